@@ -1,0 +1,127 @@
+import { type Change, type FlowRecord, type View, put } from '../world/index.ts'
+import { refuse } from './kernel/answer.ts'
+import type { Call, Scene } from './kernel/call.ts'
+import { operation, reading } from './kernel/operation.ts'
+import { flowsUsing } from './references.ts'
+import { saveVersion } from './versions.ts'
+
+export interface FlowParts {
+  /** The flow as the API shows it. */
+  render: (flow: FlowRecord, scene: Scene) => { id: number | bigint } & Record<string, unknown>
+  /** Changes that store a flow as a new saved version. */
+  save: (flow: FlowRecord, message: string, scene: Scene) => readonly Change[]
+}
+
+export const flowParts: FlowParts = {
+  render(flow, { view }) {
+    const schedules = view.schedules.where('flowId', flow.id)
+    const { tenantId: _tenant, extra, ...shown } = flow
+    return {
+      ...extra,
+      ...shown,
+      enabledSchedules: schedules.filter((schedule) => schedule.enabled).length,
+      disabledSchedules: schedules.filter((schedule) => !schedule.enabled).length,
+    }
+  },
+  save: (flow, message, scene) => [put('flows', flow.id, flow), saveVersion('flow', flow, message, scene)],
+}
+
+/** A flow of the caller's tenant. */
+export function findFlow(call: { view: View; caller: Call<never>['caller']; path: { flowId: number | bigint } }): FlowRecord | undefined {
+  const flow = call.view.flows.get(call.path.flowId)
+  return flow?.tenantId === call.caller.tenantId ? flow : undefined
+}
+
+type FlowBody = Call<'createFlow'>['body']
+
+/** Members of a flow that the service keeps itself, whatever a client sends. */
+const KEPT = new Set(['id', 'createdBy', 'created', 'modifiedBy', 'modified', 'enabledSchedules', 'disabledSchedules'])
+
+/** The part of a flow that comes from the client. */
+function fromBody(body: FlowBody): Pick<FlowRecord, 'name' | 'description' | 'flowType' | 'tags' | 'properties' | 'extra'> {
+  const { name, description, flowType, tags, properties, ...rest } = body as Record<string, unknown>
+  const known = { name, description, flowType, tags, properties }
+  const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
+  return { ...given, extra: Object.fromEntries(Object.entries(rest).filter(([key]) => !KEPT.has(key))) }
+}
+
+export const flowOperations = {
+  listFlows: operation('listFlows')({
+    apply: ({ view, caller, query }) => {
+      const all = query.scope === 'all'
+      const flows = [...view.flows.values()].filter((flow) => all || flow.tenantId === caller.tenantId)
+      return reading(flows)
+    },
+    answer: (flows, call) => ({ status: 200, json: flows.map((flow) => call.parts.flows.render(flow, call)) }),
+  }),
+
+  createFlow: operation('createFlow')({
+    apply: (call) => {
+      const { caller, now, ids, body, parts } = call
+      const by = caller.user.login
+      const flow: FlowRecord = {
+        id: ids.id(),
+        tenantId: caller.tenantId,
+        createdBy: by,
+        created: now,
+        modifiedBy: by,
+        modified: now,
+        ...fromBody(body),
+      }
+      return { changes: parts.flows.save(flow, 'created', call), result: flow }
+    },
+    answer: (flow, call) => ({ status: 200, json: call.parts.flows.render(flow, call) }),
+  }),
+
+  getFlow: operation('getFlow')({
+    find: findFlow,
+    apply: (_call, flow) => reading(flow),
+    answer: (flow, call) => ({ status: 200, json: call.parts.flows.render(flow, call) }),
+  }),
+
+  replaceFlow: operation('replaceFlow')({
+    find: findFlow,
+    apply: (call, { id, tenantId, createdBy, created }) => {
+      const kept = { id, tenantId, createdBy, created }
+      const flow: FlowRecord = { ...kept, modifiedBy: call.caller.user.login, modified: call.now, ...fromBody(call.body) }
+      return { changes: call.parts.flows.save(flow, 'updated', call), result: flow }
+    },
+    answer: (flow, call) => ({ status: 200, json: call.parts.flows.render(flow, call) }),
+  }),
+
+  deleteFlow: operation('deleteFlow')({
+    find: findFlow,
+    guards: {
+      notReferenced: ({ view }, flow) => {
+        const parents = flowsUsing(view, 'flow', flow.id).filter((parent) => parent.id !== flow.id)
+        if (parents.length === 0) return undefined
+        return refuse(409, 'another flow refers to it', { json: { flows: parents.map(({ id, name }) => ({ id, name })) } })
+      },
+      notScheduled: ({ view, query }, flow) => {
+        if (query.schedules === true) return undefined
+        const schedules = view.schedules.where('flowId', flow.id)
+        if (schedules.length === 0) return undefined
+        return refuse(409, 'a schedule runs it', { json: { schedules: schedules.map(({ id, name }) => ({ id, name })) } })
+      },
+    },
+    apply: (call, flow) => {
+      const { view, parts, caller } = call
+      const schedules = view.schedules.where('flowId', flow.id)
+      const changes = [
+        ...schedules.flatMap((schedule) => parts.recycleBin.discard('schedule', schedule, caller, call)),
+        ...parts.recycleBin.discard('flow', flow, caller, call),
+      ]
+      return { changes, result: { flow, schedules } }
+    },
+    answer: ({ flow, schedules }) => ({
+      status: 200,
+      json: {
+        status: 'deleted',
+        flows: [{ id: flow.id, name: flow.name, status: 'deleted' }],
+        schedules: schedules.map(({ id, name }) => ({ id, name, status: 'deleted' })),
+        connections: [],
+        formats: [],
+      },
+    }),
+  }),
+}

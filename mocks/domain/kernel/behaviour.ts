@@ -1,0 +1,71 @@
+import type { OperationFacts, OperationId } from '#spec'
+import { factsOf } from '#spec'
+import type { Operation } from './operation.ts'
+import type { Parts } from './parts.ts'
+import type { Steps } from './steps.ts'
+
+/** Everything the mock does, as data: its operations, the steps before them, and the parts that they share. */
+export interface Behaviour {
+  operations: Readonly<Record<OperationId, Operation>>
+  steps: Steps
+  parts: Parts
+}
+
+type Replacement<T> = Partial<T> | ((plain: T) => Partial<T>)
+
+/**
+ * What a fault or a variant replaces in a behaviour. Each member names only what is different; where the new part needs the
+ * plain one it is given as a function from the plain part.
+ */
+export interface Alteration {
+  operations?: { readonly [Id in OperationId]?: Replacement<Operation> }
+  /** Guards to leave out: operation -> names. */
+  without?: { readonly [Id in OperationId]?: string | readonly string[] }
+  /** Replacement for every operation at once; it answers undefined for those it leaves alone. */
+  every?: (plain: Operation, facts: OperationFacts) => Partial<Operation> | undefined
+  steps?: Replacement<Steps>
+  parts?: { readonly [Area in keyof Parts]?: Replacement<Parts[Area]> }
+}
+
+/** The behaviour with the alterations applied one after the other. */
+export function compose(plain: Behaviour, alterations: readonly Alteration[]): Behaviour {
+  return alterations.reduce(alter, plain)
+}
+
+function alter(plain: Behaviour, alteration: Alteration): Behaviour {
+  const operations: Record<string, Operation> = { ...plain.operations }
+  const change = (id: string, replacement: Replacement<Operation> | undefined): void => {
+    if (replacement === undefined) return
+    const current = operations[id] as Operation
+    operations[id] = { ...current, ...resolve(replacement, current) }
+  }
+  if (alteration.every !== undefined) {
+    for (const [id, current] of Object.entries(operations)) change(id, alteration.every(current, factsOf(id as OperationId)))
+  }
+  for (const [id, replacement] of Object.entries(alteration.operations ?? {})) change(id, replacement)
+  for (const [id, names] of Object.entries(alteration.without ?? {})) {
+    change(id, (current) => ({ guards: withoutGuards(current, [names ?? []].flat()) }))
+  }
+  const steps = { ...plain.steps, ...resolve(alteration.steps ?? {}, plain.steps) }
+  const parts: Record<string, object> = { ...plain.parts }
+  for (const [area, replacement] of Object.entries(alteration.parts ?? {})) {
+    parts[area] = { ...parts[area], ...resolve(replacement as Replacement<object>, parts[area] as object) }
+  }
+  return { operations: operations as Behaviour['operations'], steps, parts: parts as unknown as Parts }
+}
+
+function withoutGuards(operation: Operation, names: readonly string[]): Operation['guards'] {
+  const missing = names.find((name) => !(name in operation.guards))
+  if (missing !== undefined) throw new Error(`${operation.id} has no guard '${missing}'; it has ${Object.keys(operation.guards)}`)
+  return Object.fromEntries(Object.entries(operation.guards).filter(([name]) => !names.includes(name)))
+}
+
+function resolve<T extends object>(replacement: Replacement<T>, plain: T): Partial<T> {
+  return typeof replacement === 'function' ? (replacement as (plain: T) => Partial<T>)(plain) : replacement
+}
+
+/** The steps of one operation: the common ones with its own in their place. */
+export function stepsOf(behaviour: Behaviour, id: OperationId): Steps {
+  const own = behaviour.operations[id].steps
+  return own === undefined ? behaviour.steps : { ...behaviour.steps, ...own }
+}

@@ -1,0 +1,54 @@
+import type { Int64, OperationFacts, OperationId, Operations } from '#spec'
+import type { Ids, TokenRecord, UserRecord, View } from '../../world/index.ts'
+import type { Parts } from './parts.ts'
+
+/** Who calls: the user a token belongs to, and the tenant that the token is for. */
+export interface Caller {
+  user: UserRecord
+  tenantId: Int64
+  token: TokenRecord
+}
+
+/** A request as it came in, free of any HTTP library. */
+export interface Incoming {
+  facts: OperationFacts
+  path: Readonly<Record<string, string>>
+  /** The path as it was called, for the audit. */
+  target: string
+  query: readonly (readonly [string, string])[]
+  /** Header names in lower case. */
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : Record<never, never>
+type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { query?: infer Q }
+  ? NonNullable<Q>
+  : Record<never, never>
+type BodyOf<Id extends OperationId> = Operations[Id] extends {
+  requestBody?: { content: { 'application/json': infer B } }
+}
+  ? B
+  : undefined
+
+/** What every decision may read: the world as it stands, the time, the caller, the named parts. It changes nothing. */
+export interface Scene {
+  view: View
+  /** Epoch ms of the world's clock. */
+  now: number
+  parts: Parts
+  /** Source of ids for what the decision creates. */
+  ids: Ids
+}
+
+/** One validated request of an operation. */
+export interface Call<Id extends OperationId> extends Scene {
+  facts: OperationFacts
+  path: PathOf<Id>
+  query: QueryOf<Id>
+  /** Query parameters that the operation does not list. */
+  rest: Readonly<Record<string, string>>
+  body: BodyOf<Id>
+  /** The user that calls; on the public operations there is none. */
+  caller: Caller
+}

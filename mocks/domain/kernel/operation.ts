@@ -1,0 +1,57 @@
+import type { OperationId } from '#spec'
+import type { Change, View } from '../../world/index.ts'
+import type { AnyAnswer, Answer, Refusal } from './answer.ts'
+import type { Call } from './call.ts'
+import type { Steps } from './steps.ts'
+
+/** What an operation decided: the changes to make, and what its answer is made from. */
+export interface Decision<Result> {
+  changes: readonly Change[]
+  result: Result
+  /** Hold the answer back until this is true of the world (a run with `sync=true`). */
+  until?: (view: View) => boolean
+}
+
+/**
+ * An operation as a composition of named parts. The request path is: `find` (undefined: 404), `guards` in order, `apply`,
+ * the world applies the changes, `answer`. A fault or a variant replaces one of the parts.
+ */
+export interface Composition<Id extends OperationId, Found, Result> {
+  find?: (call: Call<Id>) => Found | undefined
+  guards?: Readonly<Record<string, (call: Call<Id>, found: Found) => Refusal | undefined>>
+  apply: (call: Call<Id>, found: Found) => Decision<Result>
+  /** Made from the world after the changes (and after `until`). */
+  answer: (result: Result, call: Call<Id>) => Answer<Id>
+}
+
+/** A composition with its intermediate types forgotten, as the request path runs it. */
+export interface Operation<Id extends OperationId = OperationId> {
+  id: Id
+  find: (call: any) => unknown
+  guards: Readonly<Record<string, (call: any, found: any) => Refusal | undefined>>
+  apply: (call: any, found: any) => Decision<any>
+  answer: (result: any, call: any) => AnyAnswer
+  /** Steps of the request path that are different for this operation alone. */
+  steps?: Partial<Steps>
+}
+
+/** What `find` gives where an operation needs nothing found. */
+const NOTHING = Object.freeze({})
+
+/** Starts an operation; the second call takes its composition, whose answers are typed by the specification. */
+export function operation<Id extends OperationId>(
+  id: Id,
+): <Found = object, Result = undefined>(composition: Composition<Id, Found, Result>) => Operation<Id> {
+  return ({ find = () => NOTHING, guards = {}, apply, answer }: Composition<Id, any, any>) => ({
+    id,
+    find,
+    guards,
+    apply,
+    answer: answer as Operation<Id>['answer'],
+  })
+}
+
+/** The decision of an operation that only reads. */
+export function reading<Result>(result: Result): Decision<Result> {
+  return { changes: [], result }
+}

@@ -1,0 +1,23 @@
+import type { AuditParts } from '../audit.ts'
+import type { AuthenticationParts } from '../authentication.ts'
+import type { PermissionParts } from '../permissions.ts'
+import type { ExecutionParts } from '../executions.ts'
+import type { FlowParts } from '../flows.ts'
+import type { RecycleBinParts } from '../recycle-bin.ts'
+import type { RunParts } from '../runs.ts'
+import type { ScheduleParts } from '../schedules.ts'
+
+/**
+ * The named decisions that operations of an area share. Faults and variants replace single ones; a decision that only
+ * one operation takes is a guard, `apply` or `answer` of that operation instead.
+ */
+export interface Parts {
+  permissions: PermissionParts
+  authentication: AuthenticationParts
+  audit: AuditParts
+  executions: ExecutionParts
+  flows: FlowParts
+  recycleBin: RecycleBinParts
+  runs: RunParts
+  schedules: ScheduleParts
+}

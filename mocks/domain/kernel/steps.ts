@@ -1,0 +1,79 @@
+import { type OperationFacts, type ParameterValue, problemOfBody, readJson, readParameters, takesJson } from '#spec'
+import { type AnyAnswer, type Refusal, refuse } from './answer.ts'
+import type { Caller, Incoming, Scene } from './call.ts'
+
+/** The parts of a request after reading. */
+export interface ReadRequest {
+  path: Readonly<Record<string, ParameterValue>>
+  query: Readonly<Record<string, ParameterValue>>
+  rest: Readonly<Record<string, string>>
+}
+
+/** What happens to every request before its operation, each a replaceable part. A step answers a refusal or its finding. */
+export interface Steps {
+  /** The bearer token as it stands in the request, if there is one. */
+  tokenOf: (incoming: Incoming) => string | undefined
+  authenticate: (incoming: Incoming, token: string | undefined, scene: Scene) => Caller | Refusal
+  authorise: (facts: OperationFacts, caller: Caller, scene: Scene) => Refusal | undefined
+  checkMedia: (incoming: Incoming) => Refusal | undefined
+  readParameters: (incoming: Incoming) => ReadRequest | Refusal
+  readBody: (incoming: Incoming) => { body: unknown } | Refusal
+  notFound: (incoming: Incoming) => Refusal
+  /** Last touch on every answer and refusal of the operation. */
+  render: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer
+}
+
+export const plainSteps: Steps = {
+  tokenOf(incoming) {
+    const header = incoming.headers['authorization']
+    if (header !== undefined) return /^Bearer (\S+)$/.exec(header)?.[1]
+    if (!incoming.facts.queryToken) return undefined
+    const fromQuery = incoming.query.find(([name]) => name === 'Authorization')?.[1]
+    return fromQuery?.replace(/^Bearer /, '')
+  },
+  authenticate(_incoming, token, scene) {
+    if (token === undefined) return refuse(401, 'no bearer token')
+    const record = scene.view.tokens.get(token)
+    if (record === undefined) return refuse(401, 'unknown token')
+    return scene.parts.authentication.callerOf(record, scene) ?? refuse(401, 'token revoked, expired or not allowed')
+  },
+  authorise(facts, caller, scene) {
+    const allowed = scene.parts.permissions.allows(caller.user, facts)
+    return allowed ? undefined : refuse(403, `the role ${caller.user.role} may not call ${facts.id}`)
+  },
+  checkMedia(incoming) {
+    if (!takesJson(incoming.facts) || incoming.body === '') return undefined
+    const media = incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+    return media === 'application/json' ? undefined : refuse(415, `Content-Type is ${media ?? 'missing'}`)
+  },
+  readParameters(incoming) {
+    const reading = readParameters(incoming.facts, incoming.path, incoming.query)
+    if (!('problem' in reading)) return reading
+    const { pointer, message } = reading.problem
+    // An id that is no int64 can name no object: not found rather than invalid.
+    if (reading.problem.in === 'path') return refuse(404, `path parameter ${pointer} ${message}`)
+    return refuse(400, `query parameter ${pointer} ${message}`, { text: `${pointer} ${message}` })
+  },
+  readBody(incoming) {
+    if (!takesJson(incoming.facts)) return { body: undefined }
+    if (incoming.body === '') {
+      return incoming.facts.bodyRequired ? refuse(400, 'no body', { text: 'a JSON body is required' }) : { body: undefined }
+    }
+    let readings
+    try {
+      readings = readJson(incoming.body)
+    } catch {
+      return refuse(400, 'malformed JSON', { text: 'the body is not valid JSON' })
+    }
+    const problem = problemOfBody(incoming.facts.id, readings.plain)
+    if (problem === undefined) return { body: readings.exact }
+    const text = `${problem.pointer || 'the body'} ${problem.message}`
+    return refuse(400, `${text} (${problem.keyword})`, { text })
+  },
+  notFound: () => refuse(404, 'no such object'),
+  render: (answer) => answer,
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return 'reason' in value && 'status' in value
+}

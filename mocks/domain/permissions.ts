@@ -1,0 +1,33 @@
+import type { OperationFacts } from '#spec'
+import type { Role, UserRecord } from '../world/index.ts'
+
+/** Groups that an API User may call (platform document, authentication, 5). */
+const API_USER_GROUPS = new Set(['messages', 'cli', 'authentication'])
+
+/** What each role may do beside what needs no rights. The mapping is not documented: the mock's choice. */
+const RIGHTS: Readonly<Record<Exclude<Role, 'api-user'>, ReadonlySet<string>>> = {
+  administrator: new Set(['view', 'edit', 'execute', 'admin']),
+  editor: new Set(['view', 'edit', 'execute']),
+  operator: new Set(['view', 'execute']),
+  viewer: new Set(['view']),
+}
+
+export interface PermissionParts {
+  /** Whether the user's role allows the operation. */
+  allows: (user: UserRecord, facts: OperationFacts) => boolean
+}
+
+export const permissionParts: PermissionParts = {
+  allows(user, facts) {
+    if (facts.permission === 'none') return true
+    if (user.role === 'api-user') return API_USER_GROUPS.has(facts.group) || facts.api !== 'platform'
+    return RIGHTS[user.role].has(rightFor(facts))
+  },
+}
+
+/** The right an operation asks for; where the document shows none, what its effect suggests. */
+function rightFor(facts: OperationFacts): string {
+  if (facts.permission !== 'not-shown') return facts.permission
+  if (facts.effect === 'reads') return 'view'
+  return facts.effect === 'executes' ? 'execute' : 'edit'
+}

@@ -1,0 +1,30 @@
+import type { Change, TimedEvent, View, World } from '../world/index.ts'
+import type { Behaviour } from './kernel/behaviour.ts'
+import type { Scene } from './kernel/call.ts'
+
+/** What happens by itself when an event is due. */
+function react(event: TimedEvent, scene: Scene): readonly Change[] {
+  const { runs, schedules } = scene.parts
+  switch (event.kind) {
+    case 'run-begins':
+      return runs.begin(event.subject, scene)
+    case 'run-ends':
+      return runs.end(event.subject, scene)
+    case 'run-times-out':
+      return runs.timeOut(event.subject, scene)
+    case 'schedule-fires':
+      return schedules.fire(event.subject, scene)
+    default:
+      throw new Error(`no reaction to a timed event '${event.kind}'`)
+  }
+}
+
+/** The world as decisions see it. */
+export function sceneOf(behaviour: Behaviour, world: World, view: View = world.view): Scene {
+  return { view, now: world.clock.now(), parts: behaviour.parts, ids: world.ids }
+}
+
+/** Lets everything that is due by the world's clock happen. */
+export function settle(behaviour: Behaviour, world: World): void {
+  world.settle((event, view) => react(event, sceneOf(behaviour, world, view)))
+}

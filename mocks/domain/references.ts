@@ -1,0 +1,28 @@
+import type { Int64 } from '#spec'
+import { parseInt64 } from '#spec'
+import type { FlowRecord, View } from '../world/index.ts'
+
+/**
+ * Property keys by which a flow of the mock names what it uses: comma-separated ids. How a flow refers to other objects
+ * is not documented, so these keys are the mock's own, and a target file says how it is elsewhere.
+ */
+export const REFERENCE_KEYS = {
+  flow: 'field.flow.child',
+  connection: 'field.flow.connection',
+  format: 'field.flow.format',
+  macro: 'field.flow.macro',
+} as const
+
+export type ReferenceKind = keyof typeof REFERENCE_KEYS
+
+/** Ids of the objects of one kind that a flow uses. */
+export function referencesOf(flow: FlowRecord, kind: ReferenceKind): Int64[] {
+  const text = flow.properties?.[REFERENCE_KEYS[kind]]
+  if (text === undefined) return []
+  return text.split(',').flatMap((part) => parseInt64(part.trim()) ?? [])
+}
+
+/** Flows that use an object. */
+export function flowsUsing(view: View, kind: ReferenceKind, id: Int64): FlowRecord[] {
+  return [...view.flows.values()].filter((flow) => referencesOf(flow, kind).includes(id))
+}

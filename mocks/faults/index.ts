@@ -1,0 +1,28 @@
+import { type OperationId, type RuleId, ruleOf } from '#spec'
+import type { Fault, Faults } from './fault.ts'
+import { flowFaults } from './flows.ts'
+
+const table: Readonly<Record<string, Faults>> = {
+  ...flowFaults,
+}
+
+/** One fault with what it is known by: `<rule id>#<number>` or `<rule id>#<operation id>`. */
+export interface NamedFault {
+  id: string
+  rule: RuleId
+  /** The operation that it breaks the rule for, where the rule holds for several. */
+  operation?: OperationId
+  fault: Fault
+}
+
+/** Every fault of the mock. */
+export const faults: readonly NamedFault[] = Object.entries(table).flatMap(([id, ofRule]): NamedFault[] => {
+  const rule = id as RuleId
+  if (!('each' in ofRule)) return ofRule.map((fault, index) => ({ id: `${rule}#${index + 1}`, rule, fault }))
+  return ruleOf(rule).operations.map((operation) => ({
+    id: `${rule}#${operation}`,
+    rule,
+    operation,
+    fault: ofRule.each(operation),
+  }))
+})

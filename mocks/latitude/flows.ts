@@ -1,0 +1,3 @@
+import type { AreaVariants } from './variant.ts'
+
+export const flowVariants: AreaVariants<'flows'> = {}

@@ -1,0 +1,8 @@
+export type { Change, TimedEvent } from './change.ts'
+export { at, put, remove } from './change.ts'
+export type { Clock } from './clock.ts'
+export type { Ids } from './ids.ts'
+export type * from './records.ts'
+export type { Key, ReadTable } from './table.ts'
+export { type Layer, type TableName, type Tables, type View, createTables } from './tables.ts'
+export { type React, World } from './world.ts'

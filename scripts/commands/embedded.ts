@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Alteration, BASE_PATH, type Mock, createMock, demoCredentials } from '../../mocks/index.ts'
+import { listen } from '../../mocks/node/serve.ts'
+import { type LoadedTarget, parseTarget } from '../../suites/index.ts'
+
+/** The target file of the embedded mock, with `${ORIGIN}` and the keys of the demo world to fill in. */
+const TARGET_FILE = join(import.meta.dirname, '..', 'embedded-target.yaml')
+
+/** The target file of a mock that listens at `origin`. */
+export function embeddedTarget(origin: string): LoadedTarget {
+  const keys = Object.entries(demoCredentials()).map(([name, key]) => [`${name.toUpperCase()}_KEY`, key])
+  const environment = { BASE_URL: `${origin}${BASE_PATH}`, ORIGIN: origin, ...Object.fromEntries(keys) }
+  return parseTarget(readFileSync(TARGET_FILE, 'utf8'), TARGET_FILE, environment)
+}
+
+export interface Embedded extends LoadedTarget {
+  mock: Mock
+  close: () => Promise<void>
+}
+
+/** Starts the mock on a free port of this machine. */
+export async function startEmbedded(alterations: readonly Alteration[] = []): Promise<Embedded> {
+  const mock = createMock({ alterations })
+  const { origin, close } = await listen(mock.fetch)
+  return { ...embeddedTarget(origin), mock, close }
+}

@@ -1,0 +1,13 @@
+import { bundle, createConfig } from '@redocly/openapi-core'
+
+/** Bundles a document and its files into one JSON-able object with internal references only. */
+export async function bundleDocument(file: string): Promise<Record<string, any>> {
+  const config = await createConfig({})
+  const { bundle: result, problems } = await bundle({ ref: file, config })
+  const errors = problems.filter((problem) => problem.severity === 'error')
+  if (errors.length > 0) {
+    const lines = errors.map((error) => `${error.location[0]?.source.absoluteRef ?? file}: ${error.message}`)
+    throw new Error(`The document cannot be bundled:\n${lines.join('\n')}`)
+  }
+  return result.parsed as Record<string, any>
+}

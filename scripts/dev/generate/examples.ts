@@ -1,0 +1,36 @@
+import { resolve } from './operations.ts'
+
+/** The documented example of success for each operation: status and body of its first success (or only) answer. */
+export function operationExamples(document: Record<string, any>): Record<string, unknown> {
+  const examples: Record<string, unknown> = {}
+  for (const item of Object.values<any>(document['paths'])) {
+    for (const method of ['get', 'post', 'put', 'delete']) {
+      if (item[method] !== undefined) examples[item[method].operationId] = exampleOf(document, item[method])
+    }
+  }
+  return examples
+}
+
+function exampleOf(document: Record<string, any>, operation: any): unknown {
+  const entries = Object.entries<any>(operation.responses)
+  const [status, raw] = entries.find(([code]) => code.startsWith('2')) ?? entries[0]!
+  const response = resolve(document, raw)
+  const headers = Object.fromEntries(
+    Object.entries<any>(response.headers ?? {}).map(([name, header]) => [name, String(headerValue(document, header))]),
+  )
+  const [media, content] = Object.entries<any>(response.content ?? {})[0] ?? []
+  const base = { status: Number(status), ...(Object.keys(headers).length > 0 ? { headers } : {}) }
+  if (media === undefined) return base
+  const value = firstExample(document, content)
+  return media === 'application/json' ? { ...base, json: value } : { ...base, text: value, media }
+}
+
+function firstExample(document: Record<string, any>, content: any): unknown {
+  if ('example' in content) return content.example
+  return resolve(document, Object.values<any>(content.examples ?? {})[0])?.value
+}
+
+function headerValue(document: Record<string, any>, raw: any): unknown {
+  const header = resolve(document, raw)
+  return header.example ?? header.schema?.const ?? header.schema?.examples?.[0] ?? ''
+}

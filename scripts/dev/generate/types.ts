@@ -1,0 +1,37 @@
+import openapiTS, { astToString } from 'openapi-typescript'
+import ts from 'typescript'
+
+/** TypeScript types of the bundled document by openapi-typescript, with int64 as `Int64` (exact above 2^53). */
+export async function openapiTypes(document: Record<string, any>): Promise<string> {
+  const nodes = await openapiTS(document as any, {
+    alphabetize: false,
+    transform(schema) {
+      const int64 = schema.format === 'int64' && 'type' in schema
+      if (!int64) return undefined
+      const reference = ts.factory.createTypeReferenceNode('Int64')
+      if (!Array.isArray(schema.type) || !schema.type.includes('null')) return reference
+      return ts.factory.createUnionTypeNode([reference, ts.factory.createLiteralTypeNode(ts.factory.createNull())])
+    },
+  })
+  return `import type { Int64 } from '../int64.ts'\n\n${astToString(nodes)}`
+}
+
+/** A union type of string literals, one a line. */
+export function unionType(name: string, members: readonly string[]): string {
+  const lines = members.length === 0 ? '  never' : members.map((member) => `  | '${member}'`).join('\n')
+  return `export type ${name} =\n${lines}\n`
+}
+
+interface VariedFreedom {
+  id: string
+  fixed?: string
+  variants: readonly { id: string }[]
+}
+
+/** For every freedom that the mock varies, the ids of its variants beside the first, which is the plain choice. */
+export function variantTypes(freedoms: readonly VariedFreedom[]): string {
+  const lines = freedoms
+    .filter(({ fixed }) => fixed === undefined)
+    .map(({ id, variants }) => `  '${id}': ${variants.slice(1).map((variant) => `'${variant.id}'`).join(' | ') || 'never'}`)
+  return `export interface FreedomVariants {\n${lines.join('\n')}\n}\n`
+}

@@ -1,0 +1,86 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import standaloneModule from 'ajv/dist/standalone/index.js'
+import formatsModule from 'ajv-formats'
+import { build } from 'esbuild'
+import { resolve } from './operations.ts'
+
+const standaloneCode = standaloneModule as unknown as (ajv: unknown, names: Record<string, string>) => string
+const addFormats = formatsModule as unknown as (ajv: unknown) => void
+
+/** Name of the schema document that all compiled schemas refer to. */
+const SHARED = 'etalon:schemas'
+
+/**
+ * Compiles every schema that is needed at run time into one ESM module without `require`:
+ * `body_<operationId>`, `parameters_<operationId>`, `reply_<operationId>_<status>` and `schema_<Name>`.
+ */
+export async function validatorModule(document: Record<string, any>): Promise<string> {
+  const ajv = new Ajv2020({ strict: false, code: { source: true, esm: true }, ownProperties: true, inlineRefs: false })
+  addFormats(ajv)
+  ajv.addFormat('double', true)
+  ajv.addSchema({ $id: SHARED, $defs: relocate(document['components'].schemas) })
+  const names: Record<string, string> = {}
+  const add = (name: string, schema: unknown): void => {
+    ajv.addSchema({ $id: `etalon:${name}`, ...(relocate(schema) as object) })
+    names[name] = `etalon:${name}`
+  }
+  for (const name of Object.keys(document['components'].schemas)) {
+    add(`schema_${name}`, { $ref: `#/components/schemas/${name}` })
+  }
+  for (const item of Object.values<any>(document['paths'])) {
+    for (const method of ['get', 'post', 'put', 'delete']) {
+      if (item[method] !== undefined) addOperation(document, item, item[method], add)
+    }
+  }
+  const code = standaloneCode(ajv, names)
+  const bundled = await build({
+    stdin: { contents: code, resolveDir: process.cwd(), loader: 'js' },
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    write: false,
+    target: 'es2022',
+    charset: 'utf8',
+    minifyWhitespace: true,
+    minifySyntax: true,
+  })
+  return bundled.outputFiles[0]!.text
+}
+
+type Add = (name: string, schema: unknown) => void
+
+function addOperation(document: Record<string, any>, item: any, operation: any, add: Add): void {
+  const body = operation.requestBody === undefined ? undefined : resolve(document, operation.requestBody)
+  const requestSchema = body?.content?.['application/json']?.schema
+  if (requestSchema !== undefined) add(`body_${operation.operationId}`, requestSchema)
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) => resolve(document, p))
+  add(`parameters_${operation.operationId}`, {
+    type: 'object',
+    properties: { path: properties(parameters, 'path'), query: properties(parameters, 'query') },
+  })
+  for (const [status, raw] of Object.entries<any>(operation.responses)) {
+    const schema = resolve(document, raw).content?.['application/json']?.schema
+    if (schema !== undefined) add(`reply_${operation.operationId}_${status}`, schema)
+  }
+}
+
+function properties(parameters: any[], place: string): object {
+  const listed = parameters.filter((parameter) => parameter.in === place && parameter.schema.type !== 'object')
+  return { type: 'object', properties: Object.fromEntries(listed.map((p) => [p.name, p.schema])) }
+}
+
+/** Rewrites references into the OpenAPI document's components to the shared schema document. */
+function relocate(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relocate)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== 'example' && key !== 'examples' && key !== 'discriminator')
+      .map(([key, member]) =>
+        key === '$ref' && typeof member === 'string'
+          ? [key, member.replace('#/components/schemas/', `${SHARED}#/$defs/`)]
+          : [key, relocate(member)],
+      ),
+  )
+}

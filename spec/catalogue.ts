@@ -1,0 +1,78 @@
+import catalogue from './generated/catalogue.json' with { type: 'json' }
+import type { FreedomId, FreedomVariants, RuleId, TestableRuleId } from './generated/ids.ts'
+import type { OperationId } from './operation.ts'
+
+export type { FreedomId, FreedomVariants, RuleId, TestableRuleId }
+
+export type RuleKind =
+  | 'status' | 'shape' | 'header' | 'auth' | 'permission' | 'transition' | 'limit' | 'default'
+  | 'filter' | 'event' | 'stream' | 'mcp' | 'effect' | 'content-type'
+/** `product`: said by the two documents. `mcp` and `http`: said by outside standards only. */
+export type Profile = 'product' | 'mcp' | 'http'
+
+/** One observable sentence of the documents (`spec/rules/<area>.yaml`). */
+export interface Rule {
+  id: RuleId
+  area: string
+  text: string
+  source: readonly string[]
+  kind: RuleKind
+  profile: Profile
+  operations: readonly OperationId[]
+  needs: readonly string[]
+  /** The observable that is missing, where nobody outside the service can tell. */
+  untestable?: string
+  collateral?: readonly RuleId[]
+}
+
+export interface FreedomVariant {
+  id: string
+  text: string
+}
+
+/** One point that the documents leave open (`spec/latitude/<area>.yaml`). The first variant is the mock's plain choice. */
+export interface Freedom {
+  id: FreedomId
+  area: string
+  text: string
+  source: readonly string[]
+  operations: readonly OperationId[]
+  variants: readonly FreedomVariant[]
+  /** The false alarm that a careless check would raise. */
+  alarm: string
+  /** Why the mock shows no variants of it, where it does not. */
+  fixed?: string
+}
+
+export interface LifecycleMove {
+  id: string
+  from: string | null
+  trigger: string
+  when: string
+  to: string
+  effects: readonly string[]
+  rules: readonly RuleId[]
+  source: readonly string[]
+}
+
+/** States and moves of one kind of object (`spec/lifecycles.yaml`). */
+export interface Lifecycle {
+  object: string
+  states: readonly string[]
+  moves: readonly LifecycleMove[]
+}
+
+export const rules = catalogue.rules as unknown as readonly Rule[]
+export const freedoms = catalogue.freedoms as unknown as readonly Freedom[]
+export const lifecycles = catalogue.lifecycles as unknown as readonly Lifecycle[]
+
+const rulesById: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.id, rule]))
+
+/** The rule of an id. The type admits only ids of the catalogue, so there always is one. */
+export function ruleOf(id: RuleId): Rule {
+  return rulesById.get(id) as Rule
+}
+
+export function isRuleId(id: string): id is RuleId {
+  return rulesById.has(id)
+}

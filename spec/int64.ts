@@ -1,0 +1,62 @@
+/**
+ * 64-bit integers in JSON. Ids are int64 (platform document, conventions, 9), which a JavaScript number holds
+ * exactly only up to 2^53 - 1; above that they are `bigint` here and are written back digit for digit.
+ */
+export type Int64 = number | bigint
+
+const MIN = -(2n ** 63n)
+const MAX = 2n ** 63n - 1n
+
+/** Text that could hold an integer of more than 15 digits; anything else is exact as a plain number. */
+const LONG_DIGITS = /\d{16}/
+const INTEGER = /^-?\d+$/
+
+/** Both readings of one JSON text: `plain` for schema validators, `exact` for code that compares or returns ids. */
+export interface JsonReadings {
+  plain: unknown
+  exact: unknown
+}
+
+interface JsonWithSource {
+  parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown
+  rawJSON(text: string): unknown
+}
+
+/**
+ * Reads a JSON text once for validators (all numbers) and once for code (big integers exact).
+ * @throws SyntaxError when the text is not JSON
+ */
+export function readJson(text: string): JsonReadings {
+  const plain: unknown = JSON.parse(text)
+  if (!LONG_DIGITS.test(text)) return { plain, exact: plain }
+  const exact = (JSON as unknown as JsonWithSource).parse(text, (_key, value, { source }) =>
+    typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined && INTEGER.test(source)
+      ? BigInt(source)
+      : value,
+  )
+  return { plain, exact }
+}
+
+/** Writes a value as JSON text, bigints as plain integer literals. `space` indents as in `JSON.stringify`. */
+export function writeJson(value: unknown, space?: number): string {
+  const json = JSON as unknown as JsonWithSource
+  return JSON.stringify(
+    value,
+    (_key, member: unknown) => (typeof member === 'bigint' ? json.rawJSON(member.toString()) : member),
+    space,
+  )
+}
+
+/** Reads the decimal text of an int64, or answers undefined when it is none (a fraction, a sign too many, out of range). */
+export function parseInt64(text: string): Int64 | undefined {
+  if (!INTEGER.test(text) || text.length > 20) return undefined
+  const value = BigInt(text)
+  if (value < MIN || value > MAX) return undefined
+  return narrow(value)
+}
+
+/** The number of a bigint where a number holds it exactly, so that equal ids are `===`. */
+function narrow(value: bigint): Int64 {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value
+}

@@ -1,0 +1,98 @@
+import * as compiled from './generated/validators.js'
+import { type OperationFacts, type OperationId } from './operation.ts'
+import { type Int64, parseInt64 } from './int64.ts'
+
+/** The first thing wrong with a value: where (a JSON pointer or parameter name), which schema keyword, and the words for it. */
+export interface Problem {
+  pointer: string
+  keyword: string
+  message: string
+}
+
+interface Validator {
+  (value: unknown): boolean
+  errors?: { instancePath: string; keyword: string; message?: string }[] | null
+}
+
+const validators = compiled as unknown as Record<string, Validator | undefined>
+
+/** Checks a request body against the specification. `plain` is the number reading of {@link readJson}. */
+export function problemOfBody(operation: OperationId, plain: unknown): Problem | undefined {
+  return run(`body_${operation}`, plain)
+}
+
+/** Checks a JSON answer against the schema of its documented status; undefined also where the specification has no schema for it. */
+export function problemOfReply(operation: OperationId, status: number, plain: unknown): Problem | undefined {
+  return run(`reply_${operation}_${status}`, plain)
+}
+
+/** Checks one event of a chat stream. */
+export function problemOfStreamEvent(plain: unknown): Problem | undefined {
+  return run('schema_ChatStreamEvent', plain)
+}
+
+function run(name: string, value: unknown): Problem | undefined {
+  const validator = validators[name]
+  if (validator === undefined || validator(value)) return undefined
+  const error = validator.errors?.[0]
+  return { pointer: error?.instancePath ?? '', keyword: error?.keyword ?? 'schema', message: error?.message ?? 'is not valid' }
+}
+
+export type ParameterValue = string | boolean | Int64
+
+/** Path and query parameters of a request after reading: typed values, or the first that is wrong. */
+export type ParameterReading =
+  | { path: Record<string, ParameterValue>; query: Record<string, ParameterValue>; rest: Record<string, string> }
+  | { problem: Problem & { in: 'path' | 'query' } }
+
+/**
+ * Reads raw parameter text by the documented types. Defaults are filled in; unlisted query parameters come back in
+ * `rest` (run by name passes them to the flow); repeated ones keep the last value.
+ */
+export function readParameters(
+  facts: OperationFacts,
+  rawPath: Readonly<Record<string, string>>,
+  rawQuery: Iterable<readonly [string, string]>,
+): ParameterReading {
+  const path: Record<string, ParameterValue> = {}
+  const query: Record<string, ParameterValue> = {}
+  const rest: Record<string, string> = {}
+  const given = new Map(rawQuery)
+  for (const parameter of facts.parameters) {
+    if (parameter.in === 'header') continue
+    const text = parameter.in === 'path' ? rawPath[parameter.name] : given.get(parameter.name)
+    given.delete(parameter.name)
+    if (text === undefined) {
+      if (parameter.required) return wrong(parameter, 'required', 'is required')
+      if (parameter.default !== undefined) query[parameter.name] = parameter.default
+      continue
+    }
+    const value = readValue(parameter.type, text)
+    if (value === undefined) return wrong(parameter, 'type', `must be ${parameter.type}`)
+    ;(parameter.in === 'path' ? path : query)[parameter.name] = value
+  }
+  for (const [name, text] of given) rest[name] = text
+  const problem = run(`parameters_${facts.id}`, { path: plain(path), query: plain(query) })
+  if (problem !== undefined) {
+    const [, place, name = ''] = problem.pointer.split('/')
+    return { problem: { ...problem, pointer: name, in: place === 'path' ? 'path' : 'query' } }
+  }
+  return { path, query, rest }
+}
+
+function readValue(type: 'string' | 'integer' | 'boolean', text: string): ParameterValue | undefined {
+  if (type === 'integer') return parseInt64(text)
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
+  return text
+}
+
+function plain(values: Record<string, ParameterValue>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+  )
+}
+
+function wrong(parameter: { name: string; in: string }, keyword: string, message: string): ParameterReading {
+  return { problem: { pointer: parameter.name, keyword, message, in: parameter.in === 'path' ? 'path' : 'query' } }
+}
+

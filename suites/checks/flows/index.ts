@@ -1,0 +1,3 @@
+import * as deletion from './delete.ts'
+
+export const flowChecks = [deletion]

@@ -1,0 +1,134 @@
+import {
+  type Effect, type OperationFacts, type OperationId, type Operations, factsOf, writeJson,
+} from '#spec'
+import { type Exchange, Reply, type WireRequest, textOf } from './exchange.ts'
+import type { Subject } from './subject.ts'
+import { type CredentialName, type Target } from './target.ts'
+import { Blocked, NotApplicable } from './verdict.ts'
+
+type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : never
+type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { query?: infer Q } ? NonNullable<Q> : never
+
+/** Whose token a call carries: a credential of the target file, a token at hand, or none. */
+export type As = CredentialName | 'nobody' | { token: string }
+
+/** A request by operation. What is left out is left out on the wire too. */
+export interface CallRequest<Id extends OperationId> {
+  path?: { [Name in keyof PathOf<Id>]: unknown }
+  query?: { [Name in keyof QueryOf<Id>]?: unknown } & Record<string, unknown>
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent word for word in place of `body`; `contentType` null sends none. */
+  raw?: { body: string; contentType: string | null }
+  as?: As
+  /** The whole `Authorization` header, in place of `as`. */
+  authorization?: string
+  headers?: Readonly<Record<string, string>>
+  /** False where the request is wrong on purpose or a documented 500 is asked for: then passive rules expect no success. */
+  valid?: boolean
+}
+
+/** Calls operations of the target. One per case, so that the exchanges of a case stand together. */
+export interface Api {
+  readonly exchanges: readonly Exchange[]
+  /** Sends the request and answers whatever came. */
+  call<Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Reply>
+  /** A prerequisite: like `call`, but anything but a success blocks the case. */
+  need<Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Reply>
+}
+
+export function createApi(subject: Subject, caseId: string): Api & { muted: boolean } {
+  const exchanges: Exchange[] = []
+  const api = {
+    exchanges,
+    /** While cleaning up, exchanges prove nothing. */
+    muted: false,
+    async call<Id extends OperationId>(id: Id, request: CallRequest<Id> = {}): Promise<Reply> {
+      const facts = factsOf(id)
+      const effect = effectOf(facts, request)
+      if (!subject.target.allow.has(effect)) throw new NotApplicable(`the target file does not allow effect '${effect}' (${id})`)
+      const wire = wireOf(subject.target, facts, request)
+      const begun = performance.now()
+      const response = await subject.send(wire)
+      subject.redactor.learn(textOf(response))
+      const valid = request.valid ?? (request.raw === undefined && request.authorization === undefined)
+      const exchange = { operation: id, request: wire, response, valid, durationMs: performance.now() - begun }
+      if (!api.muted) {
+        exchanges.push(exchange)
+        subject.watch(exchange, caseId)
+      }
+      return new Reply(exchange)
+    },
+    async need<Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Reply> {
+      const reply = await api.call(id, request)
+      if (!reply.ok) throw new Blocked(`${id} answered ${reply.status} where the case needed it to succeed`)
+      return reply
+    },
+  }
+  return api
+}
+
+/** Tools that the documents call free: executing them bills nothing. */
+const FREE_TOOLS = new Set(['search_knowledge_base', 'search_templates'])
+
+/** The effect of one call; an operation's class is the maximum over its calls (design: effects). */
+export function effectOf(facts: OperationFacts, request: { path?: unknown; body?: unknown }): Effect {
+  if (facts.id === 'executeTool') {
+    const tool = (request.path as { tool_name?: unknown } | undefined)?.tool_name
+    return FREE_TOOLS.has(String(tool)) ? 'reads' : tool === 'create_support_ticket' ? 'writes' : 'bills'
+  }
+  if (facts.id === 'callMcp') {
+    return (request.body as { method?: unknown } | undefined)?.method === 'tools/call' ? 'bills' : 'reads'
+  }
+  return facts.effect
+}
+
+function wireOf(target: Target, facts: OperationFacts, request: CallRequest<never>): WireRequest {
+  const headers: Record<string, string> = { accept: 'application/json, text/plain, text/event-stream, */*;q=0.1' }
+  const authorization = request.authorization ?? bearer(target, request.as ?? 'admin', facts)
+  if (authorization !== undefined) headers['authorization'] = authorization
+  let body: string | undefined
+  if (request.raw !== undefined) {
+    body = request.raw.body
+    if (request.raw.contentType !== null) headers['content-type'] = request.raw.contentType
+  } else if (request.body !== undefined) {
+    body = writeJson(request.body)
+    headers['content-type'] = 'application/json'
+  }
+  return {
+    method: facts.method,
+    url: urlOf(target, facts, request),
+    headers: { ...headers, ...request.headers },
+    ...(body === undefined ? {} : { body }),
+  }
+}
+
+function bearer(target: Target, as: As, facts: OperationFacts): string | undefined {
+  if (as === 'nobody' || (as === 'admin' && facts.public)) return undefined
+  if (typeof as === 'object') return `Bearer ${as.token}`
+  const key = target.credentials[as]?.api_key
+  if (key === undefined) throw new NotApplicable(`the target file has no credential '${as}'`)
+  return `Bearer ${key}`
+}
+
+/** Keys of the target file's `paths` by the operations whose path the documents do not show. */
+const ASSUMED_PATHS: Partial<Record<OperationId, keyof Target['paths']>> = {
+  sessionChat: 'session_chat',
+  streamSessionChat: 'session_chat_stream',
+  listSessionMessages: 'session_messages',
+}
+
+function urlOf(target: Target, facts: OperationFacts, request: CallRequest<never>): string {
+  const assumed = ASSUMED_PATHS[facts.id]
+  const shown = assumed === undefined ? undefined : target.paths[assumed]
+  if (assumed !== undefined && shown === undefined) throw new NotApplicable(`the target file has no paths.${assumed}`)
+  const template = shown === undefined ? facts.path : `/v1/ai-agent/api${shown}`
+  const values = (request.path ?? {}) as Record<string, unknown>
+  const path = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(values[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined) query.append(name, String(value))
+  }
+  const search = query.toString()
+  return `${target.baseUrl}${path}${search === '' ? '' : `?${search}`}`
+}

@@ -1,0 +1,84 @@
+import { type OperationId, readJson } from '#spec'
+
+/** A request as it went over the wire. */
+export interface WireRequest {
+  method: string
+  url: string
+  headers: Readonly<Record<string, string>>
+  body?: string
+}
+
+/** A complete answer as it came over the wire. Header names are in lower case; repeated ones are joined with a comma. */
+export interface WireResponse {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: Uint8Array
+}
+
+/** Sends one request and answers when the whole response is there. Throws {@link HarnessError} where there is none. */
+export type Transport = (request: WireRequest) => Promise<WireResponse>
+
+/** One request of a check with its answer. */
+export interface Exchange {
+  operation: OperationId
+  request: WireRequest
+  response: WireResponse
+  /** The request is one that the documents show as valid, so an answer of 5xx has no excuse. */
+  valid: boolean
+  durationMs: number
+}
+
+/** The answer of a call, with its readings. */
+export class Reply {
+  readonly exchange: Exchange
+  #json: unknown
+  #read = false
+
+  constructor(exchange: Exchange) {
+    this.exchange = exchange
+  }
+
+  get status(): number {
+    return this.exchange.response.status
+  }
+
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300
+  }
+
+  header(name: string): string | undefined {
+    return this.exchange.response.headers[name.toLowerCase()]
+  }
+
+  /** Media type without parameters, in lower case; empty where there is none. */
+  get media(): string {
+    return mediaOf(this.exchange.response)
+  }
+
+  get text(): string {
+    return textOf(this.exchange.response)
+  }
+
+  /** The body as JSON with exact int64 values, or undefined where it is none. */
+  get json(): unknown {
+    if (!this.#read) {
+      this.#read = true
+      try {
+        this.#json = readJson(this.text).exact
+      } catch {
+        this.#json = undefined
+      }
+    }
+    return this.#json
+  }
+}
+
+export function mediaOf(response: WireResponse): string {
+  return response.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+const decoder = new TextDecoder()
+
+export function textOf(response: WireResponse): string {
+  return decoder.decode(response.body)
+}

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import { writeJson } from '#spec'
+import type { Reply } from './exchange.ts'
+import { Violation } from './verdict.ts'
+
+/** Assertions of checks. Each throws a {@link Violation} that says what was expected and what came. */
+export const expect = {
+  /** The answer has this status, or one of these. */
+  status(reply: Reply, ...expected: readonly number[]): void {
+    if (expected.includes(reply.status)) return
+    const { operation } = reply.exchange
+    throw new Violation(`${operation} answered ${reply.status}, expected ${expected.join(' or ')}`, expected, reply.status)
+  },
+
+  equal(actual: unknown, expected: unknown, what: string): void {
+    if (isDeepStrictEqual(actual, expected)) return
+    throw new Violation(`${what} is ${show(actual)}, expected ${show(expected)}`, expected, actual)
+  },
+
+  that(condition: boolean, message: string, actual?: unknown): void {
+    if (!condition) throw new Violation(message, undefined, actual)
+  },
+
+  /** The list holds a member that the predicate accepts. */
+  some<T>(list: readonly T[], predicate: (member: T) => boolean, message: string): void {
+    if (!list.some(predicate)) throw new Violation(message, 'a matching member', list)
+  },
+
+  none<T>(list: readonly T[], predicate: (member: T) => boolean, message: string): void {
+    const found = list.find(predicate)
+    if (found !== undefined) throw new Violation(message, 'no matching member', found)
+  },
+
+  /** The body is a JSON array; answers it. */
+  array(reply: Reply): unknown[] {
+    if (Array.isArray(reply.json)) return reply.json
+    throw new Violation(`${reply.exchange.operation} did not answer a JSON array`, 'an array', reply.json)
+  },
+
+  /** The body is a JSON object; answers it. */
+  object(reply: Reply): Record<string, unknown> {
+    const { json } = reply
+    if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>
+    throw new Violation(`${reply.exchange.operation} did not answer a JSON object`, 'an object', json)
+  },
+}
+
+export type Expect = typeof expect
+
+function show(value: unknown): string {
+  const text = value === undefined ? 'missing' : writeJson(value)
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}

@@ -1,0 +1,19 @@
+import type { Api } from '../api.ts'
+import type { Target } from '../target.ts'
+import { type GivenFlows, givenFlows } from './flows.ts'
+
+/** What the makers of fixtures work with. */
+export interface Maker {
+  api: Api
+  target: Target
+  unique: (label: string) => string
+  /** Registers how to remove what is about to be created; answers whether it is gone. */
+  onCleanUp: (what: string, remove: () => Promise<boolean>) => void
+}
+
+/** Everything a check can ask for, one file per kind of thing. */
+export interface Given extends GivenFlows {}
+
+export function createGiven(maker: Maker): Given {
+  return { ...givenFlows(maker) }
+}

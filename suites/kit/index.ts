@@ -1,0 +1,9 @@
+/** The vocabulary that checks are written in. */
+export { type Api, type As, type CallRequest } from './api.ts'
+export { type Check, type Observation, type Over, check, observe } from './check.ts'
+export { type Exchange, Reply, mediaOf, textOf } from './exchange.ts'
+export { type Expect, expect } from './expect.ts'
+export { type Stored } from './given/flows.ts'
+export { Counterexample, property } from './property.ts'
+export { type Tools } from './tools.ts'
+export { Blocked, HarnessError, NotApplicable, Violation } from './verdict.ts'

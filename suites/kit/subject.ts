@@ -1,0 +1,14 @@
+import type { Exchange, Transport } from './exchange.ts'
+import type { Redactor } from './redact.ts'
+import type { Target } from './target.ts'
+
+/** What a run is about and shares between its cases: the target, the way to it, and who watches the exchanges. */
+export interface Subject {
+  target: Target
+  /** Short random word that names everything this run creates: `etalon-<run>-…`. */
+  run: string
+  send: Transport
+  redactor: Redactor
+  /** Called with every exchange of every case; passive rules listen here. */
+  watch: (exchange: Exchange, caseId: string) => void
+}

@@ -1,0 +1,72 @@
+import type { Effect, OperationId } from '#spec'
+
+export type CredentialName = 'admin' | 'editor' | 'operator' | 'api_user' | 'capped' | 'ai_disabled' | 'expired'
+
+export interface Login {
+  login: string
+  password: string
+}
+
+export interface TwoFactorLogin extends Login {
+  totp_secret?: string
+  code?: string
+  code_command?: string
+}
+
+/** A hook brings about a state that HTTP cannot reach: a URL that is posted to, or a command that is run. */
+export type Hook = { url: string } | { command: string }
+
+/** What to check and what is known of it beyond the documents (design, section 5), after reading and validation. */
+export interface Target {
+  baseUrl: string
+  allow: ReadonlySet<Effect>
+  credentials: Partial<Record<CredentialName, { api_key: string }>> & { login?: Login; two_factor?: TwoFactorLogin }
+  features: Readonly<Record<string, unknown>>
+  paths: Partial<Record<'session_chat' | 'session_chat_stream' | 'session_messages', string>>
+  requests: Readonly<Partial<Record<OperationId, unknown>>>
+  recycleBinTypes: Readonly<Record<string, string>>
+  metadataTypes: Readonly<Record<string, string>>
+  bulkActions: Readonly<Record<string, unknown>>
+  fixtures: Readonly<Record<string, unknown>>
+  hooks: Readonly<Record<string, Hook>>
+  limits: { concurrency: number; requestsPerSecond: number; timeoutMs: number; runs: number }
+  /** Least share of the testable rules that must be proved, 0 to 1. */
+  requireProved: number
+}
+
+/** Looks a dotted name up in the fixtures: `runs.fails`. */
+export function fixtureOf(target: Target, name: string): unknown {
+  return name.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], target.fixtures)
+}
+
+/** Whether the target offers what a rule's `needs` entry names; see CONTRIBUTING for the words. */
+export function offers(target: Target, need: string): boolean {
+  const [section, name = ''] = splitNeed(need)
+  switch (section) {
+    case 'credential':
+      return Object.hasOwn(target.credentials, name)
+    case 'feature':
+      return Object.hasOwn(target.features, name)
+    case 'fixture':
+      return fixtureOf(target, name) !== undefined
+    case 'request':
+      return Object.hasOwn(target.requests, name)
+    case 'path':
+      return Object.hasOwn(target.paths, name)
+    case 'hook':
+      return Object.hasOwn(target.hooks, name)
+    case 'bulk_action':
+      return Object.hasOwn(target.bulkActions, name)
+    case 'recycle_bin_type':
+      return Object.hasOwn(target.recycleBinTypes, name)
+    case 'metadata_type':
+      return Object.hasOwn(target.metadataTypes, name)
+    default:
+      return false
+  }
+}
+
+function splitNeed(need: string): [string, string | undefined] {
+  const colon = need.indexOf(':')
+  return colon === -1 ? [need, undefined] : [need.slice(0, colon), need.slice(colon + 1)]
+}

@@ -1,0 +1,92 @@
+import { type OperationFacts, type OperationId, factsOf } from '#spec'
+import { type Api, createApi } from './api.ts'
+import { type Expect, expect } from './expect.ts'
+import { type Given, createGiven } from './given/given.ts'
+import { runHook } from './hook.ts'
+import type { Subject } from './subject.ts'
+import { type Target, fixtureOf } from './target.ts'
+import { HarnessError, NotApplicable } from './verdict.ts'
+
+/** What a check works with. */
+export interface Tools {
+  api: Api
+  /** Makes what a case needs, through the documented API, and removes it afterwards. */
+  given: Given
+  expect: Expect
+  target: Target
+  /** The operation of this case, where the check runs over several. */
+  operation: OperationId
+  facts: OperationFacts
+  /** Seed of this case for properties, from the run's seed and the case's id. */
+  seed: number
+  /** A name that only this run uses. */
+  unique: (label: string) => string
+  /** A value of the target file's fixtures by dotted name; not applicable where it is not there. */
+  fixture: <T = unknown>(name: string) => T
+  /** Brings about a state that HTTP cannot reach, by the target file's hook of that name. */
+  hook: (name: string, values?: Readonly<Record<string, string | number>>) => Promise<void>
+  /** Asks again until the answer is accepted or the time is up; answers the last one either way. */
+  eventually: <T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs?: number) => Promise<T>
+}
+
+let counter = 0
+
+export interface CaseTools extends Tools {
+  api: Api & { muted: boolean }
+  /** Removes what the case created, latest first. Answers what could not be removed. */
+  cleanUp: () => Promise<string[]>
+}
+
+export function createTools(subject: Subject, caseId: string, operation: OperationId, seed: number): CaseTools {
+  const api = createApi(subject, caseId)
+  const removals: { what: string; remove: () => Promise<boolean> }[] = []
+  const unique = (label: string): string => `etalon-${subject.run}-${++counter}-${label}`
+  const given = createGiven({
+    api,
+    target: subject.target,
+    unique,
+    onCleanUp: (what, remove) => removals.push({ what, remove }),
+  })
+  return {
+    api,
+    given,
+    expect,
+    target: subject.target,
+    operation,
+    facts: factsOf(operation),
+    seed,
+    unique,
+    fixture<T>(name: string) {
+      const value = fixtureOf(subject.target, name)
+      if (value === undefined) throw new NotApplicable(`the target file has no fixtures.${name}`)
+      return value as T
+    },
+    hook: (name, values) => runHook(subject, name, values),
+    eventually,
+    async cleanUp() {
+      api.muted = true
+      const left: string[] = []
+      for (const { what, remove } of removals.reverse()) {
+        const removed = await remove().catch((problem: unknown) => {
+          if (problem instanceof HarnessError || problem instanceof NotApplicable) return false
+          throw problem
+        })
+        if (!removed) left.push(what)
+      }
+      return left
+    },
+  }
+}
+
+/** First pause between two questions; it doubles up to the last one. */
+const FIRST_PAUSE_MS = 5
+const LAST_PAUSE_MS = 250
+
+async function eventually<T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs = 10_000): Promise<T> {
+  const end = performance.now() + withinMs
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LAST_PAUSE_MS)) {
+    const answer = await ask()
+    if (accept(answer) || performance.now() + pause > end) return answer
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}

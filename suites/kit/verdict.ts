@@ -1,0 +1,45 @@
+/** How one case, and from its cases one rule, came out (design: verdicts). */
+export type Outcome = 'pass' | 'violation' | 'warning' | 'not-applicable' | 'blocked' | 'not-yet-checked' | 'error'
+
+/** A documented rule is broken: what was expected, what came. */
+export class Violation extends Error {
+  override name = 'Violation'
+  readonly expected: unknown
+  readonly actual: unknown
+
+  constructor(message: string, expected?: unknown, actual?: unknown) {
+    super(message)
+    this.expected = expected
+    this.actual = actual
+  }
+}
+
+/** A declared prerequisite failed: the rule could not be tried, and that is not the rule's fault. */
+export class Blocked extends Error {
+  override name = 'Blocked'
+}
+
+/** The target does not offer what the rule needs, or its file does not allow it. */
+export class NotApplicable extends Error {
+  override name = 'NotApplicable'
+}
+
+/** The harness, the network or the target's host failed; never blamed on a rule. */
+export class HarnessError extends Error {
+  override name = 'HarnessError'
+}
+
+/** The outcome that a thrown value stands for. Whatever is not ours is an error of the harness. */
+export function outcomeOf(thrown: unknown): Outcome {
+  if (thrown instanceof Violation) return 'violation'
+  if (thrown instanceof Blocked) return 'blocked'
+  if (thrown instanceof NotApplicable) return 'not-applicable'
+  return 'error'
+}
+
+const WORST_FIRST: readonly Outcome[] = ['violation', 'warning', 'error', 'blocked', 'pass', 'not-applicable', 'not-yet-checked']
+
+/** The outcome of a rule from those of its cases: the worst one; what was not applicable counts only where nothing else ran. */
+export function summarise(outcomes: readonly Outcome[]): Outcome {
+  return WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? 'not-yet-checked'
+}

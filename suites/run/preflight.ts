@@ -1,0 +1,41 @@
+import { type OperationId } from '#spec'
+import { createApi } from '../kit/api.ts'
+import type { Reply } from '../kit/exchange.ts'
+import type { Subject } from '../kit/subject.ts'
+import { HarnessError } from '../kit/verdict.ts'
+
+/** What a first look at the target found. */
+export type Preflight =
+  | { state: 'ready' }
+  /** The target answers as this API does, but not to this key. */
+  | { state: 'key-refused'; message: string }
+  /** Unreachable, hung, or something else altogether. */
+  | { state: 'unusable'; message: string }
+
+/** Reading operations that any working target answers with a JSON array to an administrator's key. */
+const PROBES: readonly OperationId[] = ['listTenants', 'listFlows', 'listSchedules']
+
+/** Looks whether there is such a service at the target, so that a dead host is not reported as hundreds of broken rules. */
+export async function preflight(subject: Subject): Promise<Preflight> {
+  const api = createApi(subject, 'preflight')
+  const replies: Reply[] = []
+  for (const probe of PROBES) {
+    try {
+      const reply = await api.call(probe)
+      if (reply.status === 200 && Array.isArray(reply.json)) return { state: 'ready' }
+      replies.push(reply)
+    } catch (problem) {
+      if (problem instanceof HarnessError) return { state: 'unusable', message: problem.message }
+      throw problem
+    }
+  }
+  if (replies.every(({ status }) => status === 401 || status === 403)) {
+    return { state: 'key-refused', message: `the admin key is refused: ${replies[0]?.exchange.operation} answered ${replies[0]?.status}` }
+  }
+  const [first] = replies
+  const media = first?.media === '' ? 'no media type' : first?.media
+  return {
+    state: 'unusable',
+    message: `this does not look like the documented API: ${first?.exchange.operation} answered ${first?.status} with ${media}`,
+  }
+}

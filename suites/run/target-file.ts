@@ -1,0 +1,145 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { readFileSync } from 'node:fs'
+import { type Document, LineCounter, isScalar, parseDocument, visit } from 'yaml'
+import type { Effect, OperationId } from '#spec'
+import { isOperationId } from '#spec'
+import { Redactor } from '../kit/redact.ts'
+import type { Target } from '../kit/target.ts'
+import { targetSchema } from './target-schema.ts'
+
+/** A command line, target file or rule id that is no good; the message names the place and the mend. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+const ENVIRONMENT_VARIABLE = /\$\{(\w+)\}/g
+const validate = new Ajv2020({ allErrors: false, verbose: true }).compile(targetSchema)
+
+/** A target and the redactor that knows its secrets. */
+export interface LoadedTarget {
+  target: Target
+  redactor: Redactor
+}
+
+/**
+ * Reads a target file. Values may hold `${VARIABLE}`.
+ * @throws UsageError naming file, line, key and mend
+ */
+export function loadTarget(file: string, environment: Readonly<Record<string, string | undefined>>): LoadedTarget {
+  let source
+  try {
+    source = readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new UsageError(`${file}: cannot be read (${(cause as NodeJS.ErrnoException).code}); give --target an existing file`)
+  }
+  return parseTarget(source, file, environment)
+}
+
+/** As {@link loadTarget}, from text; `file` only names it in errors. */
+export function parseTarget(
+  source: string,
+  file: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): LoadedTarget {
+  const lines = new LineCounter()
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  const lineOf = (offset: number): number => lines.linePos(offset).line
+  const [broken] = document.errors
+  if (broken !== undefined) throw new UsageError(`${file}:${lineOf(broken.pos[0])}: not YAML: ${broken.message}`)
+  const redactor = new Redactor()
+  substitute(document, redactor, environment, (offset, problem) => {
+    throw new UsageError(`${file}:${lineOf(offset)}: ${problem}`)
+  })
+  const content: unknown = document.toJS()
+  if (!validate(content)) throw new UsageError(describe(file, validate.errors?.[0] as ErrorObject, document, lineOf))
+  const target = fromFile(content as TargetFile)
+  const unknown = Object.keys(target.requests).find((id) => !isOperationId(id))
+  if (unknown !== undefined) {
+    throw new UsageError(`${file}: requests.${unknown} is no operation; \`etalon check --list\` names them`)
+  }
+  return { target, redactor }
+}
+
+type Fail = (offset: number, problem: string) => void
+
+/** Replaces `${VARIABLE}` in every scalar; what stands under `credentials` is a secret. */
+function substitute(
+  document: Document,
+  redactor: Redactor,
+  environment: Readonly<Record<string, string | undefined>>,
+  fail: Fail,
+): void {
+  visit(document, {
+    Scalar(_key, node, path) {
+      if (typeof node.value !== 'string') return
+      const offset = node.range?.[0] ?? 0
+      const keys = path.flatMap((step) => ('key' in step && isScalar(step.key) ? [String(step.key.value)] : []))
+      const variable = /^\$\{(\w+)\}$/.exec(node.value)?.[1]
+      node.value = node.value.replaceAll(ENVIRONMENT_VARIABLE, (_whole, name: string) => {
+        const value = environment[name]
+        if (value === undefined || value === '') fail(offset, `${keys.join('.')} needs the environment variable ${name}; set it`)
+        return value ?? ''
+      })
+      const secret = keys[0] === 'credentials' && keys.at(-1) !== 'login' && keys.at(-1) !== 'code_command'
+      if (secret) redactor.know(String(node.value), `ETALON_${keys.slice(1).join('_').toUpperCase()}`)
+      else if (variable !== undefined) redactor.know(String(node.value), `ETALON_${variable}`)
+    },
+  })
+}
+
+function describe(file: string, error: ErrorObject, document: Document, lineOf: (offset: number) => number): string {
+  const path = error.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const extra = error.keyword === 'additionalProperties' ? (error.params['additionalProperty'] as string) : undefined
+  const keys = extra === undefined ? path : [...path, extra]
+  const node = document.getIn(keys, true) as { range?: [number] } | undefined
+  const line = node?.range === undefined ? 1 : lineOf(node.range[0])
+  const name = keys.join('.') || 'the file'
+  if (extra !== undefined) {
+    const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
+    return `${file}:${line}: ${name} is not a known key; ${path.join('.') || 'a target file'} knows ${known.join(', ')}`
+  }
+  const allowed = error.keyword === 'enum' ? `: ${(error.params['allowedValues'] as string[]).join(', ')}` : ''
+  return `${file}:${line}: ${name} ${error.message}${allowed}`
+}
+
+interface TargetFile {
+  base_url: string
+  allow?: Effect[]
+  credentials?: Target['credentials']
+  features?: Target['features']
+  paths?: Target['paths']
+  requests?: Partial<Record<OperationId, unknown>>
+  recycle_bin_types?: Record<string, string>
+  metadata_types?: Record<string, string>
+  bulk_actions?: Record<string, unknown>
+  fixtures?: Record<string, unknown>
+  hooks?: Target['hooks']
+  limits?: { concurrency?: number; requests_per_second?: number; timeout_ms?: number; runs?: number }
+  require?: { proved?: number }
+}
+
+/** What a target allows when its file does not say: nothing that changes anything. */
+const DEFAULT_ALLOW: readonly Effect[] = ['reads']
+
+function fromFile(file: TargetFile): Target {
+  return {
+    baseUrl: file.base_url.replace(/\/+$/, ''),
+    allow: new Set(file.allow ?? DEFAULT_ALLOW),
+    credentials: file.credentials ?? {},
+    features: file.features ?? {},
+    paths: file.paths ?? {},
+    requests: file.requests ?? {},
+    recycleBinTypes: file.recycle_bin_types ?? {},
+    metadataTypes: file.metadata_types ?? {},
+    bulkActions: file.bulk_actions ?? {},
+    fixtures: file.fixtures ?? {},
+    hooks: file.hooks ?? {},
+    limits: {
+      concurrency: file.limits?.concurrency ?? 4,
+      requestsPerSecond: file.limits?.requests_per_second ?? Number.POSITIVE_INFINITY,
+      timeoutMs: file.limits?.timeout_ms ?? 10_000,
+      runs: file.limits?.runs ?? 25,
+    },
+    requireProved: file.require?.proved ?? 0,
+  }
+}

@@ -1,0 +1,72 @@
+const text = { type: 'string', minLength: 1 } as const
+const key = { type: 'object', properties: { api_key: text }, required: ['api_key'], additionalProperties: false } as const
+const login = { login: text, password: text } as const
+const hook = {
+  type: 'object',
+  properties: { url: text, command: text },
+  minProperties: 1,
+  maxProperties: 1,
+  additionalProperties: false,
+} as const
+
+/** JSON Schema (2020-12) of a target file. Unknown keys are refused: a misspelt one would silently check less. */
+export const targetSchema = {
+  type: 'object',
+  required: ['base_url'],
+  additionalProperties: false,
+  properties: {
+    base_url: { type: 'string', pattern: '^https?://' },
+    allow: { type: 'array', items: { enum: ['reads', 'writes', 'executes', 'administers', 'bills'] }, uniqueItems: true },
+    credentials: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        admin: key,
+        editor: key,
+        operator: key,
+        api_user: key,
+        capped: key,
+        ai_disabled: key,
+        expired: key,
+        login: { type: 'object', properties: login, required: ['login', 'password'], additionalProperties: false },
+        two_factor: {
+          type: 'object',
+          properties: { ...login, totp_secret: text, code: text, code_command: text },
+          required: ['login', 'password'],
+          additionalProperties: false,
+        },
+      },
+    },
+    features: { type: 'object' },
+    paths: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        session_chat: { type: 'string', pattern: '^/.*\\{session_id\\}' },
+        session_chat_stream: { type: 'string', pattern: '^/.*\\{session_id\\}' },
+        session_messages: { type: 'string', pattern: '^/.*\\{session_id\\}' },
+      },
+    },
+    requests: { type: 'object' },
+    recycle_bin_types: { type: 'object', additionalProperties: text },
+    metadata_types: { type: 'object', additionalProperties: text },
+    bulk_actions: { type: 'object' },
+    fixtures: { type: 'object' },
+    hooks: { type: 'object', additionalProperties: hook },
+    limits: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        concurrency: { type: 'integer', minimum: 1, maximum: 256 },
+        requests_per_second: { type: 'number', exclusiveMinimum: 0 },
+        timeout_ms: { type: 'integer', minimum: 1 },
+        runs: { type: 'integer', minimum: 1 },
+      },
+    },
+    require: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { proved: { type: 'number', minimum: 0, maximum: 1 } },
+    },
+  },
+} as const

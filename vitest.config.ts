@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{spec,mocks,suites,contracts,scripts}/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    slowTestThreshold: 5_000,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+})
