@@ -1,6 +1,7 @@
-import { type Change, put } from '../world/index.ts'
+import { type AuditEntry, type Change, put } from '../world/index.ts'
 import type { AnyAnswer } from './kernel/answer.ts'
 import type { Caller, Incoming, Scene } from './kernel/call.ts'
+import { operation, reading } from './kernel/operation.ts'
 
 export interface AuditParts {
   /** What the audit keeps of a call. Calls without a known user are not kept: there is nobody to name. */
@@ -11,13 +12,20 @@ export interface AuditParts {
     durationMs: number,
     scene: Scene,
   ) => readonly Change[]
+  /** Whether a call counts as failed. */
+  isFailure: (answer: AnyAnswer) => boolean
+  /** Exception text of a failed call. */
+  exceptionOf: (answer: AnyAnswer) => string
+  render: (entry: AuditEntry) => Record<string, unknown>
+  /** Most records that the list of recent ones holds. */
+  recent: number
 }
 
 export const auditParts: AuditParts = {
-  record(incoming, answer, caller, durationMs, { ids, now }) {
+  record(incoming, answer, caller, durationMs, { ids, now, parts }) {
     if (caller === undefined || incoming.facts.api !== 'platform') return []
     const id = ids.id()
-    const entry = {
+    const entry: AuditEntry = {
       id,
       tenantId: caller.tenantId,
       date: now,
@@ -26,8 +34,47 @@ export const auditParts: AuditParts = {
       path: incoming.target,
       status: answer.status,
       durationMs,
-      ...(answer.status >= 400 ? { exception: `status ${answer.status}` } : {}),
+      ...(parts.audit.isFailure(answer) ? { exception: parts.audit.exceptionOf(answer) } : {}),
     }
     return [put('audit', id, entry)]
   },
+  isFailure: ({ status }) => status >= 400,
+  exceptionOf: ({ status, text }) => text ?? `status ${status}`,
+  render: ({ id, date, user, method, durationMs, exception, path, status }) => ({
+    id, dt: date, ur: user, md: method, dn: durationMs, ...(exception === undefined ? {} : { ex: exception }), pt: path, st: status,
+  }),
+  recent: 1_000,
+}
+
+/** Records of the caller's tenant, newest first. */
+function recordsOf({ view, caller }: Scene & { caller: Caller }): AuditEntry[] {
+  return [...view.audit.values()].filter(({ tenantId }) => tenantId === caller.tenantId).toReversed()
+}
+
+export const auditOperations = {
+  listAuditRecords: operation('listAuditRecords')({
+    apply: (call) => reading(recordsOf(call).slice(0, call.parts.audit.recent)),
+    answer: (records, { parts }) => ({ status: 200, json: records.map((record) => parts.audit.render(record)) as never }),
+  }),
+
+  searchAuditRecords: operation('searchAuditRecords')({
+    apply: (call) => {
+      const { fromDate } = (call.body ?? {}) as { fromDate?: string }
+      const from = fromDate === undefined ? Number.NEGATIVE_INFINITY : Date.parse(fromDate)
+      const records = recordsOf(call)
+        .filter(({ date }) => date >= from)
+        .filter(({ exception }) => call.query.exception !== true || exception !== undefined)
+      return reading(records.slice(0, call.parts.audit.recent))
+    },
+    answer: (records, { parts }) => ({ status: 200, json: records.map((record) => parts.audit.render(record)) as never }),
+  }),
+
+  getAuditRecord: operation('getAuditRecord')({
+    find: ({ view, caller, path }) => {
+      const entry = view.audit.get(path.auditId)
+      return entry?.tenantId === caller.tenantId ? entry : undefined
+    },
+    apply: (_call, entry) => reading(entry),
+    answer: (entry, { parts }) => ({ status: 200, json: parts.audit.render(entry) as never }),
+  }),
 }

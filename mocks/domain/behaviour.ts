@@ -1,33 +1,48 @@
 import type { OperationId } from '#spec'
-import { auditParts } from './audit.ts'
-import { authenticationParts } from './authentication.ts'
-import { executionParts } from './executions.ts'
+import { apiKeyOperations, apiKeyParts } from './api-keys.ts'
+import { auditOperations, auditParts } from './audit.ts'
+import { authenticationOperations, authenticationParts } from './authentication.ts'
+import { executionOperations, executionParts } from './executions.ts'
 import { flowOperations, flowParts } from './flows.ts'
+import { flowBundleOperations, flowBundleParts } from './flows/bundle.ts'
+import { flowVersionOperations } from './flows/versions.ts'
 import type { Behaviour } from './kernel/behaviour.ts'
 import type { Operation } from './kernel/operation.ts'
 import { plainSteps } from './kernel/steps.ts'
 import { permissionParts } from './permissions.ts'
-import { recycleBinParts } from './recycle-bin.ts'
-import { runParts } from './runs.ts'
+import { recycleBinOperations, recycleBinParts } from './recycle-bin.ts'
+import { runOperations, runParts } from './runs.ts'
 import { scheduleOperations, scheduleParts } from './schedules.ts'
 import { staticOperations } from './static.ts'
+import { versionParts } from './versions.ts'
 
 /** The documented behaviour, with the mock's plain choice wherever the documents leave one. */
 export const plainBehaviour: Behaviour = {
   operations: {
     ...staticOperations,
+    ...authenticationOperations,
+    ...apiKeyOperations,
     ...flowOperations,
+    ...flowBundleOperations,
+    ...flowVersionOperations,
+    ...runOperations,
+    ...executionOperations,
     ...scheduleOperations,
+    ...recycleBinOperations,
+    ...auditOperations,
   } as Record<OperationId, Operation>,
   steps: plainSteps,
   parts: {
     permissions: permissionParts,
     authentication: authenticationParts,
+    apiKeys: apiKeyParts,
     audit: auditParts,
     executions: executionParts,
     flows: flowParts,
+    flowBundles: flowBundleParts,
     recycleBin: recycleBinParts,
     runs: runParts,
     schedules: scheduleParts,
+    versions: versionParts,
   },
 }

@@ -3,7 +3,7 @@ import { refuse } from './kernel/answer.ts'
 import type { Call, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 import { flowsUsing } from './references.ts'
-import { saveVersion } from './versions.ts'
+
 
 export interface FlowParts {
   /** The flow as the API shows it. */
@@ -23,7 +23,7 @@ export const flowParts: FlowParts = {
       disabledSchedules: schedules.filter((schedule) => !schedule.enabled).length,
     }
   },
-  save: (flow, message, scene) => [put('flows', flow.id, flow), saveVersion('flow', flow, message, scene)],
+  save: (flow, message, scene) => [put('flows', flow.id, flow), ...scene.parts.versions.keep('flow', flow, message, scene)],
 }
 
 /** A flow of the caller's tenant. */

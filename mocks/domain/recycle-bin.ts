@@ -1,5 +1,8 @@
-import { type BinnedKind, type Change, type ObjectRecord, put, remove } from '../world/index.ts'
+import { parseInt64 } from '#spec'
+import { type BinRecord, type BinnedKind, type Change, type ObjectRecord, put, remove } from '../world/index.ts'
+import { refuse } from './kernel/answer.ts'
 import type { Caller, Scene } from './kernel/call.ts'
+import { operation, reading } from './kernel/operation.ts'
 
 /** The table that each kind of object lives in while it is not in the bin. */
 const TABLE_OF = {
@@ -10,23 +13,58 @@ const TABLE_OF = {
   listener: 'listeners',
 } as const satisfies Record<BinnedKind, string>
 
+/** The words for kinds in restore paths. They are not documented: the mock takes plurals. */
+const KIND_OF: Readonly<Record<string, BinnedKind>> = {
+  flows: 'flow',
+  schedules: 'schedule',
+  connections: 'connection',
+  formats: 'format',
+  listeners: 'listener',
+}
+
 export interface RecycleBinParts {
   /** Moves an object out of its table into the bin. */
   discard: (kind: BinnedKind, record: ObjectRecord, caller: Caller, scene: Scene) => readonly Change[]
+  /** Puts an object of the bin back as it was. */
+  restore: (entry: BinRecord, scene: Scene) => readonly Change[]
+  render: (entry: BinRecord) => Record<string, unknown>
 }
 
 export const recycleBinParts: RecycleBinParts = {
   discard(kind, record, caller, { now }) {
     const key = `${kind}:${record.id}`
-    const entry = {
-      key,
-      kind,
-      id: record.id,
-      tenantId: record.tenantId,
-      deletedAt: now,
-      deletedBy: caller.user.login,
-      record,
-    }
-    return [remove(TABLE_OF[kind], record.id), put('bin', key, entry)]
+    const { id, tenantId } = record
+    const entry = { key, kind, id, tenantId, deletedAt: now, deletedBy: caller.user.login, record }
+    return [remove(TABLE_OF[kind], id), put('bin', key, entry)]
   },
+  restore: ({ key, kind, id, record }) => [remove('bin', key), put(TABLE_OF[kind], id, record as never)],
+  render: ({ kind, id, record, deletedAt, deletedBy }) => ({
+    id, type: `${kind}s`, name: record.name ?? '', deleted: deletedAt, deletedBy,
+  }),
+}
+
+export const recycleBinOperations = {
+  listDeletedObjects: operation('listDeletedObjects')({
+    apply: ({ view, caller }) => reading([...view.bin.values()].filter(({ tenantId }) => tenantId === caller.tenantId)),
+    answer: (entries, { parts }) => ({ status: 200, json: entries.map((entry) => parts.recycleBin.render(entry)) as never }),
+  }),
+
+  restoreDeletedObject: operation('restoreDeletedObject')({
+    find: ({ view, caller, path }) => {
+      const kind = KIND_OF[path.type]
+      const id = parseInt64(String(path.id))
+      const entry = kind === undefined || id === undefined ? undefined : view.bin.get(`${kind}:${id}`)
+      return entry?.tenantId === caller.tenantId ? entry : undefined
+    },
+    guards: {
+      flowIsThere: ({ view }, entry) => {
+        if (entry.kind !== 'schedule') return undefined
+        const { flowId } = entry.record as ObjectRecord & { flowId: number }
+        if (view.flows.get(flowId) !== undefined) return undefined
+        return refuse(400, 'its flow is not there', { text: `restore flow ${flowId} first: the schedule runs it` })
+      },
+    },
+    apply: (call, entry) => ({ changes: call.parts.recycleBin.restore(entry, call), result: entry }),
+    answer: (entry, { parts }) => ({ status: 200, json: parts.recycleBin.render(entry) as never }),
+  }),
 }

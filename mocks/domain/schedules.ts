@@ -1,7 +1,7 @@
 import { type Change, type Key, type ScheduleRecord, put } from '../world/index.ts'
 import type { Call, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
-import { saveVersion } from './versions.ts'
+
 
 export interface ScheduleParts {
   render: (schedule: ScheduleRecord, scene: Scene) => { id: number | bigint } & Record<string, unknown>
@@ -16,7 +16,7 @@ export const scheduleParts: ScheduleParts = {
   },
   save: (schedule, message, scene) => [
     put('schedules', schedule.id, schedule),
-    saveVersion('schedule', schedule, message, scene),
+    ...scene.parts.versions.keep('schedule', schedule, message, scene),
   ],
   fire: () => [],
 }

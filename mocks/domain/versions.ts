@@ -1,16 +1,46 @@
-import { type Change, type ObjectRecord, type VersionedKind, put } from '../world/index.ts'
+import type { Int64 } from '#spec'
+import { type Change, type ObjectRecord, type VersionRecord, type VersionedKind, type View, put } from '../world/index.ts'
 import type { Scene } from './kernel/call.ts'
 
-/** The change that keeps a saved version of an object, as every save of a versioned object does. */
-export function saveVersion(kind: VersionedKind, record: ObjectRecord, message: string, { ids, now }: Scene): Change {
-  const uuid = ids.uuid()
-  return put('versions', uuid, {
-    uuid,
-    kind,
-    objectId: record.id,
-    message,
-    savedAt: now,
-    savedBy: record.modifiedBy,
-    snapshot: record,
-  })
+export interface VersionParts {
+  /** The change that keeps a saved version, as every save of a versioned object does. */
+  keep: (kind: VersionedKind, record: ObjectRecord, message: string, scene: Scene) => readonly Change[]
+  /** A saved version as a list of versions shows it. */
+  render: (version: VersionRecord) => { uuid: string } & Record<string, unknown>
+  /** What changed between two versions, a line per member that differs. */
+  diff: (from: VersionRecord, to: VersionRecord) => Record<string, unknown>[]
+}
+
+export const versionParts: VersionParts = {
+  keep(kind, record, message, { ids, now }) {
+    const uuid = ids.uuid()
+    const version = { uuid, kind, objectId: record.id, message, savedAt: now, savedBy: record.modifiedBy, snapshot: record }
+    return [put('versions', uuid, version)]
+  },
+  render: ({ uuid, message, savedAt, savedBy }) => ({ uuid, message, modified: savedAt, modifiedBy: savedBy }),
+  diff(from, to) {
+    const before = members(from)
+    const after = members(to)
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return names
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => ({ field: name, from: before[name] ?? null, to: after[name] ?? null }))
+  },
+}
+
+/** Members that a person would compare: not who saved the version and when. */
+function members({ snapshot }: VersionRecord): Record<string, unknown> {
+  const { id: _id, tenantId: _tenant, modified: _modified, modifiedBy: _by, ...rest } = snapshot
+  return rest
+}
+
+/** Saved versions of an object, newest first. */
+export function versionsOf(view: View, kind: VersionedKind, id: Int64): VersionRecord[] {
+  return view.versions.where('object', `${kind}:${id}`).toReversed()
+}
+
+/** One saved version of an object. */
+export function versionOf(view: View, kind: VersionedKind, id: Int64, uuid: string): VersionRecord | undefined {
+  const version = view.versions.get(uuid)
+  return version?.kind === kind && version.objectId === id ? version : undefined
 }

@@ -56,6 +56,7 @@ function addPastExecutions(base: Layer, start: number): void {
         metrics: `records=${index}`,
         parameters: {},
         secure: [],
+        waits: false,
         log: [`run ${index} ended: ${status}`],
         plan: { outcome: 'success', durationMs: 1_000 },
       }

@@ -136,6 +136,8 @@ export interface ExecutionRecord {
   parameters: Record<string, string>
   secure: string[]
   log: string[]
+  /** It was asked to wait while the flow is running already. */
+  waits: boolean
   /** How the run ends when nobody stops it, and after how many ms. */
   plan: { outcome: 'success' | 'warning' | 'error'; durationMs: number }
 }

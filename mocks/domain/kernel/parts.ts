@@ -1,11 +1,14 @@
+import type { ApiKeyParts } from '../api-keys.ts'
 import type { AuditParts } from '../audit.ts'
 import type { AuthenticationParts } from '../authentication.ts'
 import type { PermissionParts } from '../permissions.ts'
 import type { ExecutionParts } from '../executions.ts'
 import type { FlowParts } from '../flows.ts'
+import type { FlowBundleParts } from '../flows/bundle.ts'
 import type { RecycleBinParts } from '../recycle-bin.ts'
 import type { RunParts } from '../runs.ts'
 import type { ScheduleParts } from '../schedules.ts'
+import type { VersionParts } from '../versions.ts'
 
 /**
  * The named decisions that operations of an area share. Faults and variants replace single ones; a decision that only
@@ -14,10 +17,13 @@ import type { ScheduleParts } from '../schedules.ts'
 export interface Parts {
   permissions: PermissionParts
   authentication: AuthenticationParts
+  apiKeys: ApiKeyParts
   audit: AuditParts
   executions: ExecutionParts
   flows: FlowParts
+  flowBundles: FlowBundleParts
   recycleBin: RecycleBinParts
   runs: RunParts
   schedules: ScheduleParts
+  versions: VersionParts
 }

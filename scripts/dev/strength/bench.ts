@@ -60,3 +60,10 @@ export async function gateOn(alteration: Alteration, uses: ReadonlyMap<string, R
 export function brokenRules(report: Report): string[] {
   return report.rules.filter(({ outcome }) => outcome === 'violation' || outcome === 'warning').map(({ id }) => id)
 }
+
+/** What a run against a conforming mock must not report: anything broken, blocked or in error, with its words. */
+export function alarms(report: Report): string[] {
+  return report.rules
+    .filter(({ outcome }) => ['violation', 'warning', 'blocked', 'error'].includes(outcome))
+    .map(({ id, outcome, reason }) => `${outcome} ${id}: ${reason ?? ''}`)
+}

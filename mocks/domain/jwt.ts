@@ -1,0 +1,20 @@
+import { base64url } from 'jose'
+import type { Int64 } from '#spec'
+
+/**
+ * A JWT by its form: header, claims and signature. The mock looks tokens up instead of verifying them, so the signature
+ * only has to be different for every token.
+ */
+export function jwt(claims: { user: string; tenantId: Int64; issuedAt: number; expiresAt: number }, signature: string): string {
+  const payload = {
+    sub: claims.user,
+    tenant: String(claims.tenantId),
+    iat: Math.floor(claims.issuedAt / 1000),
+    exp: Math.floor(claims.expiresAt / 1000),
+  }
+  return [encode({ alg: 'HS256', typ: 'JWT' }), encode(payload), base64url.encode(signature)].join('.')
+}
+
+function encode(value: unknown): string {
+  return base64url.encode(JSON.stringify(value))
+}

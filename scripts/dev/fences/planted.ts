@@ -1,0 +1,31 @@
+/** A line of code that crosses a fence, where it would stand, and who must notice. */
+export interface Planted {
+  fence: string
+  /** Path of the file it would stand in. */
+  file: string
+  code: string
+  /** Noticed by the linter's import restrictions. */
+  linter: boolean
+  /** Noticed by TypeScript's project references. */
+  compiler: boolean
+}
+
+const use = (module: string): string => `import * as planted from '${module}'\nexport const kept = planted\n`
+
+/** One violation for each fence of the design's layout. */
+export const PLANTED: readonly Planted[] = [
+  { fence: 'spec imports nothing of ours', file: 'spec/planted.ts', code: use('../suites/index.ts'), linter: true, compiler: true },
+  { fence: 'spec runs in a browser', file: 'spec/planted.ts', code: use('node:fs'), linter: true, compiler: true },
+  { fence: 'mocks do not import suites', file: 'mocks/edges/planted.ts', code: use('../../suites/index.ts'), linter: true, compiler: true },
+  { fence: 'only mocks/node uses Node', file: 'mocks/edges/planted.ts', code: use('node:fs'), linter: true, compiler: true },
+  { fence: 'the domain imports no edges', file: 'mocks/domain/planted.ts', code: use('../edges/waiter.ts'), linter: true, compiler: true },
+  { fence: 'the domain knows no HTTP library', file: 'mocks/domain/planted.ts', code: use('hono'), linter: true, compiler: false },
+  { fence: 'the domain has no DOM', file: 'mocks/domain/planted.ts', code: 'export const kept = document\n', linter: false, compiler: true },
+  { fence: 'the domain has no Node globals', file: 'mocks/domain/planted.ts', code: 'export const kept = process.pid\n', linter: false, compiler: true },
+  { fence: 'suites do not import mocks', file: 'suites/run/planted.ts', code: use('../../mocks/index.ts'), linter: true, compiler: true },
+  { fence: 'checks import no runner', file: 'suites/checks/planted.ts', code: use('../run/run.ts'), linter: true, compiler: true },
+  { fence: 'checks use no HTTP client', file: 'suites/checks/planted.ts', code: use('undici'), linter: true, compiler: false },
+  { fence: 'checks use no Node module', file: 'suites/checks/planted.ts', code: use('node:fs'), linter: true, compiler: true },
+  { fence: 'checks do not fetch', file: 'suites/checks/planted.ts', code: "export const kept = fetch('http://x.test')\n", linter: true, compiler: true },
+  { fence: 'contracts import #spec only', file: 'contracts/planted.ts', code: use('../suites/index.ts'), linter: true, compiler: true },
+]
