@@ -1,13 +1,18 @@
+import type { Int64 } from '#spec'
 import { type Change, type Key, type ScheduleRecord, put } from '../world/index.ts'
+import { findFlow } from './flows.ts'
+import { refuse } from './kernel/answer.ts'
 import type { Call, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 
-
 export interface ScheduleParts {
-  render: (schedule: ScheduleRecord, scene: Scene) => { id: number | bigint } & Record<string, unknown>
+  render: (schedule: ScheduleRecord, scene: Scene) => { id: Int64; flowId: Int64; enabled: boolean } & Record<string, unknown>
+  /** Changes that store a schedule as a new saved version and let it fire in future if it is enabled. */
   save: (schedule: ScheduleRecord, message: string, scene: Scene) => readonly Change[]
   /** What happens when an enabled schedule is due. */
   fire: (scheduleId: Key, scene: Scene) => readonly Change[]
+  /** Flow parameters that a schedule passes to its runs. */
+  parametersOf: (schedule: ScheduleRecord) => Record<string, string>
 }
 
 export const scheduleParts: ScheduleParts = {
@@ -19,41 +24,86 @@ export const scheduleParts: ScheduleParts = {
     ...scene.parts.versions.keep('schedule', schedule, message, scene),
   ],
   fire: () => [],
+  parametersOf({ extra }) {
+    const parameters = extra['parameters']
+    if (typeof parameters !== 'object' || parameters === null) return {}
+    return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
+  },
 }
 
-/** A schedule of the caller's tenant. */
-function findSchedule(call: Pick<Call<'getSchedule'>, 'view' | 'caller' | 'path'>): ScheduleRecord | undefined {
-  const schedule = call.view.schedules.get(call.path.scheduleId)
-  return schedule?.tenantId === call.caller.tenantId ? schedule : undefined
+type OfSchedule = Pick<Call<'getSchedule'>, 'view' | 'caller' | 'path'>
+
+/** The schedule in the path, in the caller's tenant. */
+export function findSchedule({ view, caller, path }: OfSchedule): ScheduleRecord | undefined {
+  const schedule = view.schedules.get(path.scheduleId)
+  return schedule?.tenantId === caller.tenantId ? schedule : undefined
+}
+
+/** Members of a schedule that the service keeps itself, whatever a client sends. */
+const KEPT = new Set(['id', 'createdBy', 'created', 'modifiedBy', 'modified'])
+
+type Content = Pick<ScheduleRecord, 'flowId' | 'name' | 'description' | 'schedule' | 'tags' | 'enabled' | 'extra'>
+
+/** The part of a schedule that comes from the client. One that does not say is enabled. */
+function fromBody(body: unknown): Content {
+  const { flowId, name, description, schedule, tags, enabled = true, ...rest } = body as Partial<ScheduleRecord>
+  const known = Object.entries({ name, description, schedule, tags }).filter(([, value]) => value !== undefined)
+  const extra = Object.fromEntries(Object.entries(rest).filter(([key]) => !KEPT.has(key)))
+  return { ...Object.fromEntries(known), flowId: flowId as Int64, enabled, extra }
+}
+
+function flowIsThere({ view, caller, body }: Pick<Call<'createSchedule'>, 'view' | 'caller'> & { body: unknown }) {
+  const { flowId } = body as { flowId: Int64 }
+  const flow = view.flows.get(flowId)
+  return flow?.tenantId === caller.tenantId ? undefined : refuse(400, 'no such flow', { text: `there is no flow ${flowId}` })
+}
+
+/** A change of `enabled` alone, by the pause and resume operations. */
+function switched(enabled: boolean) {
+  return (call: Scene & { caller: Call<'getSchedule'>['caller'] }, schedule: ScheduleRecord) => {
+    const changed = { ...schedule, enabled, modified: call.now, modifiedBy: call.caller.user.login }
+    return { changes: call.parts.schedules.save(changed, enabled ? 'enabled' : 'disabled', call), result: changed }
+  }
 }
 
 export const scheduleOperations = {
+  listSchedules: operation('listSchedules')({
+    apply: ({ view, caller }) => reading([...view.schedules.values()].filter(({ tenantId }) => tenantId === caller.tenantId)),
+    answer: (schedules, call) => ({ status: 200, json: schedules.map((one) => call.parts.schedules.render(one, call)) }),
+  }),
+
   createSchedule: operation('createSchedule')({
+    guards: { flowIsThere },
     apply: (call) => {
       const { caller, now, ids, body, parts } = call
-      const { flowId, name, description, schedule, enabled, tags, ...extra } = body as Partial<ScheduleRecord>
       const by = caller.user.login
-      const given = Object.fromEntries(Object.entries({ name, description, schedule, tags }).filter(([, v]) => v !== undefined))
-      const record: ScheduleRecord = {
-        id: ids.id(),
-        tenantId: caller.tenantId,
-        flowId: flowId as ScheduleRecord['flowId'],
-        enabled: enabled ?? true,
-        createdBy: by,
-        created: now,
-        modifiedBy: by,
-        modified: now,
-        ...given,
-        extra,
-      }
+      const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
+      const record: ScheduleRecord = { id: ids.id(), tenantId: caller.tenantId, ...stamps, ...fromBody(body) }
       return { changes: parts.schedules.save(record, 'created', call), result: record }
     },
     answer: (schedule, call) => ({ status: 200, json: call.parts.schedules.render(schedule, call) }),
   }),
 
+  listFlowSchedules: operation('listFlowSchedules')({
+    find: findFlow,
+    apply: ({ view }, flow) => reading(view.schedules.where('flowId', flow.id)),
+    answer: (schedules, call) => ({ status: 200, json: schedules.map((one) => call.parts.schedules.render(one, call)) }),
+  }),
+
   getSchedule: operation('getSchedule')({
     find: findSchedule,
     apply: (_call, schedule) => reading(schedule),
+    answer: (schedule, call) => ({ status: 200, json: call.parts.schedules.render(schedule, call) }),
+  }),
+
+  replaceSchedule: operation('replaceSchedule')({
+    find: findSchedule,
+    guards: { flowIsThere },
+    apply: (call, { id, tenantId, createdBy, created }) => {
+      const kept = { id, tenantId, createdBy, created, modifiedBy: call.caller.user.login, modified: call.now }
+      const record: ScheduleRecord = { ...kept, ...fromBody(call.body) }
+      return { changes: call.parts.schedules.save(record, 'updated', call), result: record }
+    },
     answer: (schedule, call) => ({ status: 200, json: call.parts.schedules.render(schedule, call) }),
   }),
 
@@ -63,6 +113,35 @@ export const scheduleOperations = {
       changes: call.parts.recycleBin.discard('schedule', schedule, call.caller, call),
       result: undefined,
     }),
-    answer: () => ({ status: 200, json: {} }),
+    answer: () => ({ status: 200, json: {} }) as never,
+  }),
+
+  disableSchedule: operation('disableSchedule')({
+    find: findSchedule,
+    apply: switched(false),
+    answer: (schedule, call) => ({ status: 200, json: call.parts.schedules.render(schedule, call) }) as never,
+  }),
+
+  enableSchedule: operation('enableSchedule')({
+    find: findSchedule,
+    apply: switched(true),
+    answer: (schedule, call) => ({ status: 200, json: call.parts.schedules.render(schedule, call) }) as never,
+  }),
+
+  runScheduledFlow: operation('runScheduledFlow')({
+    find: (call) => {
+      const schedule = findSchedule(call)
+      const flow = findFlow(call)
+      return schedule === undefined || flow === undefined ? undefined : { schedule, flow }
+    },
+    guards: {
+      scheduleRunsFlow: (_call, { schedule, flow }) =>
+        schedule.flowId === flow.id ? undefined : refuse(404, 'the schedule runs another flow'),
+    },
+    apply: (call, { schedule, flow }) => {
+      const request = { parameters: call.parts.schedules.parametersOf(schedule), triggerType: 'schedule' }
+      return call.parts.runs.start(flow, request, call.caller, call)
+    },
+    answer: ({ flowId, auditId, code }) => ({ status: 200, json: { flowId, auditId, status: code } }) as never,
   }),
 }

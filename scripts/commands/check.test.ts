@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createMock } from '../../mocks/index.ts'
+import { listen } from '../../mocks/node/serve.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'etalon-check-'))
+const closers: (() => void)[] = []
+afterAll(() => closers.forEach((close) => close()))
+
+interface Ended {
+  code: number | null
+  output: string
+}
+
+/** Runs the command line as a user would and answers its exit code with everything it printed. */
+async function etalon(...words: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../etalon.ts'), ...words])
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, output }
+}
+
+function targetFile(content: string): string {
+  const file = join(folder, `target-${Math.random().toString(36).slice(2)}.yaml`)
+  writeFileSync(file, content)
+  return file
+}
+
+/** A server of another kind on a free port; answers its origin. */
+async function server(respond: Parameters<typeof createServer>[1]): Promise<string> {
+  const http = createServer(respond as never)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    http.closeAllConnections()
+    http.close()
+  })
+  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+}
+
+describe('bad usage ends with exit code 3 and one message that names the place and the mend', () => {
+  const cases: [string, string, RegExp][] = [
+    ['no YAML', 'base_url: [', /target-\w+\.yaml:1: not YAML/],
+    ['an unknown key', 'base_url: http://x.test\nbase_ulr: 1\n', /:2: base_ulr is not a known key; a target file knows base_url/],
+    ['no base_url', 'allow: [reads]\n', /must have required property 'base_url'/],
+    ['an unknown effect', 'base_url: http://x.test\nallow: [reads, breaks]\n', /:2: allow\.1 must be equal to one of.*writes/],
+    ['an unset variable', 'base_url: http://x.test\ncredentials:\n  admin: { api_key: "${NOT_SET_ANYWHERE}" }\n', /:3: .*needs the environment variable NOT_SET_ANYWHERE/],
+    ['an unknown operation', 'base_url: http://x.test\nrequests: { dropTable: {} }\n', /requests\.dropTable is no operation/],
+    ['a base_url of another kind', 'base_url: ftp://x.test\n', /:1: base_url must match/],
+  ]
+  test.each(cases)('%s in the target file', async (_name, content, message) => {
+    const { code, output } = await etalon('check', '--target', targetFile(content))
+    expect(output).toMatch(message)
+    expect(code).toBe(3)
+  })
+
+  test.each([
+    ['a target file that is not there', ['--target', join(folder, 'nowhere.yaml')], /nowhere\.yaml: cannot be read \(ENOENT\)/],
+    ['an unknown rule', ['--only', 'flows/delete-everything'], /flows\/delete-everything: no rule and no area/],
+    ['an unknown profile', ['--profile', 'strict'], /--profile strict: no such profile/],
+    ['an unknown option', ['--tarnget', 'x'], /unknown option '--tarnget'/],
+    ['an unknown report format', ['--report', 'report.pdf'], /report\.pdf: the name must end in/],
+    ['a seed that is no number', ['--seed', 'lucky'], /--seed lucky: give a whole number/],
+    ['--url without a key', ['--url', 'http://127.0.0.1:9/rest'], /give --key or set ETALON_KEY/],
+  ] as [string, string[], RegExp][])('%s', async (_name, words, message) => {
+    const { code, output } = await etalon('check', ...words)
+    expect(output).toMatch(message)
+    expect(code).toBe(3)
+  })
+})
+
+describe('a target that cannot be checked ends with exit code 4 within its time limit', () => {
+  const target = (origin: string): string =>
+    targetFile(`base_url: ${origin}/rest\ncredentials: { admin: { api_key: some-key-1 } }\nlimits: { timeout_ms: 1000 }\n`)
+
+  test('nobody listens', async () => {
+    const { code, output } = await etalon('check', '--target', target('http://127.0.0.1:9'))
+    expect(output).toMatch(/ECONNREFUSED|connect/)
+    expect(code).toBe(4)
+  })
+
+  test('a host that does not exist', async () => {
+    const { code, output } = await etalon('check', '--target', target('http://no-such-host.invalid'))
+    expect(output).toMatch(/ENOTFOUND|EAI_AGAIN|getaddrinfo/)
+    expect(code).toBe(4)
+  })
+
+  test('HTML to everything', async () => {
+    const origin = await server((_request, response) => {
+      response.setHeader('content-type', 'text/html').end('<h1>Down for maintenance</h1>')
+    })
+    const { code, output } = await etalon('check', '--target', target(origin))
+    expect(output).toMatch(/does not look like the documented API: listTenants answered 200 with text\/html/)
+    expect(code).toBe(4)
+  })
+
+  test('a host that hangs', async () => {
+    const origin = await server(() => {})
+    const begun = performance.now()
+    const { code, output } = await etalon('check', '--target', target(origin))
+    expect(output).toMatch(/no complete answer within 1000 ms/)
+    expect(code).toBe(4)
+    expect(performance.now() - begun).toBeLessThan(8_000)
+  })
+
+  test('a host that never ends its answer', async () => {
+    const origin = await server((_request, response) => {
+      response.setHeader('content-type', 'application/json').write('[')
+      const timer = setInterval(() => response.write(' '), 50)
+      response.on('close', () => clearInterval(timer))
+    })
+    const { code, output } = await etalon('check', '--target', target(origin))
+    expect(output).toMatch(/no complete answer within 1000 ms/)
+    expect(code).toBe(4)
+  })
+})
+
+test('a key that does not work blocks the run: exit code 2, and the key is not printed', async () => {
+  const { origin, close } = await listen(createMock().fetch)
+  closers.push(() => void close())
+  const { code, output } = await etalon('check', '--url', `${origin}/rest`, '--key', 'not-a-key-of-anyone')
+  expect(output).toMatch(/the admin key is refused: listTenants answered 401/)
+  expect(output).not.toContain('not-a-key-of-anyone')
+  expect(code).toBe(2)
+})
