@@ -70,7 +70,7 @@ export const executionOperations = {
       const truncated = parts.executions.truncated(leftOut)
       return {
         status: 200,
-        headers: truncated === undefined ? {} : { 'x-truncated-count': truncated },
+        ...(truncated === undefined ? {} : { headers: { 'x-truncated-count': truncated } }),
         json: page.map((execution) => parts.executions.renderLight(execution)),
       }
     },

@@ -9,5 +9,19 @@ export async function bundleDocument(file: string): Promise<Record<string, any>>
     const lines = errors.map((error) => `${error.location[0]?.source.absoluteRef ?? file}: ${error.message}`)
     throw new Error(`The document cannot be bundled:\n${lines.join('\n')}`)
   }
-  return result.parsed as Record<string, any>
+  return linkItemSchemas(result.parsed) as Record<string, any>
+}
+
+/**
+ * The bundler leaves references inside extensions alone, so `x-itemSchema` (the schema of one event of a stream) names a
+ * component in the sources and becomes a reference to it here.
+ */
+function linkItemSchemas(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(linkItemSchemas)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) =>
+      key === 'x-itemSchema' ? [key, { $ref: `#/components/schemas/${String(member)}` }] : [key, linkItemSchemas(member)],
+    ),
+  )
 }

@@ -1,0 +1,90 @@
+import prismHttp, { type IHttpConfig, type IHttpRequest, type IHttpResponse } from '@stoplight/prism-http'
+import { readFileSync } from 'node:fs'
+import { prismDocument } from './document.ts'
+import { readPrefer } from './prefer.ts'
+
+const { createInstance, getHttpOperationsFromSpec, ProblemJsonError } = prismHttp
+
+/** A logger that says nothing: Prism wants one. */
+const SILENT: Record<string, unknown> = {}
+for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'success', 'fatal']) SILENT[level] = () => {}
+SILENT['child'] = () => SILENT
+
+const DOCUMENT = new URL('../../../spec/generated/openapi.json', import.meta.url)
+
+/**
+ * Prism on the specification as a web-standard handler: the documented examples, or what `Prefer` asks for. Requests are
+ * parsed here, not by Prism's own server, which hangs on malformed JSON.
+ */
+export async function createStateless(basePath: string): Promise<(request: Request) => Promise<Response>> {
+  const operations = await getHttpOperationsFromSpec(prismDocument(JSON.parse(readFileSync(DOCUMENT, 'utf8'))) as object)
+  const config: IHttpConfig = {
+    isProxy: false,
+    mock: { dynamic: false },
+    validateRequest: true,
+    validateResponse: false,
+    checkSecurity: true,
+    errors: false,
+    upstreamProxy: undefined,
+  }
+  const prism = createInstance(config, { logger: SILENT as never })
+  return async (request) => {
+    const url = new URL(request.url)
+    if (!url.pathname.startsWith(`${basePath}/`)) return new Response(null, { status: 404 })
+    const body = await readBody(request)
+    if ('malformed' in body) return text(400, 'the body is not valid JSON')
+    const input: IHttpRequest = {
+      method: request.method.toLowerCase() as IHttpRequest['method'],
+      url: { path: url.pathname.slice(basePath.length), query: queryOf(url) },
+      headers: Object.fromEntries(request.headers),
+      body: body.value,
+    }
+    const mock = { dynamic: false, ...readPrefer(request.headers.get('prefer')) }
+    const outcome = await prism.request(input, operations, { ...config, mock })()
+    return outcome._tag === 'Right' ? render(outcome.right.output) : problem(outcome.left)
+  }
+}
+
+async function readBody(request: Request): Promise<{ value: unknown } | { malformed: true }> {
+  const content = await request.text()
+  if (content === '') return { value: undefined }
+  if (!request.headers.get('content-type')?.includes('json')) return { value: content }
+  try {
+    return { value: JSON.parse(content) }
+  } catch {
+    return { malformed: true }
+  }
+}
+
+function queryOf(url: URL): Record<string, string | string[]> {
+  const names = [...new Set(url.searchParams.keys())]
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = url.searchParams.getAll(name)
+      return [name, values.length === 1 ? (values[0] as string) : values]
+    }),
+  )
+}
+
+function render({ statusCode, headers = {}, body }: IHttpResponse): Response {
+  const sent = new Headers(headers)
+  if (body === undefined || body === '') {
+    // Prism names a media type even where there is no body.
+    sent.delete('content-type')
+    return new Response(null, { status: statusCode, headers: sent })
+  }
+  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status: statusCode, headers: sent })
+}
+
+/** What Prism could not answer: an unknown path, an undocumented status, a name of no example. */
+function problem(error: Error): Response {
+  const details = ProblemJsonError.toProblemJson(error)
+  return new Response(JSON.stringify(details), {
+    status: details.status,
+    headers: { 'content-type': 'application/problem+json' },
+  })
+}
+
+function text(status: number, message: string): Response {
+  return new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
