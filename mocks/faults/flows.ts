@@ -1,5 +1,5 @@
 import type { AreaFaults } from './fault.ts'
+import { flowEditFaults } from './flows-edit.ts'
+import { flowObjectFaults } from './flows-objects.ts'
 
-export const flowFaults: AreaFaults<'flows'> = {
-  'flows/delete-refuses-scheduled': [{ says: 'deletes a scheduled flow unasked', without: { deleteFlow: 'notScheduled' } }],
-}
+export const flowFaults: AreaFaults<'flows'> = { ...flowObjectFaults, ...flowEditFaults }
