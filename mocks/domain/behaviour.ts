@@ -5,6 +5,7 @@ import { authenticationOperations, authenticationParts } from './authentication.
 import { executionOperations, executionParts } from './executions.ts'
 import { flowOperations, flowParts } from './flows.ts'
 import { flowBundleOperations, flowBundleParts } from './flows/bundle.ts'
+import { flowEditOperations, flowEditParts } from './flows/edit.ts'
 import { flowVersionOperations } from './flows/versions.ts'
 import type { Behaviour } from './kernel/behaviour.ts'
 import type { Operation } from './kernel/operation.ts'
@@ -24,6 +25,7 @@ export const plainBehaviour: Behaviour = {
     ...apiKeyOperations,
     ...flowOperations,
     ...flowBundleOperations,
+    ...flowEditOperations,
     ...flowVersionOperations,
     ...runOperations,
     ...executionOperations,
@@ -40,6 +42,7 @@ export const plainBehaviour: Behaviour = {
     executions: executionParts,
     flows: flowParts,
     flowBundles: flowBundleParts,
+    flowEdits: flowEditParts,
     recycleBin: recycleBinParts,
     runs: runParts,
     schedules: scheduleParts,

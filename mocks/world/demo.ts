@@ -30,6 +30,7 @@ export function demoBase(start: number): { base: Layer; events: readonly TimedEv
   }
   const stamps = { createdBy: 'ada', created: start - 1e9, modifiedBy: 'ada', modified: start - 1e9 }
   for (const flow of demo.flows) base.flows.set(flow.id, { tenantId: 1, ...stamps, properties: {}, ...flow, extra: {} })
+  for (const { id, name, ...extra } of demo.listeners) base.listeners.set(id, { id, tenantId: 1, ...stamps, name, extra })
   for (const simulation of demo.simulations as SimulationRecord[]) base.simulations.set(simulation.flowId, simulation)
   addPastExecutions(base, start)
   return { base, events: [] }

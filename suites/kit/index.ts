@@ -4,6 +4,8 @@ export { type Check, type Observation, type Over, check, observe } from './check
 export { type Exchange, Reply, mediaOf, textOf } from './exchange.ts'
 export { type Expect, expect } from './expect.ts'
 export { type Stored } from './given/flows.ts'
+export { fill } from './given/template.ts'
+export { namesObject } from './names.ts'
 export { Counterexample, property } from './property.ts'
 export { type Tools } from './tools.ts'
 export { Blocked, HarnessError, NotApplicable, Violation } from './verdict.ts'

@@ -1,10 +1,9 @@
-import type { Int64 } from '#spec'
+import { type Int64, parseInt64, readJson, writeJson } from '#spec'
 import type { Change, FlowRecord } from '../../world/index.ts'
 import { findFlow } from '../flows.ts'
 import { refuse } from '../kernel/answer.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
-import { operation, reading } from '../kernel/operation.ts'
-import { parseInt64, readJson, writeJson } from '#spec'
+import { type Decision, operation, reading } from '../kernel/operation.ts'
 
 const FORMAT = 'etalon-flow-bundle-1'
 /** Property keys that hold credentials, by their last word. */
@@ -20,12 +19,23 @@ export interface ImportStep {
   existing?: FlowRecord
 }
 
+/** How an import went, as its report says. */
+export interface ImportResult {
+  failed: boolean
+  rolledBack: boolean
+  flows: Record<string, unknown>[]
+}
+
 export interface FlowBundleParts {
   write: (flows: readonly FlowRecord[], excludeCredentials: boolean) => string
   /** Flows of a bundle, or undefined where the text is none. */
   read: (dump: string) => BundledFlow[] | undefined
   /** What a collision policy makes of each flow of the bundle. */
   plan: (flows: readonly BundledFlow[], policy: string | undefined, caller: Caller, scene: Scene) => ImportStep[]
+  /** Whether every flow of a bundle can be imported. */
+  importable: (flows: readonly BundledFlow[]) => boolean
+  /** An import that failed: what had been done is undone, so nothing is. */
+  fail: (flows: readonly BundledFlow[] | undefined, call: Scene & { caller: Caller }) => Decision<ImportResult>
   /** Changes that carry a plan out. */
   carryOut: (steps: readonly ImportStep[], caller: Caller, scene: Scene) => readonly Change[]
 }
@@ -53,6 +63,8 @@ export const flowBundleParts: FlowBundleParts = {
       return { flow, existing, action: policy === 'Keep' ? 'keep' : 'replace' }
     })
   },
+  importable: (flows) => flows.every(({ name }) => typeof name === 'string' && name !== ''),
+  fail: () => reading({ failed: true, rolledBack: true, flows: [] }),
   carryOut(steps, caller, scene) {
     const { ids, now } = scene
     return steps.flatMap(({ flow, action, existing }) => {
@@ -103,12 +115,12 @@ export const flowBundleOperations = {
 
   importFlows: operation('importFlows')({
     find: ({ body, parts }) => ({ flows: parts.flowBundles.read((body as ImportBody).dump ?? '') }),
-    apply: (call, { flows }) => {
-      if (flows === undefined) return reading({ failed: true, rolledBack: true, flows: [] as unknown[] })
+    apply: (call, { flows }): Decision<ImportResult> => {
+      if (flows === undefined || !call.parts.flowBundles.importable(flows)) return call.parts.flowBundles.fail(flows, call)
       const { collisionPolicy } = call.body as ImportBody
       const steps = call.parts.flowBundles.plan(flows, collisionPolicy, call.caller, call)
       const changes = call.parts.flowBundles.carryOut(steps, call.caller, call)
-      return { changes, result: { failed: false, rolledBack: false, flows: steps.map(renderStep) as unknown[] } }
+      return { changes, result: { failed: false, rolledBack: false, flows: steps.map(renderStep) } }
     },
     answer: (report) => ({ status: 200, json: report as never }),
   }),

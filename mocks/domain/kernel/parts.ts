@@ -5,6 +5,7 @@ import type { PermissionParts } from '../permissions.ts'
 import type { ExecutionParts } from '../executions.ts'
 import type { FlowParts } from '../flows.ts'
 import type { FlowBundleParts } from '../flows/bundle.ts'
+import type { FlowEditParts } from '../flows/edit.ts'
 import type { RecycleBinParts } from '../recycle-bin.ts'
 import type { RunParts } from '../runs.ts'
 import type { ScheduleParts } from '../schedules.ts'
@@ -22,6 +23,7 @@ export interface Parts {
   executions: ExecutionParts
   flows: FlowParts
   flowBundles: FlowBundleParts
+  flowEdits: FlowEditParts
   recycleBin: RecycleBinParts
   runs: RunParts
   schedules: ScheduleParts

@@ -1,7 +1,8 @@
 import type { Int64 } from '#spec'
 import type { Reply } from '../exchange.ts'
-import { Blocked } from '../verdict.ts'
+import { Blocked, NotApplicable } from '../verdict.ts'
 import type { Maker } from './given.ts'
+import { fill } from './template.ts'
 
 /** An object as the service stored it. Only its id is sure to be there. */
 export type Stored = { id: Int64 } & Record<string, unknown>
@@ -11,21 +12,74 @@ export interface GivenFlows {
   flow(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
   /** A schedule that runs the flow; disabled, so that it fires nothing. */
   schedule(schedule: { flowId: Int64 } & Record<string, unknown>): Promise<Stored>
+  /** Says that flows of this name may appear (by an import), so that they are removed afterwards. */
+  flowsNamed(name: string): void
+  /** A flow that refers to the given one, in the way `fixtures.parent_flow` says. */
+  parentOf(flowId: Int64, overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
+  /** A flow that uses a connection, in the way `fixtures.connection_flow` says. */
+  flowUsingConnection(connectionId: Int64, overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
+  /** A flow that uses a format, in the way `fixtures.format_flow` says. */
+  flowUsingFormat(formatId: Int64, overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
+  /** A connection of this run; `overrides` go over the target's `fixtures.connection`. */
+  connection(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
+  /** A format of this run; `overrides` go over the target's `fixtures.format`. */
+  format(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
 }
 
 /** Noon on the first of January: far away from any run of the suite, should a target fire it. */
 const YEARLY = '0 0 12 1 1 ?'
 
 export function givenFlows({ api, target, unique, onCleanUp }: Maker): GivenFlows {
+  async function flow(overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
+    const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow'), ...overrides }
+    const made = stored(await api.need('createFlow', { body }))
+    onCleanUp(`flow ${made.id}`, async () => {
+      const reply = await api.call('deleteFlow', { path: { flowId: made.id }, query: { schedules: true } })
+      return reply.ok || reply.status === 404
+    })
+    return made
+  }
+
+  /** A flow made after a template of the target file, which says how flows refer to other objects there. */
+  function flowAfter(fixture: string, values: Readonly<Record<string, unknown>>, overrides: object = {}): Promise<Stored> {
+    const template = target.fixtures[fixture]
+    if (template === undefined) throw new NotApplicable(`the target file has no fixtures.${fixture}`)
+    return flow({ ...(fill(template, values) as object), ...overrides })
+  }
+
   return {
-    async flow(overrides = {}) {
-      const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow'), ...overrides }
-      const flow = stored(await api.need('createFlow', { body }))
-      onCleanUp(`flow ${flow.id}`, async () => {
-        const reply = await api.call('deleteFlow', { path: { flowId: flow.id }, query: { schedules: true } })
+    flow,
+    flowsNamed(name) {
+      onCleanUp(`flows named ${name}`, async () => {
+        const listed = (await api.call('listFlows')).json
+        const named = (Array.isArray(listed) ? (listed as Stored[]) : []).filter((one) => one['name'] === name)
+        const replies = []
+        for (const { id } of named) {
+          replies.push(await api.call('deleteFlow', { path: { flowId: id }, query: { schedules: true } }))
+        }
+        return replies.every((reply) => reply.ok || reply.status === 404)
+      })
+    },
+    parentOf: (flowId, overrides) => flowAfter('parent_flow', { flowId }, overrides),
+    flowUsingConnection: (connectionId, overrides) => flowAfter('connection_flow', { connectionId }, overrides),
+    flowUsingFormat: (formatId, overrides) => flowAfter('format_flow', { formatId }, overrides),
+    async connection(overrides = {}) {
+      const body = { ...(target.fixtures['connection'] as object | undefined), name: unique('connection'), ...overrides }
+      const made = stored(await api.need('createConnection', { body }))
+      onCleanUp(`connection ${made.id}`, async () => {
+        const reply = await api.call('deleteConnection', { path: { connectionId: made.id } })
         return reply.ok || reply.status === 404
       })
-      return flow
+      return made
+    },
+    async format(overrides = {}) {
+      const body = { ...(target.fixtures['format'] as object | undefined), name: unique('format'), ...overrides }
+      const made = stored(await api.need('createFormat', { body }))
+      onCleanUp(`format ${made.id}`, async () => {
+        const reply = await api.call('deleteFormat', { path: { formatId: made.id } })
+        return reply.ok || reply.status === 404
+      })
+      return made
     },
     async schedule(schedule) {
       const body = { name: unique('schedule'), schedule: YEARLY, enabled: false, ...schedule }

@@ -1,0 +1,111 @@
+import type { Int64 } from '#spec'
+import type { Change, FlowRecord, View } from '../../world/index.ts'
+import { findFlow } from '../flows.ts'
+import type { Call, Caller, Scene } from '../kernel/call.ts'
+import { operation, reading } from '../kernel/operation.ts'
+import { flowsUsing } from '../references.ts'
+
+/** One action of a bulk request. Beside `tags.add` the types are the mock's own words. */
+type BulkAction = { type: string } & Readonly<Record<string, unknown>>
+
+/** What an action makes of a flow: a changed record, or changes of another kind. */
+type BulkResult = { flow: FlowRecord } | { changes: readonly Change[] }
+export type BulkEffect = (flow: FlowRecord, action: BulkAction, caller: Caller, scene: Scene) => BulkResult
+
+export interface FlowEditParts {
+  /** What refers to a flow. */
+  usage: (flow: FlowRecord, view: View) => Record<string, unknown>[]
+  /** What the built-in heuristics find in a flow. */
+  findings: (flow: { name?: string; description?: string; tags?: readonly string[] }) => Record<string, unknown>[]
+  document: (flow: FlowRecord) => Record<string, unknown>
+  /** Effects of bulk actions by type. */
+  actions: Readonly<Record<string, BulkEffect>>
+  /** Ids that a bulk answer names as changed. */
+  updatedIds: (flows: readonly FlowRecord[]) => Int64[]
+}
+
+export const flowEditParts: FlowEditParts = {
+  usage: (flow, view) => [
+    ...view.schedules.where('flowId', flow.id).map(({ id, name }) => ({ type: 'schedule', id, name: name ?? '' })),
+    ...flowsUsing(view, 'flow', flow.id).map(({ id, name }) => ({ type: 'flow', id, name: name ?? '' })),
+    ...[...view.listeners.values()]
+      .filter(({ extra }) => extra['flowId'] === flow.id)
+      .map(({ id, name }) => ({ type: 'listener', id, name: name ?? '' })),
+  ],
+  findings: ({ description, tags }) => [
+    ...(description === undefined ? [{ severity: 'info', message: 'the flow has no description' }] : []),
+    ...(tags === undefined || tags.length === 0 ? [{ severity: 'info', message: 'the flow has no tags' }] : []),
+  ],
+  document: ({ name, description, flowType }) => ({
+    documentation: `# ${name ?? ''}\n\n${description ?? 'No description.'}\n\nType: ${flowType ?? 'not set'}\n`,
+  }),
+  actions: {
+    'tags.add': (flow, { tags }) => ({
+      flow: { ...flow, tags: [...new Set([...(flow.tags ?? []), ...((tags ?? []) as string[])])] },
+    }),
+    'flow.rename': (flow, { name }) => ({ flow: { ...flow, name: String(name) } }),
+    'flow.delete': (flow, _action, caller, scene) => ({
+      changes: scene.parts.recycleBin.discard('flow', flow, caller, scene),
+    }),
+    'flow.run': (flow, _action, caller, scene) => {
+      const request = { parameters: {}, triggerType: 'bulk', allowParallel: true }
+      return { changes: scene.parts.runs.start(flow, request, caller, scene).changes }
+    },
+  },
+  updatedIds: (flows) => flows.map(({ id }) => id),
+}
+
+interface BulkBody {
+  flowIds?: Int64[]
+  actions?: BulkAction[]
+  modifiedMessage?: string
+}
+
+/** Changes that a bulk request makes to one flow: its actions in order, saved as one version. */
+function edit(flow: FlowRecord, { actions = [], modifiedMessage }: BulkBody, call: Call<'bulkEditFlows'>): readonly Change[] {
+  let edited = flow
+  const others: Change[] = []
+  for (const action of actions) {
+    const effect = call.parts.flowEdits.actions[action.type]
+    if (effect === undefined) continue
+    const result = effect(edited, action, call.caller, call)
+    if ('flow' in result) edited = result.flow
+    else others.push(...result.changes)
+  }
+  if (edited === flow) return others
+  const stamped = { ...edited, modified: call.now, modifiedBy: call.caller.user.login }
+  return [...call.parts.flows.save(stamped, modifiedMessage ?? 'bulk edit', call), ...others]
+}
+
+export const flowEditOperations = {
+  getFlowUsage: operation('getFlowUsage')({
+    find: findFlow,
+    apply: ({ view, parts }, flow) => reading(parts.flowEdits.usage(flow, view)),
+    answer: (references) => ({ status: 200, json: references }),
+  }),
+
+  inspectFlow: operation('inspectFlow')({
+    apply: ({ body, parts }) => reading(parts.flowEdits.findings(body)),
+    answer: (findings) => ({ status: 200, json: { findings } }),
+  }),
+
+  getFlowDocumentation: operation('getFlowDocumentation')({
+    find: findFlow,
+    apply: ({ parts }, flow) => reading(parts.flowEdits.document(flow)),
+    answer: (documentation) => ({ status: 200, json: documentation }),
+  }),
+
+  bulkEditFlows: operation('bulkEditFlows')({
+    apply: (call) => {
+      const body = call.body as BulkBody
+      const named = (body.flowIds ?? []).flatMap((flowId) => findFlow({ ...call, path: { flowId } }) ?? [])
+      const edits = named.map((flow) => ({ flow, changes: edit(flow, body, call) }))
+      const updated = edits.filter(({ changes }) => changes.length > 0).map(({ flow }) => flow)
+      return { changes: edits.flatMap(({ changes }) => changes), result: { total: named.length, updated } }
+    },
+    answer: ({ total, updated }, { parts }) => {
+      const updatedFlowIds = parts.flowEdits.updatedIds(updated)
+      return { status: 200, json: { status: 'ok', totalFlows: total, updatedFlows: updatedFlowIds.length, updatedFlowIds } }
+    },
+  }),
+}

@@ -1,0 +1,361 @@
+import { type Api, Blocked, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
+
+const POLICIES = ['Add', 'Replace', 'Keep', 'Keep All, Replace Flows and Macros'] as const
+type Policy = (typeof POLICIES)[number]
+
+/** The bundle of some flows; a refusal blocks the case. */
+async function bundleOf(api: Api, flows: readonly Stored[], query: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const list = flows.map(({ id }) => id).join(',')
+  const { text } = await api.need('exportFlows', { query: { flows: list, ...query } })
+  if (text === '') throw new Blocked('the export is empty')
+  return text
+}
+
+async function remove(api: Api, flow: Stored): Promise<void> {
+  await api.need('deleteFlow', { path: { flowId: flow.id } })
+}
+
+/** Flows of this name, as the list has them. */
+async function named(api: Api, name: unknown): Promise<Stored[]> {
+  const { json } = await api.need('listFlows')
+  if (!Array.isArray(json)) throw new Blocked('the list of flows is not an array')
+  return (json as Stored[]).filter((flow) => flow['name'] === name)
+}
+
+/** A flow whose imported copies are removed afterwards too. */
+async function portable({ given, unique }: Tools, overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
+  const name = unique('portable')
+  given.flowsNamed(name)
+  return given.flow({ name, ...overrides })
+}
+
+function importing(dump: string, collisionPolicy: Policy = 'Keep') {
+  return { body: { dump, collisionPolicy } }
+}
+
+/** Imports and answers the reply; a report that says it failed blocks the case. */
+async function imported(api: Api, dump: string, policy: Policy = 'Keep'): Promise<Reply> {
+  const reply = await api.need('importFlows', importing(dump, policy))
+  if ((reply.json as { failed?: unknown } | undefined)?.failed === true) throw new Blocked('the import failed')
+  return reply
+}
+
+export const exportIsText = check({
+  rule: 'flows/export-is-text',
+  title: 'a bundle is text/plain',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const reply = await api.need('exportFlows', { query: { flows: String(flow.id) } })
+    expect.equal(reply.media, 'text/plain', 'the media type of an export')
+  },
+})
+
+export const exportNeedsFlows = check({
+  rule: 'flows/export-needs-flows',
+  title: 'an export of nothing in particular is refused',
+  run: async ({ api, expect }) => {
+    expect.status(await api.call('exportFlows', { valid: false }), 400)
+  },
+})
+
+export const exportHoldsEveryNamedFlow = check({
+  rule: 'flows/export-holds-every-named-flow',
+  title: 'two exported flows come back both',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const flows = [await portable(tools), await portable(tools)]
+    const dump = await bundleOf(api, flows)
+    for (const flow of flows) await remove(api, flow)
+    await imported(api, dump)
+    for (const flow of flows) {
+      expect.that((await named(api, flow['name'])).length > 0, `flow ${String(flow['name'])} did not come back`)
+    }
+  },
+})
+
+export const exportHoldsNamedFlowsOnly = check({
+  rule: 'flows/export-holds-named-flows-only',
+  title: 'a flow that was not exported does not come back',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const [exported, other] = [await portable(tools), await portable(tools)]
+    const dump = await bundleOf(api, [exported])
+    await remove(api, exported)
+    await remove(api, other)
+    await imported(api, dump)
+    expect.equal(await named(api, other['name']), [], 'flows of the name that was not exported')
+  },
+})
+
+export const exportKeepsWhatAFlowIs = check({
+  rule: 'flows/export-keeps-what-a-flow-is',
+  title: 'name, description, type, tags and properties survive the round trip',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const flow = await portable(tools, { description: 'travels', tags: ['etalon-travels'] })
+    const dump = await bundleOf(api, [flow])
+    await remove(api, flow)
+    await imported(api, dump)
+    const [copy] = await named(api, flow['name'])
+    if (copy === undefined) throw new Blocked('the flow did not come back')
+    const { json } = await api.need('getFlow', { path: { flowId: copy.id } })
+    for (const member of ['name', 'description', 'flowType', 'tags', 'properties']) {
+      expect.equal((json as Stored)[member], flow[member], member)
+    }
+  },
+})
+
+export const exportExcludesCredentials = check({
+  rule: 'flows/export-excludes-credentials',
+  title: 'the password of a used connection is not in the bundle',
+  run: async ({ api, given, expect, unique }) => {
+    const password = unique('password')
+    const connection = await given.connection({ properties: { 'field.connection.password': password } })
+    const flow = await given.flowUsingConnection(connection.id)
+    const dump = await bundleOf(api, [flow], { excludeCredentials: true })
+    expect.that(!dump.includes(password), 'the bundle holds the password')
+  },
+})
+
+export const exportTakesTokenInQuery = check({
+  rule: 'flows/export-takes-token-in-query',
+  title: 'a token in the query is enough, bare or after Bearer',
+  run: async ({ api, given, expect, target }) => {
+    const flow = await given.flow()
+    const key = target.credentials.admin?.api_key
+    if (key === undefined) throw new Blocked('there is no admin key')
+    const ask = (Authorization: string): Promise<Reply> =>
+      api.call('exportFlows', { as: 'nobody', query: { flows: String(flow.id), Authorization }, valid: false })
+    const replies = [await ask(key), await ask(`Bearer ${key}`)]
+    const last = replies.find(({ ok }) => ok) ?? (replies[1] as Reply)
+    expect.status(last, 200)
+  },
+})
+
+export const previewAnswers = check({
+  rule: 'flows/preview-answers',
+  title: 'a preview answers 200 with JSON',
+  run: async ({ api, given, expect }) => {
+    const dump = await bundleOf(api, [await given.flow()])
+    const reply = await api.call('previewFlowImport', importing(dump))
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the preview is not JSON', reply.text)
+  },
+})
+
+export const previewCreatesNothing = check({
+  rule: 'flows/preview-creates-nothing',
+  title: 'a previewed flow is not there afterwards',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const flow = await portable(tools)
+    const dump = await bundleOf(api, [flow])
+    await remove(api, flow)
+    await api.need('previewFlowImport', importing(dump, 'Add'))
+    expect.equal(await named(api, flow['name']), [], 'flows that the preview made')
+  },
+})
+
+export const previewReplacesNothing = check({
+  rule: 'flows/preview-replaces-nothing',
+  title: 'a preview with Replace leaves the flow',
+  run: async (tools) => {
+    const { api } = tools
+    const { flow, dump } = await changedSinceExport(tools)
+    await api.need('previewFlowImport', importing(dump, 'Replace'))
+    await expectDescription(tools, flow, 'changed')
+  },
+})
+
+/** A flow that was exported and then changed, so that an import shows which of the two stays. */
+async function changedSinceExport(tools: Tools): Promise<{ flow: Stored; dump: string }> {
+  const flow = await portable(tools, { description: 'exported' })
+  const dump = await bundleOf(tools.api, [flow])
+  await tools.api.need('replaceFlow', { path: { flowId: flow.id }, body: { ...flow, description: 'changed' } })
+  return { flow, dump }
+}
+
+async function expectDescription({ api, expect }: Tools, flow: Stored, description: string): Promise<void> {
+  const reply = await api.need('getFlow', { path: { flowId: flow.id } })
+  expect.equal((reply.json as Stored)['description'], description, 'the description of the flow that was there')
+}
+
+export const importAnswersReport = check({
+  rule: 'flows/import-answers-report',
+  title: 'an import answers 200 with an object',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const reply = await api.call('importFlows', importing(await bundleOf(api, [await portable(tools)])))
+    expect.status(reply, 200)
+    expect.object(reply)
+  },
+})
+
+export const importCreatesFlows = check({
+  rule: 'flows/import-creates-flows',
+  title: 'a flow that is not there is made',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const flow = await portable(tools)
+    const dump = await bundleOf(api, [flow])
+    await remove(api, flow)
+    await api.need('importFlows', importing(dump))
+    expect.that((await named(api, flow['name'])).length > 0, 'the import made no flow')
+  },
+})
+
+export const reportNotFailed = check({
+  rule: 'flows/import-report-not-failed',
+  title: 'failed is false after a success',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const flow = await portable(tools)
+    const dump = await bundleOf(api, [flow])
+    await remove(api, flow)
+    const report = await api.need('importFlows', importing(dump))
+    if ((await named(api, flow['name'])).length === 0) throw new Blocked('the import made no flow')
+    expect.equal((report.json as Record<string, unknown>)['failed'], false, 'failed')
+  },
+})
+
+export const reportNotRolledBack = check({
+  rule: 'flows/import-report-not-rolled-back',
+  title: 'rolledBack is false after a success',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const flow = await portable(tools)
+    const dump = await bundleOf(api, [flow])
+    await remove(api, flow)
+    const report = await api.need('importFlows', importing(dump))
+    if ((await named(api, flow['name'])).length === 0) throw new Blocked('the import made no flow')
+    expect.equal((report.json as Record<string, unknown>)['rolledBack'], false, 'rolledBack')
+  },
+})
+
+export const takesAllowedPolicies = check({
+  rule: 'flows/import-takes-allowed-policies',
+  title: 'each of the four policies is accepted',
+  over: 'operations',
+  run: async (tools) => {
+    const { api, expect, operation } = tools
+    const dump = await bundleOf(api, [await portable(tools)])
+    for (const policy of POLICIES) {
+      const reply =
+        operation === 'importFlows'
+          ? await api.call('importFlows', importing(dump, policy))
+          : await api.call('previewFlowImport', importing(dump, policy))
+      expect.status(reply, 200)
+    }
+  },
+})
+
+export const refusesOtherPolicies = check({
+  rule: 'flows/import-refuses-other-policies',
+  title: 'an unknown policy is refused',
+  over: 'operations',
+  run: async (tools) => {
+    const { api, expect, operation } = tools
+    const dump = await bundleOf(api, [await portable(tools)])
+    const request = { body: { dump, collisionPolicy: 'Etalon' }, valid: false }
+    const reply =
+      operation === 'importFlows' ? await api.call('importFlows', request) : await api.call('previewFlowImport', request)
+    expect.status(reply, 400)
+  },
+})
+
+/** Under these policies a flow that is there stays as it is. */
+export const keepLeavesExisting = check({
+  rule: 'flows/import-keep-leaves-existing',
+  title: 'Keep leaves the flow that is there',
+  run: async (tools) => {
+    const { flow, dump } = await changedSinceExport(tools)
+    await imported(tools.api, dump, 'Keep')
+    await expectDescription(tools, flow, 'changed')
+  },
+})
+
+export const addLeavesExisting = check({
+  rule: 'flows/import-add-leaves-existing',
+  title: 'Add leaves the flow that is there',
+  run: async (tools) => {
+    const { flow, dump } = await changedSinceExport(tools)
+    await imported(tools.api, dump, 'Add')
+    await expectDescription(tools, flow, 'changed')
+  },
+})
+
+/** After a replacing import, no flow of the name is as it was before; whether it keeps its id is not shown. */
+async function expectReplaced({ api, expect }: Tools, flow: Stored): Promise<void> {
+  const descriptions = []
+  for (const { id } of await named(api, flow['name'])) {
+    const { json } = await api.need('getFlow', { path: { flowId: id } })
+    descriptions.push((json as Stored)['description'])
+  }
+  expect.equal([...new Set(descriptions)], ['exported'], 'descriptions of the flows of that name')
+}
+
+export const replaceReplaces = check({
+  rule: 'flows/import-replace-replaces',
+  title: 'Replace puts the exported flow in place',
+  run: async (tools) => {
+    const { flow, dump } = await changedSinceExport(tools)
+    await imported(tools.api, dump, 'Replace')
+    await expectReplaced(tools, flow)
+  },
+})
+
+export const keepAllReplacesFlows = check({
+  rule: 'flows/import-keep-all-replaces-flows',
+  title: 'the policy with commas replaces flows',
+  run: async (tools) => {
+    const { flow, dump } = await changedSinceExport(tools)
+    await imported(tools.api, dump, 'Keep All, Replace Flows and Macros')
+    await expectReplaced(tools, flow)
+  },
+})
+
+export const importSparesOtherFlows = check({
+  rule: 'flows/import-spares-other-flows',
+  title: 'a flow that is not in the bundle stays',
+  run: async (tools) => {
+    const { api, given } = tools
+    const other = await given.flow({ description: 'stays' })
+    const dump = await bundleOf(api, [await portable(tools)])
+    await imported(api, dump, 'Replace')
+    await expectDescription(tools, other, 'stays')
+  },
+})
+
+/** Imports the target's bundle that fails, and answers its report. */
+async function failed({ api, fixture }: Tools): Promise<Record<string, unknown>> {
+  const reply = await api.call('importFlows', { ...importing(String(fixture('failing_bundle'))), valid: false })
+  if (typeof reply.json !== 'object' || reply.json === null) throw new Blocked('the failing import answered no report')
+  return reply.json as Record<string, unknown>
+}
+
+export const failedSaysFailed = check({
+  rule: 'flows/import-failed-says-failed',
+  title: 'failed is true',
+  run: async (tools) => {
+    tools.expect.equal((await failed(tools))['failed'], true, 'failed')
+  },
+})
+
+export const failedSaysRolledBack = check({
+  rule: 'flows/import-failed-says-rolled-back',
+  title: 'rolledBack is true',
+  run: async (tools) => {
+    tools.expect.equal((await failed(tools))['rolledBack'], true, 'rolledBack')
+  },
+})
+
+export const failedLeavesNothing = check({
+  rule: 'flows/import-failed-leaves-nothing',
+  title: 'no flow of the bundle is there afterwards',
+  run: async (tools) => {
+    const { api, expect, fixture } = tools
+    const name = fixture<string>('failing_bundle_flow')
+    await failed(tools)
+    expect.equal(await named(api, name), [], 'flows that the failed import left')
+  },
+})

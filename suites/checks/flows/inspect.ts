@@ -1,0 +1,47 @@
+import { Blocked, check } from '../../kit/index.ts'
+
+export const answers = check({
+  rule: 'flows/inspect-answers',
+  title: 'an inspection answers 200 with JSON',
+  run: async ({ api, expect, target, unique }) => {
+    const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('inspected') }
+    const reply = await api.call('inspectFlow', { body })
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the inspection did not answer JSON', reply.text)
+  },
+})
+
+export const savesNothing = check({
+  rule: 'flows/inspect-saves-nothing',
+  title: 'an inspected flow is not among the flows',
+  run: async ({ api, given, expect, target, unique }) => {
+    const name = unique('inspected')
+    given.flowsNamed(name)
+    await api.need('inspectFlow', { body: { ...(target.fixtures['flow'] as object | undefined), name } })
+    const list = await api.need('listFlows')
+    if (!Array.isArray(list.json)) throw new Blocked('the list of flows is not an array')
+    expect.none(list.json as { name?: unknown }[], (flow) => flow.name === name, 'the inspected flow was saved')
+  },
+})
+
+export const leavesStoredFlow = check({
+  rule: 'flows/inspect-leaves-stored-flow',
+  title: 'an inspection of an altered copy leaves the stored flow alone',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow({ description: 'as stored' })
+    await api.need('inspectFlow', { body: { ...flow, description: 'only inspected' } })
+    const stored = await api.need('getFlow', { path: { flowId: flow.id } })
+    expect.that((stored.json as { description?: unknown }).description !== 'only inspected', 'the inspected copy was stored')
+  },
+})
+
+export const documentationAnswers = check({
+  rule: 'flows/documentation-answers',
+  title: 'the documentation of a flow answers 200 with JSON',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const reply = await api.call('getFlowDocumentation', { path: { flowId: flow.id } })
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the documentation is not JSON', reply.text)
+  },
+})

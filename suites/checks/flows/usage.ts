@@ -1,0 +1,57 @@
+import { Blocked, check, namesObject } from '../../kit/index.ts'
+
+export const namesSchedules = check({
+  rule: 'flows/usage-names-schedules',
+  title: 'a schedule that runs the flow is in its usage',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const schedule = await given.schedule({ flowId: flow.id })
+    const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
+    expect.that(namesObject(usage, schedule), 'the usage does not name the schedule', usage.json)
+  },
+})
+
+export const namesParents = check({
+  rule: 'flows/usage-names-parents',
+  title: 'a flow that refers to the flow is in its usage',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const parent = await given.parentOf(flow.id)
+    const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
+    expect.that(namesObject(usage, parent), 'the usage does not name the parent flow', usage.json)
+  },
+})
+
+export const namesListeners = check({
+  rule: 'flows/usage-names-listeners',
+  title: 'a listener that refers to a flow is in its usage',
+  run: async ({ api, fixture, expect }) => {
+    const listener = fixture<{ id: number; flowId: number; name?: string }>('http_listener')
+    const usage = await api.need('getFlowUsage', { path: { flowId: listener.flowId } })
+    expect.that(namesObject(usage, { ...listener }), 'the usage does not name the listener', usage.json)
+  },
+})
+
+export const emptyWhenUnused = check({
+  rule: 'flows/usage-empty-when-unused',
+  title: 'a new flow is used by nothing',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
+    if (!Array.isArray(usage.json)) throw new Blocked('the usage is not an array')
+    expect.equal(usage.json.length, 0, 'the number of references to a new flow')
+  },
+})
+
+export const ofTheNamedFlowOnly = check({
+  rule: 'flows/usage-of-the-named-flow-only',
+  title: 'the schedule of another flow is not in the usage',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    await given.schedule({ flowId: flow.id })
+    const other = await given.flow()
+    const schedule = await given.schedule({ flowId: other.id })
+    const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
+    expect.that(!namesObject(usage, schedule), 'the usage names the schedule of another flow', usage.json)
+  },
+})

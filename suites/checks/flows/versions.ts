@@ -1,0 +1,206 @@
+import { type Api, Blocked, type Stored, check, fill } from '../../kit/index.ts'
+
+const MISSING_UUID = '00000000-0000-4000-8000-000000000000'
+
+interface Version {
+  uuid: string
+}
+
+async function versionsOf(api: Api, flow: Stored): Promise<Version[]> {
+  const { json } = await api.need('listFlowVersions', { path: { flowId: flow.id } })
+  if (!Array.isArray(json)) throw new Blocked('the list of versions is not an array')
+  return json as Version[]
+}
+
+async function replace(api: Api, flow: Stored, changes: Readonly<Record<string, unknown>>): Promise<void> {
+  await api.need('replaceFlow', { path: { flowId: flow.id }, body: { ...flow, ...changes } })
+}
+
+async function contentOf(api: Api, flow: Stored, { uuid }: Version): Promise<Record<string, unknown>> {
+  const { json } = await api.need('getFlowVersion', { path: { flowId: flow.id, uuid } })
+  return (json ?? {}) as Record<string, unknown>
+}
+
+export const growOnReplace = check({
+  rule: 'flows/versions-grow-on-replace',
+  title: 'a replace leaves one version more',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const before = await versionsOf(api, flow)
+    await replace(api, flow, { description: 'another' })
+    expect.equal((await versionsOf(api, flow)).length, before.length + 1, 'the number of versions')
+  },
+})
+
+export const uuidsAreStrings = check({
+  rule: 'flows/version-uuids-are-strings',
+  title: 'versions are listed with string uuids',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    await replace(api, flow, { description: 'another' })
+    for (const { uuid } of await versionsOf(api, flow)) {
+      expect.that(typeof uuid === 'string' && uuid !== '', 'the uuid of a version is no string', uuid)
+    }
+  },
+})
+
+export const uuidsDiffer = check({
+  rule: 'flows/version-uuids-differ',
+  title: 'three saves have three uuids',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    await replace(api, flow, { description: 'second' })
+    await replace(api, flow, { description: 'third' })
+    const uuids = (await versionsOf(api, flow)).map(({ uuid }) => uuid)
+    expect.equal(new Set(uuids).size, uuids.length, 'the number of different uuids')
+  },
+})
+
+export const ofTheNamedFlowOnly = check({
+  rule: 'flows/versions-of-the-named-flow-only',
+  title: 'two flows share no version',
+  run: async ({ api, given, expect }) => {
+    const [first, second] = [await given.flow(), await given.flow()]
+    await replace(api, first, { description: 'another' })
+    const others = new Set((await versionsOf(api, second)).map(({ uuid }) => uuid))
+    const shared = (await versionsOf(api, first)).filter(({ uuid }) => others.has(uuid))
+    expect.equal(shared, [], 'versions listed for both flows')
+  },
+})
+
+export const listedAreReadable = check({
+  rule: 'flows/listed-versions-readable',
+  title: 'each listed version is read by its uuid',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    await replace(api, flow, { description: 'another' })
+    for (const { uuid } of await versionsOf(api, flow)) {
+      expect.status(await api.call('getFlowVersion', { path: { flowId: flow.id, uuid } }), 200)
+    }
+  },
+})
+
+const SAVED = ['name', 'description', 'tags', 'properties'] as const
+
+export const holdsFlowAsSaved = check({
+  rule: 'flows/version-holds-flow-as-saved',
+  title: 'one version shows the flow before it was replaced',
+  run: async ({ api, given, expect, unique }) => {
+    const description = unique('first')
+    const flow = await given.flow({ description, tags: ['etalon-first'] })
+    await replace(api, flow, { name: unique('renamed'), description: 'second', tags: ['etalon-second'] })
+    const contents = []
+    for (const version of await versionsOf(api, flow)) contents.push(await contentOf(api, flow, version))
+    const asSaved = contents.some((content) =>
+      SAVED.every((member) => JSON.stringify(content[member] ?? null) === JSON.stringify(flow[member] ?? null)),
+    )
+    expect.that(asSaved, 'no version shows the flow as it was saved first', contents)
+  },
+})
+
+export const staysAsSaved = check({
+  rule: 'flows/version-stays-as-saved',
+  title: 'a version reads the same after another replace',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow({ description: 'first' })
+    const [version] = await versionsOf(api, flow)
+    const target = version ?? (await afterReplace(api, flow))
+    const before = await contentOf(api, flow, target)
+    await replace(api, flow, { description: 'last' })
+    expect.equal((await contentOf(api, flow, target))['description'], before['description'], 'description of the version')
+  },
+})
+
+/** A version of the flow where its creation left none: whether it does is not shown. */
+async function afterReplace(api: Api, flow: Stored): Promise<Version> {
+  await replace(api, flow, { description: 'second' })
+  const [version] = await versionsOf(api, flow)
+  if (version === undefined) throw new Blocked('a replace left no version')
+  return version
+}
+
+export const missing = check({
+  rule: 'flows/version-missing',
+  title: 'an unknown uuid is not found',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const path = { flowId: flow.id, uuid: MISSING_UUID }
+    expect.status(await api.call('getFlowVersion', { path, valid: false }), 404)
+  },
+})
+
+/** Sends a new save message the way the target file says, and answers the reply. */
+async function setMessage(api: Api, template: unknown, flow: Stored, { uuid }: Version, message: string) {
+  const path = { flowId: flow.id, uuid }
+  return api.need('setFlowVersionMessage', { path, body: fill(template, { message }) })
+}
+
+export const messageAnswered = check({
+  rule: 'flows/version-message-answered',
+  title: 'the changed record is answered with its uuid and message',
+  run: async ({ api, given, expect, target, unique }) => {
+    const flow = await given.flow()
+    const version = await afterReplace(api, flow)
+    const message = unique('message')
+    const reply = await setMessage(api, target.requests.setFlowVersionMessage, flow, version, message)
+    expect.that(reply.text.includes(message) && reply.text.includes(version.uuid), 'the answer lacks uuid or message', reply.json)
+  },
+})
+
+export const messageKept = check({
+  rule: 'flows/version-message-kept',
+  title: 'the message stands in the list afterwards',
+  run: async ({ api, given, expect, target, unique }) => {
+    const flow = await given.flow()
+    const version = await afterReplace(api, flow)
+    const message = unique('message')
+    await setMessage(api, target.requests.setFlowVersionMessage, flow, version, message)
+    const record = (await versionsOf(api, flow)).find(({ uuid }) => uuid === version.uuid)
+    expect.that(JSON.stringify(record ?? '').includes(message), 'the version does not carry the message', record)
+  },
+})
+
+export const messageOfOneVersion = check({
+  rule: 'flows/version-message-of-one-version',
+  title: 'the other versions keep their records',
+  run: async ({ api, given, expect, target, unique }) => {
+    const flow = await given.flow()
+    await afterReplace(api, flow)
+    await replace(api, flow, { description: 'third' })
+    const before = await versionsOf(api, flow)
+    const [version] = before
+    if (version === undefined || before.length < 2) throw new Blocked('there are not two versions')
+    await setMessage(api, target.requests.setFlowVersionMessage, flow, version, unique('message'))
+    const others = (list: Version[]): Version[] => list.filter(({ uuid }) => uuid !== version.uuid)
+    expect.equal(others(await versionsOf(api, flow)), others(before), 'the records of the other versions')
+  },
+})
+
+export const messageLeavesContent = check({
+  rule: 'flows/version-message-leaves-content',
+  title: 'the flow in the version stays',
+  run: async ({ api, given, expect, target, unique }) => {
+    const flow = await given.flow({ description: 'content' })
+    const version = await afterReplace(api, flow)
+    const before = await contentOf(api, flow, version)
+    await setMessage(api, target.requests.setFlowVersionMessage, flow, version, unique('message'))
+    const after = await contentOf(api, flow, version)
+    for (const member of SAVED) expect.equal(after[member], before[member], member)
+  },
+})
+
+export const diffShowsADifference = check({
+  rule: 'flows/diff-shows-a-difference',
+  title: 'different versions differ otherwise than a version from itself',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow({ description: 'one thing' })
+    await replace(api, flow, { description: 'another thing' })
+    await replace(api, flow, { description: 'a third thing' })
+    const [to, from] = await versionsOf(api, flow)
+    if (from === undefined || to === undefined) throw new Blocked('there are not two versions')
+    const diff = async (uuidFrom: string, uuidTo: string): Promise<string> =>
+      (await api.need('diffFlowVersions', { path: { flowId: flow.id, uuidFrom, uuidTo } })).text
+    const different = await diff(from.uuid, to.uuid)
+    expect.that(different !== (await diff(to.uuid, to.uuid)), 'the difference is that of a version with itself', different)
+  },
+})

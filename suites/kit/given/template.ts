@@ -1,0 +1,12 @@
+/** A value of the target file with `{name}` in its strings replaced: how an installation writes what the documents do not show. */
+export function fill(template: unknown, values: Readonly<Record<string, unknown>>): unknown {
+  if (typeof template === 'string') {
+    const whole = /^\{(\w+)\}$/.exec(template)?.[1]
+    // A string that is nothing but a placeholder takes the value as text, since flow properties are strings.
+    if (whole !== undefined && whole in values) return String(values[whole])
+    return template.replaceAll(/\{(\w+)\}/g, (all, name: string) => (name in values ? String(values[name]) : all))
+  }
+  if (Array.isArray(template)) return template.map((member) => fill(member, values))
+  if (template === null || typeof template !== 'object') return template
+  return Object.fromEntries(Object.entries(template).map(([key, member]) => [key, fill(member, values)]))
+}

@@ -1,0 +1,15 @@
+import type { Stored } from './given/flows.ts'
+import { Reply } from './exchange.ts'
+
+/** Whether an answer whose shape is not shown names an object, by its id or by its name, wherever that stands. */
+export function namesObject(reply: Reply, object: Stored): boolean {
+  return mentions(reply.json, object.id, object['name'])
+}
+
+function mentions(value: unknown, id: Stored['id'], name: unknown): boolean {
+  if (value === null || value === undefined) return false
+  if (typeof value === 'number' || typeof value === 'bigint') return BigInt(Number.isInteger(Number(value)) ? value : 0) === BigInt(id)
+  if (typeof value === 'string') return value === String(id) || (typeof name === 'string' && value.includes(name))
+  if (typeof value === 'object') return Object.values(value).some((member) => mentions(member, id, name))
+  return false
+}
