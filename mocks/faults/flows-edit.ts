@@ -148,15 +148,14 @@ export const flowEditFaults = {
   ],
   'flows/bulk-changes-named-flows-only': [
     {
-      says: 'edits the flow after the last named one too',
+      says: 'edits bare flows made after the named ones too',
       operations: {
         bulkEditFlows: (plain) => ({
           apply: (call, found) => {
             const decision = plain.apply(call, found)
-            const next = call.view.flows.get(Number(call.body.flowIds.at(-1)) + 1) ?? [...call.view.flows.values()].at(-1)
+            const later = [...call.view.flows.values()].filter(({ id, tags, description }) => id > call.body.flowIds.at(-1) && tags === undefined && description === undefined)
             const tags = (call.body.actions as { tags?: string[] }[]).flatMap((action) => action.tags ?? [])
-            const extra = next === undefined || call.body.flowIds.includes(next.id) ? [] : [put('flows', next.id, { ...next, tags })]
-            return { ...decision, changes: [...decision.changes, ...extra] }
+            return { ...decision, changes: [...decision.changes, ...later.map((flow) => put('flows', flow.id, { ...flow, tags }))] }
           },
         }),
       },
@@ -293,7 +292,13 @@ export const flowEditFaults = {
       collateral: ['authentication/query-token-on-export'] as never,
     },
   ],
-  'flows/preview-answers': [{ says: 'refuses every preview', operations: { previewFlowImport: () => ({ answer: () => ({ status: 400, text: 'no' }) }) } }],
+  'flows/preview-answers': [
+    {
+      says: 'refuses every preview',
+      operations: { previewFlowImport: () => ({ answer: () => ({ status: 400, text: 'no' }) }) },
+      collateral: ['flows/import-takes-allowed-policies'],
+    },
+  ],
   'flows/preview-creates-nothing': [
     {
       says: 'imports while previewing what is to be added',
@@ -326,10 +331,23 @@ export const flowEditFaults = {
     {
       says: 'answers an import with 400',
       operations: { importFlows: (plain) => ({ answer: (result, call) => (result.failed ? plain.answer(result, call) : { status: 400, text: 'imported' }) }) },
+      collateral: ['flows/import-takes-allowed-policies'],
     },
   ],
   'flows/import-creates-flows': [
-    { says: 'imports nothing new', operations: { importFlows: dropping((change) => change.table === 'flows') } },
+    {
+      says: 'imports nothing new',
+      operations: {
+        importFlows: (plain) => ({
+          apply: (call, found) => {
+            const decision = plain.apply(call, found)
+            const added = decision.changes.some((change) => 'table' in change && change.table === 'flows' && call.view.flows.get(change.key) === undefined)
+            return added ? { ...decision, changes: [] } : decision
+          },
+        }),
+      },
+      collateral: ['flows/export-holds-every-named-flow'],
+    },
   ],
   'flows/import-report-not-failed': [{ says: 'calls every import failed', operations: { importFlows: json((body) => ({ ...body, failed: true })) } }],
   'flows/import-report-not-rolled-back': [
@@ -412,13 +430,14 @@ export const flowEditFaults = {
     {
       says: 'lists numbers as uuids',
       operations: versionList((versions) => versions.map((version, index) => ({ ...version, uuid: index + 1 }))),
-      collateral: ['flows/listed-versions-readable', 'errors/answers-match-schema'] as never,
+      collateral: ['flows/listed-versions-readable', 'flows/versions-of-the-named-flow-only', 'flows/diff-shows-a-difference', 'errors/answers-match-schema'] as never,
     },
   ],
   'flows/version-uuids-differ': [
     {
       says: 'lists the newest uuid for every version',
       operations: versionList((versions) => (versions.length < 3 ? versions : versions.map((version) => ({ ...version, uuid: versions[0].uuid })))),
+      collateral: ['flows/diff-shows-a-difference', 'flows/version-message-of-one-version'],
     },
   ],
   'flows/versions-of-the-named-flow-only': [
@@ -432,7 +451,7 @@ export const flowEditFaults = {
           },
         }),
       },
-      collateral: ['flows/listed-versions-readable'],
+      collateral: ['flows/listed-versions-readable', 'flows/versions-grow-on-replace'],
     },
   ],
   'flows/listed-versions-readable': [

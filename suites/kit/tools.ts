@@ -25,7 +25,7 @@ export interface Tools {
   fixture: <T = unknown>(name: string) => T
   /** Brings about a state that HTTP cannot reach, by the target file's hook of that name. */
   hook: (name: string, values?: Readonly<Record<string, string | number>>) => Promise<void>
-  /** Asks again until the answer is accepted or the time is up; answers the last one either way. */
+  /** Asks again until the answer is accepted or the time is up (the target's time-out); answers the last one either way. */
   eventually: <T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs?: number) => Promise<T>
 }
 
@@ -62,7 +62,7 @@ export function createTools(subject: Subject, caseId: string, operation: Operati
       return value as T
     },
     hook: (name, values) => runHook(subject, name, values),
-    eventually,
+    eventually: (ask, accept, withinMs = subject.target.limits.timeoutMs) => eventually(ask, accept, withinMs),
     async cleanUp() {
       api.muted = true
       const left: string[] = []
@@ -82,7 +82,7 @@ export function createTools(subject: Subject, caseId: string, operation: Operati
 const FIRST_PAUSE_MS = 5
 const LAST_PAUSE_MS = 250
 
-async function eventually<T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs = 10_000): Promise<T> {
+async function eventually<T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs: number): Promise<T> {
   const end = performance.now() + withinMs
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LAST_PAUSE_MS)) {
     const answer = await ask()

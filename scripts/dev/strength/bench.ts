@@ -6,6 +6,8 @@ import { type Piece, difference, traced } from './pieces.ts'
 
 const ORIGIN = 'http://mock.test'
 const SEED = 20_261_120
+/** How long a check waits for what the mock does by itself, which takes some 50 ms: a fault that drops it shows soon. */
+const PATIENCE_MS = 1_000
 
 /** Runs the gate in this process against a mock with the alterations built in. */
 export async function gate(
@@ -15,7 +17,7 @@ export async function gate(
   const { behaviour, includes, onCase, seed = SEED } = options
   const mock = createMock({ alterations, ...(behaviour === undefined ? {} : { behaviour }) })
   const { target, redactor } = embeddedTarget(ORIGIN)
-  const limits = { ...target.limits, concurrency: options.concurrency ?? target.limits.concurrency }
+  const limits = { ...target.limits, timeoutMs: PATIENCE_MS, concurrency: options.concurrency ?? target.limits.concurrency }
   return run({
     target: { ...target, limits },
     checks,
