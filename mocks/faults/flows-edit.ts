@@ -153,9 +153,9 @@ export const flowEditFaults = {
         bulkEditFlows: (plain) => ({
           apply: (call, found) => {
             const decision = plain.apply(call, found)
-            const later = [...call.view.flows.values()].filter(({ id, tags, description }) => id > call.body.flowIds.at(-1) && tags === undefined && description === undefined)
+            const later = [...call.view.flows.values()].filter(({ id, description }) => id > call.body.flowIds.at(-1) && description === undefined)
             const tags = (call.body.actions as { tags?: string[] }[]).flatMap((action) => action.tags ?? [])
-            return { ...decision, changes: [...decision.changes, ...later.map((flow) => put('flows', flow.id, { ...flow, tags }))] }
+            return { ...decision, changes: [...decision.changes, ...later.map((flow) => put('flows', flow.id, { ...flow, tags: [...(flow.tags ?? []), ...tags] }))] }
           },
         }),
       },

@@ -82,7 +82,7 @@ function substitute(
       })
       const secret = keys[0] === 'credentials' && keys.at(-1) !== 'login' && keys.at(-1) !== 'code_command'
       if (secret) redactor.know(String(node.value), `ETALON_${keys.slice(1).join('_').toUpperCase()}`)
-      else if (variable !== undefined) redactor.know(String(node.value), `ETALON_${variable}`)
+      else if (variable !== undefined && keys[0] !== 'base_url') redactor.know(String(node.value), `ETALON_${variable}`)
     },
   })
 }
