@@ -3,6 +3,8 @@ import { apiKeyOperations, apiKeyParts } from './api-keys.ts'
 import { auditOperations, auditParts } from './audit.ts'
 import { authenticationOperations, authenticationParts } from './authentication.ts'
 import { executionOperations, executionParts } from './executions.ts'
+import { dbtOperations, dbtParts } from './executions/dbt.ts'
+import { logOperations, logParts } from './executions/logs.ts'
 import { flowOperations, flowParts } from './flows.ts'
 import { flowBundleOperations, flowBundleParts } from './flows/bundle.ts'
 import { flowEditOperations, flowEditParts } from './flows/edit.ts'
@@ -29,6 +31,8 @@ export const plainBehaviour: Behaviour = {
     ...flowVersionOperations,
     ...runOperations,
     ...executionOperations,
+    ...dbtOperations,
+    ...logOperations,
     ...scheduleOperations,
     ...recycleBinOperations,
     ...auditOperations,
@@ -39,7 +43,9 @@ export const plainBehaviour: Behaviour = {
     authentication: authenticationParts,
     apiKeys: apiKeyParts,
     audit: auditParts,
+    dbt: dbtParts,
     executions: executionParts,
+    logs: logParts,
     flows: flowParts,
     flowBundles: flowBundleParts,
     flowEdits: flowEditParts,

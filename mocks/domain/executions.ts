@@ -1,7 +1,7 @@
 import type { ExecutionRecord } from '../world/index.ts'
+import { executionsOf } from './executions/find.ts'
 import { findFlow } from './flows.ts'
 import { type FilterName, type HistoryFilter, historyFilters, matching } from './history.ts'
-import type { Call } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 
 export interface ExecutionParts {
@@ -15,9 +15,13 @@ export interface ExecutionParts {
   /** One execution as the history shows it. */
   renderLight: (
     execution: ExecutionRecord,
-  ) => Pick<ExecutionRecord, 'auditId' | 'status' | 'started'> & Record<string, unknown>
-  /** Log of an execution as text. */
-  console: (execution: ExecutionRecord) => string
+  ) => Pick<ExecutionRecord, 'auditId' | 'status'> & { started?: number | null } & Record<string, unknown>
+  /** Which of several matching executions is read, oldest first. */
+  pick: (matching: readonly ExecutionRecord[]) => ExecutionRecord | undefined
+  /** Page of the history as it is answered, from newest to oldest. */
+  order: (page: readonly ExecutionRecord[]) => readonly ExecutionRecord[]
+  /** Executions by status as they are counted. */
+  counts: (executions: readonly ExecutionRecord[], now: number) => Record<string, number>
 }
 
 export const executionParts: ExecutionParts = {
@@ -30,30 +34,24 @@ export const executionParts: ExecutionParts = {
   renderLight: ({ auditId, status, started, triggerType, startedBy, description, metrics }) => ({
     auditId, status, started, triggerType, startedBy, description, metrics,
   }),
-  console: ({ log }) => `${log.join('\n')}\n`,
-}
-
-type OfExecution = Pick<Call<'getExecutionConsole'>, 'view' | 'caller' | 'path'>
-
-/** An execution of the flow in the path, in the caller's tenant. */
-function findExecution({ view, caller, path }: OfExecution): ExecutionRecord | undefined {
-  const execution = view.executions.get(path.auditId)
-  return execution?.flowId === path.flowId && execution.tenantId === caller.tenantId ? execution : undefined
-}
-
-/** Executions of the flow in the path, in the caller's tenant, oldest first. */
-function executionsOf({ view, caller, path }: Pick<Call<'getExecution'>, 'view' | 'caller' | 'path'>): ExecutionRecord[] {
-  return view.executions.where('flowId', path.flowId).filter(({ tenantId }) => tenantId === caller.tenantId)
+  pick: (executions) => executions.at(-1),
+  order: (page) => page,
+  counts(executions) {
+    const counts: Record<string, number> = {}
+    for (const { status } of executions) counts[status] = (counts[status] ?? 0) + 1
+    return counts
+  },
 }
 
 export const executionOperations = {
   getExecution: operation('getExecution')({
     find: (call) => {
       const { auditId, messageId, status } = call.query
-      return executionsOf(call)
+      const matches = executionsOf(call)
         .filter((execution) => auditId === undefined || execution.auditId === auditId)
         .filter((execution) => messageId === undefined || execution.messageId === messageId)
-        .findLast((execution) => status === undefined || execution.status === status)
+        .filter((execution) => status === undefined || execution.status === status)
+      return call.parts.executions.pick(matches)
     },
     apply: (_call, execution) => reading(execution),
     answer: (execution, { parts }) => ({ status: 200, json: parts.executions.render(execution) }),
@@ -71,23 +69,14 @@ export const executionOperations = {
       return {
         status: 200,
         ...(truncated === undefined ? {} : { headers: { 'x-truncated-count': truncated } }),
-        json: page.map((execution) => parts.executions.renderLight(execution)),
+        json: parts.executions.order(page).map((execution) => parts.executions.renderLight(execution)),
       }
     },
   }),
 
   countExecutionStatuses: operation('countExecutionStatuses')({
     find: findFlow,
-    apply: (call) => reading(Object.entries(Object.groupBy(executionsOf(call), ({ status }) => status))),
-    answer: (groups) => ({
-      status: 200,
-      json: Object.fromEntries(groups.map(([status, executions]) => [status, executions.length])),
-    }),
-  }),
-
-  getExecutionConsole: operation('getExecutionConsole')({
-    find: findExecution,
-    apply: (_call, execution) => reading(execution),
-    answer: (execution, { parts }) => ({ status: 200, text: parts.executions.console(execution) }) as never,
+    apply: (call) => reading(call.parts.executions.counts(executionsOf(call), call.now)),
+    answer: (counts) => ({ status: 200, json: counts }),
   }),
 }

@@ -44,15 +44,18 @@ function addPastExecutions(base: Layer, start: number): void {
     for (let index = 0; index < past.count; index++) {
       const started = start - (past.count - index) * past.everyMinutes * MINUTE_MS
       const status = PAST_STATUSES[index % PAST_STATUSES.length] as ExecutionStatus
+      const triggerType = past.triggerType[index % past.triggerType.length] as string
+      const id = auditId++
       const record: ExecutionRecord = {
-        auditId: auditId++,
+        auditId: id,
         flowId: past.flowId,
         tenantId: 1,
         status,
         started,
         ended: started + 1_000,
         startedBy: past.startedBy[index % past.startedBy.length] as string,
-        triggerType: past.triggerType[index % past.triggerType.length] as string,
+        triggerType,
+        ...(triggerType === 'listener' ? { messageId: `msg-${id}` } : {}),
         description: `run ${index}`,
         metrics: `records=${index}`,
         parameters: {},

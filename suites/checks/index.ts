@@ -1,10 +1,11 @@
 import type { Check, Observation } from '../kit/index.ts'
+import { executionChecks } from './executions/index.ts'
 import { flowChecks } from './flows/index.ts'
 
 /** A module whose exports are all checks or observations. */
 type ProofModule = Readonly<Record<string, Check | Observation>>
 
-const modules: readonly ProofModule[] = [...flowChecks]
+const modules: readonly ProofModule[] = [...executionChecks, ...flowChecks]
 const proofs = modules.flatMap((module) => Object.values(module))
 
 /** Every active proof of the suite. */

@@ -1,9 +1,11 @@
 /** The vocabulary that checks are written in. */
+export { default as fc } from 'fast-check'
 export { type Api, type As, type CallRequest } from './api.ts'
 export { type Check, type Observation, type Over, check, observe } from './check.ts'
 export { type Exchange, Reply, mediaOf, textOf } from './exchange.ts'
 export { type Expect, expect } from './expect.ts'
 export { type Stored } from './given/flows.ts'
+export { type StartedRun } from './given/runs.ts'
 export { fill } from './given/template.ts'
 export { namesObject } from './names.ts'
 export { Counterexample, property } from './property.ts'

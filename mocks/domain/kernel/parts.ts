@@ -3,6 +3,8 @@ import type { AuditParts } from '../audit.ts'
 import type { AuthenticationParts } from '../authentication.ts'
 import type { PermissionParts } from '../permissions.ts'
 import type { ExecutionParts } from '../executions.ts'
+import type { DbtParts } from '../executions/dbt.ts'
+import type { LogParts } from '../executions/logs.ts'
 import type { FlowParts } from '../flows.ts'
 import type { FlowBundleParts } from '../flows/bundle.ts'
 import type { FlowEditParts } from '../flows/edit.ts'
@@ -20,7 +22,9 @@ export interface Parts {
   authentication: AuthenticationParts
   apiKeys: ApiKeyParts
   audit: AuditParts
+  dbt: DbtParts
   executions: ExecutionParts
+  logs: LogParts
   flows: FlowParts
   flowBundles: FlowBundleParts
   flowEdits: FlowEditParts

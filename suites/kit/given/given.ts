@@ -1,6 +1,7 @@
 import type { Api } from '../api.ts'
 import type { Target } from '../target.ts'
 import { type GivenFlows, givenFlows } from './flows.ts'
+import { type GivenRuns, givenRuns } from './runs.ts'
 
 /** What the makers of fixtures work with. */
 export interface Maker {
@@ -12,8 +13,8 @@ export interface Maker {
 }
 
 /** Everything a check can ask for, one file per kind of thing. */
-export interface Given extends GivenFlows {}
+export interface Given extends GivenFlows, GivenRuns {}
 
 export function createGiven(maker: Maker): Given {
-  return { ...givenFlows(maker) }
+  return { ...givenFlows(maker), ...givenRuns(maker) }
 }

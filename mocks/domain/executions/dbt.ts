@@ -1,0 +1,61 @@
+import type { ExecutionRecord, View } from '../../world/index.ts'
+import type { AnyAnswer, Answer } from '../kernel/answer.ts'
+import { operation, reading } from '../kernel/operation.ts'
+import { findExecution } from './find.ts'
+
+export interface DbtParts {
+  /** dbt artifacts of an execution by name; undefined where it ran no dbt. */
+  artifactsOf: (execution: ExecutionRecord, view: View) => Readonly<Record<string, unknown>> | undefined
+  /** The dbt results made from the artifacts; their members are not documented. */
+  results: (artifacts: Readonly<Record<string, unknown>>) => unknown
+  /** Name under which an asked one is served. */
+  servedName: (asked: string, artifacts: Readonly<Record<string, unknown>>) => string | undefined
+  /** How an artifact is answered; its media type is not documented. */
+  answer: (artifact: unknown) => AnyAnswer
+  /** What an execution is doing at the moment. */
+  tasks: (execution: ExecutionRecord) => unknown
+}
+
+export const dbtParts: DbtParts = {
+  artifactsOf: ({ flowId }, view) => view.simulations.get(flowId)?.dbt,
+  results: (artifacts) => ({
+    models: (artifacts['run_results.json'] as { results?: unknown[] } | undefined)?.results ?? [],
+    tests: [],
+    sources: (artifacts['sources.json'] as { results?: unknown[] } | undefined)?.results ?? [],
+  }),
+  servedName: (asked, artifacts) => (Object.hasOwn(artifacts, asked) ? asked : undefined),
+  answer: (artifact) => ({ status: 200, json: artifact }),
+  tasks: ({ status }) => (status === 'running' ? [{ name: 'transform', records: 0 }] : []),
+}
+
+type FindCall = Parameters<typeof findExecution>[0] & { parts: { dbt: DbtParts } }
+
+/** The artifacts of the execution in the path. */
+function findArtifacts(call: FindCall): Readonly<Record<string, unknown>> | undefined {
+  const execution = findExecution(call)
+  return execution === undefined ? undefined : call.parts.dbt.artifactsOf(execution, call.view)
+}
+
+export const dbtOperations = {
+  getDbtResults: operation('getDbtResults')({
+    find: findArtifacts,
+    apply: ({ parts }, artifacts) => reading(parts.dbt.results(artifacts)),
+    answer: (results) => ({ status: 200, json: results }),
+  }),
+
+  getDbtArtifact: operation('getDbtArtifact')({
+    find: (call) => {
+      const artifacts = findArtifacts(call)
+      const name = artifacts === undefined ? undefined : call.parts.dbt.servedName(call.path.artifactName, artifacts)
+      return name === undefined ? undefined : { artifact: artifacts?.[name] }
+    },
+    apply: (_call, { artifact }) => reading(artifact),
+    answer: (artifact, { parts }) => parts.dbt.answer(artifact) as Answer<'getDbtArtifact'>,
+  }),
+
+  listRunningTasks: operation('listRunningTasks')({
+    find: findExecution,
+    apply: ({ parts }, execution) => reading(parts.dbt.tasks(execution)),
+    answer: (tasks) => ({ status: 200, json: tasks }),
+  }),
+}

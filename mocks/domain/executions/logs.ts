@@ -1,0 +1,54 @@
+import { parseInt64 } from '#spec'
+import type { ExecutionRecord } from '../../world/index.ts'
+import type { AnyAnswer, Answer } from '../kernel/answer.ts'
+import { refuse } from '../kernel/answer.ts'
+import { operation, reading } from '../kernel/operation.ts'
+import { findExecution } from './find.ts'
+
+export interface LogParts {
+  /** Log of an execution as text. */
+  text: (execution: ExecutionRecord) => string
+  /** How a log is answered; media type and form are not documented. */
+  answer: (text: string) => AnyAnswer
+  /** What the live log of an execution shows. */
+  live: (execution: ExecutionRecord) => string
+  download: (text: string, execution: ExecutionRecord) => AnyAnswer
+}
+
+export const logParts: LogParts = {
+  text: ({ log }) => `${log.join('\n')}\n`,
+  answer: (text) => ({ status: 200, text }),
+  live: ({ log }) => `${log.join('\n')}\n`,
+  download: (text) => ({ status: 200, text }),
+}
+
+export const logOperations = {
+  getExecutionConsole: operation('getExecutionConsole')({
+    find: findExecution,
+    apply: (_call, execution) => reading(execution),
+    answer: (execution, { parts }) => parts.logs.answer(parts.logs.text(execution)) as Answer<'getExecutionConsole'>,
+  }),
+
+  tailExecutionConsole: operation('tailExecutionConsole')({
+    find: findExecution,
+    apply: (_call, execution) => reading(execution),
+    answer: (execution, { parts }) => parts.logs.answer(parts.logs.live(execution)) as Answer<'tailExecutionConsole'>,
+  }),
+
+  // Which parameters name the execution to download is not documented: the mock takes `auditId`.
+  downloadExecutionConsole: operation('downloadExecutionConsole')({
+    find: ({ view, caller, rest }) => {
+      const auditId = parseInt64(rest['auditId'] ?? '')
+      const execution = auditId === undefined ? undefined : view.executions.get(auditId)
+      return { named: auditId !== undefined, execution: execution?.tenantId === caller.tenantId ? execution : undefined }
+    },
+    guards: {
+      executionNamed: (_call, { named }) =>
+        named ? undefined : refuse(400, 'no auditId', { text: 'auditId is required' }),
+      executionKnown: (_call, { execution }) => (execution === undefined ? refuse(404, 'no such execution') : undefined),
+    },
+    apply: (_call, { execution }) => reading(execution as ExecutionRecord),
+    answer: (execution, { parts }) =>
+      parts.logs.download(parts.logs.text(execution), execution) as Answer<'downloadExecutionConsole'>,
+  }),
+}

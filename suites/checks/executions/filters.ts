@@ -1,0 +1,166 @@
+import type { Int64, RuleId } from '#spec'
+import { type Api, Blocked, type StartedRun, type Tools, check } from '../../kit/index.ts'
+import { type HistoryItem, historyPage, idsOf } from './history-page.ts'
+
+const DAY_MS = 86_400_000
+/** Days by which a date lies apart: whatever zone the service reads it in, and whether its bounds count, it is clear. */
+const FAR_DAYS = 3
+
+/** The ISO date some days from now. */
+function day(offset: number): string {
+  return new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** A run of now, and whether the history has it under a query. */
+async function ranNow({ given, fixture }: Tools): Promise<StartedRun> {
+  const run = await given.run(fixture<Int64>('runs.succeeds'))
+  await given.ended(run)
+  return run
+}
+
+async function has(api: Api, { flowId, auditId }: StartedRun, query: Readonly<Record<string, unknown>>): Promise<boolean> {
+  return idsOf((await historyPage(api, flowId, query)).items).includes(auditId)
+}
+
+/** A filter keeps a run of now, or leaves it out. */
+function filters(rule: RuleId, title: string, query: () => Readonly<Record<string, unknown>>, keeps: boolean) {
+  return check({
+    rule,
+    title,
+    run: async (tools) => {
+      const run = await ranNow(tools)
+      if (!(await has(tools.api, run, {}))) throw new Blocked('the run is not in the plain history')
+      tools.expect.equal(await has(tools.api, run, query()), keeps, `a run of now with ${JSON.stringify(query())}`)
+    },
+  })
+}
+
+export const fromDateLeavesOut = filters('executions/filter-from-date-leaves-out', 'fromDate days ahead leaves a run of now out', () => ({ fromDate: day(FAR_DAYS) }), false)
+export const fromDateKeeps = filters('executions/filter-from-date-keeps', 'fromDate days ago keeps a run of now', () => ({ fromDate: day(-FAR_DAYS) }), true)
+export const toDateLeavesOut = filters('executions/filter-to-date-leaves-out', 'toDate days ago leaves a run of now out', () => ({ toDate: day(-FAR_DAYS) }), false)
+export const toDateKeeps = filters('executions/filter-to-date-keeps', 'toDate days ahead keeps a run of now', () => ({ toDate: day(FAR_DAYS) }), true)
+
+/** Days around now: one of them is the day of a run of now, in whatever zone the service counts. */
+const NEAR = [-1, 0, 1] as const
+const DAY_START = '00:00:00'
+const DAY_END = '23:59:59'
+
+export const fromTime = check({
+  rule: 'executions/filter-from-time',
+  title: 'from the start of a near day a run of now is kept, from its end it is left out',
+  run: async (tools) => {
+    const run = await ranNow(tools)
+    const judged = []
+    for (const offset of NEAR) {
+      const kept = await has(tools.api, run, { fromDate: day(offset), fromTime: DAY_START })
+      const leftOut = !(await has(tools.api, run, { fromDate: day(offset), fromTime: DAY_END }))
+      judged.push(kept && leftOut)
+    }
+    tools.expect.that(judged.includes(true), 'fromTime makes no difference on any day near now', judged)
+  },
+})
+
+export const toTime = check({
+  rule: 'executions/filter-to-time',
+  title: 'to the end of a near day a run of now is kept, to its start it is left out',
+  run: async (tools) => {
+    const run = await ranNow(tools)
+    const judged = []
+    for (const offset of NEAR) {
+      const kept = await has(tools.api, run, { toDate: day(offset), toTime: DAY_END })
+      const leftOut = !(await has(tools.api, run, { toDate: day(offset), toTime: DAY_START }))
+      judged.push(kept && leftOut)
+    }
+    tools.expect.that(judged.includes(true), 'toTime makes no difference on any day near now', judged)
+  },
+})
+
+export const lastAuditIdLeavesOut = check({
+  rule: 'executions/filter-last-audit-id-leaves-out',
+  title: 'neither the execution itself nor a later one is answered',
+  run: async (tools) => {
+    const { api, expect, given } = tools
+    const run = await ranNow(tools)
+    const later = await given.run(run.flowId)
+    const { items } = await historyPage(api, run.flowId, { lastAuditId: run.auditId })
+    expect.none(items, (item: HistoryItem) => item.auditId >= run.auditId, `an execution from ${run.auditId} on (${later.auditId} is later)`)
+  },
+})
+
+export const lastAuditIdKeeps = check({
+  rule: 'executions/filter-last-audit-id-keeps',
+  title: 'the execution before is answered',
+  run: async (tools) => {
+    const { api, expect, given } = tools
+    const run = await ranNow(tools)
+    const later = await given.run(run.flowId)
+    const { items } = await historyPage(api, run.flowId, { lastAuditId: later.auditId })
+    expect.that(idsOf(items).includes(run.auditId), `the execution before ${later.auditId} is not answered`, idsOf(items).slice(0, 5))
+  },
+})
+
+export const auditIdFilter = check({
+  rule: 'executions/filter-audit-id',
+  title: 'only the execution of that id is answered',
+  run: async (tools) => {
+    const { api, expect, given } = tools
+    const run = await ranNow(tools)
+    await given.run(run.flowId)
+    const { items } = await historyPage(api, run.flowId, { auditIdFilter: run.auditId })
+    expect.equal(idsOf(items), [run.auditId], 'the audit ids answered')
+  },
+})
+
+/** Statuses that the first page of the long history has. */
+async function statusesOf(api: Api, flowId: Int64): Promise<Map<string, HistoryItem[]>> {
+  const { items } = await historyPage(api, flowId)
+  const byStatus = Map.groupBy(items, ({ status }) => status)
+  if (byStatus.size < 2) throw new Blocked('fixtures.long_history has executions of one status only')
+  return byStatus
+}
+
+export const statusLeavesOut = check({
+  rule: 'executions/filter-status-leaves-out',
+  title: 'executions of other statuses are not answered',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture<Int64>('long_history')
+    for (const wanted of (await statusesOf(api, flowId)).keys()) {
+      const { items } = await historyPage(api, flowId, { status: wanted })
+      expect.none(items, ({ status }) => status !== wanted, `an execution of another status than ${wanted}`)
+    }
+  },
+})
+
+export const statusKeeps = check({
+  rule: 'executions/filter-status-keeps',
+  title: 'executions of the status are answered',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture<Int64>('long_history')
+    for (const [wanted, having] of await statusesOf(api, flowId)) {
+      const answered = new Set(idsOf((await historyPage(api, flowId, { status: wanted })).items))
+      expect.equal(idsOf(having).filter((id) => !answered.has(id)), [], `executions with status ${wanted} that are not answered`)
+    }
+  },
+})
+
+/** A value that no execution has matches none. Where an unknown value may be refused, that is as good. */
+function matchesNothing(rule: RuleId, parameter: string, refusal?: number) {
+  return check({
+    rule,
+    title: `a ${parameter} that nothing has matches nothing`,
+    run: async (tools) => {
+      const { api, expect, unique } = tools
+      const { flowId } = await ranNow(tools)
+      const query = { [parameter]: unique('nothing') }
+      const reply = await api.call('listExecutionHistory', { path: { flowId }, query, valid: false })
+      if (reply.status === refusal) return
+      if (!reply.ok) throw new Blocked(`the history answered ${reply.status}`)
+      expect.equal(expect.array(reply), [], `the history by a ${parameter} that nothing has`)
+    },
+  })
+}
+
+export const triggerType = matchesNothing('executions/filter-trigger-type', 'triggerType', 400)
+export const startedBy = matchesNothing('executions/filter-started-by', 'startedBy')
+export const description = matchesNothing('executions/filter-description', 'description')
+export const metrics = matchesNothing('executions/filter-metrics', 'metrics')

@@ -1,0 +1,53 @@
+import type { Int64 } from '#spec'
+import { type Api, Blocked, type Reply } from '../../kit/index.ts'
+
+/** An item of the execution history. */
+export interface HistoryItem {
+  auditId: Int64
+  status: string
+  started?: number | null
+}
+
+/** One answer of the history: its items and what it says was left out. */
+export interface HistoryPage {
+  items: HistoryItem[]
+  leftOut: number
+  reply: Reply
+}
+
+/** Asks for a page of history; anything but an array blocks the case. */
+export async function historyPage(
+  api: Api,
+  flowId: Int64,
+  query: Readonly<Record<string, unknown>> = {},
+): Promise<HistoryPage> {
+  const reply = await api.need('listExecutionHistory', { path: { flowId }, query })
+  if (!Array.isArray(reply.json)) throw new Blocked('the history is not an array')
+  return { items: reply.json as HistoryItem[], leftOut: Number(reply.header('x-truncated-count') ?? 0), reply }
+}
+
+export function idsOf(items: readonly HistoryItem[]): Int64[] {
+  return items.map(({ auditId }) => auditId)
+}
+
+/** Lowest audit id of a page, which leads to the next one. */
+export function lowest(items: readonly HistoryItem[]): Int64 {
+  const [first, ...rest] = idsOf(items)
+  if (first === undefined) throw new Blocked('the page of history is empty')
+  return rest.reduce((low, id) => (id < low ? id : low), first)
+}
+
+/** More pages than any history of the suite has: a walk that does not end would be the fault of the service. */
+const MOST_PAGES = 1_000
+
+/** Every page from the newest to the oldest, each asked for with the lowest audit id of the one before. */
+export async function walk(api: Api, flowId: Int64, query: Readonly<Record<string, unknown>> = {}): Promise<HistoryPage[]> {
+  const pages: HistoryPage[] = []
+  let page = await historyPage(api, flowId, query)
+  while (page.items.length > 0) {
+    pages.push(page)
+    if (pages.length > MOST_PAGES) throw new Blocked('the walk through the history does not end')
+    page = await historyPage(api, flowId, { ...query, lastAuditId: lowest(page.items) })
+  }
+  return pages
+}

@@ -1,0 +1,244 @@
+import type { Int64 } from '#spec'
+import { Blocked, check, fc, property } from '../../kit/index.ts'
+import { type HistoryItem, type HistoryPage, historyPage, idsOf, lowest, walk } from './history-page.ts'
+
+const DAY_MS = 86_400_000
+/** The document's size of a page. */
+const PAGE = 100
+
+export const isAnArray = check({
+  rule: 'executions/history-is-an-array',
+  title: 'the history of a new flow is an empty array',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    expect.equal(expect.array(await api.need('listExecutionHistory', { path: { flowId: flow.id } })), [], 'the history')
+  },
+})
+
+export const auditId = check({
+  rule: 'executions/history-audit-id',
+  title: 'each item has an integer auditId',
+  run: async ({ api, given, expect, fixture }) => {
+    const { flowId } = await given.run(fixture<Int64>('runs.succeeds'))
+    for (const item of (await historyPage(api, flowId)).items) {
+      expect.that(typeof item.auditId === 'bigint' || Number.isInteger(item.auditId), 'an item has no integer auditId', item)
+    }
+  },
+})
+
+export const status = check({
+  rule: 'executions/history-status',
+  title: 'each item has a status',
+  run: async ({ api, given, expect, fixture }) => {
+    const { flowId } = await given.run(fixture<Int64>('runs.succeeds'))
+    for (const item of (await historyPage(api, flowId)).items) {
+      expect.that(typeof item.status === 'string', 'an item has no status', item)
+    }
+  },
+})
+
+export const started = check({
+  rule: 'executions/history-started',
+  title: 'the item of a run that is over has its moment of start',
+  run: async ({ api, given, expect, fixture }) => {
+    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    await given.ended(run)
+    const { items } = await historyPage(api, run.flowId)
+    const item = items.find((one) => one.auditId === run.auditId)
+    if (item === undefined) throw new Blocked('the run is not in the history')
+    expect.that(Number.isInteger(item.started), 'started is no integer', item)
+    expect.that(Math.abs((item.started as number) - Date.now()) < DAY_MS, 'started is not the moment of the start', item)
+  },
+})
+
+export const holdsNewRun = check({
+  rule: 'executions/history-holds-new-run',
+  title: 'a started run is in the history',
+  run: async ({ api, given, expect, fixture }) => {
+    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    const { items } = await historyPage(api, run.flowId)
+    expect.that(idsOf(items).includes(run.auditId), 'the run is not in the history', idsOf(items).slice(0, 5))
+  },
+})
+
+export const ofTheNamedFlowOnly = check({
+  rule: 'executions/history-of-the-named-flow-only',
+  title: 'a run is not in the history of another flow',
+  run: async ({ api, given, expect, fixture }) => {
+    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    const other = await given.flow()
+    const { items } = await historyPage(api, other.id)
+    expect.that(!idsOf(items).includes(run.auditId), 'the run is in the history of another flow', idsOf(items))
+  },
+})
+
+export const noDoubles = check({
+  rule: 'executions/history-no-doubles',
+  title: 'no audit id stands twice on a page',
+  run: async ({ api, expect, fixture }) => {
+    const ids = idsOf((await historyPage(api, fixture<Int64>('long_history'))).items)
+    expect.equal(new Set(ids).size, ids.length, 'the number of different audit ids')
+  },
+})
+
+export const auditIdsGrow = check({
+  rule: 'executions/audit-ids-grow',
+  title: 'a second run has a higher audit id than the first',
+  run: async ({ given, expect, fixture }) => {
+    const first = await given.run(fixture<Int64>('runs.succeeds'))
+    await given.ended(first)
+    const second = await given.run(first.flowId)
+    expect.that(second.auditId > first.auditId, `${second.auditId} followed ${first.auditId}`)
+  },
+})
+
+export const pageLimit = check({
+  rule: 'executions/history-page-limit',
+  title: 'a page of a long history has at most 100 items',
+  run: async ({ api, expect, fixture }) => {
+    const { items } = await historyPage(api, fixture<Int64>('long_history'))
+    expect.that(items.length <= PAGE, `a page has ${items.length} items`, items.length)
+  },
+})
+
+/** The first two pages of the long history; it has to have that many. */
+async function twoPages(api: Parameters<typeof historyPage>[0], flowId: Int64): Promise<[HistoryPage, HistoryPage]> {
+  const first = await historyPage(api, flowId)
+  const second = await historyPage(api, flowId, { lastAuditId: lowest(first.items) })
+  if (second.items.length === 0) throw new Blocked('fixtures.long_history has a single page')
+  return [first, second]
+}
+
+export const keepsNewest = check({
+  rule: 'executions/history-keeps-newest',
+  title: 'no execution newer than the oldest of the first page is missing on it',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture<Int64>('long_history')
+    const { items } = await historyPage(api, flowId)
+    const ids = new Set(idsOf(items))
+    const oldest = lowest(items)
+    const newest = idsOf(items).reduce((high, id) => (id > high ? id : high), oldest)
+    for (const wanted of new Set(items.map((item) => item.status))) {
+      const ofStatus = idsOf((await historyPage(api, flowId, { status: wanted })).items)
+      const missed = ofStatus.filter((id) => id > oldest && id <= newest && !ids.has(id))
+      expect.equal(missed, [], `executions with status ${wanted} that the first page left out`)
+    }
+  },
+})
+
+export const truncatedCountSent = check({
+  rule: 'executions/truncated-count-sent',
+  title: 'a page that leaves executions out says so in X-Truncated-Count',
+  run: async ({ api, expect, fixture }) => {
+    const [first] = await twoPages(api, fixture<Int64>('long_history'))
+    const header = first.reply.header('x-truncated-count')
+    expect.that(/^[1-9]\d*$/.test(header ?? ''), 'X-Truncated-Count is no positive whole number', header)
+  },
+})
+
+export const truncatedCountValue = check({
+  rule: 'executions/truncated-count-value',
+  title: 'X-Truncated-Count is the number of executions on the later pages',
+  run: async ({ api, expect, fixture }) => {
+    const [first, ...later] = await walk(api, fixture<Int64>('long_history'))
+    if (first?.reply.header('x-truncated-count') === undefined) throw new Blocked('there is no X-Truncated-Count')
+    const leftOut = later.reduce((sum, page) => sum + page.items.length, 0)
+    expect.equal(first.leftOut, leftOut, 'X-Truncated-Count of the first page')
+  },
+})
+
+export const truncatedCountWithFilters = check({
+  rule: 'executions/truncated-count-with-filters',
+  title: 'under a filter by status only matching executions are counted',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture<Int64>('long_history')
+    const { items } = await historyPage(api, flowId)
+    for (const wanted of new Set(items.map((item) => item.status))) {
+      const [first, ...later] = await walk(api, flowId, { status: wanted })
+      if (first === undefined) throw new Blocked(`no execution is listed with status ${wanted}`)
+      const leftOut = later.reduce((sum, page) => sum + page.items.length, 0)
+      expect.equal(first.leftOut, leftOut, `X-Truncated-Count with status ${wanted}`)
+    }
+  },
+})
+
+export const truncatedCountWhileWalking = check({
+  rule: 'executions/truncated-count-while-walking',
+  title: 'each page counts only what is older than it',
+  run: async ({ api, expect, fixture }) => {
+    const pages = await walk(api, fixture<Int64>('long_history'))
+    if (pages.length < 2) throw new Blocked('fixtures.long_history has a single page')
+    let older = 0
+    for (const page of pages.toReversed()) {
+      if (page !== pages[0]) expect.equal(page.leftOut, older, 'X-Truncated-Count of a later page')
+      older += page.items.length
+    }
+  },
+})
+
+export const truncatedCountNone = check({
+  rule: 'executions/truncated-count-none',
+  title: 'a complete answer counts nothing as left out',
+  run: async ({ api, given, expect, fixture }) => {
+    const { flowId, auditId: only } = await given.run(fixture<Int64>('runs.succeeds'))
+    const { items, leftOut } = await historyPage(api, flowId, { auditIdFilter: only })
+    if (items.length !== 1) throw new Blocked('the filter by audit id does not give one execution')
+    expect.equal(leftOut, 0, 'X-Truncated-Count')
+  },
+})
+
+export const walkLosesNothing = check({
+  rule: 'executions/walk-loses-nothing',
+  title: 'every execution that a walk by status meets is met by the whole walk',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture<Int64>('long_history')
+    const met = new Set((await walk(api, flowId)).flatMap(({ items }) => idsOf(items)))
+    const statuses = new Set((await historyPage(api, flowId)).items.map((item) => item.status))
+    for (const wanted of statuses) {
+      const ids = (await walk(api, flowId, { status: wanted })).flatMap(({ items }) => idsOf(items))
+      expect.equal(ids.filter((id) => !met.has(id)), [], `executions with status ${wanted} that the walk did not meet`)
+    }
+    const first = await historyPage(api, flowId)
+    if (first.reply.header('x-truncated-count') !== undefined) {
+      expect.that(met.size >= first.items.length + first.leftOut, `the walk met ${met.size} executions of ${first.items.length + first.leftOut}`)
+    }
+  },
+})
+
+export const walkRepeatsNothing = check({
+  rule: 'executions/walk-repeats-nothing',
+  title: 'no execution is met twice',
+  run: async ({ api, expect, fixture }) => {
+    const ids = (await walk(api, fixture<Int64>('long_history'))).flatMap(({ items }) => idsOf(items))
+    expect.equal(new Set(ids).size, ids.length, 'the number of different executions met')
+  },
+})
+
+/** Filters by status and position, alone and together. */
+interface Filters {
+  status: string
+  from: number
+}
+
+export const filtersCombine = property<Filters>({
+  rule: 'executions/filters-combine',
+  title: 'status and lastAuditId together give what both give alone',
+  given: () =>
+    fc.record({ status: fc.constantFrom('success', 'warning', 'error', 'canceled'), from: fc.integer({ min: 1, max: 90 }) }),
+  runs: 8,
+  holds: async ({ api, expect, fixture }, { status: wanted, from }) => {
+    const flowId = fixture<Int64>('long_history')
+    const { items } = await historyPage(api, flowId)
+    const lastAuditId = idsOf(items).toSorted((a, b) => (a < b ? 1 : -1))[Math.min(from, items.length - 1)]
+    const both = await historyPage(api, flowId, { status: wanted, lastAuditId })
+    const byPosition = await historyPage(api, flowId, { lastAuditId })
+    const reach = lowest(byPosition.items)
+    const expected = byPosition.items.filter((item: HistoryItem) => item.status === wanted)
+    const within = both.items.filter(({ auditId: id }) => id >= reach)
+    expect.equal(sorted(idsOf(within)), sorted(idsOf(expected)), `executions with status ${wanted} before ${lastAuditId}`)
+  },
+})
+
+function sorted(ids: readonly Int64[]): Int64[] {
+  return ids.toSorted((a, b) => (a < b ? -1 : 1))
+}

@@ -1,0 +1,6 @@
+import * as filters from './filters.ts'
+import * as history from './history.ts'
+import * as logs from './logs.ts'
+import * as one from './one.ts'
+
+export const executionChecks = [filters, history, logs, one]

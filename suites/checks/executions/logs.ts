@@ -1,0 +1,99 @@
+import type { Int64 } from '#spec'
+import { Blocked, type Reply, check, fill } from '../../kit/index.ts'
+
+export const consoleAnswers = check({
+  rule: 'executions/console-answers',
+  title: 'the log of an ended run answers 200',
+  run: async ({ api, given, expect, fixture }) => {
+    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    await given.ended(run)
+    expect.status(await api.call('getExecutionConsole', { path: { ...run } }), 200)
+  },
+})
+
+export const liveConsoleAnswers = check({
+  rule: 'executions/live-console-answers',
+  title: 'the live log of a run under way answers 200',
+  run: async ({ api, given, expect, fixture }) => {
+    const run = await given.run(fixture<Int64>('runs.slow'), { allowParallel: true })
+    expect.status(await api.call('tailExecutionConsole', { path: { ...run } }), 200)
+  },
+})
+
+export const downloadAnswers = check({
+  rule: 'executions/download-answers',
+  title: 'the log of an ended run is downloaded',
+  run: async ({ api, given, expect, fixture, target }) => {
+    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    await given.ended(run)
+    const query = fill(target.requests.downloadExecutionConsole, { ...run }) as Record<string, unknown>
+    expect.status(await api.call('downloadExecutionConsole', { query }), 200)
+  },
+})
+
+export const downloadTakesTokenInQuery = check({
+  rule: 'executions/download-takes-token-in-query',
+  title: 'a token in the query is enough, bare or after Bearer',
+  run: async ({ api, given, expect, fixture, target }) => {
+    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    await given.ended(run)
+    const key = target.credentials.admin?.api_key
+    if (key === undefined) throw new Blocked('there is no admin key')
+    const query = fill(target.requests.downloadExecutionConsole, { ...run }) as Record<string, unknown>
+    const ask = (Authorization: string): Promise<Reply> =>
+      api.call('downloadExecutionConsole', { as: 'nobody', query: { ...query, Authorization }, valid: false })
+    const bare = await ask(key)
+    expect.status(bare.ok ? bare : await ask(`Bearer ${key}`), 200)
+  },
+})
+
+/** An execution that left dbt artifacts. */
+interface DbtFixture {
+  flowId: Int64
+  auditId: Int64
+  artifacts: readonly string[]
+}
+
+export const dbtAnswers = check({
+  rule: 'executions/dbt-answers',
+  title: 'the dbt results answer 200 with JSON',
+  run: async ({ api, expect, fixture }) => {
+    const { flowId, auditId } = fixture<DbtFixture>('dbt_execution')
+    const reply = await api.call('getDbtResults', { path: { flowId, auditId } })
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the results are not JSON', reply.text)
+  },
+})
+
+export const dbtArtifactServed = check({
+  rule: 'executions/dbt-artifact-served',
+  title: 'each of the four artifacts answers 200',
+  run: async ({ api, expect, fixture }) => {
+    const { flowId, auditId, artifacts } = fixture<DbtFixture>('dbt_execution')
+    for (const artifactName of artifacts) {
+      expect.status(await api.call('getDbtArtifact', { path: { flowId, auditId, artifactName } }), 200)
+    }
+  },
+})
+
+export const dbtArtifactOtherNames = check({
+  rule: 'executions/dbt-artifact-other-names',
+  title: 'another name is not found',
+  run: async ({ api, expect, fixture }) => {
+    const { flowId, auditId } = fixture<DbtFixture>('dbt_execution')
+    for (const artifactName of ['etalon.json', 'manifest', 'graph.gpickle']) {
+      expect.status(await api.call('getDbtArtifact', { path: { flowId, auditId, artifactName }, valid: false }), 404)
+    }
+  },
+})
+
+export const runningTasksAnswers = check({
+  rule: 'executions/running-tasks-answers',
+  title: 'the tasks of a run under way answer 200 with JSON',
+  run: async ({ api, given, expect, fixture }) => {
+    const run = await given.run(fixture<Int64>('runs.slow'), { allowParallel: true })
+    const reply = await api.call('listRunningTasks', { path: { ...run } })
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the tasks are not JSON', reply.text)
+  },
+})

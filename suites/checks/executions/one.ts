@@ -1,0 +1,175 @@
+import type { Int64 } from '#spec'
+import { type Api, Blocked, check } from '../../kit/index.ts'
+import { historyPage } from './history-page.ts'
+
+const STATUSES = ['queued', 'running', 'success', 'warning', 'error', 'canceled'] as const
+/** An audit id that no execution has reached. */
+const NO_AUDIT_ID = 2 ** 52
+
+async function statusOf(api: Api, flowId: Int64, query: Readonly<Record<string, unknown>>): Promise<unknown> {
+  return ((await api.need('getExecution', { path: { flowId }, query })).json as { status?: unknown } | undefined)?.status
+}
+
+export const statusValues = check({
+  rule: 'executions/status-values',
+  title: 'an execution and its history show known statuses',
+  run: async ({ api, given, expect, fixture }) => {
+    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    const known: readonly unknown[] = STATUSES
+    const status = await statusOf(api, run.flowId, { auditId: run.auditId })
+    expect.that(known.includes(status), 'the status is none of the six', status)
+    for (const item of (await historyPage(api, run.flowId)).items) {
+      expect.that(known.includes(item.status), 'a status in the history is none of the six', item)
+    }
+  },
+})
+
+/** The run of a fixture ends by itself with the status that its name promises. */
+function endsWith(rule: 'executions/success' | 'executions/error' | 'executions/warning', name: string, status: string) {
+  return check({
+    rule,
+    title: `the run of fixtures.${name} ends with ${status}`,
+    run: async ({ given, expect, fixture }) => {
+      const run = await given.run(fixture<Int64>(name))
+      expect.equal(await given.ended(run), status, 'the terminal status')
+    },
+  })
+}
+
+export const succeeds = endsWith('executions/success', 'runs.succeeds', 'success')
+export const fails = endsWith('executions/error', 'runs.fails', 'error')
+export const warns = endsWith('executions/warning', 'runs.warns', 'warning')
+
+export const terminalStays = check({
+  rule: 'executions/terminal-stays',
+  title: 'the status reads the same later, also after another run',
+  run: async ({ api, given, expect, fixture }) => {
+    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    const status = await given.ended(run)
+    await given.ended(await given.run(run.flowId))
+    expect.equal(await statusOf(api, run.flowId, { auditId: run.auditId }), status, 'the status of the ended execution')
+  },
+})
+
+export const getByAuditId = check({
+  rule: 'executions/get-by-audit-id',
+  title: 'executions of the history read with their statuses',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture<Int64>('long_history')
+    const { items } = await historyPage(api, flowId)
+    for (const { auditId, status } of items.slice(0, 10)) {
+      expect.equal(await statusOf(api, flowId, { auditId }), status, `the status of execution ${auditId}`)
+    }
+  },
+})
+
+export const getByUnknownAuditId = check({
+  rule: 'executions/get-by-unknown-audit-id',
+  title: 'an audit id that none has is not found',
+  run: async ({ api, given, expect, fixture }) => {
+    const { flowId } = await given.run(fixture<Int64>('runs.succeeds'))
+    const request = { path: { flowId }, query: { auditId: NO_AUDIT_ID }, valid: false }
+    expect.status(await api.call('getExecution', request), 404)
+  },
+})
+
+export const getOfFlowNeverRun = check({
+  rule: 'executions/get-of-flow-never-run',
+  title: 'a new flow has no execution',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const request = { path: { flowId: flow.id }, query: { auditId: 1 }, valid: false }
+    expect.status(await api.call('getExecution', request), 404)
+  },
+})
+
+export const getByStatus = check({
+  rule: 'executions/get-by-status',
+  title: 'each status of the history gives an execution with it',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture<Int64>('long_history')
+    const statuses = new Set((await historyPage(api, flowId)).items.map(({ status }) => status))
+    for (const status of statuses) expect.equal(await statusOf(api, flowId, { status }), status, 'the status')
+  },
+})
+
+export const getByStatusMissing = check({
+  rule: 'executions/get-by-status-missing',
+  title: 'a status that the flow has no execution with is not found',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const request = { path: { flowId: flow.id }, query: { status: 'error' }, valid: false }
+    expect.status(await api.call('getExecution', request), 404)
+  },
+})
+
+interface ListenerFixture {
+  flowId: Int64
+  message: { messageId: string; auditId: Int64 }
+}
+
+export const getByMessage = check({
+  rule: 'executions/get-by-message',
+  title: 'the run of a message reads as by its audit id',
+  run: async ({ api, expect, fixture }) => {
+    const { flowId, message } = fixture<ListenerFixture>('http_listener')
+    const byAuditId = await api.need('getExecution', { path: { flowId }, query: { auditId: message.auditId } })
+    const byMessage = await api.call('getExecution', { path: { flowId }, query: { messageId: message.messageId } })
+    expect.equal(byMessage.json, byAuditId.json, 'the execution that the message started')
+  },
+})
+
+export const getByUnknownMessage = check({
+  rule: 'executions/get-by-unknown-message',
+  title: 'a message that started nothing is not found',
+  run: async ({ api, given, expect, fixture, unique }) => {
+    const { flowId } = await given.run(fixture<Int64>('runs.succeeds'))
+    const request = { path: { flowId }, query: { messageId: unique('message') }, valid: false }
+    expect.status(await api.call('getExecution', request), 404)
+  },
+})
+
+/** Counts of a flow by status. */
+async function countsOf(api: Api, flowId: Int64): Promise<Record<string, unknown>> {
+  const { json } = await api.need('countExecutionStatuses', { path: { flowId } })
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Blocked('the counts are no object')
+  return json as Record<string, unknown>
+}
+
+export const countsAreIntegers = check({
+  rule: 'executions/counts-are-integers',
+  title: 'counts are whole numbers from 0 on',
+  run: async ({ api, given, expect, fixture }) => {
+    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    await given.ended(run)
+    const reply = await api.need('countExecutionStatuses', { path: { flowId: run.flowId } })
+    for (const [status, count] of Object.entries(expect.object(reply))) {
+      expect.that(Number.isInteger(Number(count)) && typeof count !== 'string' && Number(count) >= 0, `the count of ${status} is no whole number`, count)
+    }
+  },
+})
+
+export const countsHoldNewRun = check({
+  rule: 'executions/counts-hold-new-run',
+  title: 'two ended runs raise the count of success by two or more',
+  run: async ({ api, given, expect, fixture, eventually }) => {
+    const flowId = fixture<Int64>('runs.succeeds')
+    const successes = async (): Promise<number> => Number((await countsOf(api, flowId))['success'] ?? 0)
+    const before = await successes()
+    for (const _time of [1, 2]) {
+      if ((await given.ended(await given.run(flowId))) !== 'success') throw new Blocked('the run did not succeed')
+    }
+    const after = await eventually(successes, (count) => count >= before + 2)
+    expect.that(after >= before + 2, `the count of success went from ${before} to ${after}`, after)
+  },
+})
+
+export const countsOfTheNamedFlowOnly = check({
+  rule: 'executions/counts-of-the-named-flow-only',
+  title: 'a new flow has no counts',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const counts = await countsOf(api, flow.id)
+    expect.none(Object.entries(counts), ([, count]) => Number(count) > 0, 'a flow that was never run has a count')
+  },
+})
