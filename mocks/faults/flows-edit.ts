@@ -1,46 +1,10 @@
 import type { FlowRecord } from '../world/index.ts'
 import { put } from '../world/index.ts'
-import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Call } from '../domain/kernel/call.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
+import { dropping, json, storing } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
-
-/** Answers with a changed JSON body. */
-function json(change: (body: any, call: any) => unknown): (plain: Operation) => Partial<Operation> {
-  return (plain) => ({
-    answer: (result, call) => {
-      const answer = plain.answer(result, call)
-      return { ...answer, json: change(answer.json, call) }
-    },
-  })
-}
-
-
-/** Keeps the changes of some kind from happening. */
-function dropping(drops: (change: any) => boolean): (plain: Operation) => Partial<Operation> {
-  return (plain) => ({
-    apply: (call, found) => {
-      const decision = plain.apply(call, found)
-      return { ...decision, changes: decision.changes.filter((change) => !drops(change)) }
-    },
-  })
-}
-
-/** Alters the flows that an operation stores. */
-function storing(alter: (flow: FlowRecord, call: any) => FlowRecord): (plain: Operation) => Partial<Operation> {
-  return (plain) => ({
-    apply: (call, found) => {
-      const decision = plain.apply(call, found)
-      const changes = decision.changes.map((change) =>
-        'table' in change && change.table === 'flows' && change.record !== undefined
-          ? { ...change, record: alter(change.record as FlowRecord, call) }
-          : change,
-      )
-      return { ...decision, changes: changes as typeof decision.changes }
-    },
-  })
-}
 
 const usageWithout = (type: string): Fault['operations'] => ({
   getFlowUsage: json((references: { type: string }[]) => references.filter((one) => one.type !== type)),

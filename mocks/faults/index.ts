@@ -1,8 +1,10 @@
 import { type OperationId, type RuleId, ruleOf } from '#spec'
+import { executionFaults } from './executions.ts'
 import type { Fault, Faults } from './fault.ts'
 import { flowFaults } from './flows.ts'
 
 const table: Readonly<Record<string, Faults>> = {
+  ...executionFaults,
   ...flowFaults,
 }
 
