@@ -78,16 +78,15 @@ export const executionFaults: AreaFaults<'executions'> = {
   'executions/warning': [{ says: 'ends runs with warnings as successes', parts: endsAs('warning', 'success') }],
   'executions/terminal-stays': [
     {
-      says: 'cancels the last ended execution when the flow is run again',
+      says: 'cancels what had succeeded when the flow is run again',
       parts: {
         runs: (plain) => ({
           begin: (auditId, scene) => {
             const execution = scene.view.executions.get(auditId)
             const before = scene.view.executions
               .where('flowId', execution?.flowId ?? 0)
-              .findLast((one) => one.auditId !== auditId && one.status === 'success' && one.triggerType === 'api')
-            const undone = before === undefined ? [] : plain.cancel(before, 'taken back', scene)
-            return [...plain.begin(auditId, scene), ...undone]
+              .filter((one) => one.auditId !== auditId && one.status === 'success' && one.triggerType === 'api')
+            return [...plain.begin(auditId, scene), ...before.flatMap((one) => plain.cancel(one, 'taken back', scene))]
           },
         }),
       },
@@ -268,7 +267,7 @@ export const executionFaults: AreaFaults<'executions'> = {
             plain.apply(isLaterPage(call) && call.path.flowId === 106 ? { ...call, query: { ...call.query, lastAuditId: call.query.lastAuditId - 1 } } : call, found),
         }),
       },
-      collateral: ['executions/truncated-count-value', 'executions/filters-combine'],
+      collateral: ['executions/truncated-count-value', 'executions/truncated-count-while-walking', 'executions/filters-combine'],
     },
   ],
   'executions/walk-repeats-nothing': [

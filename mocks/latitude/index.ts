@@ -1,10 +1,12 @@
 import { type FreedomId, freedoms } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { seededRandom } from '../world/random.ts'
+import { executionVariants } from './executions.ts'
 import { flowVariants } from './flows.ts'
 
 /** Alterations by freedom and variant; the plain choice of a freedom has none. */
 const table: Readonly<Record<string, Readonly<Record<string, Alteration>>>> = {
+  ...executionVariants,
   ...flowVariants,
 }
 

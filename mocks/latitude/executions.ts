@@ -1,0 +1,358 @@
+import type { ExecutionRecord } from '../world/index.ts'
+import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import { refuse } from '../domain/kernel/answer.ts'
+import { executionsOf } from '../domain/executions/find.ts'
+import type { Operation } from '../domain/kernel/operation.ts'
+import { type Steps, plainSteps } from '../domain/kernel/steps.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { AreaVariants } from './variant.ts'
+
+const HOUR_MS = 3_600_000
+const MONTH_MS = 30 * 24 * HOUR_MS
+const STATUSES = new Set(['queued', 'running', 'success', 'warning', 'error', 'canceled'])
+
+/** A further guard of the history. */
+function historyGuard(name: string, refuses: (query: any, call: any) => boolean): Alteration {
+  return {
+    operations: {
+      listExecutionHistory: (plain) => ({
+        guards: {
+          ...plain.guards,
+          [name]: (call) => (refuses(call.query, call) ? refuse(400, name, { text: `${name} is invalid` }) : undefined),
+        },
+      }),
+    },
+  }
+}
+
+/** What an operation finds where the plain mock finds nothing. */
+function otherwise(find: (call: any) => unknown): (plain: Operation) => Partial<Operation> {
+  return (plain) => ({ find: (call) => plain.find(call) ?? find(call) })
+}
+
+/** Dates and times of day read in a zone so many hours ahead of UTC. */
+function inZone(hours: number): Alteration {
+  return {
+    parts: {
+      executions: (plain) => ({
+        filters: Object.fromEntries(
+          Object.entries(plain.filters).map(([name, filter]) => [
+            name,
+            /Date$|Time$/.test(name)
+              ? (execution: ExecutionRecord, wanted: never) => filter({ ...execution, started: execution.started + hours * HOUR_MS }, wanted)
+              : filter,
+          ]),
+        ) as typeof plain.filters,
+      }),
+    },
+  }
+}
+
+/** An answer of another form. */
+function answered(change: (answer: AnyAnswer) => AnyAnswer): (plain: Operation) => Partial<Operation> {
+  return (plain) => ({ answer: (result, call) => change(plain.answer(result, call)) })
+}
+
+const asText = ({ json: _json, ...answer }: AnyAnswer, text: string, media = 'text/plain'): AnyAnswer => ({ ...answer, text, media })
+const withoutText = ({ text: _text, media: _media, ...answer }: AnyAnswer, json: unknown): AnyAnswer => ({ ...answer, json })
+
+/** Guards that look at whether the execution is over. */
+function finishedIsMissing(plain: Operation): Partial<Operation> {
+  return {
+    guards: {
+      ...plain.guards,
+      underWay: ({ parts }, { status }) => (parts.runs.isOver(status) ? refuse(404, 'the execution is over') : undefined),
+    },
+  }
+}
+
+/** Whether an execution began before the moment that a date and a time of day name; a date alone is its first moment. */
+function momentOf(date: string, time: string | undefined, end: boolean): number {
+  return Date.parse(`${date}T${time ?? (end ? '23:59:59' : '00:00:00')}Z`)
+}
+
+/** Reads the query without minding the values of `status`. */
+const lenientStatus: Steps['readParameters'] = (incoming) => {
+  const { query } = incoming
+  const read = plainSteps.readParameters({ ...incoming, query: query.filter(([name]) => name !== 'status') })
+  const status = query.find(([name]) => name === 'status')?.[1]
+  if ('reason' in read || status === undefined) return read
+  return { ...read, query: { ...read.query, status } }
+}
+
+/** Variants of executions: status, history and its filters, counts, logs, dbt. */
+export const executionVariants: AreaVariants<'executions'> = {
+  'executions/record-members': { 'status-only': { parts: { executions: { render: ({ status }) => ({ status }) } } } },
+  'executions/get-without-query': {
+    'newest-under-way': {
+      operations: {
+        getExecution: (plain) => ({
+          find: (call) =>
+            Object.values(call.query).every((value) => value === undefined)
+              ? (executionsOf(call).findLast(({ status }) => !call.parts.runs.isOver(status)) ?? plain.find(call))
+              : plain.find(call),
+        }),
+      },
+    },
+    refused: {
+      operations: {
+        getExecution: (plain) => ({
+          guards: {
+            ...plain.guards,
+            named: ({ query }) =>
+              Object.values(query).every((value) => value === undefined)
+                ? refuse(400, 'no execution named', { text: 'name an execution' })
+                : undefined,
+          },
+        }),
+      },
+    },
+  },
+  'executions/get-by-status-picks': { oldest: { parts: { executions: { pick: (matching) => matching[0] } } } },
+  'executions/get-parameters-disagree': {
+    'audit-id-wins': {
+      operations: {
+        getExecution: (plain) => ({
+          find: (call) =>
+            plain.find(call.query.auditId === undefined ? call : { ...call, query: { ...call.query, status: undefined } }),
+        }),
+      },
+    },
+  },
+  'executions/execution-of-another-flow': {
+    found: {
+      operations: {
+        getExecutionConsole: otherwise(({ view, path }) => view.executions.get(path.auditId)),
+        tailExecutionConsole: otherwise(({ view, path }) => view.executions.get(path.auditId)),
+      },
+    },
+  },
+  'executions/unknown-status-asked': {
+    'no-match': {
+      operations: {
+        listExecutionHistory: (plain) => ({
+          steps: { readParameters: lenientStatus },
+          apply: (call, found) => {
+            const decision = plain.apply(call, found)
+            const unknown = call.query.status !== undefined && !STATUSES.has(call.query.status)
+            return unknown ? { ...decision, result: { page: [], leftOut: 0 } } : decision
+          },
+        }),
+      },
+    },
+  },
+  'executions/history-item-members': {
+    'documented-only': { parts: { executions: { renderLight: ({ auditId, status, started }) => ({ auditId, status, started }) } } },
+  },
+  'executions/history-order': { 'oldest-first': { parts: { executions: { order: (page) => page.toReversed() } } } },
+  'executions/history-page-size': { fifty: { parts: { executions: { pageSize: 50 } } } },
+  'executions/truncated-header-when-complete': {
+    absent: { parts: { executions: { truncated: (leftOut) => (leftOut === 0 ? undefined : String(leftOut)) } } },
+  },
+  'executions/history-of-unknown-flow': {
+    empty: {
+      operations: {
+        listExecutionHistory: otherwise(({ path }) => ({ id: path.flowId })),
+        countExecutionStatuses: otherwise(({ path }) => ({ id: path.flowId })),
+      },
+    },
+  },
+  'executions/started-of-queued': {
+    null: {
+      parts: {
+        executions: (plain) => ({
+          renderLight: (execution) => ({ ...plain.renderLight(execution), ...(execution.status === 'queued' ? { started: null } : {}) }),
+        }),
+      },
+    },
+    absent: {
+      parts: {
+        executions: (plain) => ({
+          renderLight: (execution) => {
+            const { started, ...item } = plain.renderLight(execution)
+            return execution.status === 'queued' ? item : { ...item, started: started ?? execution.started }
+          },
+        }),
+      },
+    },
+  },
+  'executions/unknown-last-audit-id': {
+    refused: historyGuard('lastAuditId', ({ lastAuditId }, { view }) => lastAuditId !== undefined && view.executions.get(lastAuditId) === undefined),
+  },
+  'executions/dates-in-a-zone': { ahead: inZone(9), behind: inZone(-7) },
+  'executions/date-bounds': {
+    'end-excluded': {
+      parts: {
+        executions: (plain) => ({
+          filters: {
+            ...plain.filters,
+            toDate: ({ started }: ExecutionRecord, wanted: string) => started < Date.parse(`${wanted.slice(0, 10)}T00:00:00Z`),
+          },
+        }),
+      },
+      operations: {
+        // With a time of day the end is that moment, so the day itself stays in and only the time cuts it.
+        listExecutionHistory: (plain) => ({
+          apply: (call, found) => {
+            if (call.query.toDate === undefined || call.query.toTime === undefined) return plain.apply(call, found)
+            const { toDate, toTime, ...query } = call.query
+            const end = momentOf(toDate, toTime, true)
+            const filters = { ...call.parts.executions.filters, lastAuditId: call.parts.executions.filters.lastAuditId }
+            const within = (filter: any) => (execution: ExecutionRecord, wanted: never) => execution.started < end && filter(execution, wanted)
+            const parts = { ...call.parts, executions: { ...call.parts.executions, filters: { ...filters, fromDate: within(filters.fromDate) } } }
+            return plain.apply({ ...call, parts, query: { fromDate: '1970-01-01', ...query } }, found)
+          },
+        }),
+      },
+    },
+  },
+  'executions/times-of-day': {
+    'one-moment': {
+      operations: {
+        listExecutionHistory: (plain) => ({
+          apply: (call, found) => {
+            const { fromDate, toDate, fromTime, toTime, ...query } = call.query
+            const from = fromDate === undefined ? Number.NEGATIVE_INFINITY : momentOf(fromDate, fromTime, false)
+            const to = toDate === undefined ? Number.POSITIVE_INFINITY : momentOf(toDate, toTime, true)
+            const filters = { ...call.parts.executions.filters, fromDate: ({ started }: ExecutionRecord) => started >= from && started < to + 1_000 }
+            const parts = { ...call.parts, executions: { ...call.parts.executions, filters } }
+            return plain.apply({ ...call, parts, query: { ...query, fromDate: '1970-01-01' } }, found)
+          },
+        }),
+      },
+    },
+  },
+  'executions/date-with-time': {
+    refused: historyGuard('date', ({ fromDate, toDate }) => [fromDate, toDate].some((date) => date?.includes('T') === true)),
+  },
+  'executions/trigger-types': {
+    refused: historyGuard(
+      'triggerType',
+      ({ triggerType }, { view }) =>
+        triggerType !== undefined && ![...view.executions.values()].some((one: ExecutionRecord) => one.triggerType === triggerType),
+    ),
+  },
+  'executions/text-filter-match': {
+    equals: {
+      parts: {
+        executions: (plain) => ({
+          filters: {
+            ...plain.filters,
+            description: ({ description }: ExecutionRecord, wanted: string) => description === wanted,
+            metrics: ({ metrics }: ExecutionRecord, wanted: string) => metrics === wanted,
+          },
+        }),
+      },
+    },
+    'contains-any-case': {
+      parts: {
+        executions: (plain) => ({
+          filters: {
+            ...plain.filters,
+            startedBy: ({ startedBy }: ExecutionRecord, wanted: string) => startedBy.toLowerCase().includes(wanted.toLowerCase()),
+            description: ({ description }: ExecutionRecord, wanted: string) => description.toLowerCase().includes(wanted.toLowerCase()),
+            metrics: ({ metrics }: ExecutionRecord, wanted: string) => metrics.toLowerCase().includes(wanted.toLowerCase()),
+          },
+        }),
+      },
+    },
+  },
+  'executions/zero-counts': {
+    zero: {
+      parts: {
+        executions: (plain) => ({
+          counts: (executions, now) => ({ ...Object.fromEntries([...STATUSES].map((status) => [status, 0])), ...plain.counts(executions, now) }),
+        }),
+      },
+    },
+  },
+  'executions/counted-window': {
+    month: {
+      parts: {
+        executions: (plain) => ({
+          counts: (executions, now) => plain.counts(executions.filter(({ started }) => started > now - MONTH_MS), now),
+        }),
+      },
+    },
+  },
+  'executions/console-media': {
+    'json-object': { parts: { logs: { answer: (text) => ({ status: 200, json: { log: text } }) } } },
+    'json-lines': { parts: { logs: { answer: (text) => ({ status: 200, json: text.trimEnd().split('\n') }) } } },
+  },
+  'executions/console-of-unknown': {
+    empty: {
+      operations: {
+        getExecutionConsole: otherwise(() => ({ log: [] })),
+        tailExecutionConsole: otherwise(() => ({ log: [] })),
+        listRunningTasks: otherwise(() => ({ status: 'success' })),
+      },
+    },
+  },
+  'executions/live-console-delivery': {
+    stream: { operations: { tailExecutionConsole: answered((answer) => asText(answer, answer.text ?? String(answer.json))) } },
+    json: { operations: { tailExecutionConsole: answered((answer) => withoutText(answer, { lines: (answer.text ?? '').split('\n'), position: 1 })) } },
+  },
+  'executions/live-console-of-finished': {
+    empty: {
+      parts: { logs: (plain) => ({ live: (execution) => (execution.ended === undefined ? plain.live(execution) : '') }) },
+    },
+    'not-found': { operations: { tailExecutionConsole: finishedIsMissing } },
+  },
+  'executions/download-form': {
+    attachment: {
+      parts: {
+        logs: {
+          download: (text, { auditId }) => ({
+            status: 200,
+            text,
+            media: 'application/octet-stream',
+            headers: { 'content-disposition': `attachment; filename="run-${auditId}.log"` },
+          }),
+        },
+      },
+    },
+    dressed: { parts: { logs: { download: (text, { auditId }) => ({ status: 200, text: `Log of execution ${auditId}\n\n${text}` }) } } },
+  },
+  'executions/download-without-execution': {
+    'not-found': {
+      operations: {
+        downloadExecutionConsole: (plain) => ({
+          guards: { ...plain.guards, executionNamed: (_call, { named }) => (named ? undefined : refuse(404, 'no execution named')) },
+        }),
+      },
+    },
+    refused: {
+      operations: {
+        downloadExecutionConsole: (plain) => ({
+          guards: {
+            ...plain.guards,
+            executionKnown: (_call, { execution }) => (execution === undefined ? refuse(400, 'no such execution', { text: 'unknown' }) : undefined),
+          },
+        }),
+      },
+    },
+  },
+  'executions/dbt-results-shape': {
+    'one-list': { parts: { dbt: (plain) => ({ results: (artifacts) => ({ results: Object.values(plain.results(artifacts) as object).flat() }) }) } },
+    array: { parts: { dbt: (plain) => ({ results: (artifacts) => Object.values(plain.results(artifacts) as object).flat() }) } },
+  },
+  'executions/dbt-of-other-execution': {
+    empty: { operations: { getDbtResults: otherwise(() => ({})) } },
+  },
+  'executions/dbt-artifact-media': {
+    octets: { parts: { dbt: { answer: (artifact) => ({ status: 200, text: JSON.stringify(artifact), media: 'application/octet-stream' }) } } },
+    text: { parts: { dbt: { answer: (artifact) => ({ status: 200, text: JSON.stringify(artifact) }) } } },
+  },
+  'executions/dbt-artifact-name-case': {
+    'any-case': {
+      parts: {
+        dbt: { servedName: (asked, artifacts) => Object.keys(artifacts).find((name) => name.toLowerCase() === asked.toLowerCase()) },
+      },
+    },
+  },
+  'executions/running-tasks-shape': {
+    object: { parts: { dbt: (plain) => ({ tasks: (execution) => ({ tasks: plain.tasks(execution), count: 1 }) }) } },
+    names: { parts: { dbt: { tasks: ({ status }) => (status === 'running' ? ['transform'] : []) } } },
+  },
+  'executions/running-tasks-of-finished': { 'not-found': { operations: { listRunningTasks: finishedIsMissing } } },
+}
