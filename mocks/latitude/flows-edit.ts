@@ -1,4 +1,335 @@
+import { base64url } from 'jose'
+import type { FlowRecord, VersionRecord } from '../world/index.ts'
+import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Operation } from '../domain/kernel/operation.ts'
 import type { AreaVariants } from './variant.ts'
 
+type Alter = (plain: Operation) => Partial<Operation>
+
+/** The JSON body in another form. */
+function shaped(change: (body: any, call: any) => unknown): Alter {
+  return (plain) => ({
+    answer: (result, call) => {
+      const answer = plain.answer(result, call)
+      return answer.json === undefined ? answer : { ...answer, json: change(answer.json, call) }
+    },
+  })
+}
+
+/** A further guard, before the others. */
+function guarded(refuses: (call: any, found: any) => boolean, status = 400): Alter {
+  return (plain) => ({
+    guards: {
+      further: (call, found) => (refuses(call, found) ? refuse(status, 'refused', status === 400 ? { text: 'refused' } : {}) : undefined),
+      ...plain.guards,
+    },
+  })
+}
+
+/** What is found where the plain mock finds nothing. */
+function otherwise(find: (call: any) => unknown): Alter {
+  return (plain) => ({ find: (call) => plain.find(call) ?? find(call) })
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const malformed = guarded(({ path }) => [path.uuid, path.uuidFrom, path.uuidTo].some((uuid) => uuid !== undefined && !UUID.test(uuid)))
+
+/** A malformed uuid names nothing, so the refusal has to come before the search. */
+function refusingMalformed(plain: Operation): Partial<Operation> {
+  return { ...malformed(plain), find: (call) => plain.find(call) ?? (UUID.test(call.path.uuid ?? call.path.uuidFrom) ? undefined : NOTHING) }
+}
+const NOTHING = Object.freeze({})
+
+/** An unknown flow in a bulk edit refuses it as a whole. */
+const unknownFlow = (status: number): Alteration => ({
+  operations: { bulkEditFlows: guarded(({ body, view }) => (body.flowIds ?? []).some((id: number) => view.flows.get(id) === undefined), status) },
+})
+
+/** The report of a failed import under another status. */
+const failedWith = (status: number): Alteration => ({
+  operations: {
+    importFlows: (plain) => ({
+      answer: (result, call): AnyAnswer => {
+        const answer = plain.answer(result, call)
+        return result.failed ? { ...answer, status, json: { error: 'the import failed', ...(answer.json as object) } } : answer
+      },
+    }),
+  },
+})
+
+const both = (alter: Alter): Alteration => ({ operations: { importFlows: alter, previewFlowImport: alter } })
+
 /** Variants of what is done with flows: usage, inspection, bulk edits, bundles, saved versions. */
-export const flowEditVariants = {} as const satisfies Partial<AreaVariants<'flows'>>
+export const flowEditVariants = {
+  'flows/usage-members': {
+    nested: { operations: { getFlowUsage: shaped((list) => list.map(({ type, ...object }: any) => ({ kind: type, object }))) } },
+    names: { operations: { getFlowUsage: shaped((list) => list.map(({ type, name }: any) => ({ kind: type, name }))) } },
+  },
+  'flows/usage-of-unknown-flow': {
+    empty: {
+      operations: {
+        getFlowUsage: (plain) => ({
+          ...otherwise(() => ({ id: -1 }))(plain),
+          apply: (call, found) => (found.id === -1 ? { changes: [], result: [] } : plain.apply(call, found)),
+        }),
+      },
+    },
+  },
+  'flows/inspection-shape': {
+    'by-severity': { operations: { inspectFlow: shaped(({ findings }) => ({ info: findings, warning: [], error: [] })) } },
+    array: { operations: { inspectFlow: shaped(({ findings }) => findings) } },
+  },
+  'flows/documentation-shape': {
+    sections: { operations: { getFlowDocumentation: shaped(({ documentation }) => ({ title: 'Flow', sections: documentation.split('\n\n') })) } },
+  },
+  'flows/bulk-unknown-flow': { 'not-found': unknownFlow(404), refused: unknownFlow(400) },
+  'flows/bulk-unknown-action': {
+    ignored: { operations: { bulkEditFlows: (plain) => ({ guards: Object.fromEntries(Object.entries(plain.guards).filter(([name]) => name !== 'actionsKnown')) }) } },
+  },
+  'flows/bulk-nothing-named': {
+    refused: {
+      operations: { bulkEditFlows: guarded(({ body }) => (body.flowIds ?? []).length === 0 || (body.actions ?? []).length === 0) },
+    },
+  },
+  'flows/bulk-same-tag-again': {
+    'not-updated': {
+      parts: {
+        flowEdits: (plain) => ({
+          actions: {
+            ...plain.actions,
+            'tags.add': (flow, action, caller, scene) =>
+              ((action['tags'] ?? []) as string[]).every((tag) => flow.tags?.includes(tag))
+                ? { flow }
+                : plain.actions['tags.add']!(flow, action, caller, scene),
+          },
+        }),
+      },
+    },
+    twice: {
+      parts: {
+        flowEdits: (plain) => ({
+          actions: {
+            ...plain.actions,
+            'tags.add': (flow, { tags }) => ({ flow: { ...flow, tags: [...(flow.tags ?? []), ...((tags ?? []) as string[])] } }),
+          },
+        }),
+      },
+    },
+  },
+  'flows/bulk-total': {
+    'in-scope': {
+      operations: { bulkEditFlows: shaped((body, { view }) => ({ ...body, totalFlows: [...view.flows.values()].length + body.updatedFlows })) },
+    },
+  },
+  'flows/bulk-status': {
+    'upper-case': { operations: { bulkEditFlows: shaped((body) => ({ ...body, status: 'OK' })) } },
+    number: { operations: { bulkEditFlows: shaped((body) => ({ ...body, status: 0 })) } },
+  },
+  'flows/bulk-id-order': {
+    reversed: { operations: { bulkEditFlows: shaped((body) => ({ ...body, updatedFlowIds: body.updatedFlowIds.toReversed() })) } },
+  },
+  'flows/bundle-form': {
+    encoded: {
+      parts: {
+        flowBundles: (plain) => ({
+          write: (flows, exclude) => base64url.encode(encodeURIComponent(plain.write(flows, exclude))),
+          read: (dump) => plain.read(decoded(dump)) ?? plain.read(dump),
+        }),
+      },
+    },
+  },
+  'flows/export-of-unknown-flow': {
+    'left-out': {
+      operations: {
+        exportFlows: (plain) => ({
+          find: (call) => {
+            const known = String(call.query.flows).split(',').filter((id) => call.view.flows.get(Number(id)) !== undefined)
+            return known.length === 0 ? [] : plain.find({ ...call, query: { ...call.query, flows: known.join(',') } })
+          },
+        }),
+      },
+    },
+    refused: { operations: { exportFlows: (plain) => ({ ...otherwise(() => NOTHING)(plain), ...guarded((_call, found) => found === NOTHING)(plain) }) } },
+  },
+  'flows/preview-members': {
+    counts: { operations: { previewFlowImport: shaped(({ flows }) => ({ additions: flows.length, replacements: 0 })) } },
+    array: { operations: { previewFlowImport: shaped(({ flows }) => flows.map(({ name }: any) => name)) } },
+  },
+  'flows/import-report-members': {
+    none: { operations: { importFlows: shaped(({ failed, rolledBack }) => ({ failed, rolledBack })) } },
+    log: { operations: { importFlows: shaped(({ failed, rolledBack }) => ({ failed, rolledBack, log: ['import begun', 'import over'] })) } },
+  },
+  'flows/failed-import-status': { 'bad-request': failedWith(400), 'server-error': failedWith(500) },
+  'flows/unreadable-dump': {
+    refused: { operations: { importFlows: guarded((_call, { flows }) => flows === undefined) } },
+  },
+  'flows/import-without-dump': {
+    'both-required': both(guarded(({ body }) => body.dump === undefined || body.collisionPolicy === undefined)),
+    'policy-keep': {
+      parts: { flowBundles: (plain) => ({ plan: (flows, policy, caller, scene) => plain.plan(flows, policy ?? 'Keep', caller, scene) }) },
+    },
+  },
+  'flows/collision-identity': {
+    id: {
+      parts: {
+        flowBundles: (plain) => ({
+          plan: (flows, policy, caller, scene) =>
+            plain.plan(flows, policy, caller, scene).map((step) => {
+              const existing = scene.view.flows.get(step.flow.id)
+              if (existing === undefined || policy === 'Add' || policy === undefined) return { flow: step.flow, action: 'add' as const }
+              return { flow: step.flow, existing, action: policy === 'Keep' ? ('keep' as const) : ('replace' as const) }
+            }),
+        }),
+      },
+    },
+  },
+  'flows/imported-ids': {
+    'ids-anew': {
+      parts: {
+        flowBundles: (plain) => ({
+          carryOut: (steps, caller, scene) =>
+            steps.flatMap((step) => {
+              if (step.action !== 'replace' || step.existing === undefined) return plain.carryOut([step], caller, scene)
+              const anew = plain.carryOut([{ flow: step.flow, action: 'add' }], caller, scene)
+              return [...scene.parts.recycleBin.discard('flow', step.existing, caller, scene), ...anew]
+            }),
+        }),
+      },
+    },
+    'bundle-ids': {
+      parts: {
+        flowBundles: (plain) => ({
+          carryOut: (steps, caller, scene) =>
+            steps.flatMap((step) => {
+              const free = step.action === 'add' && step.flow.id !== undefined && scene.view.flows.get(step.flow.id) === undefined
+              const ids = free ? { ...scene.ids, id: () => Number(step.flow.id) } : scene.ids
+              return plain.carryOut([step], caller, { ...scene, ids })
+            }),
+        }),
+      },
+    },
+  },
+  'flows/import-add-collides': {
+    numbered: {
+      parts: {
+        flowBundles: (plain) => ({
+          carryOut: (steps, caller, scene) => plain.carryOut(steps.map((step) => numbered(step, scene.view.flows.where('name', step.flow.name ?? '').length)), caller, scene),
+        }),
+      },
+    },
+    'left-out': {
+      parts: {
+        flowBundles: (plain) => ({
+          plan: (flows, policy, caller, scene) =>
+            plain
+              .plan(flows, policy, caller, scene)
+              .map((step) =>
+                step.action === 'add' && scene.view.flows.where('name', step.flow.name ?? '').length > 0 ? { ...step, action: 'keep' as const } : step,
+              ),
+        }),
+      },
+    },
+  },
+  'flows/import-credentials-values': {
+    word: both(guarded(({ body }) => body.importCredentials !== undefined && typeof body.importCredentials !== 'string')),
+  },
+  'flows/version-of-new-flow': {
+    none: {
+      parts: {
+        versions: (plain) => ({
+          // A save keeps what it overwrites; a new object overwrites nothing.
+          keep: (kind, record, message, scene) => {
+            const before = kind === 'flow' ? scene.view.flows.get(record.id) : record
+            return before === undefined ? [] : plain.keep(kind, before, message, scene)
+          },
+        }),
+      },
+    },
+  },
+  'flows/version-of-unchanged-replace': {
+    'not-saved': {
+      parts: {
+        versions: (plain) => ({
+          keep: (kind, record, message, scene) => {
+            const before = kind === 'flow' ? scene.view.flows.get(record.id) : undefined
+            return before !== undefined && content(before) === content(record as FlowRecord) ? [] : plain.keep(kind, record, message, scene)
+          },
+        }),
+      },
+    },
+  },
+  'flows/version-record-members': {
+    comment: { parts: { versions: { render: ({ uuid, message }: VersionRecord) => ({ uuid, comment: message }) } } },
+  },
+  'flows/version-order': { 'oldest-first': { operations: { listFlowVersions: shaped((list) => list.toReversed()) } } },
+  'flows/save-message-of-replace': {
+    empty: { parts: { versions: (plain) => ({ keep: (kind, record, message, scene) => plain.keep(kind, record, ownWord(message) ? '' : message, scene) }) } },
+    absent: {
+      parts: {
+        versions: (plain) => ({
+          render: (version) => {
+            const shown = plain.render(version)
+            if (!ownWord(version.message)) return shown
+            const { message: _own, ...rest } = shown as { uuid: string; message?: unknown }
+            return rest
+          },
+        }),
+      },
+    },
+  },
+  'flows/version-of-another-flow': {
+    found: { operations: { getFlowVersion: otherwise(({ view, path }) => view.versions.get(path.uuid)) } },
+  },
+  'flows/malformed-uuid': {
+    refused: { operations: { getFlowVersion: refusingMalformed, setFlowVersionMessage: refusingMalformed, diffFlowVersions: refusingMalformed } },
+  },
+  'flows/versions-of-unknown-flow': {
+    empty: { operations: { listFlowVersions: otherwise(() => ({ id: -1 })) } },
+  },
+  'flows/diff-lines': {
+    'left-right': { operations: { diffFlowVersions: shaped((lines) => lines.map(({ field, from, to }: any) => ({ line: field, left: from, right: to }))) } },
+    strings: { operations: { diffFlowVersions: shaped((lines) => lines.flatMap(({ field, from, to }: any) => [`- ${field}: ${from}`, `+ ${field}: ${to}`])) } },
+  },
+  'flows/diff-of-a-version-with-itself': {
+    'unchanged-lines': {
+      operations: { diffFlowVersions: shaped((lines) => (lines.length > 0 ? lines : [{ field: 'name', unchanged: true }])) },
+    },
+  },
+  'flows/diff-of-unknown-versions': {
+    refused: { operations: { diffFlowVersions: (plain) => ({ ...otherwise(() => NOTHING)(plain), ...guarded((_call, found) => found === NOTHING)(plain) }) } },
+    'against-nothing': {
+      operations: {
+        diffFlowVersions: (plain) => ({
+          ...otherwise(({ view, path }) => {
+            const one = view.versions.get(path.uuidFrom) ?? view.versions.get(path.uuidTo)
+            return one === undefined ? undefined : { from: one, to: one }
+          })(plain),
+        }),
+      },
+    },
+  },
+} as const satisfies Partial<AreaVariants<'flows'>>
+
+/** Messages that the mock gives saves itself. */
+function ownWord(message: string): boolean {
+  return ['created', 'updated', 'imported', 'bulk edit'].includes(message)
+}
+
+/** What a client sees of a flow, to tell whether a replace changed anything. */
+function content({ modified: _at, modifiedBy: _by, ...flow }: FlowRecord): string {
+  return JSON.stringify(Object.entries(flow).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(String.fromCharCode(...base64url.decode(text)))
+  } catch {
+    return text
+  }
+}
+
+/** An added flow under a name of its own where the name is taken. */
+function numbered<S extends { action: string; flow: { name?: string } }>(step: S, taken: number): S {
+  return step.action === 'add' && taken > 0 ? { ...step, flow: { ...step.flow, name: `${step.flow.name ?? ''} (${taken + 1})` } } : step
+}
