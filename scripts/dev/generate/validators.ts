@@ -45,7 +45,12 @@ export async function validatorModule(document: Record<string, any>): Promise<st
     minifyWhitespace: true,
     minifySyntax: true,
   })
-  return bundled.outputFiles[0]!.text
+  return withoutRequire(bundled.outputFiles[0]!.text)
+}
+
+/** Ajv's runtime carries the source text of its own imports, which nothing reads and which looks like a `require`. */
+function withoutRequire(code: string): string {
+  return code.replaceAll(/\b\w+\.code='require\([^']*'/g, 'void 0')
 }
 
 type Add = (name: string, schema: unknown) => void
