@@ -24,6 +24,11 @@ export class Redactor {
     }
   }
 
+  /** Values by variable, to run a curl script of a report again in the same process. Never written anywhere. */
+  variables(): Record<string, string> {
+    return Object.fromEntries([...this.#names].map(([secret, name]) => [name, secret]))
+  }
+
   mask(text: string): string {
     let masked = text
     for (const [secret, name] of this.#names) {

@@ -1,0 +1,78 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { type NamedFault, faults } from '../../../mocks/index.ts'
+import { checks, httpTransport, observations, run } from '../../../suites/index.ts'
+import { startEmbedded } from '../../commands/embedded.ts'
+
+const execute = promisify(execFile)
+const chosen = process.env['ETALON_FAULTS'] ?? ''
+/** Cases that look at something until it changes have no fixed number of requests; their scripts are not repeated. */
+const MOST_REQUESTS = 30
+
+function hasCurl(): boolean {
+  try {
+    execFileSync('curl', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first failing case of a fault's own rule, checked alone over sockets, with the variables of its secrets. */
+async function firstFailure({ rule, operation, fault }: NamedFault) {
+  const { target, redactor, close } = await startEmbedded([fault])
+  const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)
+  try {
+    const seen = new Set<string>()
+    const report = await run({
+      target: { ...target, limits: { ...target.limits, concurrency: 1, timeoutMs: 2_000 } },
+      checks, observations, send, redactor, seed: 1,
+      profiles: new Set(['product', 'mcp', 'http']),
+      selected: new Set([rule]),
+      includes: (one) => {
+        // Alone: the second case of a rule would find ids that the first one has used.
+        if (one.rule.id !== rule || (operation !== undefined && one.operation !== operation)) return false
+        return seen.size === 0 && seen.add(one.id).size === 1
+      },
+    })
+    const failed = report.rules[0]?.cases.find((one) => one.outcome === 'violation' || one.outcome === 'warning')
+    return { failed, base: target.baseUrl, variables: redactor.variables() }
+  } finally {
+    await hangUp()
+    await close()
+  }
+}
+
+/** Whether a body is the same at every repetition: not cut, without fresh secrets, and not caught in the middle of a run. */
+function comparable(body: string): boolean {
+  return !body.includes(' characters)') && !/\$ETALON_\w+_\d/.test(body) && !/"(queued|running)"/.test(body)
+}
+
+/** Numbers that differ from run to run: times, and what is made from the time. */
+function steady(text: string): string {
+  return text.replaceAll(/\d{13}/g, 'TIME').replaceAll(/[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/g, 'JWT').trim()
+}
+
+describe.skipIf(!hasCurl())(`the curl lines of a report show the fault again${hasCurl() ? '' : ' (skipped: no curl on this machine)'}`, () => {
+  test.concurrent.each(faults.filter(({ id }) => id.startsWith(chosen)).map((named) => [named.id, named] as const))('%s', async (_id, named) => {
+    const { failed, base, variables } = await firstFailure(named)
+    if (failed === undefined) return // passive rules and later cases: the exchange itself is shown, see faults.test.ts
+    expect(failed.exchanges.length).toBeGreaterThan(0)
+    expect(failed.curl).toBeDefined()
+    if (failed.exchanges.length > MOST_REQUESTS) return
+    const { target, close } = await startEmbedded([named.fault])
+    try {
+      const script = (failed.curl as string).replaceAll(base, target.baseUrl)
+      const { stdout } = await execute('sh', ['-c', script], { env: { ...process.env, ...variables }, maxBuffer: 2 ** 26 })
+      const last = failed.exchanges.at(-1)!.response
+      const answers = stdout.split(/(?=HTTP\/1\.1 \d{3})/).filter((part) => part.startsWith('HTTP/'))
+      const again = answers.at(-1) as string
+      expect(Number(again.slice(9, 12))).toBe(last.status)
+      const body = again.slice(again.indexOf('\r\n\r\n') + 4)
+      if (comparable(last.body)) expect(steady(body)).toBe(steady(last.body))
+    } finally {
+      await close()
+    }
+  })
+})
