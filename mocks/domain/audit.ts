@@ -59,7 +59,7 @@ export const auditOperations = {
 
   searchAuditRecords: operation('searchAuditRecords')({
     apply: (call) => {
-      const { fromDate } = (call.body ?? {}) as { fromDate?: string }
+      const { fromDate } = (call.body ?? {})
       const from = fromDate === undefined ? Number.NEGATIVE_INFINITY : Date.parse(fromDate)
       const records = recordsOf(call)
         .filter(({ date }) => date >= from)

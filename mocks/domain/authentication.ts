@@ -76,7 +76,7 @@ function judge({ body, view, now, parts }: Call<'issueToken'>): Login {
 
 /** The JWT of a token request that still works. */
 function workingToken(call: Call<'refreshToken'>): TokenRecord | undefined {
-  const record = call.view.tokens.get((call.body as { token: string }).token)
+  const record = call.view.tokens.get((call.body).token)
   if (record === undefined || record.revoked || record.kind !== 'jwt') return undefined
   return call.parts.authentication.expired(record, call.now) ? undefined : record
 }
@@ -123,7 +123,7 @@ export const authenticationOperations = {
   }),
 
   revokeToken: operation('revokeToken')({
-    find: (call) => ({ record: call.view.tokens.get((call.body as { token: string }).token) }),
+    find: (call) => ({ record: call.view.tokens.get((call.body).token) }),
     guards: {
       tokenKnown: ({ parts }, { record }) =>
         record === undefined ? parts.authentication.refused('unknown token') : undefined,

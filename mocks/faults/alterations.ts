@@ -29,10 +29,10 @@ export function storing(alter: (flow: FlowRecord, call: any) => FlowRecord): (pl
       const decision = plain.apply(call, found)
       const changes = decision.changes.map((change) =>
         'table' in change && change.table === 'flows' && change.record !== undefined
-          ? { ...change, record: alter(change.record as FlowRecord, call) }
+          ? { ...change, record: alter(change.record, call) }
           : change,
       )
-      return { ...decision, changes: changes as typeof decision.changes }
+      return { ...decision, changes: changes }
     },
   })
 }

@@ -104,8 +104,8 @@ export const flowEditFaults = {
       operations: {
         bulkEditFlows: storing((flow, { body, view }) => {
           const before = new Set(view.flows.get(flow.id)?.tags)
-          const added = (body.actions as { tags?: string[] }[]).flatMap(({ tags }) => tags ?? [])
-          return { ...flow, tags: flow.tags?.filter((tag) => added.includes(tag) || !before.has(tag)) ?? [] }
+          const added = new Set((body.actions as { tags?: string[] }[]).flatMap(({ tags }) => tags ?? []))
+          return { ...flow, tags: flow.tags?.filter((tag) => added.has(tag) || !before.has(tag)) ?? [] }
         }),
       },
     },
@@ -231,7 +231,7 @@ export const flowEditFaults = {
   'flows/export-keeps-what-a-flow-is': [
     {
       says: 'loses the description of a flow',
-      parts: { flowBundles: (plain) => ({ write: (flows, exclude) => plain.write(flows.map(({ description: _gone, ...flow }) => ({ ...flow, ...(_gone === 'travels' ? {} : { description: _gone as string }) })), exclude) }) },
+      parts: { flowBundles: (plain) => ({ write: (flows, exclude) => plain.write(flows.map(({ description: _gone, ...flow }) => ({ ...flow, ...(_gone === 'travels' ? {} : { description: _gone }) })), exclude) }) },
     },
   ],
   'flows/export-excludes-credentials': [
@@ -356,7 +356,7 @@ export const flowEditFaults = {
           apply: (call, found) => {
             const decision = plain.apply(call, found)
             const imported = new Set((found.flows ?? []).map(({ name }: FlowRecord) => name))
-            const other = [...call.view.flows.values()].filter(({ name, description }) => !imported.has(name) && description === 'stays').at(-1)
+            const other = [...call.view.flows.values()].findLast(({ name, description }) => !imported.has(name) && description === 'stays')
             return other === undefined ? decision : { ...decision, changes: [...decision.changes, put('flows', other.id, { ...other, description: '' })] }
           },
         }),

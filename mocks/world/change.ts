@@ -19,7 +19,7 @@ export function put<Name extends TableName>(table: Name, key: Key, record: Table
 }
 
 export function remove(table: TableName, key: Key): Change {
-  return { table, key, record: undefined } as Change
+  return { table, key, record: undefined }
 }
 
 export function at(time: number, kind: string, subject: Key): Change {

@@ -14,7 +14,7 @@ const USUAL_USER = { apiKeyAllowed: true, aiEnabled: true, capped: false }
 
 /** The API key of a demo user: always the same, 256 alphanumeric characters made from the login. */
 export function demoKey(login: string): string {
-  const seed = [...login].reduce((hash, character) => Math.imul(hash, 31) + character.charCodeAt(0), 7)
+  const seed = login.split('').reduce((hash, character) => Math.imul(hash, 31) + character.charCodeAt(0), 7)
   return seededIds(seed, 0).key()
 }
 

@@ -1,5 +1,5 @@
 import type { Stored } from './given/flows.ts'
-import { Reply } from './exchange.ts'
+import type { Reply } from './exchange.ts'
 
 /** Whether an answer whose shape is not shown names an object, by its id or by its name, wherever that stands. */
 export function namesObject(reply: Reply, object: Stored): boolean {

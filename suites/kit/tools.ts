@@ -66,7 +66,7 @@ export function createTools(subject: Subject, caseId: string, operation: Operati
     async cleanUp() {
       api.muted = true
       const left: string[] = []
-      for (const { what, remove } of removals.reverse()) {
+      for (const { what, remove } of removals.toReversed()) {
         const removed = await remove().catch((problem: unknown) => {
           if (problem instanceof HarnessError || problem instanceof NotApplicable) return false
           throw problem

@@ -1,7 +1,7 @@
 import { type Profile, rules } from '#spec'
 import type { Check, Observation } from '../kit/check.ts'
 import type { Exchange, Transport } from '../kit/exchange.ts'
-import { Redactor } from '../kit/redact.ts'
+import type { Redactor } from '../kit/redact.ts'
 import type { Subject } from '../kit/subject.ts'
 import type { Target } from '../kit/target.ts'
 import type { Report } from '../report/report.ts'

@@ -52,7 +52,7 @@ export function parseTarget(
   })
   const content: unknown = document.toJS()
   if (!validate(content)) throw new UsageError(describe(file, validate.errors?.[0] as ErrorObject, document, lineOf))
-  const target = fromFile(content as TargetFile)
+  const target = fromFile(content)
   const unknown = Object.keys(target.requests).find((id) => !isOperationId(id))
   if (unknown !== undefined) {
     throw new UsageError(`${file}: requests.${unknown} is no operation; \`etalon check --list\` names them`)

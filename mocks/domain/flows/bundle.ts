@@ -73,7 +73,7 @@ export const flowBundleParts: FlowBundleParts = {
       const stamps = { modifiedBy: by, modified: now }
       const base = existing ?? { id: ids.id(), tenantId: caller.tenantId, createdBy: by, created: now }
       const { id: _id, ...content } = flow
-      const record = { ...base, ...stamps, ...content, extra: content.extra ?? {} } as FlowRecord
+      const record = { ...base, ...stamps, ...content, extra: content.extra ?? {} }
       return scene.parts.flows.save(record, 'imported', scene)
     })
   },

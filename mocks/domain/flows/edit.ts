@@ -97,7 +97,7 @@ export const flowEditOperations = {
 
   bulkEditFlows: operation('bulkEditFlows')({
     apply: (call) => {
-      const body = call.body as BulkBody
+      const body = call.body
       const named = (body.flowIds ?? []).flatMap((flowId) => findFlow({ ...call, path: { flowId } }) ?? [])
       const edits = named.map((flow) => ({ flow, changes: edit(flow, body, call) }))
       const updated = edits.filter(({ changes }) => changes.length > 0).map(({ flow }) => flow)

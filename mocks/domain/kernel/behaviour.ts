@@ -56,12 +56,12 @@ function alter(plain: Behaviour, alteration: Alteration): Behaviour {
 
 function withoutGuards(operation: Operation, names: readonly string[]): Operation['guards'] {
   const missing = names.find((name) => !(name in operation.guards))
-  if (missing !== undefined) throw new Error(`${operation.id} has no guard '${missing}'; it has ${Object.keys(operation.guards)}`)
+  if (missing !== undefined) throw new Error(`${operation.id} has no guard '${missing}'; it has ${Object.keys(operation.guards).join(', ')}`)
   return Object.fromEntries(Object.entries(operation.guards).filter(([name]) => !names.includes(name)))
 }
 
 function resolve<T extends object>(replacement: Replacement<T>, plain: T): Partial<T> {
-  return typeof replacement === 'function' ? (replacement as (plain: T) => Partial<T>)(plain) : replacement
+  return typeof replacement === 'function' ? (replacement)(plain) : replacement
 }
 
 /** The steps of one operation: the common ones with its own in their place. */

@@ -21,10 +21,10 @@ export interface Incoming {
   body: string
 }
 
-type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : Record<never, never>
+type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : object
 type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { query?: infer Q }
   ? NonNullable<Q>
-  : Record<never, never>
+  : object
 type BodyOf<Id extends OperationId> = Operations[Id] extends {
   requestBody?: { content: { 'application/json': infer B } }
 }

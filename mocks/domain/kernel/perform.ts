@@ -64,5 +64,5 @@ async function serve(
   const { changes, result, until } = operation.apply(call, found)
   world.apply(changes)
   if (until !== undefined) await waitUntil(() => until(world.view))
-  return operation.answer(result, { ...call, ...sceneOf(behaviour, world) } as Call<never>)
+  return operation.answer(result, { ...call, ...sceneOf(behaviour, world) })
 }

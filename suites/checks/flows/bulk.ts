@@ -182,7 +182,7 @@ export const runs = check({
     const newest = async (): Promise<unknown> => {
       const { json } = await api.need('listExecutionHistory', { path: { flowId } })
       const ids = (Array.isArray(json) ? (json as { auditId: number }[]) : []).map(({ auditId }) => Number(auditId))
-      return Math.max(0, ...ids)
+      return ids.reduce((high, id) => Math.max(high, id), 0)
     }
     const before = await newest()
     const actions = [target.bulkActions['run']]

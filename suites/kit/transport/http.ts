@@ -19,7 +19,7 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
       const response = await agent.request({
         origin,
         path: pathname + search,
-        method: method as 'GET',
+        method: method,
         headers,
         signal: AbortSignal.timeout(timeoutMs),
         ...(body === undefined ? {} : { body }),
