@@ -16,6 +16,13 @@ export interface TwoFactorLogin extends Login {
 /** A hook brings about a state that HTTP cannot reach: a URL that is posted to, or a command that is run. */
 export type Hook = { url: string } | { command: string }
 
+/** What the documents do not show of an operation's request; `{name}` in strings is filled in by the check. */
+export interface SuppliedRequest {
+  path?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
 /** What to check and what is known of it beyond the documents (design, section 5), after reading and validation. */
 export interface Target {
   baseUrl: string
@@ -23,7 +30,7 @@ export interface Target {
   credentials: Partial<Record<CredentialName, { api_key: string }>> & { login?: Login; two_factor?: TwoFactorLogin }
   features: Readonly<Record<string, unknown>>
   paths: Partial<Record<'session_chat' | 'session_chat_stream' | 'session_messages', string>>
-  requests: Readonly<Partial<Record<OperationId, unknown>>>
+  requests: Readonly<Partial<Record<OperationId, SuppliedRequest>>>
   recycleBinTypes: Readonly<Record<string, string>>
   metadataTypes: Readonly<Record<string, string>>
   bulkActions: Readonly<Record<string, unknown>>

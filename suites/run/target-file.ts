@@ -4,7 +4,7 @@ import { type Document, LineCounter, isScalar, parseDocument, visit } from 'yaml
 import type { Effect, OperationId } from '#spec'
 import { isOperationId } from '#spec'
 import { Redactor } from '../kit/redact.ts'
-import type { Target } from '../kit/target.ts'
+import type { SuppliedRequest, Target } from '../kit/target.ts'
 import { targetSchema } from './target-schema.ts'
 
 /** A command line, target file or rule id that is no good; the message names the place and the mend. */
@@ -108,7 +108,7 @@ interface TargetFile {
   credentials?: Target['credentials']
   features?: Target['features']
   paths?: Target['paths']
-  requests?: Partial<Record<OperationId, unknown>>
+  requests?: Partial<Record<OperationId, SuppliedRequest>>
   recycle_bin_types?: Record<string, string>
   metadata_types?: Record<string, string>
   bulk_actions?: Record<string, unknown>

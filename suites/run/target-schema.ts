@@ -47,7 +47,14 @@ export const targetSchema = {
         session_messages: { type: 'string', pattern: '^/.*\\{session_id\\}' },
       },
     },
-    requests: { type: 'object' },
+    requests: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: { path: { type: 'object' }, query: { type: 'object' }, body: true },
+        additionalProperties: false,
+      },
+    },
     recycle_bin_types: { type: 'object', additionalProperties: text },
     metadata_types: { type: 'object', additionalProperties: text },
     bulk_actions: { type: 'object' },

@@ -26,7 +26,7 @@ export const downloadAnswers = check({
   run: async ({ api, given, expect, fixture, target }) => {
     const run = await given.run(fixture<Int64>('runs.succeeds'))
     await given.ended(run)
-    const query = fill(target.requests.downloadExecutionConsole, { ...run }) as Record<string, unknown>
+    const query = fill(target.requests.downloadExecutionConsole?.query, { ...run }) as Record<string, unknown>
     expect.status(await api.call('downloadExecutionConsole', { query }), 200)
   },
 })
@@ -39,7 +39,7 @@ export const downloadTakesTokenInQuery = check({
     await given.ended(run)
     const key = target.credentials.admin?.api_key
     if (key === undefined) throw new Blocked('there is no admin key')
-    const query = fill(target.requests.downloadExecutionConsole, { ...run }) as Record<string, unknown>
+    const query = fill(target.requests.downloadExecutionConsole?.query, { ...run }) as Record<string, unknown>
     const ask = (Authorization: string): Promise<Reply> =>
       api.call('downloadExecutionConsole', { as: 'nobody', query: { ...query, Authorization }, valid: false })
     const bare = await ask(key)

@@ -181,7 +181,7 @@ export const runs = check({
     const flowId = fixture<number>('runs.succeeds')
     const newest = async (): Promise<unknown> => {
       const { json } = await api.need('listExecutionHistory', { path: { flowId } })
-      const ids = (Array.isArray(json) ? (json as { auditId: number }[]) : []).map(({ auditId }) => Number(auditId))
+      const ids = (Array.isArray(json) ? (json as { auditId: number }[]) : []).map(({ auditId }) => auditId)
       return ids.reduce((high, id) => Math.max(high, id), 0)
     }
     const before = await newest()

@@ -142,7 +142,7 @@ export const messageAnswered = check({
     const flow = await given.flow()
     const version = await afterReplace(api, flow)
     const message = unique('message')
-    const reply = await setMessage(api, target.requests.setFlowVersionMessage, flow, version, message)
+    const reply = await setMessage(api, target.requests.setFlowVersionMessage?.body, flow, version, message)
     expect.that(reply.text.includes(message) && reply.text.includes(version.uuid), 'the answer lacks uuid or message', reply.json)
   },
 })
@@ -154,7 +154,7 @@ export const messageKept = check({
     const flow = await given.flow()
     const version = await afterReplace(api, flow)
     const message = unique('message')
-    await setMessage(api, target.requests.setFlowVersionMessage, flow, version, message)
+    await setMessage(api, target.requests.setFlowVersionMessage?.body, flow, version, message)
     const record = (await versionsOf(api, flow)).find(({ uuid }) => uuid === version.uuid)
     expect.that(JSON.stringify(record ?? '').includes(message), 'the version does not carry the message', record)
   },
@@ -170,7 +170,7 @@ export const messageOfOneVersion = check({
     const before = await versionsOf(api, flow)
     const [version] = before
     if (version === undefined || before.length < 2) throw new Blocked('there are not two versions')
-    await setMessage(api, target.requests.setFlowVersionMessage, flow, version, unique('message'))
+    await setMessage(api, target.requests.setFlowVersionMessage?.body, flow, version, unique('message'))
     const others = (list: Version[]): Version[] => list.filter(({ uuid }) => uuid !== version.uuid)
     expect.equal(others(await versionsOf(api, flow)), others(before), 'the records of the other versions')
   },
@@ -183,7 +183,7 @@ export const messageLeavesContent = check({
     const flow = await given.flow({ description: 'content' })
     const version = await afterReplace(api, flow)
     const before = await contentOf(api, flow, version)
-    await setMessage(api, target.requests.setFlowVersionMessage, flow, version, unique('message'))
+    await setMessage(api, target.requests.setFlowVersionMessage?.body, flow, version, unique('message'))
     const after = await contentOf(api, flow, version)
     for (const member of SAVED) expect.equal(after[member], before[member], member)
   },

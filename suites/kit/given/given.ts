@@ -1,6 +1,7 @@
 import type { Api } from '../api.ts'
 import type { Target } from '../target.ts'
 import { type GivenFlows, givenFlows } from './flows.ts'
+import { type GivenRequests, givenRequests } from './requests.ts'
 import { type GivenRuns, givenRuns } from './runs.ts'
 
 /** What the makers of fixtures work with. */
@@ -13,8 +14,9 @@ export interface Maker {
 }
 
 /** Everything a check can ask for, one file per kind of thing. */
-export interface Given extends GivenFlows, GivenRuns {}
+export interface Given extends GivenFlows, GivenRuns, GivenRequests {}
 
 export function createGiven(maker: Maker): Given {
-  return { ...givenFlows(maker), ...givenRuns(maker) }
+  const objects = { ...givenFlows(maker), ...givenRuns(maker) }
+  return { ...objects, ...givenRequests(maker, () => objects) }
 }

@@ -1,0 +1,148 @@
+import { type OperationId, factsOf, takesJson } from '#spec'
+import type { CallRequest } from '../api.ts'
+import { NotApplicable } from '../verdict.ts'
+import type { Given, Maker } from './given.ts'
+import type { Stored } from './flows.ts'
+import { fill } from './template.ts'
+
+/** A request as the documents show it: every object that it names is there, and its body is complete. */
+export type DocumentedRequest = Pick<CallRequest<OperationId>, 'path' | 'query' | 'body'> & {
+  path: Record<string, unknown>
+  query: Record<string, unknown>
+}
+
+export interface GivenRequests {
+  /**
+   * A request of the operation that nothing is wrong with. What the documents do not show of it comes from the target
+   * file's `requests.<operationId>` (`path`, `query`, `body`); where that is missing the case is not applicable.
+   */
+  requestFor(id: OperationId): Promise<DocumentedRequest>
+}
+
+/** Objects that path parameters name, each made at most once for a request. */
+type Values = Record<string, unknown>
+
+export function givenRequests({ api, target, unique }: Maker, given: () => Omit<Given, keyof GivenRequests>): GivenRequests {
+  const makers: Readonly<Record<string, (id: OperationId, values: Values) => Promise<unknown>>> = {
+    flowId: async () => (await given().flow()).id,
+    flowName: async () => (await given().flow())['name'],
+    scheduleId: async (_id, values) => (await given().schedule({ flowId: (await flowOf(values)) as number })).id,
+    connectionId: async () => (await given().connection()).id,
+    formatId: async () => (await given().format()).id,
+    uuid: async (id, values) => (await versions(id, values))[0],
+    uuidFrom: async (id, values) => (await versions(id, values))[0],
+    uuidTo: async (id, values) => (await versions(id, values)).at(-1),
+    userId: async () => supplied('spare_user', (target.fixtures['spare_user'] as { id?: unknown } | undefined)?.id),
+    tenantId: async () => supplied('second_tenant', target.features['second_tenant']),
+  }
+
+  function supplied(name: string, value: unknown): unknown {
+    if (value === undefined) throw new NotApplicable(`the target file declares no ${name}`)
+    return value
+  }
+
+  async function flowOf(values: Values): Promise<unknown> {
+    values['flowId'] ??= (await given().flow()).id
+    return values['flowId']
+  }
+
+  /** Uuids of the saved versions of the object in the path, after a second save. */
+  async function versions(id: OperationId, values: Values): Promise<string[]> {
+    const kind = (['flow', 'schedule', 'connection', 'format'] as const).find((one) => values[`${one}Id`] !== undefined)
+    if (kind === undefined) throw new NotApplicable(`${id} is about no object with versions`)
+    const [read, replace, list] = VERSIONED[kind]
+    const path = { [`${kind}Id`]: values[`${kind}Id`] } as never
+    const { json } = await api.need(read, { path })
+    await api.need(replace, { path, body: { ...(json as Stored), description: unique('version') } })
+    const listed = (await api.need(list, { path })).json
+    return Array.isArray(listed) ? (listed as { uuid: string }[]).map(({ uuid }) => uuid) : []
+  }
+
+  /** Parameters that name an execution are about one that a run began. */
+  async function executionOf(): Promise<Values> {
+    const { flowId, auditId } = await given().run(supplied('fixtures.runs', (target.fixtures['runs'] as { succeeds?: number })?.succeeds) as number)
+    return { flowId, auditId }
+  }
+
+  return {
+    async requestFor(id) {
+      const facts = factsOf(id)
+      const own = target.requests[id] ?? {}
+      const names = facts.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
+      const values: Values = { ...own.path }
+      if (facts.group === 'executions' && names.includes('auditId') && values['auditId'] === undefined) {
+        Object.assign(values, id.includes('Dbt') ? dbtPath(target.fixtures['dbt_execution']) : await executionOf())
+      }
+      for (const name of names) {
+        if (values[name] !== undefined) continue
+        const make = makers[name]
+        if (make === undefined) throw new NotApplicable(`the target file has no requests.${id}.path.${name}`)
+        values[name] = await make(id, values)
+      }
+      const path = Object.fromEntries(names.map((name) => [name, values[name]]))
+      const query: Values = { ...(fill(own.query ?? {}, id === 'downloadExecutionConsole' ? await executionOf() : {}) as Values) }
+      if (id === 'exportFlows') query['flows'] ??= String(await flowOf(values))
+      if (!takesJson(facts)) return { path, query }
+      const body = own.body === undefined ? await bodyOf(id, values) : fill(own.body, { message: unique('message') })
+      return { path, query, ...(body === undefined ? {} : { body }) }
+    },
+  }
+
+  async function bodyOf(id: OperationId, values: Values): Promise<unknown> {
+    const named = (fixture: string): object => ({ ...(target.fixtures[fixture] as object | undefined), name: unique(fixture) })
+    switch (id) {
+      case 'createFlow':
+      case 'replaceFlow':
+      case 'inspectFlow':
+        return named('flow')
+      case 'createSchedule':
+      case 'replaceSchedule':
+        return { flowId: await flowOf(values), name: unique('schedule'), schedule: '0 0 12 1 1 ?', enabled: false }
+      case 'createConnection':
+      case 'replaceConnection':
+      case 'testConnection':
+        return named('connection')
+      case 'createFormat':
+      case 'replaceFormat':
+        return named('format')
+      case 'bulkEditFlows':
+        return { flowIds: [await flowOf(values)], ...TAGGING }
+      case 'bulkEditSchedules':
+        return { scheduleIds: [(await given().schedule({ flowId: (await flowOf(values)) as number })).id], ...TAGGING }
+      case 'bulkEditConnections':
+        return { ioIds: [(await given().connection()).id], ...TAGGING }
+      case 'bulkEditFormats':
+        return { ioIds: [(await given().format()).id], ...TAGGING }
+      case 'previewFlowImport':
+      case 'importFlows': {
+        const { text } = await api.need('exportFlows', { query: { flows: String(await flowOf(values)) } })
+        return { dump: text, collisionPolicy: 'Keep' }
+      }
+      case 'runFlow':
+        return {}
+      case 'createWebhook':
+        return { name: unique('webhook'), events: ['Flow.Failed'], url: 'http://127.0.0.1:9/', method: 'POST', enabled: false }
+      case 'searchAuditRecords':
+        return { fromDate: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }
+      case 'issueToken':
+        return supplied('credentials.login', target.credentials.login)
+      default:
+        throw new NotApplicable(`the documents do not show the body of ${id}; the target file has no requests.${id}.body`)
+    }
+  }
+}
+
+const TAGGING = { actions: [{ type: 'tags.add', tags: ['etalon'] }], modifiedMessage: 'etalon' }
+
+const VERSIONED = {
+  flow: ['getFlow', 'replaceFlow', 'listFlowVersions'],
+  schedule: ['getSchedule', 'replaceSchedule', 'listScheduleVersions'],
+  connection: ['getConnection', 'replaceConnection', 'listConnectionVersions'],
+  format: ['getFormat', 'replaceFormat', 'listFormatVersions'],
+} as const
+
+function dbtPath(fixture: unknown): Values {
+  if (fixture === undefined) throw new NotApplicable('the target file has no fixtures.dbt_execution')
+  const { flowId, auditId, artifacts } = fixture as { flowId: number; auditId: number; artifacts: string[] }
+  return { flowId, auditId, artifactName: artifacts[0] }
+}
