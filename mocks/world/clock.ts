@@ -3,6 +3,8 @@ export interface Clock {
   now(): number
   /** Moves time forward by so many milliseconds, frozen or not. */
   advance(ms: number): void
+  /** Back to the machine's time. */
+  restore(): void
   freeze(): void
   thaw(): void
   readonly frozen: boolean
@@ -16,6 +18,10 @@ export function createClock(machineNow: () => number): Clock {
     advance(ms) {
       if (frozenAt === undefined) offset += ms
       else frozenAt += ms
+    },
+    restore() {
+      offset = 0
+      frozenAt = undefined
     },
     freeze() {
       frozenAt ??= machineNow() + offset

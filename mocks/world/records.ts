@@ -147,6 +147,8 @@ export interface SimulationRecord {
   flowId: Int64
   outcome: 'success' | 'warning' | 'error'
   durationMs: number
+  /** The flow writes every parameter that it receives into its log. */
+  echoes?: boolean
   /** dbt artifacts by name, for flows whose runs leave some. */
   dbt?: Record<string, unknown>
 }

@@ -2974,7 +2974,7 @@ export interface components {
              * @description Given on create.
              */
             id: Int64;
-            name?: string;
+            name?: string | null;
             description?: string | null;
             /** @description Type key of the form `flow.<group>.<group>`. */
             flowType?: string | null;
@@ -3026,9 +3026,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description Findings about a flow; their fields are not shown. */
-        InspectResponse: {
-            [key: string]: unknown;
-        };
+        InspectResponse: unknown;
         /** @description A generated description of a flow; its fields are not shown. */
         FlowDocumentation: unknown;
         /** @description One action of a bulk request, such as `tags.add` with its tags. Other types are not shown. */
@@ -3136,11 +3134,11 @@ export interface components {
              * Format: int64
              * @description Flow that it runs.
              */
-            flowId?: Int64;
+            flowId?: Int64 | null;
             name?: string | null;
             description?: string | null;
             schedule?: string | null;
-            enabled?: boolean;
+            enabled?: boolean | null;
             tags?: string[] | null;
         };
         /** @description A schedule as a client sends it. */
@@ -3202,10 +3200,11 @@ export interface components {
             /** @description Save message of the versions that the edit leaves. */
             modifiedMessage?: string;
         };
-        /** @description A format as it is stored. */
+        /** @description Id that the service gives an object when it is created. Ids in paths are 64-bit integers; how the id is written inside an object without a documented field list is not shown. */
+        AssignedId: Int64 | string;
+        /** @description A format as it is stored. Its fields beside these are not shown, nor how its id is written. */
         Format: {
-            /** Format: int64 */
-            id: Int64;
+            id?: components["schemas"]["AssignedId"];
             name?: string | null;
             description?: string | null;
             /** @description Type key. */
@@ -3235,8 +3234,6 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Id that the service gives an object when it is created. Ids in paths are 64-bit integers; how the id is written inside an object without a documented field list is not shown. */
-        AssignedId: Int64 | string;
         /** @description A stored listener. Its fields are not shown; the answer to a create holds its new id and the URL that an upstream system posts to, under names that are not shown either. */
         Listener: components["schemas"]["ListenerInput"] & {
             id?: components["schemas"]["AssignedId"];
@@ -5051,6 +5048,7 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                    "application/octet-stream": unknown;
                     "application/json": unknown;
                 };
             };
@@ -5129,6 +5127,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                    "application/octet-stream": unknown;
+                    "text/plain": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5189,7 +5189,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Schedule"][];
+                    "application/json": components["schemas"]["Schedule"][] | {
+                        [key: string]: unknown;
+                    };
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -5276,7 +5278,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Schedule"][];
+                    "application/json": components["schemas"]["Schedule"][] | {
+                        [key: string]: unknown;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5342,7 +5346,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Schedule"];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5510,7 +5514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HistoryRecord"][];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5546,7 +5550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Schedule"];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5587,7 +5591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DiffLine"][];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5612,7 +5616,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Connection"][];
+                    "application/json": components["schemas"]["Connection"][] | {
+                        [key: string]: unknown;
+                    };
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -5693,7 +5699,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Connection"][];
+                    "application/json": components["schemas"]["Connection"][] | {
+                        [key: string]: unknown;
+                    };
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -5786,7 +5794,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Connection"];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5959,7 +5967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HistoryRecord"][];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5995,7 +6003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Connection"];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6035,7 +6043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HistoryRecord"];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6077,7 +6085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DiffLine"][];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6102,7 +6110,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Format"][];
+                    "application/json": components["schemas"]["Format"][] | {
+                        [key: string]: unknown;
+                    };
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -6183,7 +6193,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Format"][];
+                    "application/json": components["schemas"]["Format"][] | {
+                        [key: string]: unknown;
+                    };
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -6247,7 +6259,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Format"];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6348,7 +6360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HistoryRecord"][];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6384,7 +6396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Format"];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6424,7 +6436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HistoryRecord"];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6466,7 +6478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DiffLine"][];
+                    "application/json": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -158,7 +158,9 @@ export const operationFacts = {
   "effect": "reads",
   "action": "other",
   "summary": "Get a JWT for another tenant",
-  "notShown": [],
+  "notShown": [
+   "status for a tenant that the caller cannot switch to"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [
@@ -759,7 +761,8 @@ export const operationFacts = {
   "action": "bulk",
   "summary": "Edit many flows at once",
   "notShown": [
-   "action types beside tags.add"
+   "action types beside tags.add",
+   "what an unknown id is answered with"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -783,7 +786,9 @@ export const operationFacts = {
     "text/plain"
    ]
   },
-  "openStatuses": []
+  "openStatuses": [
+   404
+  ]
  },
  "exportFlows": {
   "id": "exportFlows",
@@ -1798,7 +1803,8 @@ export const operationFacts = {
   "action": "export",
   "summary": "Download the log of an execution",
   "notShown": [
-   "how the execution is named"
+   "how the execution is named",
+   "media type"
   ],
   "queryToken": true,
   "openQuery": true,
@@ -1808,6 +1814,7 @@ export const operationFacts = {
   "responses": {
    "200": [
     "text/plain",
+    "application/octet-stream",
     "application/json"
    ],
    "400": [
@@ -1884,7 +1891,8 @@ export const operationFacts = {
   "action": "other",
   "summary": "Read one dbt artifact of an execution",
   "notShown": [
-   "the four names"
+   "the four names",
+   "media type of an artifact"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -1912,7 +1920,9 @@ export const operationFacts = {
   "bodyRequired": false,
   "responses": {
    "200": [
-    "application/json"
+    "application/json",
+    "application/octet-stream",
+    "text/plain"
    ],
    "400": [
     "text/plain",
@@ -1987,7 +1997,9 @@ export const operationFacts = {
   "effect": "reads",
   "action": "list",
   "summary": "List the schedules",
-  "notShown": [],
+  "notShown": [
+   "shape of the list"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [],
@@ -2016,7 +2028,9 @@ export const operationFacts = {
   "effect": "writes",
   "action": "create",
   "summary": "Create a schedule",
-  "notShown": [],
+  "notShown": [
+   "status for a flow that does not exist"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [],
@@ -2039,7 +2053,9 @@ export const operationFacts = {
     "text/plain"
    ]
   },
-  "openStatuses": []
+  "openStatuses": [
+   404
+  ]
  },
  "bulkEditSchedules": {
   "id": "bulkEditSchedules",
@@ -2078,7 +2094,9 @@ export const operationFacts = {
     "text/plain"
    ]
   },
-  "openStatuses": []
+  "openStatuses": [
+   404
+  ]
  },
  "listFlowSchedules": {
   "id": "listFlowSchedules",
@@ -2091,7 +2109,9 @@ export const operationFacts = {
   "effect": "reads",
   "action": "list",
   "summary": "List the schedules of a flow",
-  "notShown": [],
+  "notShown": [
+   "shape of the list"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [
@@ -2173,7 +2193,9 @@ export const operationFacts = {
   "effect": "writes",
   "action": "replace",
   "summary": "Replace a schedule",
-  "notShown": [],
+  "notShown": [
+   "response body"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [
@@ -2397,7 +2419,7 @@ export const operationFacts = {
   "action": "versions",
   "summary": "List the saved versions of a schedule",
   "notShown": [
-   "fields beside the uuid"
+   "response body"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -2439,7 +2461,9 @@ export const operationFacts = {
   "effect": "reads",
   "action": "version",
   "summary": "Read a saved version of a schedule",
-  "notShown": [],
+  "notShown": [
+   "response body"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [
@@ -2487,7 +2511,7 @@ export const operationFacts = {
   "action": "version-diff",
   "summary": "Compare two saved versions of a schedule",
   "notShown": [
-   "fields of a line"
+   "response body"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -2541,7 +2565,9 @@ export const operationFacts = {
   "effect": "reads",
   "action": "list",
   "summary": "List the connections",
-  "notShown": [],
+  "notShown": [
+   "shape of the list"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [],
@@ -2632,7 +2658,9 @@ export const operationFacts = {
     "text/plain"
    ]
   },
-  "openStatuses": []
+  "openStatuses": [
+   404
+  ]
  },
  "listRecentConnections": {
   "id": "listRecentConnections",
@@ -2647,7 +2675,8 @@ export const operationFacts = {
   "summary": "List the connections last opened",
   "notShown": [
    "order",
-   "how many"
+   "how many",
+   "shape of the list"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -2756,7 +2785,9 @@ export const operationFacts = {
   "effect": "writes",
   "action": "replace",
   "summary": "Replace a connection",
-  "notShown": [],
+  "notShown": [
+   "response body"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [
@@ -2982,7 +3013,7 @@ export const operationFacts = {
   "action": "versions",
   "summary": "List the saved versions of a connection",
   "notShown": [
-   "fields beside the uuid"
+   "response body"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -3024,7 +3055,9 @@ export const operationFacts = {
   "effect": "reads",
   "action": "version",
   "summary": "Read a saved version of a connection",
-  "notShown": [],
+  "notShown": [
+   "response body"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [
@@ -3072,7 +3105,8 @@ export const operationFacts = {
   "action": "version-message",
   "summary": "Change the save message of a version",
   "notShown": [
-   "fields of the request"
+   "fields of the request",
+   "response body"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -3124,7 +3158,7 @@ export const operationFacts = {
   "action": "version-diff",
   "summary": "Compare two saved versions of a connection",
   "notShown": [
-   "fields of a line"
+   "response body"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -3178,7 +3212,9 @@ export const operationFacts = {
   "effect": "reads",
   "action": "list",
   "summary": "List the formats",
-  "notShown": [],
+  "notShown": [
+   "shape of the list"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [],
@@ -3207,7 +3243,10 @@ export const operationFacts = {
   "effect": "writes",
   "action": "create",
   "summary": "Create a format",
-  "notShown": [],
+  "notShown": [
+   "further fields of a format",
+   "name of the id field"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [],
@@ -3269,7 +3308,9 @@ export const operationFacts = {
     "text/plain"
    ]
   },
-  "openStatuses": []
+  "openStatuses": [
+   404
+  ]
  },
  "listRecentFormats": {
   "id": "listRecentFormats",
@@ -3284,7 +3325,8 @@ export const operationFacts = {
   "summary": "List the formats last opened",
   "notShown": [
    "order",
-   "how many"
+   "how many",
+   "shape of the list"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -3314,7 +3356,9 @@ export const operationFacts = {
   "effect": "reads",
   "action": "read",
   "summary": "Read a format",
-  "notShown": [],
+  "notShown": [
+   "further fields of a format"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [
@@ -3355,7 +3399,9 @@ export const operationFacts = {
   "effect": "writes",
   "action": "replace",
   "summary": "Replace a format",
-  "notShown": [],
+  "notShown": [
+   "response body"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [
@@ -3487,7 +3533,7 @@ export const operationFacts = {
   "action": "versions",
   "summary": "List the saved versions of a format",
   "notShown": [
-   "fields beside the uuid"
+   "response body"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -3529,7 +3575,9 @@ export const operationFacts = {
   "effect": "reads",
   "action": "version",
   "summary": "Read a saved version of a format",
-  "notShown": [],
+  "notShown": [
+   "response body"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [
@@ -3577,7 +3625,8 @@ export const operationFacts = {
   "action": "version-message",
   "summary": "Change the save message of a version",
   "notShown": [
-   "fields of the request"
+   "fields of the request",
+   "response body"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -3629,7 +3678,7 @@ export const operationFacts = {
   "action": "version-diff",
   "summary": "Compare two saved versions of a format",
   "notShown": [
-   "fields of a line"
+   "response body"
   ],
   "queryToken": false,
   "openQuery": false,

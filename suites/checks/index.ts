@@ -1,11 +1,22 @@
 import type { Check, Observation } from '../kit/index.ts'
+import { apiKeyChecks } from './api-keys/index.ts'
+import { authenticationChecks } from './authentication/index.ts'
+import { conventionChecks } from './conventions/index.ts'
+import { errorChecks } from './errors/index.ts'
 import { executionChecks } from './executions/index.ts'
 import { flowChecks } from './flows/index.ts'
+import { permissionChecks } from './permissions/index.ts'
 
 /** A module whose exports are all checks or observations. */
 type ProofModule = Readonly<Record<string, Check | Observation>>
 
-const modules: readonly ProofModule[] = [...executionChecks, ...flowChecks]
+const modules: readonly ProofModule[] = [...executionChecks, ...flowChecks,
+  ...authenticationChecks,
+  ...apiKeyChecks,
+  ...permissionChecks,
+  ...conventionChecks,
+  ...errorChecks,
+]
 const proofs = modules.flatMap((module) => Object.values(module))
 
 /** Every active proof of the suite. */

@@ -18,6 +18,10 @@ export function controlRoutes(world: World): Hono {
     world.clock.advance(ms)
     return context.json({ now: world.clock.now() })
   })
+  app.post('/clock/restore', (context) => {
+    world.clock.restore()
+    return context.json({ now: world.clock.now() })
+  })
   app.post('/clock/freeze', (context) => {
     world.clock.freeze()
     return context.json({ now: world.clock.now() })

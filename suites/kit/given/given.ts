@@ -3,6 +3,7 @@ import type { Target } from '../target.ts'
 import { type GivenFlows, givenFlows } from './flows.ts'
 import { type GivenRequests, givenRequests } from './requests.ts'
 import { type GivenRuns, givenRuns } from './runs.ts'
+import { type GivenTokens, givenTokens } from './tokens.ts'
 
 /** What the makers of fixtures work with. */
 export interface Maker {
@@ -14,9 +15,9 @@ export interface Maker {
 }
 
 /** Everything a check can ask for, one file per kind of thing. */
-export interface Given extends GivenFlows, GivenRuns, GivenRequests {}
+export interface Given extends GivenFlows, GivenRuns, GivenTokens, GivenRequests {}
 
 export function createGiven(maker: Maker): Given {
-  const objects = { ...givenFlows(maker), ...givenRuns(maker) }
+  const objects = { ...givenFlows(maker), ...givenRuns(maker), ...givenTokens(maker) }
   return { ...objects, ...givenRequests(maker, () => objects) }
 }

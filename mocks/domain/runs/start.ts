@@ -1,0 +1,120 @@
+import type { Int64 } from '#spec'
+import { type ExecutionRecord, type FlowRecord, at, put } from '../../world/index.ts'
+import type { Caller, Scene } from '../kernel/call.ts'
+import type { Decision } from '../kernel/operation.ts'
+import { underWay } from './life.ts'
+
+/** Start outcome codes of a run (platform document, states and transitions). */
+export const STARTED = 0
+export const ALREADY_RUNNING = 1
+export const CANCELED = 2
+
+/** How long a flow runs that the world has no simulation for, in ms. */
+const USUAL_DURATION_MS = 40
+const SECOND_MS = 1_000
+const MASK = '*****'
+
+/** How a run was asked for. */
+export interface RunRequest {
+  parameters: Readonly<Record<string, string>>
+  secureParameterNames?: string | undefined
+  waitIfRunning?: boolean | undefined
+  allowParallel?: boolean | undefined
+  /** Seconds. */
+  stopTime?: Int64 | undefined
+  triggerType: string
+  messageId?: string
+}
+
+/** A start request's outcome: the execution it is about, and the code. */
+export interface StartOutcome {
+  flowId: Int64
+  auditId: Int64
+  code: number
+}
+
+type Start = (flow: FlowRecord, request: RunRequest, caller: Caller, scene: Scene) => Decision<StartOutcome>
+
+/** What a start request decides. */
+export interface StartParts {
+  /** Decides what a start request does. */
+  start: Start
+  /** The answer to a start while an execution of the flow is going on; undefined starts another one beside it. */
+  whileRunning: (going: ExecutionRecord, ...start: Parameters<Start>) => Decision<StartOutcome> | undefined
+  /** A start that is canceled: its execution is over before it began. */
+  turnDown: Start
+  /** How a run will go that is not stopped. */
+  planOf: (flow: FlowRecord, scene: Scene) => ExecutionRecord['plan']
+  /** Value of a parameter as logs show it; undefined leaves the parameter out. */
+  shown: (name: string, value: string, secure: readonly string[]) => string | undefined
+  /** What the service itself notes in the log about a parameter. */
+  noted: (name: string, shown: string) => string | undefined
+  /** Names in a comma-separated list of parameters to mask. */
+  secureNames: (list: string | undefined) => string[]
+  /** Seconds of a stop time as ms; undefined sets no limit. */
+  stopAfterMs: (seconds: Int64) => number | undefined
+}
+
+export const startParts: StartParts = {
+  start(flow, request, caller, scene) {
+    const { now, parts } = scene
+    const [going] = underWay(flow.id, scene)
+    if (going !== undefined && request.allowParallel !== true && request.waitIfRunning !== true) {
+      const decided = parts.runs.whileRunning(going, flow, request, caller, scene)
+      if (decided !== undefined) return decided
+    }
+    const execution = newExecution(flow, request, caller, scene)
+    const { auditId } = execution
+    const stopAfter = request.stopTime === undefined ? undefined : parts.runs.stopAfterMs(request.stopTime)
+    const stop = stopAfter === undefined ? [] : [at(now + stopAfter, 'run-times-out', auditId)]
+    return {
+      changes: [...parts.runs.enter(execution, scene), ...stop],
+      result: { flowId: flow.id, auditId, code: STARTED },
+    }
+  },
+  whileRunning: ({ flowId, auditId }) => ({ changes: [], result: { flowId, auditId, code: ALREADY_RUNNING } }),
+  turnDown(flow, request, caller, scene) {
+    const execution = newExecution(flow, request, caller, scene)
+    const { auditId } = execution
+    const canceled: ExecutionRecord = { ...execution, status: 'canceled', ended: scene.now }
+    return { changes: [put('executions', auditId, canceled)], result: { flowId: flow.id, auditId, code: CANCELED } }
+  },
+  planOf(flow, { view }) {
+    const simulation = view.simulations.get(flow.id)
+    return { outcome: simulation?.outcome ?? 'success', durationMs: simulation?.durationMs ?? USUAL_DURATION_MS }
+  },
+  shown: (name, value, secure) => (secure.includes(name) ? MASK : value),
+  noted: (name, shown) => `parameter ${name}=${shown}`,
+  secureNames: (list) => (list === undefined ? [] : list.split(',').map((name) => name.trim())),
+  stopAfterMs: (seconds) => (seconds > 0 ? Number(seconds) * SECOND_MS : undefined),
+}
+
+/** The record of an execution that is about to be queued. */
+function newExecution(flow: FlowRecord, request: RunRequest, caller: Caller, scene: Scene): ExecutionRecord {
+  const { ids, now, parts, view } = scene
+  const secure = parts.runs.secureNames(request.secureParameterNames)
+  const echoes = view.simulations.get(flow.id)?.echoes === true
+  const parameters = Object.entries(request.parameters).flatMap(([name, value]) => {
+    const shown = parts.runs.shown(name, value, secure)
+    if (shown === undefined) return []
+    const noted = parts.runs.noted(name, shown)
+    return [...(noted === undefined ? [] : [noted]), ...(echoes ? [`received ${name}=${shown}`] : [])]
+  })
+  return {
+    auditId: ids.id(),
+    flowId: flow.id,
+    tenantId: flow.tenantId,
+    status: 'queued',
+    started: now,
+    startedBy: caller.user.login,
+    triggerType: request.triggerType,
+    description: flow.name ?? '',
+    metrics: '',
+    parameters: { ...request.parameters },
+    secure,
+    waits: request.waitIfRunning === true,
+    log: [`flow ${flow.name ?? flow.id} queued`, ...parameters],
+    plan: parts.runs.planOf(flow, scene),
+    ...(request.messageId === undefined ? {} : { messageId: request.messageId }),
+  }
+}

@@ -1,0 +1,241 @@
+import type { Int64 } from '#spec'
+import { Blocked, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
+
+const DAY_MS = 86_400_000
+const YEARS_MS = 3 * 365 * DAY_MS
+/** A user id that nobody has. */
+const NO_USER = 9_007_199_254_740_881
+
+/** A user of the target file whose key may be thrown away. */
+interface SpareUser {
+  id: Int64
+  role?: string
+}
+
+/** Finds a key of the documented form in an answer whose members are not shown. */
+function keyIn(reply: Reply): string {
+  const key = /"([A-Za-z0-9]{32,})"/.exec(reply.text)?.[1]
+  if (key === undefined) throw new Blocked(`${reply.exchange.operation} answered no key value`)
+  return key
+}
+
+/** A fresh key of the spare user. */
+async function newKey({ api, fixture }: Tools, query: Readonly<Record<string, unknown>> = {}, user = 'spare_user'): Promise<string> {
+  const { id } = fixture<SpareUser>(user)
+  return keyIn(await api.need('createApiKey', { path: { userId: id }, query }))
+}
+
+/** Whether a key opens what every role may call. */
+async function opens({ api }: Tools, token: string, expected: number): Promise<Reply> {
+  return api.call('listTenants', { as: { token }, valid: expected === 200 })
+}
+
+/** The spare user has one key: the cases that change it run one after the other. */
+const exclusive = true
+
+export const usersListed = check({
+  rule: 'api-keys/users-listed',
+  title: 'users are an array of objects',
+  run: async ({ api, expect }) => {
+    const users = expect.array(await api.need('listUsers'))
+    expect.that(users.every((user) => typeof user === 'object' && user !== null), 'a user is no object', users)
+  },
+})
+
+/** Users as they are answered, each as one text. */
+async function users(tools: Tools, query: Readonly<Record<string, unknown>> = {}): Promise<string[]> {
+  const { json } = await tools.api.need('listUsers', { query })
+  if (!Array.isArray(json)) throw new Blocked('the users are not an array')
+  return (json as Stored[]).map((user) => JSON.stringify(user))
+}
+
+export const nonAdminOnlyLeavesOut = check({
+  rule: 'api-keys/non-admin-only-leaves-out',
+  title: 'fewer users with nonAdminOnly=true',
+  run: async (tools) => {
+    const [all, some] = [await users(tools), await users(tools, { nonAdminOnly: true })]
+    tools.expect.that(some.length < all.length, `${some.length} users with nonAdminOnly=true, ${all.length} without`)
+  },
+})
+
+export const nonAdminOnlyFalseByDefault = check({
+  rule: 'api-keys/non-admin-only-false-by-default',
+  title: 'the same users with nonAdminOnly=false as without',
+  run: async (tools) => {
+    const explicit = await users(tools, { nonAdminOnly: false })
+    tools.expect.equal((await users(tools)).length, explicit.length, 'the number of users')
+  },
+})
+
+export const nonAdminOnlyIsPart = check({
+  rule: 'api-keys/non-admin-only-is-part',
+  title: 'no user appears only with nonAdminOnly=true',
+  run: async (tools) => {
+    const some = await users(tools, { nonAdminOnly: true })
+    const all = new Set(await users(tools))
+    tools.expect.equal(some.filter((user) => !all.has(user)), [], 'users that only nonAdminOnly=true answers')
+  },
+})
+
+export const newKeyAnswered = check({
+  rule: 'api-keys/new-key-answered',
+  title: 'the answer holds a key value',
+  exclusive,
+  run: async ({ api, fixture, expect }) => {
+    const reply = await api.call('createApiKey', { path: { userId: fixture<SpareUser>('spare_user').id } })
+    expect.status(reply, 200)
+    expect.that(/"[A-Za-z0-9]{32,}"/.test(reply.text), 'the answer holds no key value')
+  },
+})
+
+export const newKeyWorks = check({
+  rule: 'api-keys/new-key-works',
+  title: 'a generated key lists the tenants',
+  exclusive,
+  run: async (tools) => tools.expect.status(await opens(tools, await newKey(tools), 200), 200),
+})
+
+export const newKeyReplacesOld = check({
+  rule: 'api-keys/new-key-replaces-old',
+  title: 'the key before is refused',
+  exclusive,
+  run: async (tools) => {
+    const old = await newKey(tools)
+    if ((await newKey(tools)) === old) throw new Blocked('the same key was generated twice')
+    tools.expect.status(await opens(tools, old, 401), 401)
+  },
+})
+
+export const keyReadable = check({
+  rule: 'api-keys/key-readable',
+  title: 'the key reads under key as it was generated',
+  exclusive,
+  run: async (tools) => {
+    const { api, expect, fixture } = tools
+    const key = await newKey(tools)
+    const reply = await api.need('getApiKey', { path: { userId: fixture<SpareUser>('spare_user').id } })
+    expect.that(expect.object(reply)['key'] === key, 'the key that is read is not the one generated')
+  },
+})
+
+export const keyForm = check({
+  rule: 'api-keys/key-form',
+  title: 'the key has 256 letters and digits',
+  exclusive,
+  run: async (tools) => {
+    const key = await newKey(tools)
+    tools.expect.that(/^[A-Za-z0-9]{256}$/.test(key), `the key has ${key.length} characters`)
+  },
+})
+
+export const keysDiffer = check({
+  rule: 'api-keys/keys-differ',
+  title: 'two keys are not the same',
+  exclusive,
+  run: async (tools) => {
+    const first = await newKey(tools)
+    tools.expect.that((await newKey(tools)) !== first, 'the same key was generated twice')
+  },
+})
+
+export const revokeAnswers = check({
+  rule: 'api-keys/revoke-answers',
+  title: 'a revocation answers 200 and nothing else',
+  exclusive,
+  run: async (tools) => {
+    const { api, expect, fixture } = tools
+    await newKey(tools)
+    const reply = await api.call('revokeApiKey', { path: { userId: fixture<SpareUser>('spare_user').id } })
+    expect.status(reply, 200)
+    expect.equal(reply.text, '', 'the body')
+  },
+})
+
+export const revokedKeyRefused = check({
+  rule: 'api-keys/revoked-key-refused',
+  title: 'a revoked key is refused',
+  exclusive,
+  run: async (tools) => {
+    const key = await newKey(tools)
+    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture<SpareUser>('spare_user').id } })
+    tools.expect.status(await opens(tools, key, 401), 401)
+  },
+})
+
+/** Asks with a key some time from now. */
+async function opensLater(tools: Tools, key: string, ms: number, expected: number): Promise<Reply> {
+  await tools.hook('advance_clock', { ms })
+  try {
+    return await opens(tools, key, expected)
+  } finally {
+    await tools.hook('restore_clock')
+  }
+}
+
+export const expiringKeyExpires = check({
+  rule: 'api-keys/expiring-key-expires',
+  title: 'a key for two days is refused after three',
+  exclusive,
+  run: async (tools) => {
+    const key = await newKey(tools, { expirationDays: 2 })
+    tools.expect.status(await opensLater(tools, key, 3 * DAY_MS, 401), 401)
+  },
+})
+
+export const expiringKeyWorksBefore = check({
+  rule: 'api-keys/expiring-key-works-before',
+  title: 'a key for two days works at once',
+  exclusive,
+  run: async (tools) => tools.expect.status(await opens(tools, await newKey(tools, { expirationDays: 2 }), 200), 200),
+})
+
+export const keyWithoutDaysLasts = check({
+  rule: 'api-keys/key-without-days-lasts',
+  title: 'a key without expirationDays works after three years',
+  exclusive,
+  run: async (tools) => tools.expect.status(await opensLater(tools, await newKey(tools), YEARS_MS, 200), 200),
+})
+
+export const keyInheritsRole = check({
+  rule: 'api-keys/key-inherits-role',
+  title: 'a key of an API User is refused the flows',
+  exclusive,
+  run: async (tools) => {
+    if (tools.fixture<SpareUser>('spare_user').role !== 'api_user') throw new Blocked('fixtures.spare_user.role is not api_user')
+    const token = await newKey(tools)
+    tools.expect.status(await tools.api.call('listFlows', { as: { token }, valid: false }), 403)
+  },
+})
+
+export const keyInheritsTenant = check({
+  rule: 'api-keys/key-inherits-tenant',
+  title: "a key reads a flow of its user's tenant",
+  exclusive,
+  run: async (tools) => {
+    const flow = await tools.given.flow()
+    const token = await newKey(tools, {}, 'spare_editor')
+    tools.expect.status(await tools.api.call('getFlow', { path: { flowId: flow.id }, as: { token } }), 200)
+  },
+})
+
+export const keyNeedsAllowance = check({
+  rule: 'api-keys/key-needs-allowance',
+  title: 'a key of a user without allowance is refused',
+  exclusive,
+  run: async (tools) => {
+    const { id } = tools.fixture<SpareUser>('user_without_keys')
+    const reply = await tools.api.call('createApiKey', { path: { userId: id }, valid: false })
+    // Where no key is generated for such a user, none works either.
+    if (!reply.ok) return
+    tools.expect.status(await opens(tools, keyIn(reply), 401), 401)
+  },
+})
+
+export const unknownUserNotFound = check({
+  rule: 'api-keys/unknown-user-not-found',
+  title: 'a user that does not exist is not found',
+  over: 'operations',
+  run: async ({ api, expect, operation }) => {
+    expect.status(await api.call(operation, { path: { userId: NO_USER } as never, valid: false }), 404)
+  },
+})

@@ -1,0 +1,4 @@
+import * as login from './login.ts'
+import * as tokens from './tokens.ts'
+
+export const authenticationChecks = [login, tokens]

@@ -1,0 +1,149 @@
+import { type Reply, type Tools, check } from '../../kit/index.ts'
+import { NotApplicable, Blocked } from '../../kit/index.ts'
+
+/** The login of the target file that has no second factor. */
+function login({ target }: Tools) {
+  const { login: credentials } = target.credentials
+  if (credentials === undefined) throw new NotApplicable('the target file has no credentials.login')
+  return credentials
+}
+
+function tokenOf(reply: Reply): unknown {
+  return (reply.json as { token?: unknown } | undefined)?.token
+}
+
+export const issueGivesToken = check({
+  rule: 'authentication/issue-gives-token',
+  title: 'login and password are answered with a token',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const reply = await api.call('issueToken', { body: login(tools) })
+    expect.status(reply, 200)
+    expect.that(typeof tokenOf(reply) === 'string' && tokenOf(reply) !== '', 'the answer has no token')
+  },
+})
+
+export const issueNeedsNoToken = check({
+  rule: 'authentication/issue-needs-no-token',
+  title: 'a login without Authorization is not turned down',
+  run: async (tools) => {
+    tools.expect.status(await tools.api.call('issueToken', { body: login(tools), as: 'nobody' }), 200)
+  },
+})
+
+export const issuedTokenWorks = check({
+  rule: 'authentication/issued-token-works',
+  title: 'an issued token lists the tenants',
+  run: async ({ api, given, expect }) => {
+    const token = await given.jwt()
+    expect.status(await api.call('listTenants', { as: { token } }), 200)
+  },
+})
+
+/** A part of a JWT as JSON, or undefined where it is none. */
+function jwtPart(text: string | undefined): unknown {
+  if (text === undefined || !/^[\w-]+$/.test(text)) return undefined
+  try {
+    const base64 = text.replaceAll('-', '+').replaceAll('_', '/')
+    return JSON.parse(decodeBase64(base64))
+  } catch {
+    return undefined
+  }
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+function decodeBase64(text: string): string {
+  const bits = Array.from(text, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(6, '0')).join('')
+  const bytes = bits.match(/.{8}/g) ?? []
+  return bytes.map((byte) => String.fromCharCode(Number.parseInt(byte, 2))).join('')
+}
+
+export const tokenIsAJwt = check({
+  rule: 'authentication/token-is-a-jwt',
+  title: 'the token has a header and claims in JSON, and a signature',
+  run: async ({ given, expect }) => {
+    const [header, claims, signature, ...more] = (await given.jwt()).split('.')
+    const readable = [header, claims].every((part) => typeof jwtPart(part) === 'object' && jwtPart(part) !== null)
+    expect.that(readable && signature !== undefined && more.length === 0, 'the token is no JWT')
+  },
+})
+
+export const wrongPassword = check({
+  rule: 'authentication/wrong-password-gives-no-token',
+  title: 'a wrong password gives no token',
+  run: async (tools) => {
+    const { api, expect, unique } = tools
+    const body = { ...login(tools), password: unique('wrong') }
+    const reply = await api.call('issueToken', { body, valid: false })
+    expect.that(tokenOf(reply) === undefined || tokenOf(reply) === null, 'a wrong password was answered with a token')
+  },
+})
+
+/** The first call of the two-factor login. */
+async function firstStep(tools: Tools): Promise<Reply> {
+  const { two_factor: credentials } = tools.target.credentials
+  if (credentials === undefined) throw new NotApplicable('the target file has no credentials.two_factor')
+  const { login: name, password } = credentials
+  return tools.api.need('issueToken', { body: { login: name, password } })
+}
+
+/** The tfaToken of the first call. */
+async function tfaToken(tools: Tools): Promise<string> {
+  const { tfaToken: token } = ((await firstStep(tools)).json ?? {}) as { tfaToken?: unknown }
+  if (typeof token !== 'string') throw new Blocked('the first call was answered without a tfaToken')
+  return token
+}
+
+export const twoFactorFirstCall = check({
+  rule: 'authentication/two-factor-first-call',
+  title: 'the first call gives a tfaToken and no token',
+  run: async (tools) => {
+    const { json } = await firstStep(tools)
+    const answer = (json ?? {}) as { token?: unknown; tfaToken?: unknown }
+    tools.expect.that(typeof answer.tfaToken === 'string', 'the first call was answered without a tfaToken')
+    tools.expect.that((answer.token ?? null) === null, 'the first call was answered with a token')
+  },
+})
+
+export const twoFactorSecondCall = check({
+  rule: 'authentication/two-factor-second-call',
+  title: 'the second call gives a token',
+  run: async (tools) => {
+    const body = { tfaToken: await tfaToken(tools), code: tools.given.code() }
+    const reply = await tools.api.call('issueToken', { body })
+    tools.expect.status(reply, 200)
+    tools.expect.that(typeof tokenOf(reply) === 'string', 'the second call was answered without a token')
+  },
+})
+
+export const twoFactorTokenWorks = check({
+  rule: 'authentication/two-factor-token-works',
+  title: 'the token of the second call lists the tenants',
+  run: async (tools) => {
+    const { api, expect, given } = tools
+    const reply = await api.need('issueToken', { body: { tfaToken: await tfaToken(tools), code: given.code() } })
+    const token = tokenOf(reply)
+    if (typeof token !== 'string') throw new Blocked('the second call was answered without a token')
+    expect.status(await api.call('listTenants', { as: { token } }), 200)
+  },
+})
+
+export const twoFactorWrongCode = check({
+  rule: 'authentication/two-factor-wrong-code',
+  title: 'a code of letters gives no token',
+  run: async (tools) => {
+    const body = { tfaToken: await tfaToken(tools), code: 'wrong!' }
+    const reply = await tools.api.call('issueToken', { body, valid: false })
+    tools.expect.that((tokenOf(reply) ?? null) === null, 'a wrong code was answered with a token')
+  },
+})
+
+export const tfaTokenOpensNothing = check({
+  rule: 'authentication/tfa-token-opens-nothing',
+  title: 'a tfaToken as bearer token is refused',
+  run: async (tools) => {
+    const token = await tfaToken(tools)
+    tools.expect.status(await tools.api.call('listTenants', { as: { token }, valid: false }), 401)
+  },
+})

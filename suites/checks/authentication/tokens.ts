@@ -1,0 +1,203 @@
+import { Blocked, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
+
+const HOUR_MS = 3_600_000
+/** Far longer than a JWT is documented to work by default. */
+const TWO_DAYS_MS = 48 * HOUR_MS
+
+function tokenOf(reply: Reply): string {
+  const { token } = (reply.json ?? {}) as { token?: unknown }
+  if (typeof token !== 'string') throw new Blocked(`${reply.exchange.operation} answered no token`)
+  return token
+}
+
+export const refreshGivesToken = check({
+  rule: 'authentication/refresh-gives-token',
+  title: 'a working JWT is traded for a token',
+  run: async ({ api, given, expect }) => {
+    const reply = await api.call('refreshToken', { body: { token: await given.jwt() } })
+    expect.status(reply, 200)
+    expect.that(typeof (reply.json as { token?: unknown } | undefined)?.token === 'string', 'the refresh answered no token')
+  },
+})
+
+export const refreshedTokenWorks = check({
+  rule: 'authentication/refreshed-token-works',
+  title: 'a refreshed token lists the tenants',
+  run: async ({ api, given, expect }) => {
+    const token = tokenOf(await api.need('refreshToken', { body: { token: await given.jwt() } }))
+    expect.status(await api.call('listTenants', { as: { token } }), 200)
+  },
+})
+
+export const refreshNeedsNoToken = check({
+  rule: 'authentication/refresh-needs-no-token',
+  title: 'a refresh without Authorization is not turned down',
+  run: async ({ api, given, expect }) => {
+    expect.status(await api.call('refreshToken', { body: { token: await given.jwt() }, as: 'nobody' }), 200)
+  },
+})
+
+export const revokeAnswers = check({
+  rule: 'authentication/revoke-answers',
+  title: 'a revocation answers 200 and nothing else',
+  run: async ({ api, given, expect }) => {
+    const reply = await api.call('revokeToken', { body: { token: await given.jwt() } })
+    expect.status(reply, 200)
+    expect.equal(reply.text, '', 'the body')
+  },
+})
+
+export const revokeNeedsNoToken = check({
+  rule: 'authentication/revoke-needs-no-token',
+  title: 'a revocation without Authorization is not turned down',
+  run: async ({ api, given, expect }) => {
+    expect.status(await api.call('revokeToken', { body: { token: await given.jwt() }, as: 'nobody' }), 200)
+  },
+})
+
+export const revokedTokenNotRefreshed = check({
+  rule: 'authentication/revoked-token-not-refreshed',
+  title: 'a revoked JWT gives no token',
+  run: async ({ api, given, expect }) => {
+    const token = await given.jwt()
+    await api.need('revokeToken', { body: { token } })
+    const reply = await api.call('refreshToken', { body: { token }, valid: false })
+    expect.that(((reply.json as { token?: unknown } | undefined)?.token ?? null) === null, 'a revoked token was refreshed')
+  },
+})
+
+export const revokeSparesOtherTokens = check({
+  rule: 'authentication/revoke-spares-other-tokens',
+  title: 'another JWT of the user still works',
+  run: async ({ api, given, expect }) => {
+    const [revoked, other] = [await given.jwt(), await given.jwt()]
+    if (revoked === other) throw new Blocked('two logins were answered with the same token')
+    await api.need('revokeToken', { body: { token: revoked } })
+    expect.status(await api.call('listTenants', { as: { token: other } }), 200)
+  },
+})
+
+/** Moves the target's time forward, asks, and moves it back. */
+async function later<T>(tools: Tools, ms: number, ask: () => Promise<T>): Promise<T> {
+  await tools.hook('advance_clock', { ms })
+  try {
+    return await ask()
+  } finally {
+    await tools.hook('restore_clock')
+  }
+}
+
+export const jwtExpires = check({
+  rule: 'authentication/jwt-expires',
+  title: 'a JWT is refused after two days',
+  exclusive: true,
+  run: async (tools) => {
+    const token = await tools.given.jwt()
+    const reply = await later(tools, TWO_DAYS_MS, () => tools.api.call('listTenants', { as: { token }, valid: false }))
+    tools.expect.status(reply, 401)
+  },
+})
+
+export const jwtLasts = check({
+  rule: 'authentication/jwt-lasts',
+  title: 'a JWT works up to the end of its lifetime',
+  exclusive: true,
+  run: async (tools) => {
+    const hours = (tools.target.features['jwt_hours'] as number | undefined) ?? 8
+    const token = await tools.given.jwt()
+    const reply = await later(tools, (hours - 0.1) * HOUR_MS, () => tools.api.call('listTenants', { as: { token } }))
+    tools.expect.status(reply, 200)
+  },
+})
+
+export const refreshRefusesExpired = check({
+  rule: 'authentication/refresh-refuses-expired',
+  title: 'an expired JWT gives no token',
+  exclusive: true,
+  run: async (tools) => {
+    const token = await tools.given.jwt()
+    const reply = await later(tools, TWO_DAYS_MS, () => tools.api.call('refreshToken', { body: { token }, valid: false }))
+    tools.expect.that(((reply.json as { token?: unknown } | undefined)?.token ?? null) === null, 'an expired token was refreshed')
+  },
+})
+
+export const tenantsListed = check({
+  rule: 'authentication/tenants-listed',
+  title: 'tenants are an array of objects',
+  run: async ({ api, expect }) => {
+    const tenants = expect.array(await api.need('listTenants'))
+    expect.that(tenants.every((tenant) => typeof tenant === 'object' && tenant !== null), 'a tenant is no object', tenants)
+  },
+})
+
+/** The tenant that the target file says can be switched to. */
+function secondTenant({ target }: Tools): number {
+  return target.features['second_tenant'] as number
+}
+
+export const tenantsHoldSecond = check({
+  rule: 'authentication/tenants-hold-second',
+  title: 'the second tenant is listed by its id',
+  run: async (tools) => {
+    const { text } = await tools.api.need('listTenants')
+    tools.expect.that(new RegExp(`\\b${secondTenant(tools)}\\b`).test(text), 'the second tenant is not listed', text)
+  },
+})
+
+async function switched(tools: Tools): Promise<string> {
+  return tokenOf(await tools.api.need('switchTenant', { path: { tenantId: secondTenant(tools) } }))
+}
+
+export const switchGivesToken = check({
+  rule: 'authentication/switch-gives-token',
+  title: 'a switch answers 200 with a token',
+  run: async (tools) => {
+    const reply = await tools.api.call('switchTenant', { path: { tenantId: secondTenant(tools) } })
+    tools.expect.status(reply, 200)
+    tools.expect.that(typeof (reply.json as { token?: unknown } | undefined)?.token === 'string', 'the switch answered no token')
+  },
+})
+
+export const switchedTokenSeesTenant = check({
+  rule: 'authentication/switched-token-sees-tenant',
+  title: 'a flow of the first tenant is not listed in the second',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const flow = await given.flow()
+    const token = await switched(tools)
+    const reply = await api.need('listFlows', { as: { token } })
+    expect.none(expect.array(reply) as Stored[], ({ id }) => id === flow.id, 'a flow of the other tenant is listed')
+  },
+})
+
+export const switchSparesOwnToken = check({
+  rule: 'authentication/switch-spares-own-token',
+  title: 'the first token still lists its own flows',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const flow = await given.flow()
+    await switched(tools)
+    expect.some(expect.array(await api.need('listFlows')) as Stored[], ({ id }) => id === flow.id, 'the own flow is not listed any more')
+  },
+})
+
+export const keyWithoutBearer = check({
+  rule: 'authentication/key-without-bearer',
+  title: 'a bare key in the header is refused',
+  run: async ({ api, expect, target }) => {
+    const key = target.credentials.admin?.api_key ?? ''
+    expect.status(await api.call('listTenants', { authorization: key }), 401)
+  },
+})
+
+export const queryTokenOnlyWhereSaid = check({
+  rule: 'authentication/query-token-only-where-said',
+  title: 'a token in the query alone is refused',
+  over: 'operations',
+  run: async ({ api, expect, target, operation }) => {
+    const key = target.credentials.admin?.api_key ?? ''
+    for (const Authorization of [key, `Bearer ${key}`]) {
+      expect.status(await api.call(operation, { as: 'nobody', query: { Authorization } as never, valid: false }), 401)
+    }
+  },
+})

@@ -1,0 +1,69 @@
+import { readJson } from '#spec'
+import { type CallRequest, Violation, check, mediaOf, observe, textOf } from '../../kit/index.ts'
+import type { OperationId } from '#spec'
+
+const TEXT_MEDIA: ReadonlySet<string> = new Set(['application/json', 'text/plain', 'text/html'])
+const REPLACEMENT = '\uFFFD'
+
+export const utf8 = observe({
+  rule: 'conventions/utf-8',
+  title: 'every text answer',
+  concerns: ({ response }) => response.body.length > 0 && TEXT_MEDIA.has(mediaOf(response)),
+  holds: ({ response }) => {
+    const charset = /charset="?([^";]+)/i.exec(response.headers['content-type'] ?? '')?.[1]
+    if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new Violation('the charset is not utf-8', 'utf-8', charset)
+    // The decoder puts the replacement character where bytes are no UTF-8.
+    if (textOf(response).includes(REPLACEMENT)) throw new Violation('the body is not UTF-8')
+  },
+})
+
+const TIMES = ['created', 'modified', 'started'] as const
+
+export const timestampsAreIntegers = observe({
+  rule: 'conventions/timestamps-are-integers',
+  title: 'every flow and execution',
+  concerns: ({ response }) => response.status === 200 && mediaOf(response) === 'application/json',
+  holds: ({ response }, { group, action }) => {
+    if (action === 'version' || action === 'versions' || (group === 'flows' && !['list', 'recent', 'create', 'read', 'replace'].includes(action))) return
+    const { plain } = readJson(textOf(response))
+    for (const object of [plain].flat() as (Record<string, unknown> | null)[]) {
+      for (const member of TIMES) {
+        const value = object?.[member]
+        if (value === undefined || value === null || Number.isInteger(value)) continue
+        throw new Violation(`${member} is no whole number of milliseconds`, 'an integer', value)
+      }
+    }
+  },
+})
+
+export const createAnswers200 = check({
+  rule: 'conventions/create-answers-200',
+  title: 'a created object is answered with 200 and an id',
+  over: 'operations',
+  run: async ({ api, given, expect, operation }) => {
+    const request = await given.requestFor(operation)
+    const reply = await api.call(operation, request as CallRequest<OperationId>)
+    given.created(operation, reply)
+    expect.status(reply, 200)
+    const { id } = expect.object(reply)
+    expect.that(typeof id === 'number' || typeof id === 'bigint', 'the answer has no id', reply.json)
+  },
+})
+
+/** More objects than a page would be expected to have. */
+const MANY = 30
+
+export const listsAreWhole = check({
+  rule: 'conventions/lists-are-whole',
+  title: `a list has each of ${MANY} objects made one after the other`,
+  over: 'operations',
+  run: async ({ api, given, expect, operation }) => {
+    const ids = []
+    const flow = await given.flow()
+    for (let count = 0; count < MANY; count++) {
+      ids.push((operation === 'listFlows' ? await given.flow() : await given.schedule({ flowId: flow.id })).id)
+    }
+    const listed = new Set((expect.array(await api.need(operation)) as { id: number }[]).map(({ id }) => id))
+    expect.equal(ids.filter((id) => !listed.has(id as number)), [], 'objects that the list leaves out')
+  },
+})

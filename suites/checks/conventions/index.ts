@@ -1,0 +1,3 @@
+import * as conventions from './conventions.ts'
+
+export const conventionChecks = [conventions]

@@ -1,0 +1,104 @@
+import { problemOfReply, readJson } from '#spec'
+import { type Exchange, Violation, mediaOf, observe, textOf } from '../../kit/index.ts'
+
+/** What a gateway before the service answers; never blamed on the service. */
+const GATEWAY: ReadonlySet<number> = new Set([429, 502, 503, 504])
+const SERVER_ERROR = 500
+const ANY_MEDIA = '*/*'
+
+const status = ({ response }: Exchange): number => response.status
+const succeeded = (exchange: Exchange): boolean => status(exchange) >= 200 && status(exchange) < 300
+const hasBody = ({ response }: Exchange): boolean => response.body.length > 0
+
+export const unauthorizedBodyEmpty = observe({
+  rule: 'errors/unauthorized-body-empty',
+  title: 'every 401',
+  concerns: (exchange) => status(exchange) === 401,
+  holds: ({ response }) => {
+    if (response.body.length > 0) throw new Violation('a 401 has a body', '', textOf(response))
+  },
+})
+
+export const badRequestBody = observe({
+  rule: 'errors/bad-request-body',
+  title: 'every 400',
+  concerns: (exchange) => status(exchange) === 400,
+  holds: ({ response }) => {
+    const media = mediaOf(response)
+    const text = textOf(response)
+    if (media === 'text/plain' && text !== '') return
+    if (media === 'application/json' && typeof errorOf(text) === 'string') return
+    throw new Violation('a 400 has neither a text message nor JSON with error', 'a message', { media, text })
+  },
+})
+
+function errorOf(text: string): unknown {
+  try {
+    return (readJson(text).plain as { error?: unknown } | null)?.error
+  } catch {
+    return undefined
+  }
+}
+
+export const conflictIsJson = observe({
+  rule: 'errors/conflict-is-json',
+  title: 'every 409',
+  concerns: (exchange) => status(exchange) === 409,
+  holds: ({ response }) => {
+    try {
+      readJson(textOf(response))
+    } catch {
+      throw new Violation('the body of a 409 is not JSON', 'JSON', textOf(response))
+    }
+  },
+})
+
+export const documentedStatus = observe({
+  rule: 'errors/documented-status',
+  title: 'every answer to a documented request',
+  concerns: (exchange) => exchange.valid && !GATEWAY.has(status(exchange)),
+  holds: (exchange, { responses, openStatuses, id }) => {
+    const documented = [...Object.keys(responses).map(Number), ...openStatuses]
+    if (documented.includes(status(exchange))) return
+    throw new Violation(`${id} answered ${status(exchange)}, which is not documented for it`, documented, status(exchange))
+  },
+})
+
+export const documentedMediaType = observe({
+  rule: 'errors/documented-media-type',
+  title: 'every success with a body',
+  concerns: (exchange, { responses }) =>
+    exchange.valid && succeeded(exchange) && hasBody(exchange) && (responses[status(exchange)]?.length ?? 0) > 0,
+  holds: ({ response }, { responses, id }) => {
+    const documented = responses[response.status] ?? []
+    const media = mediaOf(response)
+    if (documented.includes(media) || documented.includes(ANY_MEDIA)) return
+    throw new Violation(`${id} answered ${media || 'no media type'}`, documented, media)
+  },
+})
+
+export const answersMatchSchema = observe({
+  rule: 'errors/answers-match-schema',
+  title: 'every JSON success',
+  concerns: (exchange) => succeeded(exchange) && hasBody(exchange) && mediaOf(exchange.response) === 'application/json',
+  holds: ({ response }, { id }) => {
+    let plain: unknown
+    try {
+      plain = readJson(textOf(response)).plain
+    } catch {
+      throw new Violation(`${id} answered application/json that is not JSON`, 'JSON', textOf(response))
+    }
+    const problem = problemOfReply(id, response.status, plain)
+    if (problem === undefined) return
+    throw new Violation(`${id}: ${problem.pointer || 'the body'} ${problem.message}`, problem.keyword, plain)
+  },
+})
+
+export const noFailureOnValidRequest = observe({
+  rule: 'errors/no-failure-on-valid-request',
+  title: 'every answer to a documented request',
+  concerns: (exchange) => exchange.valid && !GATEWAY.has(status(exchange)),
+  holds: (exchange, { id }) => {
+    if (status(exchange) >= SERVER_ERROR) throw new Violation(`${id} failed on a documented request`, undefined, status(exchange))
+  },
+})

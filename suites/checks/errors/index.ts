@@ -1,0 +1,6 @@
+import * as bodies from './bodies.ts'
+import * as everyAnswer from './every-answer.ts'
+import * as notFound from './not-found.ts'
+import * as unauthorized from './unauthorized.ts'
+
+export const errorChecks = [bodies, everyAnswer, notFound, unauthorized]

@@ -1,0 +1,19 @@
+import { type OperationId, factsOf } from '#spec'
+import { type CallRequest, Blocked, check } from '../../kit/index.ts'
+
+/** An id that no object has: far above any that a service gives out, and still an int64. */
+const NO_ID = 9_007_199_254_740_881
+
+export const objectNotFound = check({
+  rule: 'errors/object-not-found',
+  title: 'an id that no object has',
+  over: 'operations',
+  run: async ({ api, given, expect, operation }) => {
+    const request = await given.requestFor(operation)
+    const [id] = factsOf(operation).parameters.filter((one) => one.in === 'path')
+    if (id === undefined) throw new Blocked(`${operation} has no id in its path`)
+    const path = { ...request.path, [id.name]: NO_ID }
+    const reply = await api.call(operation, { ...(request as CallRequest<OperationId>), path: path as never, valid: false })
+    expect.status(reply, 404)
+  },
+})

@@ -1,0 +1,3 @@
+import * as roles from './roles.ts'
+
+export const permissionChecks = [roles]
