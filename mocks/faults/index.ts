@@ -1,11 +1,21 @@
 import { type OperationId, type RuleId, ruleOf } from '#spec'
+import { apiKeyFaults } from './api-keys.ts'
+import { authenticationFaults } from './authentication.ts'
+import { conventionFaults } from './conventions.ts'
+import { errorFaults } from './errors.ts'
 import { executionFaults } from './executions.ts'
 import type { Fault, Faults } from './fault.ts'
 import { flowFaults } from './flows.ts'
+import { permissionFaults } from './permissions.ts'
 
 const table: Readonly<Record<string, Faults>> = {
+  ...apiKeyFaults,
+  ...authenticationFaults,
+  ...conventionFaults,
+  ...errorFaults,
   ...executionFaults,
   ...flowFaults,
+  ...permissionFaults,
 }
 
 /** One fault with what it is known by: `<rule id>#<number>` or `<rule id>#<operation id>`. */

@@ -124,6 +124,9 @@ export function givenRequests({ api, target, unique }: Maker, given: () => Omit<
         return { name: unique('webhook'), events: ['Flow.Failed'], url: 'http://127.0.0.1:9/', method: 'POST', enabled: false }
       case 'searchAuditRecords':
         return { fromDate: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }
+      case 'refreshToken':
+      case 'revokeToken':
+        return { token: await given().jwt() }
       case 'issueToken':
         return supplied('credentials.login', target.credentials.login)
       default:

@@ -1,0 +1,80 @@
+import { CATALOGUE_RULES } from './catalogue/index.ts'
+import type { Entry } from './entry.ts'
+import { type OperationEntry, operationEntries } from './operation-entry.ts'
+import { areaOf, type SpecFiles } from './read.ts'
+import { type Finding, pointerOf } from './finding.ts'
+import type { Path, SourceFile } from './source-file.ts'
+
+/** Everything that the catalogue's rules look at, each entry with its place. */
+export interface Catalogue {
+  /** `value` is `{ place, says, narrative? }`, `id` the anchor. */
+  anchors: readonly Entry[]
+  rules: readonly Entry[]
+  freedoms: readonly Entry[]
+  /** One entry for each lifecycle; `id` is its object. */
+  lifecycles: readonly Entry[]
+  operations: readonly OperationEntry[]
+  schemas: readonly SourceFile[]
+  jsonrpc: readonly SourceFile[]
+}
+
+/** What a rule of the catalogue has to say: where, what is wrong, and how it is mended. */
+export interface Complaint {
+  file: SourceFile
+  path: Path
+  message: string
+  mend: string
+}
+
+/** One rule over the whole catalogue; its id is the name of its file. */
+export interface CatalogueRule {
+  id: string
+  judge(catalogue: Catalogue): Iterable<Complaint>
+}
+
+/** Judges the catalogue (sources, rules, freedoms, lifecycles) and its fit with the operations by all rules, or by the given ones. */
+export function lintCatalogue(files: SpecFiles, rules: readonly CatalogueRule[] = CATALOGUE_RULES): Finding[] {
+  const catalogue = catalogueOf(files)
+  const broken = Object.values(files).flat().flatMap(yamlFindings)
+  const complaints = rules.flatMap((rule) => [...rule.judge(catalogue)].map((complaint) => ({ rule, complaint })))
+  return [
+    ...broken,
+    ...complaints.map(({ rule, complaint: { file, path, message, mend } }) => ({
+      file: file.name,
+      line: file.lineOf(path),
+      rule: `etalon/${rule.id}`,
+      message: `${message}; ${mend}`,
+      pointer: pointerOf(path),
+    })),
+  ]
+}
+
+function yamlFindings(file: SourceFile): Finding[] {
+  return file.errors.map(({ line, message }) => ({ file: file.name, line, rule: 'etalon/yaml', message }))
+}
+
+function catalogueOf(files: SpecFiles): Catalogue {
+  return {
+    anchors: files.sources.flatMap((file) =>
+      Object.entries(object(file.value)).map(([id, value]) => ({ file, path: [id], area: '', id, value: object(value) })),
+    ),
+    rules: files.rules.flatMap((file) => entries(file, 'id')),
+    freedoms: files.latitude.flatMap((file) => entries(file, 'id')),
+    lifecycles: files.lifecycles.flatMap((file) => entries(file, 'object')),
+    operations: files.paths.flatMap(operationEntries),
+    schemas: files.schemas,
+    jsonrpc: files.jsonrpc,
+  }
+}
+
+function entries(file: SourceFile, name: string): Entry[] {
+  const list = Array.isArray(file.value) ? file.value : []
+  return list.map((item, position) => {
+    const value = object(item)
+    return { file, path: [position], area: areaOf(file), id: String(value[name] ?? ''), value }
+  })
+}
+
+function object(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}

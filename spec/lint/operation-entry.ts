@@ -1,0 +1,56 @@
+import { resolveReference } from './reference.ts'
+import type { Path, SourceFile } from './source-file.ts'
+
+/** The HTTP methods that the described service has. */
+export const METHODS = ['get', 'post', 'put', 'delete'] as const
+
+/** One operation of `spec/paths/`, as far as the catalogue has to do with it. */
+export interface OperationEntry {
+  file: SourceFile
+  path: Path
+  id: string
+  api: Api
+  method: string
+  group: string
+  permission: string
+  action: string
+  public: boolean
+  /** Whether a JSON request body is documented. */
+  takesJson: boolean
+  /** Documented statuses. */
+  statuses: readonly string[]
+}
+
+export type Api = 'platform' | 'agent' | 'mcp'
+
+/** Which of the three interfaces a path belongs to. */
+export function apiOf(path: string): Api {
+  if (path.startsWith('/v1/ai-agent/mcp')) return 'mcp'
+  return path.startsWith('/v1/ai-agent/') ? 'agent' : 'platform'
+}
+
+/** The operations of one file of `spec/paths/`, a map from paths to path items. */
+export function operationEntries(file: SourceFile): OperationEntry[] {
+  const items = Object.entries((file.value ?? {}) as Record<string, any>)
+  return items.flatMap(([path, item]) =>
+    METHODS.filter((method) => item?.[method] !== undefined).map((method) => operationEntry(file, path, method, item[method])),
+  )
+}
+
+function operationEntry(file: SourceFile, path: string, method: string, operation: any): OperationEntry {
+  const facts = operation['x-etalon'] ?? {}
+  const body = resolveReference(file, operation.requestBody)
+  return {
+    file,
+    path: [path, method],
+    id: String(operation.operationId ?? ''),
+    api: apiOf(path),
+    method: method.toUpperCase(),
+    group: String(operation.tags?.[0] ?? ''),
+    permission: String(facts.permission ?? ''),
+    action: String(facts.action ?? ''),
+    public: facts.public === true,
+    takesJson: body?.content?.['application/json'] !== undefined,
+    statuses: Object.keys(operation.responses ?? {}),
+  }
+}

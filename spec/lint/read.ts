@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { type SourceFile, sourceFile } from './source-file.ts'
+
+/** The files of `spec/` that our own rules read. */
+export interface SpecFiles {
+  /** `sources.yaml` and its parts. */
+  sources: readonly SourceFile[]
+  rules: readonly SourceFile[]
+  latitude: readonly SourceFile[]
+  lifecycles: readonly SourceFile[]
+  paths: readonly SourceFile[]
+  schemas: readonly SourceFile[]
+  jsonrpc: readonly SourceFile[]
+}
+
+/**
+ * Reads the files of the specification's folder that our own rules judge.
+ * @param spec the folder, absolute; names of files are told from the folder above it
+ */
+export function readSpec(spec: string): SpecFiles {
+  const read = (path: string): SourceFile => sourceFile(relative(join(spec, '..'), path), readFileSync(path, 'utf8'))
+  const folder = (name: string, matching: RegExp): SourceFile[] =>
+    existsSync(join(spec, name))
+      ? readdirSync(join(spec, name))
+          .filter((file) => matching.test(file))
+          .sort()
+          .map((file) => read(join(spec, name, file)))
+      : []
+  return {
+    sources: folder('.', /^sources(-.+)?\.yaml$/),
+    rules: folder('rules', /\.yaml$/),
+    latitude: folder('latitude', /\.yaml$/),
+    lifecycles: folder('.', /^lifecycles\.yaml$/),
+    paths: folder('paths', /\.yaml$/),
+    schemas: folder('schemas', /\.yaml$/),
+    jsonrpc: folder('.', /^jsonrpc\.yaml$/),
+  }
+}
+
+/** `flows` for `spec/rules/flows.yaml`. */
+export function areaOf(file: SourceFile): string {
+  return basename(file.name, '.yaml')
+}

@@ -1,0 +1,55 @@
+import { isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+
+export type Path = readonly (string | number)[]
+
+/** A YAML file whose values know their lines. */
+export interface SourceFile {
+  /** Path from the root of the project. */
+  name: string
+  value: unknown
+  /** Syntax errors and repeated keys; `value` is then what could be read. */
+  errors: readonly { line: number; message: string }[]
+  /** The line (from 1) of the member or item at a path, or of the nearest thing above it that is there. */
+  lineOf(path: Path): number
+}
+
+/** Reads a YAML file with its positions. Nothing is thrown: what is wrong stands in `errors`. */
+export function sourceFile(name: string, text: string): SourceFile {
+  const counter = new LineCounter()
+  const document = parseDocument(text, { lineCounter: counter })
+  const lineAt = (offset: number): number => Math.max(1, counter.linePos(offset).line)
+  return {
+    name,
+    value: document.errors.length > 0 ? partOf(document) : document.toJS(),
+    errors: document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), message: message.split('\n')[0]! })),
+    lineOf: (path) => lineAt(offsetOf(document.contents, path)),
+  }
+}
+
+/** Broken YAML may hold aliases without an anchor, which cannot be turned into values. */
+function partOf(document: { toJS(): unknown }): unknown {
+  try {
+    return document.toJS()
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a member's key or an item begins; the key says more to a reader than its value, which may be far below. */
+function offsetOf(root: Node | null, path: Path): number {
+  let offset = root?.range?.[0] ?? 0
+  let node: unknown = root
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => String(isScalar(key) ? key.value : key) === String(step))
+      if (!isPair(pair)) break
+      offset = (pair.key as Node).range?.[0] ?? offset
+      node = pair.value
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)]
+      if (node === undefined) break
+      offset = (node as Node).range?.[0] ?? offset
+    } else break
+  }
+  return offset
+}

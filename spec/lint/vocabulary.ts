@@ -1,0 +1,30 @@
+/** The closed lists of the specification's own words. A word that is added here must be understood by whoever reads it. */
+
+export const PERMISSIONS = ['none', 'view', 'edit', 'execute', 'admin', 'not-shown'] as const
+export const EFFECTS = ['reads', 'writes', 'executes', 'administers', 'bills'] as const
+
+/** What an operation does with its object; selectors of rules pick operations by it. */
+export const ACTIONS = [
+  ...['list', 'recent', 'create', 'read', 'replace', 'delete', 'bulk', 'usage', 'export', 'history', 'other'],
+  ...['versions', 'version', 'version-message', 'version-diff'],
+] as const
+
+export const KINDS = [
+  ...['status', 'shape', 'header', 'auth', 'permission', 'transition', 'limit', 'default', 'filter', 'event', 'stream'],
+  ...['mcp', 'effect', 'content-type'],
+] as const
+export const PROFILES = ['product', 'mcp', 'http'] as const
+
+export const CREDENTIALS = ['editor', 'operator', 'api_user', 'capped', 'ai_disabled', 'expired', 'login', 'two_factor'] as const
+/** Paths that the documents do not show and a target supplies. */
+export const SESSION_PATHS = ['session_chat', 'session_chat_stream', 'session_messages'] as const
+
+/** Deletes that the documents let be refused with 409. */
+export const REFUSABLE_DELETES = ['deleteFlow', 'deleteMacro'] as const
+
+/** Statuses of the Errors tables, and what the MCP endpoint has beside them. 429 belongs to listeners' own addresses. */
+export const STATUSES = {
+  platform: ['200', '204', '400', '401', '403', '404', '409', '415', '500'],
+  agent: ['200', '400', '401', '403', '404', '500'],
+  mcp: ['200', '202', '400', '401', '403', '405', '500'],
+} as const
