@@ -16,6 +16,8 @@ import { permissionParts } from './permissions.ts'
 import { recycleBinOperations, recycleBinParts } from './recycle-bin.ts'
 import { runOperations, runParts } from './runs.ts'
 import { scheduleOperations, scheduleParts } from './schedules.ts'
+import { scheduleBulkOperations } from './schedules/bulk.ts'
+import { scheduleVersionOperations } from './schedules/versions.ts'
 import { staticOperations } from './static.ts'
 import { versionParts } from './versions.ts'
 
@@ -34,6 +36,8 @@ export const plainBehaviour: Behaviour = {
     ...dbtOperations,
     ...logOperations,
     ...scheduleOperations,
+    ...scheduleBulkOperations,
+    ...scheduleVersionOperations,
     ...recycleBinOperations,
     ...auditOperations,
   } as Record<OperationId, Operation>,

@@ -1,5 +1,5 @@
 import { parseInt64 } from '#spec'
-import { type BinRecord, type BinnedKind, type Change, type ObjectRecord, put, remove } from '../world/index.ts'
+import { type BinRecord, type BinnedKind, type Change, type ObjectRecord, type ScheduleRecord, put, remove } from '../world/index.ts'
 import { refuse } from './kernel/answer.ts'
 import type { Caller, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
@@ -37,7 +37,13 @@ export const recycleBinParts: RecycleBinParts = {
     const entry = { key, kind, id, tenantId, deletedAt: now, deletedBy: caller.user.login, record }
     return [remove(TABLE_OF[kind], id), put('bin', key, entry)]
   },
-  restore: ({ key, kind, id, record }) => [remove('bin', key), put(TABLE_OF[kind], id, record as never)],
+  restore: ({ key, kind, id, record }, scene) => [
+    remove('bin', key),
+    // A schedule is armed anew: the time at which it would have been due may be over.
+    ...(kind === 'schedule'
+      ? scene.parts.schedules.arm(record as ScheduleRecord, scene)
+      : [put(TABLE_OF[kind], id, record as never)]),
+  ],
   render: ({ kind, id, record, deletedAt, deletedBy }) => ({
     id, type: `${kind}s`, name: record.name ?? '', deleted: deletedAt, deletedBy,
   }),

@@ -1,29 +1,65 @@
-import type { Int64 } from '#spec'
-import { type Change, type Key, type ScheduleRecord, put } from '../world/index.ts'
+import { Cron } from 'croner'
+import { type Int64, parseInt64 } from '#spec'
+import { type Change, type Key, type ScheduleRecord, at, put } from '../world/index.ts'
 import { findFlow } from './flows.ts'
 import { refuse } from './kernel/answer.ts'
 import type { Call, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
+import { type ScheduleActions, scheduleActions } from './schedules/actions.ts'
 
 export interface ScheduleParts {
   render: (schedule: ScheduleRecord, scene: Scene) => { id: Int64; flowId: Int64; enabled: boolean } & Record<string, unknown>
   /** Changes that store a schedule as a new saved version and let it fire in future if it is enabled. */
   save: (schedule: ScheduleRecord, message: string, scene: Scene) => readonly Change[]
-  /** What happens when an enabled schedule is due. */
+  /** Stores a schedule with the next time at which it is due. */
+  arm: (schedule: ScheduleRecord, scene: Scene) => readonly Change[]
+  /** When an expression is due next after a time, in epoch ms; undefined for never. */
+  nextTime: (expression: string | undefined, after: number) => number | undefined
+  /** What happens when an enabled schedule is due; the subject names the schedule and the time. */
   fire: (scheduleId: Key, scene: Scene) => readonly Change[]
+  /** Effects of bulk actions by type. */
+  actions: ScheduleActions
   /** Flow parameters that a schedule passes to its runs. */
   parametersOf: (schedule: ScheduleRecord) => Record<string, string>
 }
 
 export const scheduleParts: ScheduleParts = {
-  render({ tenantId: _tenant, extra, ...shown }) {
+  render({ tenantId: _tenant, dueAt: _due, extra, ...shown }) {
     return { ...extra, ...shown }
   },
   save: (schedule, message, scene) => [
-    put('schedules', schedule.id, schedule),
+    ...scene.parts.schedules.arm(schedule, scene),
     ...scene.parts.versions.keep('schedule', schedule, message, scene),
   ],
-  fire: () => [],
+  arm({ dueAt: _before, ...schedule }, scene) {
+    const dueAt = schedule.enabled ? scene.parts.schedules.nextTime(schedule.schedule, scene.now) : undefined
+    if (dueAt === undefined) return [put('schedules', schedule.id, schedule)]
+    return [put('schedules', schedule.id, { ...schedule, dueAt }), at(dueAt, 'schedule-fires', `${schedule.id}@${dueAt}`)]
+  },
+  nextTime(expression, after) {
+    if (expression === undefined) return undefined
+    try {
+      return new Cron(expression, { timezone: 'UTC' }).nextRun(new Date(after))?.getTime()
+    } catch {
+      // Any text is stored; one that is no expression never comes due.
+      return undefined
+    }
+  },
+  fire(subject, scene) {
+    const [id = '', due] = String(subject).split('@')
+    const schedule = scene.view.schedules.get(parseInt64(id) ?? id)
+    // A schedule that was saved since has another time, and one that was deleted or disabled none.
+    if (schedule === undefined || String(schedule.dueAt) !== due) return []
+    const flow = scene.view.flows.get(schedule.flowId)
+    const [user] = scene.view.users.where('login', schedule.createdBy)
+    const [token] = user === undefined ? [] : scene.view.tokens.where('userId', String(user.id))
+    const again = scene.parts.schedules.arm(schedule, scene)
+    if (flow === undefined || user === undefined || token === undefined) return again
+    const request = { parameters: scene.parts.schedules.parametersOf(schedule), triggerType: 'schedule' }
+    const owner = { user, tenantId: schedule.tenantId, token }
+    return [...again, ...scene.parts.runs.start(flow, request, owner, scene).changes]
+  },
+  actions: scheduleActions,
   parametersOf({ extra }) {
     const parameters = extra['parameters']
     if (typeof parameters !== 'object' || parameters === null) return {}

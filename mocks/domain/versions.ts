@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type Change, type ObjectRecord, type VersionRecord, type VersionedKind, type View, put } from '../world/index.ts'
+import { type Change, type ObjectRecord, type ScheduleRecord, type VersionRecord, type VersionedKind, type View, put } from '../world/index.ts'
 import type { Scene } from './kernel/call.ts'
 
 export interface VersionParts {
@@ -30,7 +30,7 @@ export const versionParts: VersionParts = {
 
 /** Members that a person would compare: not who saved the version and when. */
 function members({ snapshot }: VersionRecord): Record<string, unknown> {
-  const { id: _id, tenantId: _tenant, modified: _modified, modifiedBy: _by, ...rest } = snapshot
+  const { id: _id, tenantId: _tenant, modified: _modified, modifiedBy: _by, dueAt: _due, ...rest } = snapshot as ScheduleRecord
   return rest
 }
 

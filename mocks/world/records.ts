@@ -68,6 +68,8 @@ export interface ScheduleRecord extends ObjectRecord {
   flowId: Int64
   schedule?: string
   enabled: boolean
+  /** When it fires next, epoch ms; absent while it does not. */
+  dueAt?: number
   /** Flow parameters that the schedule passes to its runs. */
   extra: Record<string, unknown>
 }

@@ -1,36 +1,10 @@
 import { CATALOGUE_RULES } from './catalogue/index.ts'
+import type { Catalogue, CatalogueRule } from './catalogue/rule.ts'
 import type { Entry } from './entry.ts'
-import { type OperationEntry, operationEntries } from './operation-entry.ts'
-import { areaOf, type SpecFiles } from './read.ts'
+import { operationEntries } from './operation-entry.ts'
 import { type Finding, pointerOf } from './finding.ts'
-import type { Path, SourceFile } from './source-file.ts'
-
-/** Everything that the catalogue's rules look at, each entry with its place. */
-export interface Catalogue {
-  /** `value` is `{ place, says, narrative? }`, `id` the anchor. */
-  anchors: readonly Entry[]
-  rules: readonly Entry[]
-  freedoms: readonly Entry[]
-  /** One entry for each lifecycle; `id` is its object. */
-  lifecycles: readonly Entry[]
-  operations: readonly OperationEntry[]
-  schemas: readonly SourceFile[]
-  jsonrpc: readonly SourceFile[]
-}
-
-/** What a rule of the catalogue has to say: where, what is wrong, and how it is mended. */
-export interface Complaint {
-  file: SourceFile
-  path: Path
-  message: string
-  mend: string
-}
-
-/** One rule over the whole catalogue; its id is the name of its file. */
-export interface CatalogueRule {
-  id: string
-  judge(catalogue: Catalogue): Iterable<Complaint>
-}
+import { areaOf, type SpecFiles } from './read.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** Judges the catalogue (sources, rules, freedoms, lifecycles) and its fit with the operations by all rules, or by the given ones. */
 export function lintCatalogue(files: SpecFiles, rules: readonly CatalogueRule[] = CATALOGUE_RULES): Finding[] {

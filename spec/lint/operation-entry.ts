@@ -1,4 +1,3 @@
-import { resolveReference } from './reference.ts'
 import type { Path, SourceFile } from './source-file.ts'
 
 /** The HTTP methods that the described service has. */
@@ -39,7 +38,6 @@ export function operationEntries(file: SourceFile): OperationEntry[] {
 
 function operationEntry(file: SourceFile, path: string, method: string, operation: any): OperationEntry {
   const facts = operation['x-etalon'] ?? {}
-  const body = resolveReference(file, operation.requestBody)
   return {
     file,
     path: [path, method],
@@ -50,7 +48,7 @@ function operationEntry(file: SourceFile, path: string, method: string, operatio
     permission: String(facts.permission ?? ''),
     action: String(facts.action ?? ''),
     public: facts.public === true,
-    takesJson: body?.content?.['application/json'] !== undefined,
+    takesJson: operation.requestBody?.content?.['application/json'] !== undefined,
     statuses: Object.keys(operation.responses ?? {}),
   }
 }

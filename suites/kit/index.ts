@@ -5,8 +5,11 @@ export { type Check, type Observation, type Over, check, observe } from './check
 export { type Exchange, Reply, mediaOf, textOf } from './exchange.ts'
 export { type Expect, expect } from './expect.ts'
 export { type Stored } from './given/flows.ts'
-export { type StartedRun } from './given/runs.ts'
+export {
+  type Attempt, type RunOperation, type RunnableFlow, type StartRequest, type StartedRun, isId, isTerminal, requestOf,
+} from './given/runs.ts'
 export { fill } from './given/template.ts'
+export { listed } from './lists.ts'
 export { namesObject } from './names.ts'
 export { Counterexample, property } from './property.ts'
 export { type Tools } from './tools.ts'

@@ -25,6 +25,8 @@ export interface Tools {
   fixture: <T = unknown>(name: string) => T
   /** Brings about a state that HTTP cannot reach, by the target file's hook of that name. */
   hook: (name: string, values?: Readonly<Record<string, string | number>>) => Promise<void>
+  /** Lets so many ms pass for the target: by its hook `advance_clock` (given `ms`) where it has one, else by waiting. */
+  later: (ms: number) => Promise<void>
   /** Asks again until the answer is accepted or the time is up (the target's time-out); answers the last one either way. */
   eventually: <T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs?: number) => Promise<T>
 }
@@ -62,6 +64,10 @@ export function createTools(subject: Subject, caseId: string, operation: Operati
       return value as T
     },
     hook: (name, values) => runHook(subject, name, values),
+    later: (ms) =>
+      subject.target.hooks['advance_clock'] === undefined
+        ? new Promise((resolve) => setTimeout(resolve, ms))
+        : runHook(subject, 'advance_clock', { ms }),
     eventually: (ask, accept, withinMs = subject.target.limits.timeoutMs) => eventually(ask, accept, withinMs),
     async cleanUp() {
       api.muted = true

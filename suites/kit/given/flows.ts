@@ -18,6 +18,8 @@ export interface GivenFlows {
   parentOf(flowId: Int64, overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
   /** A flow that uses a connection, in the way `fixtures.connection_flow` says. */
   flowUsingConnection(connectionId: Int64, overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
+  /** A flow that can be started as it is and succeeds soon, made after `fixtures.runnable_flow`. */
+  runnableFlow(overrides?: Readonly<Record<string, unknown>>): Promise<Stored & { name: string }>
   /** A flow that uses a format, in the way `fixtures.format_flow` says. */
   flowUsingFormat(formatId: Int64, overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
   /** A connection of this run; `overrides` go over the target's `fixtures.connection`. */
@@ -62,6 +64,10 @@ export function givenFlows({ api, target, unique, onCleanUp }: Maker): GivenFlow
     },
     parentOf: (flowId, overrides) => flowAfter('parent_flow', { flowId }, overrides),
     flowUsingConnection: (connectionId, overrides) => flowAfter('connection_flow', { connectionId }, overrides),
+    async runnableFlow(overrides) {
+      const name = unique('runnable')
+      return { ...(await flowAfter('runnable_flow', {}, { name, ...overrides })), name: (overrides?.['name'] as string | undefined) ?? name }
+    },
     flowUsingFormat: (formatId, overrides) => flowAfter('format_flow', { formatId }, overrides),
     async connection(overrides = {}) {
       const body = { ...(target.fixtures['connection'] as object | undefined), name: unique('connection'), ...overrides }

@@ -1,5 +1,6 @@
 import { type OperationId, factsOf, takesJson } from '#spec'
 import type { CallRequest } from '../api.ts'
+import { listed } from '../lists.ts'
 import { NotApplicable } from '../verdict.ts'
 import type { Given, Maker } from './given.ts'
 import type { Stored } from './flows.ts'
@@ -54,8 +55,7 @@ export function givenRequests({ api, target, unique }: Maker, given: () => Omit<
     const path = { [`${kind}Id`]: values[`${kind}Id`] } as never
     const { json } = await api.need(read, { path })
     await api.need(replace, { path, body: { ...(json as Stored), description: unique('version') } })
-    const listed = (await api.need(list, { path })).json
-    return Array.isArray(listed) ? (listed as { uuid: string }[]).map(({ uuid }) => uuid) : []
+    return listed<{ uuid: string }>(await api.need(list, { path })).map(({ uuid }) => uuid)
   }
 
   /** Parameters that name an execution are about one that a run began. */

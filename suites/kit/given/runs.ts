@@ -1,4 +1,6 @@
 import type { Int64 } from '#spec'
+import type { CallRequest } from '../api.ts'
+import type { Reply } from '../exchange.ts'
 import { Blocked } from '../verdict.ts'
 import type { Maker } from './given.ts'
 
@@ -8,14 +10,47 @@ export interface StartedRun {
   auditId: Int64
 }
 
+/** The two operations that start a flow. */
+export type RunOperation = 'runFlow' | 'runFlowByName'
+
+/** A flow by what both operations need to start it. */
+export interface RunnableFlow {
+  id: Int64
+  name: string
+}
+
+/** How a flow is started: by which operation, with which query parameters, with which parameters of the flow. */
+export interface StartRequest {
+  by: RunOperation
+  flow: RunnableFlow
+  query?: Readonly<Record<string, unknown>> | undefined
+  parameters?: Readonly<Record<string, string>> | undefined
+}
+
+/** A start request that was answered: the execution that it names, and the start outcome code. */
+export interface Attempt extends StartedRun {
+  code: number
+  reply: Reply
+}
+
 export interface GivenRuns {
   /**
-   * Starts a flow until a start is answered as started: other cases and other people run the same flow, and what
-   * simultaneous starts are answered is open. The run is stopped afterwards if it is still going.
+   * Starts a flow by its id until a start is answered as started: other cases and other people run the same flow, and
+   * what simultaneous starts are answered is open. The run is stopped afterwards if it is still going.
    */
   run(flowId: Int64, query?: Readonly<Record<string, unknown>>, body?: unknown): Promise<StartedRun>
+  /** Likewise by either operation. */
+  started(request: StartRequest): Promise<Attempt>
+  /** A single start, whatever its code; what it began is stopped afterwards if it is still going. */
+  attempt(request: StartRequest): Promise<Attempt>
   /** The terminal status of an execution, waited for. */
   ended(run: StartedRun): Promise<string>
+  /** Status of an execution as it is now. */
+  statusOf(run: StartedRun): Promise<string>
+  /** Waits until nothing of the flow is under way. For cases that are `exclusive`: nobody starts it meanwhile. */
+  idle(flowId: Int64): Promise<void>
+  /** A ready flow of the target file with its name. */
+  named(flowId: Int64): Promise<RunnableFlow>
 }
 
 const STARTED = 0
@@ -23,35 +58,89 @@ const TERMINAL: ReadonlySet<unknown> = new Set(['success', 'warning', 'error', '
 /** Pause between two attempts or two looks, in ms. */
 const PAUSE_MS = 5
 
+export function isTerminal(status: unknown): boolean {
+  return TERMINAL.has(status)
+}
+
+/** The request of a start, for checks that judge its answer: by name the flow's parameters stand in the query. */
+export function requestOf({ by, flow, query = {}, parameters }: StartRequest): CallRequest<RunOperation> {
+  return by === 'runFlow'
+    ? { path: { flowId: flow.id } as never, query, ...(parameters === undefined ? {} : { body: parameters }) }
+    : { path: { flowName: flow.name } as never, query: { ...parameters, ...query } }
+}
+
+export function isId(value: unknown): value is Int64 {
+  return typeof value === 'bigint' || Number.isSafeInteger(value)
+}
+
 export function givenRuns({ api, target, onCleanUp }: Maker): GivenRuns {
   const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+
+  /** Asks until the answer is there; blocks the case with the words when it is not there in time. */
+  async function until<T>(ask: () => Promise<T | undefined>, words: string): Promise<T> {
+    const end = performance.now() + target.limits.timeoutMs
+    for (;;) {
+      const answer = await ask()
+      if (answer !== undefined) return answer
+      if (performance.now() > end) throw new Blocked(words)
+      await pause()
+    }
+  }
+
+  async function statusOf({ flowId, auditId }: StartedRun): Promise<string> {
+    const reply = await api.need('getExecution', { path: { flowId }, query: { auditId } })
+    return String((reply.json as { status?: unknown } | undefined)?.status)
+  }
+
+  async function attempt(request: StartRequest): Promise<Attempt> {
+    const reply = await api.need(request.by, requestOf(request))
+    const { flowId, auditId, status } = (reply.json ?? {}) as { flowId?: unknown; auditId?: unknown; status?: unknown }
+    if (!isId(flowId) || !isId(auditId) || typeof status !== 'number') {
+      throw new Blocked(`${request.by} did not answer flowId, auditId and status: ${reply.text}`)
+    }
+    if (flowId !== request.flow.id) throw new Blocked(`${request.by} started flow ${flowId} in place of ${request.flow.id}`)
+    if (status === STARTED) {
+      onCleanUp(`execution ${auditId} of flow ${flowId}`, async () => {
+        const state = await api.call('getExecution', { path: { flowId }, query: { auditId } })
+        if (isTerminal((state.json as { status?: unknown } | undefined)?.status) || !state.ok) return true
+        return (await api.call('stopFlow', { path: { flowId }, query: { auditId } })).ok
+      })
+    }
+    return { flowId, auditId, code: status, reply }
+  }
+
+  const started = (request: StartRequest): Promise<Attempt> =>
+    until(async () => {
+      const made = await attempt(request)
+      return made.code === STARTED ? made : undefined
+    }, `flow ${request.flow.id} could not be started: no start was answered with status ${STARTED}`)
+
   return {
-    async run(flowId, query = {}, body) {
-      const end = performance.now() + target.limits.timeoutMs
-      for (;;) {
-        const reply = await api.need('runFlow', { path: { flowId }, query, ...(body === undefined ? {} : { body }) })
-        const { auditId, status } = reply.json as { auditId?: Int64; status?: unknown }
-        if (status === STARTED && auditId !== undefined) {
-          onCleanUp(`execution ${auditId} of flow ${flowId}`, async () => {
-            const state = await api.call('getExecution', { path: { flowId }, query: { auditId } })
-            if (TERMINAL.has((state.json as { status?: unknown } | undefined)?.status) || !state.ok) return true
-            return (await api.call('stopFlow', { path: { flowId }, query: { auditId } })).ok
-          })
-          return { flowId, auditId }
-        }
-        if (performance.now() > end) throw new Blocked(`flow ${flowId} could not be started: ${reply.text}`)
-        await pause()
-      }
+    attempt,
+    started,
+    statusOf,
+    async run(flowId, query, body) {
+      const flow = { id: flowId, name: '' }
+      const { auditId } = await started({ by: 'runFlow', flow, query, parameters: body as StartRequest['parameters'] })
+      return { flowId, auditId }
     },
-    async ended({ flowId, auditId }) {
-      const end = performance.now() + target.limits.timeoutMs
-      for (;;) {
-        const reply = await api.need('getExecution', { path: { flowId }, query: { auditId } })
-        const status = (reply.json as { status?: unknown } | undefined)?.status
-        if (TERMINAL.has(status)) return String(status)
-        if (performance.now() > end) throw new Blocked(`execution ${auditId} of flow ${flowId} did not end in time`)
-        await pause()
-      }
+    ended: (run) =>
+      until(async () => {
+        const status = await statusOf(run)
+        return isTerminal(status) ? status : undefined
+      }, `execution ${run.auditId} of flow ${run.flowId} did not end in time`),
+    async idle(flowId) {
+      await until(async () => {
+        const { json } = await api.need('listExecutionHistory', { path: { flowId } })
+        if (!Array.isArray(json)) throw new Blocked('the history is not an array')
+        return (json as { status?: unknown }[]).every(({ status }) => isTerminal(status)) ? true : undefined
+      }, `flow ${flowId} is under way all the time`)
+    },
+    async named(flowId) {
+      const { json } = await api.need('getFlow', { path: { flowId } })
+      const name = (json as { name?: unknown } | undefined)?.name
+      if (typeof name !== 'string') throw new Blocked(`flow ${flowId} has no name to start it by`)
+      return { id: flowId, name }
     },
   }
 }

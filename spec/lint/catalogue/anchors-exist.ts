@@ -1,0 +1,34 @@
+import { strings } from '../entry.ts'
+import type { CatalogueRule, Complaint } from './rule.ts'
+
+/** Every anchor that a rule, a freedom or a move of a lifecycle cites stands in sources.yaml, and each cites at least one. */
+export const anchorsExist: CatalogueRule = {
+  id: 'anchors-exist',
+  *judge({ anchors, rules, freedoms, lifecycles }) {
+    const known = new Set(anchors.map(({ id }) => id))
+    const moves = lifecycles.flatMap(({ value, ...entry }) =>
+      (Array.isArray(value['moves']) ? value['moves'] : []).map((move, position) => ({
+        ...entry,
+        path: [...entry.path, 'moves', position],
+        value: (move ?? {}) as Record<string, unknown>,
+      })),
+    )
+    for (const { file, path, value } of [...rules, ...freedoms, ...moves]) {
+      const cited = strings(value['source'])
+      const place = [...path, 'source']
+      if (cited.length === 0) yield { file, path: place, ...NOTHING_CITED }
+      for (const { text, position } of cited.filter((anchor) => !known.has(anchor.text))) {
+        yield { file, path: [...place, position], ...unknown(text) }
+      }
+    }
+  },
+}
+
+const NOTHING_CITED = {
+  message: 'no anchor is cited',
+  mend: 'name in `source` the anchors of sources.yaml that say so',
+}
+
+function unknown(anchor: string): Pick<Complaint, 'message' | 'mend'> {
+  return { message: `sources.yaml has no anchor '${anchor}'`, mend: 'cite one that it has, or add it there' }
+}

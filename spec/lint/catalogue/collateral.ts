@@ -1,0 +1,17 @@
+import { strings } from '../entry.ts'
+import type { CatalogueRule } from './rule.ts'
+
+/** Collateral of a rule (what breaks whenever it breaks) is other rules that exist. */
+export const collateral: CatalogueRule = {
+  id: 'collateral',
+  *judge({ rules }) {
+    const known = new Set(rules.map(({ id }) => id))
+    for (const { file, path, id, value } of rules) {
+      for (const { text, position } of strings(value['collateral'])) {
+        const place = [...path, 'collateral', position]
+        if (!known.has(text)) yield { file, path: place, message: `there is no rule '${text}'`, mend: 'name one that exists' }
+        if (text === id) yield { file, path: place, message: 'a rule is no collateral of itself', mend: 'take it away' }
+      }
+    }
+  },
+}

@@ -1,0 +1,43 @@
+import type { CatalogueRule } from './rule.ts'
+
+interface Members {
+  required: readonly string[]
+  optional: readonly string[]
+}
+
+const ANCHOR: Members = { required: ['place', 'says'], optional: ['narrative'] }
+const RULE: Members = {
+  required: ['id', 'text', 'source', 'kind', 'profile', 'operations'],
+  // `needs` is empty where it is absent; `statuses` see the rule statuses-named.
+  optional: ['needs', 'untestable', 'collateral', 'statuses'],
+}
+const FREEDOM: Members = { required: ['id', 'text', 'source', 'operations', 'variants', 'alarm'], optional: ['fixed'] }
+const LIFECYCLE: Members = {
+  required: ['object', 'states', 'moves'],
+  optional: ['initial', 'terminal', 'note', 'source'],
+}
+
+/** Entries have the members that their kind has, no fewer and no others: a misspelt member would go unnoticed. */
+export const entryMembers: CatalogueRule = {
+  id: 'entry-members',
+  *judge({ anchors, rules, freedoms, lifecycles }) {
+    const all = [
+      ...anchors.map((entry) => ({ entry, members: ANCHOR })),
+      ...rules.map((entry) => ({ entry, members: RULE })),
+      ...freedoms.map((entry) => ({ entry, members: FREEDOM })),
+      ...lifecycles.map((entry) => ({ entry, members: LIFECYCLE })),
+    ]
+    for (const { entry, members } of all) {
+      const { file, path, value } = entry
+      // A freedom that the mock cannot show has no variants to tell of, and so no alarm.
+      const needed = members.required.filter((name) => !(value['fixed'] !== undefined && ['variants', 'alarm'].includes(name)))
+      for (const name of needed.filter((name) => value[name] === undefined || value[name] === '' || value[name] === null)) {
+        yield { file, path, message: `'${entry.id}' has no \`${name}\``, mend: 'add it' }
+      }
+      const known = [...members.required, ...members.optional]
+      for (const name of Object.keys(value).filter((name) => !known.includes(name))) {
+        yield { file, path: [...path, name], message: `\`${name}\` means nothing here`, mend: `use one of ${known.join(', ')}` }
+      }
+    }
+  },
+}

@@ -1,0 +1,43 @@
+import { strings } from '../entry.ts'
+import type { SourceFile } from '../source-file.ts'
+import type { CatalogueRule, Complaint } from './rule.ts'
+
+/** jsonrpc.yaml keeps to the format at its head: versions, errors and anchors that it names are there, requests have results. */
+export const jsonrpcMethods: CatalogueRule = {
+  id: 'jsonrpc-methods',
+  *judge({ jsonrpc, anchors }) {
+    const known = new Set(anchors.map(({ id }) => id))
+    for (const file of jsonrpc) {
+      const document = (file.value ?? {}) as Record<string, any>
+      yield* methods(file, document)
+      for (const [section, entries] of Object.entries({ methods: document['methods'], errors: document['errors'] })) {
+        for (const [name, entry] of Object.entries<any>(entries ?? {})) {
+          for (const { text, position } of strings(entry?.source).filter((anchor) => !known.has(anchor.text))) {
+            const path = [section, name, 'source', position]
+            yield { file, path, message: `sources.yaml has no anchor '${text}'`, mend: 'cite one that it has, or add it there' }
+          }
+        }
+      }
+    }
+  },
+}
+
+function* methods(file: SourceFile, document: Record<string, any>): Iterable<Complaint> {
+  const versions = new Set(strings(document['versions']?.supported).map(({ text }) => text))
+  const errors = document['errors'] ?? {}
+  for (const [name, method] of Object.entries<any>(document['methods'] ?? {})) {
+    const path = ['methods', name]
+    const answered = method.message === 'request'
+    if (answered !== (method.result !== undefined)) {
+      const mend = 'give a request its `result`, and a notification none'
+      yield { file, path, message: `${name} is a ${String(method.message)} ${answered ? 'without' : 'with'} a result`, mend }
+    }
+    for (const version of Object.keys(method.in ?? {}).filter((version) => !versions.has(version))) {
+      const mend = `use one of ${[...versions].join(', ')}`
+      yield { file, path: [...path, 'in', version], message: `'${version}' is no supported version`, mend }
+    }
+    for (const { text, position } of strings(method.errors).filter((error) => errors[error.text] === undefined)) {
+      yield { file, path: [...path, 'errors', position], message: `there is no error '${text}'`, mend: 'name one of `errors`' }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { strings } from '../entry.ts'
+import { selected, SELECTOR_KEYS } from '../selector.ts'
+import type { CatalogueRule } from './rule.ts'
+
+/**
+ * `operations` of a rule or freedom names operations of the OpenAPI document, or is a selector that picks some. A freedom may be
+ * about none ([]); a rule may only where it is untestable or about what no operation answers, such as a delivery (kind event).
+ */
+export const operationsExist: CatalogueRule = {
+  id: 'operations-exist',
+  *judge({ rules, freedoms, operations }) {
+    const known = new Set(operations.map(({ id }) => id))
+    for (const entry of [...rules, ...freedoms]) {
+      const { file, value } = entry
+      const written = value['operations']
+      const path = [...entry.path, 'operations']
+      const mayBeNone = freedoms.includes(entry) || value['untestable'] !== undefined || value['kind'] === 'event'
+      if (Array.isArray(written)) {
+        for (const { text, position } of strings(written).filter((operation) => !known.has(operation.text))) {
+          const mend = 'name one of the OpenAPI document'
+          yield { file, path: [...path, position], message: `there is no operation '${text}'`, mend }
+        }
+        if (written.length === 0 && !mayBeNone) {
+          yield { file, path, message: 'the rule is about no operation', mend: 'name those that a check would call' }
+        }
+        continue
+      }
+      const selector = (written ?? {}) as Record<string, unknown>
+      for (const key of Object.keys(selector).filter((key) => !SELECTOR_KEYS.includes(key))) {
+        const mend = `use one of ${SELECTOR_KEYS.join(', ')}`
+        yield { file, path: [...path, key], message: `a selector has no key '${key}'`, mend }
+      }
+      for (const { text, position } of strings(selector['except']).filter((operation) => !known.has(operation.text))) {
+        const mend = 'name one of the OpenAPI document'
+        yield { file, path: [...path, 'except', position], message: `there is no operation '${text}'`, mend }
+      }
+      if (selected(written, operations).length === 0) {
+        yield { file, path, message: 'the selector picks no operation', mend: 'loosen it, or name the operations' }
+      }
+    }
+  },
+}

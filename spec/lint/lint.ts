@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { lintWithAsyncApiParser } from './asyncapi.ts'
+import { lintCatalogue } from './catalogue.ts'
+import { withoutExceptions } from './exceptions.ts'
+import { type Finding, inOrder } from './finding.ts'
+import { readSpec } from './read.ts'
+import { lintWithRedocly } from './redocly.ts'
+import { ruleset } from './ruleset.ts'
+import { sourceFile } from './source-file.ts'
+import { lintWithSpectral } from './spectral.ts'
+
+export { type Finding, lineOfFinding } from './finding.ts'
+
+const SPEC = resolve(import.meta.dirname, '..')
+const ROOT = join(SPEC, '..')
+
+/**
+ * Judges everything under `spec/`: the OpenAPI document by Spectral (`spectral:oas` and our own rules) and Redocly (recommended), the
+ * AsyncAPI document by Spectral and the AsyncAPI parser, and sources, rules, freedoms, lifecycles, schemas and JSON-RPC methods by
+ * the rules of the catalogue. Warnings count as errors do; what is excepted stands in `exceptions.yaml`.
+ *
+ * Redocly does not judge the AsyncAPI document: it takes a channel without an address, which AsyncAPI 3 allows, for an error.
+ * @returns what is wrong, by file and line; nothing where all is well
+ */
+export async function lint(): Promise<Finding[]> {
+  const files = readSpec(SPEC)
+  const openapi = join(SPEC, 'openapi.yaml')
+  const asyncapi = join(SPEC, 'asyncapi.yaml')
+  const anchors = new Set(files.sources.flatMap(({ value }) => Object.keys(value ?? {})))
+  const rules = ruleset(anchors)
+  const exceptions = join(import.meta.dirname, 'exceptions.yaml')
+  const findings = [
+    ...lintCatalogue(files),
+    ...(await lintWithSpectral(openapi, ROOT, rules)),
+    ...(await lintWithSpectral(asyncapi, ROOT, rules)),
+    ...(await lintWithRedocly(openapi, ROOT, join(import.meta.dirname, 'redocly.yaml'))),
+    ...(await lintWithAsyncApiParser(asyncapi, ROOT)),
+  ]
+  return inOrder(withoutExceptions(findings, sourceFile('spec/lint/exceptions.yaml', readFileSync(exceptions, 'utf8'))))
+}

@@ -1,0 +1,12 @@
+import type { OperationRule } from './rule.ts'
+
+/** The one tag is the group of the operation: generated facts and selectors take the first and would drop others. */
+export const oneTag: OperationRule = {
+  id: 'one-tag',
+  says: 'Every operation has exactly one tag, its group.',
+  *judge({ written }) {
+    const tags = Array.isArray(written['tags']) ? written['tags'] : []
+    if (tags.length === 1) return
+    yield { at: tags.length > 1 ? ['tags'] : [], message: `it has ${tags.length} tags`, mend: 'give it the one tag of its group' }
+  },
+}

@@ -1,0 +1,30 @@
+import type { OperationRule } from './rule.ts'
+
+const CLOSING = ['additionalProperties', 'unevaluatedProperties']
+
+/** Unknown members are allowed in every answer, so a closed schema would raise false alarms. */
+export const openAnswers: OperationRule = {
+  id: 'open-answers',
+  says: 'No schema of a response forbids unknown members.',
+  *judge({ responses }) {
+    for (const [status, response] of Object.entries(responses)) {
+      for (const [media, content] of Object.entries<any>(response?.content ?? {})) {
+        const at = ['responses', status, 'content', media, 'schema']
+        for (const path of closed(content?.schema, at, new Set())) {
+          yield { at: path, message: 'the schema of an answer is closed', mend: 'let unknown members be' }
+        }
+      }
+    }
+  },
+}
+
+/** Places below a schema that forbid unknown members. Resolved schemas may contain themselves: each is looked at once. */
+function* closed(schema: unknown, at: (string | number)[], seen: Set<unknown>): Iterable<(string | number)[]> {
+  if (schema === null || typeof schema !== 'object' || seen.has(schema)) return
+  seen.add(schema)
+  for (const [name, member] of Object.entries(schema)) {
+    const place = [...at, Array.isArray(schema) ? Number(name) : name]
+    if (CLOSING.includes(name) && member === false) yield place
+    else if (name !== 'examples' && name !== 'example' && name !== 'const') yield* closed(member, place, seen)
+  }
+}

@@ -1,0 +1,14 @@
+import type { OperationRule } from './rule.ts'
+
+const IDENTIFIER = /^[a-z][a-zA-Z0-9]*$/
+
+/** Code, rules and reports name operations by this id, so it must be there and be an identifier. */
+export const operationId: OperationRule = {
+  id: 'operation-id',
+  says: 'Every operation has an operationId in camelCase.',
+  *judge({ id, written }) {
+    if (IDENTIFIER.test(id)) return
+    const at = written['operationId'] === undefined ? [] : ['operationId']
+    yield { at, message: `'${id}' is no id of an operation`, mend: 'name it in camelCase, a verb first' }
+  },
+}

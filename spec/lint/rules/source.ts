@@ -1,0 +1,18 @@
+import { strings } from '../entry.ts'
+import type { OperationRule } from './rule.ts'
+
+/** What stands in the OpenAPI document can be traced to the documents that it was written from. */
+export const source: OperationRule = {
+  id: 'source',
+  says: 'Every operation cites in x-etalon.source anchors of sources.yaml.',
+  *judge({ facts }, { anchors }) {
+    const cited = strings(facts['source'])
+    if (cited.length === 0) {
+      yield { at: ['x-etalon'], message: 'no anchor is cited', mend: 'name in x-etalon.source the anchors of sources.yaml that say so' }
+    }
+    for (const { text, position } of cited.filter((anchor) => !anchors.has(anchor.text))) {
+      const at = ['x-etalon', 'source', position]
+      yield { at, message: `sources.yaml has no anchor '${text}'`, mend: 'cite one that it has, or add it there' }
+    }
+  },
+}

@@ -1,0 +1,49 @@
+import type { RulesetDefinition } from '@stoplight/spectral-core'
+import { asyncapi, oas } from '@stoplight/spectral-rulesets'
+import { OPERATION_RULES } from './rules/index.ts'
+import type { OperationRule } from './rules/rule.ts'
+import { judgeItem } from './spectral-function.ts'
+
+type Rules = Record<string, any>
+
+/**
+ * The Spectral ruleset of the specification: `spectral:oas` for the OpenAPI document, `spectral:asyncapi` for the AsyncAPI one, and
+ * our own rules, whose codes begin with `etalon-`.
+ * @param anchors those of sources.yaml, which `x-etalon.source` may cite
+ */
+export function ruleset(anchors: ReadonlySet<string>): RulesetDefinition {
+  return {
+    extends: [oas, asyncapi],
+    rules: {
+      ...ownRules(OPERATION_RULES, anchors),
+      // Recommended by nobody, wanted here: a parameter without a description says nothing to a reader of the mock's document.
+      'oas3-parameter-description': true,
+      // Spectral's copy of the 3.1 schema refuses `$ref` in a path item, which OpenAPI 3.1 allows and every path here uses. With
+      // references followed it judges the same content.
+      'oas3-schema': { ...(oas.rules as Rules)['oas3-schema'], resolved: true },
+      // The described service names nobody to write to.
+      'info-contact': 'off',
+      'asyncapi-info-contact': 'off',
+    },
+  } as RulesetDefinition
+}
+
+/** Rules of ours as Spectral rules over path items, with `etalon-<id>` as their codes. */
+export function ownRules(rules: readonly OperationRule[], anchors: ReadonlySet<string>): Rules {
+  return Object.fromEntries(
+    rules.map((rule) => [
+      `etalon-${rule.id}`,
+      {
+        description: rule.says,
+        message: '{{error}}',
+        severity: 'error',
+        given: '$.paths[*]',
+        then: { function: (item: unknown, _options: unknown, { path }: Context) => judgeItem(rule, item, path, { anchors }) },
+      },
+    ]),
+  )
+}
+
+interface Context {
+  path: (string | number)[]
+}

@@ -1,0 +1,46 @@
+import { Blocked, check, requestOf } from '../../kit/index.ts'
+
+const by = 'runFlowByName'
+
+export const startsTheNamedFlow = check({
+  rule: 'runs/by-name-starts-the-named-flow',
+  title: 'a new flow is started by its name',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.runnableFlow()
+    const reply = await api.need(by, requestOf({ by, flow }))
+    expect.equal((reply.json as { flowId?: unknown } | undefined)?.flowId, flow.id, 'flowId')
+  },
+})
+
+export const missing = check({
+  rule: 'runs/by-name-missing',
+  title: 'a name that no flow has is not found',
+  run: async ({ api, expect, unique }) => {
+    expect.status(await api.call(by, { path: { flowName: unique('no-such-flow') }, valid: false }), 404)
+  },
+})
+
+export const followsRenaming = check({
+  rule: 'runs/by-name-follows-renaming',
+  title: 'the former name of a renamed flow is not found',
+  run: async ({ api, given, expect, unique }) => {
+    const former = unique('former')
+    const flow = await given.flow({ name: former })
+    await api.need('replaceFlow', { path: { flowId: flow.id }, body: { ...flow, name: unique('renamed') } })
+    expect.status(await api.call(by, { path: { flowName: former }, valid: false }), 404)
+  },
+})
+
+export const decodesThePath = check({
+  rule: 'runs/by-name-decodes-the-path',
+  title: 'flows with spaces, umlauts and ideographs in their names are found',
+  run: async ({ api, given, expect, unique }) => {
+    for (const words of ['two words', 'Größe für Zoë', '日次ロード', '100% + more?']) {
+      const flow = await given.runnableFlow({ name: `${unique('named')} ${words}` })
+      const reply = await api.call(by, { ...requestOf({ by, flow }), valid: false })
+      if (!reply.ok && reply.status !== 404) throw new Blocked(`the flow named ${flow.name} could not be started`)
+      expect.status(reply, 200)
+      expect.equal((reply.json as { flowId?: unknown } | undefined)?.flowId, flow.id, `flowId of the flow named ${flow.name}`)
+    }
+  },
+})

@@ -1,0 +1,123 @@
+import { Blocked, check, fc, isTerminal, property } from '../../kit/index.ts'
+import { ready, slowRun, startWith, starting } from './starts.ts'
+
+export const takesSwitches = check({
+  rule: 'runs/takes-listed-switches',
+  title: 'each switch is accepted with its documented default',
+  over: 'operations',
+  run: async (tools) => {
+    for (const { name, type, default: value } of tools.facts.parameters) {
+      if (type !== 'boolean' || value === undefined) continue
+      tools.expect.status(await startWith(tools, { [name]: value }), 200)
+    }
+  },
+})
+
+export const takesValues = check({
+  rule: 'runs/takes-listed-values',
+  title: 'each of the other parameters is accepted with a fitting value',
+  over: 'operations',
+  run: async (tools) => {
+    const values = {
+      expectedTime: 3_600, stopTime: 3_600, emails: 'first@example.com,second@example.com', secureParameterNames: 'pin,pass',
+    }
+    for (const [name, value] of Object.entries(values)) {
+      tools.expect.status(await startWith(tools, { [name]: value }), 200)
+    }
+  },
+})
+
+export const logStepZero = check({
+  rule: 'runs/log-step-zero',
+  title: 'logStep 0 is accepted',
+  over: 'operations',
+  run: async (tools) => tools.expect.status(await startWith(tools, { logStep: 0 }), 200),
+})
+
+export const logStepFromHundred = check({
+  rule: 'runs/log-step-from-hundred',
+  title: 'logStep 100 and higher ones are accepted',
+  over: 'operations',
+  run: async (tools) => {
+    for (const logStep of [100, 101, 5_000, 2 ** 31 + 1]) {
+      tools.expect.status(await startWith(tools, { logStep }), 200)
+    }
+  },
+})
+
+export const logStepBelowHundred = property<number>({
+  rule: 'runs/log-step-below-hundred',
+  title: 'a logStep from 1 to 99 is refused',
+  over: 'operations',
+  given: () => fc.oneof(fc.constantFrom(1, 99), fc.integer({ min: 1, max: 99 })),
+  runs: 6,
+  holds: async (tools, logStep) => tools.expect.status(await startWith(tools, { logStep }, { valid: false }), 400),
+})
+
+export const logStepNegative = check({
+  rule: 'runs/log-step-negative',
+  title: 'a logStep below 0 is refused',
+  over: 'operations',
+  run: async (tools) => {
+    for (const logStep of [-1, -100]) {
+      tools.expect.status(await startWith(tools, { logStep }, { valid: false }), 400)
+    }
+  },
+})
+
+export const logStepRefusedStartsNothing = check({
+  rule: 'runs/log-step-refused-starts-nothing',
+  title: 'a new flow has no execution after the start that was refused',
+  over: 'operations',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const flow = await given.flow()
+    const path = tools.operation === 'runFlow' ? { flowId: flow.id } : { flowName: flow['name'] }
+    const reply = await api.call(starting(tools), { path: path as never, query: { logStep: 50 }, valid: false })
+    if (reply.status !== 400) throw new Blocked(`the start was answered with ${reply.status}, not refused with 400`)
+    const { json } = await api.need('listExecutionHistory', { path: { flowId: flow.id } })
+    expect.equal(json, [], 'the history of the flow')
+  },
+})
+
+/** Stop time of the checks, in seconds and in ms. */
+const STOP_TIME = 1
+const STOP_TIME_MS = 1_000
+
+export const stopTimeStops = check({
+  rule: 'runs/stop-time-stops',
+  title: 'a slow run with a stop time of one second is over soon after it',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { given, expect, later, eventually } = tools
+    const run = await slowRunWithStopTime(tools)
+    await later(STOP_TIME_MS)
+    const status = await eventually(() => given.statusOf(run), isTerminal)
+    expect.that(isTerminal(status), 'the execution went on after its stop time', status)
+  },
+})
+
+async function slowRunWithStopTime(tools: Parameters<typeof slowRun>[0]) {
+  const run = await slowRun(tools, { stopTime: STOP_TIME })
+  if (isTerminal(await tools.given.statusOf(run))) throw new Blocked('the run was over before its stop time')
+  return run
+}
+
+export const stopTimeLeavesEarlierEnd = check({
+  rule: 'runs/stop-time-leaves-earlier-end',
+  title: 'a run that succeeds within its stop time stays a success',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { given, expect, later } = tools
+    const flow = await ready(tools, 'succeeds')
+    const by = starting(tools)
+    const plain = await given.ended(await given.started({ by, flow }))
+    if (plain !== 'success') throw new Blocked(`a run without stop time is ${plain}`)
+    const run = await given.started({ by, flow, query: { stopTime: STOP_TIME } })
+    expect.equal(await given.ended(run), 'success', 'the status of a run that ended within its stop time')
+    await later(STOP_TIME_MS)
+    expect.equal(await given.statusOf(run), 'success', 'the status after the stop time')
+  },
+})

@@ -1,0 +1,53 @@
+import { type Expect, type Reply, type Tools, check, isId } from '../../kit/index.ts'
+import { requestOf } from '../../kit/index.ts'
+import { slowRun, starting } from './starts.ts'
+
+/** The answer of the case's operation: to the start of a new flow, or to the stop of a run that is under way. */
+async function answerOf(tools: Tools): Promise<{ reply: Reply; flowId: unknown }> {
+  const { api, given, operation } = tools
+  if (operation === 'stopFlow') {
+    const { flowId, auditId } = await slowRun(tools)
+    return { reply: await api.need('stopFlow', { path: { flowId }, query: { auditId } }), flowId }
+  }
+  const by = starting(tools)
+  const flow = await given.runnableFlow()
+  return { reply: await api.need(by, requestOf({ by, flow })), flowId: flow.id }
+}
+
+function integer(expect: Expect, reply: Reply, member: string): unknown {
+  const value = expect.object(reply)[member]
+  expect.that(isId(value), `${member} is no integer`, value)
+  return value
+}
+
+export const flowId = check({
+  rule: 'runs/reply-flow-id',
+  title: 'the answer has an integer flowId',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { reply, flowId: asked } = await answerOf(tools)
+    const answered = integer(tools.expect, reply, 'flowId')
+    if (tools.operation === 'runFlow') tools.expect.equal(answered, asked, 'flowId')
+  },
+})
+
+export const auditId = check({
+  rule: 'runs/reply-audit-id',
+  title: 'the answer has an integer auditId',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    integer(tools.expect, (await answerOf(tools)).reply, 'auditId')
+  },
+})
+
+export const startCode = check({
+  rule: 'runs/reply-start-code',
+  title: 'the answer has an integer status',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    integer(tools.expect, (await answerOf(tools)).reply, 'status')
+  },
+})

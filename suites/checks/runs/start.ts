@@ -1,0 +1,93 @@
+import type { Int64 } from '#spec'
+import { type Api, Blocked, NotApplicable, check, isTerminal } from '../../kit/index.ts'
+import { ready, slowRun, starting } from './starts.ts'
+
+async function auditIdsOf(api: Api, flowId: Int64): Promise<Int64[]> {
+  const { json } = await api.need('listExecutionHistory', { path: { flowId } })
+  if (!Array.isArray(json)) throw new Blocked('the history is not an array')
+  return (json as { auditId: Int64 }[]).map(({ auditId }) => auditId)
+}
+
+export const startedCode = check({
+  rule: 'runs/started-code',
+  title: 'the start of a new flow that is then executed answers 0',
+  over: 'operations',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const run = await given.attempt({ by: starting(tools), flow: await given.runnableFlow() })
+    if (!(await auditIdsOf(api, run.flowId)).includes(run.auditId)) throw new Blocked('the start led to no execution')
+    if ((await given.ended(run)) === 'canceled') throw new Blocked('the execution was canceled')
+    expect.equal(run.code, 0, 'the start outcome code')
+  },
+})
+
+const RUNNING = 1
+
+export const alreadyRunningStartsNothing = check({
+  rule: 'runs/already-running-starts-nothing',
+  title: 'a second start that answers 1 leaves the history as it is',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const first = await slowRun(tools)
+    const before = await auditIdsOf(api, first.flowId)
+    const second = await given.attempt({ by: starting(tools), flow: await ready(tools, 'slow') })
+    if (isTerminal(await given.statusOf(first))) throw new Blocked('the first run was over too soon')
+    if (second.code !== RUNNING) throw new NotApplicable(`a second start is answered with ${second.code} here, not with ${RUNNING}`)
+    const after = await auditIdsOf(api, first.flowId)
+    expect.equal(after.filter((id) => !before.includes(id)), [], 'executions that the second start began')
+  },
+})
+
+export const alreadyRunningOnlyWhileRunning = check({
+  rule: 'runs/already-running-starts-nothing',
+  title: 'the first start of a new flow does not answer 1',
+  over: 'operations',
+  run: async (tools) => {
+    const { given, expect } = tools
+    const { code } = await given.attempt({ by: starting(tools), flow: await given.runnableFlow() })
+    expect.that(code !== RUNNING, 'the start of a flow that nobody runs answered as if it were running', code)
+  },
+})
+
+export const codeIsNotProgress = check({
+  rule: 'runs/code-is-not-progress',
+  title: 'a run that fails while it is waited for was started with 0',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { given, expect } = tools
+    const flow = await ready(tools, 'fails')
+    await given.idle(flow.id)
+    const run = await given.attempt({ by: starting(tools), flow, query: { sync: true } })
+    const status = await given.statusOf(run)
+    if (status !== 'error') throw new Blocked(`the run that was waited for is ${status}`)
+    expect.equal(run.code, 0, 'the start outcome code')
+  },
+})
+
+export const auditIdLeadsToExecution = check({
+  rule: 'runs/audit-id-leads-to-execution',
+  title: 'the execution of a start is there right after it',
+  over: 'operations',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const { flowId, auditId } = await given.started({ by: starting(tools), flow: await given.runnableFlow() })
+    expect.status(await api.call('getExecution', { path: { flowId }, query: { auditId } }), 200)
+  },
+})
+
+export const auditIdsDiffer = check({
+  rule: 'runs/audit-ids-differ',
+  title: 'two runs of a flow have two audit ids',
+  over: 'operations',
+  run: async (tools) => {
+    const { given, expect } = tools
+    const request = { by: starting(tools), flow: await given.runnableFlow() }
+    const first = await given.started(request)
+    await given.ended(first)
+    const second = await given.started(request)
+    expect.that(first.auditId !== second.auditId, 'both starts answered the same auditId', second.auditId)
+  },
+})

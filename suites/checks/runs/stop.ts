@@ -1,0 +1,96 @@
+import type { Int64 } from '#spec'
+import { Blocked, type StartedRun, type Tools, check, isTerminal, requestOf } from '../../kit/index.ts'
+import { newestOf, ready, slowRun, starting } from './starts.ts'
+
+/** A run of the slow flow that was under way a moment ago. */
+async function underWay(tools: Tools, parameters?: Readonly<Record<string, string>>): Promise<StartedRun> {
+  const { flowId, auditId } = await slowRun(tools, {}, parameters)
+  if (isTerminal(await tools.given.statusOf({ flowId, auditId }))) throw new Blocked('the slow run was over at once')
+  return { flowId, auditId }
+}
+
+const stopOf = ({ flowId, auditId }: StartedRun) => ({ path: { flowId }, query: { auditId } })
+
+export const endsTheExecution = check({
+  rule: 'runs/stop-ends-the-execution',
+  title: 'a slow run is over soon after its stop',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, given, expect, eventually } = tools
+    const run = await underWay(tools, { origin: 'etalon' })
+    await api.need('stopFlow', stopOf(run))
+    const status = await eventually(() => given.statusOf(run), isTerminal)
+    expect.that(isTerminal(status), 'the execution went on after its stop', status)
+  },
+})
+
+export const answersTheExecution = check({
+  rule: 'runs/stop-answers-the-execution',
+  title: 'a stop names the flow and the execution that it was asked to stop',
+  exclusive: true,
+  run: async (tools) => {
+    const run = await underWay(tools)
+    const { flowId, auditId } = tools.expect.object(await tools.api.need('stopFlow', stopOf(run)))
+    tools.expect.equal({ flowId, auditId }, run, 'flowId and auditId')
+  },
+})
+
+export const sparesOtherExecutions = check({
+  rule: 'runs/stop-spares-other-executions',
+  title: 'the stop of an earlier execution leaves the one under way alone',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const earlier = await underWay(tools)
+    await api.need('stopFlow', stopOf(earlier))
+    await given.ended(earlier)
+    const current = await underWay(tools)
+    // How the stop of an execution that is over is answered is open.
+    await api.call('stopFlow', { ...stopOf(earlier), valid: false })
+    const status = await given.statusOf(current)
+    expect.that(!isTerminal(status), 'the stop of another execution ended this one', status)
+  },
+})
+
+export const leavesFinishedStatus = check({
+  rule: 'runs/stop-leaves-finished-status',
+  title: 'a success stays one when its stop is asked for',
+  run: async ({ api, given, expect, fixture }) => {
+    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    const ended = await given.ended(run)
+    await api.call('stopFlow', { ...stopOf(run), valid: false })
+    expect.equal(await given.statusOf(run), ended, 'the status of the ended execution')
+  },
+})
+
+export const endsWaiting = check({
+  rule: 'runs/stop-ends-waiting',
+  title: 'the start that waits for a run is answered once the run was stopped',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, given, expect, eventually } = tools
+    const by = starting(tools)
+    const flow = await ready(tools, 'slow')
+    await given.idle(flow.id)
+    let answered = false
+    const answer = api.call(by, requestOf({ by, flow, query: { sync: true } })).finally(() => {
+      answered = true
+    })
+    answer.catch(() => undefined)
+    const history = async (): Promise<{ auditId: Int64; status: string }[]> =>
+      (await api.need('listExecutionHistory', { path: { flowId: flow.id } })).json as { auditId: Int64; status: string }[]
+    const found = await eventually(
+      async () => (await history()).find(({ status }) => !isTerminal(status)),
+      (execution) => execution !== undefined || answered,
+    )
+    if (found === undefined) throw new Blocked('the start with sync=true did not wait')
+    const run = { flowId: flow.id, auditId: found.auditId }
+    await api.need('stopFlow', stopOf(run))
+    await given.ended(run)
+    const inTime = await eventually(async () => answered, Boolean)
+    // A service that answers nobody any more would be another matter.
+    await given.named(flow.id)
+    expect.that(inTime, 'the start that waited for the stopped run was not answered', (await newestOf(tools, flow.id)).status)
+  },
+})

@@ -1,0 +1,118 @@
+import { Blocked, type Tools, check, isTerminal, requestOf } from '../../kit/index.ts'
+import { newestOf, ready, slowRun, starting } from './starts.ts'
+
+export const returnsAtOnce = check({
+  rule: 'runs/returns-at-once',
+  title: 'a slow run is under way when its start is answered',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    for (const query of [{}, { sync: false }]) {
+      const run = await slowRun(tools, query)
+      const status = await given.statusOf(run)
+      expect.that(!isTerminal(status), 'the execution was over when its start was answered', status)
+      await api.need('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId } })
+    }
+  },
+})
+
+export const syncWaits = check({
+  rule: 'runs/sync-waits',
+  title: 'a run is over when its start with sync=true is answered',
+  over: 'operations',
+  run: async (tools) => {
+    const { given, expect } = tools
+    const run = await given.started({ by: starting(tools), flow: await ready(tools, 'succeeds'), query: { sync: true } })
+    const status = await given.statusOf(run)
+    expect.that(isTerminal(status), 'the execution was still under way when its start was answered', status)
+  },
+})
+
+/** What a start with sync=true and this query answers whose run nobody else can disturb. */
+async function waitedFor(tools: Tools, fixture: string, query: Readonly<Record<string, unknown>>) {
+  const by = starting(tools)
+  const flow = await ready(tools, fixture)
+  await tools.given.idle(flow.id)
+  // Whether a 500 is right is what the case is about, so passive rules leave it alone.
+  const reply = await tools.api.call(by, { ...requestOf({ by, flow, query: { sync: true, ...query } }), valid: false })
+  return { reply, flow }
+}
+
+/** The run that was waited for ended in one of these ways, or the case proves nothing. */
+async function needEnd(tools: Tools, flowId: number | bigint, ...wanted: readonly string[]): Promise<void> {
+  const { status } = await newestOf(tools, flowId)
+  if (!wanted.includes(status)) throw new Blocked(`the run that was waited for is ${status}, not ${wanted.join(' or ')}`)
+}
+
+export const failedAnswers200ByDefault = check({
+  rule: 'runs/failed-run-answers-200-by-default',
+  title: 'a run that fails is answered with 200 unless 500 is asked for',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    for (const query of [{}, { returnErrorCode: false }]) {
+      const { reply, flow } = await waitedFor(tools, 'fails', query)
+      await needEnd(tools, flow.id, 'error')
+      tools.expect.status(reply, 200)
+    }
+  },
+})
+
+export const errorCodeForFailed = check({
+  rule: 'runs/error-code-for-failed-run',
+  title: 'a run that fails is answered with 500 where that is asked for',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { reply, flow } = await waitedFor(tools, 'fails', { returnErrorCode: true })
+    await needEnd(tools, flow.id, 'error')
+    tools.expect.status(reply, 500)
+  },
+})
+
+export const errorCodeForCanceled = check({
+  rule: 'runs/error-code-for-canceled-run',
+  title: 'a run that its stop time cancels is answered with 500 where that is asked for',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { later, eventually } = tools
+    let answered = false
+    const answer = waitedFor(tools, 'slow', { returnErrorCode: true, stopTime: 1 }).finally(() => {
+      answered = true
+    })
+    answer.catch(() => undefined)
+    const flow = await ready(tools, 'slow')
+    await eventually(async () => answered || !isTerminal((await newestOf(tools, flow.id)).status), Boolean)
+    await later(1_000)
+    if (!(await eventually(async () => answered, Boolean))) throw new Blocked('the start with a stop time was not answered')
+    const { reply } = await answer
+    await needEnd(tools, flow.id, 'canceled', 'error')
+    tools.expect.status(reply, 500)
+  },
+})
+
+export const noErrorCodeForSuccess = check({
+  rule: 'runs/no-error-code-for-success',
+  title: 'a run that succeeds is answered with 200 also where 500 is asked for',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { reply, flow } = await waitedFor(tools, 'succeeds', { returnErrorCode: true })
+    await needEnd(tools, flow.id, 'success')
+    tools.expect.status(reply, 200)
+  },
+})
+
+export const noErrorCodeForWarning = check({
+  rule: 'runs/no-error-code-for-warning',
+  title: 'a run with warnings is answered with 200 also where 500 is asked for',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { reply, flow } = await waitedFor(tools, 'warns', { returnErrorCode: true })
+    await needEnd(tools, flow.id, 'warning')
+    tools.expect.status(reply, 200)
+  },
+})
