@@ -6,6 +6,7 @@ import { errorFaults } from './errors.ts'
 import { executionFaults } from './executions.ts'
 import type { Fault, Faults } from './fault.ts'
 import { flowFaults } from './flows.ts'
+import { runFaults } from './runs.ts'
 import { permissionFaults } from './permissions.ts'
 
 const table: Readonly<Record<string, Faults>> = {
@@ -15,6 +16,7 @@ const table: Readonly<Record<string, Faults>> = {
   ...errorFaults,
   ...executionFaults,
   ...flowFaults,
+  ...runFaults,
   ...permissionFaults,
 }
 

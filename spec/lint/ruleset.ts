@@ -4,6 +4,9 @@ import { OPERATION_RULES } from './rules/index.ts'
 import type { OperationRule } from './rules/rule.ts'
 import { judgeItem } from './spectral-function.ts'
 
+/** Path items that are no operations a client could call by the document. */
+const ELSEWHERE = ['$.webhooks[*]', '$.components.pathItems[*]']
+
 type Rules = Record<string, any>
 
 /**
@@ -37,7 +40,7 @@ export function ownRules(rules: readonly OperationRule[], anchors: ReadonlySet<s
         description: rule.says,
         message: '{{error}}',
         severity: 'error',
-        given: '$.paths[*]',
+        given: rule.everywhere === true ? ['$.paths[*]', ...ELSEWHERE] : '$.paths[*]',
         then: { function: (item: unknown, _options: unknown, { path }: Context) => judgeItem(rule, item, path, { anchors }) },
       },
     ]),

@@ -5,7 +5,7 @@ export const EFFECTS = ['reads', 'writes', 'executes', 'administers', 'bills'] a
 
 /** What an operation does with its object; selectors of rules pick operations by it. */
 export const ACTIONS = [
-  ...['list', 'recent', 'create', 'read', 'replace', 'delete', 'bulk', 'usage', 'export', 'history', 'other'],
+  ...['list', 'recent', 'create', 'read', 'replace', 'delete', 'bulk', 'usage', 'export', 'history', 'stream', 'other'],
   ...['versions', 'version', 'version-message', 'version-diff'],
 ] as const
 

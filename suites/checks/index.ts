@@ -6,13 +6,17 @@ import { errorChecks } from './errors/index.ts'
 import { executionChecks } from './executions/index.ts'
 import { flowChecks } from './flows/index.ts'
 import { permissionChecks } from './permissions/index.ts'
+import { runChecks } from './runs/index.ts'
+import { scheduleChecks } from './schedules/index.ts'
 
 /** A module whose exports are all checks or observations. */
 type ProofModule = Readonly<Record<string, Check | Observation>>
 
 const modules: readonly ProofModule[] = [...executionChecks, ...flowChecks,
+  ...runChecks,
   ...authenticationChecks,
   ...apiKeyChecks,
+  ...scheduleChecks,
   ...permissionChecks,
   ...conventionChecks,
   ...errorChecks,

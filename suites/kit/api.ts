@@ -24,6 +24,8 @@ export interface CallRequest<Id extends OperationId> {
   /** The whole `Authorization` header, in place of `as`. */
   authorization?: string
   headers?: Readonly<Record<string, string>>
+  /** Last segment of the path in place of the documented one, for paths that the documents say do not exist. */
+  lastSegment?: string
   /** False where the request is wrong on purpose or a documented 500 is asked for: then passive rules expect no success. */
   valid?: boolean
 }
@@ -125,10 +127,11 @@ function urlOf(target: Target, facts: OperationFacts, request: CallRequest<never
   const template = shown === undefined ? facts.path : `/v1/ai-agent/api${shown}`
   const values = (request.path ?? {}) as Record<string, unknown>
   const path = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(values[name])))
+  const called = request.lastSegment === undefined ? path : path.replace(/[^/]+$/, request.lastSegment)
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined) query.append(name, String(value))
   }
   const search = query.toString()
-  return `${target.baseUrl}${path}${search === '' ? '' : `?${search}`}`
+  return `${target.baseUrl}${called}${search === '' ? '' : `?${search}`}`
 }

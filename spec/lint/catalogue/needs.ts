@@ -3,7 +3,8 @@ import { CREDENTIALS, SESSION_PATHS } from '../vocabulary.ts'
 import type { CatalogueRule } from './rule.ts'
 
 const WORD = /^[a-z][a-z0-9_]*$/
-const DOTTED = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/
+/** A fixture and, after dots, a member of it, named as it is in the target file. */
+const DOTTED = /^[a-z][a-z0-9_]*(\.[a-z][A-Za-z0-9_]*)*$/
 
 /** What may follow each word of a need; `request:` names an operation. */
 const FORMS: Readonly<Record<string, (name: string, operations: ReadonlySet<string>) => boolean>> = {

@@ -6,6 +6,7 @@ const CLOSING = ['additionalProperties', 'unevaluatedProperties']
 export const openAnswers: OperationRule = {
   id: 'open-answers',
   says: 'No schema of a response forbids unknown members.',
+  everywhere: true,
   *judge({ responses }) {
     for (const [status, response] of Object.entries(responses)) {
       for (const [media, content] of Object.entries<any>(response?.content ?? {})) {

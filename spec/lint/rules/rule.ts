@@ -33,6 +33,8 @@ export interface OperationRule {
   id: string
   /** What holds, for the ruleset's description. */
   says: string
+  /** Whether it also holds for what the service sends (webhooks) and for path items without an address. */
+  everywhere?: true
   judge(operation: JudgedOperation, known: Known): Iterable<OperationComplaint>
 }
 

@@ -5,6 +5,7 @@ import type { OperationRule } from './rule.ts'
 export const source: OperationRule = {
   id: 'source',
   says: 'Every operation cites in x-etalon.source anchors of sources.yaml.',
+  everywhere: true,
   *judge({ facts }, { anchors }) {
     const cited = strings(facts['source'])
     if (cited.length === 0) {

@@ -37,7 +37,7 @@ export const decodesThePath = check({
   run: async ({ api, given, expect, unique }) => {
     for (const words of ['two words', 'Größe für Zoë', '日次ロード', '100% + more?']) {
       const flow = await given.runnableFlow({ name: `${unique('named')} ${words}` })
-      const reply = await api.call(by, { ...requestOf({ by, flow }), valid: false })
+      const reply = await api.call(by, requestOf({ by, flow }))
       if (!reply.ok && reply.status !== 404) throw new Blocked(`the flow named ${flow.name} could not be started`)
       expect.status(reply, 200)
       expect.equal((reply.json as { flowId?: unknown } | undefined)?.flowId, flow.id, `flowId of the flow named ${flow.name}`)

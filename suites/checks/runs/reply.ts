@@ -1,5 +1,4 @@
-import { type Expect, type Reply, type Tools, check, isId } from '../../kit/index.ts'
-import { requestOf } from '../../kit/index.ts'
+import { type Expect, type Reply, type Tools, check, isId, requestOf } from '../../kit/index.ts'
 import { slowRun, starting } from './starts.ts'
 
 /** The answer of the case's operation: to the start of a new flow, or to the stop of a run that is under way. */

@@ -1,11 +1,9 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, NotApplicable, check, isTerminal } from '../../kit/index.ts'
-import { ready, slowRun, starting } from './starts.ts'
+import { Blocked, NotApplicable, type Tools, check, isTerminal } from '../../kit/index.ts'
+import { pastRuns, ready, slowRun, starting } from './starts.ts'
 
-async function auditIdsOf(api: Api, flowId: Int64): Promise<Int64[]> {
-  const { json } = await api.need('listExecutionHistory', { path: { flowId } })
-  if (!Array.isArray(json)) throw new Blocked('the history is not an array')
-  return (json as { auditId: Int64 }[]).map(({ auditId }) => auditId)
+async function auditIdsOf(tools: Tools, flowId: Int64): Promise<Int64[]> {
+  return (await pastRuns(tools, flowId)).map(({ auditId }) => auditId)
 }
 
 export const startedCode = check({
@@ -13,9 +11,9 @@ export const startedCode = check({
   title: 'the start of a new flow that is then executed answers 0',
   over: 'operations',
   run: async (tools) => {
-    const { api, given, expect } = tools
+    const { given, expect } = tools
     const run = await given.attempt({ by: starting(tools), flow: await given.runnableFlow() })
-    if (!(await auditIdsOf(api, run.flowId)).includes(run.auditId)) throw new Blocked('the start led to no execution')
+    if (!(await auditIdsOf(tools, run.flowId)).includes(run.auditId)) throw new Blocked('the start led to no execution')
     if ((await given.ended(run)) === 'canceled') throw new Blocked('the execution was canceled')
     expect.equal(run.code, 0, 'the start outcome code')
   },
@@ -29,13 +27,13 @@ export const alreadyRunningStartsNothing = check({
   over: 'operations',
   exclusive: true,
   run: async (tools) => {
-    const { api, given, expect } = tools
+    const { given, expect } = tools
     const first = await slowRun(tools)
-    const before = await auditIdsOf(api, first.flowId)
+    const before = await auditIdsOf(tools, first.flowId)
     const second = await given.attempt({ by: starting(tools), flow: await ready(tools, 'slow') })
     if (isTerminal(await given.statusOf(first))) throw new Blocked('the first run was over too soon')
     if (second.code !== RUNNING) throw new NotApplicable(`a second start is answered with ${second.code} here, not with ${RUNNING}`)
-    const after = await auditIdsOf(api, first.flowId)
+    const after = await auditIdsOf(tools, first.flowId)
     expect.equal(after.filter((id) => !before.includes(id)), [], 'executions that the second start began')
   },
 })

@@ -1,5 +1,7 @@
 import type { Int64 } from '#spec'
-import { Blocked, type Reply, type RunOperation, type RunnableFlow, type StartRequest, type Tools, requestOf } from '../../kit/index.ts'
+import {
+  type Attempt, Blocked, type Reply, type RunOperation, type RunnableFlow, type StartRequest, type Tools, isTerminal, requestOf,
+} from '../../kit/index.ts'
 
 /** The operation of a case over the two that start a flow. */
 export function starting({ operation }: Tools): RunOperation {
@@ -11,8 +13,12 @@ export function ready({ given, fixture }: Tools, name: string): Promise<Runnable
   return given.named(fixture<Int64>(`runs.${name}`))
 }
 
-/** A start of a flow by the case's operation that is not over: a case that needs a slow run is blocked where it is. */
-export async function slowRun(tools: Tools, query?: StartRequest['query'], parameters?: StartRequest['parameters']) {
+/** A run of the slow flow, started by the case's operation when nothing else of it is under way. For exclusive cases. */
+export async function slowRun(
+  tools: Tools,
+  query?: StartRequest['query'],
+  parameters?: StartRequest['parameters'],
+): Promise<Attempt> {
   const { given } = tools
   const flow = await ready(tools, 'slow')
   await given.idle(flow.id)
@@ -32,13 +38,36 @@ export async function startWith(
   return tools.api.call(by, { ...requestOf({ by, flow, query, parameters }), valid })
 }
 
-/** The newest execution of a flow. */
-export async function newestOf({ api }: Tools, flowId: Int64): Promise<{ auditId: Int64; status: string }> {
+/** An execution in the history of a flow. */
+export interface PastRun {
+  auditId: Int64
+  status: string
+}
+
+/** Newest executions of a flow, the newest one first. */
+export async function pastRuns({ api }: Tools, flowId: Int64): Promise<PastRun[]> {
   const { json } = await api.need('listExecutionHistory', { path: { flowId } })
-  const items = Array.isArray(json) ? (json as { auditId: Int64; status: string }[]) : []
-  const newest = items.toSorted((a, b) => (a.auditId < b.auditId ? 1 : -1))[0]
-  if (newest === undefined) throw new Blocked(`flow ${flowId} has no execution`)
-  return newest
+  if (!Array.isArray(json)) throw new Blocked('the history is not an array')
+  return (json as PastRun[]).toSorted((a, b) => (a.auditId < b.auditId ? 1 : -1))
+}
+
+/** The execution of a flow that is under way, waited for until there is no point in it; undefined where there is none. */
+export function currentRun(tools: Tools, flowId: Int64, givenUp: () => boolean): Promise<PastRun | undefined> {
+  return tools.eventually(
+    async () => (await pastRuns(tools, flowId)).find(({ status }) => !isTerminal(status)),
+    (current) => current !== undefined || givenUp(),
+  )
+}
+
+/** A request that is sent but not waited for: whether it was answered, and its answer. */
+export function unawaited<T>(request: Promise<T>): { answered: () => boolean; answer: Promise<T> } {
+  let over = false
+  const answer = request.finally(() => {
+    over = true
+  })
+  // Where the case ends without it nobody hears of its failure, and nobody needs to.
+  answer.catch(() => undefined)
+  return { answered: () => over, answer }
 }
 
 /** What an echoing flow writes into the log of a run for a parameter. */

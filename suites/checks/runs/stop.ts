@@ -1,6 +1,6 @@
 import type { Int64 } from '#spec'
 import { Blocked, type StartedRun, type Tools, check, isTerminal, requestOf } from '../../kit/index.ts'
-import { newestOf, ready, slowRun, starting } from './starts.ts'
+import { currentRun, ready, slowRun, starting, unawaited } from './starts.ts'
 
 /** A run of the slow flow that was under way a moment ago. */
 async function underWay(tools: Tools, parameters?: Readonly<Record<string, string>>): Promise<StartedRun> {
@@ -73,24 +73,15 @@ export const endsWaiting = check({
     const by = starting(tools)
     const flow = await ready(tools, 'slow')
     await given.idle(flow.id)
-    let answered = false
-    const answer = api.call(by, requestOf({ by, flow, query: { sync: true } })).finally(() => {
-      answered = true
-    })
-    answer.catch(() => undefined)
-    const history = async (): Promise<{ auditId: Int64; status: string }[]> =>
-      (await api.need('listExecutionHistory', { path: { flowId: flow.id } })).json as { auditId: Int64; status: string }[]
-    const found = await eventually(
-      async () => (await history()).find(({ status }) => !isTerminal(status)),
-      (execution) => execution !== undefined || answered,
-    )
+    const { answered } = unawaited(api.call(by, requestOf({ by, flow, query: { sync: true } })))
+    const found = await currentRun(tools, flow.id, answered)
     if (found === undefined) throw new Blocked('the start with sync=true did not wait')
     const run = { flowId: flow.id, auditId: found.auditId }
     await api.need('stopFlow', stopOf(run))
     await given.ended(run)
-    const inTime = await eventually(async () => answered, Boolean)
+    const inTime = await eventually(async () => answered(), Boolean)
     // A service that answers nobody any more would be another matter.
     await given.named(flow.id)
-    expect.that(inTime, 'the start that waited for the stopped run was not answered', (await newestOf(tools, flow.id)).status)
+    expect.that(inTime, 'the start that waited for the stopped run was not answered')
   },
 })

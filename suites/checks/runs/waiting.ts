@@ -1,5 +1,5 @@
 import { Blocked, type Tools, check, isTerminal, requestOf } from '../../kit/index.ts'
-import { newestOf, ready, slowRun, starting } from './starts.ts'
+import { currentRun, pastRuns, ready, slowRun, starting, unawaited } from './starts.ts'
 
 export const returnsAtOnce = check({
   rule: 'runs/returns-at-once',
@@ -41,8 +41,9 @@ async function waitedFor(tools: Tools, fixture: string, query: Readonly<Record<s
 
 /** The run that was waited for ended in one of these ways, or the case proves nothing. */
 async function needEnd(tools: Tools, flowId: number | bigint, ...wanted: readonly string[]): Promise<void> {
-  const { status } = await newestOf(tools, flowId)
-  if (!wanted.includes(status)) throw new Blocked(`the run that was waited for is ${status}, not ${wanted.join(' or ')}`)
+  const [newest] = await pastRuns(tools, flowId)
+  if (newest === undefined) throw new Blocked('the run that was waited for is not in the history')
+  if (!wanted.includes(newest.status)) throw new Blocked(`the run that was waited for is ${newest.status}, not ${wanted.join(' or ')}`)
 }
 
 export const failedAnswers200ByDefault = check({
@@ -78,15 +79,11 @@ export const errorCodeForCanceled = check({
   exclusive: true,
   run: async (tools) => {
     const { later, eventually } = tools
-    let answered = false
-    const answer = waitedFor(tools, 'slow', { returnErrorCode: true, stopTime: 1 }).finally(() => {
-      answered = true
-    })
-    answer.catch(() => undefined)
+    const { answered, answer } = unawaited(waitedFor(tools, 'slow', { returnErrorCode: true, stopTime: 1 }))
     const flow = await ready(tools, 'slow')
-    await eventually(async () => answered || !isTerminal((await newestOf(tools, flow.id)).status), Boolean)
+    await currentRun(tools, flow.id, answered)
     await later(1_000)
-    if (!(await eventually(async () => answered, Boolean))) throw new Blocked('the start with a stop time was not answered')
+    if (!(await eventually(async () => answered(), Boolean))) throw new Blocked('the start with a stop time was not answered')
     const { reply } = await answer
     await needEnd(tools, flow.id, 'canceled', 'error')
     tools.expect.status(reply, 500)

@@ -1,0 +1,20 @@
+import { Document, Spectral } from '@stoplight/spectral-core'
+import parsers from '@stoplight/spectral-parsers'
+import { ownRules } from '../ruleset.ts'
+import { describeTable, type Said, type Table } from '../table.ts'
+import type { OperationRule } from './rule.ts'
+
+/** Anchors that snippets may cite. */
+const ANCHORS = new Set(['platform/endpoints/getFlow'])
+
+/** Tests a rule on snippets of YAML: the value of `paths`, its first line after the opening backtick being line 1. */
+export function describeRule(rule: OperationRule, table: Table<string>): void {
+  describeTable(rule.id, (snippet) => judge(rule, snippet), table)
+}
+
+async function judge(rule: OperationRule, snippet: string): Promise<Said[]> {
+  const spectral = new Spectral()
+  spectral.setRuleset({ rules: ownRules([rule], ANCHORS) })
+  const results = await spectral.run(new Document(`paths:${snippet.replaceAll('\n', '\n  ')}`, parsers.Yaml))
+  return results.map(({ message, range }) => ({ place: `line ${range.start.line}`, message }))
+}

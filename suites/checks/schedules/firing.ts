@@ -1,0 +1,119 @@
+import type { Int64 } from '#spec'
+import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index.ts'
+import { given, read } from './schedule.ts'
+
+/** Audit ids of a flow's executions. */
+async function executions({ api }: Tools, flowId: unknown): Promise<Int64[]> {
+  const { json } = await api.need('listExecutionHistory', { path: { flowId } })
+  return Array.isArray(json) ? (json as { auditId: Int64 }[]).map(({ auditId }) => auditId) : []
+}
+
+/** A flow of the case with a schedule that is due every few seconds, as `fixtures.frequent_schedule` says. */
+async function frequent(tools: Tools, overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
+  return given(tools, { schedule: tools.fixture<string>('frequent_schedule'), enabled: true, ...overrides })
+}
+
+/** Waits until the schedule's flow has more executions than there were; answers whether it has. */
+async function fires(tools: Tools, { flowId }: Stored, before: number): Promise<boolean> {
+  return (await tools.eventually(() => executions(tools, flowId), (ids) => ids.length > before)).length > before
+}
+
+/** Runs of one flow after those of another that goes on have been seen twice: by then the first would have fired too. */
+async function stays(tools: Tools, schedule: Stored): Promise<boolean> {
+  const witness = await frequent(tools)
+  const before = (await executions(tools, schedule['flowId'])).length
+  for (const count of [0, 1]) {
+    if (!(await fires(tools, witness, count))) throw new Blocked('a schedule of the same expression does not fire')
+  }
+  return (await executions(tools, schedule['flowId'])).length === before
+}
+
+export const firesWhenDue = check({
+  rule: 'schedules/fires-when-due',
+  title: 'an enabled schedule starts its flow',
+  run: async (tools) => tools.expect.that(await fires(tools, await frequent(tools), 0), 'the schedule started no execution in time'),
+})
+
+export const disabledDoesNotFire = check({
+  rule: 'schedules/disabled-does-not-fire',
+  title: 'a disabled schedule starts nothing while another goes on',
+  run: async (tools) => {
+    const schedule = await frequent(tools)
+    await tools.api.need('disableSchedule', { path: { scheduleId: schedule.id } })
+    tools.expect.that(await stays(tools, schedule), 'a disabled schedule started an execution')
+  },
+})
+
+export const enabledAgainFires = check({
+  rule: 'schedules/enabled-again-fires',
+  title: 'a schedule that was disabled and enabled starts its flow',
+  run: async (tools) => {
+    const schedule = await frequent(tools)
+    await tools.api.need('disableSchedule', { path: { scheduleId: schedule.id } })
+    await tools.api.need('enableSchedule', { path: { scheduleId: schedule.id } })
+    const before = (await executions(tools, schedule['flowId'])).length
+    tools.expect.that(await fires(tools, schedule, before), 'the schedule started no execution in time')
+  },
+})
+
+export const createdDisabledDoesNotFire = check({
+  rule: 'schedules/created-disabled-does-not-fire',
+  title: 'a schedule that was created disabled starts nothing',
+  run: async (tools) => {
+    const schedule = await frequent(tools, { enabled: false })
+    tools.expect.that(await stays(tools, schedule), 'a schedule that was created disabled started an execution')
+  },
+})
+
+export const deletedDoesNotFire = check({
+  rule: 'schedules/deleted-does-not-fire',
+  title: 'a deleted schedule starts nothing',
+  run: async (tools) => {
+    const schedule = await frequent(tools)
+    await tools.api.need('deleteSchedule', { path: { scheduleId: schedule.id } })
+    tools.expect.that(await stays(tools, schedule), 'a deleted schedule started an execution')
+  },
+})
+
+async function runNow(tools: Tools, { id, flowId }: Stored): Promise<void> {
+  await tools.api.need('runScheduledFlow', { path: { scheduleId: id, flowId } })
+}
+
+export const runStartsFlow = check({
+  rule: 'schedules/run-starts-flow',
+  title: 'a run by a schedule that is not due starts an execution',
+  run: async (tools) => {
+    const schedule = await given(tools, { enabled: true })
+    await runNow(tools, schedule)
+    tools.expect.that(await fires(tools, schedule, 0), 'no execution followed')
+  },
+})
+
+export const runStartsThatFlowOnly = check({
+  rule: 'schedules/run-starts-that-flow-only',
+  title: 'another flow of another schedule is not started',
+  run: async (tools) => {
+    const [schedule, other] = [await given(tools, { enabled: true }), await given(tools, { enabled: true })]
+    await runNow(tools, schedule)
+    if (!(await fires(tools, schedule, 0))) throw new Blocked('no execution followed')
+    tools.expect.equal(await executions(tools, other['flowId']), [], 'executions of the other flow')
+  },
+})
+
+export const runLeavesSchedule = check({
+  rule: 'schedules/run-leaves-schedule',
+  title: 'the schedule reads as before',
+  run: async (tools) => {
+    const schedule = await given(tools, { enabled: true })
+    const before = await read(tools.api, schedule)
+    await runNow(tools, schedule)
+    const now = await read(tools.api, schedule)
+    for (const member of ['flowId', 'name', 'description', 'schedule', 'tags', 'enabled']) {
+      tools.expect.equal(now[member], before[member], member)
+    }
+    if (!listed<Stored>(await tools.api.need('listSchedules')).some(({ id }) => id === schedule.id)) {
+      throw new Blocked('the schedule is not listed')
+    }
+  },
+})
+
