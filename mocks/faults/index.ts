@@ -8,6 +8,7 @@ import type { Fault, Faults } from './fault.ts'
 import { flowFaults } from './flows.ts'
 import { runFaults } from './runs.ts'
 import { permissionFaults } from './permissions.ts'
+import { scheduleFaults } from './schedules.ts'
 
 const table: Readonly<Record<string, Faults>> = {
   ...apiKeyFaults,
@@ -18,6 +19,7 @@ const table: Readonly<Record<string, Faults>> = {
   ...flowFaults,
   ...runFaults,
   ...permissionFaults,
+  ...scheduleFaults,
 }
 
 /** One fault with what it is known by: `<rule id>#<number>` or `<rule id>#<operation id>`. */

@@ -89,17 +89,6 @@ export const runStartsFlow = check({
   },
 })
 
-export const runStartsThatFlowOnly = check({
-  rule: 'schedules/run-starts-that-flow-only',
-  title: 'another flow of another schedule is not started',
-  run: async (tools) => {
-    const [schedule, other] = [await given(tools, { enabled: true }), await given(tools, { enabled: true })]
-    await runNow(tools, schedule)
-    if (!(await fires(tools, schedule, 0))) throw new Blocked('no execution followed')
-    tools.expect.equal(await executions(tools, other['flowId']), [], 'executions of the other flow')
-  },
-})
-
 export const runLeavesSchedule = check({
   rule: 'schedules/run-leaves-schedule',
   title: 'the schedule reads as before',
@@ -116,4 +105,3 @@ export const runLeavesSchedule = check({
     }
   },
 })
-

@@ -115,17 +115,6 @@ export const deletedInRecycleBin = check({
   },
 })
 
-export const deleteTakesEnabledAndDisabled = check({
-  rule: 'schedules/delete-takes-enabled-and-disabled',
-  title: 'an enabled and a disabled schedule are deleted',
-  run: async (tools) => {
-    for (const enabled of [true, false]) {
-      const schedule = await given(tools, { enabled })
-      tools.expect.status(await tools.api.call('deleteSchedule', { path: { scheduleId: schedule.id } }), 200, 204)
-    }
-  },
-})
-
 export const deleteLeavesFlow = check({
   rule: 'schedules/delete-leaves-flow',
   title: 'the flow of a deleted schedule is still read',
@@ -146,4 +135,3 @@ export const deleteSparesOthers = check({
     tools.expect.status(await tools.api.call('getSchedule', { path: { scheduleId: other.id } }), 200)
   },
 })
-

@@ -1,8 +1,6 @@
-import { type Tools, check, fc, listed, property } from '../../kit/index.ts'
+import { type Tools, check, fc, property } from '../../kit/index.ts'
 import type { Stored } from '../../kit/index.ts'
 import { OWN_MEMBERS, bodyOf, given, read, words } from './schedule.ts'
-
-const NO_SCHEDULE = 9_007_199_254_740_882
 
 async function replace({ api }: Tools, schedule: Stored, body: Record<string, unknown>): Promise<void> {
   await api.need('replaceSchedule', { path: { scheduleId: schedule.id }, body })
@@ -48,18 +46,6 @@ export const storesEnabled = check({
   },
 })
 
-export const keepsId = check({
-  rule: 'schedules/replace-keeps-id',
-  title: 'a replaced schedule is read under its id',
-  run: async (tools) => {
-    const schedule = await given(tools)
-    await replace(tools, schedule, bodyOf(schedule, { description: 'replaced' }))
-    const reply = await tools.api.call('getSchedule', { path: { scheduleId: schedule.id } })
-    tools.expect.status(reply, 200)
-    tools.expect.equal((reply.json as Stored).id, schedule.id, 'the id')
-  },
-})
-
 export const dropsWhatIsLeftOut = check({
   rule: 'schedules/replace-drops-what-is-left-out',
   title: 'a description and tags that are not sent are gone',
@@ -94,17 +80,5 @@ export const sparesOthers = check({
     await replace(tools, schedule, bodyOf(schedule, { description: 'replaced' }))
     const now = await read(tools.api, other)
     for (const member of OWN_MEMBERS) tools.expect.equal(now[member], other[member], member)
-  },
-})
-
-export const missingCreatesNothing = check({
-  rule: 'schedules/replace-missing-creates-nothing',
-  title: 'no schedule has the name of a replace that met none',
-  run: async (tools) => {
-    const schedule = await given(tools)
-    const name = tools.unique('nowhere')
-    await tools.api.call('replaceSchedule', { path: { scheduleId: NO_SCHEDULE }, body: bodyOf(schedule, { name }), valid: false })
-    const list = listed<Stored>(await tools.api.need('listSchedules'))
-    tools.expect.none(list, (one) => one['name'] === name && one.id !== schedule.id, 'the replace made a schedule')
   },
 })

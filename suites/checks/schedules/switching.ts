@@ -82,16 +82,6 @@ export const enableSwitchesOn = check({
   },
 })
 
-export const enableSwitchesOnCreatedDisabled = check({
-  rule: 'schedules/enable-switches-on-created-disabled',
-  title: 'a schedule that was created disabled reads enabled true',
-  run: async (tools) => {
-    const schedule = await given(tools, { enabled: false })
-    await turn(tools, 'enableSchedule', schedule)
-    await expectEnabled(tools, schedule, true)
-  },
-})
-
 /** A path that does not exist changes nothing, whatever it answers. */
 function pathDoesNothing(rule: RuleId, word: 'pause' | 'resume', enabled: boolean) {
   return check({

@@ -1,0 +1,77 @@
+import { anchorsExist } from './anchors-exist.ts'
+import { describeRule } from './snippet.ts'
+
+describeRule(anchorsExist, {
+  valid: {
+    'anchors that exist': {
+      'sources.yaml': `
+platform/fields/flow/id: { place: Flow, says: an integer }`,
+      'rules/flows.yaml': `
+- { id: flows/a, source: [platform/fields/flow/id] }`,
+      'lifecycles.yaml': `
+- object: flow
+  moves: [{ id: flow/create, source: [platform/fields/flow/id] }]`,
+    },
+    'anchors of a part of the sources': {
+      'sources-2.yaml': `
+platform/fields/flow/id: { place: Flow, says: an integer }`,
+      'latitude/flows.yaml': `
+- { id: flows/a, source: [platform/fields/flow/id] }`,
+    },
+  },
+  invalid: {
+    'an unknown anchor of a rule': {
+      snippet: {
+        'sources.yaml': `
+platform/fields/flow/id: { place: Flow, says: an integer }`,
+        'rules/flows.yaml': `
+- id: flows/a
+  source: [platform/fields/flow/id]
+- id: flows/b
+  source:
+    - platform/fields/flow/id
+    - platform/fields/flow/ix`,
+      },
+      finds: [
+        "rules/flows.yaml line 6: sources.yaml has no anchor 'platform/fields/flow/ix'",
+      ],
+    },
+    'an unknown anchor of a freedom': {
+      snippet: {
+        'sources.yaml': `
+platform/fields/flow/id: { place: Flow, says: an integer }`,
+        'latitude/flows.yaml': `
+- id: flows/a
+  source: [platform/x]`,
+      },
+      finds: [
+        "latitude/flows.yaml line 2: sources.yaml has no anchor 'platform/x'",
+      ],
+    },
+    'an unknown anchor of a move': {
+      snippet: {
+        'sources.yaml': `
+platform/fields/flow/id: { place: Flow, says: an integer }`,
+        'lifecycles.yaml': `
+- object: flow
+  moves:
+    - id: flow/create
+      source: [platform/x]`,
+      },
+      finds: [
+        "lifecycles.yaml line 4: sources.yaml has no anchor 'platform/x'",
+      ],
+    },
+    'a rule without an anchor': {
+      snippet: {
+        'sources.yaml': `
+platform/fields/flow/id: { place: Flow, says: an integer }`,
+        'rules/flows.yaml': `
+- id: flows/a`,
+      },
+      finds: [
+        'rules/flows.yaml line 1: no anchor is cited',
+      ],
+    },
+  },
+})

@@ -1,0 +1,63 @@
+import { entryMembers } from './entry-members.ts'
+import { describeRule } from './snippet.ts'
+
+describeRule(entryMembers, {
+  valid: {
+    'a whole rule': {
+      'rules/flows.yaml': `
+- { id: flows/a, text: A., source: [x], kind: status, profile: product, operations: [getFlow], needs: [], statuses: [404] }`,
+    },
+    'a whole freedom': {
+      'latitude/flows.yaml': `
+- { id: flows/a, text: A., source: [x], operations: [], variants: [], alarm: a check }`,
+    },
+    'a fixed freedom': {
+      'latitude/flows.yaml': `
+- { id: flows/a, text: A., source: [x], operations: [], fixed: the mock has no clock of its own }`,
+    },
+    'an anchor': {
+      'sources.yaml': `
+platform/fields/flow/id: { place: Flow, says: an integer }`,
+    },
+    'a lifecycle': {
+      'lifecycles.yaml': `
+- { object: flow, initial: null, states: [active], moves: [] }`,
+    },
+  },
+  invalid: {
+    'a misspelt member': {
+      snippet: {
+        'rules/flows.yaml': `
+- id: flows/a
+  text: A.
+  source: [x]
+  kind: status
+  profile: product
+  operation: [getFlow]`,
+      },
+      finds: [
+        "rules/flows.yaml line 1: 'flows/a' has no `operations`",
+        'rules/flows.yaml line 6: `operation` means nothing here',
+      ],
+    },
+    'a freedom without its alarm': {
+      snippet: {
+        'latitude/flows.yaml': `
+- { id: flows/a, text: A., source: [x], operations: [], variants: [] }`,
+      },
+      finds: [
+        "latitude/flows.yaml line 1: 'flows/a' has no `alarm`",
+      ],
+    },
+    'an anchor that says nothing': {
+      snippet: {
+        'sources.yaml': `
+platform/a:
+  place: Top`,
+      },
+      finds: [
+        "sources.yaml line 1: 'platform/a' has no `says`",
+      ],
+    },
+  },
+})
