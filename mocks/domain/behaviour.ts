@@ -2,13 +2,17 @@ import type { OperationId } from '#spec'
 import { apiKeyOperations, apiKeyParts } from './api-keys.ts'
 import { auditOperations, auditParts } from './audit.ts'
 import { authenticationOperations, authenticationParts } from './authentication.ts'
+import { connectionOperations } from './connections.ts'
 import { executionOperations, executionParts } from './executions.ts'
 import { dbtOperations, dbtParts } from './executions/dbt.ts'
 import { logOperations, logParts } from './executions/logs.ts'
 import { flowOperations, flowParts } from './flows.ts'
 import { flowBundleOperations, flowBundleParts } from './flows/bundle.ts'
+import { flowDeletionOperations, flowDeletionParts } from './flows/delete.ts'
 import { flowEditOperations, flowEditParts } from './flows/edit.ts'
+import { recentFlowOperations, recentFlowParts } from './flows/recent.ts'
 import { flowVersionOperations } from './flows/versions.ts'
+import { formatOperations } from './formats.ts'
 import type { Behaviour } from './kernel/behaviour.ts'
 import type { Operation } from './kernel/operation.ts'
 import { plainSteps } from './kernel/steps.ts'
@@ -28,6 +32,8 @@ export const plainBehaviour: Behaviour = {
     ...authenticationOperations,
     ...apiKeyOperations,
     ...flowOperations,
+    ...flowDeletionOperations,
+    ...recentFlowOperations,
     ...flowBundleOperations,
     ...flowEditOperations,
     ...flowVersionOperations,
@@ -38,6 +44,8 @@ export const plainBehaviour: Behaviour = {
     ...scheduleOperations,
     ...scheduleBulkOperations,
     ...scheduleVersionOperations,
+    ...connectionOperations,
+    ...formatOperations,
     ...recycleBinOperations,
     ...auditOperations,
   } as Record<OperationId, Operation>,
@@ -52,7 +60,9 @@ export const plainBehaviour: Behaviour = {
     logs: logParts,
     flows: flowParts,
     flowBundles: flowBundleParts,
+    flowDeletion: flowDeletionParts,
     flowEdits: flowEditParts,
+    recentFlows: recentFlowParts,
     recycleBin: recycleBinParts,
     runs: runParts,
     schedules: scheduleParts,

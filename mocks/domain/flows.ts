@@ -1,9 +1,6 @@
 import { type Change, type FlowRecord, type View, put } from '../world/index.ts'
-import { refuse } from './kernel/answer.ts'
 import type { Call, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
-import { flowsUsing } from './references.ts'
-
 
 export interface FlowParts {
   /** The flow as the API shows it. */
@@ -47,10 +44,10 @@ function fromBody(body: FlowBody): Pick<FlowRecord, 'name' | 'description' | 'fl
 
 export const flowOperations = {
   listFlows: operation('listFlows')({
-    apply: ({ view, caller, query }) => {
-      const all = query.scope === 'all'
-      const flows = [...view.flows.values()].filter((flow) => all || flow.tenantId === caller.tenantId)
-      return reading(flows)
+    // The plain list is the tenant's, so that `scope=all` adds nothing to it (a freedom).
+    apply: ({ view, caller }) => {
+      const inTenant = [...view.flows.values()].filter(({ tenantId }) => tenantId === caller.tenantId)
+      return reading(inTenant)
     },
     answer: (flows, call) => ({ status: 200, json: flows.map((flow) => call.parts.flows.render(flow, call)) }),
   }),
@@ -68,14 +65,14 @@ export const flowOperations = {
         modified: now,
         ...fromBody(body),
       }
-      return { changes: parts.flows.save(flow, 'created', call), result: flow }
+      return { changes: [...parts.flows.save(flow, 'created', call), ...parts.recentFlows.open(flow, caller, call)], result: flow }
     },
     answer: (flow, call) => ({ status: 200, json: call.parts.flows.render(flow, call) }),
   }),
 
   getFlow: operation('getFlow')({
     find: findFlow,
-    apply: (_call, flow) => reading(flow),
+    apply: (call, flow) => ({ changes: call.parts.recentFlows.open(flow, call.caller, call), result: flow }),
     answer: (flow, call) => ({ status: 200, json: call.parts.flows.render(flow, call) }),
   }),
 
@@ -87,41 +84,5 @@ export const flowOperations = {
       return { changes: call.parts.flows.save(flow, 'updated', call), result: flow }
     },
     answer: (flow, call) => ({ status: 200, json: call.parts.flows.render(flow, call) }),
-  }),
-
-  deleteFlow: operation('deleteFlow')({
-    find: findFlow,
-    guards: {
-      notReferenced: ({ view }, flow) => {
-        const parents = flowsUsing(view, 'flow', flow.id).filter((parent) => parent.id !== flow.id)
-        if (parents.length === 0) return undefined
-        return refuse(409, 'another flow refers to it', { json: { flows: parents.map(({ id, name }) => ({ id, name })) } })
-      },
-      notScheduled: ({ view, query }, flow) => {
-        if (query.schedules === true) return undefined
-        const schedules = view.schedules.where('flowId', flow.id)
-        if (schedules.length === 0) return undefined
-        return refuse(409, 'a schedule runs it', { json: { schedules: schedules.map(({ id, name }) => ({ id, name })) } })
-      },
-    },
-    apply: (call, flow) => {
-      const { view, parts, caller } = call
-      const schedules = view.schedules.where('flowId', flow.id)
-      const changes = [
-        ...schedules.flatMap((schedule) => parts.recycleBin.discard('schedule', schedule, caller, call)),
-        ...parts.recycleBin.discard('flow', flow, caller, call),
-      ]
-      return { changes, result: { flow, schedules } }
-    },
-    answer: ({ flow, schedules }) => ({
-      status: 200,
-      json: {
-        status: 'deleted',
-        flows: [{ id: flow.id, name: flow.name, status: 'deleted' }],
-        schedules: schedules.map(({ id, name }) => ({ id, name, status: 'deleted' })),
-        connections: [],
-        formats: [],
-      },
-    }),
   }),
 }

@@ -94,7 +94,7 @@ const asString = (member: string): Alter => json((body) => ({ ...body, [member]:
 /** Looks at the world that a waiting start ignores after its run was stopped: some three seconds. */
 const DEAF_LOOKS = 150
 
-const schema = ['errors/answers-match-schema'] as never
+const schema = ['errors/answers-match-schema'] as const
 
 /** Faults of runs: starting, parameters, waiting, outcome, stopping. */
 export const runFaults: AreaFaults<'runs'> = {
@@ -202,7 +202,12 @@ export const runFaults: AreaFaults<'runs'> = {
     const { until: _waiting, ...once } = decision
     return executing(once, (one) => (isLong(one) ? one : lasting(200)(one)))
   })),
-  'runs/failed-run-answers-200-by-default': each('answers 500 for a failed run unasked', outcomeAs('error', true)),
+  'runs/failed-run-answers-200-by-default': {
+    each: (operation) => ({
+      ...on(operation, 'answers 500 for a failed run unasked', outcomeAs('error', true)),
+      collateral: ['errors/no-failure-on-valid-request'],
+    }),
+  },
   'runs/error-code-for-failed-run': each('answers 200 for a failed run whatever was asked', outcomeAs('error', false)),
   'runs/error-code-for-canceled-run': each('answers 200 for a canceled run whatever was asked', outcomeAs('canceled', false)),
   'runs/no-error-code-for-success': each('answers 500 for a success where an error code is asked for', failing('success')),

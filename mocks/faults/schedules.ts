@@ -54,6 +54,11 @@ function sibling(call: any, found: ScheduleRecord): ScheduleRecord | undefined {
 
 const READS = ['schedules/replace-is-stored', 'schedules/replace-spares-other-schedules'] as const
 const SWITCH_READS = ['schedules/disable-changes-nothing-else', 'schedules/enable-changes-nothing-else'] as const
+/** Rules whose checks ask for the flow that a schedule says it is on. */
+const ON_ITS_FLOW = [
+  'schedules/delete-leaves-flow', 'schedules/fires-when-due', 'schedules/enabled-again-fires', 'schedules/run-starts-flow',
+  'schedules/flow-list-holds-its-schedules', 'schedules/flow-list-follows-replace', 'schedules/replace-takes-a-schedule-as-read',
+] as const
 const ELSEWHERE = ['schedules/run-leaves-schedule', 'schedules/bulk-changes-what-actions-name'] as const
 const LISTING = ['schedules/created-schedule-listed', 'schedules/disable-keeps-schedule', 'conventions/lists-are-whole', 'recycle-bin/restored-schedule-listed'] as never[]
 
@@ -78,7 +83,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     },
   ],
   'schedules/flow-id-comes-back': shownWrong('flowId', ({ flowId }) => Number(flowId) + 1, 'shows another flow', [
-    ...READS, ...SWITCH_READS, ...ELSEWHERE, 'recycle-bin/restored-schedule-as-before',
+    ...READS, ...SWITCH_READS, ...ELSEWHERE, ...ON_ITS_FLOW, 'recycle-bin/restored-schedule-as-before',
   ]),
   'schedules/name-comes-back': shownWrong('name', ({ name }) => `${name} `, 'adds a blank to the name', [
     ...READS, ...SWITCH_READS, ...ELSEWHERE, 'schedules/version-holds-schedule-as-saved', 'recycle-bin/restored-schedule-as-before',
@@ -95,7 +100,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   ]),
   'schedules/tags-are-strings': shownWrong('tags', ({ tags }) => (tags ?? []).join(','), 'shows tags as one text', [
     'schedules/tags-come-back', ...READS, ...SWITCH_READS, ...ELSEWHERE, 'schedules/bulk-adds-tags', 'schedules/bulk-applies-every-action',
-    'schedules/bulk-keeps-earlier-tags', 'errors/answers-match-schema', 'recycle-bin/restored-schedule-as-before', 'schedules/replace-drops-what-is-left-out',
+    'schedules/bulk-keeps-earlier-tags', 'errors/answers-match-schema', 'recycle-bin/restored-schedule-as-before', 'schedules/replace-drops-what-is-left-out', 'schedules/replace-takes-a-schedule-as-read',
   ]),
   'schedules/enabled-comes-back': shownWrong('enabled', () => false, 'shows every schedule as disabled', [
     'schedules/replace-stores-enabled', 'schedules/enable-switches-on', 'schedules/disable-spares-other-schedules',
@@ -153,6 +158,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
           answer: (found, call) => plain.answer(found.length > 0 ? found : [...call.view.schedules.values()].filter(({ flowId }: ScheduleRecord) => call.view.flows.get(flowId) !== undefined), call),
         }),
       },
+      collateral: ['schedules/flow-list-follows-replace'],
     },
   ],
   'schedules/flow-list-follows-replace': [
@@ -294,7 +300,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       says: 'leaves disabled schedules out of the list',
       operations: {
         listSchedules: (plain) => ({
-          answer: (found, call) => plain.answer(found.filter(({ enabled, modified, created }: ScheduleRecord) => enabled || modified === created), call),
+          answer: (found, call) => plain.answer(found.filter(({ id, enabled }: ScheduleRecord) => enabled || call.view.versions.where('object', `schedule:${id}`).length === 1), call),
         }),
       },
       collateral: ['schedules/created-schedule-listed', 'recycle-bin/restored-schedule-listed'] as never,
@@ -348,7 +354,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     {
       says: 'knows /pause after all',
       operations: { getSchedule: (plain) => ({ answer: (result, call) => plain.answer(unseen(result, call, true), call) }) },
-      collateral: ['schedules/enabled-comes-back'],
+      collateral: ['schedules/enabled-comes-back', 'schedules/disable-spares-other-schedules'],
     },
   ],
   'schedules/resume-path-resumes-nothing': [
@@ -530,7 +536,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
 function readLoosely(body: string): { body: unknown } {
   try {
     const read = JSON.parse(body) as object
-    return { body: { ...read, flowId: 101 } }
+    return { body: { ...read, flowId: typeof (read as { flowId?: unknown }).flowId === 'number' ? (read as { flowId: number }).flowId : 101 } }
   } catch {
     return { body: { name: 'unreadable', flowId: 101 } }
   }

@@ -30,7 +30,13 @@ function yamlFindings(file: SourceFile): Finding[] {
 function catalogueOf(files: SpecFiles): Catalogue {
   return {
     anchors: files.sources.flatMap((file) =>
-      Object.entries(object(file.value)).map(([id, value]) => ({ file, path: [id], area: '', id, value: object(value) })),
+      Object.entries(object(file.value)).map(([id, value]) => ({
+        file,
+        path: [id],
+        area: '',
+        id,
+        value: object(value),
+      })),
     ),
     rules: files.rules.flatMap((file) => entries(file, 'id')),
     freedoms: files.latitude.flatMap((file) => entries(file, 'id')),

@@ -9,6 +9,10 @@ export interface Placed {
 }
 
 /** The place of a diagnostic, as a finding tells it. */
-export function placeOf({ source, path, range }: Placed, file: string, root: string): Pick<Finding, 'file' | 'line' | 'pointer'> {
+export function placeOf(
+  { source, path, range }: Placed,
+  file: string,
+  root: string,
+): Pick<Finding, 'file' | 'line' | 'pointer'> {
   return { file: relative(root, source ?? file), line: range.start.line + 1, pointer: pointerOf(path) }
 }

@@ -20,7 +20,9 @@ describe('exceptions', () => {
   test('are findings where they are stale', () => {
     const file = exceptions("\n- { rule: redocly/struct, file: spec/a.yaml, at: '#/info', because: it was so }")
     const message = 'redocly/struct finds nothing here any more; take the exception away'
-    expect(withoutExceptions([], file)).toEqual([{ file: 'exceptions.yaml', line: 2, rule: 'etalon/exceptions', message }])
+    expect(withoutExceptions([], file)).toEqual([
+      { file: 'exceptions.yaml', line: 2, rule: 'etalon/exceptions', message },
+    ])
   })
 
   test('need a reason', () => {

@@ -15,7 +15,9 @@ export function withoutExceptions(findings: readonly Finding[], file: SourceFile
     const place = { file: file.name, line: file.lineOf([position]), rule: 'etalon/exceptions' }
     const reasoned = typeof item['because'] === 'string' && item['because'] !== ''
     return [
-      ...(reasoned ? [] : [{ ...place, message: 'the exception has no reason; say in `because` why the finding stays' }]),
+      ...(reasoned
+        ? []
+        : [{ ...place, message: 'the exception has no reason; say in `because` why the finding stays' }]),
       ...(findings.some((finding) => meets(item, finding))
         ? []
         : [{ ...place, message: `${String(item['rule'])} finds nothing here any more; take the exception away` }]),

@@ -13,7 +13,6 @@ import { lintWithSpectral } from './spectral.ts'
 export { type Finding, lineOfFinding } from './finding.ts'
 
 const SPEC = resolve(import.meta.dirname, '..')
-const ROOT = join(SPEC, '..')
 
 /**
  * Judges everything under `spec/`: the OpenAPI document by Spectral (`spectral:oas` and our own rules) and Redocly (recommended), the
@@ -21,21 +20,23 @@ const ROOT = join(SPEC, '..')
  * the rules of the catalogue. Warnings count as errors do; what is excepted stands in `exceptions.yaml`.
  *
  * Redocly does not judge the AsyncAPI document: it takes a channel without an address, which AsyncAPI 3 allows, for an error.
+ * @param spec the folder of the specification, absolute; names of files are told from the folder above it
  * @returns what is wrong, by file and line; nothing where all is well
  */
-export async function lint(): Promise<Finding[]> {
-  const files = readSpec(SPEC)
-  const openapi = join(SPEC, 'openapi.yaml')
-  const asyncapi = join(SPEC, 'asyncapi.yaml')
+export async function lint(spec = SPEC): Promise<Finding[]> {
+  const root = join(spec, '..')
+  const files = readSpec(spec)
+  const openapi = join(spec, 'openapi.yaml')
+  const asyncapi = join(spec, 'asyncapi.yaml')
   const anchors = new Set(files.sources.flatMap(({ value }) => Object.keys(value ?? {})))
   const rules = ruleset(anchors)
   const exceptions = join(import.meta.dirname, 'exceptions.yaml')
   const findings = [
     ...lintCatalogue(files),
-    ...(await lintWithSpectral(openapi, ROOT, rules)),
-    ...(await lintWithSpectral(asyncapi, ROOT, rules)),
-    ...(await lintWithRedocly(openapi, ROOT, join(import.meta.dirname, 'redocly.yaml'))),
-    ...(await lintWithAsyncApiParser(asyncapi, ROOT)),
+    ...(await lintWithSpectral(openapi, root, rules)),
+    ...(await lintWithSpectral(asyncapi, root, rules)),
+    ...(await lintWithRedocly(openapi, root, join(import.meta.dirname, 'redocly.yaml'))),
+    ...(await lintWithAsyncApiParser(asyncapi, root)),
   ]
   return inOrder(withoutExceptions(findings, sourceFile('spec/lint/exceptions.yaml', readFileSync(exceptions, 'utf8'))))
 }

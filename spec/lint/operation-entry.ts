@@ -32,7 +32,9 @@ export function apiOf(path: string): Api {
 export function operationEntries(file: SourceFile): OperationEntry[] {
   const items = Object.entries((file.value ?? {}) as Record<string, any>)
   return items.flatMap(([path, item]) =>
-    METHODS.filter((method) => item?.[method] !== undefined).map((method) => operationEntry(file, path, method, item[method])),
+    METHODS.filter((method) => item?.[method] !== undefined).map((method) =>
+      operationEntry(file, path, method, item[method]),
+    ),
   )
 }
 

@@ -41,7 +41,10 @@ export function ownRules(rules: readonly OperationRule[], anchors: ReadonlySet<s
         message: '{{error}}',
         severity: 'error',
         given: rule.everywhere === true ? ['$.paths[*]', ...ELSEWHERE] : '$.paths[*]',
-        then: { function: (item: unknown, _options: unknown, { path }: Context) => judgeItem(rule, item, path, { anchors }) },
+        // oxlint-disable-next-line unicorn/no-thenable -- Spectral's own word
+        then: {
+          function: (item: unknown, _options: unknown, { path }: Context) => judgeItem(rule, item, path, { anchors }),
+        },
       },
     ]),
   )

@@ -10,7 +10,12 @@ interface Judgement {
  * One rule of ours over the operations of a path item, as a Spectral function answers: messages (what is wrong; how it is mended)
  * with absolute paths, which Spectral follows into the files that were referred to.
  */
-export function judgeItem(rule: OperationRule, item: unknown, path: readonly (string | number)[], known: Known): Judgement[] {
+export function judgeItem(
+  rule: OperationRule,
+  item: unknown,
+  path: readonly (string | number)[],
+  known: Known,
+): Judgement[] {
   const operations = METHODS.flatMap((method) => judged(item as Record<string, any>, method, String(path.at(-1))))
   return operations.flatMap((operation) =>
     [...rule.judge(operation, known)].map(({ at, message, mend }) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Document, Spectral, type RulesetDefinition } from '@stoplight/spectral-core'
 import parsers from '@stoplight/spectral-parsers'
-import { placeOf, type Placed } from './diagnostic.ts'
+import { placeOf } from './diagnostic.ts'
 import type { Finding } from './finding.ts'
 
 /**
@@ -16,6 +16,6 @@ export async function lintWithSpectral(file: string, root: string, rules: Rulese
   return results.map((result) => {
     const code = String(result.code)
     const rule = code.startsWith('etalon-') ? code.replace('etalon-', 'etalon/') : `spectral/${code}`
-    return { ...placeOf(result as Placed, file, root), rule, message: result.message }
+    return { ...placeOf(result, file, root), rule, message: result.message }
   })
 }

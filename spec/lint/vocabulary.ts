@@ -4,18 +4,29 @@ export const PERMISSIONS = ['none', 'view', 'edit', 'execute', 'admin', 'not-sho
 export const EFFECTS = ['reads', 'writes', 'executes', 'administers', 'bills'] as const
 
 /** What an operation does with its object; selectors of rules pick operations by it. */
+// prettier-ignore
 export const ACTIONS = [
-  ...['list', 'recent', 'create', 'read', 'replace', 'delete', 'bulk', 'usage', 'export', 'history', 'stream', 'other'],
-  ...['versions', 'version', 'version-message', 'version-diff'],
+  'list', 'recent', 'create', 'read', 'replace', 'delete', 'bulk', 'usage', 'export', 'history', 'stream', 'other',
+  'versions', 'version', 'version-message', 'version-diff',
 ] as const
 
+// prettier-ignore
 export const KINDS = [
-  ...['status', 'shape', 'header', 'auth', 'permission', 'transition', 'limit', 'default', 'filter', 'event', 'stream'],
-  ...['mcp', 'effect', 'content-type'],
+  'status', 'shape', 'header', 'auth', 'permission', 'transition', 'limit', 'default', 'filter', 'event', 'stream',
+  'mcp', 'effect', 'content-type',
 ] as const
 export const PROFILES = ['product', 'mcp', 'http'] as const
 
-export const CREDENTIALS = ['editor', 'operator', 'api_user', 'capped', 'ai_disabled', 'expired', 'login', 'two_factor'] as const
+export const CREDENTIALS = [
+  'editor',
+  'operator',
+  'api_user',
+  'capped',
+  'ai_disabled',
+  'expired',
+  'login',
+  'two_factor',
+] as const
 /** Paths that the documents do not show and a target supplies. */
 export const SESSION_PATHS = ['session_chat', 'session_chat_stream', 'session_messages'] as const
 

@@ -7,7 +7,9 @@ import type { DbtParts } from '../executions/dbt.ts'
 import type { LogParts } from '../executions/logs.ts'
 import type { FlowParts } from '../flows.ts'
 import type { FlowBundleParts } from '../flows/bundle.ts'
+import type { FlowDeletionParts } from '../flows/delete.ts'
 import type { FlowEditParts } from '../flows/edit.ts'
+import type { RecentFlowParts } from '../flows/recent.ts'
 import type { RecycleBinParts } from '../recycle-bin.ts'
 import type { RunParts } from '../runs.ts'
 import type { ScheduleParts } from '../schedules.ts'
@@ -27,7 +29,9 @@ export interface Parts {
   logs: LogParts
   flows: FlowParts
   flowBundles: FlowBundleParts
+  flowDeletion: FlowDeletionParts
   flowEdits: FlowEditParts
+  recentFlows: RecentFlowParts
   recycleBin: RecycleBinParts
   runs: RunParts
   schedules: ScheduleParts

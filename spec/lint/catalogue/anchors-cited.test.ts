@@ -31,9 +31,7 @@ platform/fields/flow/name:
         'rules/flows.yaml': `
 - { id: flows/a, source: [platform/fields/flow/id] }`,
       },
-      finds: [
-        "sources.yaml line 3: nothing cites 'platform/fields/flow/name'",
-      ],
+      finds: ["sources.yaml line 3: nothing cites 'platform/fields/flow/name'"],
     },
     'a narrative that is cited': {
       snippet: {
@@ -43,9 +41,7 @@ platform/about/purpose:
         'rules/flows.yaml': `
 - { id: flows/a, source: [platform/about/purpose] }`,
       },
-      finds: [
-        "sources.yaml line 1: 'platform/about/purpose' is called narrative and yet is cited",
-      ],
+      finds: ["sources.yaml line 1: 'platform/about/purpose' is called narrative and yet is cited"],
     },
   },
 })

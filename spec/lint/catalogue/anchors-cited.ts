@@ -8,7 +8,9 @@ import type { CatalogueRule } from './rule.ts'
 export const anchorsCited: CatalogueRule = {
   id: 'anchors-cited',
   *judge({ anchors, rules, freedoms }) {
-    const cited = new Set([...rules, ...freedoms].flatMap(({ value }) => strings(value['source'])).map(({ text }) => text))
+    const cited = new Set(
+      [...rules, ...freedoms].flatMap(({ value }) => strings(value['source'])).map(({ text }) => text),
+    )
     for (const { file, path, id, value } of anchors) {
       const narrative = value['narrative'] !== undefined
       if (!narrative && !cited.has(id)) {
@@ -16,7 +18,12 @@ export const anchorsCited: CatalogueRule = {
         yield { file, path, message: `nothing cites '${id}'`, mend }
       }
       if (narrative && cited.has(id)) {
-        yield { file, path, message: `'${id}' is called narrative and yet is cited`, mend: 'take `narrative` away, or the citation' }
+        yield {
+          file,
+          path,
+          message: `'${id}' is called narrative and yet is cited`,
+          mend: 'take `narrative` away, or the citation',
+        }
       }
     }
   },

@@ -32,9 +32,7 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
     - platform/fields/flow/id
     - platform/fields/flow/ix`,
       },
-      finds: [
-        "rules/flows.yaml line 6: sources.yaml has no anchor 'platform/fields/flow/ix'",
-      ],
+      finds: ["rules/flows.yaml line 6: sources.yaml has no anchor 'platform/fields/flow/ix'"],
     },
     'an unknown anchor of a freedom': {
       snippet: {
@@ -44,9 +42,7 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
 - id: flows/a
   source: [platform/x]`,
       },
-      finds: [
-        "latitude/flows.yaml line 2: sources.yaml has no anchor 'platform/x'",
-      ],
+      finds: ["latitude/flows.yaml line 2: sources.yaml has no anchor 'platform/x'"],
     },
     'an unknown anchor of a move': {
       snippet: {
@@ -58,9 +54,7 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
     - id: flow/create
       source: [platform/x]`,
       },
-      finds: [
-        "lifecycles.yaml line 4: sources.yaml has no anchor 'platform/x'",
-      ],
+      finds: ["lifecycles.yaml line 4: sources.yaml has no anchor 'platform/x'"],
     },
     'a rule without an anchor': {
       snippet: {
@@ -69,9 +63,7 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
         'rules/flows.yaml': `
 - id: flows/a`,
       },
-      finds: [
-        'rules/flows.yaml line 1: no anchor is cited',
-      ],
+      finds: ['rules/flows.yaml line 1: no anchor is cited'],
     },
   },
 })

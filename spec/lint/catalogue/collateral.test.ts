@@ -16,9 +16,7 @@ describeRule(collateral, {
 - id: flows/a
   collateral: [flows/b]`,
       },
-      finds: [
-        "rules/flows.yaml line 2: there is no rule 'flows/b'",
-      ],
+      finds: ["rules/flows.yaml line 2: there is no rule 'flows/b'"],
     },
     'the rule itself': {
       snippet: {
@@ -26,9 +24,7 @@ describeRule(collateral, {
 - id: flows/a
   collateral: [flows/a]`,
       },
-      finds: [
-        'rules/flows.yaml line 2: a rule is no collateral of itself',
-      ],
+      finds: ['rules/flows.yaml line 2: a rule is no collateral of itself'],
     },
   },
 })

@@ -45,9 +45,7 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
         'latitude/flows.yaml': `
 - { id: flows/a, text: A., source: [x], operations: [], variants: [] }`,
       },
-      finds: [
-        "latitude/flows.yaml line 1: 'flows/a' has no `alarm`",
-      ],
+      finds: ["latitude/flows.yaml line 1: 'flows/a' has no `alarm`"],
     },
     'an anchor that says nothing': {
       snippet: {
@@ -55,9 +53,7 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
 platform/a:
   place: Top`,
       },
-      finds: [
-        "sources.yaml line 1: 'platform/a' has no `says`",
-      ],
+      finds: ["sources.yaml line 1: 'platform/a' has no `says`"],
     },
   },
 })

@@ -30,13 +30,22 @@ export const entryMembers: CatalogueRule = {
     for (const { entry, members } of all) {
       const { file, path, value } = entry
       // A freedom that the mock cannot show has no variants to tell of, and so no alarm.
-      const needed = members.required.filter((name) => !(value['fixed'] !== undefined && ['variants', 'alarm'].includes(name)))
-      for (const name of needed.filter((name) => value[name] === undefined || value[name] === '' || value[name] === null)) {
+      const needed = members.required.filter(
+        (name) => !(value['fixed'] !== undefined && ['variants', 'alarm'].includes(name)),
+      )
+      for (const name of needed.filter(
+        (name) => value[name] === undefined || value[name] === '' || value[name] === null,
+      )) {
         yield { file, path, message: `'${entry.id}' has no \`${name}\``, mend: 'add it' }
       }
       const known = [...members.required, ...members.optional]
       for (const name of Object.keys(value).filter((name) => !known.includes(name))) {
-        yield { file, path: [...path, name], message: `\`${name}\` means nothing here`, mend: `use one of ${known.join(', ')}` }
+        yield {
+          file,
+          path: [...path, name],
+          message: `\`${name}\` means nothing here`,
+          mend: `use one of ${known.join(', ')}`,
+        }
       }
     }
   },

@@ -19,9 +19,7 @@ describeRule(freedomVariants, {
 - id: flows/a
   variants: [{ id: absent, text: left out }]`,
       },
-      finds: [
-        "latitude/flows.yaml line 2: 'flows/a' has 1 variants",
-      ],
+      finds: ["latitude/flows.yaml line 2: 'flows/a' has 1 variants"],
     },
     'five variants': {
       snippet: {
@@ -29,9 +27,7 @@ describeRule(freedomVariants, {
 - id: flows/a
   variants: [{ id: a, text: a }, { id: b, text: b }, { id: c, text: c }, { id: d, text: d }, { id: e, text: e }]`,
       },
-      finds: [
-        "latitude/flows.yaml line 2: 'flows/a' has 5 variants",
-      ],
+      finds: ["latitude/flows.yaml line 2: 'flows/a' has 5 variants"],
     },
     'an id that YAML reads as null': {
       snippet: {
@@ -41,9 +37,7 @@ describeRule(freedomVariants, {
     - { id: absent, text: left out }
     - { id: null, text: null is written }`,
       },
-      finds: [
-        "latitude/flows.yaml line 4: 'null' is no id of a variant",
-      ],
+      finds: ["latitude/flows.yaml line 4: 'null' is no id of a variant"],
     },
     'an id that is there twice': {
       snippet: {
@@ -53,9 +47,7 @@ describeRule(freedomVariants, {
     - { id: absent, text: left out }
     - { id: absent, text: away }`,
       },
-      finds: [
-        "latitude/flows.yaml line 4: 'absent' is there twice",
-      ],
+      finds: ["latitude/flows.yaml line 4: 'absent' is there twice"],
     },
     'a variant without a text': {
       snippet: {
@@ -65,9 +57,7 @@ describeRule(freedomVariants, {
     - { id: absent, text: left out }
     - id: away`,
       },
-      finds: [
-        'latitude/flows.yaml line 4: the variant has no text',
-      ],
+      finds: ['latitude/flows.yaml line 4: the variant has no text'],
     },
   },
 })

@@ -19,14 +19,29 @@ export const freedomVariants: CatalogueRule = {
       for (const { item, position } of variants) {
         if (typeof item['id'] !== 'string' || !VARIANT_ID.test(item['id'])) {
           const message = `'${String(item['id'])}' is no id of a variant`
-          yield { file, path: [...place, position], message, mend: 'write words with hyphens, quoted where YAML reads something else' }
+          yield {
+            file,
+            path: [...place, position],
+            message,
+            mend: 'write words with hyphens, quoted where YAML reads something else',
+          }
         }
         if (seen.has(item['id'])) {
-          yield { file, path: [...place, position], message: `'${String(item['id'])}' is there twice`, mend: 'rename one' }
+          yield {
+            file,
+            path: [...place, position],
+            message: `'${String(item['id'])}' is there twice`,
+            mend: 'rename one',
+          }
         }
         seen.add(item['id'])
         if (typeof item['text'] !== 'string') {
-          yield { file, path: [...place, position], message: 'the variant has no text', mend: 'say in `text` what it looks like' }
+          yield {
+            file,
+            path: [...place, position],
+            message: 'the variant has no text',
+            mend: 'say in `text` what it looks like',
+          }
         }
       }
     }

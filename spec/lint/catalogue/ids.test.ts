@@ -23,27 +23,21 @@ describeRule(ids, {
 - id: flows/b
 - id: flows/a`,
       },
-      finds: [
-        "rules/flows.yaml line 3: 'flows/a' is there already, in rules/flows.yaml:1",
-      ],
+      finds: ["rules/flows.yaml line 3: 'flows/a' is there already, in rules/flows.yaml:1"],
     },
     'an id of another area': {
       snippet: {
         'rules/flows.yaml': `
 - id: runs/a`,
       },
-      finds: [
-        "rules/flows.yaml line 1: 'runs/a' stands in the file of 'flows'",
-      ],
+      finds: ["rules/flows.yaml line 1: 'runs/a' stands in the file of 'flows'"],
     },
     'an id that is no words with hyphens': {
       snippet: {
         'latitude/flows.yaml': `
 - id: flows/listOrder`,
       },
-      finds: [
-        "latitude/flows.yaml line 1: 'flows/listOrder' is not of the form area/words-with-hyphens",
-      ],
+      finds: ["latitude/flows.yaml line 1: 'flows/listOrder' is not of the form area/words-with-hyphens"],
     },
   },
 })

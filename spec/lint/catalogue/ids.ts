@@ -20,13 +20,28 @@ function* judgeKind(entries: readonly Entry[]): Iterable<Complaint> {
     const earlier = seen.get(id)
     if (earlier !== undefined) {
       const place = `${earlier.file.name}:${earlier.file.lineOf(earlier.path)}`
-      yield { file, path, message: `'${id}' is there already, in ${place}`, mend: 'give one of them another id, or drop it' }
+      yield {
+        file,
+        path,
+        message: `'${id}' is there already, in ${place}`,
+        mend: 'give one of them another id, or drop it',
+      }
     }
     seen.set(id, entry)
     if (!ID.test(id)) {
-      yield { file, path, message: `'${id}' is not of the form area/words-with-hyphens`, mend: `write ${area}/what-it-is-about` }
+      yield {
+        file,
+        path,
+        message: `'${id}' is not of the form area/words-with-hyphens`,
+        mend: `write ${area}/what-it-is-about`,
+      }
     } else if (!id.startsWith(`${area}/`)) {
-      yield { file, path, message: `'${id}' stands in the file of '${area}'`, mend: `begin it with ${area}/, or move it` }
+      yield {
+        file,
+        path,
+        message: `'${id}' stands in the file of '${area}'`,
+        mend: `begin it with ${area}/, or move it`,
+      }
     }
   }
 }

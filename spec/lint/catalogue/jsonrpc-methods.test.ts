@@ -21,9 +21,7 @@ methods:
 methods:
   ping: { message: request }`,
       },
-      finds: [
-        'jsonrpc.yaml line 2: ping is a request without a result',
-      ],
+      finds: ['jsonrpc.yaml line 2: ping is a request without a result'],
     },
     'a notification with one': {
       snippet: {
@@ -31,9 +29,7 @@ methods:
 methods:
   initialized: { message: notification, result: {} }`,
       },
-      finds: [
-        'jsonrpc.yaml line 2: initialized is a notification with a result',
-      ],
+      finds: ['jsonrpc.yaml line 2: initialized is a notification with a result'],
     },
     'an unsupported version': {
       snippet: {
@@ -46,9 +42,7 @@ methods:
     in:
       "2025-03-26": {}`,
       },
-      finds: [
-        "jsonrpc.yaml line 7: '2025-03-26' is no supported version",
-      ],
+      finds: ["jsonrpc.yaml line 7: '2025-03-26' is no supported version"],
     },
     'an unknown error': {
       snippet: {
@@ -59,9 +53,7 @@ methods:
     result: {}
     errors: [parseError]`,
       },
-      finds: [
-        "jsonrpc.yaml line 5: there is no error 'parseError'",
-      ],
+      finds: ["jsonrpc.yaml line 5: there is no error 'parseError'"],
     },
     'an unknown anchor': {
       snippet: {
@@ -72,9 +64,7 @@ methods:
     result: {}
     source: [agent/mcp/methods/pong]`,
       },
-      finds: [
-        "jsonrpc.yaml line 5: sources.yaml has no anchor 'agent/mcp/methods/pong'",
-      ],
+      finds: ["jsonrpc.yaml line 5: sources.yaml has no anchor 'agent/mcp/methods/pong'"],
     },
   },
 })

@@ -14,7 +14,12 @@ export const jsonrpcMethods: CatalogueRule = {
         for (const [name, entry] of Object.entries<any>(entries ?? {})) {
           for (const { text, position } of strings(entry?.source).filter((anchor) => !known.has(anchor.text))) {
             const path = [section, name, 'source', position]
-            yield { file, path, message: `sources.yaml has no anchor '${text}'`, mend: 'cite one that it has, or add it there' }
+            yield {
+              file,
+              path,
+              message: `sources.yaml has no anchor '${text}'`,
+              mend: 'cite one that it has, or add it there',
+            }
           }
         }
       }
@@ -30,14 +35,24 @@ function* methods(file: SourceFile, document: Record<string, any>): Iterable<Com
     const answered = method.message === 'request'
     if (answered !== (method.result !== undefined)) {
       const mend = 'give a request its `result`, and a notification none'
-      yield { file, path, message: `${name} is a ${String(method.message)} ${answered ? 'without' : 'with'} a result`, mend }
+      yield {
+        file,
+        path,
+        message: `${name} is a ${String(method.message)} ${answered ? 'without' : 'with'} a result`,
+        mend,
+      }
     }
     for (const version of Object.keys(method.in ?? {}).filter((version) => !versions.has(version))) {
       const mend = `use one of ${[...versions].join(', ')}`
       yield { file, path: [...path, 'in', version], message: `'${version}' is no supported version`, mend }
     }
     for (const { text, position } of strings(method.errors).filter((error) => errors[error.text] === undefined)) {
-      yield { file, path: [...path, 'errors', position], message: `there is no error '${text}'`, mend: 'name one of `errors`' }
+      yield {
+        file,
+        path: [...path, 'errors', position],
+        message: `there is no error '${text}'`,
+        mend: 'name one of `errors`',
+      }
     }
   }
 }

@@ -16,9 +16,7 @@ describeRule(kinds, {
   kind: statuses
   profile: product`,
       },
-      finds: [
-        "rules/flows.yaml line 2: 'statuses' is no kind",
-      ],
+      finds: ["rules/flows.yaml line 2: 'statuses' is no kind"],
     },
     'an unknown profile': {
       snippet: {
@@ -27,9 +25,7 @@ describeRule(kinds, {
   kind: status
   profile: rfc`,
       },
-      finds: [
-        "rules/flows.yaml line 3: 'rfc' is no profile",
-      ],
+      finds: ["rules/flows.yaml line 3: 'rfc' is no profile"],
     },
   },
 })

@@ -42,10 +42,7 @@ describeRule(lifecycleMoves, {
       trigger: getFlow
       rules: [flows/a]`,
       },
-      finds: [
-        "lifecycles.yaml line 4: 'new' is no state of it",
-        "lifecycles.yaml line 5: 'gone' is no state of it",
-      ],
+      finds: ["lifecycles.yaml line 4: 'new' is no state of it", "lifecycles.yaml line 5: 'gone' is no state of it"],
     },
     'an unknown operation': {
       snippet: {
@@ -63,9 +60,7 @@ describeRule(lifecycleMoves, {
       trigger: fetchFlow
       rules: [flows/a]`,
       },
-      finds: [
-        "lifecycles.yaml line 6: no operation 'fetchFlow' triggers it",
-      ],
+      finds: ["lifecycles.yaml line 6: no operation 'fetchFlow' triggers it"],
     },
     'an unknown rule': {
       snippet: {
@@ -84,9 +79,7 @@ describeRule(lifecycleMoves, {
       rules:
         - flows/b`,
       },
-      finds: [
-        "lifecycles.yaml line 8: there is no rule 'flows/b'",
-      ],
+      finds: ["lifecycles.yaml line 8: there is no rule 'flows/b'"],
     },
     'a move that nothing proves': {
       snippet: {
@@ -102,9 +95,7 @@ describeRule(lifecycleMoves, {
       trigger: getFlow
       rules: []`,
       },
-      finds: [
-        'lifecycles.yaml line 7: no rule proves the move',
-      ],
+      finds: ['lifecycles.yaml line 7: no rule proves the move'],
     },
   },
 })

@@ -21,7 +21,11 @@ export const lifecycleMoves: CatalogueRule = {
           // An object that is made comes from nowhere.
           if (end === 'from' && item[end] === null) continue
           if (states.has(String(item[end]))) continue
-          yield { ...at(end), message: `'${String(item[end])}' is no state of it`, mend: `use one of ${[...states].join(', ')}` }
+          yield {
+            ...at(end),
+            message: `'${String(item[end])}' is no state of it`,
+            mend: `use one of ${[...states].join(', ')}`,
+          }
         }
         if (!triggers.has(String(item['trigger']))) {
           const message = `no operation '${String(item['trigger'])}' triggers it`

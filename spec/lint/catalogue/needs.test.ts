@@ -23,9 +23,7 @@ describeRule(needs, {
 - id: flows/a
   needs: [secret:admin]`,
       },
-      finds: [
-        "rules/flows.yaml line 2: no target can offer 'secret:admin'",
-      ],
+      finds: ["rules/flows.yaml line 2: no target can offer 'secret:admin'"],
     },
     'the admin, who is always there': {
       snippet: {
@@ -34,9 +32,7 @@ describeRule(needs, {
   needs:
     - credential:admin`,
       },
-      finds: [
-        "rules/flows.yaml line 3: no target can offer 'credential:admin'",
-      ],
+      finds: ["rules/flows.yaml line 3: no target can offer 'credential:admin'"],
     },
     'a request of an unknown operation': {
       snippet: {
@@ -47,9 +43,7 @@ describeRule(needs, {
 - id: flows/a
   needs: [request:fetchFlow]`,
       },
-      finds: [
-        "rules/flows.yaml line 2: no target can offer 'request:fetchFlow'",
-      ],
+      finds: ["rules/flows.yaml line 2: no target can offer 'request:fetchFlow'"],
     },
     'a word without a name': {
       snippet: {
@@ -57,9 +51,7 @@ describeRule(needs, {
 - id: flows/a
   needs: [feature]`,
       },
-      finds: [
-        "rules/flows.yaml line 2: no target can offer 'feature'",
-      ],
+      finds: ["rules/flows.yaml line 2: no target can offer 'feature'"],
     },
     'an untestable rule with needs': {
       snippet: {
@@ -68,9 +60,7 @@ describeRule(needs, {
   untestable: no clock to set
   needs: [hook:advance_clock]`,
       },
-      finds: [
-        'rules/flows.yaml line 3: an untestable rule needs nothing',
-      ],
+      finds: ['rules/flows.yaml line 3: an untestable rule needs nothing'],
     },
   },
 })

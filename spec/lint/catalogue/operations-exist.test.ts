@@ -38,9 +38,7 @@ describeRule(operationsExist, {
     - getFlow
     - fetchFlow`,
       },
-      finds: [
-        "rules/flows.yaml line 4: there is no operation 'fetchFlow'",
-      ],
+      finds: ["rules/flows.yaml line 4: there is no operation 'fetchFlow'"],
     },
     'a rule about no operation': {
       snippet: {
@@ -48,9 +46,7 @@ describeRule(operationsExist, {
 - id: flows/a
   operations: []`,
       },
-      finds: [
-        'rules/flows.yaml line 2: the rule is about no operation',
-      ],
+      finds: ['rules/flows.yaml line 2: the rule is about no operation'],
     },
     'an unknown key of a selector': {
       snippet: {
@@ -79,9 +75,7 @@ describeRule(operationsExist, {
     api: platform
     except: [fetchFlow]`,
       },
-      finds: [
-        "rules/flows.yaml line 4: there is no operation 'fetchFlow'",
-      ],
+      finds: ["rules/flows.yaml line 4: there is no operation 'fetchFlow'"],
     },
     'a selector that picks none': {
       snippet: {
@@ -92,9 +86,7 @@ describeRule(operationsExist, {
 - id: flows/a
   operations: { api: agent }`,
       },
-      finds: [
-        'rules/flows.yaml line 2: the selector picks no operation',
-      ],
+      finds: ['rules/flows.yaml line 2: the selector picks no operation'],
     },
   },
 })

@@ -25,18 +25,14 @@ methods: { ping: { result: { $ref: schemas/McpTool.yaml } } }`,
         'schemas/flow-status.yaml': `
 description: A status.`,
       },
-      finds: [
-        "schemas/flow-status.yaml line 1: 'flow-status' is no noun",
-      ],
+      finds: ["schemas/flow-status.yaml line 1: 'flow-status' is no noun"],
     },
     'a schema without a description': {
       snippet: {
         'schemas/Flow.yaml': `
 type: object`,
       },
-      finds: [
-        'schemas/Flow.yaml line 1: the schema has no description',
-      ],
+      finds: ['schemas/Flow.yaml line 1: the schema has no description'],
     },
     'what is no schema': {
       snippet: {
@@ -44,9 +40,7 @@ type: object`,
 description: A flow.
 type: thing`,
       },
-      finds: [
-        'schemas/Flow.yaml line 2: this is no JSON Schema: must be equal to one of the allowed values',
-      ],
+      finds: ['schemas/Flow.yaml line 2: this is no JSON Schema: must be equal to one of the allowed values'],
     },
     'a reference to nothing': {
       snippet: {
@@ -55,9 +49,7 @@ description: A flow.
 properties:
   status: { $ref: FlowStatus.yaml }`,
       },
-      finds: [
-        'schemas/Flow.yaml line 3: there is no file FlowStatus.yaml',
-      ],
+      finds: ['schemas/Flow.yaml line 3: there is no file FlowStatus.yaml'],
     },
   },
 })

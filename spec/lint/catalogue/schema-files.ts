@@ -14,7 +14,8 @@ export const schemaFiles: CatalogueRule = {
     for (const file of schemas) {
       const noun = basename(file.name, '.yaml')
       const schema = file.value as Record<string, unknown> | null
-      if (!NOUN.test(noun)) yield { file, path: [], message: `'${noun}' is no noun`, mend: 'name the file in PascalCase' }
+      if (!NOUN.test(noun))
+        yield { file, path: [], message: `'${noun}' is no noun`, mend: 'name the file in PascalCase' }
       if (schema === null || typeof schema !== 'object') {
         yield { file, path: [], message: 'the file is no schema', mend: 'let it hold one' }
         continue
@@ -31,14 +32,22 @@ export const schemaFiles: CatalogueRule = {
     for (const file of [...schemas, ...jsonrpc]) {
       for (const { path, target } of references(file.value)) {
         if (known.has(join(dirname(file.name), target))) continue
-        yield { file, path, message: `there is no file ${target}`, mend: 'refer to a file of schemas/, relative to this one' }
+        yield {
+          file,
+          path,
+          message: `there is no file ${target}`,
+          mend: 'refer to a file of schemas/, relative to this one',
+        }
       }
     }
   },
 }
 
 /** Every `$ref` below a value, with its path. Anchors within a file are not used in this specification. */
-function* references(value: SourceFile['value'], path: (string | number)[] = []): Iterable<{ path: typeof path; target: string }> {
+function* references(
+  value: SourceFile['value'],
+  path: (string | number)[] = [],
+): Iterable<{ path: typeof path; target: string }> {
   if (value === null || typeof value !== 'object') return
   for (const [name, member] of Object.entries(value)) {
     const place = [...path, Array.isArray(value) ? Number(name) : name]

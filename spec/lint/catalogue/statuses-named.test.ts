@@ -37,9 +37,7 @@ describeRule(statusesNamed, {
         'rules/flows.yaml': `
 - { id: flows/a, operations: [getFlow], source: [platform/errors/200] }`,
       },
-      finds: [
-        'paths/flows.yaml line 2: no rule names 404 of getFlow',
-      ],
+      finds: ['paths/flows.yaml line 2: no rule names 404 of getFlow'],
     },
     'a rule over another operation': {
       snippet: {
@@ -49,9 +47,7 @@ describeRule(statusesNamed, {
         'rules/flows.yaml': `
 - { id: flows/a, operations: [listFlows], source: [platform/errors/200, platform/errors/404] }`,
       },
-      finds: [
-        'paths/flows.yaml line 2: no rule names 200, 404 of getFlow',
-      ],
+      finds: ['paths/flows.yaml line 2: no rule names 200, 404 of getFlow'],
     },
     'the table of the other document': {
       snippet: {
@@ -63,9 +59,7 @@ describeRule(statusesNamed, {
         'rules/mcp.yaml': `
 - { id: mcp/a, operations: [openMcpStream], source: [platform/errors/500], statuses: [405] }`,
       },
-      finds: [
-        'paths/mcp.yaml line 4: no rule names 500 of openMcpStream',
-      ],
+      finds: ['paths/mcp.yaml line 4: no rule names 500 of openMcpStream'],
     },
   },
 })

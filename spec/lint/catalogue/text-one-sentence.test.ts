@@ -15,9 +15,7 @@ describeRule(textOneSentence, {
 - id: flows/a
   text: The flow goes. Its schedules stay.`,
       },
-      finds: [
-        'rules/flows.yaml line 2: the text is more than one sentence',
-      ],
+      finds: ['rules/flows.yaml line 2: the text is more than one sentence'],
     },
     'no full stop': {
       snippet: {
@@ -25,9 +23,7 @@ describeRule(textOneSentence, {
 - id: flows/a
   text: The order of a list`,
       },
-      finds: [
-        'latitude/flows.yaml line 2: the text does not end in a full stop',
-      ],
+      finds: ['latitude/flows.yaml line 2: the text does not end in a full stop'],
     },
   },
 })

@@ -11,9 +11,15 @@ export const textOneSentence: CatalogueRule = {
       const text = String(value['text'] ?? '').trim()
       const place = [...path, 'text']
       if (text === '') continue
-      if (!text.endsWith('.')) yield { file, path: place, message: 'the text does not end in a full stop', mend: 'make it a sentence' }
+      if (!text.endsWith('.'))
+        yield { file, path: place, message: 'the text does not end in a full stop', mend: 'make it a sentence' }
       if (SECOND_SENTENCE.test(text)) {
-        yield { file, path: place, message: 'the text is more than one sentence', mend: 'join them, or split the entry' }
+        yield {
+          file,
+          path: place,
+          message: 'the text is more than one sentence',
+          mend: 'join them, or split the entry',
+        }
       }
     }
   },

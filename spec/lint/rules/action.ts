@@ -9,6 +9,10 @@ export const action: OperationRule = {
     const written = facts['action']
     if ((ACTIONS as readonly unknown[]).includes(written)) return
     const at = written === undefined ? ['x-etalon'] : ['x-etalon', 'action']
-    yield { at, message: `'${String(written)}' is no action`, mend: `write in x-etalon.action one of ${ACTIONS.join(', ')}` }
+    yield {
+      at,
+      message: `'${String(written)}' is no action`,
+      mend: `write in x-etalon.action one of ${ACTIONS.join(', ')}`,
+    }
   },
 }

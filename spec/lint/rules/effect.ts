@@ -9,6 +9,10 @@ export const effect: OperationRule = {
     const written = facts['effect']
     if ((EFFECTS as readonly unknown[]).includes(written)) return
     const at = written === undefined ? ['x-etalon'] : ['x-etalon', 'effect']
-    yield { at, message: `'${String(written)}' is no effect`, mend: `write in x-etalon.effect one of ${EFFECTS.join(', ')}` }
+    yield {
+      at,
+      message: `'${String(written)}' is no effect`,
+      mend: `write in x-etalon.effect one of ${EFFECTS.join(', ')}`,
+    }
   },
 }

@@ -7,6 +7,10 @@ export const oneTag: OperationRule = {
   *judge({ written }) {
     const tags = Array.isArray(written['tags']) ? written['tags'] : []
     if (tags.length === 1) return
-    yield { at: tags.length > 1 ? ['tags'] : [], message: `it has ${tags.length} tags`, mend: 'give it the one tag of its group' }
+    yield {
+      at: tags.length > 1 ? ['tags'] : [],
+      message: `it has ${tags.length} tags`,
+      mend: 'give it the one tag of its group',
+    }
   },
 }

@@ -1,6 +1,6 @@
 import type { OperationRule } from './rule.ts'
 
-const CLOSING = ['additionalProperties', 'unevaluatedProperties']
+const CLOSING: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties'])
 
 /** Unknown members are allowed in every answer, so a closed schema would raise false alarms. */
 export const openAnswers: OperationRule = {
@@ -25,7 +25,7 @@ function* closed(schema: unknown, at: (string | number)[], seen: Set<unknown>): 
   seen.add(schema)
   for (const [name, member] of Object.entries(schema)) {
     const place = [...at, Array.isArray(schema) ? Number(name) : name]
-    if (CLOSING.includes(name) && member === false) yield place
+    if (CLOSING.has(name) && member === false) yield place
     else if (name !== 'examples' && name !== 'example' && name !== 'const') yield* closed(member, place, seen)
   }
 }

@@ -6,7 +6,7 @@ describeRule(openStatuses, {
     'statuses that are not documented': `
 /v1/flows:
   get: { operationId: listFlows, x-etalon: { open-statuses: [400, 404] }, responses: { "200": {} } }`,
-    'none': `
+    none: `
 /v1/flows:
   get: { operationId: listFlows, responses: { "200": {} } }`,
   },

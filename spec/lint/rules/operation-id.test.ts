@@ -3,7 +3,7 @@ import { describeRule } from './snippet.ts'
 
 describeRule(operationId, {
   valid: {
-    'camelCase': `
+    camelCase: `
 /v1/flows:
   get: { operationId: listFlows }`,
   },

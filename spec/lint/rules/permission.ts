@@ -9,6 +9,10 @@ export const permission: OperationRule = {
     const written = facts['permission']
     if ((PERMISSIONS as readonly unknown[]).includes(written)) return
     const at = written === undefined ? ['x-etalon'] : ['x-etalon', 'permission']
-    yield { at, message: `'${String(written)}' is no permission`, mend: `write in x-etalon.permission one of ${PERMISSIONS.join(', ')}` }
+    yield {
+      at,
+      message: `'${String(written)}' is no permission`,
+      mend: `write in x-etalon.permission one of ${PERMISSIONS.join(', ')}`,
+    }
   },
 }

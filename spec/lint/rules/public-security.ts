@@ -8,7 +8,11 @@ export const publicSecurity: OperationRule = {
     const unsecured = Array.isArray(written['security']) && written['security'].length === 0
     if (open !== unsecured) {
       const at = unsecured ? ['security'] : ['x-etalon', 'public']
-      yield { at, message: 'security and x-etalon.public disagree', mend: 'write both `security: []` and `public: true`, or neither' }
+      yield {
+        at,
+        message: 'security and x-etalon.public disagree',
+        mend: 'write both `security: []` and `public: true`, or neither',
+      }
     }
     if (open && facts['permission'] !== 'none') {
       yield { at: ['x-etalon', 'permission'], message: 'a public operation asks for a permission', mend: 'write none' }

@@ -22,7 +22,7 @@ export interface JudgedOperation {
 }
 
 /** What a rule has to say: where below the operation, what is wrong, and how it is mended. */
-export interface OperationComplaint {
+interface OperationComplaint {
   at: Path
   message: string
   mend: string

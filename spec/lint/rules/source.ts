@@ -9,7 +9,11 @@ export const source: OperationRule = {
   *judge({ facts }, { anchors }) {
     const cited = strings(facts['source'])
     if (cited.length === 0) {
-      yield { at: ['x-etalon'], message: 'no anchor is cited', mend: 'name in x-etalon.source the anchors of sources.yaml that say so' }
+      yield {
+        at: ['x-etalon'],
+        message: 'no anchor is cited',
+        mend: 'name in x-etalon.source the anchors of sources.yaml that say so',
+      }
     }
     for (const { text, position } of cited.filter((anchor) => !anchors.has(anchor.text))) {
       const at = ['x-etalon', 'source', position]

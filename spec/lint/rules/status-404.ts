@@ -7,6 +7,10 @@ export const status404: OperationRule = {
   *judge({ api, path, responses }) {
     const needed = api === 'platform' ? path.includes('{') : path.includes('{session_id}')
     if (!needed || responses['404'] !== undefined) return
-    yield { at: ['responses'], message: 'it lacks 404 though its path names an object', mend: 'add the shared NotFound' }
+    yield {
+      at: ['responses'],
+      message: 'it lacks 404 though its path names an object',
+      mend: 'add the shared NotFound',
+    }
   },
 }

@@ -9,6 +9,10 @@ export const status409: OperationRule = {
     const refusable = (REFUSABLE_DELETES as readonly string[]).includes(id)
     if (refusable === (responses['409'] !== undefined)) return
     const message = refusable ? 'it lacks 409 though it is refused while it is referred to' : 'it documents 409'
-    yield { at: ['responses'], message, mend: refusable ? 'add 409 with the references' : 'take it away: no document says so' }
+    yield {
+      at: ['responses'],
+      message,
+      mend: refusable ? 'add 409 with the references' : 'take it away: no document says so',
+    }
   },
 }

@@ -10,6 +10,10 @@ export const status415: OperationRule = {
     if (needed === (responses['415'] !== undefined)) return
     yield needed
       ? { at: ['responses'], message: 'it lacks 415 though it takes JSON', mend: 'add the shared UnsupportedMediaType' }
-      : { at: ['responses'], message: 'it documents 415 though it takes no JSON', mend: 'take it away, or document the body' }
+      : {
+          at: ['responses'],
+          message: 'it documents 415 though it takes no JSON',
+          mend: 'take it away, or document the body',
+        }
   },
 }

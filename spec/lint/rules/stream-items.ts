@@ -12,9 +12,14 @@ export const streamItems: OperationRule = {
       const content = response?.content?.['text/event-stream']
       const at = ['responses', status, 'content', 'text/event-stream']
       if (content === undefined) continue
-      if (content.schema?.type !== 'string') yield { at, message: 'the body of a stream is no string', mend: 'write schema: {type: string}' }
+      if (content.schema?.type !== 'string')
+        yield { at, message: 'the body of a stream is no string', mend: 'write schema: {type: string}' }
       if (typeof content['x-itemSchema'] !== 'string') {
-        yield { at, message: 'the stream does not say what an event is', mend: 'name a schema of the components in x-itemSchema' }
+        yield {
+          at,
+          message: 'the stream does not say what an event is',
+          mend: 'name a schema of the components in x-itemSchema',
+        }
       }
     }
   },

@@ -1,6 +1,13 @@
-import { Blocked, check, requestOf } from '../../kit/index.ts'
+import { Blocked, type Reply, check, isId, requestOf } from '../../kit/index.ts'
 
 const by = 'runFlowByName'
+
+/** The flow that an answer says was started. */
+function startedFlow(reply: Reply): unknown {
+  const id = (reply.json as { flowId?: unknown } | undefined)?.flowId
+  if (!isId(id)) throw new Blocked('the answer does not say which flow was started')
+  return id
+}
 
 export const startsTheNamedFlow = check({
   rule: 'runs/by-name-starts-the-named-flow',
@@ -8,7 +15,7 @@ export const startsTheNamedFlow = check({
   run: async ({ api, given, expect }) => {
     const flow = await given.runnableFlow()
     const reply = await api.need(by, requestOf({ by, flow }))
-    expect.equal((reply.json as { flowId?: unknown } | undefined)?.flowId, flow.id, 'flowId')
+    expect.equal(startedFlow(reply), flow.id, 'flowId')
   },
 })
 
@@ -40,7 +47,7 @@ export const decodesThePath = check({
       const reply = await api.call(by, requestOf({ by, flow }))
       if (!reply.ok && reply.status !== 404) throw new Blocked(`the flow named ${flow.name} could not be started`)
       expect.status(reply, 200)
-      expect.equal((reply.json as { flowId?: unknown } | undefined)?.flowId, flow.id, `flowId of the flow named ${flow.name}`)
+      expect.equal(startedFlow(reply), flow.id, `flowId of the flow named ${flow.name}`)
     }
   },
 })

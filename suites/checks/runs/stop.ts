@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, type StartedRun, type Tools, check, isTerminal, requestOf } from '../../kit/index.ts'
+import { Blocked, type StartedRun, type Tools, check, isId, isTerminal, requestOf } from '../../kit/index.ts'
 import { currentRun, ready, slowRun, starting, unawaited } from './starts.ts'
 
 /** A run of the slow flow that was under way a moment ago. */
@@ -30,7 +30,9 @@ export const answersTheExecution = check({
   exclusive: true,
   run: async (tools) => {
     const run = await underWay(tools)
-    const { flowId, auditId } = tools.expect.object(await tools.api.need('stopFlow', stopOf(run)))
+    const { json } = await tools.api.need('stopFlow', stopOf(run))
+    const { flowId, auditId } = (json ?? {}) as { flowId?: unknown; auditId?: unknown }
+    if (!isId(flowId) || !isId(auditId)) throw new Blocked('the answer names no execution')
     tools.expect.equal({ flowId, auditId }, run, 'flowId and auditId')
   },
 })

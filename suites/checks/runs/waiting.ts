@@ -36,6 +36,7 @@ async function waitedFor(tools: Tools, fixture: string, query: Readonly<Record<s
   await tools.given.idle(flow.id)
   // Whether a 500 is right is what the case is about, so passive rules leave it alone.
   const reply = await tools.api.call(by, { ...requestOf({ by, flow, query: { sync: true, ...query } }), valid: false })
+  if (reply.status >= 400 && reply.status < 500) throw new Blocked(`the start was refused with ${reply.status}`)
   return { reply, flow }
 }
 
@@ -82,6 +83,7 @@ export const errorCodeForCanceled = check({
     const { answered, answer } = unawaited(waitedFor(tools, 'slow', { returnErrorCode: true, stopTime: 1 }))
     const flow = await ready(tools, 'slow')
     await currentRun(tools, flow.id, answered)
+    if (answered()) throw new Blocked('the start with sync=true did not wait')
     await later(1_000)
     if (!(await eventually(async () => answered(), Boolean))) throw new Blocked('the start with a stop time was not answered')
     const { reply } = await answer

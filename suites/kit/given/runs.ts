@@ -94,18 +94,20 @@ export function givenRuns({ api, target, onCleanUp }: Maker): GivenRuns {
 
   async function attempt(request: StartRequest): Promise<Attempt> {
     const reply = await api.need(request.by, requestOf(request))
+    const { id } = request.flow
     const { flowId, auditId, status } = (reply.json ?? {}) as { flowId?: unknown; auditId?: unknown; status?: unknown }
+    // Also where the answer is no good: what it may have begun must not be left running.
+    if (isId(auditId) && (status === STARTED || typeof status !== 'number')) {
+      onCleanUp(`execution ${auditId} of flow ${id}`, async () => {
+        const state = await api.call('getExecution', { path: { flowId: id }, query: { auditId } })
+        if (isTerminal((state.json as { status?: unknown } | undefined)?.status) || !state.ok) return true
+        return (await api.call('stopFlow', { path: { flowId: id }, query: { auditId } })).ok
+      })
+    }
     if (!isId(flowId) || !isId(auditId) || typeof status !== 'number') {
       throw new Blocked(`${request.by} did not answer flowId, auditId and status: ${reply.text}`)
     }
-    if (flowId !== request.flow.id) throw new Blocked(`${request.by} started flow ${flowId} in place of ${request.flow.id}`)
-    if (status === STARTED) {
-      onCleanUp(`execution ${auditId} of flow ${flowId}`, async () => {
-        const state = await api.call('getExecution', { path: { flowId }, query: { auditId } })
-        if (isTerminal((state.json as { status?: unknown } | undefined)?.status) || !state.ok) return true
-        return (await api.call('stopFlow', { path: { flowId }, query: { auditId } })).ok
-      })
-    }
+    if (flowId !== id) throw new Blocked(`${request.by} started flow ${flowId} in place of ${id}`)
     return { flowId, auditId, code: status, reply }
   }
 

@@ -1,0 +1,41 @@
+import { type Change, type FlowRecord, put } from '../../world/index.ts'
+import type { Caller, Scene } from '../kernel/call.ts'
+import { operation, reading } from '../kernel/operation.ts'
+
+/** How many flows come without `limit`; the document does not say. */
+const USUAL_LIMIT = 10
+
+export interface RecentFlowParts {
+  /** The change that notes that a user opened a flow. */
+  open: (flow: FlowRecord, caller: Caller, scene: Scene) => readonly Change[]
+  /** Flows of the tenant that the user opened, the last one first. */
+  opened: (caller: Caller, scene: Scene) => FlowRecord[]
+  /** How many of them a request gets. */
+  most: (limit: number | undefined) => number
+}
+
+export const recentFlowParts: RecentFlowParts = {
+  open({ id }, { user }, { now }) {
+    const key = `${user.id}:flow:${id}`
+    return [put('visits', key, { key, userId: String(user.id), kind: 'flow', id, at: now })]
+  },
+  opened({ user, tenantId }, { view }) {
+    return view.visits
+      .where('userId', String(user.id))
+      .filter(({ kind }) => kind === 'flow')
+      .toSorted((a, b) => b.at - a.at || Number(BigInt(b.id) - BigInt(a.id)))
+      .flatMap(({ id }) => view.flows.get(id) ?? [])
+      .filter((flow) => flow.tenantId === tenantId)
+  },
+  most: (limit) => Math.max(0, limit ?? USUAL_LIMIT),
+}
+
+export const recentFlowOperations = {
+  listRecentFlows: operation('listRecentFlows')({
+    apply: (call) => {
+      const { opened, most } = call.parts.recentFlows
+      return reading(opened(call.caller, call).slice(0, most(call.query.limit)))
+    },
+    answer: (flows, call) => ({ status: 200, json: flows.map((flow) => call.parts.flows.render(flow, call)) }),
+  }),
+}

@@ -1,0 +1,47 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Finding, lint } from './lint.ts'
+
+/** One mistake in a copy of the specification, and who has to find it where. */
+const PLANTED = [
+  { rule: 'etalon/status-500', file: 'paths/functions.yaml', old: /^ +"500": .*\n/m, put: '' },
+  { rule: 'etalon/action', file: 'paths/templates.yaml', old: 'action: list', put: 'action: fetch' },
+  { rule: 'etalon/kinds', file: 'rules/flows.yaml', old: 'kind: shape', put: 'kind: shapes' },
+  { rule: 'etalon/schema-files', file: 'schemas/McpTool.yaml', old: 'McpObjectSchema.yaml', put: 'McpNothing.yaml' },
+  { rule: 'etalon/yaml', file: 'schemas/McpIcon.yaml', old: 'required:', put: 'type: array\nrequired:' },
+  { rule: 'spectral/operation-tag-defined', file: 'paths/sql.yaml', old: 'tags: [sql]', put: 'tags: [squeal]' },
+  { rule: 'spectral/oas3-valid-media-example', file: 'paths/bundles.yaml', old: 'failed: false', put: 'failed: maybe' },
+  { rule: 'redocly/operation-summary', file: 'paths/search.yaml', old: /^ +summary: .*\n/m, put: '' },
+  {
+    rule: 'spectral/asyncapi-3-operation-description',
+    file: 'asyncapi.yaml',
+    old: /^ +description: Four headers.*\n/m,
+    put: '',
+  },
+  { rule: 'asyncapi/asyncapi-document-resolved', file: 'asyncapi.yaml', old: 'method: POST', put: 'method: FETCH' },
+] as const
+
+describe('of a specification with mistakes, the lint', () => {
+  let folder = ''
+  let findings: Finding[] = []
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'etalon-lint-'))
+    const spec = join(folder, 'spec')
+    cpSync(resolve(import.meta.dirname, '..'), spec, { recursive: true })
+    for (const { file, old, put } of PLANTED) {
+      const text = readFileSync(join(spec, file), 'utf8')
+      const changed = text.replace(old, put)
+      if (changed === text) throw new Error(`${file} has nothing like ${String(old)} any more`)
+      writeFileSync(join(spec, file), changed)
+    }
+    findings = await lint(spec)
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each(PLANTED)('finds $rule in $file', ({ rule, file }) => {
+    const place = `spec/${file}`
+    expect(findings.filter((finding) => finding.file === place).map((finding) => finding.rule)).toContain(rule)
+  })
+})
