@@ -125,8 +125,10 @@ export const authenticationOperations = {
   revokeToken: operation('revokeToken')({
     find: (call) => ({ record: call.view.tokens.get((call.body).token) }),
     guards: {
-      tokenKnown: ({ parts }, { record }) =>
-        record === undefined ? parts.authentication.refused('unknown token') : undefined,
+      tokenKnown: ({ parts, now }, { record }) =>
+        record === undefined || record.revoked || parts.authentication.expired(record, now)
+          ? parts.authentication.refused('unknown, expired or revoked token')
+          : undefined,
     },
     apply: (_call, { record }) => {
       const token = record as TokenRecord

@@ -17,6 +17,8 @@ export interface ScheduleParts {
   nextTime: (expression: string | undefined, after: number) => number | undefined
   /** What happens when an enabled schedule is due; the subject names the schedule and the time. */
   fire: (scheduleId: Key, scene: Scene) => readonly Change[]
+  /** A schedule that is due while its flow is running runs it afterwards; else that time is passed over. */
+  waitsWhileRunning: boolean
   /** Effects of bulk actions by type. */
   actions: ScheduleActions
   /** Flow parameters that a schedule passes to its runs. */
@@ -55,10 +57,12 @@ export const scheduleParts: ScheduleParts = {
     const [token] = user === undefined ? [] : scene.view.tokens.where('userId', String(user.id))
     const again = scene.parts.schedules.arm(schedule, scene)
     if (flow === undefined || user === undefined || token === undefined) return again
-    const request = { parameters: scene.parts.schedules.parametersOf(schedule), triggerType: 'schedule' }
+    const { parametersOf, waitsWhileRunning } = scene.parts.schedules
+    const request = { parameters: parametersOf(schedule), triggerType: 'schedule', waitIfRunning: waitsWhileRunning }
     const owner = { user, tenantId: schedule.tenantId, token }
     return [...again, ...scene.parts.runs.start(flow, request, owner, scene).changes]
   },
+  waitsWhileRunning: false,
   actions: scheduleActions,
   parametersOf({ extra }) {
     const parameters = extra['parameters']
@@ -94,6 +98,18 @@ function flowIsThere({ view, caller, body }: Pick<Call<'createSchedule'>, 'view'
   return flow?.tenantId === caller.tenantId ? undefined : refuse(400, 'no such flow', { text: `there is no flow ${flowId}` })
 }
 
+/** Refuses a text that is no schedule expression. */
+function expressionKnown({ body }: { body: unknown }) {
+  const { schedule } = body as { schedule?: string }
+  if (schedule === undefined) return undefined
+  try {
+    void new Cron(schedule, { paused: true })
+    return undefined
+  } catch {
+    return refuse(400, 'no expression', { text: 'schedule is no schedule expression' })
+  }
+}
+
 /** A change of `enabled` alone, by the pause and resume operations. */
 function switched(enabled: boolean) {
   return (call: Scene & { caller: Call<'getSchedule'>['caller'] }, schedule: ScheduleRecord) => {
@@ -109,7 +125,7 @@ export const scheduleOperations = {
   }),
 
   createSchedule: operation('createSchedule')({
-    guards: { flowIsThere },
+    guards: { flowIsThere, expressionKnown },
     apply: (call) => {
       const { caller, now, ids, body, parts } = call
       const by = caller.user.login
@@ -134,7 +150,7 @@ export const scheduleOperations = {
 
   replaceSchedule: operation('replaceSchedule')({
     find: findSchedule,
-    guards: { flowIsThere },
+    guards: { flowIsThere, expressionKnown },
     apply: (call, { id, tenantId, createdBy, created }) => {
       const kept = { id, tenantId, createdBy, created, modifiedBy: call.caller.user.login, modified: call.now }
       const record: ScheduleRecord = { ...kept, ...fromBody(call.body) }

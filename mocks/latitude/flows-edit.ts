@@ -1,36 +1,10 @@
 import { base64url } from 'jose'
 import type { FlowRecord, VersionRecord } from '../world/index.ts'
-import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
+import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
+import { type Alter, guarded, otherwise, shaped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
-
-type Alter = (plain: Operation) => Partial<Operation>
-
-/** The JSON body in another form. */
-function shaped(change: (body: any, call: any) => unknown): Alter {
-  return (plain) => ({
-    answer: (result, call) => {
-      const answer = plain.answer(result, call)
-      return answer.json === undefined ? answer : { ...answer, json: change(answer.json, call) }
-    },
-  })
-}
-
-/** A further guard, before the others. */
-function guarded(refuses: (call: any, found: any) => boolean, status = 400): Alter {
-  return (plain) => ({
-    guards: {
-      further: (call, found) => (refuses(call, found) ? refuse(status, 'refused', status === 400 ? { text: 'refused' } : {}) : undefined),
-      ...plain.guards,
-    },
-  })
-}
-
-/** What is found where the plain mock finds nothing. */
-function otherwise(find: (call: any) => unknown): Alter {
-  return (plain) => ({ find: (call) => plain.find(call) ?? find(call) })
-}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const malformed = guarded(({ path }) => [path.uuid, path.uuidFrom, path.uuidTo].some((uuid) => uuid !== undefined && !UUID.test(uuid)))

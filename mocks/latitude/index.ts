@@ -1,13 +1,21 @@
 import { type FreedomId, freedoms } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { seededRandom } from '../world/random.ts'
+import { apiKeyVariants } from './api-keys.ts'
+import { authenticationVariants } from './authentication.ts'
 import { executionVariants } from './executions.ts'
 import { flowVariants } from './flows.ts'
+import { runVariants } from './runs.ts'
+import { scheduleVariants } from './schedules.ts'
 
 /** Alterations by freedom and variant; the plain choice of a freedom has none. */
 const table: Readonly<Record<string, Readonly<Record<string, Alteration>>>> = {
+  ...apiKeyVariants,
+  ...authenticationVariants,
   ...executionVariants,
   ...flowVariants,
+  ...runVariants,
+  ...scheduleVariants,
 }
 
 /** A freedom taken in one of its variants. */

@@ -12,9 +12,10 @@ interface SpareUser {
   role?: string
 }
 
-/** Finds a key of the documented form in an answer whose members are not shown. */
+/** Finds a key of the documented form in an answer whose members are not shown: an id beside it is shorter. */
 function keyIn(reply: Reply): string {
-  const key = /"([A-Za-z0-9]{32,})"/.exec(reply.text)?.[1]
+  const found = Array.from(reply.text.matchAll(/"([A-Za-z0-9]{32,})"/g), ([, key]) => key as string)
+  const [key] = found.toSorted((a, b) => b.length - a.length)
   if (key === undefined) throw new Blocked(`${reply.exchange.operation} answered no key value`)
   return key
 }
@@ -227,7 +228,8 @@ export const keyNeedsAllowance = check({
     const reply = await tools.api.call('createApiKey', { path: { userId: id }, valid: false })
     // Where no key is generated for such a user, none works either.
     if (!reply.ok) return
-    tools.expect.status(await opens(tools, keyIn(reply), 401), 401)
+    const { status } = await opens(tools, keyIn(reply), 401)
+    tools.expect.that(status === 401 || status === 403, `the key was answered with ${status}`)
   },
 })
 

@@ -61,11 +61,13 @@ function decodeBase64(text: string): string {
 
 export const tokenIsAJwt = check({
   rule: 'authentication/token-is-a-jwt',
-  title: 'the token has a header and claims in JSON, and a signature',
+  title: 'the token has a header in JSON, and claims in JSON unless they are encrypted',
   run: async ({ given, expect }) => {
-    const [header, claims, signature, ...more] = (await given.jwt()).split('.')
-    const readable = [header, claims].every((part) => typeof jwtPart(part) === 'object' && jwtPart(part) !== null)
-    expect.that(readable && signature !== undefined && more.length === 0, 'the token is no JWT')
+    const parts = (await given.jwt()).split('.')
+    const readable = (part: string | undefined): boolean => typeof jwtPart(part) === 'object' && jwtPart(part) !== null
+    const signed = parts.length === 3 && readable(parts[0]) && readable(parts[1])
+    const encrypted = parts.length === 5 && readable(parts[0])
+    expect.that(signed || encrypted, 'the token is no JWT')
   },
 })
 
@@ -106,12 +108,23 @@ export const twoFactorFirstCall = check({
   },
 })
 
+/**
+ * The second call with a code, in both forms: whether it repeats login and password is open. Each form has a tfaToken of
+ * its own, since one that was refused may be used up. Answers the first reply with a token, or else the last one.
+ */
+async function secondCall(tools: Tools, code: string): Promise<Reply> {
+  const { login: name, password } = tools.target.credentials.two_factor ?? {}
+  const alone = await tools.api.call('issueToken', { body: { tfaToken: await tfaToken(tools), code }, valid: false })
+  if (typeof tokenOf(alone) === 'string') return alone
+  const body = { login: name, password, tfaToken: await tfaToken(tools), code }
+  return tools.api.call('issueToken', { body, valid: false })
+}
+
 export const twoFactorSecondCall = check({
   rule: 'authentication/two-factor-second-call',
   title: 'the second call gives a token',
   run: async (tools) => {
-    const body = { tfaToken: await tfaToken(tools), code: tools.given.code() }
-    const reply = await tools.api.call('issueToken', { body })
+    const reply = await secondCall(tools, tools.given.code())
     tools.expect.status(reply, 200)
     tools.expect.that(typeof tokenOf(reply) === 'string', 'the second call was answered without a token')
   },
@@ -122,8 +135,7 @@ export const twoFactorTokenWorks = check({
   title: 'the token of the second call lists the tenants',
   run: async (tools) => {
     const { api, expect, given } = tools
-    const reply = await api.need('issueToken', { body: { tfaToken: await tfaToken(tools), code: given.code() } })
-    const token = tokenOf(reply)
+    const token = tokenOf(await secondCall(tools, given.code()))
     if (typeof token !== 'string') throw new Blocked('the second call was answered without a token')
     expect.status(await api.call('listTenants', { as: { token } }), 200)
   },
@@ -133,8 +145,7 @@ export const twoFactorWrongCode = check({
   rule: 'authentication/two-factor-wrong-code',
   title: 'a code of letters gives no token',
   run: async (tools) => {
-    const body = { tfaToken: await tfaToken(tools), code: 'wrong!' }
-    const reply = await tools.api.call('issueToken', { body, valid: false })
+    const reply = await secondCall(tools, 'wrong!')
     tools.expect.that((tokenOf(reply) ?? null) === null, 'a wrong code was answered with a token')
   },
 })

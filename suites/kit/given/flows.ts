@@ -88,7 +88,8 @@ export function givenFlows({ api, target, unique, onCleanUp }: Maker): GivenFlow
       return made
     },
     async schedule(schedule) {
-      const body = { name: unique('schedule'), schedule: YEARLY, enabled: false, ...schedule }
+      // Which fields a schedule must have is not shown, so each has a value.
+      const body = { name: unique('schedule'), description: '', schedule: YEARLY, enabled: false, tags: [], ...schedule }
       const made = stored(await api.need('createSchedule', { body }))
       onCleanUp(`schedule ${made.id}`, async () => {
         const reply = await api.call('deleteSchedule', { path: { scheduleId: made.id } })

@@ -97,7 +97,7 @@ export function givenRequests({ api, target, unique }: Maker, given: () => Omit<
         return named('flow')
       case 'createSchedule':
       case 'replaceSchedule':
-        return { flowId: await flowOf(values), name: unique('schedule'), schedule: '0 0 12 1 1 ?', enabled: false }
+        return { flowId: await flowOf(values), name: unique('schedule'), description: '', schedule: '0 0 12 1 1 ?', enabled: false, tags: [] }
       case 'createConnection':
       case 'replaceConnection':
       case 'testConnection':

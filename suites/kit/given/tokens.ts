@@ -6,7 +6,10 @@ import { stored } from './flows.ts'
 import type { Maker } from './given.ts'
 
 export interface GivenTokens {
-  /** A fresh JWT of the target's `credentials.login`. */
+  /**
+   * A fresh JWT of the target's `credentials.login` that no other case has: a service may answer logins of one second with
+   * one string, and a case that revokes its token must not take that of another.
+   */
   jwt(): Promise<string>
   /** The current code of the target's `credentials.two_factor`. */
   code(): string
@@ -22,14 +25,36 @@ const DELETES: Partial<Record<OperationId, readonly [OperationId, string]>> = {
   createFormat: ['deleteFormat', 'formatId'],
 }
 
+/** How long to wait for a login whose token is no one else's, and the pause between two logins, in ms. */
+const PATIENCE_MS = 15_000
+const PAUSE_MS = 100
+
+/** The JWTs that cases of a run have got, by its target. */
+const jwts = new WeakMap<object, Set<string>>()
+
+function handedOut(target: object): Set<string> {
+  const known = jwts.get(target) ?? new Set<string>()
+  jwts.set(target, known)
+  return known
+}
+
 export function givenTokens({ api, target, onCleanUp }: Maker): GivenTokens {
   return {
     async jwt() {
       const { login } = target.credentials
       if (login === undefined) throw new NotApplicable('the target file has no credentials.login')
-      const { token } = (await api.need('issueToken', { body: login })).json as { token?: unknown }
-      if (typeof token !== 'string') throw new Blocked('the login was answered without a token')
-      return token
+      const given = handedOut(target)
+      const deadline = Date.now() + PATIENCE_MS
+      for (;;) {
+        const { token } = (await api.need('issueToken', { body: login })).json as { token?: unknown }
+        if (typeof token !== 'string') throw new Blocked('the login was answered without a token')
+        if (!given.has(token)) {
+          given.add(token)
+          return token
+        }
+        if (Date.now() > deadline) throw new Blocked('every login is answered with the same token')
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      }
     },
     code() {
       const login = target.credentials.two_factor

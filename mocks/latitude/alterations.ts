@@ -1,0 +1,50 @@
+import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
+import type { Operation } from '../domain/kernel/operation.ts'
+
+/** A change of one operation's parts. */
+export type Alter = (plain: Operation) => Partial<Operation>
+
+/** The JSON body in another form; answers without one stay. */
+export function shaped(change: (body: any, call: any) => unknown): Alter {
+  return (plain) => ({
+    answer: (result, call) => {
+      const answer = plain.answer(result, call)
+      return answer.json === undefined ? answer : { ...answer, json: change(answer.json, call) }
+    },
+  })
+}
+
+/** A success without a body, under this status. */
+export function bodiless(status: number): Alter {
+  return (plain) => ({
+    answer: (result, call): AnyAnswer => {
+      const { json: _json, text: _text, media: _media, ...answer } = plain.answer(result, call)
+      return { ...answer, status }
+    },
+  })
+}
+
+/** A further guard, before the others. */
+export function guarded(refuses: (call: any, found: any) => boolean, status = 400): Alter {
+  return (plain) => ({
+    guards: {
+      further: (call, found) => (refuses(call, found) ? refuse(status, 'refused', status === 400 ? { text: 'refused' } : {}) : undefined),
+      ...plain.guards,
+    },
+  })
+}
+
+/** The operation without some of its guards. */
+export function unguarded(...names: readonly string[]): Alter {
+  return (plain) => ({ guards: Object.fromEntries(Object.entries(plain.guards).filter(([name]) => !names.includes(name))) })
+}
+
+/** What is found where the plain mock finds nothing. */
+export function otherwise(find: (call: any) => unknown): Alter {
+  return (plain) => ({ find: (call) => plain.find(call) ?? find(call) })
+}
+
+/** An array in the only member of an object. */
+export function wrapped(member = 'items'): Alter {
+  return shaped((body) => (Array.isArray(body) ? { [member]: body } : body))
+}

@@ -1,0 +1,222 @@
+import type { ScheduleRecord, VersionRecord } from '../world/index.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { type Alter, bodiless, guarded, otherwise, shaped, unguarded, wrapped } from './alterations.ts'
+import type { AreaVariants } from './variant.ts'
+
+const LISTS = ['listSchedules', 'listFlowSchedules'] as const
+const SAVING = ['createSchedule', 'replaceSchedule'] as const
+const SWITCHING = ['disableSchedule', 'enableSchedule'] as const
+
+/** The same change for several operations. */
+function each(operations: readonly string[], alter: Alter): Alteration {
+  return { operations: Object.fromEntries(operations.map((id) => [id, alter])) }
+}
+
+/** Every schedule of an answer shown otherwise, alone or in a list. */
+function shown(change: (schedule: any) => object): Alteration {
+  return {
+    parts: {
+      schedules: (plain) => ({
+        render: (schedule, scene) => change(plain.render(schedule, scene)) as ReturnType<typeof plain.render>,
+      }),
+    },
+  }
+}
+
+const OWN = ['name', 'description', 'schedule', 'tags'] as const
+
+/** Fields that were never sent shown as a value. */
+function unset(value: (member: string) => unknown): Alteration {
+  return shown((schedule) => ({ ...Object.fromEntries(OWN.map((member) => [member, value(member)])), ...schedule }))
+}
+
+/** A list in another order. */
+function ordered(compare: (a: any, b: any) => number): Alteration {
+  return each(LISTS, shaped((list) => (Array.isArray(list) ? list.toSorted(compare) : list)))
+}
+
+/** Bodies that lack one of the fields are refused. */
+function requiring(...members: readonly string[]): Alteration {
+  return each(SAVING, guarded(({ body }) => members.some((member) => body[member] === undefined)))
+}
+
+const FIELDS = ['flowId', 'name', 'description', 'schedule', 'enabled', 'tags'] as const
+
+/** What of a schedule is said when it is asked for twice. */
+const already = (status: number): Alteration => ({
+  operations: {
+    disableSchedule: guarded((_call, { enabled }) => !enabled, status),
+    enableSchedule: guarded((_call, { enabled }) => enabled, status),
+  },
+})
+
+const nameTaken = ({ body, view, path }: any): boolean =>
+  [...view.schedules.values()].some(({ id, name }: ScheduleRecord) => name === body.name && id !== path.scheduleId)
+
+const unknownNamed = (status: number): Alteration => ({
+  operations: { bulkEditSchedules: guarded(({ body, view }) => (body.scheduleIds ?? []).some((id: number) => view.schedules.get(id) === undefined), status) },
+})
+
+/** Variants of schedules. */
+export const scheduleVariants: AreaVariants<'schedules'> = {
+  'schedules/unset-fields': {
+    null: unset(() => null),
+    empty: unset((member) => (member === 'tags' ? [] : '')),
+  },
+  'schedules/more-fields': { more: shown((schedule) => ({ ...schedule, nextRun: 1_900_000_000_000, flowName: 'a flow' })) },
+  'schedules/list-shape': { wrapped: each([...LISTS, 'listScheduleVersions'], wrapped('content')) },
+  'schedules/list-item-members': {
+    light: each(LISTS, shaped((list) => (Array.isArray(list) ? list.map(({ description: _d, schedule: _s, ...item }: any) => item) : list))),
+  },
+  'schedules/list-order': {
+    'newest-first': ordered((a, b) => Number(b.id) - Number(a.id)),
+    'by-name': ordered((a, b) => String(a.name).localeCompare(String(b.name))),
+  },
+  'schedules/disabled-in-flow-list': {
+    'enabled-only': { operations: { listFlowSchedules: shaped((list) => list.filter(({ enabled }: any) => enabled)) } },
+  },
+  'schedules/schedules-of-unknown-flow': { empty: { operations: { listFlowSchedules: otherwise(({ path }) => ({ id: path.flowId })) } } },
+  'schedules/tag-order': {
+    sorted: shown((schedule) => (Array.isArray(schedule.tags) ? { ...schedule, tags: [...new Set(schedule.tags)].toSorted() } : schedule)),
+  },
+  'schedules/id-allocation': {
+    wide: {
+      operations: {
+        createSchedule: (plain) => ({
+          apply: (call, found) => plain.apply({ ...call, ids: { ...call.ids, id: () => 2n ** 53n + 3n * BigInt(call.ids.id()) } }, found),
+        }),
+      },
+    },
+  },
+  'schedules/id-sent': {
+    refused: {
+      operations: {
+        createSchedule: guarded(({ body }) => body.id !== undefined),
+        replaceSchedule: guarded(({ body, path }) => body.id !== undefined && body.id !== path.scheduleId),
+      },
+    },
+  },
+  'schedules/required-fields': {
+    'flow-name-expression': requiring('flowId', 'name', 'schedule'),
+    all: requiring(...FIELDS),
+  },
+  'schedules/enabled-by-default': {
+    disabled: each(SAVING, (plain) => ({ apply: (call, found) => plain.apply({ ...call, body: { enabled: false, ...call.body } }, found) })),
+    refused: requiring('enabled'),
+  },
+  'schedules/unknown-flow': {
+    'not-found': each(SAVING, (plain) => ({
+      ...guarded(({ body, view }) => view.flows.get(body.flowId) === undefined, 404)(plain),
+    })),
+    accepted: each(SAVING, unguarded('flowIsThere')),
+  },
+  'schedules/expression-syntax': {
+    accepted: each(SAVING, unguarded('expressionKnown')),
+  },
+  'schedules/doubled-name': { refused: each(SAVING, guarded(nameTaken)) },
+  'schedules/replace-answer': {
+    status: { operations: { replaceSchedule: shaped(() => ({ status: 'ok' })) } },
+    id: { operations: { replaceSchedule: shaped(({ id }) => ({ id })) } },
+  },
+  'schedules/delete-answer': {
+    'ok-status': { operations: { deleteSchedule: shaped(() => ({ status: 'deleted' })) } },
+    'no-content': { operations: { deleteSchedule: bodiless(204) } },
+  },
+  'schedules/switch-answer': {
+    status: each(SWITCHING, shaped(() => ({ status: 'ok' }))),
+    empty: each(SWITCHING, bodiless(200)),
+  },
+  'schedules/switched-already': { refused: already(400), conflict: already(409) },
+  'schedules/versions-of-switching': {
+    'not-saved': {
+      operations: {
+        ...each(SWITCHING, (plain) => ({
+          apply: (call, found) => {
+            const decision = plain.apply(call, found)
+            return { ...decision, changes: decision.changes.filter((change) => !('table' in change && change.table === 'versions')) }
+          },
+        })).operations,
+      },
+    },
+  },
+  'schedules/missed-times': {
+    'caught-up': {
+      operations: {
+        enableSchedule: (plain) => ({
+          apply: (call, found) => {
+            const decision = plain.apply(call, found)
+            const flow = call.view.flows.get(found.flowId)
+            const missed = call.parts.schedules.nextTime(found.schedule, found.modified)
+            if (flow === undefined || found.enabled || missed === undefined || missed > call.now) return decision
+            const run = call.parts.runs.start(flow, { parameters: {}, triggerType: 'schedule' }, call.caller, call)
+            return { ...decision, changes: [...decision.changes, ...run.changes] }
+          },
+        }),
+      },
+    },
+  },
+  'schedules/due-while-running': {
+    queued: { parts: { schedules: { waitsWhileRunning: true } } },
+  },
+  'schedules/run-answer': {
+    status: { operations: { runScheduledFlow: shaped(() => ({ status: 'started' })) } },
+    empty: { operations: { runScheduledFlow: bodiless(200) } },
+  },
+  'schedules/run-of-another-flow': {
+    refused: { operations: { runScheduledFlow: guarded(({ path }, { schedule }) => schedule.flowId !== path.flowId) } },
+    runs: { operations: { runScheduledFlow: unguarded('scheduleRunsFlow') } },
+  },
+  'schedules/run-of-disabled': { refused: { operations: { runScheduledFlow: guarded((_call, { schedule }) => !schedule.enabled) } } },
+  'schedules/bulk-answer': {
+    counts: {
+      operations: {
+        bulkEditSchedules: shaped(({ updated }) => ({ status: 'ok', totalSchedules: updated.length, updatedSchedules: updated.length, updatedScheduleIds: updated })),
+      },
+    },
+    empty: { operations: { bulkEditSchedules: bodiless(200) } },
+  },
+  'schedules/bulk-unknown': { 'not-found': unknownNamed(404), refused: unknownNamed(400) },
+  'schedules/bulk-order': {
+    reversed: {
+      operations: {
+        bulkEditSchedules: (plain) => ({
+          apply: (call, found) => plain.apply({ ...call, body: { ...call.body, actions: (call.body.actions ?? []).toReversed() } }, found),
+        }),
+      },
+    },
+  },
+  'schedules/version-of-new-schedule': {
+    none: {
+      parts: {
+        versions: (plain) => ({
+          keep: (kind, record, message, scene) => {
+            const before = kind === 'schedule' ? scene.view.schedules.get(record.id) : record
+            return before === undefined ? [] : plain.keep(kind, before, message, scene)
+          },
+        }),
+      },
+    },
+  },
+  'schedules/version-shape': {
+    wrapped: { operations: { getScheduleVersion: shaped((schedule, { path }) => ({ uuid: path.uuid, message: 'saved', object: schedule })) } },
+  },
+  'schedules/version-record-members': {
+    comment: { operations: { listScheduleVersions: shaped((list) => (Array.isArray(list) ? list.map(({ uuid, message }: any) => ({ uuid, comment: message })).toReversed() : list)) } },
+  },
+  'schedules/versions-elsewhere': {
+    answered: {
+      operations: {
+        listScheduleVersions: otherwise(({ path }) => ({ id: path.scheduleId })),
+        getScheduleVersion: otherwise(({ view, path }): VersionRecord | undefined => {
+          const version = view.versions.get(path.uuid)
+          return version?.kind === 'schedule' ? version : undefined
+        }),
+      },
+    },
+  },
+  'schedules/diff-lines': {
+    'type-text': { operations: { diffScheduleVersions: shaped((lines) => lines.flatMap(({ field, from, to }: any) => [{ type: '-', text: `${field}: ${from}` }, { type: '+', text: `${field}: ${to}` }])) } },
+    strings: { operations: { diffScheduleVersions: shaped((lines) => lines.flatMap(({ field, from, to }: any) => [`- ${field}: ${from}`, `+ ${field}: ${to}`])) } },
+  },
+}
+

@@ -1,0 +1,73 @@
+import { Blocked, type Api, type Stored, check } from '../../kit/index.ts'
+import { inList } from './flow.ts'
+
+interface Counts {
+  enabled: number
+  disabled: number
+}
+
+/** How many schedules of a flow the list counts; a count that is left out is 0. */
+async function counts(api: Api, flow: Stored): Promise<Counts> {
+  const { enabledSchedules, disabledSchedules } = await inList(api, flow)
+  return { enabled: Number(enabledSchedules ?? 0), disabled: Number(disabledSchedules ?? 0) }
+}
+
+export const enabledCounted = check({
+  rule: 'flows/enabled-schedules-counted',
+  title: 'two enabled schedules beside a disabled one count as two',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    for (const enabled of [true, false, true]) await given.schedule({ flowId: flow.id, enabled })
+    expect.equal((await counts(api, flow)).enabled, 2, 'enabledSchedules')
+  },
+})
+
+export const disabledCounted = check({
+  rule: 'flows/disabled-schedules-counted',
+  title: 'two disabled schedules beside an enabled one count as two',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    for (const enabled of [false, true, false]) await given.schedule({ flowId: flow.id, enabled })
+    expect.equal((await counts(api, flow)).disabled, 2, 'disabledSchedules')
+  },
+})
+
+export const ofOwnSchedules = check({
+  rule: 'flows/schedule-counts-of-own-schedules',
+  title: 'a flow without schedules beside one with two',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const other = await given.flow()
+    for (const enabled of [true, false]) await given.schedule({ flowId: other.id, enabled })
+    expect.equal(await counts(api, flow), { enabled: 0, disabled: 0 }, 'the counts of a flow without schedules')
+  },
+})
+
+export const followSwitching = check({
+  rule: 'flows/schedule-counts-follow-switching',
+  title: 'disabling and enabling moves a schedule between the counts',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const { id: scheduleId } = await given.schedule({ flowId: flow.id, enabled: true })
+    const { enabled } = await counts(api, flow)
+    if (enabled !== 1) throw new Blocked(`the list counts ${enabled} enabled schedules where there is one`)
+    await api.need('disableSchedule', { path: { scheduleId } })
+    expect.equal(await counts(api, flow), { enabled: 0, disabled: 1 }, 'the counts after disabling')
+    await api.need('enableSchedule', { path: { scheduleId } })
+    expect.equal(await counts(api, flow), { enabled: 1, disabled: 0 }, 'the counts after enabling')
+  },
+})
+
+export const deletedNotCounted = check({
+  rule: 'flows/deleted-schedules-not-counted',
+  title: 'of two schedules one is deleted',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    await given.schedule({ flowId: flow.id, enabled: true })
+    const { id: scheduleId } = await given.schedule({ flowId: flow.id, enabled: true })
+    const { enabled } = await counts(api, flow)
+    if (enabled !== 2) throw new Blocked(`the list counts ${enabled} enabled schedules where there are two`)
+    await api.need('deleteSchedule', { path: { scheduleId } })
+    expect.equal(await counts(api, flow), { enabled: 1, disabled: 0 }, 'the counts after deleting one')
+  },
+})

@@ -1,0 +1,187 @@
+import { Blocked, NotApplicable, type Tools, check, property } from '../../kit/index.ts'
+import { FOREIGN, type Shown, answered, list, propertiesOf, read, replace, tags, tagsOf, words } from './flow.ts'
+
+function hasId(flow: unknown): boolean {
+  const id = (flow as Shown | null | undefined)?.['id']
+  return Number.isInteger(id) || typeof id === 'bigint'
+}
+
+/** Every flow in the answer of the operation, after one with all members was created. */
+async function everyFlow(tools: Tools, members: Shown = {}): Promise<unknown[]> {
+  const { api, given, operation, target, unique } = tools
+  const named = { description: 'a flow of the suite', tags: ['etalon-a', 'etalon-b'], name: unique(FOREIGN), ...members }
+  if (operation === 'createFlow') {
+    given.flowsNamed(named.name)
+    const reply = await api.need('createFlow', { body: { ...(target.fixtures['flow'] as object | undefined), ...named } })
+    if (hasId(reply.json)) given.created('createFlow', reply)
+    return [reply.json]
+  }
+  const flow = await given.flow(named)
+  if (operation === 'replaceFlow') return [await replace(api, flow, { description: 'replaced' })]
+  const { json } = await (operation === 'getFlow'
+    ? api.need('getFlow', { path: { flowId: flow.id } })
+    : api.need(operation as 'listFlows' | 'listRecentFlows'))
+  return [json].flat()
+}
+
+export const idShown = check({
+  rule: 'flows/id-shown',
+  title: 'every flow of an answer has an integer id',
+  over: 'operations',
+  run: async (tools) => {
+    const odd = (await everyFlow(tools)).find((flow) => !hasId(flow))
+    tools.expect.that(odd === undefined, 'a flow has no integer id', odd)
+  },
+})
+
+export const createAssignsId = check({
+  rule: 'flows/create-assigns-id',
+  title: 'flows of like content get new ids',
+  run: async ({ api, given, expect, unique }) => {
+    const before = new Set((await list(api)).map(({ id }) => id))
+    const members = { description: unique('twins') }
+    const [first, second] = [await given.flow(members), await given.flow(members)]
+    expect.that(first.id !== second.id, 'two flows got the same id', first.id)
+    expect.that(!before.has(first.id) && !before.has(second.id), 'a flow got the id of an earlier one', [first.id, second.id])
+  },
+})
+
+export const nameRequired = check({
+  rule: 'flows/name-required',
+  title: 'a flow without a name is refused',
+  run: async ({ api, given, expect, target, unique }) => {
+    const { name: _none, ...fixture } = { name: '', ...(target.fixtures['flow'] as object | undefined) }
+    const reply = await api.call('createFlow', { body: { ...fixture, description: unique('nameless') }, valid: false })
+    given.created('createFlow', reply)
+    expect.status(reply, 400)
+  },
+})
+
+/** Values tried per operation: the operations are many, the values of one kind. */
+const FEW = 4
+
+export const nameComesBack = property<string>({
+  rule: 'flows/name-comes-back',
+  title: 'the name comes back as it was sent',
+  over: 'operations',
+  given: () => words,
+  runs: FEW,
+  holds: async (tools, text) => {
+    const name = tools.unique(`${FOREIGN} ${text}`)
+    tools.expect.equal((await answered(tools, { name }))['name'], name, 'name')
+  },
+})
+
+export const descriptionComesBack = property<string>({
+  rule: 'flows/description-comes-back',
+  title: 'the description comes back as it was sent',
+  over: 'operations',
+  given: () => words,
+  runs: FEW,
+  holds: async (tools, description) => {
+    tools.expect.equal((await answered(tools, { description }))['description'], description, 'description')
+  },
+})
+
+export const flowTypeComesBack = check({
+  rule: 'flows/flow-type-comes-back',
+  title: 'the type comes back as it was sent',
+  over: 'operations',
+  run: async (tools) => {
+    const flowType = tools.fixture<string>('flow.flowType')
+    tools.expect.equal((await answered(tools, { flowType, description: 'typed' }))['flowType'], flowType, 'flowType')
+  },
+})
+
+export const tagsComeBack = property<string[]>({
+  rule: 'flows/tags-come-back',
+  title: 'the tags come back, in whatever order',
+  over: 'operations',
+  given: () => tags,
+  runs: FEW,
+  holds: async (tools, sent) => tools.expect.equal(tagsOf(await answered(tools, { tags: sent })), sent.toSorted(), 'tags'),
+})
+
+export const propertiesComeBack = check({
+  rule: 'flows/properties-come-back',
+  title: 'each property comes back as it was sent',
+  over: 'operations',
+  run: async (tools) => {
+    const sent = tools.fixture<Record<string, string>>('flow_properties')
+    const own = tools.target.fixtures['flow'] as { properties?: object } | undefined
+    const shown = propertiesOf(await answered(tools, { properties: { ...own?.properties, ...sent } }))
+    for (const [key, value] of Object.entries(sent)) tools.expect.equal(shown[key], value, `property ${key}`)
+  },
+})
+
+const FLOW_TYPE = /^flow\.[^.]+\.[^.]+$/
+
+export const flowTypeForm = check({
+  rule: 'flows/flow-type-form',
+  title: 'a type is flow and two groups',
+  over: 'operations',
+  run: async (tools) => {
+    const { api, given, operation } = tools
+    const flow = await given.flow({ tags: ['etalon-form'] })
+    const flows = operation === 'listFlows' ? await list(api) : [await read(api, flow)]
+    const types = flows.map(({ flowType }) => flowType).filter((type) => typeof type === 'string')
+    if (types.length === 0) throw new NotApplicable('no flow shows a flowType')
+    const odd = types.find((type) => !FLOW_TYPE.test(type))
+    tools.expect.that(odd === undefined, `the type ${odd} is not flow.<group>.<group>`, odd)
+  },
+})
+
+export const tagsAreStrings = check({
+  rule: 'flows/tags-are-strings',
+  title: 'tags are an array of strings',
+  over: 'operations',
+  run: async (tools) => {
+    for (const flow of await everyFlow(tools)) {
+      const shown = (flow as Shown)['tags']
+      if (shown === undefined || shown === null) continue
+      const right = Array.isArray(shown) && shown.every((tag) => typeof tag === 'string')
+      tools.expect.that(right, 'tags are no array of strings', shown)
+    }
+  },
+})
+
+export const propertiesAreStrings = check({
+  rule: 'flows/properties-are-strings',
+  title: 'properties are an object of strings',
+  over: 'operations',
+  run: async (tools) => {
+    const properties = tools.target.fixtures['flow_properties']
+    const own = tools.target.fixtures['flow'] as { properties?: object } | undefined
+    const members = properties === undefined ? {} : { properties: { ...own?.properties, ...properties } }
+    for (const flow of await everyFlow(tools, members)) {
+      const shown = (flow as Shown)['properties']
+      if (shown === undefined || shown === null) continue
+      if (typeof shown === 'object' && !Array.isArray(shown)) {
+        const odd = Object.entries(shown).find(([, value]) => typeof value !== 'string' && value !== null)
+        tools.expect.that(odd === undefined, 'a property is no string', odd)
+      } else tools.expect.that(false, 'properties are no object', shown)
+    }
+  },
+})
+
+export const createdFlowReadable = check({
+  rule: 'flows/created-flow-readable',
+  title: 'a new flow is read by its id',
+  run: async ({ api, given, expect, unique }) => {
+    const flow = await given.flow({ name: unique(FOREIGN) })
+    expect.status(await api.call('getFlow', { path: { flowId: flow.id } }), 200)
+  },
+})
+
+export const getAnswersTheNamedFlow = check({
+  rule: 'flows/get-answers-the-named-flow',
+  title: 'of two flows of like content each is read by its own id',
+  run: async ({ api, given, expect, unique }) => {
+    const members = { description: unique('twins') }
+    for (const { id } of [await given.flow(members), await given.flow(members)]) {
+      const shown = await read(api, { id })
+      if (!hasId(shown)) throw new Blocked('the flow shows no id')
+      expect.equal(shown.id, id, 'id')
+    }
+  },
+})

@@ -1,0 +1,91 @@
+import type { Int64 } from '#spec'
+import { type Api, type As, Blocked, type Stored, type Tools, fc } from '../../kit/index.ts'
+
+/** A flow as an answer shows it. */
+export type Shown = Readonly<Record<string, unknown>>
+
+/** A label for names with letters beyond ASCII, which any service that speaks UTF-8 keeps. */
+export const FOREIGN = 'Aufträge-žluť'
+
+/** The flow as it is stored now; a flow that cannot be read blocks the case. */
+export async function read(api: Api, { id }: { id: Int64 }): Promise<Stored> {
+  const { json } = await api.need('getFlow', { path: { flowId: id } })
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Blocked('the flow is not an object')
+  return json as Stored
+}
+
+/** The list of flows; anything but an array of objects blocks the case. */
+export async function list(api: Api, query: { scope?: string } = {}, as: As = 'admin'): Promise<Shown[]> {
+  const { json } = await api.need('listFlows', { query, as })
+  if (!Array.isArray(json)) throw new Blocked('the list of flows is not an array')
+  return json as Shown[]
+}
+
+/** The flow as the list shows it. */
+export async function inList(api: Api, { id }: { id: Int64 }): Promise<Shown> {
+  const found = (await list(api)).find((flow) => flow['id'] === id)
+  if (found === undefined) throw new Blocked(`the list does not show flow ${id}`)
+  return found
+}
+
+/** The body that stores a flow again as it was read, with changes; `undefined` leaves a member out. */
+export function bodyOf(flow: Shown, changes: Shown = {}): Shown {
+  return { ...flow, ...changes }
+}
+
+/** Replaces a flow by what is read of it with changes; a refusal blocks the case. */
+export async function replace(api: Api, flow: { id: Int64 }, changes: Shown = {}, as: As = 'admin'): Promise<Shown> {
+  const body = bodyOf(await read(api, flow), changes)
+  const { json } = await api.need('replaceFlow', { path: { flowId: flow.id }, body, as })
+  if (typeof json !== 'object' || json === null) throw new Blocked('the replaced flow is not an object')
+  return json as Shown
+}
+
+/** A new flow as each operation of a rule answers it; for a replace, the answer to one that sends these members. */
+export async function answered({ api, given, operation, unique }: Tools, members: Shown): Promise<Shown> {
+  if (operation === 'replaceFlow') return replace(api, await given.flow(), members)
+  const flow = await given.flow({ name: unique(FOREIGN), ...members })
+  if (operation === 'createFlow') return flow
+  return operation === 'listFlows' ? inList(api, flow) : read(api, flow)
+}
+
+/** Tags in one order; what is no array of strings blocks the case. */
+export function tagsOf(flow: Shown): string[] {
+  const tags = flow['tags'] ?? []
+  if (!Array.isArray(tags) || tags.some((tag) => typeof tag !== 'string')) throw new Blocked('the tags are no strings')
+  return (tags as string[]).toSorted()
+}
+
+/** Properties by key; what is no object of strings blocks the case. */
+export function propertiesOf(flow: Shown): Readonly<Record<string, unknown>> {
+  const properties = flow['properties'] ?? {}
+  if (typeof properties !== 'object') throw new Blocked('the properties are no object')
+  const odd = Object.values(properties).some((value) => typeof value !== 'string' && value !== null)
+  if (odd) throw new Blocked('a property is no string')
+  return properties as Record<string, unknown>
+}
+
+/** What a client sent of a flow, in a form in which two answers can be compared. */
+export function content(flow: Shown): Shown {
+  const { name, description, flowType } = flow
+  return { name, description, flowType, tags: tagsOf(flow), properties: propertiesOf(flow) }
+}
+
+/** Whether a member counts as not set, in whatever way a service shows that. */
+export function isUnset(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true
+  return Array.isArray(value) && value.length === 0
+}
+
+/** A flow of the case that another user creates. */
+export async function flowOf({ api, given, target, unique }: Tools, as: As): Promise<Stored> {
+  const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow') }
+  const reply = await api.need('createFlow', { body, as })
+  given.created('createFlow', reply)
+  return read(api, reply.json as Stored)
+}
+
+/** Texts that any service stores as they are: printable, no blanks at the ends, letters beyond ASCII included. */
+export const words = fc.stringMatching(/^[A-Za-zäžß0-9][A-Za-z0-9äžßñ ._-]{0,30}[A-Za-z0-9äžß]$/)
+/** A few different tags. */
+export const tags = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9-]{0,10}[a-z0-9]$/), { minLength: 1, maxLength: 4 })

@@ -1,0 +1,79 @@
+import { Blocked, type CallRequest, check } from '../../kit/index.ts'
+import type { OperationId } from '#spec'
+import { FOREIGN, flowOf, list } from './flow.ts'
+
+export const listsAreArrays = check({
+  rule: 'flows/lists-are-arrays',
+  title: 'several things are answered as an array',
+  over: 'operations',
+  run: async ({ api, given, expect, operation }) => {
+    expect.array(await api.need(operation, (await given.requestFor(operation)) as CallRequest<OperationId>))
+  },
+})
+
+export const createdFlowListed = check({
+  rule: 'flows/created-flow-listed',
+  title: 'a new flow is in the list of who made it',
+  run: async ({ api, given, expect, unique }) => {
+    const flow = await given.flow({ name: unique(FOREIGN) })
+    const ids = (await list(api)).map(({ id }) => id)
+    expect.that(ids.includes(flow.id), `flow ${flow.id} is not in the list`)
+  },
+})
+
+export const scopeAllHoldsPlainList = check({
+  rule: 'flows/scope-all-holds-plain-list',
+  title: 'what the plain list has, before and after, the list with scope=all has too',
+  run: async ({ api, given, expect }) => {
+    await given.flow()
+    const before = await list(api)
+    const all = new Set((await list(api, { scope: 'all' })).map(({ id }) => id))
+    // What other cases delete in between is in neither of the plain lists that stand around the wide one.
+    const after = new Set((await list(api)).map(({ id }) => id))
+    const missing = before.map(({ id }) => id).filter((id) => after.has(id) && !all.has(id))
+    expect.equal(missing, [], 'flows that scope=all leaves out')
+  },
+})
+
+export const scopeAllHoldsOtherUsers = check({
+  rule: 'flows/scope-all-holds-other-users',
+  title: 'a flow of the editor is in the list of the administrator',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const own = await given.flow()
+    const other = await flowOf(tools, 'editor')
+    const ids = (await list(api, { scope: 'all' })).map(({ id }) => id)
+    if (!ids.includes(own.id)) throw new Blocked('the list does not even show the flow of the caller')
+    expect.that(ids.includes(other.id), `flow ${other.id} of another user is not in the list`)
+  },
+})
+
+export const scopeAllStaysInTenant = check({
+  rule: 'flows/scope-all-stays-in-tenant',
+  title: 'a flow of one tenant is not in the list of another',
+  run: async ({ api, given, expect, target, unique }) => {
+    const name = unique('tenant')
+    await given.flow({ name })
+    const { json } = await api.need('switchTenant', { path: { tenantId: target.features['second_tenant'] } })
+    const { token } = json as { token?: unknown }
+    if (typeof token !== 'string') throw new Blocked('switching the tenant gave no token')
+    const listed = await list(api, { scope: 'all' }, { token })
+    expect.none(listed, (flow) => flow['name'] === name, 'a flow of the other tenant is listed')
+  },
+})
+
+export const recentLimit = check({
+  rule: 'flows/recent-limit',
+  title: 'three flows were just opened, one or two are asked for',
+  run: async ({ api, given, expect }) => {
+    for (let count = 0; count < 3; count++) {
+      const { id: flowId } = await given.flow()
+      await api.need('getFlow', { path: { flowId } })
+    }
+    for (const limit of [1, 2]) {
+      const { json } = await api.need('listRecentFlows', { query: { limit } })
+      if (!Array.isArray(json)) throw new Blocked('the recent flows are not an array')
+      expect.that(json.length <= limit, `limit=${limit} gave ${json.length} flows`, json.length)
+    }
+  },
+})

@@ -1,0 +1,153 @@
+import { Blocked, type Stored, type Tools, check, fc, property } from '../../kit/index.ts'
+import { FOREIGN, type Shown, bodyOf, content, isUnset, list, propertiesOf, read, replace, tags, tagsOf, words } from './flow.ts'
+
+/** An id that no flow has: far above any that a service gives out, and still an int64. */
+const NO_ID = 9_007_199_254_740_877
+
+export const getMissing = check({
+  rule: 'flows/get-missing',
+  title: 'an id that no flow has',
+  run: async ({ api, expect }) =>
+    expect.status(await api.call('getFlow', { path: { flowId: NO_ID }, valid: false }), 404),
+})
+
+/** A replace under an id that no flow has, by a body that is right in all else. */
+async function replaceMissing({ api, given, unique }: Tools) {
+  const name = unique('missing')
+  given.flowsNamed(name)
+  const { id: _id, ...body } = bodyOf(await read(api, await given.flow()), { name })
+  return { name, reply: await api.call('replaceFlow', { path: { flowId: NO_ID }, body, valid: false }) }
+}
+
+export const missingNotFound = check({
+  rule: 'flows/replace-missing',
+  title: 'a replace under an id that no flow has',
+  run: async (tools) => tools.expect.status((await replaceMissing(tools)).reply, 404),
+})
+
+export const missingCreatesNothing = check({
+  rule: 'flows/replace-missing-creates-nothing',
+  title: 'no flow has the name that was sent',
+  run: async (tools) => {
+    const { name } = await replaceMissing(tools)
+    tools.expect.none(await list(tools.api), (flow) => flow['name'] === name, 'the replace made a flow')
+  },
+})
+
+/** What a replace sends beside the name; undefined leaves a member out. */
+interface Sent {
+  name: string
+  description: string | undefined
+  tags: string[] | undefined
+  properties: string[]
+}
+
+/** One flow per case that all values of a property are tried on. */
+const flows = new WeakMap<Tools, Promise<Stored>>()
+
+function flowOf(tools: Tools): Promise<Stored> {
+  const flow = flows.get(tools) ?? tools.given.flow()
+  flows.set(tools, flow)
+  return flow
+}
+
+const supplied = ({ target }: Tools) => (target.fixtures['flow_properties'] ?? {}) as Record<string, string>
+
+function anything(tools: Tools): fc.Arbitrary<Sent> {
+  return fc.record({
+    name: words,
+    description: fc.option(words, { nil: undefined }),
+    tags: fc.option(tags, { nil: undefined }),
+    properties: fc.subarray(Object.keys(supplied(tools))),
+  })
+}
+
+export const isStored = property<Sent>({
+  rule: 'flows/replace-is-stored',
+  title: 'what was put is what is got',
+  given: anything,
+  holds: async (tools, sent) => {
+    const { api, expect } = tools
+    const flow = await flowOf(tools)
+    const name = tools.unique(sent.name)
+    const before = propertiesOf(await read(api, flow))
+    const chosen = Object.fromEntries(sent.properties.map((key) => [key, supplied(tools)[key]]))
+    const properties = { ...before, ...chosen }
+    await replace(api, flow, { name, description: sent.description, tags: sent.tags, properties })
+    const now = await read(api, flow)
+    expect.equal(now['name'], name, 'name')
+    if (sent.description !== undefined) expect.equal(now['description'], sent.description, 'description')
+    if (sent.tags !== undefined) expect.equal(tagsOf(now), sent.tags.toSorted(), 'tags')
+    for (const [key, value] of Object.entries(chosen)) expect.equal(propertiesOf(now)[key], value, `property ${key}`)
+  },
+})
+
+export const dropsWhatIsLeftOut = property<Sent>({
+  rule: 'flows/replace-drops-what-is-left-out',
+  title: 'a member that is left out is gone',
+  given: anything,
+  holds: async (tools, sent) => {
+    const { api, expect } = tools
+    const flow = await flowOf(tools)
+    await replace(api, flow, { description: 'to be left out', tags: ['etalon-left-out'] })
+    await replace(api, flow, { description: sent.description, tags: sent.tags })
+    const { description, tags: left } = await read(api, flow)
+    if (sent.description === undefined) expect.that(isUnset(description), 'the description is still there', description)
+    if (sent.tags === undefined) expect.that(isUnset(left), 'the tags are still there', left)
+  },
+})
+
+export const dropsLeftOutProperties = property<Sent>({
+  rule: 'flows/replace-drops-left-out-properties',
+  title: 'a property that is left out is as if it never was',
+  given: anything,
+  holds: async (tools, sent) => {
+    const { api, given, expect } = tools
+    const flow = await flowOf(tools)
+    // A flow type may have defaults: what counts is what a flow shows that never had the property.
+    const usual = propertiesOf(await read(api, await given.flow()))
+    const all = supplied(tools)
+    await replace(api, flow, { properties: { ...propertiesOf(await read(api, flow)), ...all } })
+    const full = propertiesOf(await read(api, flow))
+    const kept = Object.entries(full).filter(([key]) => !(key in all) || sent.properties.includes(key))
+    await replace(api, flow, { properties: Object.fromEntries(kept) })
+    const now = propertiesOf(await read(api, flow))
+    for (const key of Object.keys(all).filter((one) => !sent.properties.includes(one))) {
+      expect.equal(now[key] ?? null, usual[key] ?? null, `the left-out property ${key}`)
+    }
+  },
+})
+
+export const keepsId = check({
+  rule: 'flows/replace-keeps-id',
+  title: 'a replaced flow has its id and is read by it',
+  run: async ({ api, given, expect, unique }) => {
+    const flow = await given.flow()
+    const { id } = await replace(api, flow, { name: unique('renamed') })
+    if (id === undefined) throw new Blocked('the replaced flow shows no id')
+    expect.equal(id, flow.id, 'the id of the replaced flow')
+    expect.status(await api.call('getFlow', { path: { flowId: flow.id } }), 200)
+  },
+})
+
+export const takesAFlowAsRead = check({
+  rule: 'flows/replace-takes-a-flow-as-read',
+  title: 'a flow is put as it was got',
+  run: async ({ api, given, expect, unique }) => {
+    const { id: flowId } = await given.flow({ name: unique(FOREIGN), description: 'as read', tags: ['etalon'] })
+    const body = await read(api, { id: flowId })
+    expect.status(await api.call('replaceFlow', { path: { flowId }, body }), 200)
+  },
+})
+
+export const sparesOtherFlows = check({
+  rule: 'flows/replace-spares-other-flows',
+  title: 'of two flows of like content one is replaced',
+  run: async ({ api, given, expect, unique }) => {
+    const members = { description: unique('twins'), tags: ['etalon'] }
+    const [flow, other] = [await given.flow(members), await given.flow(members)]
+    const before: Shown = content(await read(api, other))
+    await replace(api, flow, { description: 'replaced', tags: ['etalon-replaced'] })
+    expect.equal(content(await read(api, other)), before, 'the other flow')
+  },
+})

@@ -1,0 +1,106 @@
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { type Shown, answered, flowOf, read, replace } from './flow.ts'
+
+const DAY_MS = 86_400_000
+
+/** Who created or changed a flow; where that is not shown the case is blocked: another rule asks for it. */
+function nameIn(flow: Shown, member: 'createdBy' | 'modifiedBy'): string {
+  const name = flow[member]
+  if (typeof name !== 'string') throw new Blocked(`the flow shows no ${member}`)
+  return name
+}
+
+function timeIn(flow: Shown, member: 'created' | 'modified'): number {
+  const time = flow[member]
+  if (!Number.isInteger(time)) throw new Blocked(`the flow shows no ${member}`)
+  return time as number
+}
+
+export const createdByShown = check({
+  rule: 'flows/created-by-shown',
+  title: 'createdBy is a string',
+  over: 'operations',
+  run: async (tools) => {
+    const { createdBy } = await answered(tools, {})
+    tools.expect.that(typeof createdBy === 'string' && createdBy !== '', 'createdBy is no string', createdBy)
+  },
+})
+
+export const sameForOneUser = check({
+  rule: 'flows/created-by-same-for-one-user',
+  title: 'two flows of one user',
+  run: async (tools) => {
+    const [first, second] = [await flowOf(tools, 'admin'), await flowOf(tools, 'admin')]
+    tools.expect.equal(nameIn(second, 'createdBy'), nameIn(first, 'createdBy'), 'createdBy of the second flow')
+  },
+})
+
+export const differsBetweenUsers = check({
+  rule: 'flows/created-by-differs-between-users',
+  title: 'a flow of the administrator and one of the editor',
+  run: async (tools) => {
+    const [one, other] = [await flowOf(tools, 'admin'), await flowOf(tools, 'editor')]
+    const name = nameIn(one, 'createdBy')
+    tools.expect.that(name !== nameIn(other, 'createdBy'), 'two users have one createdBy', name)
+  },
+})
+
+export const createdByStays = check({
+  rule: 'flows/created-by-stays',
+  title: 'the editor replaces a flow of the administrator',
+  run: async (tools) => {
+    const flow = await flowOf(tools, 'admin')
+    await replace(tools.api, flow, { description: 'by another user' }, 'editor')
+    tools.expect.equal((await read(tools.api, flow))['createdBy'], nameIn(flow, 'createdBy'), 'createdBy')
+  },
+})
+
+export const modifiedByIsLastEditor = check({
+  rule: 'flows/modified-by-is-last-editor',
+  title: 'modifiedBy is as createdBy of the flows of who replaced it',
+  run: async (tools) => {
+    const flow = await flowOf(tools, 'admin')
+    const editor = nameIn(await flowOf(tools, 'editor'), 'createdBy')
+    if (editor === nameIn(flow, 'createdBy')) throw new Blocked('the two users have one name')
+    await replace(tools.api, flow, { description: 'by another user' }, 'editor')
+    tools.expect.equal((await read(tools.api, flow))['modifiedBy'], editor, 'modifiedBy')
+  },
+})
+
+export const createdIsTheMoment = check({
+  rule: 'flows/created-is-the-moment-of-creation',
+  title: 'created is now, in milliseconds',
+  over: 'operations',
+  run: async (tools: Tools) => {
+    const { created } = await answered(tools, {})
+    tools.expect.that(Number.isInteger(created), 'created is no integer', created)
+    tools.expect.that(Math.abs(Number(created) - Date.now()) < DAY_MS, 'created is more than a day away', created)
+  },
+})
+
+export const createdStays = check({
+  rule: 'flows/created-stays',
+  title: 'created is the same after a replace',
+  run: async ({ api, given, expect }) => {
+    const flow = await read(api, await given.flow())
+    const created = timeIn(flow, 'created')
+    await replace(api, flow)
+    expect.equal((await read(api, flow))['created'], created, 'created')
+  },
+})
+
+export const modifiedDoesNotGoBack = check({
+  rule: 'flows/modified-does-not-go-back',
+  title: 'modified after a first and a second replace',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    let earliest = timeIn(await read(api, flow), 'created')
+    for (const description of ['first', 'second']) {
+      await replace(api, flow, { description })
+      const { modified } = await read(api, flow)
+      expect.that(Number.isInteger(modified), 'modified is no integer', modified)
+      expect.that(Number(modified) >= earliest, `modified is before ${earliest}`, modified)
+      earliest = Number(modified)
+    }
+  },
+})
