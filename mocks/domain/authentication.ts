@@ -16,7 +16,7 @@ export interface AuthenticationParts {
   /** The caller a token stands for, or undefined where the token does not work (any more). */
   callerOf: (token: TokenRecord, scene: Scene) => Caller | undefined
   /** Whether an API key works for the user at all. */
-  keyAllowed: (user: UserRecord) => boolean
+  keyAllowed: (user: UserRecord, view: Scene['view']) => boolean
   expired: (token: TokenRecord, now: number) => boolean
   /** A new JWT for the user in a tenant. */
   issue: (user: UserRecord, tenantId: Int64, scene: Scene) => Decision<TokenRecord>
@@ -32,10 +32,11 @@ export const authenticationParts: AuthenticationParts = {
     const user = view.users.get(token.userId)
     if (user === undefined || token.revoked) return undefined
     if (parts.authentication.expired(token, now)) return undefined
-    if (token.kind === 'api-key' && !parts.authentication.keyAllowed(user)) return undefined
+    if (token.kind === 'api-key' && !parts.authentication.keyAllowed(user, view)) return undefined
     return { user, tenantId: token.tenantId, token }
   },
-  keyAllowed: (user) => user.role === 'api-user' || user.apiKeyAllowed,
+  keyAllowed: (user, view) =>
+    user.role === 'api-user' || user.apiKeyAllowed || view.tenants.get(user.tenantId)?.apiKeysAllowed === true,
   expired: (token, now) => token.expiresAt !== undefined && token.expiresAt <= now,
   issue(user, tenantId, { now, ids, parts }) {
     const expiresAt = now + parts.authentication.tokenLifetimeMs

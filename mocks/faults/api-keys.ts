@@ -6,6 +6,21 @@ import type { AreaFaults } from './fault.ts'
 /** Rules that cannot be tried with a key that does not work. */
 const WORKING_KEY = ['api-keys/expiring-key-works-before', 'api-keys/key-without-days-lasts', 'api-keys/key-inherits-role', 'api-keys/key-inherits-tenant'] as const
 
+/** The demo users whose keys the checks throw away. */
+const SPARE = 11
+const SPARE_EDITOR = 4
+
+/** Takes the key of the second spare user along with what happens to the first one's. */
+function revokingAnother(plain: Operation): Partial<Operation> {
+  return {
+    apply: (call, user) => {
+      const decision = plain.apply(call, user)
+      const other = user.id === SPARE ? call.parts.apiKeys.retire(call.view.users.get(SPARE_EDITOR), call) : []
+      return { ...decision, changes: [...decision.changes, ...other] }
+    },
+  }
+}
+
 /** Faults of users and API keys. */
 export const apiKeyFaults: AreaFaults<'api-keys'> = {
   'api-keys/users-listed': [
@@ -144,4 +159,70 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
       },
     }),
   },
+  'api-keys/users-are-whole': [
+    { says: 'leaves a user out', operations: { listUsers: json((users) => users.filter(({ id }: any) => id !== SPARE)) } },
+  ],
+  'api-keys/non-admin-only-keeps-others': [
+    {
+      says: 'leaves a user out who is no administrator',
+      operations: {
+        listUsers: json((users, call) => (call.query.nonAdminOnly === true ? users.filter(({ id }: any) => id !== SPARE) : users)),
+      },
+    },
+  ],
+  'api-keys/new-key-spares-other-users': [{ says: 'revokes the key of another user too', operations: { createApiKey: revokingAnother } }],
+  'api-keys/revoke-spares-other-users': [{ says: 'revokes the key of another user too', operations: { revokeApiKey: revokingAnother } }],
+  'api-keys/new-key-after-revocation': [
+    {
+      says: 'gives out keys that do not work where the one before was revoked',
+      operations: {
+        createApiKey: (plain) => ({
+          apply: (call, user) => {
+            const decision = plain.apply(call, user)
+            const revoked = user.id === SPARE && call.parts.apiKeys.currentKey(user, call) === undefined
+            const dead = { ...decision.result, revoked: true }
+            return revoked ? { ...decision, changes: [...decision.changes, put('tokens', dead.token, dead)] } : decision
+          },
+        }),
+      },
+      collateral: ['api-keys/new-key-works', ...WORKING_KEY],
+    },
+  ],
+  'api-keys/reading-keeps-key': [
+    {
+      says: 'retires a key once it was read',
+      operations: {
+        getApiKey: (plain) => ({
+          apply: (call, token) => ({ ...plain.apply(call, token), changes: [put('tokens', token.token, { ...token, revoked: true })] }),
+        }),
+      },
+    },
+  ],
+  'api-keys/works-where-user-allowed': [
+    {
+      says: 'does not ask whether the user is allowed',
+      parts: {
+        authentication: (plain) => ({
+          keyAllowed: (user, view) => (user.id === SPARE_EDITOR ? plain.keyAllowed({ ...user, apiKeyAllowed: false }, view) : plain.keyAllowed(user, view)),
+        }),
+      },
+      collateral: ['api-keys/key-inherits-tenant'],
+    },
+  ],
+  'api-keys/works-where-tenant-allowed': [
+    {
+      says: 'does not ask whether the tenant is allowed',
+      parts: { authentication: { keyAllowed: (user) => user.role === 'api-user' || user.apiKeyAllowed } },
+    },
+  ],
+  'api-keys/key-bound-to-tenant': [
+    {
+      says: 'answers flows of any tenant to API keys',
+      operations: {
+        getFlow: (plain) => ({
+          find: (call) => plain.find(call) ?? (call.caller.token.kind === 'api-key' ? call.view.flows.get(call.path.flowId) : undefined),
+        }),
+      },
+    },
+  ],
 }

@@ -1,8 +1,10 @@
+import type { RuleId } from '#spec'
 import { refuse } from '../domain/kernel/answer.ts'
+import type { Caller } from '../domain/kernel/call.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
-import { plainSteps } from '../domain/kernel/steps.ts'
+import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
 import { type TokenRecord, put } from '../world/index.ts'
-import { dropping, json } from './alterations.ts'
+import { dropping, json, storing } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 
 /** A public operation that asks for a token after all. */
@@ -39,6 +41,46 @@ function deadTokens(operation: string): Fault['operations'] {
       ...dropping((change) => change.table === 'tokens' && change.record?.kind === 'jwt')(plain),
     }),
   }
+}
+
+/** An operation that answers 401 to some callers although their tokens work. */
+function turningDown(operation: string, whom: (caller: Caller) => boolean): Fault['operations'] {
+  return {
+    [operation]: (plain: Operation) => ({
+      steps: {
+        ...plain.steps,
+        authenticate: (incoming, token, scene) => {
+          const caller = plainSteps.authenticate(incoming, token, scene)
+          return !isRefusal(caller) && whom(caller) ? refuse(401, 'this kind of token is not taken') : caller
+        },
+      } satisfies Operation['steps'],
+    }),
+  }
+}
+
+/** Passes over tokens in the query that have the dots of a JWT. */
+function ignoringJwtInQuery(operation: string): Fault['operations'] {
+  return {
+    [operation]: (plain: Operation) => ({
+      steps: {
+        ...plain.steps,
+        tokenOf: (incoming) => {
+          const token = plainSteps.tokenOf(incoming)
+          return incoming.headers['authorization'] === undefined && token?.includes('.') === true ? undefined : token
+        },
+      } satisfies Operation['steps'],
+    }),
+  }
+}
+
+/** Rules that cannot hold where one operation takes no JWT. */
+const JWT_DEPENDENT: Readonly<Record<string, readonly RuleId[]>> = {
+  listTenants: [
+    'authentication/issued-token-works', 'authentication/refreshed-token-works', 'authentication/jwt-lasts',
+    'authentication/revoke-spares-other-tokens', 'authentication/login-spares-earlier-tokens',
+  ],
+  exportFlows: ['authentication/query-token-on-export'],
+  downloadExecutionConsole: ['authentication/query-token-on-download'],
 }
 
 const LOGIN_DEPENDENT = [
@@ -209,6 +251,8 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       says: 'revokes the youngest token of the user too',
       operations: {
         revokeToken: (plain) => ({
+          // Cases revoke each other's tokens here, so a second revocation has to be taken.
+          guards: {},
           apply: (call, found) => {
             const decision = plain.apply(call, found)
             const youngest = call.view.tokens.where('userId', String(found.record.userId)).filter(({ kind }: TokenRecord) => kind === 'jwt')
@@ -267,6 +311,140 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       },
     }),
   },
+  'authentication/key-taken-everywhere': {
+    each: (id) => ({ says: 'does not take keys of operators', operations: turningDown(id, ({ user, token }) => user.role === 'operator' && token.kind === 'api-key') }),
+  },
+  'authentication/jwt-taken-everywhere': {
+    each: (id) => ({
+      says: 'does not take JWTs',
+      operations: turningDown(id, ({ user, token }) => user.login === 'edda' && token.kind === 'jwt'),
+      collateral: JWT_DEPENDENT[id] ?? [],
+    }),
+  },
+  'authentication/jwt-has-role-of-user': [
+    {
+      says: 'lists flows for the JWTs of API Users',
+      operations: {
+        listFlows: (plain) => ({
+          steps: {
+            ...plain.steps,
+            authorise: (facts, caller, scene) => (caller.token.kind === 'jwt' ? undefined : plainSteps.authorise(facts, caller, scene)),
+          },
+        }),
+      },
+    },
+  ],
+  'authentication/query-token-on-export': [{ says: 'takes no JWT from the query', operations: ignoringJwtInQuery('exportFlows') }],
+  'authentication/query-token-on-download': [{ says: 'takes no JWT from the query', operations: ignoringJwtInQuery('downloadExecutionConsole') }],
+  'authentication/query-token-judged': {
+    each: (id) => ({
+      says: 'takes any token in the query',
+      operations: {
+        [id]: (plain: Operation) => ({
+          steps: {
+            ...plain.steps,
+            authenticate: (incoming, token, scene) => {
+              const known = scene.view.tokens.where('userId', '1')[0]?.token
+              const forged = incoming.headers['authorization'] === undefined && token !== undefined && scene.view.tokens.get(token) === undefined
+              return plainSteps.authenticate(incoming, forged ? known : token, scene)
+            },
+          } satisfies Operation['steps'],
+        }),
+      },
+    }),
+  },
+  'authentication/unknown-login-gives-no-token': [
+    {
+      says: 'lets logins in that nobody has',
+      operations: {
+        issueToken: (plain) => ({
+          find: (call) => {
+            const { login } = call.body as { login?: string }
+            const unknown = login !== undefined && call.view.users.where('login', login).length === 0
+            return unknown ? { state: 'issued', user: call.view.users.get(2) } : plain.find(call)
+          },
+        }),
+      },
+    },
+  ],
+  'authentication/login-spares-earlier-tokens': [
+    {
+      says: 'revokes earlier tokens of the user at every login',
+      operations: {
+        issueToken: (plain) => ({
+          apply: (call, found) => {
+            const decision = plain.apply(call, found)
+            const earlier = call.view.tokens.where('userId', String(found.user.id)).filter(({ kind }: TokenRecord) => kind === 'jwt')
+            return { ...decision, changes: [...earlier.map((record: TokenRecord) => put('tokens', record.token, { ...record, revoked: true })), ...decision.changes] }
+          },
+        }),
+      },
+      // Cases log the same user in side by side, so each may find its token gone.
+      collateral: [
+        'authentication/issued-token-works', 'authentication/refreshed-token-works', 'authentication/refresh-gives-token',
+        'authentication/refresh-needs-no-token', 'authentication/jwt-lasts', 'authentication/revoke-answers',
+        'authentication/revoke-needs-no-token', 'authentication/revoke-spares-other-tokens', 'authentication/jwt-taken-everywhere',
+        'authentication/query-token-on-export', 'authentication/query-token-on-download', 'authentication/two-factor-token-works',
+      ],
+    },
+  ],
+  'authentication/two-factor-unknown-tfa-token': [
+    { says: 'takes any tfaToken', operations: lettingIn(({ tfaToken }) => tfaToken?.startsWith('etalon-') === true) },
+  ],
+  'authentication/refresh-refuses-unknown': [
+    {
+      says: 'refreshes strings that nobody issued',
+      operations: {
+        refreshToken: (plain) => ({
+          find: (call) => (call.view.tokens.get(call.body.token) === undefined ? { record: { userId: 2, tenantId: 1 } } : plain.find(call)),
+        }),
+      },
+    },
+  ],
+  'authentication/refresh-keeps-user': [
+    {
+      says: 'refreshes to a token of the administrator',
+      operations: {
+        refreshToken: (plain) => ({ apply: (call, { record }) => plain.apply(call, { record: { ...record, userId: 1 } }) }),
+      },
+    },
+  ],
+  'authentication/switched-token-is-a-jwt': [
+    {
+      says: 'answers a switch with an opaque token',
+      operations: {
+        switchTenant: (plain) => ({
+          apply: (call, tenant) => {
+            const { result } = plain.apply(call, tenant)
+            const record = { ...result, token: call.ids.key() }
+            return { changes: [put('tokens', record.token, record)], result: record }
+          },
+        }),
+      },
+    },
+  ],
+  'authentication/switched-token-writes-to-tenant': [
+    {
+      says: 'stores flows in the tenant of the user whatever the token is for',
+      operations: { createFlow: storing((flow, call) => ({ ...flow, tenantId: call.caller.user.tenantId })) },
+    },
+  ],
+  'authentication/switch-to-closed-tenant': [
+    { says: 'lets everyone into every tenant', operations: { switchTenant: () => ({ find: ({ path, view }) => view.tenants.get(path.tenantId) }) } },
+  ],
+  'authentication/switch-to-unknown-tenant': [
+    {
+      says: 'switches to tenants that do not exist',
+      operations: {
+        switchTenant: (plain) => ({
+          find: (call) => (call.view.tenants.get(call.path.tenantId) === undefined ? { id: call.path.tenantId } : plain.find(call)),
+        }),
+      },
+    },
+  ],
+  'authentication/closed-tenant-not-listed': [
+    { says: 'lists every tenant', operations: { listTenants: (plain) => ({ apply: (call, found) => ({ ...plain.apply(call, found), result: [...call.view.tenants.values()] }) }) } },
+  ],
 }
 
 /** Whether the caller has switched tenants: a JWT of the user for another tenant is there. */

@@ -56,9 +56,26 @@ const refusing = (refuses: (incoming: Incoming) => boolean): Alter => () => ({
 
 const given = (incoming: Incoming, name: string): string | undefined => incoming.query.find(([one]) => one === name)?.[1]
 
-/** Takes values of `logStep` that are none, as if it had not been given. */
-const takingLogStep = (takes: (value: number) => boolean): Alter => () => ({
-  steps: { readParameters: (incoming) => plainSteps.readParameters(withoutLogStep(incoming, takes)) },
+const isTooSmall = (logStep: number): boolean => logStep > 0 && logStep < 100
+
+/** Reads values of `logStep` that are none. */
+const readingLogStep = (takes: (value: number) => boolean): Pick<Operation, 'steps'> => ({
+  steps: {
+    readParameters: (incoming) => {
+      const reading = plainSteps.readParameters(withoutLogStep(incoming, takes))
+      const logStep = Number(given(incoming, 'logStep') ?? 0)
+      return 'reason' in reading || !takes(logStep) ? reading : { ...reading, query: { ...reading.query, logStep } }
+    },
+  },
+})
+
+/** Cancels starts with a `logStep` that is none in place of refusing them. */
+const takingLogStep = (takes: (value: number) => boolean): Alter => (plain) => ({
+  ...readingLogStep(takes),
+  apply: (call, flow) =>
+    takes(Number(call.query.logStep ?? 0))
+      ? call.parts.runs.turnDown(flow, { parameters: {}, triggerType: 'api' }, call.caller, call)
+      : plain.apply(call, flow),
 })
 
 function withoutLogStep(incoming: Incoming, takes: (value: number) => boolean): Incoming {
@@ -216,20 +233,13 @@ export const runFaults: AreaFaults<'runs'> = {
   'runs/takes-listed-values': each('refuses a second address', refusing((incoming) => given(incoming, 'emails')?.includes(',') === true)),
   'runs/log-step-zero': each('refuses logStep 0', refusing((incoming) => given(incoming, 'logStep') === '0')),
   'runs/log-step-from-hundred': each('refuses a logStep beyond 32 bits', refusing((incoming) => Number(given(incoming, 'logStep') ?? 0) > 2 ** 31)),
-  'runs/log-step-below-hundred': each('takes any logStep from 1 on', takingLogStep((value) => value > 0 && value < 100)),
-  'runs/log-step-negative': each('takes a negative logStep', takingLogStep((value) => value < 0)),
+  'runs/log-step-below-hundred': each('cancels a start with a logStep below 100', takingLogStep(isTooSmall)),
+  'runs/log-step-negative': each('cancels a start with a negative logStep', takingLogStep((value) => value < 0)),
   'runs/log-step-refused-starts-nothing': each('starts the run before it refuses its logStep', (plain) => ({
-    steps: {
-      readParameters: (incoming) => {
-        const tooSmall = (value: number): boolean => value > 0 && value < 100
-        const reading = plainSteps.readParameters(withoutLogStep(incoming, tooSmall))
-        const logStep = Number(given(incoming, 'logStep') ?? 0)
-        return 'reason' in reading || !tooSmall(logStep) ? reading : { ...reading, query: { ...reading.query, logStep } }
-      },
-    },
+    ...readingLogStep(isTooSmall),
     answer: (result, call) => {
       const { logStep } = call.query
-      return logStep > 0 && logStep < 100 ? { status: 400, text: 'logStep is 0 or at least 100' } : plain.answer(result, call)
+      return isTooSmall(Number(logStep ?? 0)) ? { status: 400, text: 'logStep is 0 or at least 100' } : plain.answer(result, call)
     },
   })),
   'runs/stop-time-stops': each('forgets the stop time of long runs', (plain) => ({

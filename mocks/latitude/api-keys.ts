@@ -96,7 +96,7 @@ export const apiKeyVariants: AreaVariants<'api-keys'> = {
   },
   'api-keys/key-for-user-not-allowed': {
     refused: {
-      operations: { createApiKey: refusingKey('keys are not allowed for this user', ({ parts }, user) => !parts.authentication.keyAllowed(user)) },
+      operations: { createApiKey: refusingKey('keys are not allowed for this user', ({ parts, view }, user) => !parts.authentication.keyAllowed(user, view)) },
     },
   },
   'api-keys/key-not-allowed-status': {
@@ -109,7 +109,7 @@ export const apiKeyVariants: AreaVariants<'api-keys'> = {
           const { keyAllowed, expired } = scene.parts.authentication
           const user = scene.view.users.get(record.userId)
           const works = user !== undefined && !record.revoked && !expired(record, scene.now)
-          return works && !keyAllowed(user) ? refuse(403, 'API keys are not allowed for this user') : answer
+          return works && !keyAllowed(user, scene.view) ? refuse(403, 'API keys are not allowed for this user') : answer
         },
       }),
     },

@@ -3,18 +3,26 @@ import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { seededRandom } from '../world/random.ts'
 import { apiKeyVariants } from './api-keys.ts'
 import { authenticationVariants } from './authentication.ts'
+import { conventionVariants } from './conventions.ts'
+import { errorVariants } from './errors.ts'
 import { executionVariants } from './executions.ts'
 import { flowVariants } from './flows.ts'
 import { runVariants } from './runs.ts'
+import { httpVariants } from './http.ts'
+import { permissionVariants } from './permissions.ts'
 import { scheduleVariants } from './schedules.ts'
 
 /** Alterations by freedom and variant; the plain choice of a freedom has none. */
 const table: Readonly<Record<string, Readonly<Record<string, Alteration>>>> = {
   ...apiKeyVariants,
   ...authenticationVariants,
+  ...conventionVariants,
+  ...errorVariants,
   ...executionVariants,
   ...flowVariants,
   ...runVariants,
+  ...httpVariants,
+  ...permissionVariants,
   ...scheduleVariants,
 }
 

@@ -6,6 +6,8 @@ export type Role = 'administrator' | 'editor' | 'operator' | 'viewer' | 'api-use
 export interface TenantRecord {
   id: Int64
   name: string
+  /** API keys of all its users work, whatever the users themselves are allowed. */
+  apiKeysAllowed?: boolean
 }
 
 export interface UserRecord {

@@ -50,9 +50,7 @@ export const plainSteps: Steps = {
     const reading = readParameters(incoming.facts, incoming.path, incoming.query)
     if (!('problem' in reading)) return reading
     const { pointer, message } = reading.problem
-    // An id that is no int64 can name no object: not found rather than invalid.
-    if (reading.problem.in === 'path') return refuse(404, `path parameter ${pointer} ${message}`)
-    return refuse(400, `query parameter ${pointer} ${message}`, { text: `${pointer} ${message}` })
+    return refuse(400, `${reading.problem.in} parameter ${pointer} ${message}`, { text: `${pointer} ${message}` })
   },
   readBody(incoming) {
     if (!takesJson(incoming.facts)) return { body: undefined }
@@ -65,13 +63,20 @@ export const plainSteps: Steps = {
     } catch {
       return refuse(400, 'malformed JSON', { text: 'the body is not valid JSON' })
     }
-    const problem = problemOfBody(incoming.facts.id, readings.plain)
-    if (problem === undefined) return { body: readings.exact }
+    const stores = incoming.facts.action === 'create' || incoming.facts.action === 'replace'
+    const problem = problemOfBody(incoming.facts.id, stores ? withoutNulls(readings.plain) : readings.plain)
+    if (problem === undefined) return { body: stores ? withoutNulls(readings.exact) : readings.exact }
     const text = `${problem.pointer || 'the body'} ${problem.message}`
     return refuse(400, `${text} (${problem.keyword})`, { text })
   },
   notFound: () => refuse(404, 'no such object'),
-  render: (answer) => answer,
+  render: (answer) => (answer.status === 401 ? { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } } : answer),
+}
+
+/** An object without its null members: a stored object does not tell null from left out. */
+function withoutNulls(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.values(body).includes(null) ? Object.fromEntries(Object.entries(body).filter(([, member]) => member !== null)) : body
 }
 
 export function isRefusal(value: object): value is Refusal {

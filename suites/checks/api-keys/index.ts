@@ -1,3 +1,5 @@
 import * as keys from './keys.ts'
+import * as otherKeys from './other-keys.ts'
+import * as users from './users.ts'
 
-export const apiKeyChecks = [keys]
+export const apiKeyChecks = [keys, otherKeys, users]

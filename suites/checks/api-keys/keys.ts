@@ -1,35 +1,10 @@
-import type { Int64 } from '#spec'
 import { Blocked, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
+import { type SpareUser, keyIn, newKey, opens } from './key.ts'
 
 const DAY_MS = 86_400_000
 const YEARS_MS = 3 * 365 * DAY_MS
 /** A user id that nobody has. */
 const NO_USER = 9_007_199_254_740_881
-
-/** A user of the target file whose key may be thrown away. */
-interface SpareUser {
-  id: Int64
-  role?: string
-}
-
-/** Finds a key of the documented form in an answer whose members are not shown: an id beside it is shorter. */
-function keyIn(reply: Reply): string {
-  const found = Array.from(reply.text.matchAll(/"([A-Za-z0-9]{32,})"/g), ([, key]) => key as string)
-  const [key] = found.toSorted((a, b) => b.length - a.length)
-  if (key === undefined) throw new Blocked(`${reply.exchange.operation} answered no key value`)
-  return key
-}
-
-/** A fresh key of the spare user. */
-async function newKey({ api, fixture }: Tools, query: Readonly<Record<string, unknown>> = {}, user = 'spare_user'): Promise<string> {
-  const { id } = fixture<SpareUser>(user)
-  return keyIn(await api.need('createApiKey', { path: { userId: id }, query }))
-}
-
-/** Whether a key opens what every role may call. */
-async function opens({ api }: Tools, token: string, expected: number): Promise<Reply> {
-  return api.call('listTenants', { as: { token }, valid: expected === 200 })
-}
 
 /** The spare user has one key: the cases that change it run one after the other. */
 const exclusive = true

@@ -1,4 +1,7 @@
+import * as bearer from './bearer.ts'
+import * as issued from './issued.ts'
 import * as login from './login.ts'
+import * as tenants from './tenants.ts'
 import * as tokens from './tokens.ts'
 
-export const authenticationChecks = [login, tokens]
+export const authenticationChecks = [bearer, issued, login, tenants, tokens]

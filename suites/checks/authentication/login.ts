@@ -1,5 +1,6 @@
 import { type Reply, type Tools, check } from '../../kit/index.ts'
 import { NotApplicable, Blocked } from '../../kit/index.ts'
+import { looksLikeJwt } from './jwt.ts'
 
 /** The login of the target file that has no second factor. */
 function login({ target }: Tools) {
@@ -40,35 +41,10 @@ export const issuedTokenWorks = check({
   },
 })
 
-/** A part of a JWT as JSON, or undefined where it is none. */
-function jwtPart(text: string | undefined): unknown {
-  if (text === undefined || !/^[\w-]+$/.test(text)) return undefined
-  try {
-    const base64 = text.replaceAll('-', '+').replaceAll('_', '/')
-    return JSON.parse(decodeBase64(base64))
-  } catch {
-    return undefined
-  }
-}
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-function decodeBase64(text: string): string {
-  const bits = Array.from(text, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(6, '0')).join('')
-  const bytes = bits.match(/.{8}/g) ?? []
-  return bytes.map((byte) => String.fromCharCode(Number.parseInt(byte, 2))).join('')
-}
-
 export const tokenIsAJwt = check({
   rule: 'authentication/token-is-a-jwt',
   title: 'the token has a header in JSON, and claims in JSON unless they are encrypted',
-  run: async ({ given, expect }) => {
-    const parts = (await given.jwt()).split('.')
-    const readable = (part: string | undefined): boolean => typeof jwtPart(part) === 'object' && jwtPart(part) !== null
-    const signed = parts.length === 3 && readable(parts[0]) && readable(parts[1])
-    const encrypted = parts.length === 5 && readable(parts[0])
-    expect.that(signed || encrypted, 'the token is no JWT')
-  },
+  run: async ({ given, expect }) => expect.that(looksLikeJwt(await given.jwt()), 'the token is no JWT'),
 })
 
 export const wrongPassword = check({

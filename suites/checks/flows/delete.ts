@@ -1,11 +1,202 @@
-import { check } from '../../kit/index.ts'
+import { Blocked, type Check, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
+import { ask, bin, isActive, refused, remove } from './deletion.ts'
+import { FOREIGN, content, list, read } from './flow.ts'
 
-export const deleteRefusesScheduled = check({
-  rule: 'flows/delete-refuses-scheduled',
-  title: 'a scheduled flow is not deleted unless its schedules may go too',
+export const answersReport = check({
+  rule: 'flows/delete-answers-report',
+  title: 'an unused flow is deleted with 200 and a report',
+  run: async ({ api, given, expect }) => {
+    const reply = await ask(api, await given.flow())
+    expect.status(reply, 200)
+    expect.object(reply)
+  },
+})
+
+export const reportStatus = check({
+  rule: 'flows/delete-report-status',
+  title: 'the report has a status',
+  run: async ({ api, given, expect }) => {
+    const { json } = await remove(api, await given.flow())
+    if (typeof json !== 'object' || json === null) throw new Blocked('the report is not an object')
+    expect.that('status' in json, 'the report has no status', json)
+  },
+})
+
+export const deletedNotFound = check({
+  rule: 'flows/deleted-flow-not-found',
+  title: 'a deleted flow is not read',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    await remove(api, flow)
+    expect.status(await api.call('getFlow', { path: { flowId: flow.id }, valid: false }), 404)
+  },
+})
+
+export const deletedNotListed = check({
+  rule: 'flows/deleted-flow-not-listed',
+  title: 'a deleted flow is in no list',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    await read(api, flow)
+    await remove(api, flow)
+    const recent = (await api.need('listRecentFlows', { query: { limit: 100 } })).json
+    const lists = { plain: await list(api), 'scope=all': await list(api, { scope: 'all' }), recent }
+    for (const [name, flows] of Object.entries(lists)) {
+      if (!Array.isArray(flows)) throw new Blocked(`the ${name} list is not an array`)
+      expect.none(flows as { id?: unknown }[], ({ id }) => id === flow.id, `the deleted flow is in the ${name} list`)
+    }
+  },
+})
+
+export const deletedInRecycleBin = check({
+  rule: 'flows/deleted-flow-in-recycle-bin',
+  title: 'a deleted flow is in the recycle bin',
+  run: async ({ api, given, expect, unique }) => {
+    const flow = await given.flow({ name: unique(FOREIGN) })
+    await remove(api, flow)
+    expect.that(namesObject(await bin(api), flow), 'the recycle bin does not name the flow')
+  },
+})
+
+export const sparesOtherFlows = check({
+  rule: 'flows/delete-spares-other-flows',
+  title: 'of two flows of like content one is deleted',
+  run: async ({ api, given, expect, unique }) => {
+    const members = { description: unique('twins') }
+    const [flow, other] = [await given.flow(members), await given.flow(members)]
+    await remove(api, flow)
+    expect.status(await api.call('getFlow', { path: { flowId: other.id } }), 200)
+  },
+})
+
+/** Both ways in which a schedule can run a flow: what refers to the flow blocks it whether or not it is enabled. */
+function refusesScheduled(enabled: boolean): Check {
+  return check({
+    rule: 'flows/delete-refuses-scheduled',
+    title: `${enabled ? 'an enabled' : 'a disabled'} schedule keeps its flow from being deleted`,
+    run: async ({ api, given, expect }) => {
+      const flow = await given.flow()
+      await given.schedule({ flowId: flow.id, enabled })
+      expect.status(await ask(api, flow), 409)
+    },
+  })
+}
+
+export const refusesDisabledSchedule = refusesScheduled(false)
+export const refusesEnabledSchedule = refusesScheduled(true)
+
+export const refusesScheduledWithFalse = check({
+  rule: 'flows/delete-refuses-scheduled-with-schedules-false',
+  title: 'schedules=false does not delete a scheduled flow',
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
     await given.schedule({ flowId: flow.id })
-    expect.status(await api.call('deleteFlow', { path: { flowId: flow.id } }), 409)
+    expect.status(await ask(api, flow, { schedules: false }), 409)
+  },
+})
+
+/** A flow that another flow refers to. */
+async function child({ given }: Tools): Promise<{ flow: Stored; parent: Stored }> {
+  const flow = await given.flow({ description: 'a flow that another refers to', tags: ['etalon-child'] })
+  return { flow, parent: await given.parentOf(flow.id) }
+}
+
+export const refusesChild = check({
+  rule: 'flows/delete-refuses-child',
+  title: 'a flow that another flow refers to is not deleted',
+  run: async (tools) => tools.expect.status(await ask(tools.api, (await child(tools)).flow), 409),
+})
+
+export const refusesChildWithSchedules = check({
+  rule: 'flows/delete-refuses-child-with-schedules',
+  title: 'schedules=true does not delete a flow that another flow refers to',
+  run: async (tools) => tools.expect.status(await ask(tools.api, (await child(tools)).flow, { schedules: true }), 409),
+})
+
+export const refusedNamesSchedules = check({
+  rule: 'flows/delete-refused-names-schedules',
+  title: 'the 409 names both schedules',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const schedules = [await given.schedule({ flowId: flow.id }), await given.schedule({ flowId: flow.id })]
+    const reply = await refused(api, flow)
+    for (const schedule of schedules) {
+      expect.that(namesObject(reply, schedule), `the answer does not name schedule ${schedule.id}`, reply.json)
+    }
+  },
+})
+
+export const refusedNamesParents = check({
+  rule: 'flows/delete-refused-names-parents',
+  title: 'the 409 names the flow that refers',
+  run: async (tools) => {
+    const { flow, parent } = await child(tools)
+    const reply = await refused(tools.api, flow)
+    tools.expect.that(namesObject(reply, parent), 'the answer does not name the parent flow', reply.json)
+  },
+})
+
+export const refusedKeepsFlow = check({
+  rule: 'flows/delete-refused-keeps-flow',
+  title: 'after a refusal for a schedule the flow is as before',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow({ description: 'kept', tags: ['etalon-kept'] })
+    await given.schedule({ flowId: flow.id })
+    const before = content(await read(api, flow))
+    await refused(api, flow)
+    const reply = await api.call('getFlow', { path: { flowId: flow.id } })
+    expect.status(reply, 200)
+    expect.equal(content(expect.object(reply)), before, 'the flow')
+  },
+})
+
+export const refusedKeepsSchedules = check({
+  rule: 'flows/delete-refused-keeps-schedules',
+  title: 'after a refusal the schedules are there',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const schedules = [await given.schedule({ flowId: flow.id }), await given.schedule({ flowId: flow.id })]
+    await refused(api, flow)
+    for (const schedule of schedules) {
+      expect.that(await isActive(api, 'schedule', schedule), `schedule ${schedule.id} is gone`)
+    }
+  },
+})
+
+export const refusedKeepsChild = check({
+  rule: 'flows/delete-refused-keeps-child',
+  title: 'after a refusal for another flow the flow is as before',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const { flow } = await child(tools)
+    const before = content(await read(api, flow))
+    await refused(api, flow)
+    const reply = await api.call('getFlow', { path: { flowId: flow.id } })
+    expect.status(reply, 200)
+    expect.equal(content(expect.object(reply)), before, 'the flow')
+  },
+})
+
+export const refusedChildKeepsSchedules = check({
+  rule: 'flows/delete-refused-child-keeps-schedules',
+  title: 'after a refusal for another flow with schedules=true the schedules are there',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const { flow } = await child(tools)
+    const schedule = await given.schedule({ flowId: flow.id })
+    await refused(api, flow, { schedules: true })
+    expect.that(await isActive(api, 'schedule', schedule), `schedule ${schedule.id} is gone`)
+  },
+})
+
+export const possibleOnceUnreferenced = check({
+  rule: 'flows/delete-possible-once-unreferenced',
+  title: 'without its schedule a flow can be deleted',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const { id: scheduleId } = await given.schedule({ flowId: flow.id })
+    await refused(api, flow)
+    await api.need('deleteSchedule', { path: { scheduleId } })
+    expect.status(await ask(api, flow), 200)
   },
 })

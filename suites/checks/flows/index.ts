@@ -1,8 +1,18 @@
 import * as bulk from './bulk.ts'
 import * as bundles from './bundles.ts'
+import * as counts from './counts.ts'
+import * as deletion from './delete.ts'
+import * as deletionWithConnections from './delete-with-connections.ts'
+import * as deletionWithSchedules from './delete-with-schedules.ts'
+import * as fields from './fields.ts'
 import * as inspect from './inspect.ts'
+import * as lists from './lists.ts'
+import * as replace from './replace.ts'
+import * as stamps from './stamps.ts'
 import * as usage from './usage.ts'
 import * as versions from './versions.ts'
-import * as deletion from './delete.ts'
 
-export const flowChecks = [bulk, bundles, inspect, usage, versions, deletion]
+export const flowChecks = [
+  bulk, bundles, counts, deletion, deletionWithConnections, deletionWithSchedules, fields, inspect, lists, replace, stamps,
+  usage, versions,
+]

@@ -1,0 +1,346 @@
+import { type Refusal, refuse } from '../domain/kernel/answer.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Call } from '../domain/kernel/call.ts'
+import type { Operation } from '../domain/kernel/operation.ts'
+import { type ReadRequest, isRefusal, plainSteps } from '../domain/kernel/steps.ts'
+import { flowsUsing } from '../domain/references.ts'
+import { type BinnedKind, type Change, type FlowRecord, put } from '../world/index.ts'
+import { dropping, json } from './alterations.ts'
+import type { AreaFaults } from './fault.ts'
+
+type Delete = Call<'deleteFlow'>
+
+/** Passes over one guard where the condition holds. */
+function passing(name: 'notReferenced' | 'notScheduled', when: (call: Delete) => boolean): Alteration['operations'] {
+  return {
+    deleteFlow: (plain) => ({
+      guards: { ...plain.guards, [name]: (call, found) => (when(call) ? undefined : plain.guards[name]?.(call, found)) },
+    }),
+  }
+}
+
+/** Reads the switches in another way; `rest.switches` are those that were sent, as they stand in the query. */
+function reading(read: (parameters: ReadRequest) => ReadRequest['query']) {
+  return {
+    deleteFlow: (plain: Operation): Partial<Operation> => ({
+      steps: {
+        ...plain.steps,
+        readParameters(incoming) {
+          const parameters = plainSteps.readParameters(incoming)
+          if (isRefusal(parameters)) return parameters
+          const switches = incoming.query.map((pair) => pair.join('=')).join('&')
+          const known = { ...parameters, rest: { ...parameters.rest, switches } }
+          return { ...known, query: read(known) }
+        },
+      },
+    }),
+  }
+}
+
+/** Refuses as documented, but does something all the same. */
+function refusingYet(does: (call: Delete, flow: FlowRecord) => readonly Change[]): Alteration['operations'] {
+  return {
+    deleteFlow: (plain: Operation) => ({
+      guards: {},
+      apply: (call: Delete, flow: FlowRecord) => {
+        const refusal = Object.values(plain.guards).map((guard) => guard(call, flow)).find((one) => one !== undefined)
+        return refusal === undefined ? plain.apply(call, flow) : { changes: does(call, flow), result: { refusal } }
+      },
+      answer: (result: { refusal?: Refusal }, call) => result.refusal ?? plain.answer(result, call),
+    }),
+  }
+}
+
+/** Refuses where the plain mock does not. */
+function refusing(when: (call: Delete, flow: FlowRecord) => boolean): Alteration['operations'] {
+  return {
+    deleteFlow: (plain) => ({
+      guards: {
+        ...plain.guards,
+        further: (call, flow) => (when(call, flow) ? refuse(409, 'refused without need', { json: { kept: true } }) : undefined),
+      },
+    }),
+  }
+}
+
+/** Deletes further objects with a flow. */
+function takingToo(others: (call: Delete, flow: FlowRecord) => readonly Change[]): Alteration['operations'] {
+  return {
+    deleteFlow: (plain) => ({
+      apply: (call, flow) => {
+        const decision = plain.apply(call, flow)
+        return { ...decision, changes: [...decision.changes, ...others(call, flow)] }
+      },
+    }),
+  }
+}
+
+const discarding = (kind: BinnedKind, records: readonly any[], call: Delete): readonly Change[] =>
+  records.flatMap((record) => call.parts.recycleBin.discard(kind, record, call.caller, call))
+
+const binless = (kind: BinnedKind): Alteration['operations'] => ({
+  deleteFlow: dropping((change) => change.table === 'bin' && change.record?.kind === kind),
+})
+
+const isScheduled = (call: Delete, flow: FlowRecord): boolean => call.view.schedules.where('flowId', flow.id).length > 0
+const isChild = (call: Delete, flow: FlowRecord): boolean => flowsUsing(call.view, 'flow', flow.id).length > 0
+const blank = (flow: FlowRecord): readonly Change[] => [put('flows', flow.id, { ...flow, description: 'to be deleted' })]
+const unlisted = (kind: 'schedules' | 'connections' | 'formats'): Alteration['operations'] => ({
+  deleteFlow: json((report) => ({ ...report, [kind]: [] })),
+})
+
+/** Faults of deleting flows. */
+export const flowDeletionFaults = {
+  'flows/delete-answers-report': [
+    {
+      says: 'answers 409 to having deleted an unused flow',
+      operations: {
+        deleteFlow: (plain) => ({
+          answer: (result, call: Delete) => {
+            const once = [...call.view.bin.values()].some(({ record }) => (record as { flowId?: unknown }).flowId === result.flow.id)
+            const answer = plain.answer(result, call)
+            return once || call.query.schedules === true || call.query.connections === true ? answer : { ...answer, status: 409 }
+          },
+        }),
+      },
+    },
+  ],
+  'flows/delete-report-status': [
+    {
+      says: 'reports no status',
+      operations: { deleteFlow: json(({ status: _none, ...report }) => report) },
+      collateral: ['errors/answers-match-schema'],
+    },
+  ],
+  'flows/deleted-flow-not-found': [
+    {
+      says: 'finds flows in the recycle bin',
+      operations: {
+        getFlow: (plain) => ({ find: (call) => plain.find(call) ?? call.view.bin.get(`flow:${call.path.flowId}`)?.record }),
+      },
+    },
+  ],
+  'flows/deleted-flow-not-listed': [
+    {
+      says: 'lists flows of the recycle bin',
+      operations: {
+        listFlows: (plain) => ({
+          apply: (call, found) => {
+            const deleted = [...call.view.bin.values()].filter(({ kind }) => kind === 'flow').map(({ record }) => record)
+            return { changes: [], result: [...plain.apply(call, found).result, ...deleted] }
+          },
+        }),
+      },
+    },
+    {
+      says: 'goes on showing deleted flows among the recent ones',
+      parts: {
+        recentFlows: (plain) => ({
+          opened: (caller, scene) => {
+            const deleted = [...scene.view.bin.values()].filter(({ kind }) => kind === 'flow').map(({ record }) => record as FlowRecord)
+            return [...deleted.toReversed(), ...plain.opened(caller, scene)]
+          },
+        }),
+      },
+    },
+  ],
+  'flows/deleted-flow-in-recycle-bin': [
+    {
+      says: 'does not keep deleted flows with foreign letters',
+      operations: {
+        deleteFlow: dropping((change) => change.table === 'bin' && change.record?.kind === 'flow' && /[^ -~]/.test(change.record.record.name)),
+      },
+    },
+  ],
+  'flows/delete-spares-other-flows': [
+    {
+      says: 'deletes every flow of the same description',
+      operations: takingToo((call, { id, description }) =>
+        discarding('flow', [...call.view.flows.values()].filter((flow) => description !== undefined && flow.description === description && flow.id !== id), call),
+      ),
+    },
+  ],
+  'flows/delete-refuses-scheduled': [
+    {
+      says: 'takes schedules for true where no switch is sent',
+      operations: reading(({ query, rest }) => (rest['switches'] === '' ? { ...query, schedules: true } : query)),
+    },
+    {
+      says: 'takes disabled schedules for none where no switch is sent',
+      operations: {
+        deleteFlow: (plain) => ({
+          ...reading(({ query }) => query).deleteFlow(plain),
+          guards: {
+            ...plain.guards,
+            notScheduled: (call: Delete, flow: FlowRecord) =>
+              call.rest['switches'] === '' && call.view.schedules.where('flowId', flow.id).every(({ enabled }) => !enabled)
+                ? undefined
+                : plain.guards['notScheduled']?.(call, flow),
+          },
+        }),
+      },
+    },
+  ],
+  'flows/delete-refuses-scheduled-with-schedules-false': [
+    {
+      says: 'takes schedules=false for true',
+      operations: reading(({ query, rest }) => (rest['switches']?.includes('schedules=false') ? { ...query, schedules: true } : query)),
+    },
+  ],
+  'flows/delete-refuses-child': [
+    { says: 'deletes a flow that another refers to', operations: passing('notReferenced', ({ query }) => query.schedules !== true) },
+  ],
+  'flows/delete-refuses-child-with-schedules': [
+    { says: 'deletes a child with schedules=true', operations: passing('notReferenced', ({ query }) => query.schedules === true) },
+  ],
+  'flows/delete-refused-names-schedules': [
+    {
+      says: 'only counts the schedules',
+      parts: { flowDeletion: (plain) => ({ renderReferences: (all) => (all.flows.length > 0 ? plain.renderReferences(all) : { schedules: all.schedules.length }) }) },
+    },
+  ],
+  'flows/delete-refused-names-parents': [
+    {
+      says: 'only counts the flows',
+      parts: { flowDeletion: (plain) => ({ renderReferences: (all) => (all.flows.length > 0 ? { flows: all.flows.length } : plain.renderReferences(all)) }) },
+    },
+  ],
+  'flows/delete-refused-keeps-flow': [
+    { says: 'marks a scheduled flow in passing', operations: refusingYet((call, flow) => (isChild(call, flow) ? [] : blank(flow))) },
+  ],
+  'flows/delete-refused-keeps-schedules': [
+    {
+      says: 'deletes the schedules for which it refuses',
+      operations: refusingYet((call, flow) =>
+        isChild(call, flow) ? [] : discarding('schedule', call.view.schedules.where('flowId', flow.id), call),
+      ),
+    },
+  ],
+  'flows/delete-refused-keeps-child': [
+    { says: 'marks a child in passing', operations: refusingYet((call, flow) => (isChild(call, flow) ? blank(flow) : [])) },
+  ],
+  'flows/delete-refused-child-keeps-schedules': [
+    {
+      says: 'deletes the schedules of a child before it refuses',
+      operations: refusingYet((call, flow) =>
+        isChild(call, flow) ? discarding('schedule', call.view.schedules.where('flowId', flow.id), call) : [],
+      ),
+    },
+  ],
+  'flows/delete-refused-keeps-connections': [
+    {
+      says: 'deletes the connections before it refuses',
+      operations: refusingYet((call, flow) =>
+        call.query.connections === true ? discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call) : [],
+      ),
+    },
+  ],
+  'flows/delete-possible-once-unreferenced': [
+    {
+      says: 'takes deleted schedules for references',
+      operations: refusing(
+        (call, flow) =>
+          call.query.schedules !== true && [...call.view.bin.values()].some(({ record }) => (record as { flowId?: unknown }).flowId === flow.id),
+      ),
+    },
+  ],
+  'flows/delete-with-schedules-takes-flow': [
+    { says: 'refuses a scheduled flow in spite of schedules=true', operations: refusing((call, flow) => call.query.schedules === true && isScheduled(call, flow)) },
+  ],
+  'flows/delete-with-schedules-takes-schedules': [
+    {
+      says: 'leaves the enabled schedules of a deleted flow',
+      parts: { flowDeletion: (plain) => ({ schedulesOf: (flow, scene) => plain.schedulesOf(flow, scene).filter(({ enabled }) => !enabled) }) },
+    },
+  ],
+  'flows/delete-with-schedules-bins-schedules': [{ says: 'does not keep schedules that go with a flow', operations: binless('schedule') }],
+  'flows/delete-with-schedules-spares-other-schedules': [
+    {
+      says: 'deletes schedules of the same description too',
+      operations: takingToo((call, flow) => {
+        const own = new Set(call.view.schedules.where('flowId', flow.id).flatMap(({ description }) => description ?? []))
+        return discarding('schedule', [...call.view.schedules.values()].filter((one) => one.flowId !== flow.id && own.has(one.description ?? '')), call)
+      }),
+    },
+  ],
+  'flows/delete-with-schedules-keeps-connections': [
+    {
+      says: 'takes connections with schedules=true',
+      operations: takingToo((call, flow) =>
+        call.query.schedules === true && isScheduled(call, flow) ? discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call) : [],
+      ),
+    },
+  ],
+  'flows/delete-report-names-schedules': [{ says: 'reports no schedules', operations: unlisted('schedules') }],
+  'flows/delete-keeps-connections': [
+    {
+      says: 'takes connections unasked',
+      operations: takingToo((call, flow) =>
+        isScheduled(call, flow) || call.query.connections === true ? [] : discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call),
+      ),
+    },
+  ],
+  'flows/delete-keeps-formats': [
+    {
+      says: 'takes formats unasked',
+      operations: takingToo((call, flow) =>
+        call.query.connections === true ? [] : discarding('format', call.parts.flowDeletion.formatsOf(flow, call), call),
+      ),
+    },
+  ],
+  'flows/delete-with-connections-takes-connections': [
+    { says: 'leaves the connections', parts: { flowDeletion: { connectionsOf: () => [] } } },
+  ],
+  'flows/delete-with-connections-takes-formats': [{ says: 'leaves the formats', parts: { flowDeletion: { formatsOf: () => [] } } }],
+  'flows/delete-with-connections-bins-connections': [
+    { says: 'does not keep connections that go with a flow', operations: binless('connection') },
+  ],
+  'flows/delete-with-connections-bins-formats': [{ says: 'does not keep formats that go with a flow', operations: binless('format') }],
+  'flows/delete-with-connections-keeps-shared-connections': [
+    {
+      says: 'takes connections that others use',
+      operations: takingToo((call, flow) =>
+        call.query.connections === true
+          ? discarding('connection', [...call.view.connections.values()].filter(({ id }) => flowsUsing(call.view, 'connection', id).includes(flow)), call)
+          : [],
+      ),
+    },
+  ],
+  'flows/delete-with-connections-keeps-shared-formats': [
+    {
+      says: 'takes formats that others use',
+      operations: takingToo((call, flow) =>
+        call.query.connections === true
+          ? discarding('format', [...call.view.formats.values()].filter(({ id }) => flowsUsing(call.view, 'format', id).includes(flow)), call)
+          : [],
+      ),
+    },
+  ],
+  'flows/delete-with-connections-takes-flow-despite-shared': [
+    {
+      says: 'refuses for a shared connection',
+      operations: refusing((call, flow) =>
+        call.query.connections === true &&
+        [...call.view.connections.values()].some(({ id }) => {
+          const users = flowsUsing(call.view, 'connection', id)
+          return users.length > 1 && users.includes(flow)
+        }),
+      ),
+    },
+  ],
+  'flows/delete-with-connections-spares-unused': [
+    {
+      says: 'takes connections that are described like the flow',
+      operations: takingToo((call, { description }) =>
+        call.query.connections === true && description !== undefined
+          ? discarding('connection', [...call.view.connections.values()].filter((one) => one.description === description), call)
+          : [],
+      ),
+    },
+  ],
+  'flows/delete-with-connections-refuses-scheduled': [
+    { says: 'takes connections=true for both switches', operations: passing('notScheduled', ({ query }) => query.connections === true) },
+  ],
+  'flows/delete-report-names-connections': [{ says: 'reports no connections', operations: unlisted('connections') }],
+  'flows/delete-report-names-formats': [{ says: 'reports no formats', operations: unlisted('formats') }],
+} as const satisfies Partial<AreaFaults<'flows'>>

@@ -1,0 +1,152 @@
+import { readJson } from '#spec'
+import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import { refuse } from '../domain/kernel/answer.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { isRefusal } from '../domain/kernel/steps.ts'
+import { shaped } from './alterations.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** Members of flows and schedules that the documents show, and those that the service answers beside them. */
+const SHOWN = new Set(['name', 'description', 'flowType', 'tags', 'properties', 'flowId', 'schedule', 'enabled'])
+const ANSWERED = new Set([
+  'id', 'createdBy', 'created', 'modifiedBy', 'modified', 'enabledSchedules', 'disabledSchedules', 'nextRun', 'flowName', 'owner', 'version', 'extra',
+])
+const STORED = new Set(['createFlow', 'replaceFlow', 'createSchedule', 'replaceSchedule'])
+
+/** JSON answers written as other text. */
+function written(write: (json: unknown) => string): Alteration {
+  return {
+    steps: (plain) => ({
+      render: (answer, incoming) => {
+        const { json, ...rest }: AnyAnswer = plain.render(answer, incoming)
+        return json === undefined ? rest : { ...rest, text: write(json), media: rest.media ?? 'application/json' }
+      },
+    }),
+  }
+}
+
+const escaped = (json: unknown): string =>
+  JSON.stringify(json, bigints).replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** Ids above 2^53 as `JSON.rawJSON` writes them. */
+function bigints(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(value.toString()) : value
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, sorted(member)]),
+  )
+}
+
+/** The body of a stored object, altered or refused. */
+function bodies(change: (body: Record<string, unknown>) => Record<string, unknown> | undefined): Alteration {
+  return {
+    steps: (plain) => ({
+      readBody(incoming) {
+        const reading = plain.readBody(incoming)
+        if (isRefusal(reading) || !STORED.has(incoming.facts.id)) return reading
+        const body = change(reading.body as Record<string, unknown>)
+        return body === undefined ? refuse(400, 'unknown member', { text: 'the body has an unknown member' }) : { body }
+      },
+    }),
+  }
+}
+
+const uuids = (write: (uuid: string) => string): Alteration => ({
+  operations: Object.fromEntries(
+    ['listFlowVersions', 'listScheduleVersions', 'setFlowVersionMessage'].map((id) => [
+      id,
+      shaped((body) => {
+        const rewritten = (version: { uuid: string }) => ({ ...version, uuid: write(version.uuid) })
+        return Array.isArray(body) ? body.map(rewritten) : rewritten(body)
+      }),
+    ]),
+  ),
+  steps: (plain) => ({
+    readParameters(incoming) {
+      const path = Object.fromEntries(Object.entries(incoming.path).map(([name, value]) => [name, name.startsWith('uuid') ? hyphened(value) : value]))
+      return plain.readParameters({ ...incoming, path })
+    },
+  }),
+})
+
+/** Any spelling of a uuid as the mock keeps it. */
+function hyphened(uuid: string): string {
+  const digits = uuid.toLowerCase().replaceAll('-', '')
+  return /^[0-9a-f]{32}$/.test(digits) ? digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : uuid
+}
+
+/** Variants of what holds for every endpoint. */
+export const conventionVariants: AreaVariants<'conventions'> = {
+  'conventions/more-members': {
+    more: {
+      steps: (plain) => ({
+        render: (answer, incoming) => {
+          const rendering = plain.render(answer, incoming)
+          const { json } = rendering
+          const object = typeof json === 'object' && json !== null && !Array.isArray(json)
+          const countsOrErrors = incoming.facts.id === 'countExecutionStatuses' || rendering.status >= 400
+          return object && !countsOrErrors && incoming.facts.api === 'platform' ? { ...rendering, json: { ...json, links: {}, etag: 'x1' } } : rendering
+        },
+      }),
+    },
+  },
+  'conventions/unknown-members-sent': {
+    ignored: bodies((body) => Object.fromEntries(Object.entries(body).filter(([name]) => SHOWN.has(name)))),
+    refused: bodies((body) => (Object.keys(body).every((name) => SHOWN.has(name) || ANSWERED.has(name)) ? body : undefined)),
+  },
+  'conventions/unknown-parameters': {
+    refused: {
+      steps: (plain) => ({
+        readParameters(incoming) {
+          const reading = plain.readParameters(incoming)
+          if (isRefusal(reading) || incoming.facts.method !== 'GET' || incoming.facts.openQuery) return reading
+          const unknown = Object.keys(reading.rest).filter((name) => name !== 'Authorization')
+          return unknown.length === 0 ? reading : refuse(400, 'unknown query parameter', { text: `${unknown[0]} is unknown` })
+        },
+      }),
+    },
+  },
+  'conventions/null-sent': {
+    kept: {
+      steps: (plain) => ({
+        readBody(incoming) {
+          const reading = plain.readBody(incoming)
+          if (isRefusal(reading) || !STORED.has(incoming.facts.id)) return reading
+          const sent = Object.entries((readJson(incoming.body).exact ?? {}) as object)
+          return { body: { ...(reading.body as object), ...Object.fromEntries(sent.filter(([, member]) => member === null)) } }
+        },
+      }),
+    },
+  },
+  'conventions/incomplete-put': {
+    emptied: {
+      operations: {
+        replaceSchedule: (plain) => ({
+          apply: (call, found) => plain.apply({ ...call, body: { schedule: '', ...call.body } }, found),
+        }),
+      },
+    },
+  },
+  'conventions/charset': {
+    named: {
+      steps: (plain) => ({
+        render: (answer, incoming) => {
+          const rendering = plain.render(answer, incoming)
+          return rendering.json === undefined ? rendering : { ...rendering, media: 'application/json;charset=UTF-8' }
+        },
+      }),
+    },
+  },
+  'conventions/escaped-text': { escaped: written(escaped) },
+  'conventions/member-order': { sorted: written((json) => JSON.stringify(sorted(json), bigints, 2)) },
+  'conventions/version-uuid-form': {
+    upper: uuids((uuid) => String(uuid).toUpperCase()),
+    bare: uuids((uuid) => String(uuid).replaceAll('-', '')),
+  },
+}

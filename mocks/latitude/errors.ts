@@ -1,0 +1,116 @@
+import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import { refuse } from '../domain/kernel/answer.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { isRefusal } from '../domain/kernel/steps.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** Answers of the platform API with one status shown otherwise. */
+function rendered(status: number, change: (answer: AnyAnswer) => AnyAnswer): Alteration {
+  return {
+    steps: (plain) => ({
+      render: (answer, incoming) => {
+        const rendering = plain.render(answer, incoming)
+        return rendering.status === status && incoming.facts.api === 'platform' ? change(rendering) : rendering
+      },
+    }),
+  }
+}
+
+const withText = (text: string, media?: string) => (answer: AnyAnswer): AnyAnswer => ({
+  ...answer,
+  text,
+  ...(media === undefined ? {} : { media }),
+})
+const withJson = (json: (message: string) => unknown) => ({ text, media: _media, ...answer }: AnyAnswer): AnyAnswer => ({
+  ...answer,
+  json: answer.json ?? json(text ?? 'no such object'),
+})
+
+const mediaOf = (headers: Readonly<Record<string, string>>): string | undefined => headers['content-type']?.split(';')[0]?.trim()
+
+/** Variants of refusals. */
+export const errorVariants: AreaVariants<'errors'> = {
+  'errors/not-found-body': {
+    text: rendered(404, withText('no such object')),
+    json: rendered(404, withJson((message) => ({ message }))),
+    html: rendered(404, withText('<h1>Not found</h1>', 'text/html')),
+  },
+  'errors/unsupported-media-type-body': {
+    text: rendered(415, withText('send application/json')),
+    json: rendered(415, withJson(() => ({ message: 'send application/json' }))),
+  },
+  'errors/bad-request-form': {
+    json: rendered(400, withJson((error) => ({ error }))),
+    'json-with-more': rendered(400, withJson((error) => ({ error, code: 'INVALID', path: '/' }))),
+  },
+  'errors/messages': {
+    general: rendered(400, (answer) => (answer.text === undefined ? answer : { ...answer, text: 'the request is invalid' })),
+  },
+  'errors/unlabelled-body': {
+    'bad-request': {
+      steps: (plain) => ({
+        checkMedia(incoming) {
+          const refusal = plain.checkMedia(incoming)
+          return refusal !== undefined && incoming.headers['content-type'] === undefined
+            ? refuse(400, 'no Content-Type', { text: 'Content-Type is required' })
+            : refusal
+        },
+      }),
+    },
+  },
+  'errors/other-json-labels': {
+    accepted: {
+      steps: (plain) => ({
+        checkMedia: (incoming) => (mediaOf(incoming.headers)?.endsWith('json') === true ? undefined : plain.checkMedia(incoming)),
+      }),
+    },
+  },
+  'errors/run-with-other-label': {
+    ignored: {
+      steps: (plain) => ({
+        checkMedia: (incoming) => (incoming.facts.id === 'runFlow' ? undefined : plain.checkMedia(incoming)),
+        readBody: (incoming) =>
+          incoming.facts.id === 'runFlow' && mediaOf(incoming.headers) !== 'application/json' ? { body: undefined } : plain.readBody(incoming),
+      }),
+    },
+  },
+  'errors/empty-body': {
+    unsupported: {
+      steps: (plain) => ({
+        readBody(incoming) {
+          const reading = plain.readBody(incoming)
+          return isRefusal(reading) && incoming.body === '' ? refuse(415, 'no body') : reading
+        },
+      }),
+    },
+  },
+  'errors/malformed-ids': {
+    'not-found': {
+      steps: (plain) => ({
+        readParameters(incoming) {
+          const reading = plain.readParameters(incoming)
+          return isRefusal(reading) && reading.reason.startsWith('path ') ? refuse(404, reading.reason) : reading
+        },
+      }),
+    },
+  },
+  'errors/malformed-parameters': {
+    default: {
+      steps: (plain) => ({
+        readParameters(incoming) {
+          const reading = plain.readParameters(incoming)
+          // A value of its type that is out of its range is invalid, which the document says is refused.
+          if (!isRefusal(reading) || !/^query .* must be (integer|boolean)$/.test(reading.reason)) return reading
+          const [, , name] = reading.reason.split(' ')
+          return plain.readParameters({ ...incoming, query: incoming.query.filter(([one]) => one !== name) })
+        },
+      }),
+    },
+  },
+  'errors/unauthorized-challenge': {
+    'with-realm': rendered(401, (answer) => ({
+      ...answer,
+      headers: { ...answer.headers, 'www-authenticate': 'Bearer realm="platform", error="invalid_token"' },
+    })),
+  },
+}

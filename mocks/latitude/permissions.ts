@@ -1,0 +1,60 @@
+import type { OperationFacts } from '#spec'
+import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import { refuse } from '../domain/kernel/answer.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** A role's decisions for the cases that the condition picks; the plain ones elsewhere. */
+function deciding(picks: (role: string, facts: OperationFacts) => boolean, allowed: (facts: OperationFacts) => boolean): Alteration {
+  return {
+    parts: {
+      permissions: (plain) => ({
+        allows: (user, facts) => (picks(user.role, facts) ? allowed(facts) : plain.allows(user, facts)),
+      }),
+    },
+  }
+}
+
+const forbidden = (change: (answer: AnyAnswer) => AnyAnswer): Alteration => ({
+  steps: (plain) => ({
+    render: (answer, incoming) => {
+      const rendering = plain.render(answer, incoming)
+      return rendering.status === 403 ? change(rendering) : rendering
+    },
+  }),
+})
+
+const CLOSED_TO_API_USERS = new Set(['flows', 'schedules', 'connections', 'api-keys', 'audit'])
+
+/** Variants of roles. */
+export const permissionVariants: AreaVariants<'permissions'> = {
+  'permissions/levels-of-roles': {
+    'operators-view': deciding(
+      (role, { permission, effect }) => (role === 'operator' || role === 'editor') && (permission === 'execute' || effect === 'executes'),
+      () => false,
+    ),
+  },
+  'permissions/unstated-levels': {
+    view: deciding((role, { permission, api }) => role !== 'api-user' && permission === 'not-shown' && api === 'platform', () => true),
+  },
+  'permissions/api-user-elsewhere': {
+    views: deciding(
+      (role, { group, effect, permission }) => role === 'api-user' && !CLOSED_TO_API_USERS.has(group) && effect === 'reads' && permission !== 'admin',
+      () => true,
+    ),
+  },
+  'permissions/objects-of-other-tenants': {
+    forbidden: {
+      operations: {
+        getFlow: (plain) => ({
+          guards: { ...plain.guards, ownTenant: ({ caller }, { tenantId }) => (tenantId === caller.tenantId ? undefined : refuse(403, 'of another tenant')) },
+          find: (call) => plain.find(call) ?? call.view.flows.get(call.path.flowId),
+        }),
+      },
+    },
+  },
+  'permissions/forbidden-body': {
+    text: forbidden((answer) => ({ ...answer, text: 'your role does not allow this' })),
+    json: forbidden((answer) => ({ ...answer, json: { message: 'your role does not allow this' } })),
+  },
+}

@@ -1,0 +1,103 @@
+import type { Int64 } from '#spec'
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { tokenIn, withFlowOfSecondTenant } from '../authentication/switched.ts'
+import { type SpareUser, keyIn, newKey, opens } from './key.ts'
+
+/** The users have one key each: the cases that change it run one after the other. */
+const exclusive = true
+
+/** A key that works before something happens to the key of the spare user. */
+async function keyOfAnother(tools: Tools): Promise<string> {
+  const key = await newKey(tools, {}, 'spare_editor')
+  if (!(await opens(tools, key, 401)).ok) throw new Blocked('the key of the other user does not work')
+  return key
+}
+
+export const newKeySparesOthers = check({
+  rule: 'api-keys/new-key-spares-other-users',
+  title: 'the key of another user still works after a generation',
+  exclusive,
+  run: async (tools) => {
+    const other = await keyOfAnother(tools)
+    await newKey(tools)
+    tools.expect.status(await opens(tools, other, 200), 200)
+  },
+})
+
+export const revokeSparesOthers = check({
+  rule: 'api-keys/revoke-spares-other-users',
+  title: 'the key of another user still works after a revocation',
+  exclusive,
+  run: async (tools) => {
+    const other = await keyOfAnother(tools)
+    await newKey(tools)
+    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture<SpareUser>('spare_user').id } })
+    tools.expect.status(await opens(tools, other, 200), 200)
+  },
+})
+
+export const newKeyAfterRevocation = check({
+  rule: 'api-keys/new-key-after-revocation',
+  title: 'the key after a revocation works',
+  exclusive,
+  run: async (tools) => {
+    await newKey(tools)
+    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture<SpareUser>('spare_user').id } })
+    tools.expect.status(await opens(tools, await newKey(tools), 200), 200)
+  },
+})
+
+export const readingKeepsKey = check({
+  rule: 'api-keys/reading-keeps-key',
+  title: 'a key that was read works, and reads the same again',
+  exclusive,
+  run: async (tools) => {
+    const { api, expect, fixture } = tools
+    const key = await newKey(tools)
+    const path = { userId: fixture<SpareUser>('spare_user').id }
+    const first = keyIn(await api.need('getApiKey', { path }))
+    expect.status(await opens(tools, key, 200), 200)
+    const second = await api.call('getApiKey', { path })
+    expect.that(second.ok && keyIn(second) === first, 'the key reads otherwise the second time')
+  },
+})
+
+export const worksWhereUserAllowed = check({
+  rule: 'api-keys/works-where-user-allowed',
+  title: 'a key of a user for whom keys are allowed works',
+  exclusive,
+  run: async (tools) => tools.expect.status(await opens(tools, await newKey(tools, {}, 'spare_editor'), 200), 200),
+})
+
+/** A token that may generate keys in a tenant: the administrator's own where it is the administrator's tenant. */
+async function administering({ api }: Tools, tenantId: Int64 | undefined): Promise<'admin' | { token: string }> {
+  if (tenantId === undefined) return 'admin'
+  const token = tokenIn(await api.need('switchTenant', { path: { tenantId } }))
+  if (token === undefined) throw new Blocked('the switch answered no token')
+  return { token }
+}
+
+export const worksWhereTenantAllowed = check({
+  rule: 'api-keys/works-where-tenant-allowed',
+  title: 'a key of a user whose tenant allows keys works',
+  exclusive,
+  run: async (tools) => {
+    const { id, tenantId } = tools.fixture<SpareUser & { tenantId?: Int64 }>('user_of_allowing_tenant')
+    const as = await administering(tools, tenantId)
+    const key = keyIn(await tools.api.need('createApiKey', { path: { userId: id }, as }))
+    tools.expect.status(await opens(tools, key, 200), 200)
+  },
+})
+
+export const keyBoundToTenant = check({
+  rule: 'api-keys/key-bound-to-tenant',
+  title: 'a key does not read a flow of another tenant',
+  run: async (tools) => {
+    await withFlowOfSecondTenant(tools, async (flowId, token) => {
+      const there = await tools.api.call('getFlow', { path: { flowId }, as: { token } })
+      if (!there.ok) throw new Blocked('the flow is not in the second tenant')
+      const reply = await tools.api.call('getFlow', { path: { flowId }, valid: false })
+      tools.expect.that(!reply.ok, 'a flow of another tenant was answered', reply.status)
+    })
+  },
+})

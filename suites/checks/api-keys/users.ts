@@ -1,0 +1,25 @@
+import type { Int64 } from '#spec'
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+
+/** Whether a user with the id of `fixtures.spare_user` is answered: the members of a user are not shown, so any may hold it. */
+async function spareListed({ api, fixture }: Tools, query: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
+  const { id } = fixture<{ id: Int64 }>('spare_user')
+  const { json } = await api.need('listUsers', { query })
+  if (!Array.isArray(json)) throw new Blocked('the users are not an array')
+  return (json as object[]).some((user) => Object.values(user).some((value) => String(value) === String(id)))
+}
+
+export const usersAreWhole = check({
+  rule: 'api-keys/users-are-whole',
+  title: 'the spare user is listed',
+  run: async (tools) => tools.expect.that(await spareListed(tools), 'the spare user is not listed'),
+})
+
+export const nonAdminOnlyKeepsOthers = check({
+  rule: 'api-keys/non-admin-only-keeps-others',
+  title: 'the spare user is listed with nonAdminOnly=true',
+  run: async (tools) => {
+    if (!(await spareListed(tools))) throw new Blocked('the spare user is not listed without nonAdminOnly either')
+    tools.expect.that(await spareListed(tools, { nonAdminOnly: true }), 'the spare user is not listed')
+  },
+})

@@ -1,0 +1,77 @@
+import type { OperationId } from '#spec'
+import { type As, Blocked, type CallRequest, type Reply, type Tools, check } from '../../kit/index.ts'
+
+/** A documented request of the case's operation under another token; what it creates is removed afterwards. */
+async function callAs(tools: Tools, as: As): Promise<Reply> {
+  const { api, given, operation } = tools
+  const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+  const reply = await api.call(operation, { ...request, as, valid: false })
+  given.created(operation, reply)
+  return reply
+}
+
+function admitted({ expect }: Tools, { status }: Reply): void {
+  expect.that(status !== 401, 'a working token was answered with 401', status)
+}
+
+export const keyTakenEverywhere = check({
+  rule: 'authentication/key-taken-everywhere',
+  title: 'a key after Bearer is not answered with 401',
+  over: 'operations',
+  // The operator may do less than the administrator, so that fewer of these calls change anything.
+  run: async (tools) => admitted(tools, await callAs(tools, tools.target.credentials.operator === undefined ? 'admin' : 'operator')),
+})
+
+export const jwtTakenEverywhere = check({
+  rule: 'authentication/jwt-taken-everywhere',
+  title: 'a JWT after Bearer is not answered with 401',
+  over: 'operations',
+  run: async (tools) => admitted(tools, await callAs(tools, { token: await tools.given.jwt() })),
+})
+
+export const jwtHasRoleOfUser = check({
+  rule: 'authentication/jwt-has-role-of-user',
+  title: 'the JWT of an API User is refused the flows',
+  run: async ({ api, expect, fixture }) => {
+    const { token } = (await api.need('issueToken', { body: fixture('api_user_login') })).json as { token?: unknown }
+    if (typeof token !== 'string') throw new Blocked('the login was answered without a token')
+    expect.status(await api.call('listFlows', { as: { token }, valid: false }), 403)
+  },
+})
+
+/** The request with a token in the query and none in the header, bare and after Bearer: the form is open. */
+async function inQuery({ api, given }: Tools, operation: OperationId, token: string): Promise<Reply[]> {
+  const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+  const replies: Reply[] = []
+  for (const Authorization of [token, `Bearer ${token}`]) {
+    const query = { ...request.query, Authorization } as never
+    replies.push(await api.call(operation, { ...request, query, as: 'nobody', valid: false }))
+  }
+  return replies
+}
+
+async function jwtInQuery(tools: Tools, operation: OperationId): Promise<void> {
+  const replies = await inQuery(tools, operation, await tools.given.jwt())
+  tools.expect.that(replies.some(({ status }) => status !== 401), 'a working JWT in the query was answered with 401')
+}
+
+export const queryTokenOnExport = check({
+  rule: 'authentication/query-token-on-export',
+  title: 'a JWT in the query is taken',
+  run: (tools) => jwtInQuery(tools, 'exportFlows'),
+})
+
+export const queryTokenOnDownload = check({
+  rule: 'authentication/query-token-on-download',
+  title: 'a JWT in the query is taken',
+  run: (tools) => jwtInQuery(tools, 'downloadExecutionConsole'),
+})
+
+export const queryTokenJudged = check({
+  rule: 'authentication/query-token-judged',
+  title: 'a token in the query that nobody issued is refused',
+  over: 'operations',
+  run: async (tools) => {
+    for (const reply of await inQuery(tools, tools.operation, tools.unique('token'))) tools.expect.status(reply, 401)
+  },
+})

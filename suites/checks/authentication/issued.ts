@@ -1,0 +1,62 @@
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { tokenIn } from './switched.ts'
+
+export const unknownLogin = check({
+  rule: 'authentication/unknown-login-gives-no-token',
+  title: 'a login that nobody has gives no token',
+  run: async ({ api, expect, unique }) => {
+    const reply = await api.call('issueToken', { body: { login: unique('nobody'), password: unique('password') }, valid: false })
+    expect.that(tokenIn(reply) === undefined, 'a login that nobody has was answered with a token')
+  },
+})
+
+export const loginSparesEarlier = check({
+  rule: 'authentication/login-spares-earlier-tokens',
+  title: 'the JWT of the first login still works after a second one',
+  run: async ({ api, given, expect }) => {
+    const token = await given.jwt()
+    await given.jwt()
+    expect.status(await api.call('listTenants', { as: { token } }), 200)
+  },
+})
+
+export const unknownTfaToken = check({
+  rule: 'authentication/two-factor-unknown-tfa-token',
+  title: 'a code beside a tfaToken that nobody issued gives no token',
+  run: async ({ api, given, expect, unique }) => {
+    const reply = await api.call('issueToken', { body: { tfaToken: unique('tfa'), code: given.code() }, valid: false })
+    expect.that(tokenIn(reply) === undefined, 'an unknown tfaToken was answered with a token')
+  },
+})
+
+export const refreshRefusesUnknown = check({
+  rule: 'authentication/refresh-refuses-unknown',
+  title: 'a string that is no token gives no token',
+  run: async ({ api, expect, unique }) => {
+    const reply = await api.call('refreshToken', { body: { token: unique('token') }, valid: false })
+    expect.that(tokenIn(reply) === undefined, 'an unknown token was refreshed')
+  },
+})
+
+/** Who the service says created a flow that is created under the token. */
+async function creatorUnder({ api, given, unique, target }: Tools, token: string): Promise<string> {
+  const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow') }
+  const made = await api.need('createFlow', { body, as: { token } })
+  given.created('createFlow', made)
+  const { id } = made.json as { id: number }
+  const { createdBy } = (await api.need('getFlow', { path: { flowId: id } })).json as { createdBy?: unknown }
+  if (createdBy === undefined || createdBy === null) throw new Blocked('the flow shows no createdBy')
+  return JSON.stringify(createdBy)
+}
+
+export const refreshKeepsUser = check({
+  rule: 'authentication/refresh-keeps-user',
+  title: 'createdBy is the same before and after a refresh',
+  run: async (tools) => {
+    const token = await tools.given.jwt()
+    const before = await creatorUnder(tools, token)
+    const refreshed = tokenIn(await tools.api.need('refreshToken', { body: { token } }))
+    if (refreshed === undefined) throw new Blocked('the refresh answered no token')
+    tools.expect.equal(await creatorUnder(tools, refreshed), before, 'createdBy')
+  },
+})

@@ -1,0 +1,30 @@
+import type { Int64 } from '#spec'
+import { Blocked, type Reply, type Tools } from '../../kit/index.ts'
+
+/** The token of an answer, where it gives one. */
+export function tokenIn(reply: Reply): string | undefined {
+  const { token } = (reply.json ?? {}) as { token?: unknown }
+  return typeof token === 'string' ? token : undefined
+}
+
+/** A token of the administrator for the target's `features.second_tenant`. */
+export async function switchedToken({ api, target }: Tools): Promise<string> {
+  const tenantId = target.features['second_tenant'] as number
+  const token = tokenIn(await api.need('switchTenant', { path: { tenantId } }))
+  if (token === undefined) throw new Blocked('the switch answered no token')
+  return token
+}
+
+/** Lends a flow that was created in the second tenant, with the token that it was created under. */
+export async function withFlowOfSecondTenant(tools: Tools, use: (id: Int64, token: string) => Promise<void>): Promise<void> {
+  const { api, target, unique } = tools
+  const token = await switchedToken(tools)
+  const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow') }
+  const { id } = (await api.need('createFlow', { body, as: { token } })).json as { id?: Int64 }
+  if (id === undefined) throw new Blocked('createFlow answered no id')
+  try {
+    await use(id, token)
+  } finally {
+    await api.call('deleteFlow', { path: { flowId: id }, query: { schedules: true }, as: { token }, valid: false })
+  }
+}

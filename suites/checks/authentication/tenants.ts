@@ -1,0 +1,61 @@
+import type { Int64 } from '#spec'
+import { Blocked, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
+import { switchedToken, tokenIn, withFlowOfSecondTenant } from './switched.ts'
+import { looksLikeJwt } from './jwt.ts'
+
+/** An id that no tenant has. */
+const NO_TENANT = 9_007_199_254_740_881
+
+export const switchedTokenIsAJwt = check({
+  rule: 'authentication/switched-token-is-a-jwt',
+  title: 'the token of a switch has the form of a JWT',
+  run: async (tools) => tools.expect.that(looksLikeJwt(await switchedToken(tools)), 'the token is no JWT'),
+})
+
+/** Whether a list of flows, as a caller sees it, holds the flow. */
+function holds(reply: Reply, id: Int64): boolean {
+  if (!Array.isArray(reply.json)) throw new Blocked('the flows are not an array')
+  return (reply.json as Stored[]).some((flow) => flow.id === id)
+}
+
+export const switchedTokenWritesToTenant = check({
+  rule: 'authentication/switched-token-writes-to-tenant',
+  title: 'a flow created after a switch is listed there and not before',
+  run: async (tools) => {
+    const { api, expect } = tools
+    await withFlowOfSecondTenant(tools, async (id, token) => {
+      expect.that(holds(await api.need('listFlows', { as: { token } }), id), 'the flow is not in the tenant switched to')
+      expect.that(!holds(await api.need('listFlows'), id), 'the flow is in the tenant of before')
+    })
+  },
+})
+
+async function switchGivesNone({ api, expect }: Tools, tenantId: number): Promise<void> {
+  const reply = await api.call('switchTenant', { path: { tenantId }, valid: false })
+  expect.that(tokenIn(reply) === undefined, 'the switch was answered with a token')
+}
+
+export const switchToClosedTenant = check({
+  rule: 'authentication/switch-to-closed-tenant',
+  title: 'a switch to a tenant that is not open gives no token',
+  run: (tools) => switchGivesNone(tools, tools.target.features['foreign_tenant'] as number),
+})
+
+export const switchToUnknownTenant = check({
+  rule: 'authentication/switch-to-unknown-tenant',
+  title: 'a switch to a tenant that does not exist gives no token',
+  run: (tools) => switchGivesNone(tools, NO_TENANT),
+})
+
+export const closedTenantNotListed = check({
+  rule: 'authentication/closed-tenant-not-listed',
+  title: 'no tenant listed has the id of one that is not open',
+  run: async ({ api, expect, target }) => {
+    const closed = String(target.features['foreign_tenant'])
+    const tenants = expect.array(await api.need('listTenants')) as Record<string, unknown>[]
+    // The members are not shown: one that is an id by its name is taken for one.
+    const named = (tenant: object): boolean =>
+      Object.entries(tenant).some(([name, value]) => /id$/i.test(name) && String(value) === closed)
+    expect.none(tenants, named, 'a tenant that is not open is listed')
+  },
+})

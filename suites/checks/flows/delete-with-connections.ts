@@ -1,0 +1,143 @@
+import type { RuleId } from '#spec'
+import { Blocked, type Check, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
+import { type Switches, ask, bin, isActive, refused, remove } from './deletion.ts'
+
+const WITH = { connections: true }
+type Kind = 'connection' | 'format'
+
+/** An object of the kind with a flow that uses it. */
+async function used({ given }: Tools, kind: Kind): Promise<{ object: Stored; flow: Stored }> {
+  const object = await given[kind]()
+  return { object, flow: await flowUsing({ given }, kind, object) }
+}
+
+function flowUsing({ given }: Pick<Tools, 'given'>, kind: Kind, { id }: Stored): Promise<Stored> {
+  return kind === 'connection' ? given.flowUsingConnection(id) : given.flowUsingFormat(id)
+}
+
+/** The object went with its flow; where it did not, another rule is broken. */
+async function gone({ api }: Tools, kind: Kind, object: Stored): Promise<void> {
+  if (await isActive(api, kind, object)) throw new Blocked(`the ${kind} did not go with its flow`)
+}
+
+function keeps(rule: RuleId, kind: Kind, query: Switches): Check {
+  return check({
+    rule,
+    title: `the ${kind} stays ${query.connections === undefined ? 'without the switch' : 'with connections=false'}`,
+    run: async (tools) => {
+      const { object, flow } = await used(tools, kind)
+      await remove(tools.api, flow, query)
+      tools.expect.that(await isActive(tools.api, kind, object), `the ${kind} is gone`)
+    },
+  })
+}
+
+export const keepsConnections = keeps('flows/delete-keeps-connections', 'connection', {})
+export const keepsConnectionsWithFalse = keeps('flows/delete-keeps-connections', 'connection', { connections: false })
+export const keepsFormats = keeps('flows/delete-keeps-formats', 'format', {})
+export const keepsFormatsWithFalse = keeps('flows/delete-keeps-formats', 'format', { connections: false })
+
+function takes(rule: RuleId, kind: Kind): Check {
+  return check({
+    rule,
+    title: `the ${kind} that only this flow uses goes too`,
+    run: async (tools) => {
+      const { object, flow } = await used(tools, kind)
+      await remove(tools.api, flow, WITH)
+      tools.expect.that(!(await isActive(tools.api, kind, object)), `the ${kind} is still there`)
+    },
+  })
+}
+
+export const takesConnections = takes('flows/delete-with-connections-takes-connections', 'connection')
+export const takesFormats = takes('flows/delete-with-connections-takes-formats', 'format')
+
+function bins(rule: RuleId, kind: Kind): Check {
+  return check({
+    rule,
+    title: `the ${kind} is in the recycle bin`,
+    run: async (tools) => {
+      const { object, flow } = await used(tools, kind)
+      await remove(tools.api, flow, WITH)
+      await gone(tools, kind, object)
+      tools.expect.that(namesObject(await bin(tools.api), object), `the recycle bin does not name the ${kind}`)
+    },
+  })
+}
+
+export const binsConnections = bins('flows/delete-with-connections-bins-connections', 'connection')
+export const binsFormats = bins('flows/delete-with-connections-bins-formats', 'format')
+
+function keepsShared(rule: RuleId, kind: Kind): Check {
+  return check({
+    rule,
+    title: `the ${kind} that another flow uses stays`,
+    run: async (tools) => {
+      const { object, flow } = await used(tools, kind)
+      await flowUsing(tools, kind, object)
+      await remove(tools.api, flow, WITH)
+      tools.expect.that(await isActive(tools.api, kind, object), `the ${kind} is gone`)
+    },
+  })
+}
+
+export const keepsSharedConnections = keepsShared('flows/delete-with-connections-keeps-shared-connections', 'connection')
+export const keepsSharedFormats = keepsShared('flows/delete-with-connections-keeps-shared-formats', 'format')
+
+export const takesFlowDespiteShared = check({
+  rule: 'flows/delete-with-connections-takes-flow-despite-shared',
+  title: 'a flow with a shared connection goes',
+  run: async (tools) => {
+    const { object, flow } = await used(tools, 'connection')
+    await flowUsing(tools, 'connection', object)
+    tools.expect.status(await ask(tools.api, flow, WITH), 200)
+  },
+})
+
+export const sparesUnused = check({
+  rule: 'flows/delete-with-connections-spares-unused',
+  title: 'a connection that nothing uses stays',
+  run: async ({ api, given, expect, unique }) => {
+    const members = { description: unique('alike') }
+    const connection = await given.connection(members)
+    await remove(api, await given.flow(members), WITH)
+    expect.that(await isActive(api, 'connection', connection), 'the connection is gone')
+  },
+})
+
+export const refusesScheduled = check({
+  rule: 'flows/delete-with-connections-refuses-scheduled',
+  title: 'connections=true does not delete a scheduled flow',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    await given.schedule({ flowId: flow.id })
+    expect.status(await ask(api, flow, WITH), 409)
+  },
+})
+
+export const refusedKeepsConnections = check({
+  rule: 'flows/delete-refused-keeps-connections',
+  title: 'after a refusal for a schedule the connection is there',
+  run: async (tools) => {
+    const { object, flow } = await used(tools, 'connection')
+    await tools.given.schedule({ flowId: flow.id })
+    await refused(tools.api, flow, WITH)
+    tools.expect.that(await isActive(tools.api, 'connection', object), 'the connection is gone')
+  },
+})
+
+function reportNames(rule: RuleId, kind: Kind): Check {
+  return check({
+    rule,
+    title: `the report names the ${kind}`,
+    run: async (tools) => {
+      const { object, flow } = await used(tools, kind)
+      const report = await remove(tools.api, flow, WITH)
+      await gone(tools, kind, object)
+      tools.expect.that(namesObject(report, object), `the report does not name the ${kind}`, report.json)
+    },
+  })
+}
+
+export const reportNamesConnections = reportNames('flows/delete-report-names-connections', 'connection')
+export const reportNamesFormats = reportNames('flows/delete-report-names-formats', 'format')

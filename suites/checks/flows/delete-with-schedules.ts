@@ -1,0 +1,78 @@
+import { Blocked, check, namesObject } from '../../kit/index.ts'
+import { ask, bin, isActive, remove } from './deletion.ts'
+
+const WITH = { schedules: true }
+
+export const takesFlow = check({
+  rule: 'flows/delete-with-schedules-takes-flow',
+  title: 'a scheduled flow goes',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    await given.schedule({ flowId: flow.id })
+    expect.status(await ask(api, flow, WITH), 200)
+    expect.status(await api.call('getFlow', { path: { flowId: flow.id }, valid: false }), 404)
+  },
+})
+
+export const takesSchedules = check({
+  rule: 'flows/delete-with-schedules-takes-schedules',
+  title: 'its schedules, enabled and disabled, go too',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const schedules = []
+    for (const enabled of [true, false]) schedules.push(await given.schedule({ flowId: flow.id, enabled }))
+    await remove(api, flow, WITH)
+    for (const schedule of schedules) {
+      expect.that(!(await isActive(api, 'schedule', schedule)), `schedule ${schedule.id} is still there`)
+    }
+  },
+})
+
+export const binsSchedules = check({
+  rule: 'flows/delete-with-schedules-bins-schedules',
+  title: 'the schedule is in the recycle bin',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const schedule = await given.schedule({ flowId: flow.id })
+    await remove(api, flow, WITH)
+    if (await isActive(api, 'schedule', schedule)) throw new Blocked('the schedule did not go with its flow')
+    expect.that(namesObject(await bin(api), schedule), 'the recycle bin does not name the schedule')
+  },
+})
+
+export const sparesOtherSchedules = check({
+  rule: 'flows/delete-with-schedules-spares-other-schedules',
+  title: 'the schedule of another flow stays',
+  run: async ({ api, given, expect, unique }) => {
+    const members = { description: unique('twins') }
+    const [flow, other] = [await given.flow(), await given.flow()]
+    await given.schedule({ flowId: flow.id, ...members })
+    const schedule = await given.schedule({ flowId: other.id, ...members })
+    await remove(api, flow, WITH)
+    expect.that(await isActive(api, 'schedule', schedule), 'the schedule of another flow is gone')
+  },
+})
+
+export const keepsConnections = check({
+  rule: 'flows/delete-with-schedules-keeps-connections',
+  title: 'the connection stays',
+  run: async ({ api, given, expect }) => {
+    const connection = await given.connection()
+    const flow = await given.flowUsingConnection(connection.id)
+    await given.schedule({ flowId: flow.id })
+    await remove(api, flow, WITH)
+    expect.that(await isActive(api, 'connection', connection), 'the connection is gone')
+  },
+})
+
+export const reportNamesSchedules = check({
+  rule: 'flows/delete-report-names-schedules',
+  title: 'the report names the schedule',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const schedule = await given.schedule({ flowId: flow.id })
+    const report = await remove(api, flow, WITH)
+    if (await isActive(api, 'schedule', schedule)) throw new Blocked('the schedule did not go with its flow')
+    expect.that(namesObject(report, schedule), 'the report does not name the schedule', report.json)
+  },
+})

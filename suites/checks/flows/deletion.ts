@@ -1,0 +1,49 @@
+import type { Int64 } from '#spec'
+import { type Api, Blocked, type Reply, type Stored, listed } from '../../kit/index.ts'
+
+/** The switches of a deletion; what is left out is not sent. */
+export type Switches = { schedules?: boolean; connections?: boolean }
+
+/** Asks for a deletion; any answer is fine. */
+export function ask(api: Api, { id }: { id: Int64 }, query: Switches = {}): Promise<Reply> {
+  return api.call('deleteFlow', { path: { flowId: id }, query })
+}
+
+/** Deletes a flow; a refusal blocks the case. */
+export function remove(api: Api, { id }: { id: Int64 }, query: Switches = {}): Promise<Reply> {
+  return api.need('deleteFlow', { path: { flowId: id }, query })
+}
+
+/** Asks for a deletion that has to be refused; where it is not, another rule is broken. */
+export async function refused(api: Api, flow: { id: Int64 }, query: Switches = {}): Promise<Reply> {
+  const reply = await ask(api, flow, query)
+  if (reply.status !== 409) throw new Blocked(`the deletion was to be refused with 409; it answered ${reply.status}`)
+  return reply
+}
+
+const OPERATIONS = {
+  schedule: { get: 'getSchedule', list: 'listSchedules', id: 'scheduleId' },
+  connection: { get: 'getConnection', list: 'listConnections', id: 'connectionId' },
+  format: { get: 'getFormat', list: 'listFormats', id: 'formatId' },
+} as const
+
+/** A kind of object that may go with a flow. */
+export type Companion = keyof typeof OPERATIONS
+
+/**
+ * Whether an object is still there: by reading it and by the list of its kind. Where the two do not agree a rule of its
+ * own area is broken, which blocks the case.
+ */
+export async function isActive(api: Api, kind: Companion, { id }: { id: Int64 }): Promise<boolean> {
+  const { get, list, id: name } = OPERATIONS[kind]
+  const reply = await api.call(get, { path: { [name]: id } as never })
+  const found = listed<Stored>(await api.need(list)).some((one) => one.id === id)
+  if (reply.ok && found) return true
+  if (reply.status === 404 && !found) return false
+  throw new Blocked(`reading ${kind} ${id} answers ${reply.status}, and the list ${found ? 'has it' : 'does not have it'}`)
+}
+
+/** What the recycle bin holds, as it is answered. */
+export function bin(api: Api): Promise<Reply> {
+  return api.need('listDeletedObjects')
+}
