@@ -1,4 +1,6 @@
+import { readJson } from '#spec'
 import type { Operation } from '../domain/kernel/operation.ts'
+import { plainSteps } from '../domain/kernel/steps.ts'
 import type { FlowRecord } from '../world/index.ts'
 
 /** Answers with a changed JSON body, where the answer has one. */
@@ -32,6 +34,22 @@ export function storing(alter: (flow: FlowRecord, call: any) => FlowRecord): (pl
           : change,
       )
       return { ...decision, changes: changes }
+    },
+  })
+}
+
+/** Takes any JSON for a body, whatever the specification says of it; text that is no JSON is refused as ever. */
+export function unvalidated(change: (body: any) => unknown = (body) => body): (plain: Operation) => Partial<Operation> {
+  return (plain) => ({
+    steps: {
+      ...plain.steps,
+      readBody(incoming) {
+        try {
+          return { body: change(readJson(incoming.body).exact) }
+        } catch {
+          return plainSteps.readBody(incoming)
+        }
+      },
     },
   })
 }

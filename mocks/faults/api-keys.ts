@@ -56,7 +56,9 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     {
       says: 'gives out keys that do not work',
       operations: { createApiKey: dropping((change) => change.table === 'tokens' && change.record?.revoked === false) },
-      collateral: [...WORKING_KEY],
+      collateral: [
+        ...WORKING_KEY, 'api-keys/works-where-user-allowed', 'api-keys/works-where-tenant-allowed', 'api-keys/new-key-after-revocation',
+      ],
     },
   ],
   'api-keys/new-key-replaces-old': [

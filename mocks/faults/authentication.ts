@@ -111,18 +111,24 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       collateral: [
         'authentication/refresh-gives-token', 'authentication/refresh-needs-no-token', 'authentication/revoke-answers',
         'authentication/revoke-needs-no-token', 'authentication/revoke-spares-other-tokens', 'authentication/jwt-lasts',
+        'authentication/jwt-taken-everywhere', 'authentication/query-token-on-export', 'authentication/query-token-on-download',
+        'authentication/login-spares-earlier-tokens',
       ],
     },
   ],
   'authentication/token-is-a-jwt': [
     {
       says: 'gives out opaque tokens',
-      parts: {
-        authentication: (plain) => ({
-          issue: (user, tenantId, scene) => {
-            const { result } = plain.issue(user, tenantId, scene)
-            const record = { ...result, token: scene.ids.key() }
-            return { changes: [put('tokens', record.token, record)], result: record }
+      operations: {
+        issueToken: (plain) => ({
+          apply: (call, found) => {
+            const decision = plain.apply(call, found)
+            const token = call.ids.key()
+            if (decision.result.token === undefined) return decision
+            const changes = decision.changes.map((change) =>
+              'table' in change && change.table === 'tokens' && change.record !== undefined ? put('tokens', token, { ...change.record, token }) : change,
+            )
+            return { changes, result: { token } }
           },
         }),
       },
@@ -277,6 +283,7 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       operations: {
         switchTenant: (plain) => ({ apply: (call, tenant) => plain.apply(call, { ...tenant, id: call.caller.tenantId }) }),
       },
+      collateral: ['authentication/switched-token-writes-to-tenant', 'flows/scope-all-stays-in-tenant'],
     },
   ],
   'authentication/switch-spares-own-token': [

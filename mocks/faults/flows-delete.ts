@@ -6,7 +6,7 @@ import { type ReadRequest, isRefusal, plainSteps } from '../domain/kernel/steps.
 import { flowsUsing } from '../domain/references.ts'
 import { type BinnedKind, type Change, type FlowRecord, put } from '../world/index.ts'
 import { dropping, json } from './alterations.ts'
-import type { AreaFaults } from './fault.ts'
+import { faultsOf } from './fault.ts'
 
 type Delete = Call<'deleteFlow'>
 
@@ -90,7 +90,7 @@ const unlisted = (kind: 'schedules' | 'connections' | 'formats'): Alteration['op
 })
 
 /** Faults of deleting flows. */
-export const flowDeletionFaults = {
+export const flowDeletionFaults = faultsOf({
   'flows/delete-answers-report': [
     {
       says: 'answers 409 to having deleted an unused flow',
@@ -122,11 +122,11 @@ export const flowDeletionFaults = {
   ],
   'flows/deleted-flow-not-listed': [
     {
-      says: 'lists flows of the recycle bin',
+      says: 'lists flows of the recycle bin with foreign letters',
       operations: {
         listFlows: (plain) => ({
           apply: (call, found) => {
-            const deleted = [...call.view.bin.values()].filter(({ kind }) => kind === 'flow').map(({ record }) => record)
+            const deleted = [...call.view.bin.values()].filter(({ kind, record }) => kind === 'flow' && /[^ -~]/.test(record.name ?? '')).map(({ record }) => record)
             return { changes: [], result: [...plain.apply(call, found).result, ...deleted] }
           },
         }),
@@ -343,4 +343,4 @@ export const flowDeletionFaults = {
   ],
   'flows/delete-report-names-connections': [{ says: 'reports no connections', operations: unlisted('connections') }],
   'flows/delete-report-names-formats': [{ says: 'reports no formats', operations: unlisted('formats') }],
-} as const satisfies Partial<AreaFaults<'flows'>>
+})

@@ -3,7 +3,7 @@ import { put } from '../world/index.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Call } from '../domain/kernel/call.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
-import { dropping, json, storing } from './alterations.ts'
+import { dropping, json, storing, unvalidated } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 
 const usageWithout = (type: string): Fault['operations'] => ({
@@ -335,10 +335,7 @@ export const flowEditFaults = {
     each: (operation) => ({
       says: 'takes any policy',
       operations: {
-        [operation]: (plain: Operation) => ({
-          ...plain,
-          steps: { readBody: (incoming: { body: string }) => ({ body: JSON.parse(incoming.body) }) },
-        }),
+        [operation]: unvalidated(),
       },
     }),
   },

@@ -2,13 +2,13 @@ import type { OperationId } from '#spec'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { type FlowRecord, type View, put } from '../world/index.ts'
-import { json, storing } from './alterations.ts'
-import type { AreaFaults, Fault } from './fault.ts'
+import { json, storing, unvalidated } from './alterations.ts'
+import { type Fault, faultsOf } from './fault.ts'
 
 type Flow = Record<string, any>
 
 /** The flow's name has letters beyond ASCII: so narrow that no other rule has to do with it. */
-const foreign = ({ name }: { name?: string }): boolean => /[^ -~]/.test(name ?? '')
+const foreign = ({ name }: { name?: unknown }): boolean => /[^ -~]/.test(String(name ?? ''))
 const ascii = (text: string): string => text.replaceAll(/[^ -~]/g, '?')
 
 /** A flow that was saved once only: what reading it gives wrong is not what a replace stored. */
@@ -51,7 +51,7 @@ const onList = (member: string, value: (flow: Flow) => unknown): Fault['operatio
 })
 
 /** Faults of what flows show and of reading them. */
-export const flowFieldFaults = {
+export const flowFieldFaults = faultsOf({
   'flows/id-shown': {
     each: (id) => ({
       says: 'leaves the id of a flow with foreign letters out',
@@ -61,11 +61,11 @@ export const flowFieldFaults = {
   },
   'flows/create-assigns-id': [
     {
-      says: 'gives a flow the id of one with the same description',
+      says: 'gives a flow with foreign letters the id of one with the same description',
       operations: {
         createFlow: (plain) => ({
           apply: (call, found) => {
-            const twin = twinOf(call.view, call.body)
+            const twin = foreign(call.body) ? twinOf(call.view, call.body) : undefined
             return plain.apply(twin === undefined ? call : { ...call, ids: { ...call.ids, id: () => twin.id } }, found)
           },
         }),
@@ -76,19 +76,7 @@ export const flowFieldFaults = {
     {
       says: 'calls a flow without a name untitled',
       operations: {
-        createFlow: (plain) => ({
-          steps: {
-            ...plain.steps,
-            readBody: (incoming) => {
-              try {
-                const body = JSON.parse(incoming.body) as Record<string, unknown>
-                return { body: 'name' in body ? body : { ...body, name: 'untitled' } }
-              } catch {
-                return refuse(400, 'malformed JSON', { text: 'the body is not valid JSON' })
-              }
-            },
-          },
-        }),
+        createFlow: unvalidated((body) => ('name' in body ? body : { ...body, name: 'untitled' })),
       },
     },
   ],
@@ -98,19 +86,19 @@ export const flowFieldFaults = {
   'flows/description-comes-back': {
     each: (id) => ({
       says: 'answers the description in capitals',
-      operations: showing(id, (flow) => ({ ...flow, ...(foreign(flow as { name: string }) || id === 'replaceFlow' ? { description: flow['description']?.toUpperCase() } : {}) })),
+      operations: showing(id, (flow) => ({ ...flow, ...(foreign(flow) || id === 'replaceFlow' ? { description: flow['description']?.toUpperCase() } : {}) })),
     }),
   },
   'flows/flow-type-comes-back': {
     each: (id) => ({
       says: 'answers another type for a described flow',
-      operations: showing(id, (flow) => (flow['description'] === undefined || dressed(flow) ? flow : { ...flow, flowType: 'flow.of.old' })),
+      operations: showing(id, (flow) => (flow['description'] === 'typed' ? { ...flow, flowType: 'flow.of.old' } : flow)),
     }),
   },
   'flows/tags-come-back': {
     each: (id) => ({
       says: 'answers the first three tags only, and none of a single one',
-      operations: showing(id, (flow) => (flow['description'] === undefined && (foreign(flow as { name: string }) || id === 'replaceFlow') ? { ...flow, tags: flow['tags']?.slice(1) } : flow)),
+      operations: showing(id, (flow) => (flow['description'] === undefined && (foreign(flow) || id === 'replaceFlow') ? { ...flow, tags: flow['tags']?.slice(1) } : flow)),
     }),
   },
   'flows/properties-come-back': {
@@ -135,7 +123,7 @@ export const flowFieldFaults = {
   'flows/tags-are-strings': {
     each: (id) => ({
       says: 'answers tags with a comma between them',
-      operations: showing(id, (flow) => (dressed(flow) ? { ...flow, tags: flow['tags'].join(',') } : flow)),
+      operations: showing(id, (flow) => (dressed(flow) && foreign(flow) ? { ...flow, tags: flow['tags'].join(',') } : flow)),
       collateral: [...SCHEMA],
     }),
   },
@@ -210,7 +198,7 @@ export const flowFieldFaults = {
   'flows/created-is-the-moment-of-creation': {
     each: (id) => ({
       says: 'answers seconds',
-      operations: showing(id, (flow) => ({ ...flow, created: Math.floor(flow['created'] / 1_000) })),
+      operations: showing(id, (flow) => (foreign(flow) ? { ...flow, created: Math.floor(flow['created'] / 1_000) } : flow)),
     }),
   },
   'flows/created-stays': [
@@ -220,7 +208,11 @@ export const flowFieldFaults = {
     { says: 'sets modified before created', operations: { replaceFlow: storing((flow) => ({ ...flow, modified: flow.created - 1 })) } },
   ],
   'flows/lists-are-arrays': {
-    each: (id) => ({ says: 'answers an object around the list', operations: { [id]: json((items) => ({ items })) }, collateral: [...SCHEMA] }),
+    each: (id) => ({
+      says: 'answers an object around the list to callers with a key',
+      operations: { [id]: json((items, { caller }) => (caller.token.kind === 'api-key' ? { items } : items)) },
+      collateral: [...SCHEMA, ...(id === 'listFlows' ? (['authentication/switch-spares-own-token'] as const) : [])],
+    }),
   },
   'flows/created-flow-listed': [
     { says: 'leaves flows with foreign letters out', operations: { listFlows: json((list: Flow[]) => list.filter((flow) => !foreign(flow))) } },
@@ -229,7 +221,6 @@ export const flowFieldFaults = {
     {
       says: 'leaves flows without tags out under scope=all',
       operations: { listFlows: json((list: Flow[], { query }) => (query.scope === 'all' ? list.filter(({ tags }) => tags !== undefined && tags.length > 0 && !tags.includes('orders')) : list)) },
-      collateral: [],
     },
   ],
   'flows/scope-all-holds-other-users': [
@@ -266,12 +257,12 @@ export const flowFieldFaults = {
   ],
   'flows/get-answers-the-named-flow': [
     {
-      says: 'answers another flow of the same description',
+      says: 'answers another flow of the same description in place of one with foreign letters',
       operations: {
         getFlow: (plain) => ({
           find: (call) => {
             const flow = plain.find(call) as FlowRecord | undefined
-            return flow === undefined || flow.tags !== undefined ? flow : (twinOf(call.view, flow) ?? flow)
+            return flow === undefined || !foreign(flow) ? flow : (twinOf(call.view, flow) ?? flow)
           },
         }),
       },
@@ -364,13 +355,13 @@ export const flowFieldFaults = {
   ],
   'flows/replace-takes-a-flow-as-read': [
     {
-      says: 'refuses a body with what the service keeps itself, for a flow with foreign letters',
+      says: 'refuses a body with what the service keeps itself',
       operations: {
         replaceFlow: (plain) => ({
           guards: {
             ...plain.guards,
             onlyWhatIsSent: ({ body }) =>
-              foreign(body) && dressed(body) && body.created !== undefined ? refuse(400, 'created is not sent', { text: 'created is read-only' }) : undefined,
+              dressed(body) && !foreign(body) && body.created !== undefined ? refuse(400, 'created is not sent', { text: 'created is read-only' }) : undefined,
           },
         }),
       },
@@ -391,7 +382,7 @@ export const flowFieldFaults = {
       },
     },
   ],
-} as const satisfies Partial<AreaFaults<'flows'>>
+})
 
 function keeping(member: 'description' | 'tags', view: View, { id }: FlowRecord): Partial<FlowRecord> {
   const value = view.flows.get(id)?.[member]

@@ -1,5 +1,6 @@
 import { type OperationId, type RuleId, ruleOf } from '#spec'
 import { apiKeyFaults } from './api-keys.ts'
+import { auditFaults } from './audit.ts'
 import { authenticationFaults } from './authentication.ts'
 import { conventionFaults } from './conventions.ts'
 import { errorFaults } from './errors.ts'
@@ -8,10 +9,12 @@ import type { Fault, Faults } from './fault.ts'
 import { flowFaults } from './flows.ts'
 import { runFaults } from './runs.ts'
 import { permissionFaults } from './permissions.ts'
+import { recycleBinFaults } from './recycle-bin.ts'
 import { scheduleFaults } from './schedules.ts'
 
 const table: Readonly<Record<string, Faults>> = {
   ...apiKeyFaults,
+  ...auditFaults,
   ...authenticationFaults,
   ...conventionFaults,
   ...errorFaults,
@@ -19,6 +22,7 @@ const table: Readonly<Record<string, Faults>> = {
   ...flowFaults,
   ...runFaults,
   ...permissionFaults,
+  ...recycleBinFaults,
   ...scheduleFaults,
 }
 

@@ -2,6 +2,7 @@ import { type FreedomId, freedoms } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { seededRandom } from '../world/random.ts'
 import { apiKeyVariants } from './api-keys.ts'
+import { auditVariants } from './audit.ts'
 import { authenticationVariants } from './authentication.ts'
 import { conventionVariants } from './conventions.ts'
 import { errorVariants } from './errors.ts'
@@ -10,11 +11,13 @@ import { flowVariants } from './flows.ts'
 import { runVariants } from './runs.ts'
 import { httpVariants } from './http.ts'
 import { permissionVariants } from './permissions.ts'
+import { recycleBinVariants } from './recycle-bin.ts'
 import { scheduleVariants } from './schedules.ts'
 
 /** Alterations by freedom and variant; the plain choice of a freedom has none. */
 const table: Readonly<Record<string, Readonly<Record<string, Alteration>>>> = {
   ...apiKeyVariants,
+  ...auditVariants,
   ...authenticationVariants,
   ...conventionVariants,
   ...errorVariants,
@@ -23,6 +26,7 @@ const table: Readonly<Record<string, Readonly<Record<string, Alteration>>>> = {
   ...runVariants,
   ...httpVariants,
   ...permissionVariants,
+  ...recycleBinVariants,
   ...scheduleVariants,
 }
 

@@ -1,11 +1,14 @@
 import type { Check, Observation } from '../kit/index.ts'
 import { apiKeyChecks } from './api-keys/index.ts'
+import { auditChecks } from './audit/index.ts'
 import { authenticationChecks } from './authentication/index.ts'
 import { conventionChecks } from './conventions/index.ts'
 import { errorChecks } from './errors/index.ts'
 import { executionChecks } from './executions/index.ts'
 import { flowChecks } from './flows/index.ts'
+import { modelChecks } from './models.ts'
 import { permissionChecks } from './permissions/index.ts'
+import { recycleBinChecks } from './recycle-bin/index.ts'
 import { runChecks } from './runs/index.ts'
 import { scheduleChecks } from './schedules/index.ts'
 
@@ -14,10 +17,13 @@ type ProofModule = Readonly<Record<string, Check | Observation>>
 
 const modules: readonly ProofModule[] = [...executionChecks, ...flowChecks,
   ...runChecks,
+  ...auditChecks,
   ...authenticationChecks,
   ...apiKeyChecks,
   ...scheduleChecks,
   ...permissionChecks,
+  ...recycleBinChecks,
+  ...modelChecks,
   ...conventionChecks,
   ...errorChecks,
 ]

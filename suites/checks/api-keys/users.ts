@@ -6,6 +6,7 @@ async function spareListed({ api, fixture }: Tools, query: Readonly<Record<strin
   const { id } = fixture<{ id: Int64 }>('spare_user')
   const { json } = await api.need('listUsers', { query })
   if (!Array.isArray(json)) throw new Blocked('the users are not an array')
+  if (json.some((user) => typeof user !== 'object' || user === null)) throw new Blocked('a user is no object')
   return (json as object[]).some((user) => Object.values(user).some((value) => String(value) === String(id)))
 }
 

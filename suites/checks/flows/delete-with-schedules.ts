@@ -10,7 +10,7 @@ export const takesFlow = check({
     const flow = await given.flow()
     await given.schedule({ flowId: flow.id })
     expect.status(await ask(api, flow, WITH), 200)
-    expect.status(await api.call('getFlow', { path: { flowId: flow.id }, valid: false }), 404)
+    expect.that(!(await isActive(api, 'flow', flow)), 'the flow is still there')
   },
 })
 

@@ -1,6 +1,6 @@
 import { Blocked, type Check, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
 import { ask, bin, isActive, refused, remove } from './deletion.ts'
-import { FOREIGN, content, list, read } from './flow.ts'
+import { FOREIGN, content, list, read, twins } from './flow.ts'
 
 export const answersReport = check({
   rule: 'flows/delete-answers-report',
@@ -35,8 +35,8 @@ export const deletedNotFound = check({
 export const deletedNotListed = check({
   rule: 'flows/deleted-flow-not-listed',
   title: 'a deleted flow is in no list',
-  run: async ({ api, given, expect }) => {
-    const flow = await given.flow()
+  run: async ({ api, given, expect, unique }) => {
+    const flow = await given.flow({ name: unique(FOREIGN) })
     await read(api, flow)
     await remove(api, flow)
     const recent = (await api.need('listRecentFlows', { query: { limit: 100 } })).json
@@ -61,9 +61,9 @@ export const deletedInRecycleBin = check({
 export const sparesOtherFlows = check({
   rule: 'flows/delete-spares-other-flows',
   title: 'of two flows of like content one is deleted',
-  run: async ({ api, given, expect, unique }) => {
-    const members = { description: unique('twins') }
-    const [flow, other] = [await given.flow(members), await given.flow(members)]
+  run: async (tools) => {
+    const { api, expect } = tools
+    const [flow, other] = await twins(tools)
     await remove(api, flow)
     expect.status(await api.call('getFlow', { path: { flowId: other.id } }), 200)
   },

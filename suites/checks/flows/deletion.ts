@@ -22,19 +22,20 @@ export async function refused(api: Api, flow: { id: Int64 }, query: Switches = {
 }
 
 const OPERATIONS = {
+  flow: { get: 'getFlow', list: 'listFlows', id: 'flowId' },
   schedule: { get: 'getSchedule', list: 'listSchedules', id: 'scheduleId' },
   connection: { get: 'getConnection', list: 'listConnections', id: 'connectionId' },
   format: { get: 'getFormat', list: 'listFormats', id: 'formatId' },
 } as const
 
-/** A kind of object that may go with a flow. */
-export type Companion = keyof typeof OPERATIONS
+/** A kind of object that goes with a deletion. */
+type Kind = keyof typeof OPERATIONS
 
 /**
  * Whether an object is still there: by reading it and by the list of its kind. Where the two do not agree a rule of its
  * own area is broken, which blocks the case.
  */
-export async function isActive(api: Api, kind: Companion, { id }: { id: Int64 }): Promise<boolean> {
+export async function isActive(api: Api, kind: Kind, { id }: { id: Int64 }): Promise<boolean> {
   const { get, list, id: name } = OPERATIONS[kind]
   const reply = await api.call(get, { path: { [name]: id } as never })
   const found = listed<Stored>(await api.need(list)).some((one) => one.id === id)

@@ -1,5 +1,5 @@
 import { Blocked, NotApplicable, type Tools, check, property } from '../../kit/index.ts'
-import { FOREIGN, type Shown, answered, list, propertiesOf, read, replace, tags, tagsOf, words } from './flow.ts'
+import { FOREIGN, type Shown, answered, list, propertiesOf, read, replace, tags, tagsOf, twins, words } from './flow.ts'
 
 function hasId(flow: unknown): boolean {
   const id = (flow as Shown | null | undefined)?.['id']
@@ -21,6 +21,7 @@ async function everyFlow(tools: Tools, members: Shown = {}): Promise<unknown[]> 
   const { json } = await (operation === 'getFlow'
     ? api.need('getFlow', { path: { flowId: flow.id } })
     : api.need(operation as 'listFlows' | 'listRecentFlows'))
+  if (operation !== 'getFlow' && !Array.isArray(json)) throw new Blocked('the list is not an array')
   return [json].flat()
 }
 
@@ -39,8 +40,9 @@ export const createAssignsId = check({
   title: 'flows of like content get new ids',
   run: async ({ api, given, expect, unique }) => {
     const before = new Set((await list(api)).map(({ id }) => id))
-    const members = { description: unique('twins') }
-    const [first, second] = [await given.flow(members), await given.flow(members)]
+    const description = unique('twins')
+    const twin = () => given.flow({ name: unique(FOREIGN), description })
+    const [first, second] = [await twin(), await twin()]
     expect.that(first.id !== second.id, 'two flows got the same id', first.id)
     expect.that(!before.has(first.id) && !before.has(second.id), 'a flow got the id of an earlier one', [first.id, second.id])
   },
@@ -176,12 +178,11 @@ export const createdFlowReadable = check({
 export const getAnswersTheNamedFlow = check({
   rule: 'flows/get-answers-the-named-flow',
   title: 'of two flows of like content each is read by its own id',
-  run: async ({ api, given, expect, unique }) => {
-    const members = { description: unique('twins') }
-    for (const { id } of [await given.flow(members), await given.flow(members)]) {
-      const shown = await read(api, { id })
+  run: async (tools) => {
+    for (const { id } of await twins(tools, FOREIGN)) {
+      const shown = await read(tools.api, { id })
       if (!hasId(shown)) throw new Blocked('the flow shows no id')
-      expect.equal(shown.id, id, 'id')
+      tools.expect.equal(shown.id, id, 'id')
     }
   },
 })

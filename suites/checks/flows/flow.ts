@@ -18,6 +18,7 @@ export async function read(api: Api, { id }: { id: Int64 }): Promise<Stored> {
 export async function list(api: Api, query: { scope?: string } = {}, as: As = 'admin'): Promise<Shown[]> {
   const { json } = await api.need('listFlows', { query, as })
   if (!Array.isArray(json)) throw new Blocked('the list of flows is not an array')
+  if ((json as Shown[]).some((flow) => flow['id'] === undefined)) throw new Blocked('a listed flow shows no id')
   return json as Shown[]
 }
 
@@ -83,6 +84,15 @@ export async function flowOf({ api, given, target, unique }: Tools, as: As): Pro
   const reply = await api.need('createFlow', { body, as })
   given.created('createFlow', reply)
   return read(api, reply.json as Stored)
+}
+
+/** Two flows that differ in nothing but id and name: what is done to one must not reach the other. */
+export async function twins({ given, unique }: Tools, label = 'twin'): Promise<[Stored, Stored]> {
+  const description = unique('twins')
+  const twin = () => given.flow({ name: unique(label), description })
+  const [first, second] = [await twin(), await twin()]
+  if (first.id === second.id) throw new Blocked('two flows got the same id')
+  return [first, second]
 }
 
 /** Texts that any service stores as they are: printable, no blanks at the ends, letters beyond ASCII included. */

@@ -1,5 +1,5 @@
 import { Blocked, type Stored, type Tools, check, fc, property } from '../../kit/index.ts'
-import { FOREIGN, type Shown, bodyOf, content, isUnset, list, propertiesOf, read, replace, tags, tagsOf, words } from './flow.ts'
+import { type Shown, bodyOf, content, isUnset, list, propertiesOf, read, replace, tags, tagsOf, twins, words } from './flow.ts'
 
 /** An id that no flow has: far above any that a service gives out, and still an int64. */
 const NO_ID = 9_007_199_254_740_877
@@ -133,8 +133,8 @@ export const keepsId = check({
 export const takesAFlowAsRead = check({
   rule: 'flows/replace-takes-a-flow-as-read',
   title: 'a flow is put as it was got',
-  run: async ({ api, given, expect, unique }) => {
-    const { id: flowId } = await given.flow({ name: unique(FOREIGN), description: 'as read', tags: ['etalon'] })
+  run: async ({ api, given, expect }) => {
+    const { id: flowId } = await given.flow({ description: 'as read', tags: ['etalon'] })
     const body = await read(api, { id: flowId })
     expect.status(await api.call('replaceFlow', { path: { flowId }, body }), 200)
   },
@@ -143,9 +143,9 @@ export const takesAFlowAsRead = check({
 export const sparesOtherFlows = check({
   rule: 'flows/replace-spares-other-flows',
   title: 'of two flows of like content one is replaced',
-  run: async ({ api, given, expect, unique }) => {
-    const members = { description: unique('twins'), tags: ['etalon'] }
-    const [flow, other] = [await given.flow(members), await given.flow(members)]
+  run: async (tools) => {
+    const { api, expect } = tools
+    const [flow, other] = await twins(tools)
     const before: Shown = content(await read(api, other))
     await replace(api, flow, { description: 'replaced', tags: ['etalon-replaced'] })
     expect.equal(content(await read(api, other)), before, 'the other flow')

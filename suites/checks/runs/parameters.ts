@@ -1,11 +1,11 @@
 import { Blocked, check, fc, property } from '../../kit/index.ts'
-import { echo, echoLog, ready, startWith } from './starts.ts'
+import { echo, echoLog, ownFlow, startWith } from './starts.ts'
 
 export const bodyOptional = check({
   rule: 'runs/body-optional',
   title: 'a run starts without body and Content-Type',
   run: async (tools) => {
-    const { id } = await ready(tools, 'succeeds')
+    const { id } = await ownFlow(tools)
     tools.expect.status(await tools.api.call('runFlow', { path: { flowId: id } }), 200)
   },
 })
@@ -14,7 +14,7 @@ export const bodyMayBeEmptyObject = check({
   rule: 'runs/body-may-be-empty-object',
   title: 'a run starts with an empty object',
   run: async (tools) => {
-    const { id } = await ready(tools, 'succeeds')
+    const { id } = await ownFlow(tools)
     tools.expect.status(await tools.api.call('runFlow', { path: { flowId: id }, body: {} }), 200)
   },
 })
@@ -28,7 +28,7 @@ export const bodyIsFlat = property<Record<string, string>>({
   title: 'a run starts with any flat object of strings',
   given: () => fc.dictionary(names, fc.string({ unit: 'grapheme', maxLength: 40 }), { minKeys: 1, maxKeys: 6 }),
   holds: async (tools, body) => {
-    const { id } = await ready(tools, 'succeeds')
+    const { id } = await ownFlow(tools)
     tools.expect.status(await tools.api.call('runFlow', { path: { flowId: id }, body }), 200)
   },
 })

@@ -26,6 +26,16 @@ export async function slowRun(
   return given.started({ by, flow, query, parameters })
 }
 
+/** The flow of each case that starts one often. A flow of its own, so that the history of a shared one does not run over. */
+const ownFlows = new WeakMap<Tools, Promise<RunnableFlow>>()
+
+/** A flow that only this case starts, made once. */
+export function ownFlow(tools: Tools): Promise<RunnableFlow> {
+  const made = ownFlows.get(tools) ?? tools.given.runnableFlow()
+  ownFlows.set(tools, made)
+  return made
+}
+
 /** The answer to a start with something in it, after the same start without it was accepted. */
 export async function startWith(
   tools: Tools,
@@ -33,7 +43,7 @@ export async function startWith(
   { parameters, valid = true }: { parameters?: Readonly<Record<string, string>>; valid?: boolean } = {},
 ): Promise<Reply> {
   const by = starting(tools)
-  const flow = await ready(tools, 'succeeds')
+  const flow = await ownFlow(tools)
   await tools.api.need(by, requestOf({ by, flow }))
   return tools.api.call(by, { ...requestOf({ by, flow, query, parameters }), valid })
 }

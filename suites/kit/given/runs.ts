@@ -3,6 +3,7 @@ import type { CallRequest } from '../api.ts'
 import type { Reply } from '../exchange.ts'
 import { Blocked } from '../verdict.ts'
 import type { Maker } from './given.ts'
+import { inTurn } from './turns.ts'
 
 /** An execution that a start request began. */
 export interface StartedRun {
@@ -57,6 +58,8 @@ const STARTED = 0
 const TERMINAL: ReadonlySet<unknown> = new Set(['success', 'warning', 'error', 'canceled'])
 /** Pause between two attempts or two looks, in ms. */
 const PAUSE_MS = 5
+/** Longest wait between two attempts to start a flow that is under way, in ms. */
+const LONGEST_QUIET_MS = 200
 
 export function isTerminal(status: unknown): boolean {
   return TERMINAL.has(status)
@@ -111,11 +114,26 @@ export function givenRuns({ api, target, onCleanUp }: Maker): GivenRuns {
     return { flowId, auditId, code: status, reply }
   }
 
+  async function isQuiet(flowId: Int64): Promise<boolean> {
+    const { json } = await api.call('listExecutionHistory', { path: { flowId } })
+    return !Array.isArray(json) || (json as { status?: unknown }[]).every(({ status }) => isTerminal(status))
+  }
+
+  /** Looks until nothing of the flow is under way, but not for ever: the flow may be able to run beside itself. */
+  async function quiet(flowId: Int64): Promise<void> {
+    const end = performance.now() + LONGEST_QUIET_MS
+    while (!(await isQuiet(flowId)) && performance.now() < end) await pause()
+  }
+
   const started = (request: StartRequest): Promise<Attempt> =>
-    until(async () => {
-      const made = await attempt(request)
-      return made.code === STARTED ? made : undefined
-    }, `flow ${request.flow.id} could not be started: no start was answered with status ${STARTED}`)
+    inTurn(target, request.flow.id, () =>
+      until(async () => {
+        const made = await attempt(request)
+        if (made.code === STARTED) return made
+        await quiet(request.flow.id)
+        return undefined
+      }, `flow ${request.flow.id} could not be started: no start was answered with status ${STARTED}`),
+    )
 
   return {
     attempt,
@@ -132,11 +150,7 @@ export function givenRuns({ api, target, onCleanUp }: Maker): GivenRuns {
         return isTerminal(status) ? status : undefined
       }, `execution ${run.auditId} of flow ${run.flowId} did not end in time`),
     async idle(flowId) {
-      await until(async () => {
-        const { json } = await api.need('listExecutionHistory', { path: { flowId } })
-        if (!Array.isArray(json)) throw new Blocked('the history is not an array')
-        return (json as { status?: unknown }[]).every(({ status }) => isTerminal(status)) ? true : undefined
-      }, `flow ${flowId} is under way all the time`)
+      await until(async () => ((await isQuiet(flowId)) ? true : undefined), `flow ${flowId} is under way all the time`)
     },
     async named(flowId) {
       const { json } = await api.need('getFlow', { path: { flowId } })

@@ -1,0 +1,155 @@
+import type { TestableRuleId } from '#spec'
+import { refuse } from '../domain/kernel/answer.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Operation } from '../domain/kernel/operation.ts'
+import { remove } from '../world/index.ts'
+import { dropping, json } from './alterations.ts'
+import { type Fault, faultsOf } from './fault.ts'
+
+type Unchecked = 'recycle-bin/restored-listener-readable' | 'recycle-bin/restored-listener-as-before'
+type Checked = Exclude<Extract<TestableRuleId, `recycle-bin/${string}`>, Unchecked>
+
+type Table = 'flows' | 'schedules' | 'connections' | 'formats'
+
+/** Alters what a restore puts back into the table. */
+function puttingBack(table: Table, alter: (record: any) => object): Alteration {
+  return {
+    parts: {
+      recycleBin: (plain) => ({
+        restore: (entry, scene) =>
+          plain.restore(entry, scene).map((change) =>
+            'table' in change && change.table === table && change.record !== undefined
+              ? ({ ...change, record: alter(change.record) } as typeof change)
+              : change,
+          ),
+      }),
+    },
+  }
+}
+
+/** A restore that answers as ever but does not make the object active. */
+function lost(table: Table): readonly [Fault] {
+  return [
+    {
+      says: `restores nothing into ${table}`,
+      operations: { restoreDeletedObject: dropping((change) => change.table === table) },
+    },
+  ]
+}
+
+/** A restore that forgets what stood in one member. */
+function without(table: Table, member: string): Fault {
+  return { says: `restores ${table} without their ${member}`, ...puttingBack(table, ({ [member]: _lost, ...record }) => record) }
+}
+
+/** A restore that leaves a trace which no client asks about. */
+const marking = puttingBack('flows', (flow) => ({ ...flow, extra: { ...flow.extra, restored: true } }))
+
+const isMarked = (record: { extra?: Readonly<Record<string, unknown>> }): boolean => record.extra?.['restored'] === true
+
+/** The entry of the bin that another one resembles: same kind, same description. */
+function alike(one: any, other: any): boolean {
+  const { description } = one.record
+  return one.kind === other.kind && description !== undefined && description !== '' && description === other.record.description
+}
+
+export const recycleBinFaults = faultsOf<Checked>({
+  'recycle-bin/active-objects-not-listed': [
+    {
+      says: 'lists active flows too',
+      operations: {
+        listDeletedObjects: json((entries, { view }) => [
+          ...entries,
+          ...[...view.flows.values()].map(({ id, name }: any) => ({ id, type: 'flows', name, deleted: 0, deletedBy: '' })),
+        ]),
+      },
+      collateral: ['recycle-bin/restored-object-leaves-bin'],
+    },
+  ],
+  'recycle-bin/keeps-every-deleted-object': [
+    {
+      says: 'takes deleted flows of the same description for one',
+      operations: {
+        listDeletedObjects: (plain: Operation) => ({
+          answer: (entries, call) =>
+            plain.answer(
+              entries.filter((entry: any, index: number) =>
+                entry.kind !== 'flow' || !entries.slice(0, index).some((earlier: any) => alike(entry, earlier)),
+              ),
+              call,
+            ),
+        }),
+      },
+      collateral: ['recycle-bin/restore-spares-other-objects'],
+    },
+  ],
+  'recycle-bin/restored-flow-readable': lost('flows'),
+  'recycle-bin/restored-flow-as-before': [without('flows', 'tags'), without('flows', 'properties'), without('flows', 'description')],
+  'recycle-bin/restored-schedule-readable': lost('schedules'),
+  'recycle-bin/restored-schedule-as-before': [without('schedules', 'tags'), without('schedules', 'description')],
+  'recycle-bin/restored-connection-readable': lost('connections'),
+  'recycle-bin/restored-connection-as-before': [without('connections', 'tags'), without('connections', 'properties')],
+  'recycle-bin/restored-format-readable': lost('formats'),
+  'recycle-bin/restored-format-as-before': [without('formats', 'tags'), without('formats', 'properties')],
+  'recycle-bin/restored-object-leaves-bin': [
+    { says: 'keeps a restored object in the bin', operations: { restoreDeletedObject: dropping((change) => change.table === 'bin') } },
+  ],
+  'recycle-bin/restored-object-listed': [
+    {
+      says: 'leaves restored flows out of the list',
+      ...marking,
+      operations: {
+        listFlows: (plain: Operation) => ({ answer: (flows, call) => plain.answer(flows.filter((flow: any) => !isMarked(flow)), call) }),
+      },
+    },
+  ],
+  'recycle-bin/restore-spares-other-objects': [
+    {
+      says: 'empties the bin of what resembles the restored object',
+      parts: {
+        recycleBin: (plain) => ({
+          restore: (entry, scene) => [
+            ...plain.restore(entry, scene),
+            ...[...scene.view.bin.values()]
+              .filter((other) => other.key !== entry.key && other.kind === 'flow' && alike(entry, other))
+              .map(({ key }) => remove('bin', key)),
+          ],
+        }),
+      },
+    },
+    {
+      says: 'restores what resembles the restored object too',
+      parts: {
+        recycleBin: (plain) => ({
+          restore: (entry, scene) =>
+            [...scene.view.bin.values()]
+              .filter((other) => other.key === entry.key || (other.kind === 'flow' && alike(entry, other)))
+              .flatMap((other) => plain.restore(other, scene)),
+        }),
+      },
+    },
+  ],
+  'recycle-bin/restored-object-deletable-again': [
+    {
+      says: 'throws a restored flow away when it is deleted again',
+      parts: {
+        recycleBin: (plain) => ({
+          ...(marking.parts?.recycleBin as (of: typeof plain) => object)(plain),
+          discard: (kind, record, caller, scene) =>
+            plain.discard(kind, record, caller, scene).filter((change) => !(isMarked(record as never) && 'table' in change && change.table === 'bin')),
+        }),
+      },
+    },
+  ],
+  'recycle-bin/restore-missing': [
+    {
+      says: 'answers 400 for an object that is not there',
+      operations: {
+        restoreDeletedObject: (plain: Operation) => ({
+          steps: { ...plain.steps, notFound: () => refuse(400, 'none', { text: 'no such object in the recycle bin' }) },
+        }),
+      },
+      collateral: ['errors/object-not-found'],
+    },
+  ],
+})

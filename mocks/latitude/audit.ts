@@ -1,0 +1,118 @@
+import type { AuditEntry, Change } from '../world/index.ts'
+import type { AuditParts } from '../domain/audit.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { type Alter, guarded, shaped, wrapped } from './alterations.ts'
+import type { AreaVariants } from './variant.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The same change for both lists. */
+const lists = (alter: Alter): Alteration => ({ operations: { listAuditRecords: alter, searchAuditRecords: alter } })
+
+/** Records that are shown otherwise, in lists and details. */
+function shown(change: (record: Record<string, unknown>, entry: AuditEntry) => Record<string, unknown>): Alteration {
+  return { parts: { audit: (plain) => ({ render: (entry) => change(plain.render(entry), entry) }) } }
+}
+
+/** Records that are kept otherwise. */
+function kept(change: (entry: AuditEntry, ...call: Parameters<AuditParts['record']>) => AuditEntry): Alteration {
+  return {
+    parts: {
+      audit: (plain) => ({
+        record: (...call) =>
+          plain.record(...call).map((one): Change => ('table' in one && one.table === 'audit' && one.record !== undefined ? { ...one, record: change(one.record, ...call) } : one)),
+      }),
+    },
+  }
+}
+
+/** A search that leaves out some of what it finds. */
+const finding = (keeps: (entry: AuditEntry, call: any) => boolean): Alteration => ({
+  operations: {
+    searchAuditRecords: (plain) => ({
+      apply: (call, nothing) => {
+        const decision = plain.apply(call, nothing)
+        return { ...decision, result: decision.result.filter((entry: AuditEntry) => keeps(entry, call)) }
+      },
+    }),
+  },
+})
+
+/** The latest record cannot be read before the next one is there. */
+const late: Alter = (plain) => ({
+  apply: (call, nothing) => {
+    const records = [...call.view.audit.values()].slice(0, -1)
+    return plain.apply({ ...call, view: { ...call.view, audit: { values: () => records } } }, nothing)
+  },
+})
+
+const failing = (isFailure: AuditParts['isFailure']): Alteration => ({ parts: { audit: { isFailure } } })
+
+/** Variants of the audit of API calls. */
+export const auditVariants: AreaVariants<'audit'> = {
+  'audit/list-shape': { wrapped: lists(wrapped('records')) },
+  'audit/date-form': { iso: shown((record, { date }) => ({ ...record, dt: new Date(date).toISOString() })) },
+  'audit/user-form': {
+    id: kept((entry, _incoming, _answer, caller) => ({ ...entry, user: String(caller?.user.id) })),
+    'full-name': kept((entry, _incoming, _answer, caller) => ({ ...entry, user: `${caller?.user.name ?? ''} (${entry.user})` })),
+  },
+  'audit/method-form': {
+    'method-and-path': shown((record, { method, path }) => ({ ...record, md: `${method} ${path}` })),
+    function: kept((entry, { facts }) => ({ ...entry, method: facts.id })),
+  },
+  'audit/duration-form': { fraction: shown((record, { durationMs }) => ({ ...record, dn: durationMs + 0.25 })) },
+  'audit/exception-of-success': {
+    null: shown((record) => ({ ex: null, ...record })),
+    empty: shown((record) => ({ ex: '', ...record })),
+  },
+  'audit/exception-text': {
+    class: shown((record) => (record['ex'] === undefined ? record : { ...record, ex: `IllegalArgumentException: ${String(record['ex'])}` })),
+  },
+  'audit/further-keys': { 'id-only': shown(({ pt: _path, st: _status, ...record }) => record) },
+  'audit/order': { 'oldest-first': lists(shaped((list) => (Array.isArray(list) ? list.toReversed() : list))) },
+  'audit/recent-reach': { hundred: { parts: { audit: { recent: 100 } } } },
+  'audit/delay': { 'with-next-call': lists(late) },
+  'audit/what-counts-as-failed': {
+    'not-missing-ones': failing(({ status }) => status >= 400 && status !== 404),
+    'not-refusals': failing(({ status }) => status >= 400 && ![401, 403, 404, 409].includes(status)),
+  },
+  'audit/calls-without-user': {
+    'without-user': {
+      parts: {
+        audit: (plain) => ({
+          record: (incoming, answer, caller, durationMs, scene) => {
+            if (caller !== undefined) return plain.record(incoming, answer, caller, durationMs, scene)
+            const [somebody] = scene.view.users.values()
+            if (somebody === undefined) return []
+            const stranger = { user: somebody, tenantId: somebody.tenantId } as NonNullable<typeof caller>
+            return plain.record(incoming, answer, stranger, durationMs, scene).map((one): Change =>
+              'table' in one && one.table === 'audit' && one.record !== undefined ? { ...one, record: { ...one.record, user: '' } } : one,
+            )
+          },
+          render: (entry) => {
+            const { ur, ...record } = plain.render(entry)
+            return ur === '' ? record : { ...record, ur }
+          },
+        }),
+      },
+    },
+  },
+  'audit/agent-calls': {
+    included: {
+      parts: {
+        audit: (plain) => ({
+          record: (incoming, ...rest) => plain.record({ ...incoming, facts: { ...incoming.facts, api: 'platform' } }, ...rest),
+        }),
+      },
+    },
+  },
+  'audit/exception-false': { successes: finding(({ exception }, { query }) => query.exception !== false || exception === undefined) },
+  'audit/without-from-date': { refused: { operations: { searchAuditRecords: guarded(({ body }) => body?.fromDate === undefined) } } },
+  'audit/from-date-zone': {
+    west: finding(({ date }, { body }) => body?.fromDate === undefined || date >= Date.parse(body.fromDate) + 10 * HOUR_MS),
+  },
+  'audit/details-members': {
+    more: { operations: { getAuditRecord: shaped((record) => ({ ...record, body: '{}', headers: { accept: '*/*' } })) } },
+    nested: { operations: { getAuditRecord: shaped((record) => ({ record })) } },
+  },
+}

@@ -1,0 +1,148 @@
+import type { OperationId } from '#spec'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Operation } from '../domain/kernel/operation.ts'
+import { plainSteps } from '../domain/kernel/steps.ts'
+import { refuse } from '../domain/kernel/answer.ts'
+import type { FlowRecord, View } from '../world/index.ts'
+import { type AreaVariants } from './variant.ts'
+
+type Flow = Record<string, any>
+type Alter = (plain: Operation) => Partial<Operation>
+
+const LISTS = ['listFlows', 'listRecentFlows'] as const
+const SINGLE = ['createFlow', 'getFlow', 'replaceFlow'] as const
+const SHOWING = [...LISTS, ...SINGLE] as const
+
+/** Every flow that the operations answer, in another form. */
+export function showing(operations: readonly OperationId[], change: (flow: Flow, view: View) => Flow): Alteration['operations'] {
+  const alter: Alter = (plain) => ({
+    answer: (result, call) => {
+      const answer = plain.answer(result, call)
+      const { json } = answer
+      if (json === undefined) return answer
+      return { ...answer, json: Array.isArray(json) ? json.map((flow) => change(flow, call.view)) : change(json as Flow, call.view) }
+    },
+  })
+  return Object.fromEntries(operations.map((id) => [id, alter]))
+}
+
+/** Members that are shown without ever being sent, in another way than by leaving them out. */
+const unset = (values: Flow): Alteration['operations'] => showing(SHOWING, (flow) => ({ ...values, ...flow }))
+
+/** Reads a body in which null stands for what is not set, as the answers of this variant have it. */
+const readingNulls: Alter = (plain) => ({
+  steps: {
+    ...plain.steps,
+    readBody(incoming) {
+      try {
+        const { steps: _all, ...sent } = JSON.parse(incoming.body) as Flow
+        const set = Object.entries(sent).filter(([, value]) => value !== null)
+        return plainSteps.readBody({ ...incoming, body: JSON.stringify(Object.fromEntries(set)) })
+      } catch {
+        return plainSteps.readBody(incoming)
+      }
+    },
+  },
+})
+
+function ordered(compare: (a: FlowRecord, b: FlowRecord) => number): Alteration['operations'] {
+  return {
+    listFlows: (plain) => ({
+      apply: (call, found) => {
+        const { changes, result } = plain.apply(call, found)
+        return { changes, result: (result as FlowRecord[]).toSorted(compare) }
+      },
+    }),
+  }
+}
+
+/** How users are named, by their login. */
+const named = (name: (login: string, view: View) => string): Alteration['operations'] =>
+  showing(SHOWING, ({ createdBy, modifiedBy, ...flow }, view) => ({
+    ...flow, createdBy: name(createdBy, view), ...(modifiedBy === undefined ? {} : { modifiedBy: name(modifiedBy, view) }),
+  }))
+
+const userOf = (login: string, view: View) => view.users.where('login', login)[0]
+
+/** Variants of what a flow shows. */
+export const shownFlowVariants = {
+  'flows/unset-fields': {
+    null: {
+      operations: Object.fromEntries(
+        Object.entries(unset({ description: null, flowType: null, tags: null, properties: null }) ?? {}).map(([id, alter]) => [
+          id,
+          id === 'replaceFlow' || id === 'createFlow'
+            ? (plain: Operation) => ({ ...readingNulls(plain), ...(alter as Alter)(plain) })
+            : alter,
+        ]),
+      ),
+    },
+    empty: { operations: unset({ description: '', tags: [], properties: {} }) },
+  },
+  'flows/more-fields': {
+    more: { operations: showing(SHOWING, (flow) => ({ ...flow, owner: { team: 'data' }, version: 3 })) },
+  },
+  'flows/list-item-members': {
+    light: { operations: showing(LISTS, ({ description: _text, properties: _values, ...flow }) => flow) },
+  },
+  'flows/list-order': {
+    'newest-first': { operations: ordered((a, b) => Number(BigInt(b.id) - BigInt(a.id))) },
+    'by-name': { operations: ordered((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)) },
+  },
+  'flows/plain-scope': {
+    own: {
+      operations: {
+        listFlows: (plain) => ({
+          apply: (call, found) => {
+            const { changes, result } = plain.apply(call, found)
+            const own = (result as FlowRecord[]).filter(({ createdBy }) => createdBy === call.caller.user.login)
+            return { changes, result: call.query.scope === 'all' ? result : own }
+          },
+        }),
+      },
+    },
+  },
+  'flows/unknown-scope': {
+    refused: {
+      operations: {
+        listFlows: (plain) => ({
+          guards: {
+            ...plain.guards,
+            scopeKnown: ({ query }) => ([undefined, 'all'].includes(query.scope) ? undefined : refuse(400, 'unknown scope', { text: 'unknown scope' })),
+          },
+        }),
+      },
+    },
+  },
+  'flows/zero-schedule-counts': {
+    absent: {
+      operations: showing(SHOWING, ({ enabledSchedules, disabledSchedules, ...flow }) => ({
+        ...flow, ...(enabledSchedules === 0 ? {} : { enabledSchedules }), ...(disabledSchedules === 0 ? {} : { disabledSchedules }),
+      })),
+    },
+  },
+  'flows/schedule-counts-elsewhere': {
+    'list-only': {
+      operations: showing(['listRecentFlows', ...SINGLE], ({ enabledSchedules: _enabled, disabledSchedules: _disabled, ...flow }) => flow),
+    },
+  },
+  'flows/tag-order': {
+    sorted: { operations: showing(SHOWING, (flow) => ({ ...flow, ...(flow['tags'] === undefined ? {} : { tags: [...new Set<string>(flow['tags'])].toSorted() }) })) },
+  },
+  'flows/property-additions': {
+    defaults: {
+      operations: showing(SHOWING, (flow) => ({ ...flow, properties: { 'field.flow.batch': '1000', 'field.flow.timeout': '60', ...flow['properties'] } })),
+    },
+  },
+  'flows/created-by-form': {
+    id: { operations: named((login, view) => String(userOf(login, view)?.id ?? login)) },
+    'full-name': { operations: named((login, view) => `${userOf(login, view)?.name ?? 'Somebody'} (${login})`) },
+  },
+  'flows/modified-of-new-flow': {
+    absent: {
+      operations: showing(SHOWING, ({ modified, modifiedBy, ...flow }, view) =>
+        view.versions.where('object', `flow:${flow['id']}`).length > 1 ? { ...flow, modified, modifiedBy } : flow,
+      ),
+    },
+  },
+} as const satisfies Partial<AreaVariants<'flows'>>

@@ -1,0 +1,184 @@
+import { parseInt64 } from '#spec'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { refuse } from '../domain/kernel/answer.ts'
+import { type BinRecord, type ScheduleRecord, remove } from '../world/index.ts'
+import { bodiless, guarded, otherwise, shaped, unguarded } from './alterations.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** Words of restore paths by the mock's kinds. */
+const TABLES = { flows: 'flows', schedules: 'schedules', connections: 'connections', formats: 'formats', listeners: 'listeners' } as const
+
+function isKind(word: string): word is keyof typeof TABLES {
+  return Object.hasOwn(TABLES, word)
+}
+
+/** An object that is asked to be restored though it is active. */
+interface Active {
+  active: object
+}
+
+const isActive = (found: unknown): found is Active => typeof found === 'object' && found !== null && 'active' in found
+
+/** Finds active objects beside those of the bin. */
+const active = otherwise(({ view, caller, path }): Active | undefined => {
+  const word = String(path.type)
+  const id = parseInt64(String(path.id))
+  const object = isKind(word) && id !== undefined ? view[TABLES[word]].get(id) : undefined
+  return object?.tenantId === caller.tenantId ? { active: object } : undefined
+})
+
+/** Entries of the bin that were deleted in the moment of the given one and belong to it. */
+function deletedWith({ key, kind, id, deletedAt }: BinRecord, entries: Iterable<BinRecord>): BinRecord[] {
+  if (kind !== 'flow') return []
+  return [...entries].filter(
+    (other) => other.key !== key && other.deletedAt === deletedAt && other.kind === 'schedule' && (other.record as ScheduleRecord).flowId === id,
+  )
+}
+
+/** A restore after which the versions are others. */
+function versionsAfter(keep: 'earlier' | 'none'): Alteration {
+  return {
+    parts: {
+      recycleBin: (plain) => ({
+        restore: (entry, scene) => {
+          const { kind, id, record } = entry
+          const changes = plain.restore(entry, scene)
+          if (kind === 'listener') return changes
+          const before = keep === 'none' ? scene.view.versions.where('object', `${kind}:${id}`) : []
+          return [
+            ...changes,
+            ...before.map(({ uuid }) => remove('versions', uuid)),
+            ...scene.parts.versions.keep(kind, record, 'restored', scene),
+          ]
+        },
+      }),
+    },
+  }
+}
+
+/** Variants of the recycle bin. */
+export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
+  'recycle-bin/list-shape': {
+    wrapped: { operations: { listDeletedObjects: shaped((entries) => ({ objects: entries })) } },
+    'by-kind': {
+      operations: {
+        listDeletedObjects: shaped((entries) =>
+          Object.fromEntries(Object.keys(TABLES).map((kind) => [kind, entries.filter(({ type }: { type: string }) => type === kind)])),
+        ),
+      },
+    },
+  },
+  'recycle-bin/item-members': {
+    object: {
+      parts: {
+        recycleBin: {
+          render: ({ kind, record }) => {
+            const { tenantId: _tenant, ...object } = record
+            return { type: `${kind}s`, object }
+          },
+        },
+      },
+    },
+    names: { parts: { recycleBin: { render: ({ kind, id, record }) => ({ kind, name: record.name ?? '', id: String(id) }) } } },
+  },
+  'recycle-bin/order': {
+    'newest-first': { operations: { listDeletedObjects: shaped((entries) => entries.toReversed()) } },
+  },
+  'recycle-bin/other-kinds': {
+    binned: {
+      operations: {
+        listDeletedObjects: shaped((entries) => [
+          ...entries,
+          { id: 6_001, type: 'macros', name: 'an old macro', deleted: 0, deletedBy: 'ada' },
+          { id: 7_001, type: 'webhooks', name: 'an old webhook', deleted: 0, deletedBy: 'ada' },
+        ]),
+      },
+    },
+  },
+  'recycle-bin/restore-answer': {
+    object: {
+      operations: {
+        restoreDeletedObject: (plain) => ({
+          answer: (entry: BinRecord, call) => {
+            const { tenantId: _tenant, ...object } = entry.record
+            return { ...plain.answer(entry, call), json: object }
+          },
+        }),
+      },
+    },
+    empty: { operations: { restoreDeletedObject: bodiless(200) } },
+  },
+  'recycle-bin/restore-of-active': {
+    accepted: {
+      operations: {
+        restoreDeletedObject: (plain) => ({
+          ...active(plain),
+          guards: Object.fromEntries(
+            Object.entries(plain.guards).map(([name, guard]) => [name, (call: any, found: any) => (isActive(found) ? undefined : guard(call, found))]),
+          ),
+          apply: (call, found) => (isActive(found) ? { changes: [], result: found } : plain.apply(call, found)),
+          answer: (result, call) => (isActive(result) ? { status: 200, json: {} } : plain.answer(result, call)),
+        }),
+      },
+    },
+    conflict: {
+      operations: {
+        restoreDeletedObject: (plain) => ({
+          ...active(plain),
+          guards: {
+            inBin: (_call, found) => (isActive(found) ? refuse(409, 'it is active') : undefined),
+            ...plain.guards,
+          },
+        }),
+      },
+    },
+  },
+  'recycle-bin/unknown-type': {
+    refused: {
+      operations: {
+        restoreDeletedObject: (plain) => ({
+          ...otherwise(({ path }) => (isKind(path.type) ? undefined : { key: '', kind: '' }))(plain),
+          ...guarded(({ path }) => !isKind(path.type))(plain),
+        }),
+      },
+    },
+  },
+  'recycle-bin/restored-schedule-enabled': {
+    paused: {
+      parts: {
+        recycleBin: (plain) => ({
+          restore: (entry, scene) =>
+            plain.restore(entry.kind === 'schedule' ? { ...entry, record: { ...entry.record, enabled: false } as never } : entry, scene),
+        }),
+      },
+    },
+  },
+  'recycle-bin/schedule-before-its-flow': {
+    accepted: { operations: { restoreDeletedObject: unguarded('flowIsThere') } },
+    'with-flow': {
+      operations: { restoreDeletedObject: unguarded('flowIsThere') },
+      parts: {
+        recycleBin: (plain) => ({
+          restore: (entry, scene) => {
+            const flow = entry.kind === 'schedule' ? scene.view.bin.get(`flow:${(entry.record as ScheduleRecord).flowId}`) : undefined
+            return [...(flow === undefined ? [] : plain.restore(flow, scene)), ...plain.restore(entry, scene)]
+          },
+        }),
+      },
+    },
+  },
+  'recycle-bin/flow-with-its-schedules': {
+    together: {
+      parts: {
+        recycleBin: (plain) => ({
+          restore: (entry, scene) =>
+            [entry, ...deletedWith(entry, scene.view.bin.values())].flatMap((one) => plain.restore(one, scene)),
+        }),
+      },
+    },
+  },
+  'recycle-bin/versions-after-restore': {
+    'kept-and-one-more': versionsAfter('earlier'),
+    anew: versionsAfter('none'),
+  },
+}

@@ -1,0 +1,47 @@
+import { type As, Blocked, type Tools } from '../../kit/index.ts'
+
+/** Calls to make, one after the other. */
+export type Calls = readonly (() => Promise<unknown>)[]
+
+/** How often a pair of calls is made: enough for the count to stand out from a look or two at the audit. */
+const TIMES = 3
+
+/** Two unlike calls in turns, so that what is said of like calls does not matter. */
+function inTurns(first: () => Promise<unknown>, second: () => Promise<unknown>): Calls {
+  return Array.from({ length: TIMES }, () => [first, second]).flat()
+}
+
+/** Reads by somebody, of two operations. */
+export function reads({ api }: Tools, as: As = 'admin'): Calls {
+  return inTurns(() => api.need('listFlows', { as }), () => api.need('listTenants', { as }))
+}
+
+/** Reads of one operation. */
+export function likeReads({ api }: Tools): Calls {
+  return Array.from({ length: TIMES * 2 }, () => () => api.need('listTenants'))
+}
+
+/** Creations and deletions of a flow. */
+export function changes({ api, given }: Tools): Calls {
+  let flowId: unknown
+  return inTurns(
+    async () => (flowId = (await given.flow()).id),
+    () => api.need('deleteFlow', { path: { flowId } }),
+  )
+}
+
+/** Requests with a word in place of a number and with a body that breaks off, refused with 400. */
+export function refusals({ api, given, unique }: Tools): Calls {
+  return inTurns(
+    async () => {
+      const body = { flowId: 'seven', name: unique('schedule'), schedule: '0 0 12 1 1 ?', enabled: false }
+      const reply = await api.call('createSchedule', { body, valid: false })
+      given.created('createSchedule', reply)
+      if (reply.status !== 400) throw new Blocked(`a word in place of a number was answered ${reply.status}`)
+    },
+    async () => {
+      const reply = await api.call('createFlow', { raw: { body: '{"name": ', contentType: 'application/json' } })
+      if (reply.status !== 400) throw new Blocked(`a body that breaks off was answered ${reply.status}`)
+    },
+  )
+}

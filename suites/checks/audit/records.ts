@@ -1,0 +1,132 @@
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { type AuditRecord, type View, failed, filled, half, leave, look, momentOf, watch } from './audit.ts'
+import { type Calls, changes, likeReads, reads, refusals } from './calls.ts'
+
+/** Other calls would stand among the records that a case counts. */
+const exclusive = true
+
+/** Room for the clock of the target and for a written date without its zone. */
+const NEAR_MS = 2 * 86_400_000
+
+/** Calls leave records, seen in the list of recent ones. */
+async function recorded(tools: Tools, acts: Calls): Promise<void> {
+  const fresh = await watch(tools, { view: 'listAuditRecords', acts }, (now) => half(now, acts.length))
+  tools.expect.that(half(fresh, acts.length), `${acts.length} calls left too few records among the recent ones`, fresh.records)
+}
+
+export const changesRecorded = check({
+  rule: 'audit/changes-recorded',
+  title: 'creations and deletions of flows leave records',
+  exclusive,
+  run: (tools) => recorded(tools, changes(tools)),
+})
+
+export const readsRecorded = check({
+  rule: 'audit/reads-recorded',
+  title: 'reads leave records',
+  exclusive,
+  run: (tools) => recorded(tools, reads(tools)),
+})
+
+export const failedCallsRecorded = check({
+  rule: 'audit/failed-calls-recorded',
+  title: 'refused creations leave records',
+  exclusive,
+  run: (tools) => recorded(tools, refusals(tools)),
+})
+
+export const callsOfOthersRecorded = check({
+  rule: 'audit/calls-of-others-recorded',
+  title: 'reads of an editor leave records',
+  exclusive,
+  run: (tools) => recorded(tools, reads(tools, 'editor')),
+})
+
+export const eachCallRecordedByItself = check({
+  rule: 'audit/each-call-recorded-by-itself',
+  title: 'six like reads leave more than one record',
+  exclusive,
+  run: (tools) => recorded(tools, likeReads(tools)),
+})
+
+const viewOf = ({ operation }: Tools): View => operation as View
+
+/** Every record of a view is as the rule says; a view without records blocks the case. */
+async function everyRecord(tools: Tools, holds: (record: AuditRecord) => boolean, message: string): Promise<void> {
+  const records = await tools.eventually(() => look(tools, viewOf(tools)), ({ length }) => length > 0)
+  if (records.length === 0) throw new Blocked('there are no records')
+  tools.expect.none(records, (record) => !holds(record), message)
+}
+
+export const dateShown = check({
+  rule: 'audit/date-shown',
+  title: 'every record has a date under dt',
+  over: 'operations',
+  run: (tools) => everyRecord(tools, ({ dt }) => filled(dt), 'a record has no dt'),
+})
+
+export const methodShown = check({
+  rule: 'audit/method-shown',
+  title: 'every record has a method under md',
+  over: 'operations',
+  run: (tools) => everyRecord(tools, ({ md }) => typeof md === 'string' && md !== '', 'a record has no md'),
+})
+
+export const durationShown = check({
+  rule: 'audit/duration-shown',
+  title: 'every record has a duration under dn',
+  over: 'operations',
+  run: (tools) => everyRecord(tools, ({ dn }) => typeof dn === 'number' && dn >= 0, 'a record has no dn, or a negative one'),
+})
+
+export const dateIsThatOfTheCall = check({
+  rule: 'audit/date-is-that-of-the-call',
+  title: 'new records are dated today',
+  over: 'operations',
+  exclusive,
+  run: async (tools) => {
+    const acts = reads(tools)
+    await leave(tools, { view: viewOf(tools), acts }, ({ records }) => {
+      const moments = records.map(momentOf)
+      if (moments.includes(undefined)) throw new Blocked('the dates cannot be read')
+      return moments.filter((moment) => Math.abs(moment! - Date.now()) < NEAR_MS).length >= acts.length / 2
+    }, 'too few new records have a dt near the present')
+  },
+})
+
+export const userShown = check({
+  rule: 'audit/user-shown',
+  title: 'records of calls with a token have a user under ur',
+  over: 'operations',
+  exclusive,
+  run: async (tools) => {
+    const acts = reads(tools)
+    const shown = (records: readonly AuditRecord[]): number => records.filter(({ ur }) => filled(ur)).length
+    await leave(tools, { view: viewOf(tools), acts }, ({ records }) => shown(records) >= acts.length / 2, 'new records have no ur')
+  },
+})
+
+export const exceptionOfFailedCall = check({
+  rule: 'audit/exception-of-failed-call',
+  title: 'records of refused calls have a text under ex',
+  over: 'operations',
+  exclusive,
+  run: async (tools) => {
+    const acts = refusals(tools)
+    const what = { view: viewOf(tools), acts }
+    await leave(tools, what, ({ records }) => records.filter(failed).length >= acts.length / 2, 'new records have no ex')
+  },
+})
+
+export const noExceptionOfSuccessfulCall = check({
+  rule: 'audit/no-exception-of-successful-call',
+  title: 'records of calls that succeeded have no text under ex',
+  over: 'operations',
+  exclusive,
+  run: async (tools) => {
+    const acts = reads(tools)
+    const clean = (record: AuditRecord): boolean => !filled(record['ex'])
+    const what = { view: viewOf(tools), acts }
+    await leave(tools, what, ({ records }) => records.filter(clean).length >= acts.length / 2, 'new records have an ex')
+  },
+})

@@ -1,0 +1,190 @@
+import type { Int64 } from '#spec'
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { type AuditRecord, day, failed, filled, half, leave, look, momentOf, watch } from './audit.ts'
+import { type Calls, changes, reads, refusals } from './calls.ts'
+
+/** Other calls would stand among the records that a case counts. */
+const exclusive = true
+const view = 'searchAuditRecords'
+const DAY_MS = 86_400_000
+
+const text = (value: unknown): string => JSON.stringify(value, (_name, member: unknown) => (typeof member === 'bigint' ? String(member) : member))
+
+/** How many values a member has among the records; empty ones do not count. */
+function kinds(records: readonly AuditRecord[], member: 'ur' | 'md'): string[] {
+  const values = records.map((record) => record[member]).filter(filled).map(text)
+  if (values.length === 0) throw new Blocked(`the records have no ${member}`)
+  return values
+}
+
+export const userSameForOneUser = check({
+  rule: 'audit/user-same-for-one-user',
+  title: 'the records of six reads name the same user',
+  exclusive,
+  run: async (tools) => {
+    const acts = reads(tools)
+    await leave(tools, { view, acts }, ({ records }) => {
+      const users = kinds(records, 'ur')
+      return users.some((user) => users.filter((one) => one === user).length >= acts.length / 2)
+    }, 'no user is named in the records of half of the calls')
+  },
+})
+
+export const userDiffersBetweenUsers = check({
+  rule: 'audit/user-differs-between-users',
+  title: 'an editor is named otherwise than the administrator who searches',
+  exclusive,
+  run: async (tools) => {
+    const acts = [...reads(tools, 'editor'), ...reads(tools)]
+    const users = ({ records }: { records: readonly AuditRecord[] }): number => new Set(kinds(records, 'ur')).size
+    // More than one user's calls are there: else it is the matter of the rules about what is recorded.
+    const fresh = await watch(tools, { view, acts }, (now) => now.records.length - now.looks > acts.length / 2 && users(now) > 1)
+    if (fresh.records.length - fresh.looks <= acts.length / 2) throw new Blocked('the calls of one of the users left no records')
+    tools.expect.that(users(fresh) > 1, 'the records of two users have the same ur', fresh.records)
+  },
+})
+
+export const methodTellsCallsApart = check({
+  rule: 'audit/method-tells-calls-apart',
+  title: 'reads and creations differ in md',
+  exclusive,
+  run: async (tools) => {
+    const [reading, changing] = [reads(tools), changes(tools)]
+    const acts = [...reading, ...changing]
+    const methods = ({ records }: { records: readonly AuditRecord[] }): number => new Set(kinds(records, 'md')).size
+    const fresh = await watch(tools, { view, acts }, (now) => now.records.length - now.looks > acts.length / 2 && methods(now) > 1)
+    if (fresh.records.length - fresh.looks <= acts.length / 2) throw new Blocked('the reads or the changes left no records')
+    tools.expect.that(methods(fresh) > 1, 'the records of reads and creations have the same md', fresh.records)
+  },
+})
+
+export const durationInMilliseconds = check({
+  rule: 'audit/duration-in-milliseconds',
+  title: 'the record of a start that waits has a dn like the time waited',
+  exclusive,
+  run: async (tools) => {
+    const flow = { id: tools.fixture<Int64>('runs.succeeds'), name: '' }
+    let waited = 0
+    const start = async (): Promise<void> => {
+      const { reply } = await tools.given.started({ by: 'runFlow', flow, query: { sync: true } })
+      waited = reply.exchange.durationMs
+    }
+    await leave(
+      tools,
+      { view, acts: [start] },
+      ({ records }) => records.some(({ dn }) => Number(dn) >= waited / 3 - 10 && Number(dn) <= waited * 3 + 50 && Number(dn) > waited / 100),
+      'no new record has a dn near the time that the start took',
+    )
+  },
+})
+
+/** Blocks the case unless the calls stand among the recent records: what is not recorded cannot be found. */
+async function needRecorded(tools: Tools, acts: Calls, most = acts.length / 2): Promise<void> {
+  const enough = ({ records, looks }: { records: readonly unknown[]; looks: number }): boolean => records.length - looks >= most
+  if (!enough(await watch(tools, { view: 'listAuditRecords', acts }, enough))) throw new Blocked('the calls left no records')
+}
+
+export const exceptionTrueHoldsFailedCalls = check({
+  rule: 'audit/exception-true-holds-failed-calls',
+  title: 'a search with exception=true gives refused creations',
+  exclusive,
+  run: async (tools) => {
+    const acts = refusals(tools)
+    await needRecorded(tools, acts)
+    const fresh = await watch(tools, { view, acts, query: { exception: true } }, (now) => half(now, acts.length))
+    tools.expect.that(half(fresh, acts.length), 'refused calls are missing among the failed ones', fresh.records)
+  },
+})
+
+export const exceptionTrueLeavesOutOthers = check({
+  rule: 'audit/exception-true-leaves-out-others',
+  title: 'a search with exception=true gives records with a text under ex alone',
+  exclusive,
+  run: async (tools) => {
+    for (const act of [...refusals(tools), ...reads(tools)]) await act()
+    const records = await tools.eventually(() => look(tools, view, { exception: true }), (now) => now.some(failed))
+    if (!records.some(failed)) throw new Blocked('no record has a text under ex')
+    tools.expect.none(records, (record) => !failed(record), 'a record among the failed calls has no text under ex')
+  },
+})
+
+export const searchWithoutExceptionGivesAll = check({
+  rule: 'audit/search-without-exception-gives-all',
+  title: 'a search gives refused calls and others',
+  exclusive,
+  run: async (tools) => {
+    const refused = refusals(tools)
+    const acts = [...refused, ...reads(tools)]
+    // More than half of the calls cannot be of one kind alone.
+    const more = refused.length + 1
+    await needRecorded(tools, acts, more)
+    const fresh = await watch(tools, { view, acts }, ({ records, looks }) => records.length - looks >= more)
+    tools.expect.that(fresh.records.length - fresh.looks >= more, 'calls of one kind are missing', fresh.records)
+  },
+})
+
+export const fromDateHoldsLaterCalls = check({
+  rule: 'audit/from-date-holds-later-calls',
+  title: 'a search from yesterday gives the calls of the case',
+  exclusive,
+  run: async (tools) => {
+    const [acts, again] = [[...refusals(tools), ...reads(tools)], [...refusals(tools), ...reads(tools)]]
+    await needRecorded(tools, acts)
+    // Of which kind they are is the matter of another rule, so that one of them is enough.
+    const some = ({ records }: { records: readonly unknown[] }): boolean => records.length > 1
+    tools.expect.that(some(await watch(tools, { view, acts: again }, some)), 'the search gives nothing that is new')
+  },
+})
+
+export const fromDateLeavesOutEarlierCalls = check({
+  rule: 'audit/from-date-leaves-out-earlier-calls',
+  title: 'a search from a day to come gives no call of today',
+  run: async (tools) => {
+    for (const act of reads(tools)) await act()
+    const before = Date.now() + DAY_MS
+    const records = await look(tools, view, {}, day(3))
+    const earlier = records.filter((record) => {
+      const moment = momentOf(record)
+      // Where a date is in another unit, the rule about dates says so.
+      return moment !== undefined && moment > Date.now() / 2 && moment < before
+    })
+    tools.expect.equal(earlier.slice(0, 3), [], 'what is found of the days before')
+  },
+})
+
+export const fromDateThatIsNoDate = check({
+  rule: 'audit/from-date-that-is-no-date',
+  title: 'a word for a date is refused',
+  run: async ({ api, expect }) =>
+    expect.status(await api.call(view, { body: { fromDate: 'the day before yesterday' }, valid: false }), 400),
+})
+
+/** The objects of a JSON value, outer ones first. */
+function objectsIn(value: unknown): AuditRecord[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(objectsIn)
+  return Array.isArray(value) ? inner : [value as AuditRecord, ...inner]
+}
+
+export const detailsOfTheRecord = check({
+  rule: 'audit/details-of-the-record',
+  title: 'user, method and date of a listed record are those of its details',
+  exclusive,
+  run: async (tools) => {
+    const field = tools.fixture<string>('audit_id_field')
+    for (const act of [...reads(tools), ...changes(tools)]) await act()
+    const records = await look(tools, 'listAuditRecords')
+    for (const record of [records.at(0), records.at(Math.floor(records.length / 2)), records.at(-1)]) {
+      const auditId = record?.[field]
+      if (record === undefined || !filled(auditId)) throw new Blocked(`a record has no id under ${field}`)
+      const reply = await tools.api.need('getAuditRecord', { path: { auditId } })
+      // Which members the details show, and where, is open: only what they say of the same members must agree.
+      const details = objectsIn(reply.json).find((one) => filled(one['dt']) && filled(one['md']))
+      if (details === undefined) throw new Blocked('the details show neither date nor method')
+      for (const member of ['ur', 'md']) {
+        if (filled(details[member])) tools.expect.equal(text(details[member]), text(record[member]), member)
+      }
+      tools.expect.equal(momentOf(details), momentOf(record), 'the date')
+    }
+  },
+})

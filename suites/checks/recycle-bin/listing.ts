@@ -1,0 +1,41 @@
+import { type Tools, check, namesObject } from '../../kit/index.ts'
+import { type Kind, bin, discard, made, remove, tracer } from './bin.ts'
+
+export const activeNotListed = check({
+  rule: 'recycle-bin/active-objects-not-listed',
+  title: 'a flow is not in the bin that a deleted one lies in',
+  run: async (tools) => {
+    const [active, gone] = [await made(tools, 'flow'), await made(tools, 'flow')]
+    await discard(tools.api, 'flow', gone)
+    const held = await bin(tools.api)
+    tools.expect.that(!tracer(held, gone)(held, active), 'the recycle bin names a flow that is active')
+  },
+})
+
+/** Deletes objects of these kinds in turn and looks for each of them afterwards. */
+async function keepsAll(tools: Tools, kinds: readonly Kind[]): Promise<void> {
+  const description = tools.unique('gone')
+  const objects = []
+  for (const kind of kinds) objects.push({ kind, object: await made(tools, kind, { description }) })
+  // That a single object of a kind gets into the bin is another rule's business.
+  for (const [index, { kind, object }] of objects.entries()) {
+    const isFirst = kinds.indexOf(kind) === index
+    await (isFirst ? discard : remove)(tools.api, kind, object)
+  }
+  const held = await bin(tools.api)
+  for (const { kind, object } of objects) {
+    tools.expect.that(namesObject(held, object), `the recycle bin lost a deleted ${kind}`, object.id)
+  }
+}
+
+export const keepsSeveralOfAKind = check({
+  rule: 'recycle-bin/keeps-every-deleted-object',
+  title: 'three deleted flows are all there',
+  run: (tools) => keepsAll(tools, ['flow', 'flow', 'flow']),
+})
+
+export const keepsSeveralKinds = check({
+  rule: 'recycle-bin/keeps-every-deleted-object',
+  title: 'a deleted flow and a deleted schedule are both there',
+  run: (tools) => keepsAll(tools, ['schedule', 'flow']),
+})

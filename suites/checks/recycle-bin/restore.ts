@@ -1,0 +1,130 @@
+import { Blocked, type Stored, type Tools, check, listed, namesObject } from '../../kit/index.ts'
+import { type Kind, ask, askRestore, bin, discard, made, read, restore, tracer } from './bin.ts'
+
+/** An id that no object has. */
+const NO_OBJECT = 9_007_199_254_740_881
+
+function readable<K extends Kind>(kind: K) {
+  return check({
+    rule: `recycle-bin/restored-${kind}-readable`,
+    title: `a ${kind} is deleted, restored and read`,
+    run: async (tools) => {
+      const object = await made(tools, kind)
+      await discard(tools.api, kind, object)
+      const restored = await askRestore(tools, kind, object)
+      tools.expect.that(restored.ok, `the restore answered ${restored.status}`)
+      const reply = await ask(tools.api, kind, object)
+      tools.expect.status(reply, 200)
+      tools.expect.equal((reply.json as Stored | undefined)?.id, object.id, 'id')
+    },
+  })
+}
+
+export const flowReadable = readable('flow')
+export const scheduleReadable = readable('schedule')
+export const connectionReadable = readable('connection')
+export const formatReadable = readable('format')
+
+/** A property whose value a service may keep to itself. */
+const SECRET = /password|secret|token|credential/i
+
+/** Tags in one order and properties without passwords, so that two answers can be compared. */
+function comparable(member: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.toSorted()
+  if (member !== 'properties' || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !SECRET.test(key))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+/** Every member that a client sets is read after the restore as before the deletion. */
+function asBefore<K extends Kind>(kind: K, members: readonly string[], own: (tools: Tools) => Record<string, unknown> = () => ({})) {
+  return check({
+    rule: `recycle-bin/restored-${kind}-as-before`,
+    title: `a restored ${kind} reads as it did`,
+    run: async (tools) => {
+      const tags = ['etalon-a', 'etalon-b']
+      const object = await made(tools, kind, { description: tools.unique('kept'), tags, ...own(tools) })
+      const before = await read(tools.api, kind, object)
+      await discard(tools.api, kind, object)
+      await restore(tools, kind, object)
+      const after = await read(tools.api, kind, object)
+      for (const member of members) {
+        tools.expect.equal(comparable(member, after[member]), comparable(member, before[member]), member)
+      }
+    },
+  })
+}
+
+export const flowAsBefore = asBefore('flow', ['name', 'description', 'flowType', 'tags', 'properties'], ({ target }) => {
+  const properties = target.fixtures['flow_properties']
+  return properties === undefined ? {} : { properties }
+})
+export const scheduleAsBefore = asBefore('schedule', ['flowId', 'name', 'description', 'schedule', 'tags'])
+export const connectionAsBefore = asBefore('connection', ['name', 'description', 'connectionType', 'tags', 'properties'])
+export const formatAsBefore = asBefore('format', ['name', 'description', 'formatType', 'tags', 'properties'])
+
+export const leavesBin = check({
+  rule: 'recycle-bin/restored-object-leaves-bin',
+  title: 'the bin names a flow until it is restored',
+  run: async (tools) => {
+    const flow = await made(tools, 'flow')
+    await discard(tools.api, 'flow', flow)
+    const names = tracer(await bin(tools.api), flow)
+    await restore(tools, 'flow', flow)
+    tools.expect.that(!names(await bin(tools.api), flow), 'the recycle bin still names the restored flow')
+  },
+})
+
+export const listedAgain = check({
+  rule: 'recycle-bin/restored-object-listed',
+  title: 'a restored flow is in the list of flows',
+  run: async (tools) => {
+    const flow = await made(tools, 'flow')
+    await discard(tools.api, 'flow', flow)
+    await restore(tools, 'flow', flow)
+    await read(tools.api, 'flow', flow)
+    const flows = listed<Stored>(await tools.api.need('listFlows'))
+    tools.expect.that(flows.some(({ id }) => id === flow.id), 'the restored flow is not listed')
+  },
+})
+
+export const sparesOthers = check({
+  rule: 'recycle-bin/restore-spares-other-objects',
+  title: 'of two deleted flows the one that is not restored stays in the bin',
+  run: async (tools) => {
+    const description = tools.unique('twins')
+    const [back, gone] = [await made(tools, 'flow', { description }), await made(tools, 'flow', { description })]
+    await discard(tools.api, 'flow', back)
+    await discard(tools.api, 'flow', gone)
+    if (!namesObject(await bin(tools.api), back)) throw new Blocked('the recycle bin does not keep both flows')
+    await restore(tools, 'flow', back)
+    tools.expect.that(namesObject(await bin(tools.api), gone), 'the other flow is not in the recycle bin any more')
+    tools.expect.that(!(await ask(tools.api, 'flow', gone)).ok, 'the other flow is active again')
+  },
+})
+
+export const deletableAgain = check({
+  rule: 'recycle-bin/restored-object-deletable-again',
+  title: 'a flow is deleted, restored and deleted',
+  run: async (tools) => {
+    const flow = await made(tools, 'flow')
+    await discard(tools.api, 'flow', flow)
+    await restore(tools, 'flow', flow)
+    await read(tools.api, 'flow', flow)
+    const reply = await tools.api.call('deleteFlow', { path: { flowId: flow.id } })
+    tools.expect.that(reply.ok, `the second deletion answered ${reply.status}`)
+    tools.expect.that(namesObject(await bin(tools.api), flow), 'the flow is not in the recycle bin again')
+  },
+})
+
+export const missing = check({
+  rule: 'recycle-bin/restore-missing',
+  title: 'an id that no flow has',
+  run: async ({ api, target, expect }) => {
+    const path = { type: target.recycleBinTypes['flow'], id: NO_OBJECT }
+    expect.status(await api.call('restoreDeletedObject', { path, valid: false }), 404)
+  },
+})

@@ -1,0 +1,130 @@
+import type { RuleId } from '#spec'
+import { type Reply, type Stored, type Tools, expect, fc } from '../kit/index.ts'
+import { type Judge, modelRun } from '../kit/model.ts'
+
+/** A flow through its life, with at most one schedule; undefined where there is none yet. */
+interface FlowLife {
+  flow?: Stored
+  state: 'none' | 'active' | 'deleted'
+  schedule?: { id: Stored['id']; enabled: boolean }
+}
+
+type Command = fc.AsyncCommand<FlowLife, Tools>
+
+/** A command with its precondition on the model. */
+function command(name: string, when: (life: FlowLife) => boolean, run: (life: FlowLife, tools: Tools) => Promise<void>): fc.Arbitrary<Command> {
+  return fc.constant<Command>({ check: (life) => when(life), run, toString: () => name })
+}
+
+const isActive = ({ state }: FlowLife): boolean => state === 'active'
+const isScheduled = (life: FlowLife): boolean => isActive(life) && life.schedule !== undefined
+
+const flowPath = ({ flow }: FlowLife) => ({ flowId: flow?.id })
+const schedulePath = ({ schedule }: FlowLife) => ({ scheduleId: schedule?.id })
+
+/** Rules that the model's assertions are about. */
+const rules = [
+  'flows/delete-refuses-scheduled',
+  'flows/delete-with-schedules-takes-schedules',
+  'flows/deleted-flow-not-found',
+  'flows/replace-is-stored',
+  'recycle-bin/restored-flow-readable',
+  'runs/audit-id-leads-to-execution',
+  'schedules/disable-switches-off',
+  'schedules/enable-switches-on',
+] as const satisfies readonly RuleId[]
+
+function commands(judge: Judge): fc.Arbitrary<Command>[] {
+  /** The flow reads as the model has it. */
+  async function looksAs(life: FlowLife, { api }: Tools, rule: RuleId): Promise<void> {
+    const reply = await api.call('getFlow', { path: flowPath(life) })
+    judge(rule, () => expect.status(reply, life.state === 'active' ? 200 : 404))
+  }
+
+  async function remove(life: FlowLife, { api }: Tools, schedules?: boolean): Promise<Reply> {
+    return api.call('deleteFlow', { path: flowPath(life), query: schedules === undefined ? {} : { schedules } })
+  }
+
+  /** The schedule was switched, and reads so. */
+  async function turn(life: FlowLife, { api }: Tools, operation: 'disableSchedule' | 'enableSchedule'): Promise<void> {
+    const { schedule } = life
+    if (schedule === undefined) return
+    await api.need(operation, { path: schedulePath(life) })
+    schedule.enabled = operation === 'enableSchedule'
+    const { json } = await api.need('getSchedule', { path: schedulePath(life) })
+    const rule = schedule.enabled ? 'schedules/enable-switches-on' : 'schedules/disable-switches-off'
+    judge(rule, () => expect.equal((json as { enabled?: unknown }).enabled, schedule.enabled, 'enabled'))
+  }
+
+  return [
+    command('create', ({ state }) => state === 'none', async (life, { given, target }) => {
+      const runnable = target.fixtures['runnable_flow'] !== undefined
+      life.flow = runnable ? await given.runnableFlow() : await given.flow()
+      life.state = 'active'
+    }),
+    command('replace', isActive, async (life, { api, unique }) => {
+      const { json } = await api.need('getFlow', { path: flowPath(life) })
+      const description = unique('replaced')
+      await api.need('replaceFlow', { path: flowPath(life), body: { ...(json as object), description } })
+      const now = await api.need('getFlow', { path: flowPath(life) })
+      judge('flows/replace-is-stored', () => expect.equal((now.json as Stored)['description'], description, 'description'))
+    }),
+    command('delete', isActive, async (life, tools) => {
+      const reply = await remove(life, tools)
+      if (life.schedule !== undefined) {
+        judge('flows/delete-refuses-scheduled', () => expect.status(reply, 409))
+        return
+      }
+      life.state = 'deleted'
+      await looksAs(life, tools, 'flows/deleted-flow-not-found')
+    }),
+    command('delete with schedules', isActive, async (life, tools) => {
+      await tools.api.need('deleteFlow', { path: flowPath(life), query: { schedules: true } })
+      life.state = 'deleted'
+      await looksAs(life, tools, 'flows/deleted-flow-not-found')
+      if (life.schedule === undefined) return
+      const reply = await tools.api.call('getSchedule', { path: schedulePath(life) })
+      judge('flows/delete-with-schedules-takes-schedules', () => expect.status(reply, 404))
+    }),
+    command('schedule', (life) => isActive(life) && life.schedule === undefined, async (life, { given }) => {
+      const { id } = await given.schedule({ flowId: life.flow?.id ?? 0 })
+      life.schedule = { id, enabled: false }
+    }),
+    command('disable', isScheduled, (life, tools) => turn(life, tools, 'disableSchedule')),
+    command('enable', isScheduled, (life, tools) => turn(life, tools, 'enableSchedule')),
+    command('delete the schedule', isScheduled, async (life, { api }) => {
+      await api.need('deleteSchedule', { path: schedulePath(life) })
+      delete life.schedule
+    }),
+    command('run', isActive, async (life, { api, given, target }) => {
+      if (life.flow === undefined || !target.allow.has('executes') || target.fixtures['runnable_flow'] === undefined) return
+      const run = await given.run(life.flow.id)
+      const reply = await api.call('getExecution', { path: flowPath(life), query: { auditId: run.auditId } })
+      judge('runs/audit-id-leads-to-execution', () => expect.status(reply, 200))
+      // What deleting a flow that runs is answered with is open.
+      await given.ended(run)
+    }),
+    command('restore', ({ state }) => state === 'deleted', async (life, tools) => {
+      const { api, target } = tools
+      const type = target.recycleBinTypes['flow']
+      if (type === undefined) return
+      await api.need('restoreDeletedObject', { path: { type, id: life.flow?.id } })
+      life.state = 'active'
+      await looksAs(life, tools, 'recycle-bin/restored-flow-readable')
+      if (life.schedule === undefined) return
+      // Whether schedules that were deleted with the flow come back with it is open, and so is their state.
+      const reply = await api.call('getSchedule', { path: schedulePath(life) })
+      if (!reply.ok) delete life.schedule
+    }),
+  ]
+}
+
+/** A flow that is made, replaced, scheduled, run, deleted and restored in any order. */
+export const flowLife = modelRun<FlowLife>({
+  title: 'a flow through its life, in any order of its steps',
+  rules,
+  initial: () => ({ state: 'none' }),
+  commands,
+  length: 12,
+  runs: 4,
+})
