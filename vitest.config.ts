@@ -3,10 +3,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{spec,mocks,suites,contracts,scripts}/**/*.test.ts'],
-    testTimeout: 60_000,
+    testTimeout: 150_000,
     hookTimeout: 60_000,
     slowTestThreshold: 5_000,
     pool: 'forks',
     maxWorkers: 2,
+    maxConcurrency: 12,
   },
 })

@@ -88,7 +88,9 @@ export const runOperations = {
       const { query, parts } = call
       const going = underWay(flow.id, call)
       const stopped =
-        query.auditId === undefined ? parts.runs.stopUnnamed(going) : going.filter(({ auditId }) => auditId === query.auditId)
+        query.auditId === undefined
+          ? parts.runs.stopUnnamed(going)
+          : going.filter(({ auditId }) => auditId === query.auditId)
       const auditId = query.auditId ?? stopped.at(-1)?.auditId ?? 0
       return {
         changes: stopped.flatMap((one) => parts.runs.cancel(one, 'stopped by request' satisfies StopReason, call)),

@@ -49,7 +49,13 @@ export const auditFaults: AreaFaults<'audit'> = {
   'audit/changes-recorded': [
     { says: 'records no change that succeeded', parts: unrecorded(({ facts }, { status }) => facts.effect === 'writes' && status < 300) },
   ],
-  'audit/reads-recorded': [{ says: 'records no read', parts: unrecorded(({ facts }) => facts.method === 'GET') }],
+  'audit/reads-recorded': [
+    {
+      says: 'records no read',
+      parts: unrecorded(({ facts }) => facts.method === 'GET'),
+      collateral: ['audit/calls-of-others-recorded', 'audit/each-call-recorded-by-itself'],
+    },
+  ],
   'audit/failed-calls-recorded': [
     {
       says: 'records no call that was refused with 400',
@@ -114,6 +120,7 @@ export const auditFaults: AreaFaults<'audit'> = {
     {
       says: 'looks only at the day of fromDate',
       operations: search((found, { body }) => found.filter(({ date }) => new Date(date).toISOString().startsWith(body?.fromDate ?? ''))),
+      collateral: ['audit/exception-true-holds-failed-calls', 'audit/search-without-exception-gives-all'],
     },
   ],
   'audit/from-date-leaves-out-earlier-calls': [

@@ -54,6 +54,7 @@ export const errorFaults: AreaFaults<'errors'> = {
     each: (id) => ({
       says: 'serves any token that looks like one of the suite',
       operations: admitting(id, (token, scene) => token?.startsWith('etalon-') === true && recordOf(token, scene) === undefined),
+      collateral: ['authentication/query-token-judged'],
     }),
   },
   'errors/expired-token': {
@@ -122,20 +123,21 @@ export const errorFaults: AreaFaults<'errors'> = {
         answer.status === 409 ? { status: 409, text: `in use: ${JSON.stringify(answer.json)}` } : answer,
       ),
 
+      collateral: ['flows/delete-refused-names-schedules', 'flows/delete-refused-names-parents'],
     },
   ],
   'errors/object-not-found': {
     each: (id) => ({
       says: 'answers 400 for an object that is not there',
       operations: stepping(id, { notFound: () => ({ status: 400, reason: 'no such object', text: 'no such object' }) }),
-      collateral: ['flows/delete-missing', 'flows/delete-possible-once-unreferenced', 'flows/deleted-flow-not-found'] as never,
+      collateral: ['schedules/deleted-schedule-not-found', 'flows/delete-missing', 'flows/delete-possible-once-unreferenced', 'flows/deleted-flow-not-found'] as never,
     }),
   },
   'errors/documented-status': [
     {
       says: 'answers a list of tenants with 203',
       operations: rendering('listTenants', (answer) => (succeeded(answer) ? { ...answer, status: 203 } : answer)),
-      collateral: [
+      collateral: ['api-keys/new-key-spares-other-users', 'api-keys/revoke-spares-other-users', 'api-keys/new-key-after-revocation', 'api-keys/reading-keeps-key', 'api-keys/works-where-user-allowed', 'api-keys/works-where-tenant-allowed', 'authentication/login-spares-earlier-tokens', 
         'authentication/issued-token-works', 'authentication/refreshed-token-works', 'authentication/two-factor-token-works',
         'authentication/revoke-spares-other-tokens', 'authentication/jwt-lasts', 'api-keys/new-key-works',
         'api-keys/expiring-key-works-before', 'api-keys/key-without-days-lasts',

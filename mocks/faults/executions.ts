@@ -189,7 +189,7 @@ export const executionFaults: AreaFaults<'executions'> = {
           },
         }),
       },
-      collateral: ['executions/history-is-an-array'],
+      collateral: ['schedules/enabled-again-fires', 'executions/history-is-an-array'],
     },
   ],
   'executions/history-no-doubles': [

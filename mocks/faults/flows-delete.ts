@@ -118,6 +118,7 @@ export const flowDeletionFaults = faultsOf({
       operations: {
         getFlow: (plain) => ({ find: (call) => plain.find(call) ?? call.view.bin.get(`flow:${call.path.flowId}`)?.record }),
       },
+      collateral: ['recycle-bin/restore-spares-other-objects', 'runs/stop-time-leaves-earlier-end'],
     },
   ],
   'flows/deleted-flow-not-listed': [

@@ -31,7 +31,7 @@ function refusing(operation: string, role: Role): Fault['operations'] {
 /** Faults of roles. */
 export const permissionFaults: AreaFaults<'permissions'> = {
   'permissions/api-user-refused-flows': {
-    each: (id) => ({ says: 'serves API Users', operations: allowing(id, 'api-user'), collateral: ['api-keys/key-inherits-role'] as never }),
+    each: (id) => ({ says: 'serves API Users', operations: allowing(id, 'api-user'), collateral: ['authentication/jwt-has-role-of-user', 'api-keys/key-inherits-role'] as never }),
   },
   'permissions/api-user-may-call-messages': { each: (id) => ({ says: 'refuses API Users', operations: refusing(id, 'api-user') }) },
   'permissions/api-user-may-call-cli': { each: (id) => ({ says: 'refuses API Users', operations: refusing(id, 'api-user') }) },
@@ -40,7 +40,7 @@ export const permissionFaults: AreaFaults<'permissions'> = {
     each: (id) => ({
       says: 'refuses API Users',
       operations: refusing(id, 'api-user'),
-      collateral: ['api-keys/new-key-works', 'api-keys/expiring-key-works-before', 'api-keys/key-without-days-lasts'] as never,
+      collateral: ['api-keys/new-key-after-revocation', 'api-keys/new-key-works', 'api-keys/expiring-key-works-before', 'api-keys/key-without-days-lasts'] as never,
     }),
   },
 }

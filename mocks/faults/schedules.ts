@@ -13,10 +13,10 @@ function storing(alter: (schedule: ScheduleRecord, call: any) => ScheduleRecord)
       const decision = plain.apply(call, found)
       const changes = decision.changes.map((change) =>
         'table' in change && change.table === 'schedules' && change.record !== undefined
-          ? { ...change, record: alter(change.record as ScheduleRecord, call) }
+          ? { ...change, record: alter(change.record, call) }
           : change,
       )
-      return { ...decision, changes: changes as typeof decision.changes }
+      return { ...decision, changes: changes }
     },
   })
 }
@@ -67,7 +67,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/id-shown': shownWrong('id', ({ id }) => String(id), 'writes ids as strings', [
     'errors/answers-match-schema', 'conventions/create-answers-200', 'conventions/lists-are-whole',
     'schedules/created-schedule-readable', ...LISTING, 'schedules/name-comes-back', 'schedules/tags-come-back',
-    'schedules/flow-list-holds-its-schedules', 'schedules/flow-list-follows-replace',
+    'schedules/flow-list-holds-its-schedules', 'schedules/flow-list-follows-replace', 'recycle-bin/restored-schedule-readable',
   ]),
   'schedules/create-assigns-id': [
     {
@@ -75,7 +75,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       operations: {
         createSchedule: json((schedule: { id: number }) => ({ ...schedule, id: 4_711 })),
       },
-      collateral: [
+      collateral: ['flows/delete-refused-keeps-schedules', 'flows/delete-refused-child-keeps-schedules', 'flows/delete-with-schedules-spares-other-schedules', 
         'schedules/id-shown', 'schedules/name-comes-back', 'schedules/tags-come-back', ...LISTING, 'schedules/flow-list-holds-its-schedules',
         'schedules/created-schedule-readable', 'errors/documented-status', 'schedules/missing',
         'flows/usage-names-schedules', 'flows/delete-refused-names-schedules', 'flows/delete-report-names-schedules',
@@ -328,7 +328,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
         enableSchedule: (plain) => ({
           apply: (call, found) => {
             const decision = plain.apply(call, found)
-            return found.modified === found.created ? decision : { ...decision, changes: [] }
+            return call.view.versions.where('object', `schedule:${found.id}`).length === 1 ? decision : { ...decision, changes: [] }
           },
         }),
       },

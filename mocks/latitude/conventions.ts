@@ -118,7 +118,7 @@ export const conventionVariants: AreaVariants<'conventions'> = {
         readBody(incoming) {
           const reading = plain.readBody(incoming)
           if (isRefusal(reading) || !STORED.has(incoming.facts.id)) return reading
-          const sent = Object.entries((readJson(incoming.body).exact ?? {}) as object)
+          const sent = Object.entries((readJson(incoming.body).exact ?? {}))
           return { body: { ...(reading.body as object), ...Object.fromEntries(sent.filter(([, member]) => member === null)) } }
         },
       }),

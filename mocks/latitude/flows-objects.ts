@@ -36,7 +36,7 @@ const refusedLimit: Alteration = {
 
 /** The record of a flow in the bin, for reading what is left of it. */
 function binned(view: View, flowId: FlowRecord['id']): FlowRecord | undefined {
-  return (view.bin.get(`flow:${flowId}`) as BinRecord | undefined)?.record as FlowRecord | undefined
+  return (view.bin.get(`flow:${flowId}`))?.record as FlowRecord | undefined
 }
 
 /** Variants of recent flows and of deleting. */

@@ -1,7 +1,7 @@
 /** The vocabulary that checks are written in. */
 export { default as fc } from 'fast-check'
 export { type Api, type As, type CallRequest } from './api.ts'
-export { type Check, type Observation, type Over, check, observe } from './check.ts'
+export { type Check, type Observation, check, observe } from './check.ts'
 export { type Exchange, Reply, mediaOf, textOf } from './exchange.ts'
 export { type Expect, expect } from './expect.ts'
 export { type Stored } from './given/flows.ts'
@@ -11,6 +11,6 @@ export {
 export { fill } from './given/template.ts'
 export { listed } from './lists.ts'
 export { namesObject } from './names.ts'
-export { Counterexample, property } from './property.ts'
+export { property } from './property.ts'
 export { type Tools } from './tools.ts'
-export { Blocked, HarnessError, NotApplicable, Violation } from './verdict.ts'
+export { Blocked, NotApplicable, Violation } from './verdict.ts'

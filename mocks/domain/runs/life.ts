@@ -37,7 +37,9 @@ export const lifeParts: LifeParts = {
   begin(auditId, scene) {
     const execution = scene.view.executions.get(auditId)
     if (execution?.status !== 'queued') return []
-    const before = execution.waits ? underWay(execution.flowId, scene).find((one) => one.auditId !== auditId) : undefined
+    const before = execution.waits
+      ? underWay(execution.flowId, scene).find((one) => one.auditId !== auditId)
+      : undefined
     if (before !== undefined) return [at(scene.now + QUEUE_MS, 'run-begins', auditId)]
     const running: ExecutionRecord = { ...execution, status: 'running', log: [...execution.log, 'running'] }
     return [put('executions', auditId, running), at(scene.now + execution.plan.durationMs, 'run-ends', auditId)]
@@ -46,7 +48,14 @@ export const lifeParts: LifeParts = {
     const execution = view.executions.get(auditId)
     if (execution?.status !== 'running') return []
     const { outcome } = execution.plan
-    return [put('executions', auditId, { ...execution, status: outcome, ended: now, log: [...execution.log, `ended: ${outcome}`] })]
+    return [
+      put('executions', auditId, {
+        ...execution,
+        status: outcome,
+        ended: now,
+        log: [...execution.log, `ended: ${outcome}`],
+      }),
+    ]
   },
   timeOut(auditId, scene) {
     const execution = scene.view.executions.get(auditId)

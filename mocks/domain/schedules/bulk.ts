@@ -1,25 +1,17 @@
-import type { Int64 } from '#spec'
 import { refuse } from '../kernel/answer.ts'
 import { operation } from '../kernel/operation.ts'
 import { findSchedule } from '../schedules.ts'
-import type { BulkAction } from './actions.ts'
-
-interface BulkBody {
-  scheduleIds?: Int64[]
-  actions?: BulkAction[]
-  modifiedMessage?: string
-}
 
 export const scheduleBulkOperations = {
   bulkEditSchedules: operation('bulkEditSchedules')({
     guards: {
       actionsKnown: ({ body, parts }) => {
-        const unknown = ((body as BulkBody).actions ?? []).find(({ type }) => !Object.hasOwn(parts.schedules.actions, type))
+        const unknown = ((body).actions ?? []).find(({ type }) => !Object.hasOwn(parts.schedules.actions, type))
         return unknown === undefined ? undefined : refuse(400, 'unknown action', { text: `there is no action ${unknown.type}` })
       },
     },
     apply: (call) => {
-      const { scheduleIds = [], actions = [], modifiedMessage } = call.body as BulkBody
+      const { scheduleIds = [], actions = [], modifiedMessage } = call.body
       const { parts, caller, now } = call
       const named = scheduleIds.flatMap((scheduleId) => findSchedule({ ...call, path: { scheduleId } }) ?? [])
       const edited = named.map((schedule) => {

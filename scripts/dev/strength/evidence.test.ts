@@ -27,7 +27,11 @@ async function firstFailure({ rule, operation, fault }: NamedFault) {
     const seen = new Set<string>()
     const report = await run({
       target: { ...target, limits: { ...target.limits, concurrency: 1, timeoutMs: 2_000 } },
-      checks, observations, send, redactor, seed: 1,
+      checks,
+      observations,
+      send,
+      redactor,
+      seed: 1,
       profiles: new Set(['product', 'mcp', 'http']),
       selected: new Set([rule]),
       includes: (one) => {
@@ -54,28 +58,41 @@ function comparable(body: string): boolean {
  * that are sent while another one is waiting come in no fixed order.
  */
 function steady(text: string): string {
-  return text.replaceAll(/\d{13}/g, 'TIME').replaceAll(/"auditId":\d+/g, '"auditId":ID').replaceAll(/[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/g, 'JWT').trim()
+  return text
+    .replaceAll(/\d{13}/g, 'TIME')
+    .replaceAll(/"auditId":\d+/g, '"auditId":ID')
+    .replaceAll(/[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/g, 'JWT')
+    .trim()
 }
 
-describe.skipIf(!hasCurl())(`the curl lines of a report show the fault again${hasCurl() ? '' : ' (skipped: no curl on this machine)'}`, () => {
-  test.concurrent.each(faults.filter(({ id }) => id.startsWith(chosen)).map((named) => [named.id, named] as const))('%s', async (_id, named) => {
-    const { failed, base, variables } = await firstFailure(named)
-    if (failed === undefined) return // passive rules and later cases: the exchange itself is shown, see faults.test.ts
-    expect(failed.exchanges.length).toBeGreaterThan(0)
-    expect(failed.curl).toBeDefined()
-    if (failed.exchanges.length > MOST_REQUESTS) return
-    const { target, close } = await startEmbedded([named.fault])
-    try {
-      const script = (failed.curl as string).replaceAll(base, target.baseUrl)
-      const { stdout } = await execute('sh', ['-c', script], { env: { ...process.env, ...variables }, maxBuffer: 2 ** 26 })
-      const last = failed.exchanges.at(-1)!.response
-      const answers = stdout.split(/(?=HTTP\/1\.1 \d{3})/).filter((part) => part.startsWith('HTTP/'))
-      const again = answers.at(-1) as string
-      expect(Number(again.slice(9, 12))).toBe(last.status)
-      const body = again.slice(again.indexOf('\r\n\r\n') + 4)
-      if (comparable(last.body)) expect(steady(body)).toBe(steady(last.body))
-    } finally {
-      await close()
-    }
-  })
-})
+describe.skipIf(!hasCurl())(
+  `the curl lines of a report show the fault again${hasCurl() ? '' : ' (skipped: no curl on this machine)'}`,
+  () => {
+    test.concurrent.each(faults.filter(({ id }) => id.startsWith(chosen)).map((named) => [named.id, named] as const))(
+      '%s',
+      async (_id, named) => {
+        const { failed, base, variables } = await firstFailure(named)
+        if (failed === undefined) return // passive rules and later cases: the exchange itself is shown, see faults.test.ts
+        expect(failed.exchanges.length).toBeGreaterThan(0)
+        expect(failed.curl).toBeDefined()
+        if (failed.exchanges.length > MOST_REQUESTS) return
+        const { target, close } = await startEmbedded([named.fault])
+        try {
+          const script = (failed.curl as string).replaceAll(base, target.baseUrl)
+          const { stdout } = await execute('sh', ['-c', script], {
+            env: { ...process.env, ...variables },
+            maxBuffer: 2 ** 26,
+          })
+          const last = failed.exchanges.at(-1)!.response
+          const answers = stdout.split(/(?=HTTP\/1\.1 \d{3})/).filter((part) => part.startsWith('HTTP/'))
+          const again = answers.at(-1) as string
+          expect(Number(again.slice(9, 12))).toBe(last.status)
+          const body = again.slice(again.indexOf('\r\n\r\n') + 4)
+          if (comparable(last.body)) expect(steady(body)).toBe(steady(last.body))
+        } finally {
+          await close()
+        }
+      },
+    )
+  },
+)

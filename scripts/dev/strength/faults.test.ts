@@ -12,7 +12,7 @@ describe('every fault is caught by the check of its rule, and by no other', () =
     uses = await usage()
   })
 
-  test.each(concerned.map((named) => [named.id, named] as const))('%s', async (_id, { rule, operation, fault }) => {
+  test.concurrent.each(concerned.map((named) => [named.id, named] as const))('%s', async (_id, { rule, operation, fault }) => {
     const report = await gateOn(fault, uses)
     const broken = brokenRules(report)
     expect(broken, fault.says).toContain(rule)

@@ -213,6 +213,6 @@ export const unknownUserNotFound = check({
   title: 'a user that does not exist is not found',
   over: 'operations',
   run: async ({ api, expect, operation }) => {
-    expect.status(await api.call(operation, { path: { userId: NO_USER } as never, valid: false }), 404)
+    expect.status(await api.call(operation, { path: { userId: NO_USER }, valid: false }), 404)
   },
 })

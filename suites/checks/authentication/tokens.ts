@@ -174,8 +174,8 @@ export const switchSparesOwnToken = check({
   rule: 'authentication/switch-spares-own-token',
   title: 'the first token still lists its own flows',
   run: async (tools) => {
-    const { api, given, expect } = tools
-    const flow = await given.flow()
+    const { api, given, expect, unique } = tools
+    const flow = await given.flow({ name: unique('before-switch') })
     await switched(tools)
     expect.some(expect.array(await api.need('listFlows')) as Stored[], ({ id }) => id === flow.id, 'the own flow is not listed any more')
   },
@@ -197,7 +197,7 @@ export const queryTokenOnlyWhereSaid = check({
   run: async ({ api, expect, target, operation }) => {
     const key = target.credentials.admin?.api_key ?? ''
     for (const Authorization of [key, `Bearer ${key}`]) {
-      expect.status(await api.call(operation, { as: 'nobody', query: { Authorization } as never, valid: false }), 401)
+      expect.status(await api.call(operation, { as: 'nobody', query: { Authorization }, valid: false }), 401)
     }
   },
 })

@@ -1,6 +1,5 @@
 import { readJson } from '#spec'
-import { type CallRequest, Violation, check, listed, mediaOf, observe, textOf } from '../../kit/index.ts'
-import type { OperationId } from '#spec'
+import { Violation, check, listed, mediaOf, observe, textOf } from '../../kit/index.ts'
 
 const TEXT_MEDIA: ReadonlySet<string> = new Set(['application/json', 'text/plain', 'text/html'])
 const REPLACEMENT = '\uFFFD'
@@ -42,7 +41,7 @@ export const createAnswers200 = check({
   over: 'operations',
   run: async ({ api, given, expect, operation }) => {
     const request = await given.requestFor(operation)
-    const reply = await api.call(operation, request as CallRequest<OperationId>)
+    const reply = await api.call(operation, request)
     given.created(operation, reply)
     expect.status(reply, 200)
     const { id } = expect.object(reply)

@@ -37,7 +37,7 @@ type Kind = keyof typeof OPERATIONS
  */
 export async function isActive(api: Api, kind: Kind, { id }: { id: Int64 }): Promise<boolean> {
   const { get, list, id: name } = OPERATIONS[kind]
-  const reply = await api.call(get, { path: { [name]: id } as never })
+  const reply = await api.call(get, { path: { [name]: id } })
   const found = listed<Stored>(await api.need(list)).some((one) => one.id === id)
   if (reply.ok && found) return true
   if (reply.status === 404 && !found) return false

@@ -36,7 +36,7 @@ export async function bin(api: Api): Promise<Reply> {
 /** Asks for the object by its id. */
 export function ask(api: Api, kind: Kind, { id }: Pick<Stored, 'id'>): Promise<Reply> {
   const operation = OPERATIONS[kind]
-  return api.call(operation.get, { path: { [operation.id]: id } as never })
+  return api.call(operation.get, { path: { [operation.id]: id } })
 }
 
 /** The object as it is stored; where it cannot be read, another rule is broken. */
@@ -50,7 +50,7 @@ export async function read(api: Api, kind: Kind, object: Pick<Stored, 'id'>): Pr
 /** Deletes the object; a refusal blocks the case. */
 export async function remove(api: Api, kind: Kind, { id }: Pick<Stored, 'id'>): Promise<void> {
   const operation = OPERATIONS[kind]
-  await api.need(operation.remove, { path: { [operation.id]: id } as never })
+  await api.need(operation.remove, { path: { [operation.id]: id } })
 }
 
 /** Deletes the object; where it is not in the bin afterwards, another rule is broken. */

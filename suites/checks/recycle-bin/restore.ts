@@ -10,6 +10,7 @@ function readable<K extends Kind>(kind: K) {
     title: `a ${kind} is deleted, restored and read`,
     run: async (tools) => {
       const object = await made(tools, kind)
+      if ((await read(tools.api, kind, object)).id !== object.id) throw new Blocked(`the ${kind} is not read under its id`)
       await discard(tools.api, kind, object)
       const restored = await askRestore(tools, kind, object)
       tools.expect.that(restored.ok, `the restore answered ${restored.status}`)
@@ -100,6 +101,7 @@ export const sparesOthers = check({
     await discard(tools.api, 'flow', back)
     await discard(tools.api, 'flow', gone)
     if (!namesObject(await bin(tools.api), back)) throw new Blocked('the recycle bin does not keep both flows')
+    if ((await ask(tools.api, 'flow', gone)).ok) throw new Blocked('a deleted flow is still read')
     await restore(tools, 'flow', back)
     tools.expect.that(namesObject(await bin(tools.api), gone), 'the other flow is not in the recycle bin any more')
     tools.expect.that(!(await ask(tools.api, 'flow', gone)).ok, 'the other flow is active again')

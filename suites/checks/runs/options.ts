@@ -19,7 +19,10 @@ export const takesValues = check({
   over: 'operations',
   run: async (tools) => {
     const values = {
-      expectedTime: 3_600, stopTime: 3_600, emails: 'first@example.com,second@example.com', secureParameterNames: 'pin,pass',
+      expectedTime: 3_600,
+      stopTime: 3_600,
+      emails: 'first@example.com,second@example.com',
+      secureParameterNames: 'pin,pass',
     }
     for (const [name, value] of Object.entries(values)) {
       tools.expect.status(await startWith(tools, { [name]: value }), 200)
@@ -73,7 +76,7 @@ export const logStepRefusedStartsNothing = check({
     const { api, given, expect } = tools
     const flow = await given.flow()
     const path = tools.operation === 'runFlow' ? { flowId: flow.id } : { flowName: flow['name'] }
-    const reply = await api.call(starting(tools), { path: path as never, query: { logStep: 50 }, valid: false })
+    const reply = await api.call(starting(tools), { path: path, query: { logStep: 50 }, valid: false })
     if (reply.status !== 400) throw new Blocked(`the start was answered with ${reply.status}, not refused with 400`)
     const begun = []
     for (const { auditId } of await pastRuns(tools, flow.id)) {

@@ -52,8 +52,11 @@ export const byNameTakesUnlisted = property<Record<string, string>>({
   given: ({ facts }) => {
     const listed = new Set(facts.parameters.map(({ name }) => name))
     const unlisted = fc.stringMatching(/^[a-z][A-Za-z0-9_.-]{0,30}$/).filter((name) => !listed.has(name))
-    return fc.dictionary(fc.oneof(fc.constantFrom('waitIfRunning', 'force', 'checkAgentFlow', 'params'), unlisted),
-      fc.string({ unit: 'grapheme', maxLength: 40 }), { minKeys: 1, maxKeys: 6 })
+    return fc.dictionary(
+      fc.oneof(fc.constantFrom('waitIfRunning', 'force', 'checkAgentFlow', 'params'), unlisted),
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      { minKeys: 1, maxKeys: 6 },
+    )
   },
   holds: async (tools, query) => {
     tools.expect.status(await startWith(tools, query), 200)
@@ -81,8 +84,16 @@ export const byNameKeepsListed = check({
     const { expect, facts, unique } = tools
     const region = unique('region')
     const listed: Record<string, string> = {
-      emails: `${unique('someone')}@example.com`, expectedTime: '3600', stopTime: '3600', logStep: '100', sync: 'false', debug: 'true',
-      allowParallel: 'false', returnErrorCode: 'false', emailMetrics: 'false', secureParameterNames: unique('secret'),
+      emails: `${unique('someone')}@example.com`,
+      expectedTime: '3600',
+      stopTime: '3600',
+      logStep: '100',
+      sync: 'false',
+      debug: 'true',
+      allowParallel: 'false',
+      returnErrorCode: 'false',
+      emailMetrics: 'false',
+      secureParameterNames: unique('secret'),
     }
     const log = await echoLog(tools, { region }, listed)
     if (!log.includes(echo(tools, 'region', region))) throw new Blocked('the flow did not log what it received')

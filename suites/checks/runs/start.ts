@@ -32,9 +32,14 @@ export const alreadyRunningStartsNothing = check({
     const before = await auditIdsOf(tools, first.flowId)
     const second = await given.attempt({ by: starting(tools), flow: await ready(tools, 'slow') })
     if (isTerminal(await given.statusOf(first))) throw new Blocked('the first run was over too soon')
-    if (second.code !== RUNNING) throw new NotApplicable(`a second start is answered with ${second.code} here, not with ${RUNNING}`)
+    if (second.code !== RUNNING)
+      throw new NotApplicable(`a second start is answered with ${second.code} here, not with ${RUNNING}`)
     const after = await auditIdsOf(tools, first.flowId)
-    expect.equal(after.filter((id) => !before.includes(id)), [], 'executions that the second start began')
+    expect.equal(
+      after.filter((id) => !before.includes(id)),
+      [],
+      'executions that the second start began',
+    )
   },
 })
 

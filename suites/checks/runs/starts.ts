@@ -1,6 +1,14 @@
 import type { Int64 } from '#spec'
 import {
-  type Attempt, Blocked, type Reply, type RunOperation, type RunnableFlow, type StartRequest, type Tools, isTerminal, requestOf,
+  type Attempt,
+  Blocked,
+  type Reply,
+  type RunOperation,
+  type RunnableFlow,
+  type StartRequest,
+  type Tools,
+  isTerminal,
+  requestOf,
 } from '../../kit/index.ts'
 
 /** The operation of a case over the two that start a flow. */

@@ -23,7 +23,11 @@ export const syncWaits = check({
   over: 'operations',
   run: async (tools) => {
     const { given, expect } = tools
-    const run = await given.started({ by: starting(tools), flow: await ready(tools, 'succeeds'), query: { sync: true } })
+    const run = await given.started({
+      by: starting(tools),
+      flow: await ready(tools, 'succeeds'),
+      query: { sync: true },
+    })
     const status = await given.statusOf(run)
     expect.that(isTerminal(status), 'the execution was still under way when its start was answered', status)
   },
@@ -44,7 +48,8 @@ async function waitedFor(tools: Tools, fixture: string, query: Readonly<Record<s
 async function needEnd(tools: Tools, flowId: number | bigint, ...wanted: readonly string[]): Promise<void> {
   const [newest] = await pastRuns(tools, flowId)
   if (newest === undefined) throw new Blocked('the run that was waited for is not in the history')
-  if (!wanted.includes(newest.status)) throw new Blocked(`the run that was waited for is ${newest.status}, not ${wanted.join(' or ')}`)
+  if (!wanted.includes(newest.status))
+    throw new Blocked(`the run that was waited for is ${newest.status}, not ${wanted.join(' or ')}`)
 }
 
 export const failedAnswers200ByDefault = check({
@@ -85,7 +90,8 @@ export const errorCodeForCanceled = check({
     await currentRun(tools, flow.id, answered)
     if (answered()) throw new Blocked('the start with sync=true did not wait')
     await later(1_000)
-    if (!(await eventually(async () => answered(), Boolean))) throw new Blocked('the start with a stop time was not answered')
+    if (!(await eventually(async () => answered(), Boolean)))
+      throw new Blocked('the start with a stop time was not answered')
     const { reply } = await answer
     await needEnd(tools, flow.id, 'canceled', 'error')
     tools.expect.status(reply, 500)

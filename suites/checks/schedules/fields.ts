@@ -19,12 +19,12 @@ async function answered(tools: Tools, overrides: Readonly<Record<string, unknown
 }
 
 function find(reply: Reply, { id }: Stored): Stored {
-  return listed<Stored>(reply).find((one) => one.id === id) ?? ({ id: 0 } as Stored)
+  return listed<Stored>(reply).find((one) => one.id === id) ?? ({ id: 0 })
 }
 
 /** What a creation answers, with whatever it has for an id. */
 async function created({ api, given: make }: Tools): Promise<{ id?: unknown }> {
-  const reply = await api.need('createSchedule', (await make.requestFor('createSchedule')) as object)
+  const reply = await api.need('createSchedule', (await make.requestFor('createSchedule')))
   const { id } = (reply.json ?? {}) as { id?: unknown }
   if (typeof id === 'number' || typeof id === 'bigint') make.created('createSchedule', reply)
   return { id }

@@ -36,7 +36,7 @@ export const missing = check({
   run: async ({ api, given: make, expect, operation }) => {
     const request = await make.requestFor(operation)
     const path = { ...request.path, scheduleId: NO_SCHEDULE }
-    expect.status(await api.call(operation, { ...(request as object), path: path as never, valid: false }), 404)
+    expect.status(await api.call(operation, { ...(request as object), path: path, valid: false }), 404)
   },
 })
 

@@ -68,8 +68,8 @@ export function isTerminal(status: unknown): boolean {
 /** The request of a start, for checks that judge its answer: by name the flow's parameters stand in the query. */
 export function requestOf({ by, flow, query = {}, parameters }: StartRequest): CallRequest<RunOperation> {
   return by === 'runFlow'
-    ? { path: { flowId: flow.id } as never, query, ...(parameters === undefined ? {} : { body: parameters }) }
-    : { path: { flowName: flow.name } as never, query: { ...parameters, ...query } }
+    ? { path: { flowId: flow.id }, query, ...(parameters === undefined ? {} : { body: parameters }) }
+    : { path: { flowName: flow.name }, query: { ...parameters, ...query } }
 }
 
 export function isId(value: unknown): value is Int64 {

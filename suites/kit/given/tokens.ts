@@ -67,7 +67,7 @@ export function givenTokens({ api, target, onCleanUp }: Maker): GivenTokens {
       if (!reply.ok || deletes === undefined) return
       const { id } = stored(reply)
       onCleanUp(`${operation} ${id}`, async () => {
-        const gone = await api.call(deletes[0], { path: { [deletes[1]]: id } as never })
+        const gone = await api.call(deletes[0], { path: { [deletes[1]]: id } })
         return gone.ok || gone.status === 404
       })
     },

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Mock, createMock, demoCredentials } from '../../index.ts'
+
+const QUEUE_MS = 5
+const SLOW = 103
+
+/** A run of a demo flow in a world whose clock the test moves. */
+describe('the life of a run', () => {
+  let mock: Mock
+  let time: number
+
+  beforeEach(() => {
+    time = 1_700_000_000_000
+    mock = createMock({ now: () => time })
+  })
+
+  async function call(method: string, path: string): Promise<any> {
+    const headers = { authorization: `Bearer ${demoCredentials().admin}` }
+    const response = await mock.fetch(new Request(`http://mock.test/rest/v1${path}`, { method, headers }))
+    return response.json()
+  }
+
+  const start = async (query = '', flowId = SLOW): Promise<number> =>
+    (await call('POST', `/flows/${flowId}/run${query}`)).auditId
+  const statusOf = async (auditId: number, flowId = SLOW): Promise<string> =>
+    (await call('GET', `/executions/${flowId}?auditId=${auditId}`)).status
+
+  test('it is queued, then running, then over', async () => {
+    const auditId = await start('', 102)
+    expect(await statusOf(auditId, 102)).toBe('queued')
+    time += QUEUE_MS
+    expect(await statusOf(auditId, 102)).toBe('running')
+    time += 10
+    expect(await statusOf(auditId, 102)).toBe('error')
+  })
+
+  test('it is stopped at its stop time to the millisecond', async () => {
+    const auditId = await start('?stopTime=1')
+    time += 999
+    expect(await statusOf(auditId)).toBe('running')
+    time += 1
+    expect(await statusOf(auditId)).toBe('canceled')
+  })
+
+  test('a stop time of 0 sets no limit', async () => {
+    const auditId = await start('?stopTime=0')
+    time += 1_000
+    expect(await statusOf(auditId)).toBe('running')
+  })
+
+  test('one that waits begins when the one before is over', async () => {
+    const first = await start()
+    const second = await start('?waitIfRunning=true')
+    time += 1_000
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['running', 'queued'])
+    await call('POST', `/flows/${SLOW}/stop?auditId=${first}`)
+    time += QUEUE_MS
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'running'])
+  })
+
+  test('a plain second start begins nothing, a parallel one does', async () => {
+    const first = await start()
+    expect(await start()).toBe(first)
+    expect(await start('?allowParallel=true')).not.toBe(first)
+  })
+
+  test('a stop without an audit id stops whatever is under way', async () => {
+    const first = await start()
+    const second = await start('?allowParallel=true')
+    await call('POST', `/flows/${SLOW}/stop`)
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'canceled'])
+  })
+})

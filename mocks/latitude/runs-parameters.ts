@@ -1,0 +1,123 @@
+import type { FlowRecord } from '../world/index.ts'
+import { refuse } from '../domain/kernel/answer.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Incoming } from '../domain/kernel/call.ts'
+import { plainSteps } from '../domain/kernel/steps.ts'
+import { type Alter, guarded } from './alterations.ts'
+import type { AreaVariants } from './variant.ts'
+
+const startById = (alter: Alter): Alteration => ({ operations: { runFlow: alter } })
+const startByName = (alter: Alter): Alteration => ({ operations: { runFlowByName: alter } })
+
+/** Reads what the specification does not take as the body of a run. */
+function reading(read: (body: unknown) => unknown): Alter {
+  return () => ({
+    steps: {
+      readBody: (incoming: Incoming) => {
+        const plain = plainSteps.readBody(incoming)
+        if (!('reason' in plain) || plain.status !== 400) return plain
+        try {
+          const body = read(JSON.parse(incoming.body))
+          return body === undefined ? plain : { body }
+        } catch {
+          return plain
+        }
+      },
+    },
+  })
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Members of a body as text, where all of them are of the kind that is taken. */
+function asText(body: unknown, takes: (value: unknown) => boolean): unknown {
+  if (!isObject(body) || !Object.values(body).every((value) => typeof value === 'string' || takes(value)))
+    return undefined
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+}
+
+/** The body of a run by name, which the specification does not show. */
+const bodyByName =
+  (
+    take: (members: Record<string, string>, incoming: Incoming) => ReturnType<typeof plainSteps.readParameters>,
+  ): Alter =>
+  () => ({
+    steps: {
+      readParameters: (incoming) => {
+        let members: unknown
+        try {
+          members = JSON.parse(incoming.body)
+        } catch {
+          return plainSteps.readParameters(incoming)
+        }
+        return take(isObject(members) ? (members as Record<string, string>) : {}, incoming)
+      },
+    },
+  })
+
+/** Variants of what a run is given: its body, its parameters in the log, the name and the tenant of its flow. */
+export const runParameterVariants = {
+  'runs/nested-body': {
+    'taken-as-text': startById(reading((body) => asText(body, (value) => typeof value === 'object'))),
+  },
+  'runs/parameter-not-a-string': {
+    'taken-as-text': startById(reading((body) => asText(body, (value) => typeof value !== 'object'))),
+  },
+  'runs/body-not-an-object': { ignored: startById(reading((body) => (isObject(body) ? undefined : {}))) },
+  'runs/unlisted-parameters-by-id': {
+    'passed-on': startById((plain) => ({
+      apply: (call, flow) => plain.apply({ ...call, body: { ...call.rest, ...call.body } }, flow),
+    })),
+    refused: startById(guarded(({ rest }) => Object.keys(rest).length > 0)),
+  },
+  'runs/body-of-run-by-name': {
+    parameters: startByName(
+      bodyByName((members, incoming) => {
+        const read = plainSteps.readParameters(incoming)
+        return 'reason' in read ? read : { ...read, rest: { ...members, ...read.rest } }
+      }),
+    ),
+    refused: startByName(bodyByName(() => refuse(400, 'a body', { text: 'a run by name takes no body' }))),
+  },
+  'runs/parameters-in-log': {
+    names: { parts: { runs: { noted: (name) => `parameter ${name}` } } },
+    'not-shown': { parts: { runs: { noted: () => undefined } } },
+  },
+  'runs/mask': {
+    word: { parts: { runs: { shown: (name, value, secure) => (secure.includes(name) ? '[masked]' : value) } } },
+    'left-out': { parts: { runs: { shown: (name, value, secure) => (secure.includes(name) ? undefined : value) } } },
+  },
+  'runs/by-name-doubled': {
+    last: { parts: { runs: { pickNamed: (flows) => flows.at(-1) } } },
+    refused: startByName(
+      guarded(
+        ({ view, path, caller }) =>
+          view.flows.where('name', path.flowName).filter((flow: FlowRecord) => flow.tenantId === caller.tenantId)
+            .length > 1,
+      ),
+    ),
+  },
+  'runs/by-name-case': {
+    'any-case': startByName((plain) => ({
+      find: (call) =>
+        plain.find(call) ??
+        [...call.view.flows.values()].find(
+          ({ name, tenantId }: FlowRecord) =>
+            tenantId === call.caller.tenantId && name?.toLowerCase() === call.path.flowName.toLowerCase(),
+        ),
+    })),
+  },
+  'runs/tenant-selector': {
+    name: {
+      parts: {
+        runs: {
+          selectTenant: (selector, { user }, view) =>
+            user.tenants.find((tenant) => view.tenants.get(tenant)?.name === selector),
+        },
+      },
+    },
+  },
+} as const satisfies Partial<AreaVariants<'runs'>>
