@@ -30,7 +30,7 @@ const dressed = ({ description, tags }: Flow): boolean => description !== undefi
 const twinOf = (view: View, { id, description }: Pick<FlowRecord, 'description'> & { id?: FlowRecord['id'] }): FlowRecord | undefined =>
   description === undefined
     ? undefined
-    : [...view.flows.values()].filter((flow) => flow.description === description && flow.id !== id).at(-1)
+    : [...view.flows.values()].findLast((flow) => flow.description === description && flow.id !== id)
 
 /** Counts of schedules in the list, counted in another way. */
 function counting(count: (flowId: FlowRecord['id'], view: View) => readonly { enabled: boolean }[] | undefined): Fault['operations'] {

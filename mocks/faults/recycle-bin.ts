@@ -134,7 +134,7 @@ export const recycleBinFaults = faultsOf<Checked>({
       says: 'throws a restored flow away when it is deleted again',
       parts: {
         recycleBin: (plain) => ({
-          ...(marking.parts?.recycleBin as (of: typeof plain) => object)(plain),
+          ...(marking.parts as { recycleBin: (of: typeof plain) => object }).recycleBin(plain),
           discard: (kind, record, caller, scene) =>
             plain.discard(kind, record, caller, scene).filter((change) => !(isMarked(record as never) && 'table' in change && change.table === 'bin')),
         }),

@@ -146,7 +146,7 @@ export const conventionVariants: AreaVariants<'conventions'> = {
   'conventions/escaped-text': { escaped: written(escaped) },
   'conventions/member-order': { sorted: written((json) => JSON.stringify(sorted(json), bigints, 2)) },
   'conventions/version-uuid-form': {
-    upper: uuids((uuid) => String(uuid).toUpperCase()),
-    bare: uuids((uuid) => String(uuid).replaceAll('-', '')),
+    upper: uuids((uuid) => uuid.toUpperCase()),
+    bare: uuids((uuid) => uuid.replaceAll('-', '')),
   },
 }

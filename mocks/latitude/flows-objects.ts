@@ -1,6 +1,6 @@
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import type { BinRecord, FlowRecord, View } from '../world/index.ts'
+import type { FlowRecord, View } from '../world/index.ts'
 import { flowSavingVariants } from './flows-saving.ts'
 import { shownFlowVariants } from './flows-shown.ts'
 import type { AreaVariants } from './variant.ts'

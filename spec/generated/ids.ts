@@ -2832,7 +2832,7 @@ export interface FreedomVariants {
   'flows/name-only': 'refused'
   'flows/unknown-flow-type': 'refused'
   'flows/unknown-properties': 'dropped' | 'refused'
-  'flows/blank-name': 'accepted'
+  'flows/blank-name': 'refused'
   'flows/doubled-name': 'refused'
   'flows/replace-without-name': 'accepted'
   'flows/recent-meaning': 'modified'

@@ -10,7 +10,7 @@ export const objectNotFound = check({
   over: 'operations',
   run: async ({ api, given, expect, operation }) => {
     const request = await given.requestFor(operation)
-    const [id] = factsOf(operation).parameters.filter((one) => one.in === 'path')
+    const id = factsOf(operation).parameters.find((one) => one.in === 'path')
     if (id === undefined) throw new Blocked(`${operation} has no id in its path`)
     const path = { ...request.path, [id.name]: NO_ID }
     const reply = await api.call(operation, { ...(request as CallRequest<OperationId>), path: path, valid: false })
