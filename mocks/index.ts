@@ -40,6 +40,9 @@ export function createMock(options: MockOptions = {}): Mock {
   const waitUntil = waiterOn(world, behaviour)
   const app = new Hono()
   app.route('/', controlRoutes(world))
-  app.route('/', productRoutes((incoming) => perform(behaviour, world, incoming, waitUntil)))
+  app.route(
+    '/',
+    productRoutes((incoming) => perform(behaviour, world, incoming, waitUntil)),
+  )
   return { fetch: async (request) => app.fetch(request), world }
 }

@@ -5,8 +5,20 @@ import type { OperationId } from './operation.ts'
 export type { FreedomId, FreedomVariants, RuleId, TestableRuleId }
 
 export type RuleKind =
-  | 'status' | 'shape' | 'header' | 'auth' | 'permission' | 'transition' | 'limit' | 'default'
-  | 'filter' | 'event' | 'stream' | 'mcp' | 'effect' | 'content-type'
+  | 'status'
+  | 'shape'
+  | 'header'
+  | 'auth'
+  | 'permission'
+  | 'transition'
+  | 'limit'
+  | 'default'
+  | 'filter'
+  | 'event'
+  | 'stream'
+  | 'mcp'
+  | 'effect'
+  | 'content-type'
 /** `product`: said by the two documents. `mcp` and `http`: said by outside standards only. */
 export type Profile = 'product' | 'mcp' | 'http'
 

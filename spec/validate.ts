@@ -35,7 +35,11 @@ function run(name: string, value: unknown): Problem | undefined {
   const validator = validators[name]
   if (validator === undefined || validator(value)) return undefined
   const error = validator.errors?.[0]
-  return { pointer: error?.instancePath ?? '', keyword: error?.keyword ?? 'schema', message: error?.message ?? 'is not valid' }
+  return {
+    pointer: error?.instancePath ?? '',
+    keyword: error?.keyword ?? 'schema',
+    message: error?.message ?? 'is not valid',
+  }
 }
 
 export type ParameterValue = string | boolean | Int64
@@ -95,4 +99,3 @@ function plain(values: Record<string, ParameterValue>): Record<string, unknown> 
 function wrong(parameter: { name: string; in: string }, keyword: string, message: string): ParameterReading {
   return { problem: { pointer: parameter.name, keyword, message, in: parameter.in === 'path' ? 'path' : 'query' } }
 }
-

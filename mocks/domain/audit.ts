@@ -41,7 +41,14 @@ export const auditParts: AuditParts = {
   isFailure: ({ status }) => status >= 400,
   exceptionOf: ({ status, text }) => text ?? `status ${status}`,
   render: ({ id, date, user, method, durationMs, exception, path, status }) => ({
-    id, dt: date, ur: user, md: method, dn: durationMs, ...(exception === undefined ? {} : { ex: exception }), pt: path, st: status,
+    id,
+    dt: date,
+    ur: user,
+    md: method,
+    dn: durationMs,
+    ...(exception === undefined ? {} : { ex: exception }),
+    pt: path,
+    st: status,
   }),
   recent: 1_000,
 }
@@ -54,19 +61,25 @@ function recordsOf({ view, caller }: Scene & { caller: Caller }): AuditEntry[] {
 export const auditOperations = {
   listAuditRecords: operation('listAuditRecords')({
     apply: (call) => reading(recordsOf(call).slice(0, call.parts.audit.recent)),
-    answer: (records, { parts }) => ({ status: 200, json: records.map((record) => parts.audit.render(record)) as never }),
+    answer: (records, { parts }) => ({
+      status: 200,
+      json: records.map((record) => parts.audit.render(record)) as never,
+    }),
   }),
 
   searchAuditRecords: operation('searchAuditRecords')({
     apply: (call) => {
-      const { fromDate } = (call.body ?? {})
+      const { fromDate } = call.body ?? {}
       const from = fromDate === undefined ? Number.NEGATIVE_INFINITY : Date.parse(fromDate)
       const records = recordsOf(call)
         .filter(({ date }) => date >= from)
         .filter(({ exception }) => call.query.exception !== true || exception !== undefined)
       return reading(records.slice(0, call.parts.audit.recent))
     },
-    answer: (records, { parts }) => ({ status: 200, json: records.map((record) => parts.audit.render(record)) as never }),
+    answer: (records, { parts }) => ({
+      status: 200,
+      json: records.map((record) => parts.audit.render(record)) as never,
+    }),
   }),
 
   getAuditRecord: operation('getAuditRecord')({

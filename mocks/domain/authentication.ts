@@ -77,7 +77,7 @@ function judge({ body, view, now, parts }: Call<'issueToken'>): Login {
 
 /** The JWT of a token request that still works. */
 function workingToken(call: Call<'refreshToken'>): TokenRecord | undefined {
-  const record = call.view.tokens.get((call.body).token)
+  const record = call.view.tokens.get(call.body.token)
   if (record === undefined || record.revoked || record.kind !== 'jwt') return undefined
   return call.parts.authentication.expired(record, call.now) ? undefined : record
 }
@@ -105,7 +105,10 @@ export const authenticationOperations = {
       }
       const tfaToken = call.ids.uuid()
       const expiresAt = call.now + call.parts.authentication.pendingLoginMs
-      return { changes: [put('pendingLogins', tfaToken, { tfaToken, userId: user.id, expiresAt })], result: { tfaToken } }
+      return {
+        changes: [put('pendingLogins', tfaToken, { tfaToken, userId: user.id, expiresAt })],
+        result: { tfaToken },
+      }
     },
     answer: (result) => ({ status: 200, json: result }),
   }),
@@ -124,7 +127,7 @@ export const authenticationOperations = {
   }),
 
   revokeToken: operation('revokeToken')({
-    find: (call) => ({ record: call.view.tokens.get((call.body).token) }),
+    find: (call) => ({ record: call.view.tokens.get(call.body.token) }),
     guards: {
       tokenKnown: ({ parts, now }, { record }) =>
         record === undefined || record.revoked || parts.authentication.expired(record, now)

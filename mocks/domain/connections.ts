@@ -6,19 +6,28 @@ import { contentOf, laterStamps, newStamps } from './stored-object.ts'
 const MEMBERS = ['name', 'description', 'connectionType', 'properties', 'tags'] as const
 
 /** The connection as the API shows it. */
-function render({ tenantId: _tenant, extra, ...shown }: ConnectionRecord): { id: ConnectionRecord['id'] } & Record<string, unknown> {
+function render({
+  tenantId: _tenant,
+  extra,
+  ...shown
+}: ConnectionRecord): { id: ConnectionRecord['id'] } & Record<string, unknown> {
   return { ...extra, ...shown }
 }
 
 /** The connection in the path, in the caller's tenant. */
-function findConnection({ view, caller, path }: Pick<Call<'getConnection'>, 'view' | 'caller' | 'path'>): ConnectionRecord | undefined {
+function findConnection({
+  view,
+  caller,
+  path,
+}: Pick<Call<'getConnection'>, 'view' | 'caller' | 'path'>): ConnectionRecord | undefined {
   const connection = view.connections.get(path.connectionId)
   return connection?.tenantId === caller.tenantId ? connection : undefined
 }
 
 export const connectionOperations = {
   listConnections: operation('listConnections')({
-    apply: ({ view, caller }) => reading([...view.connections.values()].filter(({ tenantId }) => tenantId === caller.tenantId)),
+    apply: ({ view, caller }) =>
+      reading([...view.connections.values()].filter(({ tenantId }) => tenantId === caller.tenantId)),
     answer: (connections) => ({ status: 200, json: connections.map(render) as never }),
   }),
 

@@ -20,11 +20,18 @@ export const flowParts: FlowParts = {
       disabledSchedules: schedules.filter((schedule) => !schedule.enabled).length,
     }
   },
-  save: (flow, message, scene) => [put('flows', flow.id, flow), ...scene.parts.versions.keep('flow', flow, message, scene)],
+  save: (flow, message, scene) => [
+    put('flows', flow.id, flow),
+    ...scene.parts.versions.keep('flow', flow, message, scene),
+  ],
 }
 
 /** A flow of the caller's tenant. */
-export function findFlow(call: { view: View; caller: Call<never>['caller']; path: { flowId: number | bigint } }): FlowRecord | undefined {
+export function findFlow(call: {
+  view: View
+  caller: Call<never>['caller']
+  path: { flowId: number | bigint }
+}): FlowRecord | undefined {
   const flow = call.view.flows.get(call.path.flowId)
   return flow?.tenantId === call.caller.tenantId ? flow : undefined
 }
@@ -35,7 +42,9 @@ type FlowBody = Call<'createFlow'>['body']
 const KEPT = new Set(['id', 'createdBy', 'created', 'modifiedBy', 'modified', 'enabledSchedules', 'disabledSchedules'])
 
 /** The part of a flow that comes from the client. */
-function fromBody(body: FlowBody): Pick<FlowRecord, 'name' | 'description' | 'flowType' | 'tags' | 'properties' | 'extra'> {
+function fromBody(
+  body: FlowBody,
+): Pick<FlowRecord, 'name' | 'description' | 'flowType' | 'tags' | 'properties' | 'extra'> {
   const { name, description, flowType, tags, properties, ...rest } = body as Record<string, unknown>
   const known = { name, description, flowType, tags, properties }
   const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
@@ -65,7 +74,10 @@ export const flowOperations = {
         modified: now,
         ...fromBody(body),
       }
-      return { changes: [...parts.flows.save(flow, 'created', call), ...parts.recentFlows.open(flow, caller, call)], result: flow }
+      return {
+        changes: [...parts.flows.save(flow, 'created', call), ...parts.recentFlows.open(flow, caller, call)],
+        result: flow,
+      }
     },
     answer: (flow, call) => ({ status: 200, json: call.parts.flows.render(flow, call) }),
   }),
@@ -80,7 +92,12 @@ export const flowOperations = {
     find: findFlow,
     apply: (call, { id, tenantId, createdBy, created }) => {
       const kept = { id, tenantId, createdBy, created }
-      const flow: FlowRecord = { ...kept, modifiedBy: call.caller.user.login, modified: call.now, ...fromBody(call.body) }
+      const flow: FlowRecord = {
+        ...kept,
+        modifiedBy: call.caller.user.login,
+        modified: call.now,
+        ...fromBody(call.body),
+      }
       return { changes: call.parts.flows.save(flow, 'updated', call), result: flow }
     },
     answer: (flow, call) => ({ status: 200, json: call.parts.flows.render(flow, call) }),

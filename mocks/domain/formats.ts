@@ -6,19 +6,28 @@ import { contentOf, laterStamps, newStamps } from './stored-object.ts'
 const MEMBERS = ['name', 'description', 'formatType', 'properties', 'tags'] as const
 
 /** The format as the API shows it. */
-function render({ tenantId: _tenant, extra, ...shown }: FormatRecord): { id: FormatRecord['id'] } & Record<string, unknown> {
+function render({
+  tenantId: _tenant,
+  extra,
+  ...shown
+}: FormatRecord): { id: FormatRecord['id'] } & Record<string, unknown> {
   return { ...extra, ...shown }
 }
 
 /** The format in the path, in the caller's tenant. */
-function findFormat({ view, caller, path }: Pick<Call<'getFormat'>, 'view' | 'caller' | 'path'>): FormatRecord | undefined {
+function findFormat({
+  view,
+  caller,
+  path,
+}: Pick<Call<'getFormat'>, 'view' | 'caller' | 'path'>): FormatRecord | undefined {
   const format = view.formats.get(path.formatId)
   return format?.tenantId === caller.tenantId ? format : undefined
 }
 
 export const formatOperations = {
   listFormats: operation('listFormats')({
-    apply: ({ view, caller }) => reading([...view.formats.values()].filter(({ tenantId }) => tenantId === caller.tenantId)),
+    apply: ({ view, caller }) =>
+      reading([...view.formats.values()].filter(({ tenantId }) => tenantId === caller.tenantId)),
     answer: (formats) => ({ status: 200, json: formats.map(render) as never }),
   }),
 

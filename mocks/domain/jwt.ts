@@ -5,7 +5,10 @@ import type { Int64 } from '#spec'
  * A JWT by its form: header, claims and signature. The mock looks tokens up instead of verifying them, so the signature
  * only has to be different for every token.
  */
-export function jwt(claims: { user: string; tenantId: Int64; issuedAt: number; expiresAt: number }, signature: string): string {
+export function jwt(
+  claims: { user: string; tenantId: Int64; issuedAt: number; expiresAt: number },
+  signature: string,
+): string {
   const payload = {
     sub: claims.user,
     tenant: String(claims.tenantId),

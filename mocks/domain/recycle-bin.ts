@@ -1,5 +1,13 @@
 import { parseInt64 } from '#spec'
-import { type BinRecord, type BinnedKind, type Change, type ObjectRecord, type ScheduleRecord, put, remove } from '../world/index.ts'
+import {
+  type BinRecord,
+  type BinnedKind,
+  type Change,
+  type ObjectRecord,
+  type ScheduleRecord,
+  put,
+  remove,
+} from '../world/index.ts'
 import { refuse } from './kernel/answer.ts'
 import type { Caller, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
@@ -45,14 +53,21 @@ export const recycleBinParts: RecycleBinParts = {
       : [put(TABLE_OF[kind], id, record as never)]),
   ],
   render: ({ kind, id, record, deletedAt, deletedBy }) => ({
-    id, type: `${kind}s`, name: record.name ?? '', deleted: deletedAt, deletedBy,
+    id,
+    type: `${kind}s`,
+    name: record.name ?? '',
+    deleted: deletedAt,
+    deletedBy,
   }),
 }
 
 export const recycleBinOperations = {
   listDeletedObjects: operation('listDeletedObjects')({
     apply: ({ view, caller }) => reading([...view.bin.values()].filter(({ tenantId }) => tenantId === caller.tenantId)),
-    answer: (entries, { parts }) => ({ status: 200, json: entries.map((entry) => parts.recycleBin.render(entry)) as never }),
+    answer: (entries, { parts }) => ({
+      status: 200,
+      json: entries.map((entry) => parts.recycleBin.render(entry)) as never,
+    }),
   }),
 
   restoreDeletedObject: operation('restoreDeletedObject')({

@@ -8,7 +8,10 @@ import { operation, reading } from './kernel/operation.ts'
 import { type ScheduleActions, scheduleActions } from './schedules/actions.ts'
 
 export interface ScheduleParts {
-  render: (schedule: ScheduleRecord, scene: Scene) => { id: Int64; flowId: Int64; enabled: boolean } & Record<string, unknown>
+  render: (
+    schedule: ScheduleRecord,
+    scene: Scene,
+  ) => { id: Int64; flowId: Int64; enabled: boolean } & Record<string, unknown>
   /** Changes that store a schedule as a new saved version and let it fire in future if it is enabled. */
   save: (schedule: ScheduleRecord, message: string, scene: Scene) => readonly Change[]
   /** Stores a schedule with the next time at which it is due. */
@@ -36,7 +39,10 @@ export const scheduleParts: ScheduleParts = {
   arm({ dueAt: _before, ...schedule }, scene) {
     const dueAt = schedule.enabled ? scene.parts.schedules.nextTime(schedule.schedule, scene.now) : undefined
     if (dueAt === undefined) return [put('schedules', schedule.id, schedule)]
-    return [put('schedules', schedule.id, { ...schedule, dueAt }), at(dueAt, 'schedule-fires', `${schedule.id}@${dueAt}`)]
+    return [
+      put('schedules', schedule.id, { ...schedule, dueAt }),
+      at(dueAt, 'schedule-fires', `${schedule.id}@${dueAt}`),
+    ]
   },
   nextTime(expression, after) {
     if (expression === undefined) return undefined
@@ -95,7 +101,9 @@ function fromBody(body: unknown): Content {
 function flowIsThere({ view, caller, body }: Pick<Call<'createSchedule'>, 'view' | 'caller'> & { body: unknown }) {
   const { flowId } = body as { flowId: Int64 }
   const flow = view.flows.get(flowId)
-  return flow?.tenantId === caller.tenantId ? undefined : refuse(400, 'no such flow', { text: `there is no flow ${flowId}` })
+  return flow?.tenantId === caller.tenantId
+    ? undefined
+    : refuse(400, 'no such flow', { text: `there is no flow ${flowId}` })
 }
 
 /** Refuses a text that is no schedule expression. */
@@ -120,8 +128,12 @@ function switched(enabled: boolean) {
 
 export const scheduleOperations = {
   listSchedules: operation('listSchedules')({
-    apply: ({ view, caller }) => reading([...view.schedules.values()].filter(({ tenantId }) => tenantId === caller.tenantId)),
-    answer: (schedules, call) => ({ status: 200, json: schedules.map((one) => call.parts.schedules.render(one, call)) }),
+    apply: ({ view, caller }) =>
+      reading([...view.schedules.values()].filter(({ tenantId }) => tenantId === caller.tenantId)),
+    answer: (schedules, call) => ({
+      status: 200,
+      json: schedules.map((one) => call.parts.schedules.render(one, call)),
+    }),
   }),
 
   createSchedule: operation('createSchedule')({
@@ -139,7 +151,10 @@ export const scheduleOperations = {
   listFlowSchedules: operation('listFlowSchedules')({
     find: findFlow,
     apply: ({ view }, flow) => reading(view.schedules.where('flowId', flow.id)),
-    answer: (schedules, call) => ({ status: 200, json: schedules.map((one) => call.parts.schedules.render(one, call)) }),
+    answer: (schedules, call) => ({
+      status: 200,
+      json: schedules.map((one) => call.parts.schedules.render(one, call)),
+    }),
   }),
 
   getSchedule: operation('getSchedule')({

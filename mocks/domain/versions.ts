@@ -1,5 +1,13 @@
-import type { Int64 } from '#spec'
-import { type Change, type ObjectRecord, type ScheduleRecord, type VersionRecord, type VersionedKind, type View, put } from '../world/index.ts'
+import { type Int64, writeJson } from '#spec'
+import {
+  type Change,
+  type ObjectRecord,
+  type ScheduleRecord,
+  type VersionRecord,
+  type VersionedKind,
+  type View,
+  put,
+} from '../world/index.ts'
 import type { Scene } from './kernel/call.ts'
 
 export interface VersionParts {
@@ -14,7 +22,15 @@ export interface VersionParts {
 export const versionParts: VersionParts = {
   keep(kind, record, message, { ids, now }) {
     const uuid = ids.uuid()
-    const version = { uuid, kind, objectId: record.id, message, savedAt: now, savedBy: record.modifiedBy, snapshot: record }
+    const version = {
+      uuid,
+      kind,
+      objectId: record.id,
+      message,
+      savedAt: now,
+      savedBy: record.modifiedBy,
+      snapshot: record,
+    }
     return [put('versions', uuid, version)]
   },
   render: ({ uuid, message, savedAt, savedBy }) => ({ uuid, message, modified: savedAt, modifiedBy: savedBy }),
@@ -23,14 +39,21 @@ export const versionParts: VersionParts = {
     const after = members(to)
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     return names
-      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .filter((name) => writeJson(before[name] ?? null) !== writeJson(after[name] ?? null))
       .map((name) => ({ field: name, from: before[name] ?? null, to: after[name] ?? null }))
   },
 }
 
 /** Members that a person would compare: not who saved the version and when. */
 function members({ snapshot }: VersionRecord): Record<string, unknown> {
-  const { id: _id, tenantId: _tenant, modified: _modified, modifiedBy: _by, dueAt: _due, ...rest } = snapshot as ScheduleRecord
+  const {
+    id: _id,
+    tenantId: _tenant,
+    modified: _modified,
+    modifiedBy: _by,
+    dueAt: _due,
+    ...rest
+  } = snapshot as ScheduleRecord
   return rest
 }
 

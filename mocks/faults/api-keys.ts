@@ -4,7 +4,12 @@ import { dropping, json } from './alterations.ts'
 import type { AreaFaults } from './fault.ts'
 
 /** Rules that cannot be tried with a key that does not work. */
-const WORKING_KEY = ['api-keys/expiring-key-works-before', 'api-keys/key-without-days-lasts', 'api-keys/key-inherits-role', 'api-keys/key-inherits-tenant'] as const
+const WORKING_KEY = [
+  'api-keys/expiring-key-works-before',
+  'api-keys/key-without-days-lasts',
+  'api-keys/key-inherits-role',
+  'api-keys/key-inherits-tenant',
+] as const
 
 /** The demo users whose keys the checks throw away. */
 const SPARE = 11
@@ -24,10 +29,17 @@ function revokingAnother(plain: Operation): Partial<Operation> {
 /** Faults of users and API keys. */
 export const apiKeyFaults: AreaFaults<'api-keys'> = {
   'api-keys/users-listed': [
-    { says: 'lists users by their logins', operations: { listUsers: json((users) => users.map(({ login }: any) => login)) }, collateral: ['errors/answers-match-schema'] },
+    {
+      says: 'lists users by their logins',
+      operations: { listUsers: json((users) => users.map(({ login }: any) => login)) },
+      collateral: ['errors/answers-match-schema'],
+    },
   ],
   'api-keys/non-admin-only-leaves-out': [
-    { says: 'passes nonAdminOnly over', operations: { listUsers: (plain) => ({ apply: (call, found) => plain.apply({ ...call, query: {} }, found) }) } },
+    {
+      says: 'passes nonAdminOnly over',
+      operations: { listUsers: (plain) => ({ apply: (call, found) => plain.apply({ ...call, query: {} }, found) }) },
+    },
   ],
   'api-keys/non-admin-only-false-by-default': [
     {
@@ -36,7 +48,11 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
         listUsers: (plain) => ({
           steps: {
             ...plain.steps,
-            readParameters: ({ query }) => ({ path: {}, query: { nonAdminOnly: Object.fromEntries(query)['nonAdminOnly'] !== 'false' }, rest: {} }),
+            readParameters: ({ query }) => ({
+              path: {},
+              query: { nonAdminOnly: Object.fromEntries(query)['nonAdminOnly'] !== 'false' },
+              rest: {},
+            }),
           },
         }),
       },
@@ -46,7 +62,13 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
   'api-keys/non-admin-only-is-part': [
     {
       says: 'marks users differently with nonAdminOnly=true',
-      operations: { listUsers: json((users, call) => (call.query.nonAdminOnly === true ? users.map((user: object, index: number) => (index === 0 ? { ...user, marked: true } : user)) : users)) },
+      operations: {
+        listUsers: json((users, call) =>
+          call.query.nonAdminOnly === true
+            ? users.map((user: object, index: number) => (index === 0 ? { ...user, marked: true } : user))
+            : users,
+        ),
+      },
     },
   ],
   'api-keys/new-key-answered': [
@@ -57,21 +79,34 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
       says: 'gives out keys that do not work',
       operations: { createApiKey: dropping((change) => change.table === 'tokens' && change.record?.revoked === false) },
       collateral: [
-        ...WORKING_KEY, 'api-keys/works-where-user-allowed', 'api-keys/works-where-tenant-allowed', 'api-keys/new-key-after-revocation',
+        ...WORKING_KEY,
+        'api-keys/works-where-user-allowed',
+        'api-keys/works-where-tenant-allowed',
+        'api-keys/new-key-after-revocation',
       ],
     },
   ],
   'api-keys/new-key-replaces-old': [
-    { says: 'leaves the key before working', operations: { createApiKey: dropping((change) => change.table === 'tokens' && change.record?.revoked === true) }, collateral: ['api-keys/key-readable'] },
+    {
+      says: 'leaves the key before working',
+      operations: { createApiKey: dropping((change) => change.table === 'tokens' && change.record?.revoked === true) },
+      collateral: ['api-keys/key-readable'],
+    },
   ],
   'api-keys/key-readable': [
-    { says: 'reads another key than was generated', operations: { getApiKey: json(({ key }) => ({ key: [...key].toReversed().join('') })) } },
+    {
+      says: 'reads another key than was generated',
+      operations: { getApiKey: json(({ key }) => ({ key: [...key].toReversed().join('') })) },
+    },
   ],
   'api-keys/key-form': [
     {
       says: 'gives out keys of 128 characters',
       operations: {
-        createApiKey: (plain) => ({ apply: (call, found) => plain.apply({ ...call, ids: { ...call.ids, key: () => call.ids.key().slice(0, 128) } }, found) }),
+        createApiKey: (plain) => ({
+          apply: (call, found) =>
+            plain.apply({ ...call, ids: { ...call.ids, key: () => call.ids.key().slice(0, 128) } }, found),
+        }),
       },
     },
   ],
@@ -82,7 +117,9 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
         createApiKey: (plain) => ({
           apply: (call, found) => {
             const current = call.parts.apiKeys.currentKey(found, call)
-            return current === undefined || call.query.expirationDays !== undefined ? plain.apply(call, found) : { changes: [], result: current }
+            return current === undefined || call.query.expirationDays !== undefined
+              ? plain.apply(call, found)
+              : { changes: [], result: current }
           },
         }),
       },
@@ -96,9 +133,14 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
       collateral: ['errors/documented-media-type', 'errors/answers-match-schema'],
     },
   ],
-  'api-keys/revoked-key-refused': [{ says: 'leaves a revoked key working', operations: { revokeApiKey: dropping(() => true) } }],
+  'api-keys/revoked-key-refused': [
+    { says: 'leaves a revoked key working', operations: { revokeApiKey: dropping(() => true) } },
+  ],
   'api-keys/expiring-key-expires': [
-    { says: 'passes expirationDays over', operations: { createApiKey: (plain) => ({ apply: (call, found) => plain.apply({ ...call, query: {} }, found) }) } },
+    {
+      says: 'passes expirationDays over',
+      operations: { createApiKey: (plain) => ({ apply: (call, found) => plain.apply({ ...call, query: {} }, found) }) },
+    },
   ],
   'api-keys/expiring-key-works-before': [
     {
@@ -117,7 +159,9 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     {
       says: 'lets keys without expirationDays expire after a year',
       operations: {
-        createApiKey: (plain) => ({ apply: (call, found) => plain.apply({ ...call, query: { expirationDays: 365, ...call.query } }, found) }),
+        createApiKey: (plain) => ({
+          apply: (call, found) => plain.apply({ ...call, query: { expirationDays: 365, ...call.query } }, found),
+        }),
       },
     },
   ],
@@ -129,11 +173,19 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
           apply: (call, found) => {
             const decision = plain.apply(call, found)
             const { result } = decision
-            return { ...decision, changes: [...decision.changes, put('tokens', result.token, { ...result, userId: call.caller.user.id })] }
+            return {
+              ...decision,
+              changes: [...decision.changes, put('tokens', result.token, { ...result, userId: call.caller.user.id })],
+            }
           },
         }),
       },
-      collateral: ['api-keys/key-readable', 'api-keys/new-key-replaces-old', 'api-keys/revoked-key-refused', 'api-keys/key-needs-allowance'],
+      collateral: [
+        'api-keys/key-readable',
+        'api-keys/new-key-replaces-old',
+        'api-keys/revoked-key-refused',
+        'api-keys/key-needs-allowance',
+      ],
     },
   ],
   'api-keys/key-inherits-tenant': [
@@ -144,13 +196,18 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
           apply: (call, found) => {
             const decision = plain.apply(call, found)
             const { result } = decision
-            return { ...decision, changes: [...decision.changes, put('tokens', result.token, { ...result, tenantId: 12 })] }
+            return {
+              ...decision,
+              changes: [...decision.changes, put('tokens', result.token, { ...result, tenantId: 12 })],
+            }
           },
         }),
       },
     },
   ],
-  'api-keys/key-needs-allowance': [{ says: 'lets every key work', parts: { authentication: { keyAllowed: () => true } } }],
+  'api-keys/key-needs-allowance': [
+    { says: 'lets every key work', parts: { authentication: { keyAllowed: () => true } } },
+  ],
   'api-keys/unknown-user-not-found': {
     each: (id) => ({
       says: 'answers 400 for an unknown user',
@@ -162,18 +219,27 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     }),
   },
   'api-keys/users-are-whole': [
-    { says: 'leaves a user out', operations: { listUsers: json((users) => users.filter(({ id }: any) => id !== SPARE)) } },
+    {
+      says: 'leaves a user out',
+      operations: { listUsers: json((users) => users.filter(({ id }: any) => id !== SPARE)) },
+    },
   ],
   'api-keys/non-admin-only-keeps-others': [
     {
       says: 'leaves a user out who is no administrator',
       operations: {
-        listUsers: json((users, call) => (call.query.nonAdminOnly === true ? users.filter(({ id }: any) => id !== SPARE) : users)),
+        listUsers: json((users, call) =>
+          call.query.nonAdminOnly === true ? users.filter(({ id }: any) => id !== SPARE) : users,
+        ),
       },
     },
   ],
-  'api-keys/new-key-spares-other-users': [{ says: 'revokes the key of another user too', operations: { createApiKey: revokingAnother } }],
-  'api-keys/revoke-spares-other-users': [{ says: 'revokes the key of another user too', operations: { revokeApiKey: revokingAnother } }],
+  'api-keys/new-key-spares-other-users': [
+    { says: 'revokes the key of another user too', operations: { createApiKey: revokingAnother } },
+  ],
+  'api-keys/revoke-spares-other-users': [
+    { says: 'revokes the key of another user too', operations: { revokeApiKey: revokingAnother } },
+  ],
   'api-keys/new-key-after-revocation': [
     {
       says: 'gives out keys that do not work where the one before was revoked',
@@ -195,7 +261,10 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
       says: 'retires a key once it was read',
       operations: {
         getApiKey: (plain) => ({
-          apply: (call, token) => ({ ...plain.apply(call, token), changes: [put('tokens', token.token, { ...token, revoked: true })] }),
+          apply: (call, token) => ({
+            ...plain.apply(call, token),
+            changes: [put('tokens', token.token, { ...token, revoked: true })],
+          }),
         }),
       },
     },
@@ -205,7 +274,10 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
       says: 'does not ask whether the user is allowed',
       parts: {
         authentication: (plain) => ({
-          keyAllowed: (user, view) => (user.id === SPARE_EDITOR ? plain.keyAllowed({ ...user, apiKeyAllowed: false }, view) : plain.keyAllowed(user, view)),
+          keyAllowed: (user, view) =>
+            user.id === SPARE_EDITOR
+              ? plain.keyAllowed({ ...user, apiKeyAllowed: false }, view)
+              : plain.keyAllowed(user, view),
         }),
       },
       collateral: ['api-keys/key-inherits-tenant'],
@@ -222,7 +294,9 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
       says: 'answers flows of any tenant to API keys',
       operations: {
         getFlow: (plain) => ({
-          find: (call) => plain.find(call) ?? (call.caller.token.kind === 'api-key' ? call.view.flows.get(call.path.flowId) : undefined),
+          find: (call) =>
+            plain.find(call) ??
+            (call.caller.token.kind === 'api-key' ? call.view.flows.get(call.path.flowId) : undefined),
         }),
       },
     },

@@ -10,7 +10,9 @@ function unrecorded(which: (...call: Parameters<AuditParts['record']>) => boolea
 }
 
 /** Records that are shown otherwise. */
-function shown(change: (record: Record<string, unknown>, entry: AuditEntry) => Record<string, unknown>): Fault['parts'] {
+function shown(
+  change: (record: Record<string, unknown>, entry: AuditEntry) => Record<string, unknown>,
+): Fault['parts'] {
   return { audit: (plain) => ({ render: (entry) => change(plain.render(entry), entry) }) }
 }
 
@@ -38,7 +40,12 @@ function anyDate({ steps }: Operation): Partial<Operation> {
       ...steps,
       readBody: (incoming) => {
         const read = plainSteps.readBody(incoming)
-        return 'body' in read ? read : plainSteps.readBody({ ...incoming, body: incoming.body.replace(/"fromDate":"[a-z ]+"/, '"fromDate":"2000-01-01"') })
+        return 'body' in read
+          ? read
+          : plainSteps.readBody({
+              ...incoming,
+              body: incoming.body.replace(/"fromDate":"[a-z ]+"/, '"fromDate":"2000-01-01"'),
+            })
       },
     },
   }
@@ -47,7 +54,10 @@ function anyDate({ steps }: Operation): Partial<Operation> {
 /** Faults of the audit of API calls. */
 export const auditFaults: AreaFaults<'audit'> = {
   'audit/changes-recorded': [
-    { says: 'records no change that succeeded', parts: unrecorded(({ facts }, { status }) => facts.effect === 'writes' && status < 300) },
+    {
+      says: 'records no change that succeeded',
+      parts: unrecorded(({ facts }, { status }) => facts.effect === 'writes' && status < 300),
+    },
   ],
   'audit/reads-recorded': [
     {
@@ -63,48 +73,93 @@ export const auditFaults: AreaFaults<'audit'> = {
     },
   ],
   'audit/calls-of-others-recorded': [
-    { says: 'records calls of administrators alone', parts: unrecorded((_incoming, _answer, caller) => caller?.user.role !== 'administrator') },
+    {
+      says: 'records calls of administrators alone',
+      parts: unrecorded((_incoming, _answer, caller) => caller?.user.role !== 'administrator'),
+    },
   ],
   'audit/each-call-recorded-by-itself': [
     {
       says: 'records the first of several like calls alone',
       parts: unrecorded(({ facts, target }, _answer, caller, _durationMs, { view }) => {
         const last = [...view.audit.values()].at(-1)
-        return last !== undefined && last.user === caller?.user.login && last.path === target && last.method === facts.method
+        return (
+          last !== undefined && last.user === caller?.user.login && last.path === target && last.method === facts.method
+        )
       }),
     },
   ],
   'audit/date-shown': [
-    { says: 'gives records no date', parts: shown(({ dt: _gone, ...record }) => record), collateral: ['errors/answers-match-schema'] },
+    {
+      says: 'gives records no date',
+      parts: shown(({ dt: _gone, ...record }) => record),
+      collateral: ['errors/answers-match-schema'],
+    },
   ],
   'audit/date-is-that-of-the-call': [
-    { says: 'gives dates in seconds', parts: shown((record, { date }) => ({ ...record, dt: Math.floor(date / 1000) })) },
+    {
+      says: 'gives dates in seconds',
+      parts: shown((record, { date }) => ({ ...record, dt: Math.floor(date / 1000) })),
+    },
   ],
   'audit/user-shown': [{ says: 'names no user', parts: shown(({ ur: _gone, ...record }) => record) }],
   'audit/user-same-for-one-user': [
-    { says: 'names the user by the call', parts: shown((record, { id, user }) => ({ ...record, ur: `${user}-${id}` })) },
+    {
+      says: 'names the user by the call',
+      parts: shown((record, { id, user }) => ({ ...record, ur: `${user}-${id}` })),
+    },
   ],
-  'audit/user-differs-between-users': [{ says: 'names the tenant in place of the user', parts: shown((record) => ({ ...record, ur: 'tenant' })) }],
+  'audit/user-differs-between-users': [
+    { says: 'names the tenant in place of the user', parts: shown((record) => ({ ...record, ur: 'tenant' })) },
+  ],
   'audit/method-shown': [
-    { says: 'gives the method under its full name', parts: shown(({ md, ...record }) => ({ ...record, method: md })), collateral: ['errors/answers-match-schema'] },
+    {
+      says: 'gives the method under its full name',
+      parts: shown(({ md, ...record }) => ({ ...record, method: md })),
+      collateral: ['errors/answers-match-schema'],
+    },
   ],
-  'audit/method-tells-calls-apart': [{ says: 'gives every call the same method', parts: shown((record) => ({ ...record, md: 'call' })) }],
-  'audit/duration-shown': [{ says: 'gives durations below zero', parts: shown((record, { durationMs }) => ({ ...record, dn: -1 - durationMs })), collateral: ['audit/duration-in-milliseconds'] }],
+  'audit/method-tells-calls-apart': [
+    { says: 'gives every call the same method', parts: shown((record) => ({ ...record, md: 'call' })) },
+  ],
+  'audit/duration-shown': [
+    {
+      says: 'gives durations below zero',
+      parts: shown((record, { durationMs }) => ({ ...record, dn: -1 - durationMs })),
+      collateral: ['audit/duration-in-milliseconds'],
+    },
+  ],
   'audit/duration-in-milliseconds': [
-    { says: 'gives durations in seconds', parts: shown((record, { durationMs }) => ({ ...record, dn: durationMs / 1000 })) },
+    {
+      says: 'gives durations in seconds',
+      parts: shown((record, { durationMs }) => ({ ...record, dn: durationMs / 1000 })),
+    },
   ],
-  'audit/exception-of-failed-call': [{ says: 'shows no exception text', parts: shown(({ ex: _gone, ...record }) => record) }],
+  'audit/exception-of-failed-call': [
+    { says: 'shows no exception text', parts: shown(({ ex: _gone, ...record }) => record) },
+  ],
   'audit/no-exception-of-successful-call': [
-    { says: 'shows an exception text of calls that succeeded', parts: shown((record) => ({ ex: 'no exception', ...record })) },
+    {
+      says: 'shows an exception text of calls that succeeded',
+      parts: shown((record) => ({ ex: 'no exception', ...record })),
+    },
   ],
   'audit/exception-true-holds-failed-calls': [
     {
       says: 'leaves refusals with 400 out of the failed calls',
-      operations: search((found, { query }) => (query.exception === true ? found.filter(({ status }) => status !== 400) : found)),
+      operations: search((found, { query }) =>
+        query.exception === true ? found.filter(({ status }) => status !== 400) : found,
+      ),
     },
   ],
   'audit/exception-true-leaves-out-others': [
-    { says: 'passes exception over', operations: search((found) => found, () => ({ query: {} })) },
+    {
+      says: 'passes exception over',
+      operations: search(
+        (found) => found,
+        () => ({ query: {} }),
+      ),
+    },
   ],
   'audit/search-without-exception-gives-all': [
     {
@@ -113,20 +168,32 @@ export const auditFaults: AreaFaults<'audit'> = {
     },
     {
       says: 'gives calls that succeeded alone unless told otherwise',
-      operations: search((found, { query }) => (query.exception === undefined ? found.filter((one) => !hasFailed(one)) : found)),
+      operations: search((found, { query }) =>
+        query.exception === undefined ? found.filter((one) => !hasFailed(one)) : found,
+      ),
     },
   ],
   'audit/from-date-holds-later-calls': [
     {
       says: 'looks only at the day of fromDate',
-      operations: search((found, { body }) => found.filter(({ date }) => new Date(date).toISOString().startsWith(body?.fromDate ?? ''))),
+      operations: search((found, { body }) =>
+        found.filter(({ date }) => new Date(date).toISOString().startsWith(body?.fromDate ?? '')),
+      ),
       collateral: ['audit/exception-true-holds-failed-calls', 'audit/search-without-exception-gives-all'],
     },
   ],
   'audit/from-date-leaves-out-earlier-calls': [
-    { says: 'passes fromDate over', operations: search((found) => found, () => ({ body: {} })) },
+    {
+      says: 'passes fromDate over',
+      operations: search(
+        (found) => found,
+        () => ({ body: {} }),
+      ),
+    },
   ],
-  'audit/from-date-that-is-no-date': [{ says: 'takes any word for a date', operations: { searchAuditRecords: anyDate } }],
+  'audit/from-date-that-is-no-date': [
+    { says: 'takes any word for a date', operations: { searchAuditRecords: anyDate } },
+  ],
   'audit/details-of-the-record': [
     {
       says: 'answers the details of the record before',
@@ -135,7 +202,9 @@ export const auditFaults: AreaFaults<'audit'> = {
           find: (call) => {
             const found = plain.find(call) as AuditEntry | undefined
             const all: AuditEntry[] = [...call.view.audit.values()]
-            return found === undefined ? undefined : (all.findLast(({ date, method }) => date < found.date && method !== found.method) ?? all.at(-1))
+            return found === undefined
+              ? undefined
+              : (all.findLast(({ date, method }) => date < found.date && method !== found.method) ?? all.at(-1))
           },
         }),
       },

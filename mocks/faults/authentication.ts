@@ -76,22 +76,32 @@ function ignoringJwtInQuery(operation: string): Fault['operations'] {
 /** Rules that cannot hold where one operation takes no JWT. */
 const JWT_DEPENDENT: Readonly<Record<string, readonly RuleId[]>> = {
   listTenants: [
-    'authentication/issued-token-works', 'authentication/refreshed-token-works', 'authentication/jwt-lasts',
-    'authentication/revoke-spares-other-tokens', 'authentication/login-spares-earlier-tokens',
+    'authentication/issued-token-works',
+    'authentication/refreshed-token-works',
+    'authentication/jwt-lasts',
+    'authentication/revoke-spares-other-tokens',
+    'authentication/login-spares-earlier-tokens',
   ],
   exportFlows: ['authentication/query-token-on-export'],
   downloadExecutionConsole: ['authentication/query-token-on-download'],
 }
 
 const LOGIN_DEPENDENT = [
-  'authentication/issue-gives-token', 'authentication/issued-token-works', 'authentication/two-factor-second-call',
-  'errors/unsupported-media-type', 'errors/malformed-json',
+  'authentication/issue-gives-token',
+  'authentication/issued-token-works',
+  'authentication/two-factor-second-call',
+  'errors/unsupported-media-type',
+  'errors/malformed-json',
 ] as never[]
 
 /** Faults of logins, refreshes, revocations and tenants. */
 export const authenticationFaults: AreaFaults<'authentication'> = {
   'authentication/issue-gives-token': [
-    { says: 'answers a login under another name', operations: { issueToken: json(({ token, ...rest }) => (token === undefined ? rest : { jwt: token })) }, collateral: ['authentication/two-factor-second-call'] },
+    {
+      says: 'answers a login under another name',
+      operations: { issueToken: json(({ token, ...rest }) => (token === undefined ? rest : { jwt: token })) },
+      collateral: ['authentication/two-factor-second-call'],
+    },
   ],
   'authentication/issue-needs-no-token': [
     { says: 'asks for a token to log in', operations: askingForToken('issueToken'), collateral: LOGIN_DEPENDENT },
@@ -104,14 +114,25 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
           apply: (call, found) => {
             const decision = plain.apply(call, found)
             const dead = found.user?.totpSecret === undefined
-            return dead ? { ...decision, changes: decision.changes.filter((change) => !('table' in change && change.table === 'tokens')) } : decision
+            return dead
+              ? {
+                  ...decision,
+                  changes: decision.changes.filter((change) => !('table' in change && change.table === 'tokens')),
+                }
+              : decision
           },
         }),
       },
       collateral: [
-        'authentication/refresh-gives-token', 'authentication/refresh-needs-no-token', 'authentication/revoke-answers',
-        'authentication/revoke-needs-no-token', 'authentication/revoke-spares-other-tokens', 'authentication/jwt-lasts',
-        'authentication/jwt-taken-everywhere', 'authentication/query-token-on-export', 'authentication/query-token-on-download',
+        'authentication/refresh-gives-token',
+        'authentication/refresh-needs-no-token',
+        'authentication/revoke-answers',
+        'authentication/revoke-needs-no-token',
+        'authentication/revoke-spares-other-tokens',
+        'authentication/jwt-lasts',
+        'authentication/jwt-taken-everywhere',
+        'authentication/query-token-on-export',
+        'authentication/query-token-on-download',
         'authentication/login-spares-earlier-tokens',
       ],
     },
@@ -126,7 +147,9 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
             const token = call.ids.key()
             if (decision.result.token === undefined) return decision
             const changes = decision.changes.map((change) =>
-              'table' in change && change.table === 'tokens' && change.record !== undefined ? put('tokens', token, { ...change.record, token }) : change,
+              'table' in change && change.table === 'tokens' && change.record !== undefined
+                ? put('tokens', token, { ...change.record, token })
+                : change,
             )
             return { changes, result: { token } }
           },
@@ -134,7 +157,9 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       },
     },
   ],
-  'authentication/wrong-password-gives-no-token': [{ says: 'takes any password', operations: lettingIn(({ tfaToken }) => tfaToken === undefined) }],
+  'authentication/wrong-password-gives-no-token': [
+    { says: 'takes any password', operations: lettingIn(({ tfaToken }) => tfaToken === undefined) },
+  ],
   'authentication/two-factor-first-call': [
     {
       says: 'gives a token out beside the tfaToken',
@@ -149,7 +174,9 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       operations: {
         issueToken: (plain) => ({
           answer: (result, call) =>
-            (call.body as { code?: string }).code === undefined ? plain.answer(result, call) : { status: 200, json: { tfaToken: 'again' } },
+            (call.body as { code?: string }).code === undefined
+              ? plain.answer(result, call)
+              : { status: 200, json: { tfaToken: 'again' } },
         }),
       },
     },
@@ -162,13 +189,20 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
           apply: (call, found) => {
             const decision = plain.apply(call, found)
             const dead = (call.body as { code?: string }).code !== undefined
-            return dead ? { ...decision, changes: decision.changes.filter((change) => !('table' in change && change.table === 'tokens')) } : decision
+            return dead
+              ? {
+                  ...decision,
+                  changes: decision.changes.filter((change) => !('table' in change && change.table === 'tokens')),
+                }
+              : decision
           },
         }),
       },
     },
   ],
-  'authentication/two-factor-wrong-code': [{ says: 'takes any code', parts: { authentication: { codeMatches: () => true } } }],
+  'authentication/two-factor-wrong-code': [
+    { says: 'takes any code', parts: { authentication: { codeMatches: () => true } } },
+  ],
   'authentication/tfa-token-opens-nothing': [
     {
       says: 'serves tfaTokens as tokens',
@@ -178,7 +212,8 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
             ...plain.steps,
             authenticate: (incoming, token, scene) => {
               const pending = token === undefined ? undefined : scene.view.pendingLogins.get(token)
-              const known = pending === undefined ? undefined : scene.view.tokens.where('userId', String(pending.userId))[0]
+              const known =
+                pending === undefined ? undefined : scene.view.tokens.where('userId', String(pending.userId))[0]
               return plainSteps.authenticate(incoming, known?.token ?? token, scene)
             },
           },
@@ -189,9 +224,15 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   'authentication/refresh-gives-token': [
     { says: 'answers a refresh with nothing', operations: { refreshToken: json(() => ({})) } },
   ],
-  'authentication/refreshed-token-works': [{ says: 'gives out refreshed tokens that do not work', operations: deadTokens('refreshToken') }],
+  'authentication/refreshed-token-works': [
+    { says: 'gives out refreshed tokens that do not work', operations: deadTokens('refreshToken') },
+  ],
   'authentication/refresh-needs-no-token': [
-    { says: 'asks for a token to refresh', operations: askingForToken('refreshToken'), collateral: ['authentication/refresh-gives-token', 'errors/unsupported-media-type', 'errors/malformed-json'] },
+    {
+      says: 'asks for a token to refresh',
+      operations: askingForToken('refreshToken'),
+      collateral: ['authentication/refresh-gives-token', 'errors/unsupported-media-type', 'errors/malformed-json'],
+    },
   ],
   'authentication/refresh-refuses-expired': [
     {
@@ -261,27 +302,48 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
           guards: {},
           apply: (call, found) => {
             const decision = plain.apply(call, found)
-            const youngest = call.view.tokens.where('userId', String(found.record.userId)).filter(({ kind }: TokenRecord) => kind === 'jwt')
-            return { ...decision, changes: [...decision.changes, ...youngest.map((record: TokenRecord) => put('tokens', record.token, { ...record, revoked: true }))] }
+            const youngest = call.view.tokens
+              .where('userId', String(found.record.userId))
+              .filter(({ kind }: TokenRecord) => kind === 'jwt')
+            return {
+              ...decision,
+              changes: [
+                ...decision.changes,
+                ...youngest.map((record: TokenRecord) => put('tokens', record.token, { ...record, revoked: true })),
+              ],
+            }
           },
         }),
       },
       collateral: [
-        'authentication/issued-token-works', 'authentication/refreshed-token-works', 'authentication/refresh-gives-token',
-        'authentication/refresh-needs-no-token', 'authentication/jwt-lasts',
+        'authentication/issued-token-works',
+        'authentication/refreshed-token-works',
+        'authentication/refresh-gives-token',
+        'authentication/refresh-needs-no-token',
+        'authentication/jwt-lasts',
       ],
     },
   ],
   'authentication/tenants-listed': [
-    { says: 'lists tenants by their names', operations: { listTenants: json((tenants) => tenants.map(({ id, name }: any) => `${id} ${name}`)) }, collateral: ['errors/answers-match-schema'] },
+    {
+      says: 'lists tenants by their names',
+      operations: { listTenants: json((tenants) => tenants.map(({ id, name }: any) => `${id} ${name}`)) },
+      collateral: ['errors/answers-match-schema'],
+    },
   ],
-  'authentication/tenants-hold-second': [{ says: 'lists the own tenant only', operations: { listTenants: json((tenants) => tenants.slice(0, 1)) } }],
-  'authentication/switch-gives-token': [{ says: 'answers a switch with nothing', operations: { switchTenant: json(() => ({})) } }],
+  'authentication/tenants-hold-second': [
+    { says: 'lists the own tenant only', operations: { listTenants: json((tenants) => tenants.slice(0, 1)) } },
+  ],
+  'authentication/switch-gives-token': [
+    { says: 'answers a switch with nothing', operations: { switchTenant: json(() => ({})) } },
+  ],
   'authentication/switched-token-sees-tenant': [
     {
       says: 'gives out a token for the tenant of before',
       operations: {
-        switchTenant: (plain) => ({ apply: (call, tenant) => plain.apply(call, { ...tenant, id: call.caller.tenantId }) }),
+        switchTenant: (plain) => ({
+          apply: (call, tenant) => plain.apply(call, { ...tenant, id: call.caller.tenantId }),
+        }),
       },
       collateral: ['authentication/switched-token-writes-to-tenant', 'flows/scope-all-stays-in-tenant'],
     },
@@ -301,7 +363,11 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   'authentication/key-without-bearer': [
     {
       says: 'takes a key without Bearer',
-      operations: { listTenants: (plain) => ({ steps: { ...plain.steps, tokenOf: ({ headers }) => headers['authorization']?.replace(/^Bearer /, '') } }) },
+      operations: {
+        listTenants: (plain) => ({
+          steps: { ...plain.steps, tokenOf: ({ headers }) => headers['authorization']?.replace(/^Bearer /, '') },
+        }),
+      },
     },
   ],
   'authentication/query-token-only-where-said': {
@@ -312,14 +378,18 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
           steps: {
             ...plain.steps,
             tokenOf: (incoming) =>
-              plainSteps.tokenOf(incoming) ?? incoming.query.find(([name]) => name === 'Authorization')?.[1].replace(/^Bearer /, ''),
+              plainSteps.tokenOf(incoming) ??
+              incoming.query.find(([name]) => name === 'Authorization')?.[1].replace(/^Bearer /, ''),
           } satisfies Operation['steps'],
         }),
       },
     }),
   },
   'authentication/key-taken-everywhere': {
-    each: (id) => ({ says: 'does not take keys of operators', operations: turningDown(id, ({ user, token }) => user.role === 'operator' && token.kind === 'api-key') }),
+    each: (id) => ({
+      says: 'does not take keys of operators',
+      operations: turningDown(id, ({ user, token }) => user.role === 'operator' && token.kind === 'api-key'),
+    }),
   },
   'authentication/jwt-taken-everywhere': {
     each: (id) => ({
@@ -335,14 +405,19 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
         listFlows: (plain) => ({
           steps: {
             ...plain.steps,
-            authorise: (facts, caller, scene) => (caller.token.kind === 'jwt' ? undefined : plainSteps.authorise(facts, caller, scene)),
+            authorise: (facts, caller, scene) =>
+              caller.token.kind === 'jwt' ? undefined : plainSteps.authorise(facts, caller, scene),
           },
         }),
       },
     },
   ],
-  'authentication/query-token-on-export': [{ says: 'takes no JWT from the query', operations: ignoringJwtInQuery('exportFlows') }],
-  'authentication/query-token-on-download': [{ says: 'takes no JWT from the query', operations: ignoringJwtInQuery('downloadExecutionConsole') }],
+  'authentication/query-token-on-export': [
+    { says: 'takes no JWT from the query', operations: ignoringJwtInQuery('exportFlows') },
+  ],
+  'authentication/query-token-on-download': [
+    { says: 'takes no JWT from the query', operations: ignoringJwtInQuery('downloadExecutionConsole') },
+  ],
   'authentication/query-token-judged': {
     each: (id) => ({
       says: 'takes any token in the query',
@@ -352,7 +427,10 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
             ...plain.steps,
             authenticate: (incoming, token, scene) => {
               const known = scene.view.tokens.where('userId', '1')[0]?.token
-              const forged = incoming.headers['authorization'] === undefined && token !== undefined && scene.view.tokens.get(token) === undefined
+              const forged =
+                incoming.headers['authorization'] === undefined &&
+                token !== undefined &&
+                scene.view.tokens.get(token) === undefined
               return plainSteps.authenticate(incoming, forged ? known : token, scene)
             },
           } satisfies Operation['steps'],
@@ -381,17 +459,33 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
         issueToken: (plain) => ({
           apply: (call, found) => {
             const decision = plain.apply(call, found)
-            const earlier = call.view.tokens.where('userId', String(found.user.id)).filter(({ kind }: TokenRecord) => kind === 'jwt')
-            return { ...decision, changes: [...earlier.map((record: TokenRecord) => put('tokens', record.token, { ...record, revoked: true })), ...decision.changes] }
+            const earlier = call.view.tokens
+              .where('userId', String(found.user.id))
+              .filter(({ kind }: TokenRecord) => kind === 'jwt')
+            return {
+              ...decision,
+              changes: [
+                ...earlier.map((record: TokenRecord) => put('tokens', record.token, { ...record, revoked: true })),
+                ...decision.changes,
+              ],
+            }
           },
         }),
       },
       // Cases log the same user in side by side, so each may find its token gone.
       collateral: [
-        'authentication/issued-token-works', 'authentication/refreshed-token-works', 'authentication/refresh-gives-token',
-        'authentication/refresh-needs-no-token', 'authentication/jwt-lasts', 'authentication/revoke-answers',
-        'authentication/revoke-needs-no-token', 'authentication/revoke-spares-other-tokens', 'authentication/jwt-taken-everywhere',
-        'authentication/query-token-on-export', 'authentication/query-token-on-download', 'authentication/two-factor-token-works',
+        'authentication/issued-token-works',
+        'authentication/refreshed-token-works',
+        'authentication/refresh-gives-token',
+        'authentication/refresh-needs-no-token',
+        'authentication/jwt-lasts',
+        'authentication/revoke-answers',
+        'authentication/revoke-needs-no-token',
+        'authentication/revoke-spares-other-tokens',
+        'authentication/jwt-taken-everywhere',
+        'authentication/query-token-on-export',
+        'authentication/query-token-on-download',
+        'authentication/two-factor-token-works',
       ],
     },
   ],
@@ -403,7 +497,10 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       says: 'refreshes strings that nobody issued',
       operations: {
         refreshToken: (plain) => ({
-          find: (call) => (call.view.tokens.get(call.body.token) === undefined ? { record: { userId: 2, tenantId: 1 } } : plain.find(call)),
+          find: (call) =>
+            call.view.tokens.get(call.body.token) === undefined
+              ? { record: { userId: 2, tenantId: 1 } }
+              : plain.find(call),
         }),
       },
     },
@@ -412,7 +509,9 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     {
       says: 'refreshes to a token of the administrator',
       operations: {
-        refreshToken: (plain) => ({ apply: (call, { record }) => plain.apply(call, { record: { ...record, userId: 1 } }) }),
+        refreshToken: (plain) => ({
+          apply: (call, { record }) => plain.apply(call, { record: { ...record, userId: 1 } }),
+        }),
       },
     },
   ],
@@ -437,20 +536,31 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     },
   ],
   'authentication/switch-to-closed-tenant': [
-    { says: 'lets everyone into every tenant', operations: { switchTenant: () => ({ find: ({ path, view }) => view.tenants.get(path.tenantId) }) } },
+    {
+      says: 'lets everyone into every tenant',
+      operations: { switchTenant: () => ({ find: ({ path, view }) => view.tenants.get(path.tenantId) }) },
+    },
   ],
   'authentication/switch-to-unknown-tenant': [
     {
       says: 'switches to tenants that do not exist',
       operations: {
         switchTenant: (plain) => ({
-          find: (call) => (call.view.tenants.get(call.path.tenantId) === undefined ? { id: call.path.tenantId } : plain.find(call)),
+          find: (call) =>
+            call.view.tenants.get(call.path.tenantId) === undefined ? { id: call.path.tenantId } : plain.find(call),
         }),
       },
     },
   ],
   'authentication/closed-tenant-not-listed': [
-    { says: 'lists every tenant', operations: { listTenants: (plain) => ({ apply: (call, found) => ({ ...plain.apply(call, found), result: [...call.view.tenants.values()] }) }) } },
+    {
+      says: 'lists every tenant',
+      operations: {
+        listTenants: (plain) => ({
+          apply: (call, found) => ({ ...plain.apply(call, found), result: [...call.view.tenants.values()] }),
+        }),
+      },
+    },
   ],
 }
 
@@ -458,5 +568,7 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
 function switchedBefore(call: any): boolean {
   return call.view.tokens
     .where('userId', String(call.caller.user.id))
-    .some((token: { kind: string; tenantId: number }) => token.kind === 'jwt' && token.tenantId !== call.caller.tenantId)
+    .some(
+      (token: { kind: string; tenantId: number }) => token.kind === 'jwt' && token.tenantId !== call.caller.tenantId,
+    )
 }

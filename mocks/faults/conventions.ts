@@ -8,20 +8,28 @@ export const conventionFaults: AreaFaults<'conventions'> = {
     {
       says: 'names another charset',
       operations: {
-        listUsers: (plain) => ({ answer: (result, call) => ({ ...plain.answer(result, call), media: 'application/json; charset=iso-8859-1' }) }),
+        listUsers: (plain) => ({
+          answer: (result, call) => ({ ...plain.answer(result, call), media: 'application/json; charset=iso-8859-1' }),
+        }),
       },
     },
   ],
   'conventions/timestamps-are-integers': [
     {
       says: 'writes the start of an execution as an ISO date',
-      operations: { getExecution: json((execution) => ({ ...execution, started: new Date(execution.started).toISOString() })) },
+      operations: {
+        getExecution: json((execution) => ({ ...execution, started: new Date(execution.started).toISOString() })),
+      },
     },
   ],
   'conventions/create-answers-200': {
     each: (id) => ({
       says: 'answers 201 without a body where nothing but a name was sent',
-      operations: { [id]: (plain: Operation) => ({ answer: (result: unknown, call: unknown) => ({ ...plain.answer(result, call), status: 201 }) }) },
+      operations: {
+        [id]: (plain: Operation) => ({
+          answer: (result: unknown, call: unknown) => ({ ...plain.answer(result, call), status: 201 }),
+        }),
+      },
       collateral: ['errors/documented-status'],
     }),
   },
@@ -29,7 +37,11 @@ export const conventionFaults: AreaFaults<'conventions'> = {
     each: (id) => ({
       says: 'lists the last twenty objects only',
       operations: { [id]: json((list: unknown[]) => list.slice(-20)) },
-      collateral: ['flows/created-flow-listed', 'flows/scope-all-holds-plain-list', 'schedules/created-schedule-listed'] as never,
+      collateral: [
+        'flows/created-flow-listed',
+        'flows/scope-all-holds-plain-list',
+        'schedules/created-schedule-listed',
+      ] as never,
     }),
   },
 }

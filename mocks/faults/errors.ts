@@ -6,7 +6,12 @@ import { type Steps, plainSteps } from '../domain/kernel/steps.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 
 /** What nearly every operation takes for a body. */
-const SOME_BODY = JSON.stringify({ name: 'etalon', flowId: 101, token: 'none', dump: '{"format":"etalon-flow-bundle-1","flows":[]}' })
+const SOME_BODY = JSON.stringify({
+  name: 'etalon',
+  flowId: 101,
+  token: 'none',
+  dump: '{"format":"etalon-flow-bundle-1","flows":[]}',
+})
 
 /** Steps of one operation replaced. */
 function stepping(operation: OperationId, steps: Partial<Steps>): Fault['operations'] {
@@ -22,7 +27,10 @@ function administrator({ view }: Scene): Caller {
 }
 
 /** Lets a caller in whose token the plain mock refuses, where the condition holds. */
-function admitting(operation: OperationId, when: (token: string | undefined, scene: Scene) => boolean): Fault['operations'] {
+function admitting(
+  operation: OperationId,
+  when: (token: string | undefined, scene: Scene) => boolean,
+): Fault['operations'] {
   return stepping(operation, {
     authenticate(incoming, token, scene) {
       const plain = plainSteps.authenticate(incoming, token, scene)
@@ -31,15 +39,18 @@ function admitting(operation: OperationId, when: (token: string | undefined, sce
   })
 }
 
-const recordOf = (token: string | undefined, { view }: Scene) => (token === undefined ? undefined : view.tokens.get(token))
+const recordOf = (token: string | undefined, { view }: Scene) =>
+  token === undefined ? undefined : view.tokens.get(token)
 
 /** The answer of one operation altered after everything else. */
-function rendering(operation: OperationId, change: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer): Fault['operations'] {
+function rendering(
+  operation: OperationId,
+  change: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer,
+): Fault['operations'] {
   return { [operation]: (plain: Operation) => ({ steps: { ...plain.steps, render: change } }) }
 }
 
 const succeeded = ({ status }: AnyAnswer): boolean => status >= 200 && status < 300
-
 
 /** Faults of refusals and of what holds for every answer. */
 export const errorFaults: AreaFaults<'errors'> = {
@@ -53,7 +64,10 @@ export const errorFaults: AreaFaults<'errors'> = {
   'errors/invalid-token': {
     each: (id) => ({
       says: 'serves any token that looks like one of the suite',
-      operations: admitting(id, (token, scene) => token?.startsWith('etalon-') === true && recordOf(token, scene) === undefined),
+      operations: admitting(
+        id,
+        (token, scene) => token?.startsWith('etalon-') === true && recordOf(token, scene) === undefined,
+      ),
       collateral: ['authentication/query-token-judged'],
     }),
   },
@@ -62,7 +76,12 @@ export const errorFaults: AreaFaults<'errors'> = {
       says: 'serves expired keys',
       operations: admitting(id, (token, scene) => {
         const record = recordOf(token, scene)
-        return record?.kind === 'api-key' && !record.revoked && record.expiresAt !== undefined && record.expiresAt <= scene.now
+        return (
+          record?.kind === 'api-key' &&
+          !record.revoked &&
+          record.expiresAt !== undefined &&
+          record.expiresAt <= scene.now
+        )
       }),
       collateral: ['api-keys/expiring-key-expires'],
     }),
@@ -112,7 +131,9 @@ export const errorFaults: AreaFaults<'errors'> = {
     {
       says: 'answers 400 with an empty body on creating a flow',
       operations: rendering('createFlow', ({ text, json, ...answer }) =>
-        answer.status === 400 ? answer : { ...answer, ...(text === undefined ? {} : { text }), ...(json === undefined ? {} : { json }) },
+        answer.status === 400
+          ? answer
+          : { ...answer, ...(text === undefined ? {} : { text }), ...(json === undefined ? {} : { json }) },
       ),
     },
   ],
@@ -130,17 +151,34 @@ export const errorFaults: AreaFaults<'errors'> = {
     each: (id) => ({
       says: 'answers 400 for an object that is not there',
       operations: stepping(id, { notFound: () => ({ status: 400, reason: 'no such object', text: 'no such object' }) }),
-      collateral: ['schedules/deleted-schedule-not-found', 'flows/delete-missing', 'flows/delete-possible-once-unreferenced', 'flows/deleted-flow-not-found'] as never,
+      collateral: [
+        'schedules/deleted-schedule-not-found',
+        'flows/delete-missing',
+        'flows/delete-possible-once-unreferenced',
+        'flows/deleted-flow-not-found',
+      ] as never,
     }),
   },
   'errors/documented-status': [
     {
       says: 'answers a list of tenants with 203',
       operations: rendering('listTenants', (answer) => (succeeded(answer) ? { ...answer, status: 203 } : answer)),
-      collateral: ['api-keys/new-key-spares-other-users', 'api-keys/revoke-spares-other-users', 'api-keys/new-key-after-revocation', 'api-keys/reading-keeps-key', 'api-keys/works-where-user-allowed', 'api-keys/works-where-tenant-allowed', 'authentication/login-spares-earlier-tokens', 
-        'authentication/issued-token-works', 'authentication/refreshed-token-works', 'authentication/two-factor-token-works',
-        'authentication/revoke-spares-other-tokens', 'authentication/jwt-lasts', 'api-keys/new-key-works',
-        'api-keys/expiring-key-works-before', 'api-keys/key-without-days-lasts',
+      collateral: [
+        'api-keys/new-key-spares-other-users',
+        'api-keys/revoke-spares-other-users',
+        'api-keys/new-key-after-revocation',
+        'api-keys/reading-keeps-key',
+        'api-keys/works-where-user-allowed',
+        'api-keys/works-where-tenant-allowed',
+        'authentication/login-spares-earlier-tokens',
+        'authentication/issued-token-works',
+        'authentication/refreshed-token-works',
+        'authentication/two-factor-token-works',
+        'authentication/revoke-spares-other-tokens',
+        'authentication/jwt-lasts',
+        'api-keys/new-key-works',
+        'api-keys/expiring-key-works-before',
+        'api-keys/key-without-days-lasts',
       ] as never,
     },
   ],
@@ -153,14 +191,20 @@ export const errorFaults: AreaFaults<'errors'> = {
   'errors/answers-match-schema': [
     {
       says: 'answers tenants as an array of numbers in the audit',
-      operations: rendering('listTenants', (answer) => (Array.isArray(answer.json) ? { ...answer, json: answer.json.map((tenant: { id: number }) => tenant.id) } : answer)),
+      operations: rendering('listTenants', (answer) =>
+        Array.isArray(answer.json)
+          ? { ...answer, json: answer.json.map((tenant: { id: number }) => tenant.id) }
+          : answer,
+      ),
       collateral: ['authentication/tenants-listed'] as never,
     },
   ],
   'errors/no-failure-on-valid-request': [
     {
       says: 'fails on describing a flow',
-      operations: rendering('getFlowDocumentation', (answer) => (succeeded(answer) ? { status: 500, text: 'out of order' } : answer)),
+      operations: rendering('getFlowDocumentation', (answer) =>
+        succeeded(answer) ? { status: 500, text: 'out of order' } : answer,
+      ),
       collateral: ['flows/documentation-answers'],
     },
   ],

@@ -29,8 +29,6 @@ function filter(name: string, judge: (plain: HistoryFilter) => HistoryFilter): F
 /** The filter lets everything through. */
 const ignored = (name: string): Fault['parts'] => filter(name, () => () => true)
 
-
-
 /** History answered with its items or header altered. */
 function history(change: (items: any[], call: any) => unknown): Fault['operations'] {
   return { listExecutionHistory: json(change) }
@@ -69,8 +67,20 @@ export const executionFaults: AreaFaults<'executions'> = {
   'executions/status-values': [
     {
       says: 'spells a status in capitals in the history',
-      operations: history((items) => items.map((item) => ({ ...item, status: item.status === 'queued' ? 'QUEUED' : item.status.replace('success', 'SUCCESS') }))),
-      collateral: ['executions/counts-hold-new-run', 'executions/get-by-audit-id', 'executions/get-by-status', 'executions/filter-status-leaves-out', 'executions/filters-combine', 'errors/answers-match-schema'] as never,
+      operations: history((items) =>
+        items.map((item) => ({
+          ...item,
+          status: item.status === 'queued' ? 'QUEUED' : item.status.replace('success', 'SUCCESS'),
+        })),
+      ),
+      collateral: [
+        'executions/counts-hold-new-run',
+        'executions/get-by-audit-id',
+        'executions/get-by-status',
+        'executions/filter-status-leaves-out',
+        'executions/filters-combine',
+        'errors/answers-match-schema',
+      ] as never,
     },
   ],
   'executions/success': [{ says: 'ends successes with a warning', parts: endsAs('success', 'warning') }],
@@ -100,7 +110,10 @@ export const executionFaults: AreaFaults<'executions'> = {
         getExecution: (plain) => ({
           find: (call) => {
             const found = plain.find(call)
-            const old = found !== undefined && (found as ExecutionRecord).triggerType !== 'api' && call.query.messageId === undefined
+            const old =
+              found !== undefined &&
+              (found as ExecutionRecord).triggerType !== 'api' &&
+              call.query.messageId === undefined
             return old && call.query.status === undefined ? plain.find({ ...call, query: {} }) : found
           },
         }),
@@ -109,7 +122,10 @@ export const executionFaults: AreaFaults<'executions'> = {
     },
   ],
   'executions/get-by-unknown-audit-id': [
-    { says: 'answers another execution for an unknown audit id', operations: finding(({ auditId }) => auditId > 2 ** 50) },
+    {
+      says: 'answers another execution for an unknown audit id',
+      operations: finding(({ auditId }) => auditId > 2 ** 50),
+    },
   ],
   'executions/get-of-flow-never-run': [
     { says: 'answers an execution of another flow', operations: finding(({ auditId }) => auditId === 1) },
@@ -119,32 +135,50 @@ export const executionFaults: AreaFaults<'executions'> = {
       says: 'passes the status over where an execution has it',
       operations: {
         getExecution: (plain) => ({
-          find: (call) => (plain.find(call) === undefined ? undefined : plain.find({ ...call, query: { ...call.query, status: undefined } })),
+          find: (call) =>
+            plain.find(call) === undefined
+              ? undefined
+              : plain.find({ ...call, query: { ...call.query, status: undefined } }),
         }),
       },
     },
   ],
   'executions/get-by-status-missing': [
-    { says: 'answers another execution where none has the status', operations: finding(({ status }) => status !== undefined) },
+    {
+      says: 'answers another execution where none has the status',
+      operations: finding(({ status }) => status !== undefined),
+    },
   ],
   'executions/get-by-message': [
     {
       says: 'passes the message over where it started a run',
       operations: {
         getExecution: (plain) => ({
-          find: (call) => (plain.find(call) === undefined ? undefined : plain.find({ ...call, query: { ...call.query, messageId: undefined } })),
+          find: (call) =>
+            plain.find(call) === undefined
+              ? undefined
+              : plain.find({ ...call, query: { ...call.query, messageId: undefined } }),
         }),
       },
     },
   ],
   'executions/get-by-unknown-message': [
-    { says: 'answers another execution for an unknown message', operations: finding(({ messageId }) => messageId !== undefined) },
+    {
+      says: 'answers another execution for an unknown message',
+      operations: finding(({ messageId }) => messageId !== undefined),
+    },
   ],
   'executions/history-is-an-array': [
     {
       says: 'answers an object for a flow that was never run',
       operations: history((items) => (items.length === 0 ? { items } : items)),
-      collateral: ['executions/filter-trigger-type', 'executions/filter-started-by', 'executions/filter-description', 'executions/filter-metrics', 'errors/answers-match-schema'] as never,
+      collateral: [
+        'executions/filter-trigger-type',
+        'executions/filter-started-by',
+        'executions/filter-description',
+        'executions/filter-metrics',
+        'errors/answers-match-schema',
+      ] as never,
     },
   ],
   'executions/history-audit-id': [
@@ -152,8 +186,13 @@ export const executionFaults: AreaFaults<'executions'> = {
       says: 'writes audit ids as strings',
       operations: history((items) => items.map((item) => ({ ...item, auditId: String(item.auditId) }))),
       collateral: [
-        'executions/history-holds-new-run', 'executions/filter-audit-id', 'executions/filter-last-audit-id-keeps',
-        'executions/truncated-count-none', 'executions/filter-from-time', 'executions/filter-to-time', 'errors/answers-match-schema',
+        'executions/history-holds-new-run',
+        'executions/filter-audit-id',
+        'executions/filter-last-audit-id-keeps',
+        'executions/truncated-count-none',
+        'executions/filter-from-time',
+        'executions/filter-to-time',
+        'errors/answers-match-schema',
       ] as never,
     },
   ],
@@ -162,13 +201,20 @@ export const executionFaults: AreaFaults<'executions'> = {
       says: 'leaves the status out of the items',
       operations: history((items) => items.map(({ status: _gone, ...item }) => item)),
       collateral: [
-        'executions/status-values', 'executions/filter-status-leaves-out', 'executions/get-by-audit-id', 'executions/get-by-status',
-        'executions/filters-combine', 'errors/answers-match-schema',
+        'executions/status-values',
+        'executions/filter-status-leaves-out',
+        'executions/get-by-audit-id',
+        'executions/get-by-status',
+        'executions/filters-combine',
+        'errors/answers-match-schema',
       ] as never,
     },
   ],
   'executions/history-started': [
-    { says: 'gives the moment of start in seconds', operations: history((items) => items.map((item) => ({ ...item, started: Math.floor(item.started / 1000) }))) },
+    {
+      says: 'gives the moment of start in seconds',
+      operations: history((items) => items.map((item) => ({ ...item, started: Math.floor(item.started / 1000) }))),
+    },
   ],
   'executions/history-holds-new-run': [
     {
@@ -195,8 +241,16 @@ export const executionFaults: AreaFaults<'executions'> = {
   'executions/history-no-doubles': [
     {
       says: 'lists the newest execution of a full page twice',
-      operations: history((items, call) => (items.length < 100 || call.query.status !== undefined ? items : [items[0], ...items.slice(0, -1)])),
-      collateral: ['executions/walk-repeats-nothing', 'executions/walk-loses-nothing', 'executions/truncated-count-value', 'executions/truncated-count-while-walking', 'executions/filters-combine'],
+      operations: history((items, call) =>
+        items.length < 100 || call.query.status !== undefined ? items : [items[0], ...items.slice(0, -1)],
+      ),
+      collateral: [
+        'executions/walk-repeats-nothing',
+        'executions/walk-loses-nothing',
+        'executions/truncated-count-value',
+        'executions/truncated-count-while-walking',
+        'executions/filters-combine',
+      ],
     },
   ],
   'executions/audit-ids-grow': [
@@ -205,11 +259,17 @@ export const executionFaults: AreaFaults<'executions'> = {
       parts: {
         runs: (plain) => ({
           start: (flow, request, caller, scene) =>
-            plain.start(flow, request, caller, { ...scene, ids: { ...scene.ids, id: () => 1_000_000 - scene.ids.id() } }),
+            plain.start(flow, request, caller, {
+              ...scene,
+              ids: { ...scene.ids, id: () => 1_000_000 - scene.ids.id() },
+            }),
         }),
       },
       collateral: [
-        'executions/filter-last-audit-id-keeps', 'executions/filter-last-audit-id-leaves-out', 'executions/get-of-flow-never-run', 'flows/bulk-runs',
+        'executions/filter-last-audit-id-keeps',
+        'executions/filter-last-audit-id-leaves-out',
+        'executions/get-of-flow-never-run',
+        'flows/bulk-runs',
       ],
     },
   ],
@@ -236,21 +296,34 @@ export const executionFaults: AreaFaults<'executions'> = {
       collateral: ['executions/walk-loses-nothing', 'executions/truncated-count-value'],
     },
   ],
-  'executions/truncated-count-sent': [{ says: 'never sends X-Truncated-Count', operations: leftOut(() => undefined), collateral: ['executions/truncated-count-with-filters', 'executions/truncated-count-while-walking'] }],
+  'executions/truncated-count-sent': [
+    {
+      says: 'never sends X-Truncated-Count',
+      operations: leftOut(() => undefined),
+      collateral: ['executions/truncated-count-with-filters', 'executions/truncated-count-while-walking'],
+    },
+  ],
   'executions/truncated-count-value': [
     {
       says: 'counts one execution too few',
-      operations: leftOut((count, call) => String(count > 0 && !isFiltered(call) && !isLaterPage(call) ? count - 1 : count)),
+      operations: leftOut((count, call) =>
+        String(count > 0 && !isFiltered(call) && !isLaterPage(call) ? count - 1 : count),
+      ),
     },
   ],
   'executions/truncated-count-with-filters': [
     {
       says: 'counts what the filter left out too',
-      operations: leftOut((count, call) => String(isFiltered(call) && call.query.lastAuditId === undefined ? count + 7 : count)),
+      operations: leftOut((count, call) =>
+        String(isFiltered(call) && call.query.lastAuditId === undefined ? count + 7 : count),
+      ),
     },
   ],
   'executions/truncated-count-while-walking': [
-    { says: 'counts from the newest execution on every page', operations: leftOut((count, call) => String(isLaterPage(call) ? count + 100 : count)) },
+    {
+      says: 'counts from the newest execution on every page',
+      operations: leftOut((count, call) => String(isLaterPage(call) ? count + 100 : count)),
+    },
   ],
   'executions/truncated-count-none': [
     {
@@ -264,10 +337,19 @@ export const executionFaults: AreaFaults<'executions'> = {
       operations: {
         listExecutionHistory: (plain) => ({
           apply: (call, found) =>
-            plain.apply(isLaterPage(call) && call.path.flowId === 106 ? { ...call, query: { ...call.query, lastAuditId: call.query.lastAuditId - 1 } } : call, found),
+            plain.apply(
+              isLaterPage(call) && call.path.flowId === 106
+                ? { ...call, query: { ...call.query, lastAuditId: call.query.lastAuditId - 1 } }
+                : call,
+              found,
+            ),
         }),
       },
-      collateral: ['executions/truncated-count-value', 'executions/truncated-count-while-walking', 'executions/filters-combine'],
+      collateral: [
+        'executions/truncated-count-value',
+        'executions/truncated-count-while-walking',
+        'executions/filters-combine',
+      ],
     },
   ],
   'executions/walk-repeats-nothing': [
@@ -276,10 +358,19 @@ export const executionFaults: AreaFaults<'executions'> = {
       operations: {
         listExecutionHistory: (plain) => ({
           apply: (call, found) =>
-            plain.apply(isLaterPage(call) && call.path.flowId === 106 && call.query.lastAuditId > 1001 ? { ...call, query: { ...call.query, lastAuditId: call.query.lastAuditId + 1 } } : call, found),
+            plain.apply(
+              isLaterPage(call) && call.path.flowId === 106 && call.query.lastAuditId > 1001
+                ? { ...call, query: { ...call.query, lastAuditId: call.query.lastAuditId + 1 } }
+                : call,
+              found,
+            ),
         }),
       },
-      collateral: ['executions/truncated-count-value', 'executions/truncated-count-while-walking', 'executions/filters-combine'],
+      collateral: [
+        'executions/truncated-count-value',
+        'executions/truncated-count-while-walking',
+        'executions/filters-combine',
+      ],
     },
   ],
   'executions/filter-last-audit-id-leaves-out': [
@@ -288,7 +379,12 @@ export const executionFaults: AreaFaults<'executions'> = {
       operations: {
         listExecutionHistory: (plain) => ({
           apply: (call, found) =>
-            plain.apply(isLaterPage(call) && call.path.flowId !== 106 ? { ...call, query: { ...call.query, lastAuditId: call.query.lastAuditId + 1 } } : call, found),
+            plain.apply(
+              isLaterPage(call) && call.path.flowId !== 106
+                ? { ...call, query: { ...call.query, lastAuditId: call.query.lastAuditId + 1 } }
+                : call,
+              found,
+            ),
         }),
       },
     },
@@ -299,7 +395,12 @@ export const executionFaults: AreaFaults<'executions'> = {
       operations: {
         listExecutionHistory: (plain) => ({
           apply: (call, found) =>
-            plain.apply(isLaterPage(call) && call.path.flowId !== 106 ? { ...call, query: { ...call.query, lastAuditId: call.query.lastAuditId - 1000 } } : call, found),
+            plain.apply(
+              isLaterPage(call) && call.path.flowId !== 106
+                ? { ...call, query: { ...call.query, lastAuditId: call.query.lastAuditId - 1000 } }
+                : call,
+              found,
+            ),
         }),
       },
     },
@@ -307,26 +408,77 @@ export const executionFaults: AreaFaults<'executions'> = {
   'executions/filter-audit-id': [
     {
       says: 'answers what is older than auditIdFilter as well',
-      parts: filter('auditIdFilter', () => ({ auditId }, wanted) => auditId <= wanted),
+      parts: filter(
+        'auditIdFilter',
+        () =>
+          ({ auditId }, wanted) =>
+            auditId <= wanted,
+      ),
     },
   ],
-  'executions/filter-from-date-leaves-out': [{ says: 'takes fromDate as a day a month earlier', parts: filter('fromDate', (plain) => (execution, wanted) => plain({ ...execution, started: execution.started + 30 * 86_400_000 }, wanted)), collateral: ['executions/filter-from-time'] }],
-  'executions/filter-from-date-keeps': [{ says: 'matches the day of fromDate only', parts: filter('fromDate', () => ({ started }, wanted) => new Date(started).toISOString().startsWith(wanted)) }],
-  'executions/filter-to-date-leaves-out': [{ says: 'passes toDate over', parts: filter('toDate', (plain) => (execution, wanted) => plain({ ...execution, started: execution.started - 30 * 86_400_000 }, wanted)), collateral: ['executions/filter-to-time'] }],
-  'executions/filter-to-date-keeps': [{ says: 'matches the day of toDate only', parts: filter('toDate', () => ({ started }, wanted) => new Date(started).toISOString().startsWith(wanted)) }],
+  'executions/filter-from-date-leaves-out': [
+    {
+      says: 'takes fromDate as a day a month earlier',
+      parts: filter(
+        'fromDate',
+        (plain) => (execution, wanted) => plain({ ...execution, started: execution.started + 30 * 86_400_000 }, wanted),
+      ),
+      collateral: ['executions/filter-from-time'],
+    },
+  ],
+  'executions/filter-from-date-keeps': [
+    {
+      says: 'matches the day of fromDate only',
+      parts: filter(
+        'fromDate',
+        () =>
+          ({ started }, wanted) =>
+            new Date(started).toISOString().startsWith(wanted),
+      ),
+    },
+  ],
+  'executions/filter-to-date-leaves-out': [
+    {
+      says: 'passes toDate over',
+      parts: filter(
+        'toDate',
+        (plain) => (execution, wanted) => plain({ ...execution, started: execution.started - 30 * 86_400_000 }, wanted),
+      ),
+      collateral: ['executions/filter-to-time'],
+    },
+  ],
+  'executions/filter-to-date-keeps': [
+    {
+      says: 'matches the day of toDate only',
+      parts: filter(
+        'toDate',
+        () =>
+          ({ started }, wanted) =>
+            new Date(started).toISOString().startsWith(wanted),
+      ),
+    },
+  ],
   'executions/filter-from-time': [{ says: 'passes fromTime over', parts: ignored('fromTime') }],
   'executions/filter-to-time': [{ says: 'passes toTime over', parts: ignored('toTime') }],
   'executions/filter-status-leaves-out': [
     {
       says: 'answers warnings among the errors',
-      parts: filter('status', (plain) => (execution, wanted) => plain(execution, wanted) || (wanted === 'error' && execution.status === 'warning')),
+      parts: filter(
+        'status',
+        (plain) => (execution, wanted) =>
+          plain(execution, wanted) || (wanted === 'error' && execution.status === 'warning'),
+      ),
       collateral: ['executions/filters-combine'],
     },
   ],
   'executions/filter-status-keeps': [
     {
       says: 'does not answer canceled executions with an even audit id',
-      parts: filter('status', (plain) => (execution, wanted) => plain(execution, wanted) && !(execution.status === 'canceled' && Number(execution.auditId) % 2 === 0)),
+      parts: filter(
+        'status',
+        (plain) => (execution, wanted) =>
+          plain(execution, wanted) && !(execution.status === 'canceled' && Number(execution.auditId) % 2 === 0),
+      ),
       collateral: ['executions/filters-combine'],
     },
   ],
@@ -351,17 +503,31 @@ export const executionFaults: AreaFaults<'executions'> = {
   'executions/counts-are-integers': [
     {
       says: 'writes the counts as strings',
-      operations: { countExecutionStatuses: json((counts) => Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]))) },
+      operations: {
+        countExecutionStatuses: json((counts) =>
+          Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
+        ),
+      },
       collateral: ['errors/answers-match-schema'] as never,
     },
   ],
   'executions/counts-hold-new-run': [
-    { says: 'counts only executions of yesterday and before', operations: { countExecutionStatuses: (plain) => ({ apply: (call, found) => ({ ...plain.apply(call, found), result: { success: 1 } }) }) }, collateral: ['executions/counts-of-the-named-flow-only'] },
+    {
+      says: 'counts only executions of yesterday and before',
+      operations: {
+        countExecutionStatuses: (plain) => ({
+          apply: (call, found) => ({ ...plain.apply(call, found), result: { success: 1 } }),
+        }),
+      },
+      collateral: ['executions/counts-of-the-named-flow-only'],
+    },
   ],
   'executions/counts-of-the-named-flow-only': [
     {
       says: 'counts the executions of all flows for a flow without any',
-      operations: { countExecutionStatuses: json((counts) => (Object.keys(counts).length > 0 ? counts : { success: 12 })) },
+      operations: {
+        countExecutionStatuses: json((counts) => (Object.keys(counts).length > 0 ? counts : { success: 12 })),
+      },
     },
   ],
   'executions/console-answers': [{ says: 'finds no log', operations: { getExecutionConsole: missing } }],
@@ -371,7 +537,11 @@ export const executionFaults: AreaFaults<'executions'> = {
       says: 'has nothing to download for a token in the header',
       operations: {
         downloadExecutionConsole: (plain) => ({
-          guards: { ...plain.guards, nothing: (call) => (call.rest['Authorization'] === undefined ? refuse(404, 'nothing to download') : undefined) },
+          guards: {
+            ...plain.guards,
+            nothing: (call) =>
+              call.rest['Authorization'] === undefined ? refuse(404, 'nothing to download') : undefined,
+          },
         }),
       },
     },
@@ -379,7 +549,11 @@ export const executionFaults: AreaFaults<'executions'> = {
   'executions/download-takes-token-in-query': [
     {
       says: 'looks for the token in the header only',
-      operations: { downloadExecutionConsole: { steps: { tokenOf: ({ headers }) => /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1] } } },
+      operations: {
+        downloadExecutionConsole: {
+          steps: { tokenOf: ({ headers }) => /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1] },
+        },
+      },
       collateral: ['authentication/query-token-on-download'] as never,
     },
   ],
@@ -387,11 +561,18 @@ export const executionFaults: AreaFaults<'executions'> = {
   'executions/dbt-artifact-served': [
     {
       says: 'does not serve the catalog',
-      operations: { getDbtArtifact: (plain) => ({ find: (call) => (call.path.artifactName === 'catalog.json' ? undefined : plain.find(call)) }) },
+      operations: {
+        getDbtArtifact: (plain) => ({
+          find: (call) => (call.path.artifactName === 'catalog.json' ? undefined : plain.find(call)),
+        }),
+      },
     },
   ],
   'executions/dbt-artifact-other-names': [
-    { says: 'serves something under any name', parts: { dbt: { servedName: (asked, artifacts) => (asked in artifacts ? asked : 'manifest.json') } } },
+    {
+      says: 'serves something under any name',
+      parts: { dbt: { servedName: (asked, artifacts) => (asked in artifacts ? asked : 'manifest.json') } },
+    },
   ],
   'executions/running-tasks-answers': [{ says: 'finds no tasks', operations: { listRunningTasks: missing } }],
 }

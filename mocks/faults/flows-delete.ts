@@ -14,7 +14,10 @@ type Delete = Call<'deleteFlow'>
 function passing(name: 'notReferenced' | 'notScheduled', when: (call: Delete) => boolean): Alteration['operations'] {
   return {
     deleteFlow: (plain) => ({
-      guards: { ...plain.guards, [name]: (call, found) => (when(call) ? undefined : plain.guards[name]?.(call, found)) },
+      guards: {
+        ...plain.guards,
+        [name]: (call, found) => (when(call) ? undefined : plain.guards[name]?.(call, found)),
+      },
     }),
   }
 }
@@ -43,7 +46,9 @@ function refusingYet(does: (call: Delete, flow: FlowRecord) => readonly Change[]
     deleteFlow: (plain: Operation) => ({
       guards: {},
       apply: (call: Delete, flow: FlowRecord) => {
-        const refusal = Object.values(plain.guards).map((guard) => guard(call, flow)).find((one) => one !== undefined)
+        const refusal = Object.values(plain.guards)
+          .map((guard) => guard(call, flow))
+          .find((one) => one !== undefined)
         return refusal === undefined ? plain.apply(call, flow) : { changes: does(call, flow), result: { refusal } }
       },
       answer: (result: { refusal?: Refusal }, call) => result.refusal ?? plain.answer(result, call),
@@ -57,7 +62,8 @@ function refusing(when: (call: Delete, flow: FlowRecord) => boolean): Alteration
     deleteFlow: (plain) => ({
       guards: {
         ...plain.guards,
-        further: (call, flow) => (when(call, flow) ? refuse(409, 'refused without need', { json: { kept: true } }) : undefined),
+        further: (call, flow) =>
+          when(call, flow) ? refuse(409, 'refused without need', { json: { kept: true } }) : undefined,
       },
     }),
   }
@@ -84,7 +90,9 @@ const binless = (kind: BinnedKind): Alteration['operations'] => ({
 
 const isScheduled = (call: Delete, flow: FlowRecord): boolean => call.view.schedules.where('flowId', flow.id).length > 0
 const isChild = (call: Delete, flow: FlowRecord): boolean => flowsUsing(call.view, 'flow', flow.id).length > 0
-const blank = (flow: FlowRecord): readonly Change[] => [put('flows', flow.id, { ...flow, description: 'to be deleted' })]
+const blank = (flow: FlowRecord): readonly Change[] => [
+  put('flows', flow.id, { ...flow, description: 'to be deleted' }),
+]
 const unlisted = (kind: 'schedules' | 'connections' | 'formats'): Alteration['operations'] => ({
   deleteFlow: json((report) => ({ ...report, [kind]: [] })),
 })
@@ -97,9 +105,13 @@ export const flowDeletionFaults = faultsOf({
       operations: {
         deleteFlow: (plain) => ({
           answer: (result, call: Delete) => {
-            const once = [...call.view.bin.values()].some(({ record }) => (record as { flowId?: unknown }).flowId === result.flow.id)
+            const once = [...call.view.bin.values()].some(
+              ({ record }) => (record as { flowId?: unknown }).flowId === result.flow.id,
+            )
             const answer = plain.answer(result, call)
-            return once || call.query.schedules === true || call.query.connections === true ? answer : { ...answer, status: 409 }
+            return once || call.query.schedules === true || call.query.connections === true
+              ? answer
+              : { ...answer, status: 409 }
           },
         }),
       },
@@ -116,7 +128,9 @@ export const flowDeletionFaults = faultsOf({
     {
       says: 'finds flows in the recycle bin',
       operations: {
-        getFlow: (plain) => ({ find: (call) => plain.find(call) ?? call.view.bin.get(`flow:${call.path.flowId}`)?.record }),
+        getFlow: (plain) => ({
+          find: (call) => plain.find(call) ?? call.view.bin.get(`flow:${call.path.flowId}`)?.record,
+        }),
       },
       collateral: ['recycle-bin/restore-spares-other-objects', 'runs/stop-time-leaves-earlier-end'],
     },
@@ -127,7 +141,9 @@ export const flowDeletionFaults = faultsOf({
       operations: {
         listFlows: (plain) => ({
           apply: (call, found) => {
-            const deleted = [...call.view.bin.values()].filter(({ kind, record }) => kind === 'flow' && /[^ -~]/.test(record.name ?? '')).map(({ record }) => record)
+            const deleted = [...call.view.bin.values()]
+              .filter(({ kind, record }) => kind === 'flow' && /[^ -~]/.test(record.name ?? ''))
+              .map(({ record }) => record)
             return { changes: [], result: [...plain.apply(call, found).result, ...deleted] }
           },
         }),
@@ -138,7 +154,9 @@ export const flowDeletionFaults = faultsOf({
       parts: {
         recentFlows: (plain) => ({
           opened: (caller, scene) => {
-            const deleted = [...scene.view.bin.values()].filter(({ kind }) => kind === 'flow').map(({ record }) => record as FlowRecord)
+            const deleted = [...scene.view.bin.values()]
+              .filter(({ kind }) => kind === 'flow')
+              .map(({ record }) => record as FlowRecord)
             return [...deleted.toReversed(), ...plain.opened(caller, scene)]
           },
         }),
@@ -149,7 +167,10 @@ export const flowDeletionFaults = faultsOf({
     {
       says: 'does not keep deleted flows with foreign letters',
       operations: {
-        deleteFlow: dropping((change) => change.table === 'bin' && change.record?.kind === 'flow' && /[^ -~]/.test(change.record.record.name)),
+        deleteFlow: dropping(
+          (change) =>
+            change.table === 'bin' && change.record?.kind === 'flow' && /[^ -~]/.test(change.record.record.name),
+        ),
       },
     },
   ],
@@ -157,7 +178,13 @@ export const flowDeletionFaults = faultsOf({
     {
       says: 'deletes every flow of the same description',
       operations: takingToo((call, { id, description }) =>
-        discarding('flow', [...call.view.flows.values()].filter((flow) => description !== undefined && flow.description === description && flow.id !== id), call),
+        discarding(
+          'flow',
+          [...call.view.flows.values()].filter(
+            (flow) => description !== undefined && flow.description === description && flow.id !== id,
+          ),
+          call,
+        ),
       ),
     },
   ],
@@ -174,7 +201,8 @@ export const flowDeletionFaults = faultsOf({
           guards: {
             ...plain.guards,
             notScheduled: (call: Delete, flow: FlowRecord) =>
-              call.rest['switches'] === '' && call.view.schedules.where('flowId', flow.id).every(({ enabled }) => !enabled)
+              call.rest['switches'] === '' &&
+              call.view.schedules.where('flowId', flow.id).every(({ enabled }) => !enabled)
                 ? undefined
                 : plain.guards['notScheduled']?.(call, flow),
           },
@@ -185,29 +213,49 @@ export const flowDeletionFaults = faultsOf({
   'flows/delete-refuses-scheduled-with-schedules-false': [
     {
       says: 'takes schedules=false for true',
-      operations: reading(({ query, rest }) => (rest['switches']?.includes('schedules=false') ? { ...query, schedules: true } : query)),
+      operations: reading(({ query, rest }) =>
+        rest['switches']?.includes('schedules=false') ? { ...query, schedules: true } : query,
+      ),
     },
   ],
   'flows/delete-refuses-child': [
-    { says: 'deletes a flow that another refers to', operations: passing('notReferenced', ({ query }) => query.schedules !== true) },
+    {
+      says: 'deletes a flow that another refers to',
+      operations: passing('notReferenced', ({ query }) => query.schedules !== true),
+    },
   ],
   'flows/delete-refuses-child-with-schedules': [
-    { says: 'deletes a child with schedules=true', operations: passing('notReferenced', ({ query }) => query.schedules === true) },
+    {
+      says: 'deletes a child with schedules=true',
+      operations: passing('notReferenced', ({ query }) => query.schedules === true),
+    },
   ],
   'flows/delete-refused-names-schedules': [
     {
       says: 'only counts the schedules',
-      parts: { flowDeletion: (plain) => ({ renderReferences: (all) => (all.flows.length > 0 ? plain.renderReferences(all) : { schedules: all.schedules.length }) }) },
+      parts: {
+        flowDeletion: (plain) => ({
+          renderReferences: (all) =>
+            all.flows.length > 0 ? plain.renderReferences(all) : { schedules: all.schedules.length },
+        }),
+      },
     },
   ],
   'flows/delete-refused-names-parents': [
     {
       says: 'only counts the flows',
-      parts: { flowDeletion: (plain) => ({ renderReferences: (all) => (all.flows.length > 0 ? { flows: all.flows.length } : plain.renderReferences(all)) }) },
+      parts: {
+        flowDeletion: (plain) => ({
+          renderReferences: (all) => (all.flows.length > 0 ? { flows: all.flows.length } : plain.renderReferences(all)),
+        }),
+      },
     },
   ],
   'flows/delete-refused-keeps-flow': [
-    { says: 'marks a scheduled flow in passing', operations: refusingYet((call, flow) => (isChild(call, flow) ? [] : blank(flow))) },
+    {
+      says: 'marks a scheduled flow in passing',
+      operations: refusingYet((call, flow) => (isChild(call, flow) ? [] : blank(flow))),
+    },
   ],
   'flows/delete-refused-keeps-schedules': [
     {
@@ -218,7 +266,10 @@ export const flowDeletionFaults = faultsOf({
     },
   ],
   'flows/delete-refused-keeps-child': [
-    { says: 'marks a child in passing', operations: refusingYet((call, flow) => (isChild(call, flow) ? blank(flow) : [])) },
+    {
+      says: 'marks a child in passing',
+      operations: refusingYet((call, flow) => (isChild(call, flow) ? blank(flow) : [])),
+    },
   ],
   'flows/delete-refused-child-keeps-schedules': [
     {
@@ -232,7 +283,9 @@ export const flowDeletionFaults = faultsOf({
     {
       says: 'deletes the connections before it refuses',
       operations: refusingYet((call, flow) =>
-        call.query.connections === true ? discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call) : [],
+        call.query.connections === true
+          ? discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call)
+          : [],
       ),
     },
   ],
@@ -241,26 +294,42 @@ export const flowDeletionFaults = faultsOf({
       says: 'takes deleted schedules for references',
       operations: refusing(
         (call, flow) =>
-          call.query.schedules !== true && [...call.view.bin.values()].some(({ record }) => (record as { flowId?: unknown }).flowId === flow.id),
+          call.query.schedules !== true &&
+          [...call.view.bin.values()].some(({ record }) => (record as { flowId?: unknown }).flowId === flow.id),
       ),
     },
   ],
   'flows/delete-with-schedules-takes-flow': [
-    { says: 'refuses a scheduled flow in spite of schedules=true', operations: refusing((call, flow) => call.query.schedules === true && isScheduled(call, flow)) },
+    {
+      says: 'refuses a scheduled flow in spite of schedules=true',
+      operations: refusing((call, flow) => call.query.schedules === true && isScheduled(call, flow)),
+    },
   ],
   'flows/delete-with-schedules-takes-schedules': [
     {
       says: 'leaves the enabled schedules of a deleted flow',
-      parts: { flowDeletion: (plain) => ({ schedulesOf: (flow, scene) => plain.schedulesOf(flow, scene).filter(({ enabled }) => !enabled) }) },
+      parts: {
+        flowDeletion: (plain) => ({
+          schedulesOf: (flow, scene) => plain.schedulesOf(flow, scene).filter(({ enabled }) => !enabled),
+        }),
+      },
     },
   ],
-  'flows/delete-with-schedules-bins-schedules': [{ says: 'does not keep schedules that go with a flow', operations: binless('schedule') }],
+  'flows/delete-with-schedules-bins-schedules': [
+    { says: 'does not keep schedules that go with a flow', operations: binless('schedule') },
+  ],
   'flows/delete-with-schedules-spares-other-schedules': [
     {
       says: 'deletes schedules of the same description too',
       operations: takingToo((call, flow) => {
-        const own = new Set(call.view.schedules.where('flowId', flow.id).flatMap(({ description }) => description ?? []))
-        return discarding('schedule', [...call.view.schedules.values()].filter((one) => one.flowId !== flow.id && own.has(one.description ?? '')), call)
+        const own = new Set(
+          call.view.schedules.where('flowId', flow.id).flatMap(({ description }) => description ?? []),
+        )
+        return discarding(
+          'schedule',
+          [...call.view.schedules.values()].filter((one) => one.flowId !== flow.id && own.has(one.description ?? '')),
+          call,
+        )
       }),
     },
   ],
@@ -268,7 +337,9 @@ export const flowDeletionFaults = faultsOf({
     {
       says: 'takes connections with schedules=true',
       operations: takingToo((call, flow) =>
-        call.query.schedules === true && isScheduled(call, flow) ? discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call) : [],
+        call.query.schedules === true && isScheduled(call, flow)
+          ? discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call)
+          : [],
       ),
     },
   ],
@@ -277,7 +348,9 @@ export const flowDeletionFaults = faultsOf({
     {
       says: 'takes connections unasked',
       operations: takingToo((call, flow) =>
-        isScheduled(call, flow) || call.query.connections === true ? [] : discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call),
+        isScheduled(call, flow) || call.query.connections === true
+          ? []
+          : discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call),
       ),
     },
   ],
@@ -285,24 +358,36 @@ export const flowDeletionFaults = faultsOf({
     {
       says: 'takes formats unasked',
       operations: takingToo((call, flow) =>
-        call.query.connections === true ? [] : discarding('format', call.parts.flowDeletion.formatsOf(flow, call), call),
+        call.query.connections === true
+          ? []
+          : discarding('format', call.parts.flowDeletion.formatsOf(flow, call), call),
       ),
     },
   ],
   'flows/delete-with-connections-takes-connections': [
     { says: 'leaves the connections', parts: { flowDeletion: { connectionsOf: () => [] } } },
   ],
-  'flows/delete-with-connections-takes-formats': [{ says: 'leaves the formats', parts: { flowDeletion: { formatsOf: () => [] } } }],
+  'flows/delete-with-connections-takes-formats': [
+    { says: 'leaves the formats', parts: { flowDeletion: { formatsOf: () => [] } } },
+  ],
   'flows/delete-with-connections-bins-connections': [
     { says: 'does not keep connections that go with a flow', operations: binless('connection') },
   ],
-  'flows/delete-with-connections-bins-formats': [{ says: 'does not keep formats that go with a flow', operations: binless('format') }],
+  'flows/delete-with-connections-bins-formats': [
+    { says: 'does not keep formats that go with a flow', operations: binless('format') },
+  ],
   'flows/delete-with-connections-keeps-shared-connections': [
     {
       says: 'takes connections that others use',
       operations: takingToo((call, flow) =>
         call.query.connections === true
-          ? discarding('connection', [...call.view.connections.values()].filter(({ id }) => flowsUsing(call.view, 'connection', id).includes(flow)), call)
+          ? discarding(
+              'connection',
+              [...call.view.connections.values()].filter(({ id }) =>
+                flowsUsing(call.view, 'connection', id).includes(flow),
+              ),
+              call,
+            )
           : [],
       ),
     },
@@ -312,7 +397,11 @@ export const flowDeletionFaults = faultsOf({
       says: 'takes formats that others use',
       operations: takingToo((call, flow) =>
         call.query.connections === true
-          ? discarding('format', [...call.view.formats.values()].filter(({ id }) => flowsUsing(call.view, 'format', id).includes(flow)), call)
+          ? discarding(
+              'format',
+              [...call.view.formats.values()].filter(({ id }) => flowsUsing(call.view, 'format', id).includes(flow)),
+              call,
+            )
           : [],
       ),
     },
@@ -320,12 +409,13 @@ export const flowDeletionFaults = faultsOf({
   'flows/delete-with-connections-takes-flow-despite-shared': [
     {
       says: 'refuses for a shared connection',
-      operations: refusing((call, flow) =>
-        call.query.connections === true &&
-        [...call.view.connections.values()].some(({ id }) => {
-          const users = flowsUsing(call.view, 'connection', id)
-          return users.length > 1 && users.includes(flow)
-        }),
+      operations: refusing(
+        (call, flow) =>
+          call.query.connections === true &&
+          [...call.view.connections.values()].some(({ id }) => {
+            const users = flowsUsing(call.view, 'connection', id)
+            return users.length > 1 && users.includes(flow)
+          }),
       ),
     },
   ],
@@ -334,13 +424,20 @@ export const flowDeletionFaults = faultsOf({
       says: 'takes connections that are described like the flow',
       operations: takingToo((call, { description }) =>
         call.query.connections === true && description !== undefined
-          ? discarding('connection', [...call.view.connections.values()].filter((one) => one.description === description), call)
+          ? discarding(
+              'connection',
+              [...call.view.connections.values()].filter((one) => one.description === description),
+              call,
+            )
           : [],
       ),
     },
   ],
   'flows/delete-with-connections-refuses-scheduled': [
-    { says: 'takes connections=true for both switches', operations: passing('notScheduled', ({ query }) => query.connections === true) },
+    {
+      says: 'takes connections=true for both switches',
+      operations: passing('notScheduled', ({ query }) => query.connections === true),
+    },
   ],
   'flows/delete-report-names-connections': [{ says: 'reports no connections', operations: unlisted('connections') }],
   'flows/delete-report-names-formats': [{ says: 'reports no formats', operations: unlisted('formats') }],

@@ -33,7 +33,11 @@ export const flowEditFaults = {
   'flows/usage-empty-when-unused': [
     {
       says: 'lists the flow as a user of itself',
-      operations: { getFlowUsage: json((list: unknown[], call) => (list.length > 0 ? list : [{ type: 'flow', id: call.path.flowId }])) },
+      operations: {
+        getFlowUsage: json((list: unknown[], call) =>
+          list.length > 0 ? list : [{ type: 'flow', id: call.path.flowId }],
+        ),
+      },
     },
   ],
   'flows/usage-of-the-named-flow-only': [
@@ -50,7 +54,12 @@ export const flowEditFaults = {
       },
     },
   ],
-  'flows/inspect-answers': [{ says: 'answers 400 to a flow', operations: { inspectFlow: () => ({ answer: () => ({ status: 400, text: 'no' }) }) } }],
+  'flows/inspect-answers': [
+    {
+      says: 'answers 400 to a flow',
+      operations: { inspectFlow: () => ({ answer: () => ({ status: 400, text: 'no' }) }) },
+    },
+  ],
   'flows/inspect-saves-nothing': [
     {
       says: 'saves a flow that it inspects',
@@ -74,7 +83,8 @@ export const flowEditFaults = {
         inspectFlow: (plain) => ({
           apply: (call, found) => {
             const stored = call.view.flows.get(call.body.id)
-            const changes = stored === undefined ? [] : [put('flows', stored.id, { ...stored, description: call.body.description })]
+            const changes =
+              stored === undefined ? [] : [put('flows', stored.id, { ...stored, description: call.body.description })]
             return { changes, result: plain.apply(call, found).result }
           },
         }),
@@ -92,7 +102,12 @@ export const flowEditFaults = {
           actions: {
             ...plain.actions,
             'tags.add': (flow, action, caller, scene) =>
-              plain.actions['tags.add']!(flow, { ...action, tags: (action['tags'] as string[]).slice(0, 1) }, caller, scene),
+              plain.actions['tags.add']!(
+                flow,
+                { ...action, tags: (action['tags'] as string[]).slice(0, 1) },
+                caller,
+                scene,
+              ),
           },
         }),
       },
@@ -117,23 +132,35 @@ export const flowEditFaults = {
         bulkEditFlows: (plain) => ({
           apply: (call, found) => {
             const decision = plain.apply(call, found)
-            const later = [...call.view.flows.values()].filter(({ id, description }) => id > call.body.flowIds.at(-1) && description === undefined)
+            const later = [...call.view.flows.values()].filter(
+              ({ id, description }) => id > call.body.flowIds.at(-1) && description === undefined,
+            )
             const tags = (call.body.actions as { tags?: string[] }[]).flatMap((action) => action.tags ?? [])
-            return { ...decision, changes: [...decision.changes, ...later.map((flow) => put('flows', flow.id, { ...flow, tags: [...(flow.tags ?? []), ...tags] }))] }
+            return {
+              ...decision,
+              changes: [
+                ...decision.changes,
+                ...later.map((flow) => put('flows', flow.id, { ...flow, tags: [...(flow.tags ?? []), ...tags] })),
+              ],
+            }
           },
         }),
       },
     },
   ],
   'flows/bulk-changes-what-actions-name': [
-    { says: 'clears the description', operations: { bulkEditFlows: storing(({ description: _gone, ...flow }) => flow) } },
+    {
+      says: 'clears the description',
+      operations: { bulkEditFlows: storing(({ description: _gone, ...flow }) => flow) },
+    },
   ],
   'flows/bulk-applies-every-action': [
     {
       says: 'stops after the first action',
       operations: {
         bulkEditFlows: (plain) => ({
-          apply: (call, found) => plain.apply({ ...call, body: { ...call.body, actions: call.body.actions.slice(0, 1) } }, found),
+          apply: (call, found) =>
+            plain.apply({ ...call, body: { ...call.body, actions: call.body.actions.slice(0, 1) } }, found),
         }),
       },
     },
@@ -149,13 +176,20 @@ export const flowEditFaults = {
     { says: 'counts no flows at all', operations: { bulkEditFlows: json((body) => ({ ...body, totalFlows: 0 })) } },
   ],
   'flows/bulk-response-updated': [
-    { says: 'counts one flow too many', operations: { bulkEditFlows: json((body) => ({ ...body, updatedFlows: body.updatedFlows + 1 })) } },
+    {
+      says: 'counts one flow too many',
+      operations: { bulkEditFlows: json((body) => ({ ...body, updatedFlows: body.updatedFlows + 1 })) },
+    },
   ],
   'flows/bulk-response-names-changed-flows': [
     {
       says: 'leaves the last changed flow out',
       operations: {
-        bulkEditFlows: json((body) => ({ ...body, updatedFlows: body.updatedFlows - 1, updatedFlowIds: body.updatedFlowIds.slice(0, -1) })),
+        bulkEditFlows: json((body) => ({
+          ...body,
+          updatedFlows: body.updatedFlows - 1,
+          updatedFlowIds: body.updatedFlowIds.slice(0, -1),
+        })),
       },
     },
   ],
@@ -182,13 +216,38 @@ export const flowEditFaults = {
       },
     },
   ],
-  'flows/bulk-renames': [{ says: 'ignores renaming', parts: { flowEdits: (plain) => ({ actions: { ...plain.actions, 'flow.rename': (flow) => ({ flow: { ...flow } }) } }) } }],
-  'flows/bulk-deletes': [{ says: 'ignores deletion', parts: { flowEdits: (plain) => ({ actions: { ...plain.actions, 'flow.delete': (flow) => ({ flow: { ...flow } }) } }) } }],
-  'flows/bulk-runs': [{ says: 'ignores running', parts: { flowEdits: (plain) => ({ actions: { ...plain.actions, 'flow.run': (flow) => ({ flow: { ...flow } }) } }) } }],
+  'flows/bulk-renames': [
+    {
+      says: 'ignores renaming',
+      parts: {
+        flowEdits: (plain) => ({ actions: { ...plain.actions, 'flow.rename': (flow) => ({ flow: { ...flow } }) } }),
+      },
+    },
+  ],
+  'flows/bulk-deletes': [
+    {
+      says: 'ignores deletion',
+      parts: {
+        flowEdits: (plain) => ({ actions: { ...plain.actions, 'flow.delete': (flow) => ({ flow: { ...flow } }) } }),
+      },
+    },
+  ],
+  'flows/bulk-runs': [
+    {
+      says: 'ignores running',
+      parts: {
+        flowEdits: (plain) => ({ actions: { ...plain.actions, 'flow.run': (flow) => ({ flow: { ...flow } }) } }),
+      },
+    },
+  ],
   'flows/export-is-text': [
     {
       says: 'answers a bundle as an octet stream',
-      operations: { exportFlows: (plain) => ({ answer: (result, call) => ({ ...plain.answer(result, call), media: 'application/octet-stream' }) }) },
+      operations: {
+        exportFlows: (plain) => ({
+          answer: (result, call) => ({ ...plain.answer(result, call), media: 'application/octet-stream' }),
+        }),
+      },
       collateral: ['errors/documented-media-type'] as never,
     },
   ],
@@ -231,7 +290,18 @@ export const flowEditFaults = {
   'flows/export-keeps-what-a-flow-is': [
     {
       says: 'loses the description of a flow',
-      parts: { flowBundles: (plain) => ({ write: (flows, exclude) => plain.write(flows.map(({ description: _gone, ...flow }) => ({ ...flow, ...(_gone === 'travels' ? {} : { description: _gone }) })), exclude) }) },
+      parts: {
+        flowBundles: (plain) => ({
+          write: (flows, exclude) =>
+            plain.write(
+              flows.map(({ description: _gone, ...flow }) => ({
+                ...flow,
+                ...(_gone === 'travels' ? {} : { description: _gone }),
+              })),
+              exclude,
+            ),
+        }),
+      },
     },
   ],
   'flows/export-excludes-credentials': [
@@ -241,7 +311,9 @@ export const flowEditFaults = {
         exportFlows: (plain) => ({
           answer: (result, call) => {
             const answer = plain.answer(result, call)
-            const passwords = [...call.view.connections.values()].map(({ properties }) => properties?.['field.connection.password'])
+            const passwords = [...call.view.connections.values()].map(
+              ({ properties }) => properties?.['field.connection.password'],
+            )
             const text = (answer.text ?? '').replace(/\}$/, `,"passwords":${JSON.stringify(passwords)}}`)
             return { ...answer, text }
           },
@@ -252,7 +324,11 @@ export const flowEditFaults = {
   'flows/export-takes-token-in-query': [
     {
       says: 'looks for the token in the header only',
-      operations: { exportFlows: { steps: { tokenOf: ({ headers }) => /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1] } } },
+      operations: {
+        exportFlows: {
+          steps: { tokenOf: ({ headers }) => /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1] },
+        },
+      },
       collateral: ['authentication/query-token-on-export'] as never,
     },
   ],
@@ -294,7 +370,11 @@ export const flowEditFaults = {
   'flows/import-answers-report': [
     {
       says: 'answers an import with 400',
-      operations: { importFlows: (plain) => ({ answer: (result, call) => (result.failed ? plain.answer(result, call) : { status: 400, text: 'imported' }) }) },
+      operations: {
+        importFlows: (plain) => ({
+          answer: (result, call) => (result.failed ? plain.answer(result, call) : { status: 400, text: 'imported' }),
+        }),
+      },
       collateral: ['flows/import-takes-allowed-policies'],
     },
   ],
@@ -305,7 +385,10 @@ export const flowEditFaults = {
         importFlows: (plain) => ({
           apply: (call, found) => {
             const decision = plain.apply(call, found)
-            const added = decision.changes.some((change) => 'table' in change && change.table === 'flows' && call.view.flows.get(change.key) === undefined)
+            const added = decision.changes.some(
+              (change) =>
+                'table' in change && change.table === 'flows' && call.view.flows.get(change.key) === undefined,
+            )
             return added ? { ...decision, changes: [] } : decision
           },
         }),
@@ -313,9 +396,14 @@ export const flowEditFaults = {
       collateral: ['flows/export-holds-every-named-flow'],
     },
   ],
-  'flows/import-report-not-failed': [{ says: 'calls every import failed', operations: { importFlows: json((body) => ({ ...body, failed: true })) } }],
+  'flows/import-report-not-failed': [
+    { says: 'calls every import failed', operations: { importFlows: json((body) => ({ ...body, failed: true })) } },
+  ],
   'flows/import-report-not-rolled-back': [
-    { says: 'calls every import rolled back', operations: { importFlows: json((body) => ({ ...body, rolledBack: true })) } },
+    {
+      says: 'calls every import rolled back',
+      operations: { importFlows: json((body) => ({ ...body, rolledBack: true })) },
+    },
   ],
   'flows/import-takes-allowed-policies': {
     each: (operation) => ({
@@ -325,7 +413,9 @@ export const flowEditFaults = {
           guards: {
             ...plain.guards,
             policyKnown: (call: Call<'importFlows'>) =>
-              String(policyOf(call)).includes(',') ? refuse(400, 'unknown policy', { text: 'unknown policy' }) : undefined,
+              String(policyOf(call)).includes(',')
+                ? refuse(400, 'unknown policy', { text: 'unknown policy' })
+                : undefined,
           },
         }),
       },
@@ -353,18 +443,28 @@ export const flowEditFaults = {
           apply: (call, found) => {
             const decision = plain.apply(call, found)
             const imported = new Set((found.flows ?? []).map(({ name }: FlowRecord) => name))
-            const other = [...call.view.flows.values()].findLast(({ name, description }) => !imported.has(name) && description === 'stays')
-            return other === undefined ? decision : { ...decision, changes: [...decision.changes, put('flows', other.id, { ...other, description: '' })] }
+            const other = [...call.view.flows.values()].findLast(
+              ({ name, description }) => !imported.has(name) && description === 'stays',
+            )
+            return other === undefined
+              ? decision
+              : { ...decision, changes: [...decision.changes, put('flows', other.id, { ...other, description: '' })] }
           },
         }),
       },
     },
   ],
   'flows/import-failed-says-failed': [
-    { says: 'does not say that an import failed', operations: { importFlows: json((body) => ({ ...body, failed: false })) } },
+    {
+      says: 'does not say that an import failed',
+      operations: { importFlows: json((body) => ({ ...body, failed: false })) },
+    },
   ],
   'flows/import-failed-says-rolled-back': [
-    { says: 'does not say that an import was rolled back', operations: { importFlows: json((body) => ({ ...body, rolledBack: false })) } },
+    {
+      says: 'does not say that an import was rolled back',
+      operations: { importFlows: json((body) => ({ ...body, rolledBack: false })) },
+    },
   ],
   'flows/import-failed-leaves-nothing': [
     {
@@ -391,13 +491,20 @@ export const flowEditFaults = {
     {
       says: 'lists numbers as uuids',
       operations: versionList((versions) => versions.map((version, index) => ({ ...version, uuid: index + 1 }))),
-      collateral: ['flows/listed-versions-readable', 'flows/versions-of-the-named-flow-only', 'flows/diff-shows-a-difference', 'errors/answers-match-schema'] as never,
+      collateral: [
+        'flows/listed-versions-readable',
+        'flows/versions-of-the-named-flow-only',
+        'flows/diff-shows-a-difference',
+        'errors/answers-match-schema',
+      ] as never,
     },
   ],
   'flows/version-uuids-differ': [
     {
       says: 'lists the newest uuid for every version',
-      operations: versionList((versions) => (versions.length < 3 ? versions : versions.map((version) => ({ ...version, uuid: versions[0].uuid })))),
+      operations: versionList((versions) =>
+        versions.length < 3 ? versions : versions.map((version) => ({ ...version, uuid: versions[0].uuid })),
+      ),
       collateral: ['flows/diff-shows-a-difference', 'flows/version-message-of-one-version'],
     },
   ],
@@ -418,7 +525,11 @@ export const flowEditFaults = {
   'flows/listed-versions-readable': [
     {
       says: 'does not find the newest version',
-      operations: { getFlowVersion: (plain) => ({ find: (call) => (newest(call) === call.path.uuid && grown(call) === 2 ? undefined : plain.find(call)) }) },
+      operations: {
+        getFlowVersion: (plain) => ({
+          find: (call) => (newest(call) === call.path.uuid && grown(call) === 2 ? undefined : plain.find(call)),
+        }),
+      },
     },
   ],
   'flows/version-holds-flow-as-saved': [
@@ -440,12 +551,17 @@ export const flowEditFaults = {
     {
       says: 'answers the newest version for an unknown uuid',
       operations: {
-        getFlowVersion: (plain) => ({ find: (call) => plain.find(call) ?? plain.find({ ...call, path: { ...call.path, uuid: newest(call) } }) }),
+        getFlowVersion: (plain) => ({
+          find: (call) => plain.find(call) ?? plain.find({ ...call, path: { ...call.path, uuid: newest(call) } }),
+        }),
       },
     },
   ],
   'flows/version-message-answered': [
-    { says: 'answers the record without the new message', operations: { setFlowVersionMessage: json((record) => ({ ...record, message: 'changed' })) } },
+    {
+      says: 'answers the record without the new message',
+      operations: { setFlowVersionMessage: json((record) => ({ ...record, message: 'changed' })) },
+    },
   ],
   'flows/version-message-kept': [
     { says: 'does not store the new message', operations: { setFlowVersionMessage: dropping(() => true) } },
@@ -459,7 +575,10 @@ export const flowEditFaults = {
             const decision = plain.apply(call, found)
             const oldest = call.view.versions.where('object', `flow:${call.path.flowId}`)[0]
             if (oldest === undefined || oldest.uuid === call.path.uuid) return decision
-            return { ...decision, changes: [...decision.changes, put('versions', oldest.uuid, { ...oldest, message: 'also changed' })] }
+            return {
+              ...decision,
+              changes: [...decision.changes, put('versions', oldest.uuid, { ...oldest, message: 'also changed' })],
+            }
           },
         }),
       },
@@ -480,7 +599,9 @@ export const flowEditFaults = {
       },
     },
   ],
-  'flows/diff-shows-a-difference': [{ says: 'finds no difference anywhere', operations: { diffFlowVersions: json(() => []) } }],
+  'flows/diff-shows-a-difference': [
+    { says: 'finds no difference anywhere', operations: { diffFlowVersions: json(() => []) } },
+  ],
 } as const satisfies Partial<AreaFaults<'flows'>>
 
 /** Uuid of the newest version of the flow in the path. */

@@ -24,16 +24,22 @@ function showing(id: OperationId, change: (flow: Flow) => Flow): Fault['operatio
 
 const SCHEMA = ['errors/answers-match-schema'] as const
 /** Dressed flows: with description and tags, so that what looks at either alone is not concerned. */
-const dressed = ({ description, tags }: Flow): boolean => description !== undefined && Array.isArray(tags) && tags.length > 0
+const dressed = ({ description, tags }: Flow): boolean =>
+  description !== undefined && Array.isArray(tags) && tags.length > 0
 
 /** The latest flow with the description of another one. */
-const twinOf = (view: View, { id, description }: Pick<FlowRecord, 'description'> & { id?: FlowRecord['id'] }): FlowRecord | undefined =>
+const twinOf = (
+  view: View,
+  { id, description }: Pick<FlowRecord, 'description'> & { id?: FlowRecord['id'] },
+): FlowRecord | undefined =>
   description === undefined
     ? undefined
     : [...view.flows.values()].findLast((flow) => flow.description === description && flow.id !== id)
 
 /** Counts of schedules in the list, counted in another way. */
-function counting(count: (flowId: FlowRecord['id'], view: View) => readonly { enabled: boolean }[] | undefined): Fault['operations'] {
+function counting(
+  count: (flowId: FlowRecord['id'], view: View) => readonly { enabled: boolean }[] | undefined,
+): Fault['operations'] {
   return {
     listFlows: json((list: Flow[], { view }) =>
       list.map((flow) => {
@@ -81,24 +87,36 @@ export const flowFieldFaults = faultsOf({
     },
   ],
   'flows/name-comes-back': {
-    each: (id) => ({ says: 'loses foreign letters of the name', operations: showing(id, (flow) => ({ ...flow, name: ascii(flow['name']) })) }),
+    each: (id) => ({
+      says: 'loses foreign letters of the name',
+      operations: showing(id, (flow) => ({ ...flow, name: ascii(flow['name']) })),
+    }),
   },
   'flows/description-comes-back': {
     each: (id) => ({
       says: 'answers the description in capitals',
-      operations: showing(id, (flow) => ({ ...flow, ...(foreign(flow) || id === 'replaceFlow' ? { description: flow['description']?.toUpperCase() } : {}) })),
+      operations: showing(id, (flow) => ({
+        ...flow,
+        ...(foreign(flow) || id === 'replaceFlow' ? { description: flow['description']?.toUpperCase() } : {}),
+      })),
     }),
   },
   'flows/flow-type-comes-back': {
     each: (id) => ({
       says: 'answers another type for a described flow',
-      operations: showing(id, (flow) => (flow['description'] === 'typed' ? { ...flow, flowType: 'flow.of.old' } : flow)),
+      operations: showing(id, (flow) =>
+        flow['description'] === 'typed' ? { ...flow, flowType: 'flow.of.old' } : flow,
+      ),
     }),
   },
   'flows/tags-come-back': {
     each: (id) => ({
       says: 'answers the first three tags only, and none of a single one',
-      operations: showing(id, (flow) => (flow['description'] === undefined && (foreign(flow) || id === 'replaceFlow') ? { ...flow, tags: flow['tags']?.slice(1) } : flow)),
+      operations: showing(id, (flow) =>
+        flow['description'] === undefined && (foreign(flow) || id === 'replaceFlow')
+          ? { ...flow, tags: flow['tags']?.slice(1) }
+          : flow,
+      ),
     }),
   },
   'flows/properties-come-back': {
@@ -108,7 +126,14 @@ export const flowFieldFaults = faultsOf({
         ...flow,
         ...(flow['properties'] === undefined || dressed(flow)
           ? {}
-          : { properties: Object.fromEntries(Object.entries(flow['properties'] as Record<string, string>).map(([key, value]) => [key, value.toUpperCase()])) }),
+          : {
+              properties: Object.fromEntries(
+                Object.entries(flow['properties'] as Record<string, string>).map(([key, value]) => [
+                  key,
+                  value.toUpperCase(),
+                ]),
+              ),
+            }),
       })),
     }),
   },
@@ -116,14 +141,18 @@ export const flowFieldFaults = faultsOf({
     each: (id) => ({
       says: 'leaves the prefix of the type out for a flow with tags alone',
       operations: showing(id, (flow) =>
-        flow['description'] === undefined && flow['tags']?.includes('etalon-form') ? { ...flow, flowType: flow['flowType'].slice('flow.'.length) } : flow,
+        flow['description'] === undefined && flow['tags']?.includes('etalon-form')
+          ? { ...flow, flowType: flow['flowType'].slice('flow.'.length) }
+          : flow,
       ),
     }),
   },
   'flows/tags-are-strings': {
     each: (id) => ({
       says: 'answers tags with a comma between them',
-      operations: showing(id, (flow) => (dressed(flow) && foreign(flow) ? { ...flow, tags: flow['tags'].join(',') } : flow)),
+      operations: showing(id, (flow) =>
+        dressed(flow) && foreign(flow) ? { ...flow, tags: flow['tags'].join(',') } : flow,
+      ),
       collateral: [...SCHEMA],
     }),
   },
@@ -132,22 +161,40 @@ export const flowFieldFaults = faultsOf({
       says: 'answers properties as numbers where they look like it',
       operations: showing(id, (flow) =>
         dressed(flow) && flow['properties'] !== undefined
-          ? { ...flow, properties: Object.fromEntries(Object.entries(flow['properties']).map(([key, value]) => [key, Number(value) || value])) }
+          ? {
+              ...flow,
+              properties: Object.fromEntries(
+                Object.entries(flow['properties']).map(([key, value]) => [key, Number(value) || value]),
+              ),
+            }
           : flow,
       ),
       collateral: [...SCHEMA],
     }),
   },
   'flows/enabled-schedules-counted': [
-    { says: 'counts at most one enabled schedule', operations: onList('enabledSchedules', (flow) => Math.min(1, flow['enabledSchedules']) + (flow['disabledSchedules'] === 0 ? flow['enabledSchedules'] - Math.min(1, flow['enabledSchedules']) : 0)) },
+    {
+      says: 'counts at most one enabled schedule',
+      operations: onList(
+        'enabledSchedules',
+        (flow) =>
+          Math.min(1, flow['enabledSchedules']) +
+          (flow['disabledSchedules'] === 0 ? flow['enabledSchedules'] - Math.min(1, flow['enabledSchedules']) : 0),
+      ),
+    },
   ],
   'flows/disabled-schedules-counted': [
-    { says: 'counts at most one disabled schedule', operations: onList('disabledSchedules', (flow) => Math.min(1, flow['disabledSchedules'])) },
+    {
+      says: 'counts at most one disabled schedule',
+      operations: onList('disabledSchedules', (flow) => Math.min(1, flow['disabledSchedules'])),
+    },
   ],
   'flows/schedule-counts-of-own-schedules': [
     {
       says: 'counts every schedule for a flow that has none',
-      operations: counting((flowId, view) => (view.schedules.where('flowId', flowId).length === 0 ? [...view.schedules.values()] : undefined)),
+      operations: counting((flowId, view) =>
+        view.schedules.where('flowId', flowId).length === 0 ? [...view.schedules.values()] : undefined,
+      ),
     },
   ],
   'flows/schedule-counts-follow-switching': [
@@ -167,7 +214,9 @@ export const flowFieldFaults = faultsOf({
       operations: counting((flowId, view) => [
         ...view.schedules.where('flowId', flowId),
         ...[...view.bin.values()].flatMap(({ kind, record }) =>
-          kind === 'schedule' && (record as { flowId?: unknown }).flowId === flowId ? [record as unknown as { enabled: boolean }] : [],
+          kind === 'schedule' && (record as { flowId?: unknown }).flowId === flowId
+            ? [record as unknown as { enabled: boolean }]
+            : [],
         ),
       ]),
     },
@@ -182,30 +231,49 @@ export const flowFieldFaults = faultsOf({
     {
       says: 'numbers the flows of an administrator in createdBy',
       operations: {
-        createFlow: storing((flow, { caller }) => (caller.user.role === 'administrator' ? { ...flow, createdBy: `${flow.createdBy}-${flow.id}` } : flow)),
+        createFlow: storing((flow, { caller }) =>
+          caller.user.role === 'administrator' ? { ...flow, createdBy: `${flow.createdBy}-${flow.id}` } : flow,
+        ),
       },
     },
   ],
   'flows/created-by-differs-between-users': [
-    { says: 'names the service for every user', operations: { getFlow: json((flow: Flow) => ({ ...flow, createdBy: 'service', modifiedBy: 'service' })) } },
+    {
+      says: 'names the service for every user',
+      operations: { getFlow: json((flow: Flow) => ({ ...flow, createdBy: 'service', modifiedBy: 'service' })) },
+    },
   ],
   'flows/created-by-stays': [
-    { says: 'takes who replaces a flow for its creator', operations: { replaceFlow: storing((flow, { caller }) => ({ ...flow, createdBy: caller.user.login })) } },
+    {
+      says: 'takes who replaces a flow for its creator',
+      operations: { replaceFlow: storing((flow, { caller }) => ({ ...flow, createdBy: caller.user.login })) },
+    },
   ],
   'flows/modified-by-is-last-editor': [
-    { says: 'goes on naming the creator', operations: { replaceFlow: storing((flow) => ({ ...flow, modifiedBy: flow.createdBy })) } },
+    {
+      says: 'goes on naming the creator',
+      operations: { replaceFlow: storing((flow) => ({ ...flow, modifiedBy: flow.createdBy })) },
+    },
   ],
   'flows/created-is-the-moment-of-creation': {
     each: (id) => ({
       says: 'answers seconds',
-      operations: showing(id, (flow) => (foreign(flow) ? { ...flow, created: Math.floor(flow['created'] / 1_000) } : flow)),
+      operations: showing(id, (flow) =>
+        foreign(flow) ? { ...flow, created: Math.floor(flow['created'] / 1_000) } : flow,
+      ),
     }),
   },
   'flows/created-stays': [
-    { says: 'sets created back at each replace', operations: { replaceFlow: storing((flow) => ({ ...flow, created: flow.created - 1 })) } },
+    {
+      says: 'sets created back at each replace',
+      operations: { replaceFlow: storing((flow) => ({ ...flow, created: flow.created - 1 })) },
+    },
   ],
   'flows/modified-does-not-go-back': [
-    { says: 'sets modified before created', operations: { replaceFlow: storing((flow) => ({ ...flow, modified: flow.created - 1 })) } },
+    {
+      says: 'sets modified before created',
+      operations: { replaceFlow: storing((flow) => ({ ...flow, modified: flow.created - 1 })) },
+    },
   ],
   'flows/lists-are-arrays': {
     each: (id) => ({
@@ -215,18 +283,29 @@ export const flowFieldFaults = faultsOf({
     }),
   },
   'flows/created-flow-listed': [
-    { says: 'leaves flows with foreign letters out', operations: { listFlows: json((list: Flow[]) => list.filter((flow) => !foreign(flow))) } },
+    {
+      says: 'leaves flows with foreign letters out',
+      operations: { listFlows: json((list: Flow[]) => list.filter((flow) => !foreign(flow))) },
+    },
   ],
   'flows/scope-all-holds-plain-list': [
     {
       says: 'leaves flows without tags out under scope=all',
-      operations: { listFlows: json((list: Flow[], { query }) => (query.scope === 'all' ? list.filter(({ tags }) => tags !== undefined && tags.length > 0 && !tags.includes('orders')) : list)) },
+      operations: {
+        listFlows: json((list: Flow[], { query }) =>
+          query.scope === 'all'
+            ? list.filter(({ tags }) => tags !== undefined && tags.length > 0 && !tags.includes('orders'))
+            : list,
+        ),
+      },
     },
   ],
   'flows/scope-all-holds-other-users': [
     {
       says: 'lists the flows of the caller alone',
-      operations: { listFlows: json((list: Flow[], { caller }) => list.filter(({ createdBy }) => createdBy === caller.user.login)) },
+      operations: {
+        listFlows: json((list: Flow[], { caller }) => list.filter(({ createdBy }) => createdBy === caller.user.login)),
+      },
     },
   ],
   'flows/scope-all-stays-in-tenant': [
@@ -234,13 +313,19 @@ export const flowFieldFaults = faultsOf({
       says: 'lists the flows of every tenant under scope=all',
       operations: {
         listFlows: (plain) => ({
-          apply: (call, found) => (call.query.scope === 'all' ? { changes: [], result: [...call.view.flows.values()] } : plain.apply(call, found)),
+          apply: (call, found) =>
+            call.query.scope === 'all'
+              ? { changes: [], result: [...call.view.flows.values()] }
+              : plain.apply(call, found),
         }),
       },
     },
   ],
   'flows/recent-limit': [
-    { says: 'gives one flow more than asked for', parts: { recentFlows: (plain) => ({ most: (limit) => plain.most(limit) + 1 }) } },
+    {
+      says: 'gives one flow more than asked for',
+      parts: { recentFlows: (plain) => ({ most: (limit) => plain.most(limit) + 1 }) },
+    },
   ],
   'flows/created-flow-readable': [
     {
@@ -290,9 +375,12 @@ export const flowFieldFaults = faultsOf({
       operations: {
         replaceFlow: (plain) => ({
           find: (call) => plain.find(call) ?? { missing: call.path.flowId },
-          apply: (call, found) => (found.missing === undefined ? plain.apply(call, found) : { changes: [], result: found }),
+          apply: (call, found) =>
+            found.missing === undefined ? plain.apply(call, found) : { changes: [], result: found },
           answer: (result, call) =>
-            result.missing === undefined ? plain.answer(result, call) : { status: 200, json: { ...call.body, id: result.missing } },
+            result.missing === undefined
+              ? plain.answer(result, call)
+              : { status: 200, json: { ...call.body, id: result.missing } },
         }),
       },
       collateral: ['errors/object-not-found'],
@@ -319,21 +407,33 @@ export const flowFieldFaults = faultsOf({
   'flows/replace-is-stored': [
     {
       says: 'stores the first word of a description',
-      operations: { replaceFlow: storing((flow) => ({ ...flow, ...(flow.description === undefined || !foreign({ name: flow.description }) ? {} : { description: ascii(flow.description) }) })) },
+      operations: {
+        replaceFlow: storing((flow) => ({
+          ...flow,
+          ...(flow.description === undefined || !foreign({ name: flow.description })
+            ? {}
+            : { description: ascii(flow.description) }),
+        })),
+      },
     },
     {
       says: 'keeps the earlier value of a property',
       operations: {
         replaceFlow: storing((flow, { view }) => {
           const before = view.flows.get(flow.id)?.properties ?? {}
-          const kept = Object.entries(flow.properties ?? {}).map(([key, value]) => [key, flow.tags === undefined ? (before[key] ?? value.toUpperCase()) : value] as const)
+          const kept = Object.entries(flow.properties ?? {}).map(
+            ([key, value]) => [key, flow.tags === undefined ? (before[key] ?? value.toUpperCase()) : value] as const,
+          )
           return { ...flow, ...(flow.properties === undefined ? {} : { properties: Object.fromEntries(kept) }) }
         }),
       },
     },
   ],
   'flows/replace-keeps-id': [
-    { says: 'answers a replaced flow under another id', operations: { replaceFlow: json((flow: Flow) => ({ ...flow, id: Number(flow['id']) + 1 })) } },
+    {
+      says: 'answers a replaced flow under another id',
+      operations: { replaceFlow: json((flow: Flow) => ({ ...flow, id: Number(flow['id']) + 1 })) },
+    },
   ],
   'flows/replace-drops-what-is-left-out': [
     {
@@ -349,7 +449,10 @@ export const flowFieldFaults = faultsOf({
     {
       says: 'keeps properties that are left out',
       operations: {
-        replaceFlow: storing((flow, { view }) => ({ ...flow, properties: { ...view.flows.get(flow.id)?.properties, ...flow.properties } })),
+        replaceFlow: storing((flow, { view }) => ({
+          ...flow,
+          properties: { ...view.flows.get(flow.id)?.properties, ...flow.properties },
+        })),
       },
     },
   ],
@@ -361,7 +464,9 @@ export const flowFieldFaults = faultsOf({
           guards: {
             ...plain.guards,
             onlyWhatIsSent: ({ body }) =>
-              dressed(body) && !foreign(body) && body.created !== undefined ? refuse(400, 'created is not sent', { text: 'created is read-only' }) : undefined,
+              dressed(body) && !foreign(body) && body.created !== undefined
+                ? refuse(400, 'created is not sent', { text: 'created is read-only' })
+                : undefined,
           },
         }),
       },
@@ -375,8 +480,16 @@ export const flowFieldFaults = faultsOf({
           apply: (call, found) => {
             const decision = plain.apply(call, found)
             const before = (found as FlowRecord).description
-            const twins = [...call.view.flows.values()].filter(({ id, description }) => before !== undefined && description === before && id !== found.id)
-            return { ...decision, changes: [...decision.changes, ...twins.map((twin) => put('flows', twin.id, { ...twin, description: call.body.description }))] }
+            const twins = [...call.view.flows.values()].filter(
+              ({ id, description }) => before !== undefined && description === before && id !== found.id,
+            )
+            return {
+              ...decision,
+              changes: [
+                ...decision.changes,
+                ...twins.map((twin) => put('flows', twin.id, { ...twin, description: call.body.description })),
+              ],
+            }
           },
         }),
       },

@@ -17,11 +17,13 @@ function puttingBack(table: Table, alter: (record: any) => object): Alteration {
     parts: {
       recycleBin: (plain) => ({
         restore: (entry, scene) =>
-          plain.restore(entry, scene).map((change) =>
-            'table' in change && change.table === table && change.record !== undefined
-              ? ({ ...change, record: alter(change.record) } as typeof change)
-              : change,
-          ),
+          plain
+            .restore(entry, scene)
+            .map((change) =>
+              'table' in change && change.table === table && change.record !== undefined
+                ? ({ ...change, record: alter(change.record) } as typeof change)
+                : change,
+            ),
       }),
     },
   }
@@ -39,7 +41,10 @@ function lost(table: Table): readonly [Fault] {
 
 /** A restore that forgets what stood in one member. */
 function without(table: Table, member: string): Fault {
-  return { says: `restores ${table} without their ${member}`, ...puttingBack(table, ({ [member]: _lost, ...record }) => record) }
+  return {
+    says: `restores ${table} without their ${member}`,
+    ...puttingBack(table, ({ [member]: _lost, ...record }) => record),
+  }
 }
 
 /** A restore that leaves a trace which no client asks about. */
@@ -50,7 +55,12 @@ const isMarked = (record: { extra?: Readonly<Record<string, unknown>> }): boolea
 /** The entry of the bin that another one resembles: same kind, same description. */
 function alike(one: any, other: any): boolean {
   const { description } = one.record
-  return one.kind === other.kind && description !== undefined && description !== '' && description === other.record.description
+  return (
+    one.kind === other.kind &&
+    description !== undefined &&
+    description !== '' &&
+    description === other.record.description
+  )
 }
 
 export const recycleBinFaults = faultsOf<Checked>({
@@ -60,7 +70,13 @@ export const recycleBinFaults = faultsOf<Checked>({
       operations: {
         listDeletedObjects: json((entries, { view }) => [
           ...entries,
-          ...[...view.flows.values()].map(({ id, name }: any) => ({ id, type: 'flows', name, deleted: 0, deletedBy: '' })),
+          ...[...view.flows.values()].map(({ id, name }: any) => ({
+            id,
+            type: 'flows',
+            name,
+            deleted: 0,
+            deletedBy: '',
+          })),
         ]),
       },
       collateral: ['recycle-bin/restored-object-leaves-bin'],
@@ -73,8 +89,9 @@ export const recycleBinFaults = faultsOf<Checked>({
         listDeletedObjects: (plain: Operation) => ({
           answer: (entries, call) =>
             plain.answer(
-              entries.filter((entry: any, index: number) =>
-                entry.kind !== 'flow' || !entries.slice(0, index).some((earlier: any) => alike(entry, earlier)),
+              entries.filter(
+                (entry: any, index: number) =>
+                  entry.kind !== 'flow' || !entries.slice(0, index).some((earlier: any) => alike(entry, earlier)),
               ),
               call,
             ),
@@ -84,7 +101,11 @@ export const recycleBinFaults = faultsOf<Checked>({
     },
   ],
   'recycle-bin/restored-flow-readable': lost('flows'),
-  'recycle-bin/restored-flow-as-before': [without('flows', 'tags'), without('flows', 'properties'), without('flows', 'description')],
+  'recycle-bin/restored-flow-as-before': [
+    without('flows', 'tags'),
+    without('flows', 'properties'),
+    without('flows', 'description'),
+  ],
   'recycle-bin/restored-schedule-readable': lost('schedules'),
   'recycle-bin/restored-schedule-as-before': [without('schedules', 'tags'), without('schedules', 'description')],
   'recycle-bin/restored-connection-readable': lost('connections'),
@@ -92,14 +113,23 @@ export const recycleBinFaults = faultsOf<Checked>({
   'recycle-bin/restored-format-readable': lost('formats'),
   'recycle-bin/restored-format-as-before': [without('formats', 'tags'), without('formats', 'properties')],
   'recycle-bin/restored-object-leaves-bin': [
-    { says: 'keeps a restored object in the bin', operations: { restoreDeletedObject: dropping((change) => change.table === 'bin') } },
+    {
+      says: 'keeps a restored object in the bin',
+      operations: { restoreDeletedObject: dropping((change) => change.table === 'bin') },
+    },
   ],
   'recycle-bin/restored-object-listed': [
     {
       says: 'leaves restored flows out of the list',
       ...marking,
       operations: {
-        listFlows: (plain: Operation) => ({ answer: (flows, call) => plain.answer(flows.filter((flow: any) => !isMarked(flow)), call) }),
+        listFlows: (plain: Operation) => ({
+          answer: (flows, call) =>
+            plain.answer(
+              flows.filter((flow: any) => !isMarked(flow)),
+              call,
+            ),
+        }),
       },
     },
   ],
@@ -136,7 +166,9 @@ export const recycleBinFaults = faultsOf<Checked>({
         recycleBin: (plain) => ({
           ...(marking.parts as { recycleBin: (of: typeof plain) => object }).recycleBin(plain),
           discard: (kind, record, caller, scene) =>
-            plain.discard(kind, record, caller, scene).filter((change) => !(isMarked(record as never) && 'table' in change && change.table === 'bin')),
+            plain
+              .discard(kind, record, caller, scene)
+              .filter((change) => !(isMarked(record as never) && 'table' in change && change.table === 'bin')),
         }),
       },
     },

@@ -37,7 +37,12 @@ function showing(id: string, change: (schedule: any) => object): Fault['operatio
 }
 
 /** The member is shown wrong by the operation of the case. */
-function shownWrong(member: string, value: (schedule: any) => unknown, says: string, collateral: readonly string[] = []) {
+function shownWrong(
+  member: string,
+  value: (schedule: any) => unknown,
+  says: string,
+  collateral: readonly string[] = [],
+) {
   return {
     each: (id: string) => ({
       says,
@@ -56,18 +61,35 @@ const READS = ['schedules/replace-is-stored', 'schedules/replace-spares-other-sc
 const SWITCH_READS = ['schedules/disable-changes-nothing-else', 'schedules/enable-changes-nothing-else'] as const
 /** Rules whose checks ask for the flow that a schedule says it is on. */
 const ON_ITS_FLOW = [
-  'schedules/delete-leaves-flow', 'schedules/fires-when-due', 'schedules/enabled-again-fires', 'schedules/run-starts-flow',
-  'schedules/flow-list-holds-its-schedules', 'schedules/flow-list-follows-replace', 'schedules/replace-takes-a-schedule-as-read',
+  'schedules/delete-leaves-flow',
+  'schedules/fires-when-due',
+  'schedules/enabled-again-fires',
+  'schedules/run-starts-flow',
+  'schedules/flow-list-holds-its-schedules',
+  'schedules/flow-list-follows-replace',
+  'schedules/replace-takes-a-schedule-as-read',
 ] as const
 const ELSEWHERE = ['schedules/run-leaves-schedule', 'schedules/bulk-changes-what-actions-name'] as const
-const LISTING = ['schedules/created-schedule-listed', 'schedules/disable-keeps-schedule', 'conventions/lists-are-whole', 'recycle-bin/restored-schedule-listed'] as never[]
+const LISTING = [
+  'schedules/created-schedule-listed',
+  'schedules/disable-keeps-schedule',
+  'conventions/lists-are-whole',
+  'recycle-bin/restored-schedule-listed',
+] as never[]
 
 /** Runs of `runScheduledFlow` and of firing are left to the plain parts; these replace what a schedule decides. */
 export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/id-shown': shownWrong('id', ({ id }) => String(id), 'writes ids as strings', [
-    'errors/answers-match-schema', 'conventions/create-answers-200', 'conventions/lists-are-whole',
-    'schedules/created-schedule-readable', ...LISTING, 'schedules/name-comes-back', 'schedules/tags-come-back',
-    'schedules/flow-list-holds-its-schedules', 'schedules/flow-list-follows-replace', 'recycle-bin/restored-schedule-readable',
+    'errors/answers-match-schema',
+    'conventions/create-answers-200',
+    'conventions/lists-are-whole',
+    'schedules/created-schedule-readable',
+    ...LISTING,
+    'schedules/name-comes-back',
+    'schedules/tags-come-back',
+    'schedules/flow-list-holds-its-schedules',
+    'schedules/flow-list-follows-replace',
+    'recycle-bin/restored-schedule-readable',
   ]),
   'schedules/create-assigns-id': [
     {
@@ -75,39 +97,96 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       operations: {
         createSchedule: json((schedule: { id: number }) => ({ ...schedule, id: 4_711 })),
       },
-      collateral: ['flows/delete-refused-keeps-schedules', 'flows/delete-refused-child-keeps-schedules', 'flows/delete-with-schedules-spares-other-schedules', 
-        'schedules/id-shown', 'schedules/name-comes-back', 'schedules/tags-come-back', ...LISTING, 'schedules/flow-list-holds-its-schedules',
-        'schedules/created-schedule-readable', 'errors/documented-status', 'schedules/missing',
-        'flows/usage-names-schedules', 'flows/delete-refused-names-schedules', 'flows/delete-report-names-schedules',
+      collateral: [
+        'flows/delete-refused-keeps-schedules',
+        'flows/delete-refused-child-keeps-schedules',
+        'flows/delete-with-schedules-spares-other-schedules',
+        'schedules/id-shown',
+        'schedules/name-comes-back',
+        'schedules/tags-come-back',
+        ...LISTING,
+        'schedules/flow-list-holds-its-schedules',
+        'schedules/created-schedule-readable',
+        'errors/documented-status',
+        'schedules/missing',
+        'flows/usage-names-schedules',
+        'flows/delete-refused-names-schedules',
+        'flows/delete-report-names-schedules',
       ] as never[],
     },
   ],
   'schedules/flow-id-comes-back': shownWrong('flowId', ({ flowId }) => Number(flowId) + 1, 'shows another flow', [
-    ...READS, ...SWITCH_READS, ...ELSEWHERE, ...ON_ITS_FLOW, 'recycle-bin/restored-schedule-as-before',
+    ...READS,
+    ...SWITCH_READS,
+    ...ELSEWHERE,
+    ...ON_ITS_FLOW,
+    'recycle-bin/restored-schedule-as-before',
   ]),
   'schedules/name-comes-back': shownWrong('name', ({ name }) => `${name} `, 'adds a blank to the name', [
-    ...READS, ...SWITCH_READS, ...ELSEWHERE, 'schedules/version-holds-schedule-as-saved', 'recycle-bin/restored-schedule-as-before',
+    ...READS,
+    ...SWITCH_READS,
+    ...ELSEWHERE,
+    'schedules/version-holds-schedule-as-saved',
+    'recycle-bin/restored-schedule-as-before',
   ]),
-  'schedules/description-comes-back': shownWrong('description', ({ description }) => String(description ?? '').toUpperCase(), 'shows the description in capitals', [
-    ...READS, ...SWITCH_READS, ...ELSEWHERE, 'schedules/version-holds-schedule-as-saved', 'recycle-bin/restored-schedule-as-before',
-  ]),
-  'schedules/expression-comes-back': shownWrong('schedule', ({ schedule }) => String(schedule).replace(/ \?$/, ' *'), 'shows another expression', [
-    ...READS, ...SWITCH_READS, ...ELSEWHERE, 'schedules/version-holds-schedule-as-saved', 'recycle-bin/restored-schedule-as-before',
-  ]),
+  'schedules/description-comes-back': shownWrong(
+    'description',
+    ({ description }) => String(description ?? '').toUpperCase(),
+    'shows the description in capitals',
+    [
+      ...READS,
+      ...SWITCH_READS,
+      ...ELSEWHERE,
+      'schedules/version-holds-schedule-as-saved',
+      'recycle-bin/restored-schedule-as-before',
+    ],
+  ),
+  'schedules/expression-comes-back': shownWrong(
+    'schedule',
+    ({ schedule }) => String(schedule).replace(/ \?$/, ' *'),
+    'shows another expression',
+    [
+      ...READS,
+      ...SWITCH_READS,
+      ...ELSEWHERE,
+      'schedules/version-holds-schedule-as-saved',
+      'recycle-bin/restored-schedule-as-before',
+    ],
+  ),
   'schedules/tags-come-back': shownWrong('tags', ({ tags }) => (tags ?? []).slice(0, 1), 'shows the first tag only', [
-    ...READS, ...SWITCH_READS, ...ELSEWHERE, 'schedules/bulk-adds-tags', 'schedules/bulk-applies-every-action', 'schedules/bulk-keeps-earlier-tags',
+    ...READS,
+    ...SWITCH_READS,
+    ...ELSEWHERE,
+    'schedules/bulk-adds-tags',
+    'schedules/bulk-applies-every-action',
+    'schedules/bulk-keeps-earlier-tags',
     'recycle-bin/restored-schedule-as-before',
   ]),
   'schedules/tags-are-strings': shownWrong('tags', ({ tags }) => (tags ?? []).join(','), 'shows tags as one text', [
-    'schedules/tags-come-back', ...READS, ...SWITCH_READS, ...ELSEWHERE, 'schedules/bulk-adds-tags', 'schedules/bulk-applies-every-action',
-    'schedules/bulk-keeps-earlier-tags', 'errors/answers-match-schema', 'recycle-bin/restored-schedule-as-before', 'schedules/replace-drops-what-is-left-out', 'schedules/replace-takes-a-schedule-as-read',
+    'schedules/tags-come-back',
+    ...READS,
+    ...SWITCH_READS,
+    ...ELSEWHERE,
+    'schedules/bulk-adds-tags',
+    'schedules/bulk-applies-every-action',
+    'schedules/bulk-keeps-earlier-tags',
+    'errors/answers-match-schema',
+    'recycle-bin/restored-schedule-as-before',
+    'schedules/replace-drops-what-is-left-out',
+    'schedules/replace-takes-a-schedule-as-read',
   ]),
   'schedules/enabled-comes-back': shownWrong('enabled', () => false, 'shows every schedule as disabled', [
-    'schedules/replace-stores-enabled', 'schedules/enable-switches-on', 'schedules/disable-spares-other-schedules',
-    'schedules/pause-path-pauses-nothing', 'schedules/bulk-changes-what-actions-name',
+    'schedules/replace-stores-enabled',
+    'schedules/enable-switches-on',
+    'schedules/disable-spares-other-schedules',
+    'schedules/pause-path-pauses-nothing',
+    'schedules/bulk-changes-what-actions-name',
   ]),
   'schedules/created-disabled-stays-disabled': shownWrong('enabled', () => true, 'shows every schedule as enabled', [
-    'schedules/replace-stores-enabled', 'schedules/disable-switches-off', 'schedules/enable-spares-other-schedules', 'schedules/resume-path-resumes-nothing',
+    'schedules/replace-stores-enabled',
+    'schedules/disable-switches-off',
+    'schedules/enable-spares-other-schedules',
+    'schedules/resume-path-resumes-nothing',
   ]),
   'schedules/refuses-flow-id-that-is-no-number': [
     {
@@ -122,7 +201,11 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     },
   ],
   'schedules/created-schedule-listed': [
-    { says: 'lists enabled schedules only', operations: { listSchedules: json((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)) }, collateral: [...LISTING, 'schedules/name-comes-back', 'schedules/tags-come-back', 'schedules/tags-are-strings'] },
+    {
+      says: 'lists enabled schedules only',
+      operations: { listSchedules: json((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)) },
+      collateral: [...LISTING, 'schedules/name-comes-back', 'schedules/tags-come-back', 'schedules/tags-are-strings'],
+    },
   ],
   'schedules/created-schedule-readable': [
     {
@@ -130,8 +213,13 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       operations: {
         getSchedule: (plain) => ({
           answer: (result, call) => {
-            const others = [...call.view.schedules.values()].filter(({ id }: ScheduleRecord) => id < call.path.scheduleId)
-            return plain.answer(call.path.scheduleId > 0 && others.length > 0 ? { ...result, id: others.at(-1).id } : result, call)
+            const others = [...call.view.schedules.values()].filter(
+              ({ id }: ScheduleRecord) => id < call.path.scheduleId,
+            )
+            return plain.answer(
+              call.path.scheduleId > 0 && others.length > 0 ? { ...result, id: others.at(-1).id } : result,
+              call,
+            )
           },
         }),
       },
@@ -142,20 +230,37 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     each: (id) => ({
       says: 'answers 400 for a schedule that is not there',
       operations: {
-        [id]: (plain: Operation) => ({ steps: { ...plain.steps, notFound: () => ({ status: 400, reason: 'none', text: 'no such schedule' }) } }),
+        [id]: (plain: Operation) => ({
+          steps: { ...plain.steps, notFound: () => ({ status: 400, reason: 'none', text: 'no such schedule' }) },
+        }),
       },
-      collateral: ['errors/object-not-found', 'schedules/deleted-schedule-not-found', 'flows/delete-with-schedules-takes-schedules'] as never,
+      collateral: [
+        'errors/object-not-found',
+        'schedules/deleted-schedule-not-found',
+        'flows/delete-with-schedules-takes-schedules',
+      ] as never,
     }),
   },
   'schedules/flow-list-holds-its-schedules': [
-    { says: 'lists the first schedule of a flow only', operations: { listFlowSchedules: json((list) => list.slice(0, 1)) } },
+    {
+      says: 'lists the first schedule of a flow only',
+      operations: { listFlowSchedules: json((list) => list.slice(0, 1)) },
+    },
   ],
   'schedules/flow-list-holds-no-other': [
     {
       says: 'lists all schedules for a flow without any',
       operations: {
         listFlowSchedules: (plain) => ({
-          answer: (found, call) => plain.answer(found.length > 0 ? found : [...call.view.schedules.values()].filter(({ flowId }: ScheduleRecord) => call.view.flows.get(flowId) !== undefined), call),
+          answer: (found, call) =>
+            plain.answer(
+              found.length > 0
+                ? found
+                : [...call.view.schedules.values()].filter(
+                    ({ flowId }: ScheduleRecord) => call.view.flows.get(flowId) !== undefined,
+                  ),
+              call,
+            ),
         }),
       },
       collateral: ['schedules/flow-list-follows-replace'],
@@ -182,7 +287,9 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       operations: {
         listFlowSchedules: (plain) => ({
           answer: (found, call) => {
-            const deleted = [...call.view.bin.values()].filter(({ kind, record }: any) => kind === 'schedule' && record.flowId === call.path.flowId)
+            const deleted = [...call.view.bin.values()].filter(
+              ({ kind, record }: any) => kind === 'schedule' && record.flowId === call.path.flowId,
+            )
             return plain.answer([...found, ...deleted.map(({ record }: any) => record)], call)
           },
         }),
@@ -193,20 +300,33 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/replace-is-stored': [
     {
       says: 'keeps the name of before',
-      operations: { replaceSchedule: storing((schedule, call) => ({ ...schedule, name: call.view.schedules.get(schedule.id)?.name })) },
+      operations: {
+        replaceSchedule: storing((schedule, call) => ({
+          ...schedule,
+          name: call.view.schedules.get(schedule.id)?.name,
+        })),
+      },
     },
   ],
   'schedules/replace-stores-enabled': [
     {
       says: 'passes enabled over',
-      operations: { replaceSchedule: storing((schedule, call) => ({ ...schedule, enabled: call.view.schedules.get(schedule.id)?.enabled })) },
+      operations: {
+        replaceSchedule: storing((schedule, call) => ({
+          ...schedule,
+          enabled: call.view.schedules.get(schedule.id)?.enabled,
+        })),
+      },
     },
   ],
   'schedules/replace-drops-what-is-left-out': [
     {
       says: 'keeps tags that are not sent',
       operations: {
-        replaceSchedule: storing((schedule, call) => ({ ...schedule, tags: schedule.tags ?? call.view.schedules.get(schedule.id)?.tags })),
+        replaceSchedule: storing((schedule, call) => ({
+          ...schedule,
+          tags: schedule.tags ?? call.view.schedules.get(schedule.id)?.tags,
+        })),
       },
     },
   ],
@@ -218,8 +338,12 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
           guards: {
             ...plain.guards,
             changed: (call, found) => {
-              const same = ['name', 'description', 'schedule', 'enabled', 'flowId'].every((member) => call.body[member] === found[member])
-              return same && JSON.stringify(call.body.tags) === JSON.stringify(found.tags) ? { status: 400, reason: 'nothing to do', text: 'nothing to do' } : undefined
+              const same = ['name', 'description', 'schedule', 'enabled', 'flowId'].every(
+                (member) => call.body[member] === found[member],
+              )
+              return same && JSON.stringify(call.body.tags) === JSON.stringify(found.tags)
+                ? { status: 400, reason: 'nothing to do', text: 'nothing to do' }
+                : undefined
             },
           },
         }),
@@ -232,7 +356,9 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       operations: {
         replaceSchedule: also((call, found) => {
           const other = sibling(call, found)
-          return other === undefined ? [] : [put('schedules', other.id, { ...other, description: call.body.description }) as never]
+          return other === undefined
+            ? []
+            : [put('schedules', other.id, { ...other, description: call.body.description }) as never]
         }),
       },
     },
@@ -241,7 +367,9 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     {
       says: 'still reads a deleted schedule',
       operations: {
-        getSchedule: (plain) => ({ find: (call) => plain.find(call) ?? call.view.bin.get(`schedule:${call.path.scheduleId}`)?.record }),
+        getSchedule: (plain) => ({
+          find: (call) => plain.find(call) ?? call.view.bin.get(`schedule:${call.path.scheduleId}`)?.record,
+        }),
       },
       collateral: ['flows/delete-with-schedules-takes-schedules', 'flows/bulk-deletes'] as never,
     },
@@ -251,7 +379,16 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       says: 'still lists deleted schedules',
       operations: {
         listSchedules: (plain) => ({
-          answer: (found, call) => plain.answer([...found, ...[...call.view.bin.values()].filter(({ kind }: any) => kind === 'schedule').map(({ record }: any) => record)], call),
+          answer: (found, call) =>
+            plain.answer(
+              [
+                ...found,
+                ...[...call.view.bin.values()]
+                  .filter(({ kind }: any) => kind === 'schedule')
+                  .map(({ record }: any) => record),
+              ],
+              call,
+            ),
         }),
       },
       collateral: ['flows/delete-with-schedules-takes-schedules'] as never,
@@ -262,7 +399,9 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       says: 'throws deleted schedules away',
       operations: { deleteSchedule: dropping((change) => change.table === 'bin') },
       collateral: [
-        'recycle-bin/restored-schedule-readable', 'recycle-bin/restored-schedule-as-before', 'recycle-bin/restored-schedule-listed',
+        'recycle-bin/restored-schedule-readable',
+        'recycle-bin/restored-schedule-as-before',
+        'recycle-bin/restored-schedule-listed',
         'recycle-bin/bin-names-deleted-object-of-each-kind',
       ] as never,
     },
@@ -271,9 +410,16 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     {
       says: 'deletes the flow with its last schedule',
       operations: {
-        deleteSchedule: also((call, found) => (sibling(call, found) === undefined ? [{ table: 'flows', key: found.flowId, record: undefined }] : [])),
+        deleteSchedule: also((call, found) =>
+          sibling(call, found) === undefined ? [{ table: 'flows', key: found.flowId, record: undefined }] : [],
+        ),
       },
-      collateral: ['flows/delete-possible-once-unreferenced', 'flows/deleted-schedules-not-counted', 'schedules/flow-list-drops-deleted', 'recycle-bin/restored-schedule-readable'] as never,
+      collateral: [
+        'flows/delete-possible-once-unreferenced',
+        'flows/deleted-schedules-not-counted',
+        'schedules/flow-list-drops-deleted',
+        'recycle-bin/restored-schedule-readable',
+      ] as never,
     },
   ],
   'schedules/delete-spares-other-schedules': [
@@ -300,14 +446,24 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       says: 'leaves disabled schedules out of the list',
       operations: {
         listSchedules: (plain) => ({
-          answer: (found, call) => plain.answer(found.filter(({ id, enabled }: ScheduleRecord) => enabled || call.view.versions.where('object', `schedule:${id}`).length === 1), call),
+          answer: (found, call) =>
+            plain.answer(
+              found.filter(
+                ({ id, enabled }: ScheduleRecord) =>
+                  enabled || call.view.versions.where('object', `schedule:${id}`).length === 1,
+              ),
+              call,
+            ),
         }),
       },
       collateral: ['schedules/created-schedule-listed', 'recycle-bin/restored-schedule-listed'] as never,
     },
   ],
   'schedules/disable-changes-nothing-else': [
-    { says: 'clears the description when disabling', operations: { disableSchedule: storing(({ description: _gone, ...schedule }) => schedule) } },
+    {
+      says: 'clears the description when disabling',
+      operations: { disableSchedule: storing(({ description: _gone, ...schedule }) => schedule) },
+    },
   ],
   'schedules/disable-spares-other-schedules': [
     {
@@ -328,7 +484,9 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
         enableSchedule: (plain) => ({
           apply: (call, found) => {
             const decision = plain.apply(call, found)
-            return call.view.versions.where('object', `schedule:${found.id}`).length === 1 ? decision : { ...decision, changes: [] }
+            return call.view.versions.where('object', `schedule:${found.id}`).length === 1
+              ? decision
+              : { ...decision, changes: [] }
           },
         }),
       },
@@ -336,7 +494,10 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     },
   ],
   'schedules/enable-changes-nothing-else': [
-    { says: 'clears the description when enabling', operations: { enableSchedule: storing(({ description: _gone, ...schedule }) => schedule) } },
+    {
+      says: 'clears the description when enabling',
+      operations: { enableSchedule: storing(({ description: _gone, ...schedule }) => schedule) },
+    },
   ],
   'schedules/enable-spares-other-schedules': [
     {
@@ -353,14 +514,18 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/pause-path-pauses-nothing': [
     {
       says: 'knows /pause after all',
-      operations: { getSchedule: (plain) => ({ answer: (result, call) => plain.answer(unseen(result, call, true), call) }) },
+      operations: {
+        getSchedule: (plain) => ({ answer: (result, call) => plain.answer(unseen(result, call, true), call) }),
+      },
       collateral: ['schedules/enabled-comes-back', 'schedules/disable-spares-other-schedules'],
     },
   ],
   'schedules/resume-path-resumes-nothing': [
     {
       says: 'knows /resume after all',
-      operations: { getSchedule: (plain) => ({ answer: (result, call) => plain.answer(unseen(result, call, false), call) }) },
+      operations: {
+        getSchedule: (plain) => ({ answer: (result, call) => plain.answer(unseen(result, call, false), call) }),
+      },
       collateral: ['schedules/created-disabled-stays-disabled', 'schedules/enable-spares-other-schedules'],
     },
   ],
@@ -384,7 +549,12 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       operations: {
         disableSchedule: also((call, found) => [at(call, found)] as never),
       },
-      parts: { schedules: (plain) => ({ fire: (subject, scene) => (String(subject).endsWith('@always') ? always(String(subject), scene) : plain.fire(subject, scene)) }) },
+      parts: {
+        schedules: (plain) => ({
+          fire: (subject, scene) =>
+            String(subject).endsWith('@always') ? always(String(subject), scene) : plain.fire(subject, scene),
+        }),
+      },
     },
   ],
   'schedules/enabled-again-fires': [
@@ -397,14 +567,24 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     {
       says: 'fires schedules that were created disabled',
       operations: { createSchedule: (plain) => ({ apply: (call, found) => armedAnyway(plain, call, found) }) },
-      parts: { schedules: (plain) => ({ fire: (subject, scene) => (String(subject).endsWith('@always') ? always(String(subject), scene) : plain.fire(subject, scene)) }) },
+      parts: {
+        schedules: (plain) => ({
+          fire: (subject, scene) =>
+            String(subject).endsWith('@always') ? always(String(subject), scene) : plain.fire(subject, scene),
+        }),
+      },
     },
   ],
   'schedules/deleted-does-not-fire': [
     {
       says: 'fires deleted schedules',
       operations: { deleteSchedule: also((call, found) => [at(call, found)] as never) },
-      parts: { schedules: (plain) => ({ fire: (subject, scene) => (String(subject).endsWith('@always') ? always(String(subject), scene) : plain.fire(subject, scene)) }) },
+      parts: {
+        schedules: (plain) => ({
+          fire: (subject, scene) =>
+            String(subject).endsWith('@always') ? always(String(subject), scene) : plain.fire(subject, scene),
+        }),
+      },
     },
   ],
   'schedules/run-starts-flow': [
@@ -416,13 +596,24 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/run-leaves-schedule': [
     {
       says: 'disables a schedule that is run by hand',
-      operations: { runScheduledFlow: also((_call, { schedule }) => [put('schedules', schedule.id, { ...schedule, enabled: false }) as never]) },
+      operations: {
+        runScheduledFlow: also((_call, { schedule }) => [
+          put('schedules', schedule.id, { ...schedule, enabled: false }) as never,
+        ]),
+      },
     },
   ],
   'schedules/bulk-adds-tags': [
     {
       says: 'adds the first tag of an action only',
-      parts: { schedules: (plain) => ({ actions: { 'tags.add': (schedule, action) => plain.actions['tags.add']!(schedule, { ...action, tags: (action.tags ?? []).slice(0, 1) }) } }) },
+      parts: {
+        schedules: (plain) => ({
+          actions: {
+            'tags.add': (schedule, action) =>
+              plain.actions['tags.add']!(schedule, { ...action, tags: (action.tags ?? []).slice(0, 1) }),
+          },
+        }),
+      },
     },
   ],
   'schedules/bulk-keeps-earlier-tags': [
@@ -443,20 +634,37 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
         bulkEditSchedules: also((call) =>
           [...call.view.schedules.values()]
             .filter(({ id }: ScheduleRecord) => id > call.body.scheduleIds.at(-1))
-            .map((schedule: ScheduleRecord) => put('schedules', schedule.id, { ...schedule, tags: [...(schedule.tags ?? []), ...call.body.actions.flatMap(({ tags }: any) => tags)] }) as never),
+            .map(
+              (schedule: ScheduleRecord) =>
+                put('schedules', schedule.id, {
+                  ...schedule,
+                  tags: [...(schedule.tags ?? []), ...call.body.actions.flatMap(({ tags }: any) => tags)],
+                }) as never,
+            ),
         ),
       },
-      collateral: ['schedules/disable-changes-nothing-else', 'schedules/enable-changes-nothing-else', 'schedules/replace-spares-other-schedules', 'schedules/run-leaves-schedule'],
+      collateral: [
+        'schedules/disable-changes-nothing-else',
+        'schedules/enable-changes-nothing-else',
+        'schedules/replace-spares-other-schedules',
+        'schedules/run-leaves-schedule',
+      ],
     },
   ],
   'schedules/bulk-changes-what-actions-name': [
-    { says: 'disables what it edits', operations: { bulkEditSchedules: storing(({ dueAt: _due, ...schedule }) => ({ ...schedule, enabled: false })) } },
+    {
+      says: 'disables what it edits',
+      operations: { bulkEditSchedules: storing(({ dueAt: _due, ...schedule }) => ({ ...schedule, enabled: false })) },
+    },
   ],
   'schedules/bulk-applies-every-action': [
     {
       says: 'stops after the first action',
       operations: {
-        bulkEditSchedules: (plain) => ({ apply: (call, found) => plain.apply({ ...call, body: { ...call.body, actions: call.body.actions.slice(0, 1) } }, found) }),
+        bulkEditSchedules: (plain) => ({
+          apply: (call, found) =>
+            plain.apply({ ...call, body: { ...call.body, actions: call.body.actions.slice(0, 1) } }, found),
+        }),
       },
     },
   ],
@@ -464,7 +672,9 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     {
       says: 'forgets the message of the edit',
       operations: {
-        bulkEditSchedules: (plain) => ({ apply: (call, found) => plain.apply({ ...call, body: { ...call.body, modifiedMessage: undefined } }, found) }),
+        bulkEditSchedules: (plain) => ({
+          apply: (call, found) => plain.apply({ ...call, body: { ...call.body, modifiedMessage: undefined } }, found),
+        }),
       },
     },
   ],
@@ -477,8 +687,17 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/version-uuids-are-strings': [
     {
       says: 'lists numbers as uuids',
-      operations: { listScheduleVersions: json((list) => list.map((version: object, index: number) => ({ ...version, uuid: index + 1 }))) },
-      collateral: ['schedules/listed-versions-readable', 'schedules/versions-of-the-named-schedule-only', 'schedules/diff-shows-a-difference', 'errors/answers-match-schema'],
+      operations: {
+        listScheduleVersions: json((list) =>
+          list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
+        ),
+      },
+      collateral: [
+        'schedules/listed-versions-readable',
+        'schedules/versions-of-the-named-schedule-only',
+        'schedules/diff-shows-a-difference',
+        'errors/answers-match-schema',
+      ],
     },
   ],
   'schedules/versions-of-the-named-schedule-only': [
@@ -486,10 +705,18 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       says: 'lists the versions of all schedules',
       operations: {
         listScheduleVersions: (plain) => ({
-          answer: (_versions, call) => plain.answer([...call.view.versions.values()].filter(({ kind }: any) => kind === 'schedule').toReversed(), call),
+          answer: (_versions, call) =>
+            plain.answer(
+              [...call.view.versions.values()].filter(({ kind }: any) => kind === 'schedule').toReversed(),
+              call,
+            ),
         }),
       },
-      collateral: ['schedules/listed-versions-readable', 'schedules/versions-grow-on-replace', 'schedules/diff-shows-a-difference'],
+      collateral: [
+        'schedules/listed-versions-readable',
+        'schedules/versions-grow-on-replace',
+        'schedules/diff-shows-a-difference',
+      ],
     },
   ],
   'schedules/listed-versions-readable': [
@@ -506,7 +733,10 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     },
   ],
   'schedules/version-holds-schedule-as-saved': [
-    { says: 'shows every version without its expression', operations: { getScheduleVersion: json(({ schedule: _gone, ...version }) => version) } },
+    {
+      says: 'shows every version without its expression',
+      operations: { getScheduleVersion: json(({ schedule: _gone, ...version }) => version) },
+    },
   ],
   'schedules/version-stays-as-saved': [
     {
@@ -514,7 +744,9 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       operations: {
         getScheduleVersion: json((version, call) => {
           const all = call.view.versions.where('object', `schedule:${call.path.scheduleId}`)
-          return all.length < 3 ? version : { ...version, description: call.view.schedules.get(call.path.scheduleId)?.description }
+          return all.length < 3
+            ? version
+            : { ...version, description: call.view.schedules.get(call.path.scheduleId)?.description }
         }),
       },
     },
@@ -524,19 +756,27 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       says: 'answers some version for an unknown uuid',
       operations: {
         getScheduleVersion: (plain) => ({
-          find: (call) => plain.find(call) ?? call.view.versions.where('object', `schedule:${call.path.scheduleId}`).at(-1),
+          find: (call) =>
+            plain.find(call) ?? call.view.versions.where('object', `schedule:${call.path.scheduleId}`).at(-1),
         }),
       },
     },
   ],
-  'schedules/diff-shows-a-difference': [{ says: 'finds no difference anywhere', operations: { diffScheduleVersions: json(() => []) } }],
+  'schedules/diff-shows-a-difference': [
+    { says: 'finds no difference anywhere', operations: { diffScheduleVersions: json(() => []) } },
+  ],
 }
 
 /** A body read without minding its schema, as a service would that takes any flow. */
 function readLoosely(body: string): { body: unknown } {
   try {
     const read = JSON.parse(body) as object
-    return { body: { ...read, flowId: typeof (read as { flowId?: unknown }).flowId === 'number' ? (read as { flowId: number }).flowId : 101 } }
+    return {
+      body: {
+        ...read,
+        flowId: typeof (read as { flowId?: unknown }).flowId === 'number' ? (read as { flowId: number }).flowId : 101,
+      },
+    }
   } catch {
     return { body: { name: 'unreadable', flowId: 101 } }
   }
@@ -559,7 +799,12 @@ function always(subject: string, scene: any): any[] {
   const flow = scene.view.flows.get(Number(subject.split('@')[0]))
   const [user] = scene.view.users.where('login', 'ada')
   if (flow === undefined) return []
-  const run = scene.parts.runs.start(flow, { parameters: {}, triggerType: 'schedule' }, { user, tenantId: flow.tenantId }, scene)
+  const run = scene.parts.runs.start(
+    flow,
+    { parameters: {}, triggerType: 'schedule' },
+    { user, tenantId: flow.tenantId },
+    scene,
+  )
   return [...run.changes, { event: { at: scene.now + PERIOD_MS, kind: 'schedule-fires', subject } }]
 }
 
@@ -567,5 +812,7 @@ function armedAnyway(plain: Operation, call: any, found: unknown) {
   const decision = plain.apply(call, found)
   const { enabled, schedule } = decision.result as ScheduleRecord
   const frequent = schedule?.startsWith('*') === true
-  return enabled || !frequent ? decision : { ...decision, changes: [...decision.changes, at(call, decision.result) as never] }
+  return enabled || !frequent
+    ? decision
+    : { ...decision, changes: [...decision.changes, at(call, decision.result) as never] }
 }

@@ -28,7 +28,8 @@ export function bodiless(status: number): Alter {
 export function guarded(refuses: (call: any, found: any) => boolean, status = 400): Alter {
   return (plain) => ({
     guards: {
-      further: (call, found) => (refuses(call, found) ? refuse(status, 'refused', status === 400 ? { text: 'refused' } : {}) : undefined),
+      further: (call, found) =>
+        refuses(call, found) ? refuse(status, 'refused', status === 400 ? { text: 'refused' } : {}) : undefined,
       ...plain.guards,
     },
   })
@@ -36,7 +37,9 @@ export function guarded(refuses: (call: any, found: any) => boolean, status = 40
 
 /** The operation without some of its guards. */
 export function unguarded(...names: readonly string[]): Alter {
-  return (plain) => ({ guards: Object.fromEntries(Object.entries(plain.guards).filter(([name]) => !names.includes(name))) })
+  return (plain) => ({
+    guards: Object.fromEntries(Object.entries(plain.guards).filter(([name]) => !names.includes(name))),
+  })
 }
 
 /** What is found where the plain mock finds nothing. */

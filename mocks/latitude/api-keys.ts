@@ -18,9 +18,15 @@ function keyless(json: unknown): (plain: Operation) => Partial<Operation> {
 }
 
 /** A further guard of the generation, with a message. */
-function refusingKey(reason: string, refuses: (call: any, user: any) => boolean): (plain: Operation) => Partial<Operation> {
+function refusingKey(
+  reason: string,
+  refuses: (call: any, user: any) => boolean,
+): (plain: Operation) => Partial<Operation> {
   return (plain) => ({
-    guards: { ...plain.guards, [reason]: (call, user) => (refuses(call, user) ? refuse(400, reason, { text: reason }) : undefined) },
+    guards: {
+      ...plain.guards,
+      [reason]: (call, user) => (refuses(call, user) ? refuse(400, reason, { text: reason }) : undefined),
+    },
   })
 }
 
@@ -29,7 +35,11 @@ const notPositive = (days: number | undefined): boolean => days !== undefined &&
 /** Variants of users and API keys. */
 export const apiKeyVariants: AreaVariants<'api-keys'> = {
   'api-keys/user-members': {
-    'email-roles': { parts: { apiKeys: { render: ({ id, login, role }) => ({ userId: id, email: `${login}@example.com`, roles: [role] }) } } },
+    'email-roles': {
+      parts: {
+        apiKeys: { render: ({ id, login, role }) => ({ userId: id, email: `${login}@example.com`, roles: [role] }) },
+      },
+    },
   },
   'api-keys/users-order': {
     'by-name': {
@@ -48,8 +58,8 @@ export const apiKeyVariants: AreaVariants<'api-keys'> = {
       operations: {
         listUsers: (plain) => ({
           apply: (call, found) => {
-            const result = call.caller.user.tenants.flatMap((tenantId: number) =>
-              plain.apply({ ...call, caller: { ...call.caller, tenantId } }, found).result,
+            const result = call.caller.user.tenants.flatMap(
+              (tenantId: number) => plain.apply({ ...call, caller: { ...call.caller, tenantId } }, found).result,
             )
             return { changes: [], result }
           },
@@ -61,7 +71,10 @@ export const apiKeyVariants: AreaVariants<'api-keys'> = {
     'api-key-id': {
       operations: {
         createApiKey: () => ({
-          answer: ({ token }, { ids, now }) => ({ status: 200, json: { id: ids.uuid().replaceAll('-', ''), apiKey: token, created: now } }),
+          answer: ({ token }, { ids, now }) => ({
+            status: 200,
+            json: { id: ids.uuid().replaceAll('-', ''), apiKey: token, created: now },
+          }),
         }),
       },
     },
@@ -96,7 +109,12 @@ export const apiKeyVariants: AreaVariants<'api-keys'> = {
   },
   'api-keys/key-for-user-not-allowed': {
     refused: {
-      operations: { createApiKey: refusingKey('keys are not allowed for this user', ({ parts, view }, user) => !parts.authentication.keyAllowed(user, view)) },
+      operations: {
+        createApiKey: refusingKey(
+          'keys are not allowed for this user',
+          ({ parts, view }, user) => !parts.authentication.keyAllowed(user, view),
+        ),
+      },
     },
   },
   'api-keys/key-not-allowed-status': {
@@ -118,12 +136,15 @@ export const apiKeyVariants: AreaVariants<'api-keys'> = {
     never: {
       operations: {
         createApiKey: (plain) => ({
-          apply: (call, user) => plain.apply(notPositive(call.query.expirationDays) ? { ...call, query: {} } : call, user),
+          apply: (call, user) =>
+            plain.apply(notPositive(call.query.expirationDays) ? { ...call, query: {} } : call, user),
         }),
       },
     },
     refused: {
-      operations: { createApiKey: refusingKey('expirationDays is not positive', ({ query }) => notPositive(query.expirationDays)) },
+      operations: {
+        createApiKey: refusingKey('expirationDays is not positive', ({ query }) => notPositive(query.expirationDays)),
+      },
     },
   },
   'api-keys/moment-of-expiry': {

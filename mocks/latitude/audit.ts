@@ -20,7 +20,13 @@ function kept(change: (entry: AuditEntry, ...call: Parameters<AuditParts['record
     parts: {
       audit: (plain) => ({
         record: (...call) =>
-          plain.record(...call).map((one): Change => ('table' in one && one.table === 'audit' && one.record !== undefined ? { ...one, record: change(one.record, ...call) } : one)),
+          plain
+            .record(...call)
+            .map((one): Change =>
+              'table' in one && one.table === 'audit' && one.record !== undefined
+                ? { ...one, record: change(one.record, ...call) }
+                : one,
+            ),
       }),
     },
   }
@@ -54,7 +60,10 @@ export const auditVariants: AreaVariants<'audit'> = {
   'audit/date-form': { iso: shown((record, { date }) => ({ ...record, dt: new Date(date).toISOString() })) },
   'audit/user-form': {
     id: kept((entry, _incoming, _answer, caller) => ({ ...entry, user: String(caller?.user.id) })),
-    'full-name': kept((entry, _incoming, _answer, caller) => ({ ...entry, user: `${caller?.user.name ?? ''} (${entry.user})` })),
+    'full-name': kept((entry, _incoming, _answer, caller) => ({
+      ...entry,
+      user: `${caller?.user.name ?? ''} (${entry.user})`,
+    })),
   },
   'audit/method-form': {
     'method-and-path': shown((record, { method, path }) => ({ ...record, md: `${method} ${path}` })),
@@ -66,7 +75,9 @@ export const auditVariants: AreaVariants<'audit'> = {
     empty: shown((record) => ({ ex: '', ...record })),
   },
   'audit/exception-text': {
-    class: shown((record) => (record['ex'] === undefined ? record : { ...record, ex: `IllegalArgumentException: ${String(record['ex'])}` })),
+    class: shown((record) =>
+      record['ex'] === undefined ? record : { ...record, ex: `IllegalArgumentException: ${String(record['ex'])}` },
+    ),
   },
   'audit/further-keys': { 'id-only': shown(({ pt: _path, st: _status, ...record }) => record) },
   'audit/order': { 'oldest-first': lists(shaped((list) => (Array.isArray(list) ? list.toReversed() : list))) },
@@ -85,9 +96,13 @@ export const auditVariants: AreaVariants<'audit'> = {
             const [somebody] = scene.view.users.values()
             if (somebody === undefined) return []
             const stranger = { user: somebody, tenantId: somebody.tenantId } as NonNullable<typeof caller>
-            return plain.record(incoming, answer, stranger, durationMs, scene).map((one): Change =>
-              'table' in one && one.table === 'audit' && one.record !== undefined ? { ...one, record: { ...one.record, user: '' } } : one,
-            )
+            return plain
+              .record(incoming, answer, stranger, durationMs, scene)
+              .map((one): Change =>
+                'table' in one && one.table === 'audit' && one.record !== undefined
+                  ? { ...one, record: { ...one.record, user: '' } }
+                  : one,
+              )
           },
           render: (entry) => {
             const { ur, ...record } = plain.render(entry)
@@ -101,18 +116,27 @@ export const auditVariants: AreaVariants<'audit'> = {
     included: {
       parts: {
         audit: (plain) => ({
-          record: (incoming, ...rest) => plain.record({ ...incoming, facts: { ...incoming.facts, api: 'platform' } }, ...rest),
+          record: (incoming, ...rest) =>
+            plain.record({ ...incoming, facts: { ...incoming.facts, api: 'platform' } }, ...rest),
         }),
       },
     },
   },
-  'audit/exception-false': { successes: finding(({ exception }, { query }) => query.exception !== false || exception === undefined) },
-  'audit/without-from-date': { refused: { operations: { searchAuditRecords: guarded(({ body }) => body?.fromDate === undefined) } } },
+  'audit/exception-false': {
+    successes: finding(({ exception }, { query }) => query.exception !== false || exception === undefined),
+  },
+  'audit/without-from-date': {
+    refused: { operations: { searchAuditRecords: guarded(({ body }) => body?.fromDate === undefined) } },
+  },
   'audit/from-date-zone': {
-    west: finding(({ date }, { body }) => body?.fromDate === undefined || date >= Date.parse(body.fromDate) + 10 * HOUR_MS),
+    west: finding(
+      ({ date }, { body }) => body?.fromDate === undefined || date >= Date.parse(body.fromDate) + 10 * HOUR_MS,
+    ),
   },
   'audit/details-members': {
-    more: { operations: { getAuditRecord: shaped((record) => ({ ...record, body: '{}', headers: { accept: '*/*' } })) } },
+    more: {
+      operations: { getAuditRecord: shaped((record) => ({ ...record, body: '{}', headers: { accept: '*/*' } })) },
+    },
     nested: { operations: { getAuditRecord: shaped((record) => ({ record })) } },
   },
 }

@@ -45,12 +45,17 @@ function spendingTfaToken(plain: Operation): Partial<Operation> {
   return {
     guards: {
       ...plain.guards,
-      credentialsRight: (call, login) => (wrongCode(login) ? undefined : plain.guards['credentialsRight']?.(call, login)),
+      credentialsRight: (call, login) =>
+        wrongCode(login) ? undefined : plain.guards['credentialsRight']?.(call, login),
     },
     apply: (call, login) =>
-      wrongCode(login) ? { changes: [remove('pendingLogins', call.body.tfaToken)], result: { wrongCode: true } } : plain.apply(call, login),
+      wrongCode(login)
+        ? { changes: [remove('pendingLogins', call.body.tfaToken)], result: { wrongCode: true } }
+        : plain.apply(call, login),
     answer: (result, call) =>
-      result.wrongCode === true ? { status: call.parts.authentication.refused('wrong code').status } : plain.answer(result, call),
+      result.wrongCode === true
+        ? { status: call.parts.authentication.refused('wrong code').status }
+        : plain.answer(result, call),
   }
 }
 
@@ -63,7 +68,9 @@ function refusingDeadHeader(plain: Operation): Partial<Operation> {
       readParameters: (incoming) => {
         const read = plainSteps.readParameters(incoming)
         const { authorization } = incoming.headers
-        return isRefusal(read) || authorization === undefined ? read : { ...read, rest: { ...read.rest, authorization } }
+        return isRefusal(read) || authorization === undefined
+          ? read
+          : { ...read, rest: { ...read.rest, authorization } }
       },
     },
     guards: {
@@ -123,7 +130,9 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
     repeated: ofEach(['issueToken'], (plain) => ({
       find: (call) => {
         const { tfaToken: _tfaToken, code: _code, ...first } = call.body
-        const missing = call.body.tfaToken !== undefined && (plain.find({ ...call, body: first }) as { state: string }).state === 'refused'
+        const missing =
+          call.body.tfaToken !== undefined &&
+          (plain.find({ ...call, body: first }) as { state: string }).state === 'refused'
         return missing ? { state: 'refused', reason: 'login and password belong to the code' } : plain.find(call)
       },
     })),
@@ -143,11 +152,18 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
     again: ofEach(['issueToken'], (plain) => ({
       apply: (call, login) => {
         const decision = plain.apply(call, login)
-        return { ...decision, changes: decision.changes.filter((change) => !('table' in change && change.table === 'pendingLogins' && change.record === undefined)) }
+        return {
+          ...decision,
+          changes: decision.changes.filter(
+            (change) => !('table' in change && change.table === 'pendingLogins' && change.record === undefined),
+          ),
+        }
       },
     })),
   },
-  'authentication/tfa-token-lifetime': { 'half-an-hour': { parts: { authentication: { pendingLoginMs: HOUR_MS / 2 } } } },
+  'authentication/tfa-token-lifetime': {
+    'half-an-hour': { parts: { authentication: { pendingLoginMs: HOUR_MS / 2 } } },
+  },
   'authentication/header-on-public-calls': { refused: ofEach(PUBLIC, refusingDeadHeader) },
   'authentication/refused-refresh-status': {
     forbidden: refusedAs('refreshToken', 'tokenWorks', 403),
@@ -182,7 +198,8 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
   'authentication/revocation-of-unknown': {
     done: ofEach(['revokeToken'], (plain) => ({
       guards: {},
-      apply: (call, found) => (found.record === undefined ? { changes: [], result: undefined } : plain.apply(call, found)),
+      apply: (call, found) =>
+        found.record === undefined ? { changes: [], result: undefined } : plain.apply(call, found),
     })),
     'bad-request': refusedAs('revokeToken', 'tokenKnown', 400),
   },
@@ -190,7 +207,8 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
     left: ofEach(['revokeToken'], (plain) => ({
       guards: {
         ...plain.guards,
-        isJwt: ({ parts }, { record }) => (record.kind === 'api-key' ? parts.authentication.refused('API keys are not revoked here') : undefined),
+        isJwt: ({ parts }, { record }) =>
+          record.kind === 'api-key' ? parts.authentication.refused('API keys are not revoked here') : undefined,
       },
     })),
   },
@@ -198,7 +216,11 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
     prefixed: ofEach(['listTenants'], () => ({
       answer: (tenants) => ({
         status: 200,
-        json: tenants.map(({ id, name }: { id: number; name: string }) => ({ tenantId: id, tenantName: name, active: true })),
+        json: tenants.map(({ id, name }: { id: number; name: string }) => ({
+          tenantId: id,
+          tenantName: name,
+          active: true,
+        })),
       }),
     })),
   },
@@ -211,24 +233,31 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
     })),
   },
   'authentication/refused-switch-status': {
-    forbidden: ofEach(['switchTenant'], (plain) => ({ steps: { ...plain.steps, notFound: () => refuse(403, 'no such tenant for the caller') } })),
+    forbidden: ofEach(['switchTenant'], (plain) => ({
+      steps: { ...plain.steps, notFound: () => refuse(403, 'no such tenant for the caller') },
+    })),
   },
   'authentication/scheme-case': {
     lenient: {
       steps: (plain) => ({
-        tokenOf: (incoming) => /^bearer +(\S+)$/i.exec(incoming.headers['authorization'] ?? '')?.[1] ?? plain.tokenOf(incoming),
+        tokenOf: (incoming) =>
+          /^bearer +(\S+)$/i.exec(incoming.headers['authorization'] ?? '')?.[1] ?? plain.tokenOf(incoming),
       }),
     },
   },
   'authentication/query-token-form': {
     bare: ofEach(
       QUERY_TOKEN,
-      tokenRead((incoming) => (incoming.headers['authorization'] === undefined ? inQuery(incoming) : plainSteps.tokenOf(incoming))),
+      tokenRead((incoming) =>
+        incoming.headers['authorization'] === undefined ? inQuery(incoming) : plainSteps.tokenOf(incoming),
+      ),
     ),
     'with-bearer': ofEach(
       QUERY_TOKEN,
       tokenRead((incoming) =>
-        incoming.headers['authorization'] === undefined ? /^Bearer (\S+)$/.exec(inQuery(incoming) ?? '')?.[1] : plainSteps.tokenOf(incoming),
+        incoming.headers['authorization'] === undefined
+          ? /^Bearer (\S+)$/.exec(inQuery(incoming) ?? '')?.[1]
+          : plainSteps.tokenOf(incoming),
       ),
     ),
   },

@@ -9,7 +9,18 @@ import type { AreaVariants } from './variant.ts'
 /** Members of flows and schedules that the documents show, and those that the service answers beside them. */
 const SHOWN = new Set(['name', 'description', 'flowType', 'tags', 'properties', 'flowId', 'schedule', 'enabled'])
 const ANSWERED = new Set([
-  'id', 'createdBy', 'created', 'modifiedBy', 'modified', 'enabledSchedules', 'disabledSchedules', 'nextRun', 'flowName', 'owner', 'version', 'extra',
+  'id',
+  'createdBy',
+  'created',
+  'modifiedBy',
+  'modified',
+  'enabledSchedules',
+  'disabledSchedules',
+  'nextRun',
+  'flowName',
+  'owner',
+  'version',
+  'extra',
 ])
 const STORED = new Set(['createFlow', 'replaceFlow', 'createSchedule', 'replaceSchedule'])
 
@@ -26,11 +37,16 @@ function written(write: (json: unknown) => string): Alteration {
 }
 
 const escaped = (json: unknown): string =>
-  JSON.stringify(json, bigints).replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  JSON.stringify(json, bigints).replaceAll(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 /** Ids above 2^53 as `JSON.rawJSON` writes them. */
 function bigints(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(value.toString()) : value
+  return typeof value === 'bigint'
+    ? (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(value.toString())
+    : value
 }
 
 function sorted(value: unknown): unknown {
@@ -69,7 +85,9 @@ const uuids = (write: (uuid: string) => string): Alteration => ({
   ),
   steps: (plain) => ({
     readParameters(incoming) {
-      const path = Object.fromEntries(Object.entries(incoming.path).map(([name, value]) => [name, name.startsWith('uuid') ? hyphened(value) : value]))
+      const path = Object.fromEntries(
+        Object.entries(incoming.path).map(([name, value]) => [name, name.startsWith('uuid') ? hyphened(value) : value]),
+      )
       return plain.readParameters({ ...incoming, path })
     },
   }),
@@ -91,14 +109,18 @@ export const conventionVariants: AreaVariants<'conventions'> = {
           const { json } = rendering
           const object = typeof json === 'object' && json !== null && !Array.isArray(json)
           const countsOrErrors = incoming.facts.id === 'countExecutionStatuses' || rendering.status >= 400
-          return object && !countsOrErrors && incoming.facts.api === 'platform' ? { ...rendering, json: { ...json, links: {}, etag: 'x1' } } : rendering
+          return object && !countsOrErrors && incoming.facts.api === 'platform'
+            ? { ...rendering, json: { ...json, links: {}, etag: 'x1' } }
+            : rendering
         },
       }),
     },
   },
   'conventions/unknown-members-sent': {
     ignored: bodies((body) => Object.fromEntries(Object.entries(body).filter(([name]) => SHOWN.has(name)))),
-    refused: bodies((body) => (Object.keys(body).every((name) => SHOWN.has(name) || ANSWERED.has(name)) ? body : undefined)),
+    refused: bodies((body) =>
+      Object.keys(body).every((name) => SHOWN.has(name) || ANSWERED.has(name)) ? body : undefined,
+    ),
   },
   'conventions/unknown-parameters': {
     refused: {
@@ -107,7 +129,9 @@ export const conventionVariants: AreaVariants<'conventions'> = {
           const reading = plain.readParameters(incoming)
           if (isRefusal(reading) || incoming.facts.method !== 'GET' || incoming.facts.openQuery) return reading
           const unknown = Object.keys(reading.rest).filter((name) => name !== 'Authorization')
-          return unknown.length === 0 ? reading : refuse(400, 'unknown query parameter', { text: `${unknown[0]} is unknown` })
+          return unknown.length === 0
+            ? reading
+            : refuse(400, 'unknown query parameter', { text: `${unknown[0]} is unknown` })
         },
       }),
     },
@@ -118,8 +142,10 @@ export const conventionVariants: AreaVariants<'conventions'> = {
         readBody(incoming) {
           const reading = plain.readBody(incoming)
           if (isRefusal(reading) || !STORED.has(incoming.facts.id)) return reading
-          const sent = Object.entries((readJson(incoming.body).exact ?? {}))
-          return { body: { ...(reading.body as object), ...Object.fromEntries(sent.filter(([, member]) => member === null)) } }
+          const sent = Object.entries(readJson(incoming.body).exact ?? {})
+          return {
+            body: { ...(reading.body as object), ...Object.fromEntries(sent.filter(([, member]) => member === null)) },
+          }
         },
       }),
     },

@@ -16,35 +16,54 @@ function rendered(status: number, change: (answer: AnyAnswer) => AnyAnswer): Alt
   }
 }
 
-const withText = (text: string, media?: string) => (answer: AnyAnswer): AnyAnswer => ({
-  ...answer,
-  text,
-  ...(media === undefined ? {} : { media }),
-})
-const withJson = (json: (message: string) => unknown) => ({ text, media: _media, ...answer }: AnyAnswer): AnyAnswer => ({
-  ...answer,
-  json: answer.json ?? json(text ?? 'no such object'),
-})
+const withText =
+  (text: string, media?: string) =>
+  (answer: AnyAnswer): AnyAnswer => ({
+    ...answer,
+    text,
+    ...(media === undefined ? {} : { media }),
+  })
+const withJson =
+  (json: (message: string) => unknown) =>
+  ({ text, media: _media, ...answer }: AnyAnswer): AnyAnswer => ({
+    ...answer,
+    json: answer.json ?? json(text ?? 'no such object'),
+  })
 
-const mediaOf = (headers: Readonly<Record<string, string>>): string | undefined => headers['content-type']?.split(';')[0]?.trim()
+const mediaOf = (headers: Readonly<Record<string, string>>): string | undefined =>
+  headers['content-type']?.split(';')[0]?.trim()
 
 /** Variants of refusals. */
 export const errorVariants: AreaVariants<'errors'> = {
   'errors/not-found-body': {
     text: rendered(404, withText('no such object')),
-    json: rendered(404, withJson((message) => ({ message }))),
+    json: rendered(
+      404,
+      withJson((message) => ({ message })),
+    ),
     html: rendered(404, withText('<h1>Not found</h1>', 'text/html')),
   },
   'errors/unsupported-media-type-body': {
     text: rendered(415, withText('send application/json')),
-    json: rendered(415, withJson(() => ({ message: 'send application/json' }))),
+    json: rendered(
+      415,
+      withJson(() => ({ message: 'send application/json' })),
+    ),
   },
   'errors/bad-request-form': {
-    json: rendered(400, withJson((error) => ({ error }))),
-    'json-with-more': rendered(400, withJson((error) => ({ error, code: 'INVALID', path: '/' }))),
+    json: rendered(
+      400,
+      withJson((error) => ({ error })),
+    ),
+    'json-with-more': rendered(
+      400,
+      withJson((error) => ({ error, code: 'INVALID', path: '/' })),
+    ),
   },
   'errors/messages': {
-    general: rendered(400, (answer) => (answer.text === undefined ? answer : { ...answer, text: 'the request is invalid' })),
+    general: rendered(400, (answer) =>
+      answer.text === undefined ? answer : { ...answer, text: 'the request is invalid' },
+    ),
   },
   'errors/unlabelled-body': {
     'bad-request': {
@@ -61,7 +80,8 @@ export const errorVariants: AreaVariants<'errors'> = {
   'errors/other-json-labels': {
     accepted: {
       steps: (plain) => ({
-        checkMedia: (incoming) => (mediaOf(incoming.headers)?.endsWith('json') === true ? undefined : plain.checkMedia(incoming)),
+        checkMedia: (incoming) =>
+          mediaOf(incoming.headers)?.endsWith('json') === true ? undefined : plain.checkMedia(incoming),
       }),
     },
   },
@@ -70,7 +90,9 @@ export const errorVariants: AreaVariants<'errors'> = {
       steps: (plain) => ({
         checkMedia: (incoming) => (incoming.facts.id === 'runFlow' ? undefined : plain.checkMedia(incoming)),
         readBody: (incoming) =>
-          incoming.facts.id === 'runFlow' && mediaOf(incoming.headers) !== 'application/json' ? { body: undefined } : plain.readBody(incoming),
+          incoming.facts.id === 'runFlow' && mediaOf(incoming.headers) !== 'application/json'
+            ? { body: undefined }
+            : plain.readBody(incoming),
       }),
     },
   },

@@ -39,7 +39,8 @@ function inZone(hours: number): Alteration {
           Object.entries(plain.filters).map(([name, filter]) => [
             name,
             /Date$|Time$/.test(name)
-              ? (execution: ExecutionRecord, wanted: never) => filter({ ...execution, started: execution.started + hours * HOUR_MS }, wanted)
+              ? (execution: ExecutionRecord, wanted: never) =>
+                  filter({ ...execution, started: execution.started + hours * HOUR_MS }, wanted)
               : filter,
           ]),
         ) as typeof plain.filters,
@@ -53,15 +54,23 @@ function answered(change: (answer: AnyAnswer) => AnyAnswer): (plain: Operation) 
   return (plain) => ({ answer: (result, call) => change(plain.answer(result, call)) })
 }
 
-const asText = ({ json: _json, ...answer }: AnyAnswer, text: string, media = 'text/plain'): AnyAnswer => ({ ...answer, text, media })
-const withoutText = ({ text: _text, media: _media, ...answer }: AnyAnswer, json: unknown): AnyAnswer => ({ ...answer, json })
+const asText = ({ json: _json, ...answer }: AnyAnswer, text: string, media = 'text/plain'): AnyAnswer => ({
+  ...answer,
+  text,
+  media,
+})
+const withoutText = ({ text: _text, media: _media, ...answer }: AnyAnswer, json: unknown): AnyAnswer => ({
+  ...answer,
+  json,
+})
 
 /** Guards that look at whether the execution is over. */
 function finishedIsMissing(plain: Operation): Partial<Operation> {
   return {
     guards: {
       ...plain.guards,
-      underWay: ({ parts }, { status }) => (parts.runs.isOver(status) ? refuse(404, 'the execution is over') : undefined),
+      underWay: ({ parts }, { status }) =>
+        parts.runs.isOver(status) ? refuse(404, 'the execution is over') : undefined,
     },
   }
 }
@@ -114,7 +123,9 @@ export const executionVariants: AreaVariants<'executions'> = {
       operations: {
         getExecution: (plain) => ({
           find: (call) =>
-            plain.find(call.query.auditId === undefined ? call : { ...call, query: { ...call.query, status: undefined } }),
+            plain.find(
+              call.query.auditId === undefined ? call : { ...call, query: { ...call.query, status: undefined } },
+            ),
         }),
       },
     },
@@ -142,7 +153,9 @@ export const executionVariants: AreaVariants<'executions'> = {
     },
   },
   'executions/history-item-members': {
-    'documented-only': { parts: { executions: { renderLight: ({ auditId, status, started }) => ({ auditId, status, started }) } } },
+    'documented-only': {
+      parts: { executions: { renderLight: ({ auditId, status, started }) => ({ auditId, status, started }) } },
+    },
   },
   'executions/history-order': { 'oldest-first': { parts: { executions: { order: (page) => page.toReversed() } } } },
   'executions/history-page-size': { fifty: { parts: { executions: { pageSize: 50 } } } },
@@ -161,7 +174,10 @@ export const executionVariants: AreaVariants<'executions'> = {
     null: {
       parts: {
         executions: (plain) => ({
-          renderLight: (execution) => ({ ...plain.renderLight(execution), ...(execution.status === 'queued' ? { started: null } : {}) }),
+          renderLight: (execution) => ({
+            ...plain.renderLight(execution),
+            ...(execution.status === 'queued' ? { started: null } : {}),
+          }),
         }),
       },
     },
@@ -177,7 +193,10 @@ export const executionVariants: AreaVariants<'executions'> = {
     },
   },
   'executions/unknown-last-audit-id': {
-    refused: historyGuard('lastAuditId', ({ lastAuditId }, { view }) => lastAuditId !== undefined && view.executions.get(lastAuditId) === undefined),
+    refused: historyGuard(
+      'lastAuditId',
+      ({ lastAuditId }, { view }) => lastAuditId !== undefined && view.executions.get(lastAuditId) === undefined,
+    ),
   },
   'executions/dates-in-a-zone': { ahead: inZone(9), behind: inZone(-7) },
   'executions/date-bounds': {
@@ -186,7 +205,8 @@ export const executionVariants: AreaVariants<'executions'> = {
         executions: (plain) => ({
           filters: {
             ...plain.filters,
-            toDate: ({ started }: ExecutionRecord, wanted: string) => started < Date.parse(`${wanted.slice(0, 10)}T00:00:00Z`),
+            toDate: ({ started }: ExecutionRecord, wanted: string) =>
+              started < Date.parse(`${wanted.slice(0, 10)}T00:00:00Z`),
           },
         }),
       },
@@ -198,8 +218,12 @@ export const executionVariants: AreaVariants<'executions'> = {
             const { toDate, toTime, ...query } = call.query
             const end = momentOf(toDate, toTime, true)
             const filters = { ...call.parts.executions.filters, lastAuditId: call.parts.executions.filters.lastAuditId }
-            const within = (filter: any) => (execution: ExecutionRecord, wanted: never) => execution.started < end && filter(execution, wanted)
-            const parts = { ...call.parts, executions: { ...call.parts.executions, filters: { ...filters, fromDate: within(filters.fromDate) } } }
+            const within = (filter: any) => (execution: ExecutionRecord, wanted: never) =>
+              execution.started < end && filter(execution, wanted)
+            const parts = {
+              ...call.parts,
+              executions: { ...call.parts.executions, filters: { ...filters, fromDate: within(filters.fromDate) } },
+            }
             return plain.apply({ ...call, parts, query: { fromDate: '1970-01-01', ...query } }, found)
           },
         }),
@@ -214,7 +238,10 @@ export const executionVariants: AreaVariants<'executions'> = {
             const { fromDate, toDate, fromTime, toTime, ...query } = call.query
             const from = fromDate === undefined ? Number.NEGATIVE_INFINITY : momentOf(fromDate, fromTime, false)
             const to = toDate === undefined ? Number.POSITIVE_INFINITY : momentOf(toDate, toTime, true)
-            const filters = { ...call.parts.executions.filters, fromDate: ({ started }: ExecutionRecord) => started >= from && started < to + 1_000 }
+            const filters = {
+              ...call.parts.executions.filters,
+              fromDate: ({ started }: ExecutionRecord) => started >= from && started < to + 1_000,
+            }
             const parts = { ...call.parts, executions: { ...call.parts.executions, filters } }
             return plain.apply({ ...call, parts, query: { ...query, fromDate: '1970-01-01' } }, found)
           },
@@ -223,13 +250,16 @@ export const executionVariants: AreaVariants<'executions'> = {
     },
   },
   'executions/date-with-time': {
-    refused: historyGuard('date', ({ fromDate, toDate }) => [fromDate, toDate].some((date) => date?.includes('T') === true)),
+    refused: historyGuard('date', ({ fromDate, toDate }) =>
+      [fromDate, toDate].some((date) => date?.includes('T') === true),
+    ),
   },
   'executions/trigger-types': {
     refused: historyGuard(
       'triggerType',
       ({ triggerType }, { view }) =>
-        triggerType !== undefined && ![...view.executions.values()].some((one: ExecutionRecord) => one.triggerType === triggerType),
+        triggerType !== undefined &&
+        ![...view.executions.values()].some((one: ExecutionRecord) => one.triggerType === triggerType),
     ),
   },
   'executions/text-filter-match': {
@@ -249,9 +279,12 @@ export const executionVariants: AreaVariants<'executions'> = {
         executions: (plain) => ({
           filters: {
             ...plain.filters,
-            startedBy: ({ startedBy }: ExecutionRecord, wanted: string) => startedBy.toLowerCase().includes(wanted.toLowerCase()),
-            description: ({ description }: ExecutionRecord, wanted: string) => description.toLowerCase().includes(wanted.toLowerCase()),
-            metrics: ({ metrics }: ExecutionRecord, wanted: string) => metrics.toLowerCase().includes(wanted.toLowerCase()),
+            startedBy: ({ startedBy }: ExecutionRecord, wanted: string) =>
+              startedBy.toLowerCase().includes(wanted.toLowerCase()),
+            description: ({ description }: ExecutionRecord, wanted: string) =>
+              description.toLowerCase().includes(wanted.toLowerCase()),
+            metrics: ({ metrics }: ExecutionRecord, wanted: string) =>
+              metrics.toLowerCase().includes(wanted.toLowerCase()),
           },
         }),
       },
@@ -261,7 +294,10 @@ export const executionVariants: AreaVariants<'executions'> = {
     zero: {
       parts: {
         executions: (plain) => ({
-          counts: (executions, now) => ({ ...Object.fromEntries([...STATUSES].map((status) => [status, 0])), ...plain.counts(executions, now) }),
+          counts: (executions, now) => ({
+            ...Object.fromEntries([...STATUSES].map((status) => [status, 0])),
+            ...plain.counts(executions, now),
+          }),
         }),
       },
     },
@@ -270,7 +306,11 @@ export const executionVariants: AreaVariants<'executions'> = {
     month: {
       parts: {
         executions: (plain) => ({
-          counts: (executions, now) => plain.counts(executions.filter(({ started }) => started > now - MONTH_MS), now),
+          counts: (executions, now) =>
+            plain.counts(
+              executions.filter(({ started }) => started > now - MONTH_MS),
+              now,
+            ),
         }),
       },
     },
@@ -289,12 +329,22 @@ export const executionVariants: AreaVariants<'executions'> = {
     },
   },
   'executions/live-console-delivery': {
-    stream: { operations: { tailExecutionConsole: answered((answer) => asText(answer, answer.text ?? String(answer.json))) } },
-    json: { operations: { tailExecutionConsole: answered((answer) => withoutText(answer, { lines: (answer.text ?? '').split('\n'), position: 1 })) } },
+    stream: {
+      operations: { tailExecutionConsole: answered((answer) => asText(answer, answer.text ?? String(answer.json))) },
+    },
+    json: {
+      operations: {
+        tailExecutionConsole: answered((answer) =>
+          withoutText(answer, { lines: (answer.text ?? '').split('\n'), position: 1 }),
+        ),
+      },
+    },
   },
   'executions/live-console-of-finished': {
     empty: {
-      parts: { logs: (plain) => ({ live: (execution) => (execution.ended === undefined ? plain.live(execution) : '') }) },
+      parts: {
+        logs: (plain) => ({ live: (execution) => (execution.ended === undefined ? plain.live(execution) : '') }),
+      },
     },
     'not-found': { operations: { tailExecutionConsole: finishedIsMissing } },
   },
@@ -311,13 +361,20 @@ export const executionVariants: AreaVariants<'executions'> = {
         },
       },
     },
-    dressed: { parts: { logs: { download: (text, { auditId }) => ({ status: 200, text: `Log of execution ${auditId}\n\n${text}` }) } } },
+    dressed: {
+      parts: {
+        logs: { download: (text, { auditId }) => ({ status: 200, text: `Log of execution ${auditId}\n\n${text}` }) },
+      },
+    },
   },
   'executions/download-without-execution': {
     'not-found': {
       operations: {
         downloadExecutionConsole: (plain) => ({
-          guards: { ...plain.guards, executionNamed: (_call, { named }) => (named ? undefined : refuse(404, 'no execution named')) },
+          guards: {
+            ...plain.guards,
+            executionNamed: (_call, { named }) => (named ? undefined : refuse(404, 'no execution named')),
+          },
         }),
       },
     },
@@ -326,27 +383,45 @@ export const executionVariants: AreaVariants<'executions'> = {
         downloadExecutionConsole: (plain) => ({
           guards: {
             ...plain.guards,
-            executionKnown: (_call, { execution }) => (execution === undefined ? refuse(400, 'no such execution', { text: 'unknown' }) : undefined),
+            executionKnown: (_call, { execution }) =>
+              execution === undefined ? refuse(400, 'no such execution', { text: 'unknown' }) : undefined,
           },
         }),
       },
     },
   },
   'executions/dbt-results-shape': {
-    'one-list': { parts: { dbt: (plain) => ({ results: (artifacts) => ({ results: Object.values(plain.results(artifacts) as object).flat() }) }) } },
-    array: { parts: { dbt: (plain) => ({ results: (artifacts) => Object.values(plain.results(artifacts) as object).flat() }) } },
+    'one-list': {
+      parts: {
+        dbt: (plain) => ({
+          results: (artifacts) => ({ results: Object.values(plain.results(artifacts) as object).flat() }),
+        }),
+      },
+    },
+    array: {
+      parts: { dbt: (plain) => ({ results: (artifacts) => Object.values(plain.results(artifacts) as object).flat() }) },
+    },
   },
   'executions/dbt-of-other-execution': {
     empty: { operations: { getDbtResults: otherwise(() => ({})) } },
   },
   'executions/dbt-artifact-media': {
-    octets: { parts: { dbt: { answer: (artifact) => ({ status: 200, text: JSON.stringify(artifact), media: 'application/octet-stream' }) } } },
+    octets: {
+      parts: {
+        dbt: {
+          answer: (artifact) => ({ status: 200, text: JSON.stringify(artifact), media: 'application/octet-stream' }),
+        },
+      },
+    },
     text: { parts: { dbt: { answer: (artifact) => ({ status: 200, text: JSON.stringify(artifact) }) } } },
   },
   'executions/dbt-artifact-name-case': {
     'any-case': {
       parts: {
-        dbt: { servedName: (asked, artifacts) => Object.keys(artifacts).find((name) => name.toLowerCase() === asked.toLowerCase()) },
+        dbt: {
+          servedName: (asked, artifacts) =>
+            Object.keys(artifacts).find((name) => name.toLowerCase() === asked.toLowerCase()),
+        },
       },
     },
   },

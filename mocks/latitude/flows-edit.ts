@@ -7,17 +7,27 @@ import { type Alter, guarded, otherwise, shaped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const malformed = guarded(({ path }) => [path.uuid, path.uuidFrom, path.uuidTo].some((uuid) => uuid !== undefined && !UUID.test(uuid)))
+const malformed = guarded(({ path }) =>
+  [path.uuid, path.uuidFrom, path.uuidTo].some((uuid) => uuid !== undefined && !UUID.test(uuid)),
+)
 
 /** A malformed uuid names nothing, so the refusal has to come before the search. */
 function refusingMalformed(plain: Operation): Partial<Operation> {
-  return { ...malformed(plain), find: (call) => plain.find(call) ?? (UUID.test(call.path.uuid ?? call.path.uuidFrom) ? undefined : NOTHING) }
+  return {
+    ...malformed(plain),
+    find: (call) => plain.find(call) ?? (UUID.test(call.path.uuid ?? call.path.uuidFrom) ? undefined : NOTHING),
+  }
 }
 const NOTHING = Object.freeze({})
 
 /** An unknown flow in a bulk edit refuses it as a whole. */
 const unknownFlow = (status: number): Alteration => ({
-  operations: { bulkEditFlows: guarded(({ body, view }) => (body.flowIds ?? []).some((id: number) => view.flows.get(id) === undefined), status) },
+  operations: {
+    bulkEditFlows: guarded(
+      ({ body, view }) => (body.flowIds ?? []).some((id: number) => view.flows.get(id) === undefined),
+      status,
+    ),
+  },
 })
 
 /** The report of a failed import under another status. */
@@ -26,7 +36,9 @@ const failedWith = (status: number): Alteration => ({
     importFlows: (plain) => ({
       answer: (result, call): AnyAnswer => {
         const answer = plain.answer(result, call)
-        return result.failed ? { ...answer, status, json: { error: 'the import failed', ...(answer.json as object) } } : answer
+        return result.failed
+          ? { ...answer, status, json: { error: 'the import failed', ...(answer.json as object) } }
+          : answer
       },
     }),
   },
@@ -37,8 +49,12 @@ const both = (alter: Alter): Alteration => ({ operations: { importFlows: alter, 
 /** Variants of what is done with flows: usage, inspection, bulk edits, bundles, saved versions. */
 export const flowEditVariants = {
   'flows/usage-members': {
-    nested: { operations: { getFlowUsage: shaped((list) => list.map(({ type, ...object }: any) => ({ kind: type, object }))) } },
-    names: { operations: { getFlowUsage: shaped((list) => list.map(({ type, name }: any) => ({ kind: type, name }))) } },
+    nested: {
+      operations: { getFlowUsage: shaped((list) => list.map(({ type, ...object }: any) => ({ kind: type, object }))) },
+    },
+    names: {
+      operations: { getFlowUsage: shaped((list) => list.map(({ type, name }: any) => ({ kind: type, name }))) },
+    },
   },
   'flows/usage-of-unknown-flow': {
     empty: {
@@ -51,19 +67,33 @@ export const flowEditVariants = {
     },
   },
   'flows/inspection-shape': {
-    'by-severity': { operations: { inspectFlow: shaped(({ findings }) => ({ info: findings, warning: [], error: [] })) } },
+    'by-severity': {
+      operations: { inspectFlow: shaped(({ findings }) => ({ info: findings, warning: [], error: [] })) },
+    },
     array: { operations: { inspectFlow: shaped(({ findings }) => findings) } },
   },
   'flows/documentation-shape': {
-    sections: { operations: { getFlowDocumentation: shaped(({ documentation }) => ({ title: 'Flow', sections: documentation.split('\n\n') })) } },
+    sections: {
+      operations: {
+        getFlowDocumentation: shaped(({ documentation }) => ({ title: 'Flow', sections: documentation.split('\n\n') })),
+      },
+    },
   },
   'flows/bulk-unknown-flow': { 'not-found': unknownFlow(404), refused: unknownFlow(400) },
   'flows/bulk-unknown-action': {
-    ignored: { operations: { bulkEditFlows: (plain) => ({ guards: Object.fromEntries(Object.entries(plain.guards).filter(([name]) => name !== 'actionsKnown')) }) } },
+    ignored: {
+      operations: {
+        bulkEditFlows: (plain) => ({
+          guards: Object.fromEntries(Object.entries(plain.guards).filter(([name]) => name !== 'actionsKnown')),
+        }),
+      },
+    },
   },
   'flows/bulk-nothing-named': {
     refused: {
-      operations: { bulkEditFlows: guarded(({ body }) => (body.flowIds ?? []).length === 0 || (body.actions ?? []).length === 0) },
+      operations: {
+        bulkEditFlows: guarded(({ body }) => (body.flowIds ?? []).length === 0 || (body.actions ?? []).length === 0),
+      },
     },
   },
   'flows/bulk-same-tag-again': {
@@ -85,7 +115,9 @@ export const flowEditVariants = {
         flowEdits: (plain) => ({
           actions: {
             ...plain.actions,
-            'tags.add': (flow, { tags }) => ({ flow: { ...flow, tags: [...(flow.tags ?? []), ...((tags ?? []) as string[])] } }),
+            'tags.add': (flow, { tags }) => ({
+              flow: { ...flow, tags: [...(flow.tags ?? []), ...((tags ?? []) as string[])] },
+            }),
           },
         }),
       },
@@ -93,7 +125,12 @@ export const flowEditVariants = {
   },
   'flows/bulk-total': {
     'in-scope': {
-      operations: { bulkEditFlows: shaped((body, { view }) => ({ ...body, totalFlows: [...view.flows.values()].length + body.updatedFlows })) },
+      operations: {
+        bulkEditFlows: shaped((body, { view }) => ({
+          ...body,
+          totalFlows: [...view.flows.values()].length + body.updatedFlows,
+        })),
+      },
     },
   },
   'flows/bulk-status': {
@@ -101,7 +138,9 @@ export const flowEditVariants = {
     number: { operations: { bulkEditFlows: shaped((body) => ({ ...body, status: 0 })) } },
   },
   'flows/bulk-id-order': {
-    reversed: { operations: { bulkEditFlows: shaped((body) => ({ ...body, updatedFlowIds: body.updatedFlowIds.toReversed() })) } },
+    reversed: {
+      operations: { bulkEditFlows: shaped((body) => ({ ...body, updatedFlowIds: body.updatedFlowIds.toReversed() })) },
+    },
   },
   'flows/bundle-form': {
     encoded: {
@@ -118,21 +157,36 @@ export const flowEditVariants = {
       operations: {
         exportFlows: (plain) => ({
           find: (call) => {
-            const known = String(call.query.flows).split(',').filter((id) => call.view.flows.get(Number(id)) !== undefined)
+            const known = String(call.query.flows)
+              .split(',')
+              .filter((id) => call.view.flows.get(Number(id)) !== undefined)
             return known.length === 0 ? [] : plain.find({ ...call, query: { ...call.query, flows: known.join(',') } })
           },
         }),
       },
     },
-    refused: { operations: { exportFlows: (plain) => ({ ...otherwise(() => NOTHING)(plain), ...guarded((_call, found) => found === NOTHING)(plain) }) } },
+    refused: {
+      operations: {
+        exportFlows: (plain) => ({
+          ...otherwise(() => NOTHING)(plain),
+          ...guarded((_call, found) => found === NOTHING)(plain),
+        }),
+      },
+    },
   },
   'flows/preview-members': {
-    counts: { operations: { previewFlowImport: shaped(({ flows }) => ({ additions: flows.length, replacements: 0 })) } },
+    counts: {
+      operations: { previewFlowImport: shaped(({ flows }) => ({ additions: flows.length, replacements: 0 })) },
+    },
     array: { operations: { previewFlowImport: shaped(({ flows }) => flows.map(({ name }: any) => name)) } },
   },
   'flows/import-report-members': {
     none: { operations: { importFlows: shaped(({ failed, rolledBack }) => ({ failed, rolledBack })) } },
-    log: { operations: { importFlows: shaped(({ failed, rolledBack }) => ({ failed, rolledBack, log: ['import begun', 'import over'] })) } },
+    log: {
+      operations: {
+        importFlows: shaped(({ failed, rolledBack }) => ({ failed, rolledBack, log: ['import begun', 'import over'] })),
+      },
+    },
   },
   'flows/failed-import-status': { 'bad-request': failedWith(400), 'server-error': failedWith(500) },
   'flows/unreadable-dump': {
@@ -141,7 +195,11 @@ export const flowEditVariants = {
   'flows/import-without-dump': {
     'both-required': both(guarded(({ body }) => body.dump === undefined || body.collisionPolicy === undefined)),
     'policy-keep': {
-      parts: { flowBundles: (plain) => ({ plan: (flows, policy, caller, scene) => plain.plan(flows, policy ?? 'Keep', caller, scene) }) },
+      parts: {
+        flowBundles: (plain) => ({
+          plan: (flows, policy, caller, scene) => plain.plan(flows, policy ?? 'Keep', caller, scene),
+        }),
+      },
     },
   },
   'flows/collision-identity': {
@@ -151,7 +209,8 @@ export const flowEditVariants = {
           plan: (flows, policy, caller, scene) =>
             plain.plan(flows, policy, caller, scene).map((step) => {
               const existing = scene.view.flows.get(step.flow.id)
-              if (existing === undefined || policy === 'Add' || policy === undefined) return { flow: step.flow, action: 'add' as const }
+              if (existing === undefined || policy === 'Add' || policy === undefined)
+                return { flow: step.flow, action: 'add' as const }
               return { flow: step.flow, existing, action: policy === 'Keep' ? ('keep' as const) : ('replace' as const) }
             }),
         }),
@@ -176,7 +235,8 @@ export const flowEditVariants = {
         flowBundles: (plain) => ({
           carryOut: (steps, caller, scene) =>
             steps.flatMap((step) => {
-              const free = step.action === 'add' && step.flow.id !== undefined && scene.view.flows.get(step.flow.id) === undefined
+              const free =
+                step.action === 'add' && step.flow.id !== undefined && scene.view.flows.get(step.flow.id) === undefined
               const ids = free ? { ...scene.ids, id: () => Number(step.flow.id) } : scene.ids
               return plain.carryOut([step], caller, { ...scene, ids })
             }),
@@ -188,7 +248,12 @@ export const flowEditVariants = {
     numbered: {
       parts: {
         flowBundles: (plain) => ({
-          carryOut: (steps, caller, scene) => plain.carryOut(steps.map((step) => numbered(step, scene.view.flows.where('name', step.flow.name ?? '').length)), caller, scene),
+          carryOut: (steps, caller, scene) =>
+            plain.carryOut(
+              steps.map((step) => numbered(step, scene.view.flows.where('name', step.flow.name ?? '').length)),
+              caller,
+              scene,
+            ),
         }),
       },
     },
@@ -199,14 +264,18 @@ export const flowEditVariants = {
             plain
               .plan(flows, policy, caller, scene)
               .map((step) =>
-                step.action === 'add' && scene.view.flows.where('name', step.flow.name ?? '').length > 0 ? { ...step, action: 'keep' as const } : step,
+                step.action === 'add' && scene.view.flows.where('name', step.flow.name ?? '').length > 0
+                  ? { ...step, action: 'keep' as const }
+                  : step,
               ),
         }),
       },
     },
   },
   'flows/import-credentials-values': {
-    word: both(guarded(({ body }) => body.importCredentials !== undefined && typeof body.importCredentials !== 'string')),
+    word: both(
+      guarded(({ body }) => body.importCredentials !== undefined && typeof body.importCredentials !== 'string'),
+    ),
   },
   'flows/version-of-new-flow': {
     none: {
@@ -227,7 +296,9 @@ export const flowEditVariants = {
         versions: (plain) => ({
           keep: (kind, record, message, scene) => {
             const before = kind === 'flow' ? scene.view.flows.get(record.id) : undefined
-            return before !== undefined && content(before) === content(record as FlowRecord) ? [] : plain.keep(kind, record, message, scene)
+            return before !== undefined && content(before) === content(record as FlowRecord)
+              ? []
+              : plain.keep(kind, record, message, scene)
           },
         }),
       },
@@ -238,7 +309,13 @@ export const flowEditVariants = {
   },
   'flows/version-order': { 'oldest-first': { operations: { listFlowVersions: shaped((list) => list.toReversed()) } } },
   'flows/save-message-of-replace': {
-    empty: { parts: { versions: (plain) => ({ keep: (kind, record, message, scene) => plain.keep(kind, record, ownWord(message) ? '' : message, scene) }) } },
+    empty: {
+      parts: {
+        versions: (plain) => ({
+          keep: (kind, record, message, scene) => plain.keep(kind, record, ownWord(message) ? '' : message, scene),
+        }),
+      },
+    },
     absent: {
       parts: {
         versions: (plain) => ({
@@ -256,22 +333,49 @@ export const flowEditVariants = {
     found: { operations: { getFlowVersion: otherwise(({ view, path }) => view.versions.get(path.uuid)) } },
   },
   'flows/malformed-uuid': {
-    refused: { operations: { getFlowVersion: refusingMalformed, setFlowVersionMessage: refusingMalformed, diffFlowVersions: refusingMalformed } },
+    refused: {
+      operations: {
+        getFlowVersion: refusingMalformed,
+        setFlowVersionMessage: refusingMalformed,
+        diffFlowVersions: refusingMalformed,
+      },
+    },
   },
   'flows/versions-of-unknown-flow': {
     empty: { operations: { listFlowVersions: otherwise(() => ({ id: -1 })) } },
   },
   'flows/diff-lines': {
-    'left-right': { operations: { diffFlowVersions: shaped((lines) => lines.map(({ field, from, to }: any) => ({ line: field, left: from, right: to }))) } },
-    strings: { operations: { diffFlowVersions: shaped((lines) => lines.flatMap(({ field, from, to }: any) => [`- ${field}: ${from}`, `+ ${field}: ${to}`])) } },
+    'left-right': {
+      operations: {
+        diffFlowVersions: shaped((lines) =>
+          lines.map(({ field, from, to }: any) => ({ line: field, left: from, right: to })),
+        ),
+      },
+    },
+    strings: {
+      operations: {
+        diffFlowVersions: shaped((lines) =>
+          lines.flatMap(({ field, from, to }: any) => [`- ${field}: ${from}`, `+ ${field}: ${to}`]),
+        ),
+      },
+    },
   },
   'flows/diff-of-a-version-with-itself': {
     'unchanged-lines': {
-      operations: { diffFlowVersions: shaped((lines) => (lines.length > 0 ? lines : [{ field: 'name', unchanged: true }])) },
+      operations: {
+        diffFlowVersions: shaped((lines) => (lines.length > 0 ? lines : [{ field: 'name', unchanged: true }])),
+      },
     },
   },
   'flows/diff-of-unknown-versions': {
-    refused: { operations: { diffFlowVersions: (plain) => ({ ...otherwise(() => NOTHING)(plain), ...guarded((_call, found) => found === NOTHING)(plain) }) } },
+    refused: {
+      operations: {
+        diffFlowVersions: (plain) => ({
+          ...otherwise(() => NOTHING)(plain),
+          ...guarded((_call, found) => found === NOTHING)(plain),
+        }),
+      },
+    },
     'against-nothing': {
       operations: {
         diffFlowVersions: (plain) => ({
@@ -305,5 +409,7 @@ function decoded(text: string): string {
 
 /** An added flow under a name of its own where the name is taken. */
 function numbered<S extends { action: string; flow: { name?: string } }>(step: S, taken: number): S {
-  return step.action === 'add' && taken > 0 ? { ...step, flow: { ...step.flow, name: `${step.flow.name ?? ''} (${taken + 1})` } } : step
+  return step.action === 'add' && taken > 0
+    ? { ...step, flow: { ...step.flow, name: `${step.flow.name ?? ''} (${taken + 1})` } }
+    : step
 }

@@ -20,7 +20,8 @@ const worded = (status: unknown): Alteration => ({
   },
 })
 
-const untagged = <Tagged extends { tags?: string[] }>(objects: Tagged[]): Tagged[] => objects.filter(({ tags = [] }) => tags.length === 0)
+const untagged = <Tagged extends { tags?: string[] }>(objects: Tagged[]): Tagged[] =>
+  objects.filter(({ tags = [] }) => tags.length === 0)
 
 const refusedLimit: Alteration = {
   operations: {
@@ -28,7 +29,9 @@ const refusedLimit: Alteration = {
       guards: {
         ...plain.guards,
         limitPositive: ({ query }) =>
-          query.limit !== undefined && query.limit <= 0 ? refuse(400, 'limit is not positive', { text: 'limit must be positive' }) : undefined,
+          query.limit !== undefined && query.limit <= 0
+            ? refuse(400, 'limit is not positive', { text: 'limit must be positive' })
+            : undefined,
       },
     }),
   },
@@ -36,7 +39,7 @@ const refusedLimit: Alteration = {
 
 /** The record of a flow in the bin, for reading what is left of it. */
 function binned(view: View, flowId: FlowRecord['id']): FlowRecord | undefined {
-  return (view.bin.get(`flow:${flowId}`))?.record as FlowRecord | undefined
+  return view.bin.get(`flow:${flowId}`)?.record as FlowRecord | undefined
 }
 
 /** Variants of recent flows and of deleting. */
@@ -46,17 +49,25 @@ const otherVariants = {
       parts: {
         recentFlows: {
           opened: ({ tenantId }, { view }) =>
-            [...view.flows.values()].filter((flow) => flow.tenantId === tenantId).toSorted((a, b) => b.modified - a.modified),
+            [...view.flows.values()]
+              .filter((flow) => flow.tenantId === tenantId)
+              .toSorted((a, b) => b.modified - a.modified),
         },
       },
     },
   },
   'flows/recent-default-limit': {
-    all: { parts: { recentFlows: (plain) => ({ most: (limit) => (limit === undefined ? Infinity : plain.most(limit)) }) } },
+    all: {
+      parts: { recentFlows: (plain) => ({ most: (limit) => (limit === undefined ? Infinity : plain.most(limit)) }) },
+    },
   },
   'flows/recent-limit-not-positive': {
     default: {
-      parts: { recentFlows: (plain) => ({ most: (limit) => plain.most(limit !== undefined && limit <= 0 ? undefined : limit) }) },
+      parts: {
+        recentFlows: (plain) => ({
+          most: (limit) => plain.most(limit !== undefined && limit <= 0 ? undefined : limit),
+        }),
+      },
     },
     refused: refusedLimit,
   },
@@ -66,7 +77,9 @@ const otherVariants = {
         flowDeletion: (plain) => ({
           report: (flow, companions) => {
             const { status, ...lists } = plain.report(flow, companions) as Record<string, object[]>
-            const items = Object.entries(lists).flatMap(([kind, objects]) => objects.map((object) => ({ kind, ...object })))
+            const items = Object.entries(lists).flatMap(([kind, objects]) =>
+              objects.map((object) => ({ kind, ...object })),
+            )
             return { status, items }
           },
         }),
@@ -79,7 +92,12 @@ const otherVariants = {
       parts: {
         flowDeletion: (plain) => ({
           renderReferences: (references) => ({
-            status: 'kept', flows: [], schedules: [], connections: [], formats: [], ...(plain.renderReferences(references) as object),
+            status: 'kept',
+            flows: [],
+            schedules: [],
+            connections: [],
+            formats: [],
+            ...(plain.renderReferences(references) as object),
           }),
         }),
       },

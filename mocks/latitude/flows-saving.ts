@@ -16,7 +16,8 @@ const ID_GAP = 4_099n
 function refusing(when: (body: Body, call: any) => boolean): Alter {
   return (plain) => ({
     guards: {
-      acceptable: (call) => (when(call.body, call) ? refuse(400, 'refused', { text: 'the flow is refused' }) : undefined),
+      acceptable: (call) =>
+        when(call.body, call) ? refuse(400, 'refused', { text: 'the flow is refused' }) : undefined,
       ...plain.guards,
     },
   })
@@ -38,8 +39,14 @@ function storing(change: (flow: FlowRecord, body: Body) => FlowRecord): Alter {
 
 /** Types and property keys that the mock lists for flows. */
 const TYPES: ReadonlySet<unknown> = new Set(['flow.etl.database', 'flow.etl.api', 'flow.dbt.project'])
-const KEYS: ReadonlySet<string> = new Set([...Object.values(REFERENCE_KEYS), 'field.flow.batch', 'field.flow.mode', 'field.flow.timeout'])
-const unknownKeys = ({ properties }: Body): string[] => Object.keys(properties ?? {}).filter((key) => !KEYS.has(key) && !key.endsWith('password'))
+const KEYS: ReadonlySet<string> = new Set([
+  ...Object.values(REFERENCE_KEYS),
+  'field.flow.batch',
+  'field.flow.mode',
+  'field.flow.timeout',
+])
+const unknownKeys = ({ properties }: Body): string[] =>
+  Object.keys(properties ?? {}).filter((key) => !KEYS.has(key) && !key.endsWith('password'))
 
 /** Takes a body without a name; all else is judged as ever. */
 const nameless: Alter = (plain) => ({
@@ -63,9 +70,13 @@ const nameless: Alter = (plain) => ({
 /** Variants of creating and replacing flows. */
 export const flowSavingVariants = {
   'flows/kept-fields-sent': {
-    taken: saving(storing((flow, { created, createdBy }) => ({
-      ...flow, ...(Number.isInteger(created) ? { created } : {}), ...(typeof createdBy === 'string' ? { createdBy } : {}),
-    }))),
+    taken: saving(
+      storing((flow, { created, createdBy }) => ({
+        ...flow,
+        ...(Number.isInteger(created) ? { created } : {}),
+        ...(typeof createdBy === 'string' ? { createdBy } : {}),
+      })),
+    ),
   },
   'flows/id-allocation': {
     wide: {
@@ -82,20 +93,31 @@ export const flowSavingVariants = {
     refused: { operations: { replaceFlow: refusing(({ id }, { path }) => id !== undefined && id !== path.flowId) } },
   },
   'flows/name-only': { refused: { operations: { createFlow: refusing(({ flowType }) => flowType === undefined) } } },
-  'flows/unknown-flow-type': { refused: saving(refusing(({ flowType }) => flowType !== undefined && !TYPES.has(flowType))) },
+  'flows/unknown-flow-type': {
+    refused: saving(refusing(({ flowType }) => flowType !== undefined && !TYPES.has(flowType))),
+  },
   'flows/unknown-properties': {
-    dropped: saving(storing((flow, body) => {
-      if (flow.properties === undefined) return flow
-      const unknown = new Set(unknownKeys(body))
-      return { ...flow, properties: Object.fromEntries(Object.entries(flow.properties).filter(([key]) => !unknown.has(key))) }
-    })),
+    dropped: saving(
+      storing((flow, body) => {
+        if (flow.properties === undefined) return flow
+        const unknown = new Set(unknownKeys(body))
+        return {
+          ...flow,
+          properties: Object.fromEntries(Object.entries(flow.properties).filter(([key]) => !unknown.has(key))),
+        }
+      }),
+    ),
     refused: saving(refusing((body) => unknownKeys(body).length > 0)),
   },
   'flows/blank-name': { refused: saving(refusing(({ name }) => typeof name === 'string' && name.trim() === '')) },
   'flows/doubled-name': {
-    refused: saving(refusing(({ name }, { view, path, caller }) =>
-      view.flows.where('name', name).some((flow: FlowRecord) => flow.id !== path.flowId && flow.tenantId === caller.tenantId),
-    )),
+    refused: saving(
+      refusing(({ name }, { view, path, caller }) =>
+        view.flows
+          .where('name', name)
+          .some((flow: FlowRecord) => flow.id !== path.flowId && flow.tenantId === caller.tenantId),
+      ),
+    ),
   },
   'flows/replace-without-name': { accepted: { operations: { replaceFlow: nameless } } },
 } as const satisfies Partial<AreaVariants<'flows'>>

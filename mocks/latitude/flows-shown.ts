@@ -4,7 +4,7 @@ import type { Operation } from '../domain/kernel/operation.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { FlowRecord, View } from '../world/index.ts'
-import { type AreaVariants } from './variant.ts'
+import type { AreaVariants } from './variant.ts'
 
 type Flow = Record<string, any>
 type Alter = (plain: Operation) => Partial<Operation>
@@ -14,13 +14,19 @@ const SINGLE = ['createFlow', 'getFlow', 'replaceFlow'] as const
 const SHOWING = [...LISTS, ...SINGLE] as const
 
 /** Every flow that the operations answer, in another form. */
-export function showing(operations: readonly OperationId[], change: (flow: Flow, view: View) => Flow): Alteration['operations'] {
+function showing(
+  operations: readonly OperationId[],
+  change: (flow: Flow, view: View) => Flow,
+): Alteration['operations'] {
   const alter: Alter = (plain) => ({
     answer: (result, call) => {
       const answer = plain.answer(result, call)
       const { json } = answer
       if (json === undefined) return answer
-      return { ...answer, json: Array.isArray(json) ? json.map((flow) => change(flow, call.view)) : change(json as Flow, call.view) }
+      return {
+        ...answer,
+        json: Array.isArray(json) ? json.map((flow) => change(flow, call.view)) : change(json as Flow, call.view),
+      }
     },
   })
   return Object.fromEntries(operations.map((id) => [id, alter]))
@@ -35,8 +41,7 @@ const readingNulls: Alter = (plain) => ({
     ...plain.steps,
     readBody(incoming) {
       try {
-        const { steps: _all, ...sent } = JSON.parse(incoming.body) as Flow
-        const set = Object.entries(sent).filter(([, value]) => value !== null)
+        const set = Object.entries(JSON.parse(incoming.body) as Flow).filter(([, value]) => value !== null)
         return plainSteps.readBody({ ...incoming, body: JSON.stringify(Object.fromEntries(set)) })
       } catch {
         return plainSteps.readBody(incoming)
@@ -59,7 +64,9 @@ function ordered(compare: (a: FlowRecord, b: FlowRecord) => number): Alteration[
 /** How users are named, by their login. */
 const named = (name: (login: string, view: View) => string): Alteration['operations'] =>
   showing(SHOWING, ({ createdBy, modifiedBy, ...flow }, view) => ({
-    ...flow, createdBy: name(createdBy, view), ...(modifiedBy === undefined ? {} : { modifiedBy: name(modifiedBy, view) }),
+    ...flow,
+    createdBy: name(createdBy, view),
+    ...(modifiedBy === undefined ? {} : { modifiedBy: name(modifiedBy, view) }),
   }))
 
 const userOf = (login: string, view: View) => view.users.where('login', login)[0]
@@ -69,12 +76,14 @@ export const shownFlowVariants = {
   'flows/unset-fields': {
     null: {
       operations: Object.fromEntries(
-        Object.entries(unset({ description: null, flowType: null, tags: null, properties: null }) ?? {}).map(([id, alter]) => [
-          id,
-          id === 'replaceFlow' || id === 'createFlow'
-            ? (plain: Operation) => ({ ...readingNulls(plain), ...(alter as Alter)(plain) })
-            : alter,
-        ]),
+        Object.entries(unset({ description: null, flowType: null, tags: null, properties: null }) ?? {}).map(
+          ([id, alter]) => [
+            id,
+            id === 'replaceFlow' || id === 'createFlow'
+              ? (plain: Operation) => ({ ...readingNulls(plain), ...(alter as Alter)(plain) })
+              : alter,
+          ],
+        ),
       ),
     },
     empty: { operations: unset({ description: '', tags: [], properties: {} }) },
@@ -108,7 +117,10 @@ export const shownFlowVariants = {
         listFlows: (plain) => ({
           guards: {
             ...plain.guards,
-            scopeKnown: ({ query }) => ([undefined, 'all'].includes(query.scope) ? undefined : refuse(400, 'unknown scope', { text: 'unknown scope' })),
+            scopeKnown: ({ query }) =>
+              [undefined, 'all'].includes(query.scope)
+                ? undefined
+                : refuse(400, 'unknown scope', { text: 'unknown scope' }),
           },
         }),
       },
@@ -117,21 +129,34 @@ export const shownFlowVariants = {
   'flows/zero-schedule-counts': {
     absent: {
       operations: showing(SHOWING, ({ enabledSchedules, disabledSchedules, ...flow }) => ({
-        ...flow, ...(enabledSchedules === 0 ? {} : { enabledSchedules }), ...(disabledSchedules === 0 ? {} : { disabledSchedules }),
+        ...flow,
+        ...(enabledSchedules === 0 ? {} : { enabledSchedules }),
+        ...(disabledSchedules === 0 ? {} : { disabledSchedules }),
       })),
     },
   },
   'flows/schedule-counts-elsewhere': {
     'list-only': {
-      operations: showing(['listRecentFlows', ...SINGLE], ({ enabledSchedules: _enabled, disabledSchedules: _disabled, ...flow }) => flow),
+      operations: showing(
+        ['listRecentFlows', ...SINGLE],
+        ({ enabledSchedules: _enabled, disabledSchedules: _disabled, ...flow }) => flow,
+      ),
     },
   },
   'flows/tag-order': {
-    sorted: { operations: showing(SHOWING, (flow) => ({ ...flow, ...(flow['tags'] === undefined ? {} : { tags: [...new Set<string>(flow['tags'])].toSorted() }) })) },
+    sorted: {
+      operations: showing(SHOWING, (flow) => ({
+        ...flow,
+        ...(flow['tags'] === undefined ? {} : { tags: [...new Set<string>(flow['tags'])].toSorted() }),
+      })),
+    },
   },
   'flows/property-additions': {
     defaults: {
-      operations: showing(SHOWING, (flow) => ({ ...flow, properties: { 'field.flow.batch': '1000', 'field.flow.timeout': '60', ...flow['properties'] } })),
+      operations: showing(SHOWING, (flow) => ({
+        ...flow,
+        properties: { 'field.flow.batch': '1000', 'field.flow.timeout': '60', ...flow['properties'] },
+      })),
     },
   },
   'flows/created-by-form': {

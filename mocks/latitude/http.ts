@@ -18,7 +18,9 @@ export const httpVariants: AreaVariants<'http'> = {
         render: (answer, incoming) => {
           const rendering = plain.render(answer, incoming)
           const empty = rendering.json === undefined && rendering.text === undefined && rendering.status === 200
-          return empty ? { ...rendering, headers: { ...rendering.headers, 'content-type': 'application/json' } } : rendering
+          return empty
+            ? { ...rendering, headers: { ...rendering.headers, 'content-type': 'application/json' } }
+            : rendering
         },
       }),
     },

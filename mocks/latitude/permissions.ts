@@ -5,7 +5,10 @@ import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** A role's decisions for the cases that the condition picks; the plain ones elsewhere. */
-function deciding(picks: (role: string, facts: OperationFacts) => boolean, allowed: (facts: OperationFacts) => boolean): Alteration {
+function deciding(
+  picks: (role: string, facts: OperationFacts) => boolean,
+  allowed: (facts: OperationFacts) => boolean,
+): Alteration {
   return {
     parts: {
       permissions: (plain) => ({
@@ -30,16 +33,21 @@ const CLOSED_TO_API_USERS = new Set(['flows', 'schedules', 'connections', 'api-k
 export const permissionVariants: AreaVariants<'permissions'> = {
   'permissions/levels-of-roles': {
     'operators-view': deciding(
-      (role, { permission, effect }) => (role === 'operator' || role === 'editor') && (permission === 'execute' || effect === 'executes'),
+      (role, { permission, effect }) =>
+        (role === 'operator' || role === 'editor') && (permission === 'execute' || effect === 'executes'),
       () => false,
     ),
   },
   'permissions/unstated-levels': {
-    view: deciding((role, { permission, api }) => role !== 'api-user' && permission === 'not-shown' && api === 'platform', () => true),
+    view: deciding(
+      (role, { permission, api }) => role !== 'api-user' && permission === 'not-shown' && api === 'platform',
+      () => true,
+    ),
   },
   'permissions/api-user-elsewhere': {
     views: deciding(
-      (role, { group, effect, permission }) => role === 'api-user' && !CLOSED_TO_API_USERS.has(group) && effect === 'reads' && permission !== 'admin',
+      (role, { group, effect, permission }) =>
+        role === 'api-user' && !CLOSED_TO_API_USERS.has(group) && effect === 'reads' && permission !== 'admin',
       () => true,
     ),
   },
@@ -47,7 +55,11 @@ export const permissionVariants: AreaVariants<'permissions'> = {
     forbidden: {
       operations: {
         getFlow: (plain) => ({
-          guards: { ...plain.guards, ownTenant: ({ caller }, { tenantId }) => (tenantId === caller.tenantId ? undefined : refuse(403, 'of another tenant')) },
+          guards: {
+            ...plain.guards,
+            ownTenant: ({ caller }, { tenantId }) =>
+              tenantId === caller.tenantId ? undefined : refuse(403, 'of another tenant'),
+          },
           find: (call) => plain.find(call) ?? call.view.flows.get(call.path.flowId),
         }),
       },

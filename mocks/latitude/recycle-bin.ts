@@ -6,7 +6,13 @@ import { bodiless, guarded, otherwise, shaped, unguarded } from './alterations.t
 import type { AreaVariants } from './variant.ts'
 
 /** Words of restore paths by the mock's kinds. */
-const TABLES = { flows: 'flows', schedules: 'schedules', connections: 'connections', formats: 'formats', listeners: 'listeners' } as const
+const TABLES = {
+  flows: 'flows',
+  schedules: 'schedules',
+  connections: 'connections',
+  formats: 'formats',
+  listeners: 'listeners',
+} as const
 
 function isKind(word: string): word is keyof typeof TABLES {
   return Object.hasOwn(TABLES, word)
@@ -31,7 +37,11 @@ const active = otherwise(({ view, caller, path }): Active | undefined => {
 function deletedWith({ key, kind, id, deletedAt }: BinRecord, entries: Iterable<BinRecord>): BinRecord[] {
   if (kind !== 'flow') return []
   return [...entries].filter(
-    (other) => other.key !== key && other.deletedAt === deletedAt && other.kind === 'schedule' && (other.record as ScheduleRecord).flowId === id,
+    (other) =>
+      other.key !== key &&
+      other.deletedAt === deletedAt &&
+      other.kind === 'schedule' &&
+      (other.record as ScheduleRecord).flowId === id,
   )
 }
 
@@ -63,7 +73,9 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
     'by-kind': {
       operations: {
         listDeletedObjects: shaped((entries) =>
-          Object.fromEntries(Object.keys(TABLES).map((kind) => [kind, entries.filter(({ type }: { type: string }) => type === kind)])),
+          Object.fromEntries(
+            Object.keys(TABLES).map((kind) => [kind, entries.filter(({ type }: { type: string }) => type === kind)]),
+          ),
         ),
       },
     },
@@ -79,7 +91,9 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
         },
       },
     },
-    names: { parts: { recycleBin: { render: ({ kind, id, record }) => ({ kind, name: record.name ?? '', id: String(id) }) } } },
+    names: {
+      parts: { recycleBin: { render: ({ kind, id, record }) => ({ kind, name: record.name ?? '', id: String(id) }) } },
+    },
   },
   'recycle-bin/order': {
     'newest-first': { operations: { listDeletedObjects: shaped((entries) => entries.toReversed()) } },
@@ -114,7 +128,10 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
         restoreDeletedObject: (plain) => ({
           ...active(plain),
           guards: Object.fromEntries(
-            Object.entries(plain.guards).map(([name, guard]) => [name, (call: any, found: any) => (isActive(found) ? undefined : guard(call, found))]),
+            Object.entries(plain.guards).map(([name, guard]) => [
+              name,
+              (call: any, found: any) => (isActive(found) ? undefined : guard(call, found)),
+            ]),
           ),
           apply: (call, found) => (isActive(found) ? { changes: [], result: found } : plain.apply(call, found)),
           answer: (result, call) => (isActive(result) ? { status: 200, json: {} } : plain.answer(result, call)),
@@ -148,7 +165,10 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
       parts: {
         recycleBin: (plain) => ({
           restore: (entry, scene) =>
-            plain.restore(entry.kind === 'schedule' ? { ...entry, record: { ...entry.record, enabled: false } as never } : entry, scene),
+            plain.restore(
+              entry.kind === 'schedule' ? { ...entry, record: { ...entry.record, enabled: false } as never } : entry,
+              scene,
+            ),
         }),
       },
     },
@@ -160,7 +180,10 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
       parts: {
         recycleBin: (plain) => ({
           restore: (entry, scene) => {
-            const flow = entry.kind === 'schedule' ? scene.view.bin.get(`flow:${(entry.record as ScheduleRecord).flowId}`) : undefined
+            const flow =
+              entry.kind === 'schedule'
+                ? scene.view.bin.get(`flow:${(entry.record as ScheduleRecord).flowId}`)
+                : undefined
             return [...(flow === undefined ? [] : plain.restore(flow, scene)), ...plain.restore(entry, scene)]
           },
         }),

@@ -32,12 +32,18 @@ function unset(value: (member: string) => unknown): Alteration {
 
 /** A list in another order. */
 function ordered(compare: (a: any, b: any) => number): Alteration {
-  return each(LISTS, shaped((list) => (Array.isArray(list) ? list.toSorted(compare) : list)))
+  return each(
+    LISTS,
+    shaped((list) => (Array.isArray(list) ? list.toSorted(compare) : list)),
+  )
 }
 
 /** Bodies that lack one of the fields are refused. */
 function requiring(...members: readonly string[]): Alteration {
-  return each(SAVING, guarded(({ body }) => members.some((member) => body[member] === undefined)))
+  return each(
+    SAVING,
+    guarded(({ body }) => members.some((member) => body[member] === undefined)),
+  )
 }
 
 const FIELDS = ['flowId', 'name', 'description', 'schedule', 'enabled', 'tags'] as const
@@ -54,7 +60,12 @@ const nameTaken = ({ body, view, path }: any): boolean =>
   [...view.schedules.values()].some(({ id, name }: ScheduleRecord) => name === body.name && id !== path.scheduleId)
 
 const unknownNamed = (status: number): Alteration => ({
-  operations: { bulkEditSchedules: guarded(({ body, view }) => (body.scheduleIds ?? []).some((id: number) => view.schedules.get(id) === undefined), status) },
+  operations: {
+    bulkEditSchedules: guarded(
+      ({ body, view }) => (body.scheduleIds ?? []).some((id: number) => view.schedules.get(id) === undefined),
+      status,
+    ),
+  },
 })
 
 /** Variants of schedules. */
@@ -63,10 +74,17 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     null: unset(() => null),
     empty: unset((member) => (member === 'tags' ? [] : '')),
   },
-  'schedules/more-fields': { more: shown((schedule) => ({ ...schedule, nextRun: 1_900_000_000_000, flowName: 'a flow' })) },
+  'schedules/more-fields': {
+    more: shown((schedule) => ({ ...schedule, nextRun: 1_900_000_000_000, flowName: 'a flow' })),
+  },
   'schedules/list-shape': { wrapped: each([...LISTS, 'listScheduleVersions'], wrapped('content')) },
   'schedules/list-item-members': {
-    light: each(LISTS, shaped((list) => (Array.isArray(list) ? list.map(({ description: _d, schedule: _s, ...item }: any) => item) : list))),
+    light: each(
+      LISTS,
+      shaped((list) =>
+        Array.isArray(list) ? list.map(({ description: _d, schedule: _s, ...item }: any) => item) : list,
+      ),
+    ),
   },
   'schedules/list-order': {
     'newest-first': ordered((a, b) => Number(b.id) - Number(a.id)),
@@ -75,15 +93,20 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   'schedules/disabled-in-flow-list': {
     'enabled-only': { operations: { listFlowSchedules: shaped((list) => list.filter(({ enabled }: any) => enabled)) } },
   },
-  'schedules/schedules-of-unknown-flow': { empty: { operations: { listFlowSchedules: otherwise(({ path }) => ({ id: path.flowId })) } } },
+  'schedules/schedules-of-unknown-flow': {
+    empty: { operations: { listFlowSchedules: otherwise(({ path }) => ({ id: path.flowId })) } },
+  },
   'schedules/tag-order': {
-    sorted: shown((schedule) => (Array.isArray(schedule.tags) ? { ...schedule, tags: [...new Set(schedule.tags)].toSorted() } : schedule)),
+    sorted: shown((schedule) =>
+      Array.isArray(schedule.tags) ? { ...schedule, tags: [...new Set(schedule.tags)].toSorted() } : schedule,
+    ),
   },
   'schedules/id-allocation': {
     wide: {
       operations: {
         createSchedule: (plain) => ({
-          apply: (call, found) => plain.apply({ ...call, ids: { ...call.ids, id: () => 2n ** 53n + 3n * BigInt(call.ids.id()) } }, found),
+          apply: (call, found) =>
+            plain.apply({ ...call, ids: { ...call.ids, id: () => 2n ** 53n + 3n * BigInt(call.ids.id()) } }, found),
         }),
       },
     },
@@ -101,7 +124,9 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     all: requiring(...FIELDS),
   },
   'schedules/enabled-by-default': {
-    disabled: each(SAVING, (plain) => ({ apply: (call, found) => plain.apply({ ...call, body: { enabled: false, ...call.body } }, found) })),
+    disabled: each(SAVING, (plain) => ({
+      apply: (call, found) => plain.apply({ ...call, body: { enabled: false, ...call.body } }, found),
+    })),
     refused: requiring('enabled'),
   },
   'schedules/unknown-flow': {
@@ -123,7 +148,10 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     'no-content': { operations: { deleteSchedule: bodiless(204) } },
   },
   'schedules/switch-answer': {
-    status: each(SWITCHING, shaped(() => ({ status: 'ok' }))),
+    status: each(
+      SWITCHING,
+      shaped(() => ({ status: 'ok' })),
+    ),
     empty: each(SWITCHING, bodiless(200)),
   },
   'schedules/switched-already': { refused: already(400), conflict: already(409) },
@@ -133,7 +161,10 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
         ...each(SWITCHING, (plain) => ({
           apply: (call, found) => {
             const decision = plain.apply(call, found)
-            return { ...decision, changes: decision.changes.filter((change) => !('table' in change && change.table === 'versions')) }
+            return {
+              ...decision,
+              changes: decision.changes.filter((change) => !('table' in change && change.table === 'versions')),
+            }
           },
         })).operations,
       },
@@ -166,11 +197,18 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     refused: { operations: { runScheduledFlow: guarded(({ path }, { schedule }) => schedule.flowId !== path.flowId) } },
     runs: { operations: { runScheduledFlow: unguarded('scheduleRunsFlow') } },
   },
-  'schedules/run-of-disabled': { refused: { operations: { runScheduledFlow: guarded((_call, { schedule }) => !schedule.enabled) } } },
+  'schedules/run-of-disabled': {
+    refused: { operations: { runScheduledFlow: guarded((_call, { schedule }) => !schedule.enabled) } },
+  },
   'schedules/bulk-answer': {
     counts: {
       operations: {
-        bulkEditSchedules: shaped(({ updated }) => ({ status: 'ok', totalSchedules: updated.length, updatedSchedules: updated.length, updatedScheduleIds: updated })),
+        bulkEditSchedules: shaped(({ updated }) => ({
+          status: 'ok',
+          totalSchedules: updated.length,
+          updatedSchedules: updated.length,
+          updatedScheduleIds: updated,
+        })),
       },
     },
     empty: { operations: { bulkEditSchedules: bodiless(200) } },
@@ -180,7 +218,8 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     reversed: {
       operations: {
         bulkEditSchedules: (plain) => ({
-          apply: (call, found) => plain.apply({ ...call, body: { ...call.body, actions: (call.body.actions ?? []).toReversed() } }, found),
+          apply: (call, found) =>
+            plain.apply({ ...call, body: { ...call.body, actions: (call.body.actions ?? []).toReversed() } }, found),
         }),
       },
     },
@@ -198,10 +237,20 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     },
   },
   'schedules/version-shape': {
-    wrapped: { operations: { getScheduleVersion: shaped((schedule, { path }) => ({ uuid: path.uuid, message: 'saved', object: schedule })) } },
+    wrapped: {
+      operations: {
+        getScheduleVersion: shaped((schedule, { path }) => ({ uuid: path.uuid, message: 'saved', object: schedule })),
+      },
+    },
   },
   'schedules/version-record-members': {
-    comment: { operations: { listScheduleVersions: shaped((list) => (Array.isArray(list) ? list.map(({ uuid, message }: any) => ({ uuid, comment: message })).toReversed() : list)) } },
+    comment: {
+      operations: {
+        listScheduleVersions: shaped((list) =>
+          Array.isArray(list) ? list.map(({ uuid, message }: any) => ({ uuid, comment: message })).toReversed() : list,
+        ),
+      },
+    },
   },
   'schedules/versions-elsewhere': {
     answered: {
@@ -215,8 +264,22 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     },
   },
   'schedules/diff-lines': {
-    'type-text': { operations: { diffScheduleVersions: shaped((lines) => lines.flatMap(({ field, from, to }: any) => [{ type: '-', text: `${field}: ${from}` }, { type: '+', text: `${field}: ${to}` }])) } },
-    strings: { operations: { diffScheduleVersions: shaped((lines) => lines.flatMap(({ field, from, to }: any) => [`- ${field}: ${from}`, `+ ${field}: ${to}`])) } },
+    'type-text': {
+      operations: {
+        diffScheduleVersions: shaped((lines) =>
+          lines.flatMap(({ field, from, to }: any) => [
+            { type: '-', text: `${field}: ${from}` },
+            { type: '+', text: `${field}: ${to}` },
+          ]),
+        ),
+      },
+    },
+    strings: {
+      operations: {
+        diffScheduleVersions: shaped((lines) =>
+          lines.flatMap(({ field, from, to }: any) => [`- ${field}: ${from}`, `+ ${field}: ${to}`]),
+        ),
+      },
+    },
   },
 }
-

@@ -17,7 +17,10 @@ export interface Listening {
  * Serves a web-standard handler over HTTP.
  * @throws Error with `code` EADDRINUSE where the port is taken
  */
-export function listen(fetch: (request: Request) => Promise<Response>, options: ListenOptions = {}): Promise<Listening> {
+export function listen(
+  fetch: (request: Request) => Promise<Response>,
+  options: ListenOptions = {},
+): Promise<Listening> {
   const { host = '127.0.0.1', port = 0 } = options
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, hostname: host, port }, (info: AddressInfo) => {

@@ -26,11 +26,19 @@ export function demoBase(start: number): { base: Layer; events: readonly TimedEv
     base.users.set(user.id, { ...USUAL_USER, ...user })
     const token = demoKey(user.login)
     const expiry = keyExpired === true ? { expiresAt: start - MINUTE_MS } : {}
-    base.tokens.set(token, { token, kind: 'api-key', userId: user.id, tenantId: user.tenantId, revoked: false, ...expiry })
+    base.tokens.set(token, {
+      token,
+      kind: 'api-key',
+      userId: user.id,
+      tenantId: user.tenantId,
+      revoked: false,
+      ...expiry,
+    })
   }
   const stamps = { createdBy: 'ada', created: start - 1e9, modifiedBy: 'ada', modified: start - 1e9 }
   for (const flow of demo.flows) base.flows.set(flow.id, { tenantId: 1, ...stamps, properties: {}, ...flow, extra: {} })
-  for (const { id, name, ...extra } of demo.listeners) base.listeners.set(id, { id, tenantId: 1, ...stamps, name, extra })
+  for (const { id, name, ...extra } of demo.listeners)
+    base.listeners.set(id, { id, tenantId: 1, ...stamps, name, extra })
   for (const simulation of demo.simulations as SimulationRecord[]) base.simulations.set(simulation.flowId, simulation)
   addPastExecutions(base, start)
   return { base, events: [] }
@@ -70,7 +78,10 @@ function addPastExecutions(base: Layer, start: number): void {
 }
 
 /** Credentials of the demo world by the names of a target file. */
-export function demoCredentials(): Record<'admin' | 'editor' | 'operator' | 'api_user' | 'capped' | 'ai_disabled' | 'expired', string> {
+export function demoCredentials(): Record<
+  'admin' | 'editor' | 'operator' | 'api_user' | 'capped' | 'ai_disabled' | 'expired',
+  string
+> {
   return {
     admin: demoKey('ada'),
     editor: demoKey('edda'),

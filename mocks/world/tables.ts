@@ -1,6 +1,19 @@
 import type {
-  AuditEntry, BinRecord, ConnectionRecord, ExecutionRecord, FlowRecord, FormatRecord, ListenerRecord, MacroRecord,
-  PendingLoginRecord, ScheduleRecord, SimulationRecord, TenantRecord, TokenRecord, UserRecord, VersionRecord,
+  AuditEntry,
+  BinRecord,
+  ConnectionRecord,
+  ExecutionRecord,
+  FlowRecord,
+  FormatRecord,
+  ListenerRecord,
+  MacroRecord,
+  PendingLoginRecord,
+  ScheduleRecord,
+  SimulationRecord,
+  TenantRecord,
+  TokenRecord,
+  UserRecord,
+  VersionRecord,
 } from './records.ts'
 import { type ReadTable, Table } from './table.ts'
 

@@ -46,11 +46,27 @@ async function server(respond: Parameters<typeof createServer>[1]): Promise<stri
 describe('bad usage ends with exit code 3 and one message that names the place and the mend', () => {
   const cases: [string, string, RegExp][] = [
     ['no YAML', 'base_url: [', /target-\w+\.yaml:1: not YAML/],
-    ['an unknown key', 'base_url: http://x.test\nbase_ulr: 1\n', /:2: base_ulr is not a known key; a target file knows base_url/],
+    [
+      'an unknown key',
+      'base_url: http://x.test\nbase_ulr: 1\n',
+      /:2: base_ulr is not a known key; a target file knows base_url/,
+    ],
     ['no base_url', 'allow: [reads]\n', /must have required property 'base_url'/],
-    ['an unknown effect', 'base_url: http://x.test\nallow: [reads, breaks]\n', /:2: allow\.1 must be equal to one of.*writes/],
-    ['an unset variable', 'base_url: http://x.test\ncredentials:\n  admin: { api_key: "${NOT_SET_ANYWHERE}" }\n', /:3: .*needs the environment variable NOT_SET_ANYWHERE/],
-    ['an unknown operation', 'base_url: http://x.test\nrequests: { dropTable: {} }\n', /requests\.dropTable is no operation/],
+    [
+      'an unknown effect',
+      'base_url: http://x.test\nallow: [reads, breaks]\n',
+      /:2: allow\.1 must be equal to one of.*writes/,
+    ],
+    [
+      'an unset variable',
+      'base_url: http://x.test\ncredentials:\n  admin: { api_key: "${NOT_SET_ANYWHERE}" }\n',
+      /:3: .*needs the environment variable NOT_SET_ANYWHERE/,
+    ],
+    [
+      'an unknown operation',
+      'base_url: http://x.test\nrequests: { dropTable: {} }\n',
+      /requests\.dropTable is no operation/,
+    ],
     ['a base_url of another kind', 'base_url: ftp://x.test\n', /:1: base_url must match/],
   ]
   test.each(cases)('%s in the target file', async (_name, content, message) => {
@@ -60,7 +76,11 @@ describe('bad usage ends with exit code 3 and one message that names the place a
   })
 
   test.each([
-    ['a target file that is not there', ['--target', join(folder, 'nowhere.yaml')], /nowhere\.yaml: cannot be read \(ENOENT\)/],
+    [
+      'a target file that is not there',
+      ['--target', join(folder, 'nowhere.yaml')],
+      /nowhere\.yaml: cannot be read \(ENOENT\)/,
+    ],
     ['an unknown rule', ['--only', 'flows/delete-everything'], /flows\/delete-everything: no rule and no area/],
     ['an unknown profile', ['--profile', 'strict'], /--profile strict: no such profile/],
     ['an unknown option', ['--tarnget', 'x'], /unknown option '--tarnget'/],
@@ -76,7 +96,9 @@ describe('bad usage ends with exit code 3 and one message that names the place a
 
 describe('a target that cannot be checked ends with exit code 4 within its time limit', () => {
   const target = (origin: string): string =>
-    targetFile(`base_url: ${origin}/rest\ncredentials: { admin: { api_key: some-key-1 } }\nlimits: { timeout_ms: 1000 }\n`)
+    targetFile(
+      `base_url: ${origin}/rest\ncredentials: { admin: { api_key: some-key-1 } }\nlimits: { timeout_ms: 1000 }\n`,
+    )
 
   test('nobody listens', async () => {
     const { code, output } = await etalon('check', '--target', target('http://127.0.0.1:9'))

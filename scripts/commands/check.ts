@@ -3,8 +3,23 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Profile, allOperations, isRuleId, rules, writeJson } from '#spec'
 import {
-  type LoadedTarget, type Report, Redactor, UsageError, casesOf, checks, exitCode, httpTransport, junit, loadTarget, markdown,
-  observations, parseTarget, plan, preflight, run, terminal,
+  type LoadedTarget,
+  type Report,
+  Redactor,
+  UsageError,
+  casesOf,
+  checks,
+  exitCode,
+  httpTransport,
+  junit,
+  loadTarget,
+  markdown,
+  observations,
+  parseTarget,
+  plan,
+  preflight,
+  run,
+  terminal,
 } from '../../suites/index.ts'
 import { startEmbedded } from './embedded.ts'
 
@@ -36,14 +51,22 @@ export function checkCommand(): Command {
     .option('--url <base_url>', 'base address of the target, in place of a file')
     .option('--key <api_key>', "administrator's API key, with --url; $ETALON_KEY otherwise")
     .option('--allow <effects>', 'effects that may be sent: reads,writes,executes,administers,bills')
-    .addOption(new Option('--profile <names>', 'profiles whose broken rules fail the run: product,mcp,http').default([]).argParser(collect as never))
+    .addOption(
+      new Option('--profile <names>', 'profiles whose broken rules fail the run: product,mcp,http')
+        .default([])
+        .argParser(collect as never),
+    )
     .addOption(new Option('--only <rules>', 'rule ids or areas to run').default([]).argParser(collect as never))
     .addOption(new Option('--skip <rules>', 'rule ids or areas to leave out').default([]).argParser(collect as never))
     .option('--seed <number>', 'seed of everything that is drawn')
     .option('--runs <number>', 'values that each property tries')
     .option('--plan', 'say what would be sent, and send nothing')
     .option('--list', 'list the rules, whether each is checked, and the operations')
-    .addOption(new Option('--report <file>', 'write the report: .json, .xml (JUnit) or .md; may be repeated').default([]).argParser(collect as never))
+    .addOption(
+      new Option('--report <file>', 'write the report: .json, .xml (JUnit) or .md; may be repeated')
+        .default([])
+        .argParser(collect as never),
+    )
     .action(async (flags: CheckFlags) => {
       process.exitCode = await check(flags)
     })
@@ -99,7 +122,8 @@ function adjust(loaded: LoadedTarget, flags: CheckFlags): LoadedTarget {
     })
     target = { ...target, allow: new Set(allow) }
   }
-  if (flags.runs !== undefined) target = { ...target, limits: { ...target.limits, runs: wholeNumber(flags.runs, '--runs') } }
+  if (flags.runs !== undefined)
+    target = { ...target, limits: { ...target.limits, runs: wholeNumber(flags.runs, '--runs') } }
   return { target, redactor: loaded.redactor ?? new Redactor() }
 }
 
@@ -114,7 +138,8 @@ const PROFILES: readonly string[] = ['product', 'mcp', 'http']
 /** Ids of the rules that --only and --skip leave. Each takes a rule id or a whole area. */
 function select(flags: CheckFlags): ReadonlySet<string> {
   for (const profile of flags.profile) {
-    if (!PROFILES.includes(profile)) throw new UsageError(`--profile ${profile}: no such profile; it takes ${PROFILES.join(', ')}`)
+    if (!PROFILES.includes(profile))
+      throw new UsageError(`--profile ${profile}: no such profile; it takes ${PROFILES.join(', ')}`)
   }
   const areas = new Set(rules.map((rule) => rule.area))
   for (const word of [...flags.only, ...flags.skip]) {
@@ -122,7 +147,8 @@ function select(flags: CheckFlags): ReadonlySet<string> {
       throw new UsageError(`${word}: no rule and no area of that name; \`etalon check --list\` names them all`)
     }
   }
-  const names = (words: readonly string[], id: string, area: string): boolean => words.includes(id) || words.includes(area)
+  const names = (words: readonly string[], id: string, area: string): boolean =>
+    words.includes(id) || words.includes(area)
   return new Set(
     rules
       .filter(({ id, area }) => flags.only.length === 0 || names(flags.only, id, area))
@@ -143,8 +169,15 @@ function list(selected: ReadonlySet<string>): number {
 
 function printPlan(target: LoadedTarget['target'], selected: ReadonlySet<string>): number {
   const { effects, cases } = plan(casesOf(checks.filter(({ rule }) => selected.has(rule))), target)
-  for (const one of cases) console.log(`${one.runs ? one.effect.padEnd(11) : 'not run    '} ${one.id}${one.reason === undefined ? '' : ` (${one.reason})`}`)
-  console.log(`cases by effect: ${Object.entries(effects).map(([effect, count]) => `${effect} ${count}`).join(', ')}; nothing was sent`)
+  for (const one of cases)
+    console.log(
+      `${one.runs ? one.effect.padEnd(11) : 'not run    '} ${one.id}${one.reason === undefined ? '' : ` (${one.reason})`}`,
+    )
+  console.log(
+    `cases by effect: ${Object.entries(effects)
+      .map(([effect, count]) => `${effect} ${count}`)
+      .join(', ')}; nothing was sent`,
+  )
   return 0
 }
 

@@ -19,9 +19,18 @@ export async function generate(): Promise<Map<string, string>> {
   const catalogue = loadCatalogue(SPEC, Object.values(facts) as never)
   const demo = parse(readFileSync('mocks/world/demo.yaml', 'utf8'))
   const ids = [
-    unionType('RuleId', catalogue.rules.map((rule) => rule.id)),
-    unionType('TestableRuleId', catalogue.rules.filter((rule) => rule.untestable === undefined).map((rule) => rule.id)),
-    unionType('FreedomId', catalogue.freedoms.map((freedom) => freedom.id)),
+    unionType(
+      'RuleId',
+      catalogue.rules.map((rule) => rule.id),
+    ),
+    unionType(
+      'TestableRuleId',
+      catalogue.rules.filter((rule) => rule.untestable === undefined).map((rule) => rule.id),
+    ),
+    unionType(
+      'FreedomId',
+      catalogue.freedoms.map((freedom) => freedom.id),
+    ),
     variantTypes(catalogue.freedoms),
   ]
   return new Map([
@@ -59,7 +68,8 @@ function readCommitted(file: string): string | undefined {
 if (import.meta.main) {
   if (process.argv.includes('--check')) {
     const stale = await drift()
-    for (const file of stale) console.error(`${file} is not what its sources give; run \`npm run generate\` and commit it`)
+    for (const file of stale)
+      console.error(`${file} is not what its sources give; run \`npm run generate\` and commit it`)
     process.exitCode = stale.length > 0 ? 1 : 0
   } else {
     for (const [file, content] of await generate()) {

@@ -15,7 +15,9 @@ import { scheduleChecks } from './schedules/index.ts'
 /** A module whose exports are all checks or observations. */
 type ProofModule = Readonly<Record<string, Check | Observation>>
 
-const modules: readonly ProofModule[] = [...executionChecks, ...flowChecks,
+const modules: readonly ProofModule[] = [
+  ...executionChecks,
+  ...flowChecks,
   ...runChecks,
   ...auditChecks,
   ...authenticationChecks,

@@ -1,6 +1,4 @@
-import {
-  type Effect, type OperationFacts, type OperationId, type Operations, factsOf, writeJson,
-} from '#spec'
+import { type Effect, type OperationFacts, type OperationId, type Operations, factsOf, writeJson } from '#spec'
 import { type Exchange, Reply, type WireRequest, textOf } from './exchange.ts'
 import type { Subject } from './subject.ts'
 import { type CredentialName, type Target } from './target.ts'
@@ -48,7 +46,8 @@ export function createApi(subject: Subject, caseId: string): Api & { muted: bool
     async call<Id extends OperationId>(id: Id, request: CallRequest<Id> = {}): Promise<Reply> {
       const facts = factsOf(id)
       const effect = effectOf(facts, request)
-      if (!subject.target.allow.has(effect)) throw new NotApplicable(`the target file does not allow effect '${effect}' (${id})`)
+      if (!subject.target.allow.has(effect))
+        throw new NotApplicable(`the target file does not allow effect '${effect}' (${id})`)
       const wire = wireOf(subject.target, facts, request)
       const begun = performance.now()
       const response = await subject.send(wire)

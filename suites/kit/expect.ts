@@ -9,7 +9,11 @@ export const expect = {
   status(reply: Reply, ...expected: readonly number[]): void {
     if (expected.includes(reply.status)) return
     const { operation } = reply.exchange
-    throw new Violation(`${operation} answered ${reply.status}, expected ${expected.join(' or ')}`, expected, reply.status)
+    throw new Violation(
+      `${operation} answered ${reply.status}, expected ${expected.join(' or ')}`,
+      expected,
+      reply.status,
+    )
   },
 
   equal(actual: unknown, expected: unknown, what: string): void {

@@ -6,7 +6,14 @@ export { type Exchange, Reply, mediaOf, textOf } from './exchange.ts'
 export { type Expect, expect } from './expect.ts'
 export { type Stored } from './given/flows.ts'
 export {
-  type Attempt, type RunOperation, type RunnableFlow, type StartRequest, type StartedRun, isId, isTerminal, requestOf,
+  type Attempt,
+  type RunOperation,
+  type RunnableFlow,
+  type StartRequest,
+  type StartedRun,
+  isId,
+  isTerminal,
+  requestOf,
 } from './given/runs.ts'
 export { fill } from './given/template.ts'
 export { listed } from './lists.ts'

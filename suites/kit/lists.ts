@@ -8,7 +8,8 @@ import { Blocked } from './verdict.ts'
 export function listed<T = Record<string, unknown>>(reply: Reply): T[] {
   const { json } = reply
   if (Array.isArray(json)) return json as T[]
-  const arrays = typeof json === 'object' && json !== null ? Object.values(json).filter((one) => Array.isArray(one)) : []
+  const arrays =
+    typeof json === 'object' && json !== null ? Object.values(json).filter((one) => Array.isArray(one)) : []
   if (arrays.length === 0) throw new Blocked(`${reply.exchange.operation} answered no list`)
   return arrays.flat() as T[]
 }

@@ -31,7 +31,10 @@ const LONGEST_MS = 20_000
 /** One check for each rule that the model proves. */
 export function modelRun<Model extends object>(model: ModelRun<Model>): Record<string, Check> {
   return Object.fromEntries(
-    model.rules.map((rule) => [rule, check({ rule, title: model.title, run: (tools) => runModel(model, rule, tools) })]),
+    model.rules.map((rule) => [
+      rule,
+      check({ rule, title: model.title, run: (tools) => runModel(model, rule, tools) }),
+    ]),
   )
 }
 
@@ -55,9 +58,14 @@ async function runModel<Model extends object>(model: ModelRun<Model>, proved: Ru
       stopped = problem
     }
   })
-  const details = await fc.check(predicate, { seed: tools.seed, numRuns: model.runs, interruptAfterTimeLimit: LONGEST_MS })
+  const details = await fc.check(predicate, {
+    seed: tools.seed,
+    numRuns: model.runs,
+    interruptAfterTimeLimit: LONGEST_MS,
+  })
   if (stopped !== undefined) throw stopped
   if (details.counterexample === null) return
-  const violation = details.errorInstance instanceof Violation ? details.errorInstance : new Violation('the model does not hold')
+  const violation =
+    details.errorInstance instanceof Violation ? details.errorInstance : new Violation('the model does not hold')
   throw new Counterexample(violation, details.seed, details.counterexamplePath ?? '', String(details.counterexample[0]))
 }

@@ -8,7 +8,8 @@ export function namesObject(reply: Reply, object: Stored): boolean {
 
 function mentions(value: unknown, id: Stored['id'], name: unknown): boolean {
   if (value === null || value === undefined) return false
-  if (typeof value === 'number' || typeof value === 'bigint') return BigInt(Number.isInteger(Number(value)) ? value : 0) === BigInt(id)
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return BigInt(Number.isInteger(Number(value)) ? value : 0) === BigInt(id)
   if (typeof value === 'string') return value === String(id) || (typeof name === 'string' && value.includes(name))
   if (typeof value === 'object') return Object.values(value).some((member) => mentions(member, id, name))
   return false

@@ -43,7 +43,9 @@ export interface Target {
 
 /** Looks a dotted name up in the fixtures: `runs.fails`. */
 export function fixtureOf(target: Target, name: string): unknown {
-  return name.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], target.fixtures)
+  return name
+    .split('.')
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], target.fixtures)
 }
 
 /** Whether the target offers what a rule's `needs` entry names; see CONTRIBUTING for the words. */

@@ -37,7 +37,15 @@ export function outcomeOf(thrown: unknown): Outcome {
   return 'error'
 }
 
-const WORST_FIRST: readonly Outcome[] = ['violation', 'warning', 'error', 'blocked', 'pass', 'not-applicable', 'not-yet-checked']
+const WORST_FIRST: readonly Outcome[] = [
+  'violation',
+  'warning',
+  'error',
+  'blocked',
+  'pass',
+  'not-applicable',
+  'not-yet-checked',
+]
 
 /** The outcome of a rule from those of its cases: the worst one; what was not applicable counts only where nothing else ran. */
 export function summarise(outcomes: readonly Outcome[]): Outcome {

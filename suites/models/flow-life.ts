@@ -12,7 +12,11 @@ interface FlowLife {
 type Command = fc.AsyncCommand<FlowLife, Tools>
 
 /** A command with its precondition on the model. */
-function command(name: string, when: (life: FlowLife) => boolean, run: (life: FlowLife, tools: Tools) => Promise<void>): fc.Arbitrary<Command> {
+function command(
+  name: string,
+  when: (life: FlowLife) => boolean,
+  run: (life: FlowLife, tools: Tools) => Promise<void>,
+): fc.Arbitrary<Command> {
   return fc.constant<Command>({ check: (life) => when(life), run, toString: () => name })
 }
 
@@ -57,17 +61,23 @@ function commands(judge: Judge): fc.Arbitrary<Command>[] {
   }
 
   return [
-    command('create', ({ state }) => state === 'none', async (life, { given, target }) => {
-      const runnable = target.fixtures['runnable_flow'] !== undefined
-      life.flow = runnable ? await given.runnableFlow() : await given.flow()
-      life.state = 'active'
-    }),
+    command(
+      'create',
+      ({ state }) => state === 'none',
+      async (life, { given, target }) => {
+        const runnable = target.fixtures['runnable_flow'] !== undefined
+        life.flow = runnable ? await given.runnableFlow() : await given.flow()
+        life.state = 'active'
+      },
+    ),
     command('replace', isActive, async (life, { api, unique }) => {
       const { json } = await api.need('getFlow', { path: flowPath(life) })
       const description = unique('replaced')
       await api.need('replaceFlow', { path: flowPath(life), body: { ...(json as object), description } })
       const now = await api.need('getFlow', { path: flowPath(life) })
-      judge('flows/replace-is-stored', () => expect.equal((now.json as Stored)['description'], description, 'description'))
+      judge('flows/replace-is-stored', () =>
+        expect.equal((now.json as Stored)['description'], description, 'description'),
+      )
     }),
     command('delete', isActive, async (life, tools) => {
       const reply = await remove(life, tools)
@@ -86,36 +96,54 @@ function commands(judge: Judge): fc.Arbitrary<Command>[] {
       const reply = await tools.api.call('getSchedule', { path: schedulePath(life) })
       judge('flows/delete-with-schedules-takes-schedules', () => expect.status(reply, 404))
     }),
-    command('schedule', (life) => isActive(life) && life.schedule === undefined, async (life, { given }) => {
-      const { id } = await given.schedule({ flowId: life.flow?.id ?? 0 })
-      life.schedule = { id, enabled: false }
-    }),
-    command('disable', isScheduled, (life, tools) => turn(life, tools, 'disableSchedule')),
-    command('enable', isScheduled, (life, tools) => turn(life, tools, 'enableSchedule')),
+    command(
+      'schedule',
+      (life) => isActive(life) && life.schedule === undefined,
+      async (life, { given }) => {
+        const { id } = await given.schedule({ flowId: life.flow?.id ?? 0 })
+        life.schedule = { id, enabled: false }
+      },
+    ),
+    // What switching a schedule to what it is already answers is open.
+    command(
+      'disable',
+      (life) => isScheduled(life) && life.schedule?.enabled === true,
+      (life, tools) => turn(life, tools, 'disableSchedule'),
+    ),
+    command(
+      'enable',
+      (life) => isScheduled(life) && life.schedule?.enabled === false,
+      (life, tools) => turn(life, tools, 'enableSchedule'),
+    ),
     command('delete the schedule', isScheduled, async (life, { api }) => {
       await api.need('deleteSchedule', { path: schedulePath(life) })
       delete life.schedule
     }),
     command('run', isActive, async (life, { api, given, target }) => {
-      if (life.flow === undefined || !target.allow.has('executes') || target.fixtures['runnable_flow'] === undefined) return
+      if (life.flow === undefined || !target.allow.has('executes') || target.fixtures['runnable_flow'] === undefined)
+        return
       const run = await given.run(life.flow.id)
       const reply = await api.call('getExecution', { path: flowPath(life), query: { auditId: run.auditId } })
       judge('runs/audit-id-leads-to-execution', () => expect.status(reply, 200))
       // What deleting a flow that runs is answered with is open.
       await given.ended(run)
     }),
-    command('restore', ({ state }) => state === 'deleted', async (life, tools) => {
-      const { api, target } = tools
-      const type = target.recycleBinTypes['flow']
-      if (type === undefined) return
-      await api.need('restoreDeletedObject', { path: { type, id: life.flow?.id } })
-      life.state = 'active'
-      await looksAs(life, tools, 'recycle-bin/restored-flow-readable')
-      if (life.schedule === undefined) return
-      // Whether schedules that were deleted with the flow come back with it is open, and so is their state.
-      const reply = await api.call('getSchedule', { path: schedulePath(life) })
-      if (!reply.ok) delete life.schedule
-    }),
+    command(
+      'restore',
+      ({ state }) => state === 'deleted',
+      async (life, tools) => {
+        const { api, target } = tools
+        const type = target.recycleBinTypes['flow']
+        if (type === undefined) return
+        await api.need('restoreDeletedObject', { path: { type, id: life.flow?.id } })
+        life.state = 'active'
+        await looksAs(life, tools, 'recycle-bin/restored-flow-readable')
+        if (life.schedule === undefined) return
+        // Whether schedules that were deleted with the flow come back with it is open, and so is their state.
+        const reply = await api.call('getSchedule', { path: schedulePath(life) })
+        if (!reply.ok) delete life.schedule
+      },
+    ),
   ]
 }
 

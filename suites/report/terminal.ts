@@ -25,7 +25,9 @@ export function terminal(report: Report): string {
 
 function section(name: string, rules: readonly RuleReport[], detailed: boolean): string[] {
   if (rules.length === 0) return []
-  const lines = rules.slice(0, detailed ? LISTED : rules.length).flatMap((rule) => (detailed ? details(name, rule) : [`  ${rule.id}`]))
+  const lines = rules
+    .slice(0, detailed ? LISTED : rules.length)
+    .flatMap((rule) => (detailed ? details(name, rule) : [`  ${rule.id}`]))
   const heading = `${name} (${rules.length})`
   const more = detailed && rules.length > LISTED ? [`  … and ${rules.length - LISTED} more in the report`] : []
   return [heading, ...lines, ...more, '']

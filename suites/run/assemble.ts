@@ -4,7 +4,12 @@ import { Counterexample } from '../kit/property.ts'
 import type { Redactor } from '../kit/redact.ts'
 import { type Outcome, Violation, summarise } from '../kit/verdict.ts'
 import {
-  type CaseReport, type OperationReport, type Report, type RuleReport, SUMMARY_FIELD, type Summary,
+  type CaseReport,
+  type OperationReport,
+  type Report,
+  type RuleReport,
+  SUMMARY_FIELD,
+  type Summary,
 } from '../report/report.ts'
 import { curlScript, exchangeReport, redacted } from './evidence.ts'
 import type { Sighting } from './observer.ts'
@@ -29,7 +34,15 @@ export function assemble(findings: Findings): Report {
   const rules = findings.rules.map((rule) =>
     ruleReport(rule, byRule.get(rule.id) ?? [], sightingsByRule.get(rule.id) ?? [], findings),
   )
-  const summary: Summary = { pass: 0, violation: 0, warning: 0, notApplicable: 0, blocked: 0, notYetChecked: 0, error: 0 }
+  const summary: Summary = {
+    pass: 0,
+    violation: 0,
+    warning: 0,
+    notApplicable: 0,
+    blocked: 0,
+    notYetChecked: 0,
+    error: 0,
+  }
   const testable = rules.filter((_rule, index) => findings.rules[index]?.untestable === undefined)
   for (const rule of testable) summary[SUMMARY_FIELD[rule.outcome]] += 1
   return {
@@ -62,7 +75,10 @@ function ruleReport(
   const reason = rule.untestable ?? cases.find((one) => one.outcome === outcome && outcome !== 'pass')?.message
   const { id, text, source, profile } = rule
   return {
-    id, text, source, profile,
+    id,
+    text,
+    source,
+    profile,
     outcome: rule.untestable === undefined ? outcome : 'not-applicable',
     ...(reason === undefined ? {} : { reason }),
     cases,
@@ -81,7 +97,9 @@ function caseReport({ case: one, outcome, thrown, exchanges }: CaseResult, rule:
     title: one.check.title,
     ...(one.perOperation ? { operation: one.operation } : {}),
     outcome: judged(outcome, rule, findings.profiles),
-    ...(thrown === undefined ? {} : { message: redactor.mask(thrown instanceof Error ? thrown.message : String(thrown)) }),
+    ...(thrown === undefined
+      ? {}
+      : { message: redactor.mask(thrown instanceof Error ? thrown.message : String(thrown)) }),
     ...(thrown instanceof Violation ? details(thrown, redactor) : {}),
     exchanges: failed ? exchanges.map((exchange) => exchangeReport(exchange, redactor)) : [],
     ...(failed && exchanges.length > 0 ? { curl: curlScript(exchanges, redactor) } : {}),

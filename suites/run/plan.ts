@@ -17,7 +17,11 @@ export function plan(cases: readonly Case[], target: Target): Plan {
     const effect = highest(operations.map((operation) => factsOf(operation).effect))
     const missing = one.rule.needs.find((need) => !offers(target, need))
     const reason =
-      missing !== undefined ? `needs ${missing}` : target.allow.has(effect) ? undefined : `effect '${effect}' is not allowed`
+      missing !== undefined
+        ? `needs ${missing}`
+        : target.allow.has(effect)
+          ? undefined
+          : `effect '${effect}' is not allowed`
     return { id: one.id, effect, runs: reason === undefined, ...(reason === undefined ? {} : { reason }) }
   })
   const effects = Object.fromEntries(

@@ -30,7 +30,10 @@ export async function preflight(subject: Subject): Promise<Preflight> {
     }
   }
   if (replies.every(({ status }) => status === 401 || status === 403)) {
-    return { state: 'key-refused', message: `the admin key is refused: ${replies[0]?.exchange.operation} answered ${replies[0]?.status}` }
+    return {
+      state: 'key-refused',
+      message: `the admin key is refused: ${replies[0]?.exchange.operation} answered ${replies[0]?.status}`,
+    }
   }
   const [first] = replies
   const media = first?.media === '' ? 'no media type' : first?.media

@@ -49,8 +49,16 @@ export async function run(options: RunOptions): Promise<Report> {
     results.push(result)
     options.onResult?.(result)
   }
-  await inParallel(cases.filter((one) => one.check.exclusive !== true), target.limits.concurrency, work)
-  await inParallel(cases.filter((one) => one.check.exclusive === true), 1, work)
+  await inParallel(
+    cases.filter((one) => one.check.exclusive !== true),
+    target.limits.concurrency,
+    work,
+  )
+  await inParallel(
+    cases.filter((one) => one.check.exclusive === true),
+    1,
+    work,
+  )
   return assemble({
     target: target.baseUrl,
     rules: rules.filter(({ id }) => selected?.has(id) ?? true),

@@ -30,7 +30,9 @@ export function loadTarget(file: string, environment: Readonly<Record<string, st
   try {
     source = readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new UsageError(`${file}: cannot be read (${(cause as NodeJS.ErrnoException).code}); give --target an existing file`)
+    throw new UsageError(
+      `${file}: cannot be read (${(cause as NodeJS.ErrnoException).code}); give --target an existing file`,
+    )
   }
   return parseTarget(source, file, environment)
 }
@@ -77,7 +79,8 @@ function substitute(
       const variable = /^\$\{(\w+)\}$/.exec(node.value)?.[1]
       node.value = node.value.replaceAll(ENVIRONMENT_VARIABLE, (_whole, name: string) => {
         const value = environment[name]
-        if (value === undefined || value === '') fail(offset, `${keys.join('.')} needs the environment variable ${name}; set it`)
+        if (value === undefined || value === '')
+          fail(offset, `${keys.join('.')} needs the environment variable ${name}; set it`)
         return value ?? ''
       })
       const secret = keys[0] === 'credentials' && keys.at(-1) !== 'login' && keys.at(-1) !== 'code_command'
@@ -88,7 +91,10 @@ function substitute(
 }
 
 function describe(file: string, error: ErrorObject, document: Document, lineOf: (offset: number) => number): string {
-  const path = error.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const extra = error.keyword === 'additionalProperties' ? (error.params['additionalProperty'] as string) : undefined
   const keys = extra === undefined ? path : [...path, extra]
   const node = document.getIn(keys, true) as { range?: [number] } | undefined

@@ -1,5 +1,10 @@
 const text = { type: 'string', minLength: 1 } as const
-const key = { type: 'object', properties: { api_key: text }, required: ['api_key'], additionalProperties: false } as const
+const key = {
+  type: 'object',
+  properties: { api_key: text },
+  required: ['api_key'],
+  additionalProperties: false,
+} as const
 const login = { login: text, password: text } as const
 const hook = {
   type: 'object',
@@ -16,7 +21,11 @@ export const targetSchema = {
   additionalProperties: false,
   properties: {
     base_url: { type: 'string', pattern: '^https?://' },
-    allow: { type: 'array', items: { enum: ['reads', 'writes', 'executes', 'administers', 'bills'] }, uniqueItems: true },
+    allow: {
+      type: 'array',
+      items: { enum: ['reads', 'writes', 'executes', 'administers', 'bills'] },
+      uniqueItems: true,
+    },
     credentials: {
       type: 'object',
       additionalProperties: false,

@@ -40,12 +40,16 @@ export const logOperations = {
     find: ({ view, caller, rest }) => {
       const auditId = parseInt64(rest['auditId'] ?? '')
       const execution = auditId === undefined ? undefined : view.executions.get(auditId)
-      return { named: auditId !== undefined, execution: execution?.tenantId === caller.tenantId ? execution : undefined }
+      return {
+        named: auditId !== undefined,
+        execution: execution?.tenantId === caller.tenantId ? execution : undefined,
+      }
     },
     guards: {
       executionNamed: (_call, { named }) =>
         named ? undefined : refuse(400, 'no auditId', { text: 'auditId is required' }),
-      executionKnown: (_call, { execution }) => (execution === undefined ? refuse(404, 'no such execution') : undefined),
+      executionKnown: (_call, { execution }) =>
+        execution === undefined ? refuse(404, 'no such execution') : undefined,
     },
     apply: (_call, { execution }) => reading(execution as ExecutionRecord),
     answer: (execution, { parts }) =>

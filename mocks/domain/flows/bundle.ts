@@ -43,7 +43,12 @@ export interface FlowBundleParts {
 export const flowBundleParts: FlowBundleParts = {
   write(flows, excludeCredentials) {
     const bundled = flows.map(({ id, name, description, flowType, tags, properties, extra }) => ({
-      id, name, description, flowType, tags, extra,
+      id,
+      name,
+      description,
+      flowType,
+      tags,
+      extra,
       properties: excludeCredentials ? withoutCredentials(properties) : properties,
     }))
     return writeJson({ format: FORMAT, flows: bundled })
@@ -116,7 +121,8 @@ export const flowBundleOperations = {
   importFlows: operation('importFlows')({
     find: ({ body, parts }) => ({ flows: parts.flowBundles.read((body as ImportBody).dump ?? '') }),
     apply: (call, { flows }): Decision<ImportResult> => {
-      if (flows === undefined || !call.parts.flowBundles.importable(flows)) return call.parts.flowBundles.fail(flows, call)
+      if (flows === undefined || !call.parts.flowBundles.importable(flows))
+        return call.parts.flowBundles.fail(flows, call)
       const { collisionPolicy } = call.body as ImportBody
       const steps = call.parts.flowBundles.plan(flows, collisionPolicy, call.caller, call)
       const changes = call.parts.flowBundles.carryOut(steps, call.caller, call)
@@ -133,4 +139,3 @@ function readable(_call: unknown, { flows }: { flows: BundledFlow[] | undefined 
 function renderStep({ flow, action, existing }: ImportStep): Record<string, unknown> {
   return { name: flow.name, action, ...(existing === undefined ? {} : { id: existing.id }) }
 }
-

@@ -94,7 +94,9 @@ export const flowDeletionOperations = {
       }
       const changes = [
         ...companions.schedules.flatMap((schedule) => recycleBin.discard('schedule', schedule, call.caller, call)),
-        ...companions.connections.flatMap((connection) => recycleBin.discard('connection', connection, call.caller, call)),
+        ...companions.connections.flatMap((connection) =>
+          recycleBin.discard('connection', connection, call.caller, call),
+        ),
         ...companions.formats.flatMap((format) => recycleBin.discard('format', format, call.caller, call)),
         ...recycleBin.discard('flow', flow, call.caller, call),
       ]

@@ -62,7 +62,11 @@ interface BulkBody {
 }
 
 /** Changes that a bulk request makes to one flow: its actions in order, saved as one version. */
-function edit(flow: FlowRecord, { actions = [], modifiedMessage }: BulkBody, call: Call<'bulkEditFlows'>): readonly Change[] {
+function edit(
+  flow: FlowRecord,
+  { actions = [], modifiedMessage }: BulkBody,
+  call: Call<'bulkEditFlows'>,
+): readonly Change[] {
   let edited = flow
   const others: Change[] = []
   for (const action of actions) {
@@ -105,7 +109,10 @@ export const flowEditOperations = {
     },
     answer: ({ total, updated }, { parts }) => {
       const updatedFlowIds = parts.flowEdits.updatedIds(updated)
-      return { status: 200, json: { status: 'ok', totalFlows: total, updatedFlows: updatedFlowIds.length, updatedFlowIds } }
+      return {
+        status: 200,
+        json: { status: 'ok', totalFlows: total, updatedFlows: updatedFlowIds.length, updatedFlowIds },
+      }
     },
   }),
 }

@@ -3,7 +3,10 @@ import type { OperationId, Operations } from '#spec'
 type Responses<Id extends OperationId> = Operations[Id] extends { responses: infer R } ? R : never
 
 /** The answer of one documented status: `json`, `text` or `stream` where the specification has such a body, none where it has not. */
-type AnswerOfStatus<Status, Response> = { status: Status; headers?: Readonly<Record<string, string>> } & (Response extends {
+type AnswerOfStatus<Status, Response> = {
+  status: Status
+  headers?: Readonly<Record<string, string>>
+} & (Response extends {
   content: infer Content
 }
   ? BodyOf<Content>

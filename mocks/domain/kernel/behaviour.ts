@@ -40,7 +40,8 @@ function alter(plain: Behaviour, alteration: Alteration): Behaviour {
     operations[id] = { ...current, ...resolve(replacement, current) }
   }
   if (alteration.every !== undefined) {
-    for (const [id, current] of Object.entries(operations)) change(id, alteration.every(current, factsOf(id as OperationId)))
+    for (const [id, current] of Object.entries(operations))
+      change(id, alteration.every(current, factsOf(id as OperationId)))
   }
   for (const [id, replacement] of Object.entries(alteration.operations ?? {})) change(id, replacement)
   for (const [id, names] of Object.entries(alteration.without ?? {})) {
@@ -56,12 +57,13 @@ function alter(plain: Behaviour, alteration: Alteration): Behaviour {
 
 function withoutGuards(operation: Operation, names: readonly string[]): Operation['guards'] {
   const missing = names.find((name) => !(name in operation.guards))
-  if (missing !== undefined) throw new Error(`${operation.id} has no guard '${missing}'; it has ${Object.keys(operation.guards).join(', ')}`)
+  if (missing !== undefined)
+    throw new Error(`${operation.id} has no guard '${missing}'; it has ${Object.keys(operation.guards).join(', ')}`)
   return Object.fromEntries(Object.entries(operation.guards).filter(([name]) => !names.includes(name)))
 }
 
 function resolve<T extends object>(replacement: Replacement<T>, plain: T): Partial<T> {
-  return typeof replacement === 'function' ? (replacement)(plain) : replacement
+  return typeof replacement === 'function' ? replacement(plain) : replacement
 }
 
 /** The steps of one operation: the common ones with its own in their place. */

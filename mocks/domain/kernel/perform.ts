@@ -29,7 +29,9 @@ export async function perform(
     caller !== NOBODY && isRefusal(caller) ? caller : await serve(behaviour, world, incoming, caller, steps, waitUntil)
   const rendered = steps.render(answer, incoming)
   const known = caller === NOBODY || isRefusal(caller) ? undefined : caller
-  world.apply(behaviour.parts.audit.record(incoming, rendered, known, world.clock.now() - begun, sceneOf(behaviour, world)))
+  world.apply(
+    behaviour.parts.audit.record(incoming, rendered, known, world.clock.now() - begun, sceneOf(behaviour, world)),
+  )
   return rendered
 }
 

@@ -55,7 +55,9 @@ export const plainSteps: Steps = {
   readBody(incoming) {
     if (!takesJson(incoming.facts)) return { body: undefined }
     if (incoming.body === '') {
-      return incoming.facts.bodyRequired ? refuse(400, 'no body', { text: 'a JSON body is required' }) : { body: undefined }
+      return incoming.facts.bodyRequired
+        ? refuse(400, 'no body', { text: 'a JSON body is required' })
+        : { body: undefined }
     }
     let readings
     try {
@@ -70,13 +72,16 @@ export const plainSteps: Steps = {
     return refuse(400, `${text} (${problem.keyword})`, { text })
   },
   notFound: () => refuse(404, 'no such object'),
-  render: (answer) => (answer.status === 401 ? { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } } : answer),
+  render: (answer) =>
+    answer.status === 401 ? { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } } : answer,
 }
 
 /** An object without its null members: a stored object does not tell null from left out. */
 function withoutNulls(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  return Object.values(body).includes(null) ? Object.fromEntries(Object.entries(body).filter(([, member]) => member !== null)) : body
+  return Object.values(body).includes(null)
+    ? Object.fromEntries(Object.entries(body).filter(([, member]) => member !== null))
+    : body
 }
 
 export function isRefusal(value: object): value is Refusal {

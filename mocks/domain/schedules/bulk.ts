@@ -6,8 +6,10 @@ export const scheduleBulkOperations = {
   bulkEditSchedules: operation('bulkEditSchedules')({
     guards: {
       actionsKnown: ({ body, parts }) => {
-        const unknown = ((body).actions ?? []).find(({ type }) => !Object.hasOwn(parts.schedules.actions, type))
-        return unknown === undefined ? undefined : refuse(400, 'unknown action', { text: `there is no action ${unknown.type}` })
+        const unknown = (body.actions ?? []).find(({ type }) => !Object.hasOwn(parts.schedules.actions, type))
+        return unknown === undefined
+          ? undefined
+          : refuse(400, 'unknown action', { text: `there is no action ${unknown.type}` })
       },
     },
     apply: (call) => {
@@ -15,7 +17,10 @@ export const scheduleBulkOperations = {
       const { parts, caller, now } = call
       const named = scheduleIds.flatMap((scheduleId) => findSchedule({ ...call, path: { scheduleId } }) ?? [])
       const edited = named.map((schedule) => {
-        const done = actions.reduce((record, action) => parts.schedules.actions[action.type]?.(record, action) ?? record, schedule)
+        const done = actions.reduce(
+          (record, action) => parts.schedules.actions[action.type]?.(record, action) ?? record,
+          schedule,
+        )
         return { ...done, modified: now, modifiedBy: caller.user.login }
       })
       return {

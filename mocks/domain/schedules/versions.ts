@@ -21,7 +21,10 @@ export const scheduleVersionOperations = {
   getScheduleVersion: operation('getScheduleVersion')({
     find: findVersion,
     apply: (_call, version) => reading(version),
-    answer: ({ snapshot }, call) => ({ status: 200, json: call.parts.schedules.render(snapshot as ScheduleRecord, call) }),
+    answer: ({ snapshot }, call) => ({
+      status: 200,
+      json: call.parts.schedules.render(snapshot as ScheduleRecord, call),
+    }),
   }),
 
   diffScheduleVersions: operation('diffScheduleVersions')({

@@ -6,7 +6,9 @@ export function prismDocument(document: unknown): unknown {
   if (Array.isArray(document)) return document.map(prismDocument)
   if (document === null || typeof document !== 'object') return document
   const entries = Object.entries(document).filter(([key, member]) => !(key === 'format' && member === 'int64'))
-  return Object.fromEntries(entries.map(([key, member]) => [key, key === 'content' ? ordered(member) : prismDocument(member)]))
+  return Object.fromEntries(
+    entries.map(([key, member]) => [key, key === 'content' ? ordered(member) : prismDocument(member)]),
+  )
 }
 
 const STREAM = 'text/event-stream'

@@ -12,12 +12,21 @@ beforeAll(async () => {
 /** A documented request of an operation: example values in its path, its required query, its example body. */
 function requestOf(id: string, headers: Record<string, string> = {}): Request {
   const facts = allOperations.find((one) => one.id === id)!
-  const path = facts.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => (/id$/i.test(name) && name !== 'session_id' ? '101' : 'word'))
-  const query = facts.parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => `${name}=1`).join('&')
+  const path = facts.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    /id$/i.test(name) && name !== 'session_id' ? '101' : 'word',
+  )
+  const query = facts.parameters
+    .filter((one) => one.in === 'query' && one.required)
+    .map(({ name }) => `${name}=1`)
+    .join('&')
   const body = exampleBody(facts.path, facts.method)
   return new Request(`http://mock.test${BASE}${path}${query === '' ? '' : `?${query}`}`, {
     method: facts.method,
-    headers: { authorization: 'Bearer key', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      authorization: 'Bearer key',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 }
@@ -32,10 +41,15 @@ describe('Prism answers every operation from the specification', () => {
   test.each(allOperations.map((facts) => [facts.id, facts] as const))('%s: its documented example', async (id) => {
     const response = await fetch(requestOf(id))
     expect(response.status).toBe(examples[id].status)
-    if (response.headers.get('content-type')?.startsWith('application/json') === true) expect(problemOfReply(id, response.status, await response.json())).toBeUndefined()
+    if (response.headers.get('content-type')?.startsWith('application/json') === true)
+      expect(problemOfReply(id, response.status, await response.json())).toBeUndefined()
   })
 
-  const statuses = allOperations.flatMap((facts) => Object.keys(facts.responses).filter((code) => /^\d+$/.test(code)).map((code) => [facts.id, Number(code)] as const))
+  const statuses = allOperations.flatMap((facts) =>
+    Object.keys(facts.responses)
+      .filter((code) => /^\d+$/.test(code))
+      .map((code) => [facts.id, Number(code)] as const),
+  )
   test.each(statuses)('%s: Prefer: code=%i', async (id, code) => {
     const response = await fetch(requestOf(id, { prefer: `code=${code}` }))
     expect(response.status).toBe(code)
@@ -44,7 +58,11 @@ describe('Prism answers every operation from the specification', () => {
     }
   })
 
-  const withJson = allOperations.filter((facts) => facts.responses['200']?.includes('application/json') === true && !facts.responses['200'].includes('text/event-stream'))
+  const withJson = allOperations.filter(
+    (facts) =>
+      facts.responses['200']?.includes('application/json') === true &&
+      !facts.responses['200'].includes('text/event-stream'),
+  )
   test.each(withJson.map((facts) => [facts.id] as const))('%s: Prefer: dynamic=true', async (id) => {
     const response = await fetch(requestOf(id, { prefer: 'dynamic=true, code=200', accept: 'application/json' }))
     expect(response.status).toBe(200)
@@ -54,12 +72,18 @@ describe('Prism answers every operation from the specification', () => {
 
 describe('what Prism by itself gets wrong', () => {
   test('malformed JSON is refused instead of hanging', async () => {
-    const request = new Request(`http://mock.test${BASE}/v1/flows`, { method: 'POST', headers: { authorization: 'Bearer k', 'content-type': 'application/json' }, body: '{"name":' })
+    const request = new Request(`http://mock.test${BASE}/v1/flows`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer k', 'content-type': 'application/json' },
+      body: '{"name":',
+    })
     expect((await fetch(request)).status).toBe(400)
   })
 
   test('ids above 2^53 - 1 are taken', async () => {
-    const request = new Request(`http://mock.test${BASE}/v1/flows/9223372036854775807`, { headers: { authorization: 'Bearer k' } })
+    const request = new Request(`http://mock.test${BASE}/v1/flows/9223372036854775807`, {
+      headers: { authorization: 'Bearer k' },
+    })
     expect((await fetch(request)).status).toBe(200)
   })
 

@@ -17,7 +17,9 @@ const DOCUMENT = new URL('../../../spec/generated/openapi.json', import.meta.url
  * parsed here, not by Prism's own server, which hangs on malformed JSON.
  */
 export async function createStateless(basePath: string): Promise<(request: Request) => Promise<Response>> {
-  const operations = await getHttpOperationsFromSpec(prismDocument(JSON.parse(readFileSync(DOCUMENT, 'utf8'))) as object)
+  const operations = await getHttpOperationsFromSpec(
+    prismDocument(JSON.parse(readFileSync(DOCUMENT, 'utf8'))) as object,
+  )
   const config: IHttpConfig = {
     isProxy: false,
     mock: { dynamic: false },

@@ -25,8 +25,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('a client from another generator compiles under strict', () => {
   const config = {
     compilerOptions: {
-      strict: true, noEmit: true, skipLibCheck: true, target: 'es2022', module: 'esnext', moduleResolution: 'bundler',
-      lib: ['es2022', 'dom', 'dom.iterable'], types: [],
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      target: 'es2022',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      lib: ['es2022', 'dom', 'dom.iterable'],
+      types: [],
     },
     include: ['client/**/*.ts'],
   }
@@ -38,7 +44,12 @@ test('a client from another generator compiles under strict', () => {
 test('it works against the mock', async () => {
   await build({
     entryPoints: [join(folder, 'client/index.ts'), join(folder, 'client/client.gen.ts')],
-    bundle: true, splitting: true, format: 'esm', platform: 'node', outdir: join(folder, 'built'), outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    outdir: join(folder, 'built'),
+    outExtension: { '.js': '.mjs' },
   })
   const sdk = await import(pathToFileURL(join(folder, 'built/index.mjs')).href)
   const { client } = await import(pathToFileURL(join(folder, 'built/client.gen.mjs')).href)
@@ -55,4 +66,3 @@ test('it works against the mock', async () => {
     await close()
   }
 })
-

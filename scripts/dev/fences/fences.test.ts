@@ -47,7 +47,9 @@ describe('the compiler notices', () => {
   })
 
   test('nothing where no fence is crossed', () => {
-    expect(diagnose('mocks/domain/planted.ts', "import { allOperations } from '#spec'\nexport const kept = allOperations\n")).toEqual([])
+    expect(
+      diagnose('mocks/domain/planted.ts', "import { allOperations } from '#spec'\nexport const kept = allOperations\n"),
+    ).toEqual([])
   })
 })
 
@@ -62,7 +64,11 @@ function projectOf(file: string): string {
 /** What TypeScript says of a file that is not there, as if it stood in its project. */
 function diagnose(file: string, code: string): string[] {
   const path = join(root, file)
-  const config = ts.getParsedCommandLineOfConfigFile(projectOf(file), {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} })
+  const config = ts.getParsedCommandLineOfConfigFile(
+    projectOf(file),
+    {},
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} },
+  )
   if (config === undefined) throw new Error(`no project for ${file}`)
   const host = ts.createCompilerHost(config.options)
   const { readFile, fileExists } = host

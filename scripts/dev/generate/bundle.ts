@@ -21,7 +21,9 @@ function linkItemSchemas(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) =>
-      key === 'x-itemSchema' ? [key, { $ref: `#/components/schemas/${String(member)}` }] : [key, linkItemSchemas(member)],
+      key === 'x-itemSchema'
+        ? [key, { $ref: `#/components/schemas/${String(member)}` }]
+        : [key, linkItemSchemas(member)],
     ),
   )
 }

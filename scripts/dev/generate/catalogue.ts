@@ -28,7 +28,10 @@ interface Selector {
 const SELECTOR_KEYS = new Set(['api', 'public', 'permission', 'group', 'action', 'method', 'json-body', 'except'])
 
 /** Rules, freedoms and lifecycles of `spec/`, with selectors resolved to operation ids. */
-export function loadCatalogue(spec: string, facts: readonly Facts[]): Record<'rules' | 'freedoms' | 'lifecycles', any[]> {
+export function loadCatalogue(
+  spec: string,
+  facts: readonly Facts[],
+): Record<'rules' | 'freedoms' | 'lifecycles', any[]> {
   const expand = (entry: any): any => ({
     ...entry,
     operations: resolveOperations(entry.operations ?? [], facts, entry.id),
@@ -53,7 +56,8 @@ function readArea(folder: string): any[] {
 function resolveOperations(selector: string[] | Selector, facts: readonly Facts[], id: string): string[] {
   if (Array.isArray(selector)) return selector
   const unknown = Object.keys(selector).filter((key) => !SELECTOR_KEYS.has(key))
-  if (unknown.length > 0) throw new Error(`${id}: a selector has no key '${unknown[0]}'; it knows ${[...SELECTOR_KEYS].join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`${id}: a selector has no key '${unknown[0]}'; it knows ${[...SELECTOR_KEYS].join(', ')}`)
   return facts.filter((operation) => selects(selector, operation)).map((operation) => operation.id)
 }
 

@@ -32,6 +32,14 @@ interface VariedFreedom {
 export function variantTypes(freedoms: readonly VariedFreedom[]): string {
   const lines = freedoms
     .filter(({ fixed }) => fixed === undefined)
-    .map(({ id, variants }) => `  '${id}': ${variants.slice(1).map((variant) => `'${variant.id}'`).join(' | ') || 'never'}`)
+    .map(
+      ({ id, variants }) =>
+        `  '${id}': ${
+          variants
+            .slice(1)
+            .map((variant) => `'${variant.id}'`)
+            .join(' | ') || 'never'
+        }`,
+    )
   return `export interface FreedomVariants {\n${lines.join('\n')}\n}\n`
 }

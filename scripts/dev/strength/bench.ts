@@ -12,12 +12,22 @@ const PATIENCE_MS = 2_500
 /** Runs the gate in this process against a mock with the alterations built in. */
 export async function gate(
   alterations: readonly Alteration[],
-  options: { behaviour?: Behaviour; includes?: (one: Case) => boolean; seed?: number; onCase?: (one: Case) => void; concurrency?: number } = {},
+  options: {
+    behaviour?: Behaviour
+    includes?: (one: Case) => boolean
+    seed?: number
+    onCase?: (one: Case) => void
+    concurrency?: number
+  } = {},
 ): Promise<Report> {
   const { behaviour, includes, onCase, seed = SEED } = options
   const mock = createMock({ alterations, ...(behaviour === undefined ? {} : { behaviour }) })
   const { target, redactor } = embeddedTarget(ORIGIN)
-  const limits = { ...target.limits, timeoutMs: PATIENCE_MS, concurrency: options.concurrency ?? target.limits.concurrency }
+  const limits = {
+    ...target.limits,
+    timeoutMs: PATIENCE_MS,
+    concurrency: options.concurrency ?? target.limits.concurrency,
+  }
   return run({
     target: { ...target, limits },
     checks,

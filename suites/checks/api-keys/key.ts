@@ -16,7 +16,11 @@ export function keyIn(reply: Reply): string {
 }
 
 /** A fresh key of the spare user, or of another user of the target file. */
-export async function newKey({ api, fixture }: Tools, query: Readonly<Record<string, unknown>> = {}, user = 'spare_user'): Promise<string> {
+export async function newKey(
+  { api, fixture }: Tools,
+  query: Readonly<Record<string, unknown>> = {},
+  user = 'spare_user',
+): Promise<string> {
   const { id } = fixture<SpareUser>(user)
   return keyIn(await api.need('createApiKey', { path: { userId: id }, query }))
 }

@@ -14,7 +14,11 @@ export const usersListed = check({
   title: 'users are an array of objects',
   run: async ({ api, expect }) => {
     const users = expect.array(await api.need('listUsers'))
-    expect.that(users.every((user) => typeof user === 'object' && user !== null), 'a user is no object', users)
+    expect.that(
+      users.every((user) => typeof user === 'object' && user !== null),
+      'a user is no object',
+      users,
+    )
   },
 })
 
@@ -49,7 +53,11 @@ export const nonAdminOnlyIsPart = check({
   run: async (tools) => {
     const some = await users(tools, { nonAdminOnly: true })
     const all = new Set(await users(tools))
-    tools.expect.equal(some.filter((user) => !all.has(user)), [], 'users that only nonAdminOnly=true answers')
+    tools.expect.equal(
+      some.filter((user) => !all.has(user)),
+      [],
+      'users that only nonAdminOnly=true answers',
+    )
   },
 })
 
@@ -177,7 +185,8 @@ export const keyInheritsRole = check({
   title: 'a key of an API User is refused the flows',
   exclusive,
   run: async (tools) => {
-    if (tools.fixture<SpareUser>('spare_user').role !== 'api_user') throw new Blocked('fixtures.spare_user.role is not api_user')
+    if (tools.fixture<SpareUser>('spare_user').role !== 'api_user')
+      throw new Blocked('fixtures.spare_user.role is not api_user')
     const token = await newKey(tools)
     tools.expect.status(await tools.api.call('listFlows', { as: { token }, valid: false }), 403)
   },

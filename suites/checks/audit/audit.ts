@@ -30,7 +30,12 @@ export function day(fromToday: number): string {
 }
 
 /** The records as a view shows them now; a search reaches back to yesterday unless said otherwise. */
-export async function look({ api }: Tools, view: View, query: Watch['query'] = {}, fromDate = day(-1)): Promise<AuditRecord[]> {
+export async function look(
+  { api }: Tools,
+  view: View,
+  query: Watch['query'] = {},
+  fromDate = day(-1),
+): Promise<AuditRecord[]> {
   const reply = view === 'listAuditRecords' ? await api.need(view) : await api.need(view, { query, body: { fromDate } })
   return listed<AuditRecord>(reply)
 }
@@ -39,9 +44,14 @@ export async function look({ api }: Tools, view: View, query: Watch['query'] = {
  * Makes the calls and looks until what appeared is enough, or the time is up. Records are told apart by their whole text:
  * which key holds their id is not shown.
  */
-export async function watch(tools: Tools, { view, acts, query }: Watch, enough: (fresh: Fresh) => boolean): Promise<Fresh> {
+export async function watch(
+  tools: Tools,
+  { view, acts, query }: Watch,
+  enough: (fresh: Fresh) => boolean,
+): Promise<Fresh> {
   const before = (await look(tools, view, query)).map((record) => writeJson(record))
-  if (before.length > 20 && new Set(before).size < before.length / 2) throw new Blocked('the records cannot be told apart')
+  if (before.length > 20 && new Set(before).size < before.length / 2)
+    throw new Blocked('the records cannot be told apart')
   for (const act of acts) await act()
   let looks = 0
   const again = async (): Promise<Fresh> => {
@@ -70,10 +80,22 @@ export function half({ records, looks }: Fresh, calls: number): boolean {
 }
 
 /** Asserts something of the records that calls leave; where they leave too few, that is the matter of other rules. */
-export async function leave(tools: Tools, what: Watch, holds: (fresh: Fresh) => boolean, message: string): Promise<void> {
+export async function leave(
+  tools: Tools,
+  what: Watch,
+  holds: (fresh: Fresh) => boolean,
+  message: string,
+): Promise<void> {
   const fresh = await watch(tools, what, (now) => half(now, what.acts.length) && holds(now))
   if (!half(fresh, what.acts.length)) throw new Blocked('the calls of the case left no records')
   tools.expect.that(holds(fresh), message, fresh.records)
+}
+
+/** Blocks the case unless at least so many of the calls stand among the recent records: else they cannot be found. */
+export async function needRecorded(tools: Tools, acts: Watch['acts'], least = acts.length / 2): Promise<void> {
+  const enough = ({ records, looks }: Fresh): boolean => records.length - looks >= least
+  if (!enough(await watch(tools, { view: 'listAuditRecords', acts }, enough)))
+    throw new Blocked('the calls left no records')
 }
 
 /** Whether a value is there and not empty. */

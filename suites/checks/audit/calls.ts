@@ -13,7 +13,10 @@ function inTurns(first: () => Promise<unknown>, second: () => Promise<unknown>):
 
 /** Reads by somebody, of two operations. */
 export function reads({ api }: Tools, as: As = 'admin'): Calls {
-  return inTurns(() => api.need('listFlows', { as }), () => api.need('listTenants', { as }))
+  return inTurns(
+    () => api.need('listFlows', { as }),
+    () => api.need('listTenants', { as }),
+  )
 }
 
 /** Reads of one operation. */

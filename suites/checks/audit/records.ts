@@ -1,5 +1,16 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
-import { type AuditRecord, type View, failed, filled, half, leave, look, momentOf, watch } from './audit.ts'
+import {
+  type AuditRecord,
+  type View,
+  failed,
+  filled,
+  half,
+  leave,
+  look,
+  momentOf,
+  needRecorded,
+  watch,
+} from './audit.ts'
 import { type Calls, changes, likeReads, reads, refusals } from './calls.ts'
 
 /** Other calls would stand among the records that a case counts. */
@@ -11,7 +22,11 @@ const NEAR_MS = 2 * 86_400_000
 /** Calls leave records, seen in the list of recent ones. */
 async function recorded(tools: Tools, acts: Calls): Promise<void> {
   const fresh = await watch(tools, { view: 'listAuditRecords', acts }, (now) => half(now, acts.length))
-  tools.expect.that(half(fresh, acts.length), `${acts.length} calls left too few records among the recent ones`, fresh.records)
+  tools.expect.that(
+    half(fresh, acts.length),
+    `${acts.length} calls left too few records among the recent ones`,
+    fresh.records,
+  )
 }
 
 export const changesRecorded = check({
@@ -39,21 +54,30 @@ export const callsOfOthersRecorded = check({
   rule: 'audit/calls-of-others-recorded',
   title: 'reads of an editor leave records',
   exclusive,
-  run: (tools) => recorded(tools, reads(tools, 'editor')),
+  run: async (tools) => {
+    await needRecorded(tools, reads(tools))
+    await recorded(tools, reads(tools, 'editor'))
+  },
 })
 
 export const eachCallRecordedByItself = check({
   rule: 'audit/each-call-recorded-by-itself',
   title: 'six like reads leave more than one record',
   exclusive,
-  run: (tools) => recorded(tools, likeReads(tools)),
+  run: async (tools) => {
+    await needRecorded(tools, reads(tools))
+    await recorded(tools, likeReads(tools))
+  },
 })
 
 const viewOf = ({ operation }: Tools): View => operation as View
 
 /** Every record of a view is as the rule says; a view without records blocks the case. */
 async function everyRecord(tools: Tools, holds: (record: AuditRecord) => boolean, message: string): Promise<void> {
-  const records = await tools.eventually(() => look(tools, viewOf(tools)), ({ length }) => length > 0)
+  const records = await tools.eventually(
+    () => look(tools, viewOf(tools)),
+    ({ length }) => length > 0,
+  )
   if (records.length === 0) throw new Blocked('there are no records')
   tools.expect.none(records, (record) => !holds(record), message)
 }
@@ -76,7 +100,8 @@ export const durationShown = check({
   rule: 'audit/duration-shown',
   title: 'every record has a duration under dn',
   over: 'operations',
-  run: (tools) => everyRecord(tools, ({ dn }) => typeof dn === 'number' && dn >= 0, 'a record has no dn, or a negative one'),
+  run: (tools) =>
+    everyRecord(tools, ({ dn }) => typeof dn === 'number' && dn >= 0, 'a record has no dn, or a negative one'),
 })
 
 export const dateIsThatOfTheCall = check({
@@ -86,11 +111,16 @@ export const dateIsThatOfTheCall = check({
   exclusive,
   run: async (tools) => {
     const acts = reads(tools)
-    await leave(tools, { view: viewOf(tools), acts }, ({ records }) => {
-      const moments = records.map(momentOf)
-      if (moments.includes(undefined)) throw new Blocked('the dates cannot be read')
-      return moments.filter((moment) => Math.abs(moment! - Date.now()) < NEAR_MS).length >= acts.length / 2
-    }, 'too few new records have a dt near the present')
+    await leave(
+      tools,
+      { view: viewOf(tools), acts },
+      ({ records }) => {
+        const moments = records.map(momentOf)
+        if (moments.includes(undefined)) throw new Blocked('the dates cannot be read')
+        return moments.filter((moment) => Math.abs(moment! - Date.now()) < NEAR_MS).length >= acts.length / 2
+      },
+      'too few new records have a dt near the present',
+    )
   },
 })
 
@@ -102,7 +132,12 @@ export const userShown = check({
   run: async (tools) => {
     const acts = reads(tools)
     const shown = (records: readonly AuditRecord[]): number => records.filter(({ ur }) => filled(ur)).length
-    await leave(tools, { view: viewOf(tools), acts }, ({ records }) => shown(records) >= acts.length / 2, 'new records have no ur')
+    await leave(
+      tools,
+      { view: viewOf(tools), acts },
+      ({ records }) => shown(records) >= acts.length / 2,
+      'new records have no ur',
+    )
   },
 })
 
@@ -114,7 +149,12 @@ export const exceptionOfFailedCall = check({
   run: async (tools) => {
     const acts = refusals(tools)
     const what = { view: viewOf(tools), acts }
-    await leave(tools, what, ({ records }) => records.filter(failed).length >= acts.length / 2, 'new records have no ex')
+    await leave(
+      tools,
+      what,
+      ({ records }) => records.filter(failed).length >= acts.length / 2,
+      'new records have no ex',
+    )
   },
 })
 

@@ -19,7 +19,8 @@ export const keyTakenEverywhere = check({
   title: 'a key after Bearer is not answered with 401',
   over: 'operations',
   // The operator may do less than the administrator, so that fewer of these calls change anything.
-  run: async (tools) => admitted(tools, await callAs(tools, tools.target.credentials.operator === undefined ? 'admin' : 'operator')),
+  run: async (tools) =>
+    admitted(tools, await callAs(tools, tools.target.credentials.operator === undefined ? 'admin' : 'operator')),
 })
 
 export const jwtTakenEverywhere = check({
@@ -54,7 +55,10 @@ async function inQuery({ api, given }: Tools, operation: OperationId, token: str
 
 async function jwtInQuery(tools: Tools, operation: OperationId): Promise<void> {
   const replies = await inQuery(tools, operation, await tools.given.jwt())
-  tools.expect.that(replies.some(({ status }) => status !== 401), 'a working JWT in the query was answered with 401')
+  tools.expect.that(
+    replies.some(({ status }) => status !== 401),
+    'a working JWT in the query was answered with 401',
+  )
 }
 
 export const queryTokenOnExport = check({

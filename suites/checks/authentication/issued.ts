@@ -5,7 +5,10 @@ export const unknownLogin = check({
   rule: 'authentication/unknown-login-gives-no-token',
   title: 'a login that nobody has gives no token',
   run: async ({ api, expect, unique }) => {
-    const reply = await api.call('issueToken', { body: { login: unique('nobody'), password: unique('password') }, valid: false })
+    const reply = await api.call('issueToken', {
+      body: { login: unique('nobody'), password: unique('password') },
+      valid: false,
+    })
     expect.that(tokenIn(reply) === undefined, 'a login that nobody has was answered with a token')
   },
 })

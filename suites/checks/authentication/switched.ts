@@ -16,7 +16,10 @@ export async function switchedToken({ api, target }: Tools): Promise<string> {
 }
 
 /** Lends a flow that was created in the second tenant, with the token that it was created under. */
-export async function withFlowOfSecondTenant(tools: Tools, use: (id: Int64, token: string) => Promise<void>): Promise<void> {
+export async function withFlowOfSecondTenant(
+  tools: Tools,
+  use: (id: Int64, token: string) => Promise<void>,
+): Promise<void> {
   const { api, target, unique } = tools
   const token = await switchedToken(tools)
   const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow') }

@@ -24,7 +24,10 @@ export const switchedTokenWritesToTenant = check({
   run: async (tools) => {
     const { api, expect } = tools
     await withFlowOfSecondTenant(tools, async (id, token) => {
-      expect.that(holds(await api.need('listFlows', { as: { token } }), id), 'the flow is not in the tenant switched to')
+      expect.that(
+        holds(await api.need('listFlows', { as: { token } }), id),
+        'the flow is not in the tenant switched to',
+      )
       expect.that(!holds(await api.need('listFlows'), id), 'the flow is in the tenant of before')
     })
   },

@@ -16,7 +16,10 @@ export const refreshGivesToken = check({
   run: async ({ api, given, expect }) => {
     const reply = await api.call('refreshToken', { body: { token: await given.jwt() } })
     expect.status(reply, 200)
-    expect.that(typeof (reply.json as { token?: unknown } | undefined)?.token === 'string', 'the refresh answered no token')
+    expect.that(
+      typeof (reply.json as { token?: unknown } | undefined)?.token === 'string',
+      'the refresh answered no token',
+    )
   },
 })
 
@@ -62,7 +65,10 @@ export const revokedTokenNotRefreshed = check({
     const token = await given.jwt()
     await api.need('revokeToken', { body: { token } })
     const reply = await api.call('refreshToken', { body: { token }, valid: false })
-    expect.that(((reply.json as { token?: unknown } | undefined)?.token ?? null) === null, 'a revoked token was refreshed')
+    expect.that(
+      ((reply.json as { token?: unknown } | undefined)?.token ?? null) === null,
+      'a revoked token was refreshed',
+    )
   },
 })
 
@@ -116,8 +122,13 @@ export const refreshRefusesExpired = check({
   exclusive: true,
   run: async (tools) => {
     const token = await tools.given.jwt()
-    const reply = await later(tools, TWO_DAYS_MS, () => tools.api.call('refreshToken', { body: { token }, valid: false }))
-    tools.expect.that(((reply.json as { token?: unknown } | undefined)?.token ?? null) === null, 'an expired token was refreshed')
+    const reply = await later(tools, TWO_DAYS_MS, () =>
+      tools.api.call('refreshToken', { body: { token }, valid: false }),
+    )
+    tools.expect.that(
+      ((reply.json as { token?: unknown } | undefined)?.token ?? null) === null,
+      'an expired token was refreshed',
+    )
   },
 })
 
@@ -126,7 +137,11 @@ export const tenantsListed = check({
   title: 'tenants are an array of objects',
   run: async ({ api, expect }) => {
     const tenants = expect.array(await api.need('listTenants'))
-    expect.that(tenants.every((tenant) => typeof tenant === 'object' && tenant !== null), 'a tenant is no object', tenants)
+    expect.that(
+      tenants.every((tenant) => typeof tenant === 'object' && tenant !== null),
+      'a tenant is no object',
+      tenants,
+    )
   },
 })
 
@@ -154,7 +169,10 @@ export const switchGivesToken = check({
   run: async (tools) => {
     const reply = await tools.api.call('switchTenant', { path: { tenantId: secondTenant(tools) } })
     tools.expect.status(reply, 200)
-    tools.expect.that(typeof (reply.json as { token?: unknown } | undefined)?.token === 'string', 'the switch answered no token')
+    tools.expect.that(
+      typeof (reply.json as { token?: unknown } | undefined)?.token === 'string',
+      'the switch answered no token',
+    )
   },
 })
 
@@ -177,7 +195,11 @@ export const switchSparesOwnToken = check({
     const { api, given, expect, unique } = tools
     const flow = await given.flow({ name: unique('before-switch') })
     await switched(tools)
-    expect.some(expect.array(await api.need('listFlows')) as Stored[], ({ id }) => id === flow.id, 'the own flow is not listed any more')
+    expect.some(
+      expect.array(await api.need('listFlows')) as Stored[],
+      ({ id }) => id === flow.id,
+      'the own flow is not listed any more',
+    )
   },
 })
 

@@ -10,7 +10,8 @@ export const utf8 = observe({
   concerns: ({ response }) => response.body.length > 0 && TEXT_MEDIA.has(mediaOf(response)),
   holds: ({ response }) => {
     const charset = /charset="?([^";]+)/i.exec(response.headers['content-type'] ?? '')?.[1]
-    if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new Violation('the charset is not utf-8', 'utf-8', charset)
+    if (charset !== undefined && charset.toLowerCase() !== 'utf-8')
+      throw new Violation('the charset is not utf-8', 'utf-8', charset)
     // The decoder puts the replacement character where bytes are no UTF-8.
     if (textOf(response).includes(REPLACEMENT)) throw new Violation('the body is not UTF-8')
   },
@@ -23,7 +24,12 @@ export const timestampsAreIntegers = observe({
   title: 'every flow and execution',
   concerns: ({ response }) => response.status === 200 && mediaOf(response) === 'application/json',
   holds: ({ response }, { group, action }) => {
-    if (action === 'version' || action === 'versions' || (group === 'flows' && !['list', 'recent', 'create', 'read', 'replace'].includes(action))) return
+    if (
+      action === 'version' ||
+      action === 'versions' ||
+      (group === 'flows' && !['list', 'recent', 'create', 'read', 'replace'].includes(action))
+    )
+      return
     const { plain } = readJson(textOf(response))
     for (const object of [plain].flat() as (Record<string, unknown> | null)[]) {
       for (const member of TIMES) {
@@ -63,6 +69,10 @@ export const listsAreWhole = check({
       ids.push((operation === 'listFlows' ? await given.flow() : await given.schedule({ flowId: flow.id })).id)
     }
     const answered = new Set(listed<{ id: unknown }>(await api.need(operation)).map(({ id }) => id))
-    expect.equal(ids.filter((id) => !answered.has(id)), [], 'objects that the list leaves out')
+    expect.equal(
+      ids.filter((id) => !answered.has(id)),
+      [],
+      'objects that the list leaves out',
+    )
   },
 })

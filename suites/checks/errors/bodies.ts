@@ -5,7 +5,10 @@ import type { OperationId } from '#spec'
 async function sent(tools: Tools, raw: CallRequest<OperationId>['raw'], status: number): Promise<void> {
   const { api, given, expect, operation } = tools
   const { body: _right, ...request } = await given.requestFor(operation)
-  expect.status(await api.call(operation, { ...(request as CallRequest<OperationId>), ...(raw === undefined ? {} : { raw }) }), status)
+  expect.status(
+    await api.call(operation, { ...(request as CallRequest<OperationId>), ...(raw === undefined ? {} : { raw }) }),
+    status,
+  )
 }
 
 export const unsupportedMediaType = check({

@@ -60,7 +60,11 @@ export const documentedStatus = observe({
   holds: (exchange, { responses, openStatuses, id }) => {
     const documented = [...Object.keys(responses).map(Number), ...openStatuses]
     if (documented.includes(status(exchange))) return
-    throw new Violation(`${id} answered ${status(exchange)}, which is not documented for it`, documented, status(exchange))
+    throw new Violation(
+      `${id} answered ${status(exchange)}, which is not documented for it`,
+      documented,
+      status(exchange),
+    )
   },
 })
 
@@ -99,6 +103,7 @@ export const noFailureOnValidRequest = observe({
   title: 'every answer to a documented request',
   concerns: (exchange) => exchange.valid && !GATEWAY.has(status(exchange)),
   holds: (exchange, { id }) => {
-    if (status(exchange) >= SERVER_ERROR) throw new Violation(`${id} failed on a documented request`, undefined, status(exchange))
+    if (status(exchange) >= SERVER_ERROR)
+      throw new Violation(`${id} failed on a documented request`, undefined, status(exchange))
   },
 })

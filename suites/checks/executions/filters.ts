@@ -18,7 +18,11 @@ async function ranNow({ given, fixture }: Tools): Promise<StartedRun> {
   return run
 }
 
-async function has(api: Api, { flowId, auditId }: StartedRun, query: Readonly<Record<string, unknown>>): Promise<boolean> {
+async function has(
+  api: Api,
+  { flowId, auditId }: StartedRun,
+  query: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
   return idsOf((await historyPage(api, flowId, query)).items).includes(auditId)
 }
 
@@ -35,10 +39,30 @@ function filters(rule: RuleId, title: string, query: () => Readonly<Record<strin
   })
 }
 
-export const fromDateLeavesOut = filters('executions/filter-from-date-leaves-out', 'fromDate days ahead leaves a run of now out', () => ({ fromDate: day(FAR_DAYS) }), false)
-export const fromDateKeeps = filters('executions/filter-from-date-keeps', 'fromDate days ago keeps a run of now', () => ({ fromDate: day(-FAR_DAYS) }), true)
-export const toDateLeavesOut = filters('executions/filter-to-date-leaves-out', 'toDate days ago leaves a run of now out', () => ({ toDate: day(-FAR_DAYS) }), false)
-export const toDateKeeps = filters('executions/filter-to-date-keeps', 'toDate days ahead keeps a run of now', () => ({ toDate: day(FAR_DAYS) }), true)
+export const fromDateLeavesOut = filters(
+  'executions/filter-from-date-leaves-out',
+  'fromDate days ahead leaves a run of now out',
+  () => ({ fromDate: day(FAR_DAYS) }),
+  false,
+)
+export const fromDateKeeps = filters(
+  'executions/filter-from-date-keeps',
+  'fromDate days ago keeps a run of now',
+  () => ({ fromDate: day(-FAR_DAYS) }),
+  true,
+)
+export const toDateLeavesOut = filters(
+  'executions/filter-to-date-leaves-out',
+  'toDate days ago leaves a run of now out',
+  () => ({ toDate: day(-FAR_DAYS) }),
+  false,
+)
+export const toDateKeeps = filters(
+  'executions/filter-to-date-keeps',
+  'toDate days ahead keeps a run of now',
+  () => ({ toDate: day(FAR_DAYS) }),
+  true,
+)
 
 /** Days around now: one of them is the day of a run of now, in whatever zone the service counts. */
 const NEAR = [-1, 0, 1] as const
@@ -83,7 +107,11 @@ export const lastAuditIdLeavesOut = check({
     const run = await ranNow(tools)
     const later = await given.run(run.flowId)
     const { items } = await historyPage(api, run.flowId, { lastAuditId: run.auditId })
-    expect.none(items, (item: HistoryItem) => item.auditId >= run.auditId, `an execution from ${run.auditId} on (${later.auditId} is later)`)
+    expect.none(
+      items,
+      (item: HistoryItem) => item.auditId >= run.auditId,
+      `an execution from ${run.auditId} on (${later.auditId} is later)`,
+    )
   },
 })
 
@@ -95,7 +123,11 @@ export const lastAuditIdKeeps = check({
     const run = await ranNow(tools)
     const later = await given.run(run.flowId)
     const { items } = await historyPage(api, run.flowId, { lastAuditId: later.auditId })
-    expect.that(idsOf(items).includes(run.auditId), `the execution before ${later.auditId} is not answered`, idsOf(items).slice(0, 5))
+    expect.that(
+      idsOf(items).includes(run.auditId),
+      `the execution before ${later.auditId} is not answered`,
+      idsOf(items).slice(0, 5),
+    )
   },
 })
 
@@ -138,7 +170,11 @@ export const statusKeeps = check({
     const flowId = fixture<Int64>('long_history')
     for (const [wanted, having] of await statusesOf(api, flowId)) {
       const answered = new Set(idsOf((await historyPage(api, flowId, { status: wanted })).items))
-      expect.equal(idsOf(having).filter((id) => !answered.has(id)), [], `executions with status ${wanted} that are not answered`)
+      expect.equal(
+        idsOf(having).filter((id) => !answered.has(id)),
+        [],
+        `executions with status ${wanted} that are not answered`,
+      )
     }
   },
 })

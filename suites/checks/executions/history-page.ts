@@ -41,7 +41,11 @@ export function lowest(items: readonly HistoryItem[]): Int64 {
 const MOST_PAGES = 1_000
 
 /** Every page from the newest to the oldest, each asked for with the lowest audit id of the one before. */
-export async function walk(api: Api, flowId: Int64, query: Readonly<Record<string, unknown>> = {}): Promise<HistoryPage[]> {
+export async function walk(
+  api: Api,
+  flowId: Int64,
+  query: Readonly<Record<string, unknown>> = {},
+): Promise<HistoryPage[]> {
   const pages: HistoryPage[] = []
   let page = await historyPage(api, flowId, query)
   while (page.items.length > 0) {

@@ -21,7 +21,11 @@ export const auditId = check({
   run: async ({ api, given, expect, fixture }) => {
     const { flowId } = await given.run(fixture<Int64>('runs.succeeds'))
     for (const item of (await historyPage(api, flowId)).items) {
-      expect.that(typeof item.auditId === 'bigint' || Number.isInteger(item.auditId), 'an item has no integer auditId', item)
+      expect.that(
+        typeof item.auditId === 'bigint' || Number.isInteger(item.auditId),
+        'an item has no integer auditId',
+        item,
+      )
     }
   },
 })
@@ -47,7 +51,11 @@ export const started = check({
     const item = items.find((one) => one.auditId === run.auditId)
     if (item === undefined) throw new Blocked('the run is not in the history')
     expect.that(Number.isInteger(item.started), 'started is no integer', item)
-    expect.that(Math.abs((item.started as number) - Date.now()) < DAY_MS, 'started is not the moment of the start', item)
+    expect.that(
+      Math.abs((item.started as number) - Date.now()) < DAY_MS,
+      'started is not the moment of the start',
+      item,
+    )
   },
 })
 
@@ -196,11 +204,18 @@ export const walkLosesNothing = check({
     const statuses = new Set((await historyPage(api, flowId)).items.map((item) => item.status))
     for (const wanted of statuses) {
       const ids = (await walk(api, flowId, { status: wanted })).flatMap(({ items }) => idsOf(items))
-      expect.equal(ids.filter((id) => !met.has(id)), [], `executions with status ${wanted} that the walk did not meet`)
+      expect.equal(
+        ids.filter((id) => !met.has(id)),
+        [],
+        `executions with status ${wanted} that the walk did not meet`,
+      )
     }
     const first = await historyPage(api, flowId)
     if (first.reply.header('x-truncated-count') !== undefined) {
-      expect.that(met.size >= first.items.length + first.leftOut, `the walk met ${met.size} executions of ${first.items.length + first.leftOut}`)
+      expect.that(
+        met.size >= first.items.length + first.leftOut,
+        `the walk met ${met.size} executions of ${first.items.length + first.leftOut}`,
+      )
     }
   },
 })
@@ -224,7 +239,10 @@ export const filtersCombine = property<Filters>({
   rule: 'executions/filters-combine',
   title: 'status and lastAuditId together give what both give alone',
   given: () =>
-    fc.record({ status: fc.constantFrom('success', 'warning', 'error', 'canceled'), from: fc.integer({ min: 1, max: 90 }) }),
+    fc.record({
+      status: fc.constantFrom('success', 'warning', 'error', 'canceled'),
+      from: fc.integer({ min: 1, max: 90 }),
+    }),
   runs: 8,
   holds: async ({ api, expect, fixture }, { status: wanted, from }) => {
     const flowId = fixture<Int64>('long_history')
@@ -235,7 +253,11 @@ export const filtersCombine = property<Filters>({
     const reach = lowest(byPosition.items)
     const expected = byPosition.items.filter((item: HistoryItem) => item.status === wanted)
     const within = both.items.filter(({ auditId: id }) => id >= reach)
-    expect.equal(sorted(idsOf(within)), sorted(idsOf(expected)), `executions with status ${wanted} before ${lastAuditId}`)
+    expect.equal(
+      sorted(idsOf(within)),
+      sorted(idsOf(expected)),
+      `executions with status ${wanted} before ${lastAuditId}`,
+    )
   },
 })
 

@@ -7,7 +7,8 @@ const STATUSES = ['queued', 'running', 'success', 'warning', 'error', 'canceled'
 const NO_AUDIT_ID = 2 ** 52
 
 async function statusOf(api: Api, flowId: Int64, query: Readonly<Record<string, unknown>>): Promise<unknown> {
-  return ((await api.need('getExecution', { path: { flowId }, query })).json as { status?: unknown } | undefined)?.status
+  return ((await api.need('getExecution', { path: { flowId }, query })).json as { status?: unknown } | undefined)
+    ?.status
 }
 
 export const statusValues = check({
@@ -25,7 +26,11 @@ export const statusValues = check({
 })
 
 /** The run of a fixture ends by itself with the status that its name promises. */
-function endsWith(rule: 'executions/success' | 'executions/error' | 'executions/warning', name: string, status: string) {
+function endsWith(
+  rule: 'executions/success' | 'executions/error' | 'executions/warning',
+  name: string,
+  status: string,
+) {
   return check({
     rule,
     title: `the run of fixtures.${name} ends with ${status}`,
@@ -144,7 +149,11 @@ export const countsAreIntegers = check({
     await given.ended(run)
     const reply = await api.need('countExecutionStatuses', { path: { flowId: run.flowId } })
     for (const [status, count] of Object.entries(expect.object(reply))) {
-      expect.that(Number.isInteger(Number(count)) && typeof count !== 'string' && Number(count) >= 0, `the count of ${status} is no whole number`, count)
+      expect.that(
+        Number.isInteger(Number(count)) && typeof count !== 'string' && Number(count) >= 0,
+        `the count of ${status} is no whole number`,
+        count,
+      )
     }
   },
 })

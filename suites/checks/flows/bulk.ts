@@ -1,7 +1,12 @@
 import { type Api, Blocked, type Stored, check, fill } from '../../kit/index.ts'
 
 /** Adds tags to flows in bulk; a refusal blocks the case. */
-async function addTags(api: Api, flows: readonly Stored[], tags: readonly string[], modifiedMessage = 'etalon: add tags') {
+async function addTags(
+  api: Api,
+  flows: readonly Stored[],
+  tags: readonly string[],
+  modifiedMessage = 'etalon: add tags',
+) {
   const body = { flowIds: flows.map(({ id }) => id), actions: [{ type: 'tags.add', tags }], modifiedMessage }
   return api.need('bulkEditFlows', { body })
 }
@@ -26,7 +31,11 @@ export const addsTags = check({
     await addTags(api, flows, tags)
     for (const flow of flows) {
       const now = tagsOf(await read(api, flow))
-      expect.that(tags.every((tag) => now.includes(tag)), `flow ${flow.id} lacks an added tag`, now)
+      expect.that(
+        tags.every((tag) => now.includes(tag)),
+        `flow ${flow.id} lacks an added tag`,
+        now,
+      )
     }
   },
 })
@@ -63,7 +72,8 @@ export const changesWhatActionsName = check({
     const before = await read(api, flow)
     await addTags(api, [flow], [unique('tag')])
     const after = await read(api, flow)
-    for (const member of ['name', 'description', 'flowType', 'properties']) expect.equal(after[member], before[member], member)
+    for (const member of ['name', 'description', 'flowType', 'properties'])
+      expect.equal(after[member], before[member], member)
   },
 })
 
@@ -76,7 +86,11 @@ export const appliesEveryAction = check({
     const actions = tags.map((tag) => ({ type: 'tags.add', tags: [tag] }))
     await api.need('bulkEditFlows', { body: { flowIds: [flow.id], actions, modifiedMessage: 'etalon: two actions' } })
     const now = tagsOf(await read(api, flow))
-    expect.that(tags.every((tag) => now.includes(tag)), 'an action was not carried out', now)
+    expect.that(
+      tags.every((tag) => now.includes(tag)),
+      'an action was not carried out',
+      now,
+    )
   },
 })
 
@@ -102,7 +116,11 @@ export const responseTotal = check({
     const response = expect.object(await addTags(api, [await given.flow(), await given.flow()], [unique('tag')]))
     const { totalFlows } = response
     expect.that(Number.isInteger(totalFlows), 'totalFlows is no integer', totalFlows)
-    expect.that((totalFlows as number) >= updatedIds(response).length, 'totalFlows is less than the flows changed', response)
+    expect.that(
+      (totalFlows as number) >= updatedIds(response).length,
+      'totalFlows is less than the flows changed',
+      response,
+    )
   },
 })
 
@@ -122,7 +140,11 @@ export const responseNamesChangedFlows = check({
     const flows = [await given.flow(), await given.flow()]
     const response = expect.object(await addTags(api, flows, [unique('tag')]))
     const ids = response['updatedFlowIds']
-    expect.that(Array.isArray(ids) && flows.every(({ id }) => ids.includes(id)), 'updatedFlowIds lacks a changed flow', ids)
+    expect.that(
+      Array.isArray(ids) && flows.every(({ id }) => ids.includes(id)),
+      'updatedFlowIds lacks a changed flow',
+      ids,
+    )
   },
 })
 
@@ -133,7 +155,11 @@ export const responseNamesNoOtherFlow = check({
     const named = await given.flow()
     await given.flow()
     const ids = updatedIds(expect.object(await addTags(api, [named], [unique('tag')])))
-    expect.that(ids.every((id) => id === named.id), 'updatedFlowIds has an id that was not named', ids)
+    expect.that(
+      ids.every((id) => id === named.id),
+      'updatedFlowIds has an id that was not named',
+      ids,
+    )
   },
 })
 
@@ -156,7 +182,9 @@ export const renames = check({
     const flow = await given.flow()
     const name = unique('renamed')
     const action = fill(target.bulkActions['rename'], { name })
-    await api.need('bulkEditFlows', { body: { flowIds: [flow.id], actions: [action], modifiedMessage: 'etalon: rename' } })
+    await api.need('bulkEditFlows', {
+      body: { flowIds: [flow.id], actions: [action], modifiedMessage: 'etalon: rename' },
+    })
     expect.equal((await read(api, flow))['name'], name, 'the name')
   },
 })

@@ -4,7 +4,11 @@ const POLICIES = ['Add', 'Replace', 'Keep', 'Keep All, Replace Flows and Macros'
 type Policy = (typeof POLICIES)[number]
 
 /** The bundle of some flows; a refusal blocks the case. */
-async function bundleOf(api: Api, flows: readonly Stored[], query: Readonly<Record<string, unknown>> = {}): Promise<string> {
+async function bundleOf(
+  api: Api,
+  flows: readonly Stored[],
+  query: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
   const list = flows.map(({ id }) => id).join(',')
   const { text } = await api.need('exportFlows', { query: { flows: list, ...query } })
   if (text === '') throw new Blocked('the export is empty')
@@ -257,7 +261,9 @@ export const refusesOtherPolicies = check({
     const dump = await bundleOf(api, [await portable(tools)])
     const request = { body: { dump, collisionPolicy: 'Etalon' }, valid: false }
     const reply =
-      operation === 'importFlows' ? await api.call('importFlows', request) : await api.call('previewFlowImport', request)
+      operation === 'importFlows'
+        ? await api.call('importFlows', request)
+        : await api.call('previewFlowImport', request)
     expect.status(reply, 400)
   },
 })

@@ -81,7 +81,10 @@ function keepsShared(rule: RuleId, kind: Kind): Check {
   })
 }
 
-export const keepsSharedConnections = keepsShared('flows/delete-with-connections-keeps-shared-connections', 'connection')
+export const keepsSharedConnections = keepsShared(
+  'flows/delete-with-connections-keeps-shared-connections',
+  'connection',
+)
 export const keepsSharedFormats = keepsShared('flows/delete-with-connections-keeps-shared-formats', 'format')
 
 export const takesFlowDespiteShared = check({

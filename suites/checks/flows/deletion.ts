@@ -41,7 +41,9 @@ export async function isActive(api: Api, kind: Kind, { id }: { id: Int64 }): Pro
   const found = listed<Stored>(await api.need(list)).some((one) => one.id === id)
   if (reply.ok && found) return true
   if (reply.status === 404 && !found) return false
-  throw new Blocked(`reading ${kind} ${id} answers ${reply.status}, and the list ${found ? 'has it' : 'does not have it'}`)
+  throw new Blocked(
+    `reading ${kind} ${id} answers ${reply.status}, and the list ${found ? 'has it' : 'does not have it'}`,
+  )
 }
 
 /** What the recycle bin holds, as it is answered. */

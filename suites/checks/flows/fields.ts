@@ -9,10 +9,17 @@ function hasId(flow: unknown): boolean {
 /** Every flow in the answer of the operation, after one with all members was created. */
 async function everyFlow(tools: Tools, members: Shown = {}): Promise<unknown[]> {
   const { api, given, operation, target, unique } = tools
-  const named = { description: 'a flow of the suite', tags: ['etalon-a', 'etalon-b'], name: unique(FOREIGN), ...members }
+  const named = {
+    description: 'a flow of the suite',
+    tags: ['etalon-a', 'etalon-b'],
+    name: unique(FOREIGN),
+    ...members,
+  }
   if (operation === 'createFlow') {
     given.flowsNamed(named.name)
-    const reply = await api.need('createFlow', { body: { ...(target.fixtures['flow'] as object | undefined), ...named } })
+    const reply = await api.need('createFlow', {
+      body: { ...(target.fixtures['flow'] as object | undefined), ...named },
+    })
     if (hasId(reply.json)) given.created('createFlow', reply)
     return [reply.json]
   }
@@ -44,7 +51,10 @@ export const createAssignsId = check({
     const twin = () => given.flow({ name: unique(FOREIGN), description })
     const [first, second] = [await twin(), await twin()]
     expect.that(first.id !== second.id, 'two flows got the same id', first.id)
-    expect.that(!before.has(first.id) && !before.has(second.id), 'a flow got the id of an earlier one', [first.id, second.id])
+    expect.that(!before.has(first.id) && !before.has(second.id), 'a flow got the id of an earlier one', [
+      first.id,
+      second.id,
+    ])
   },
 })
 
@@ -101,7 +111,8 @@ export const tagsComeBack = property<string[]>({
   over: 'operations',
   given: () => tags,
   runs: FEW,
-  holds: async (tools, sent) => tools.expect.equal(tagsOf(await answered(tools, { tags: sent })), sent.toSorted(), 'tags'),
+  holds: async (tools, sent) =>
+    tools.expect.equal(tagsOf(await answered(tools, { tags: sent })), sent.toSorted(), 'tags'),
 })
 
 export const propertiesComeBack = check({

@@ -13,6 +13,17 @@ import * as usage from './usage.ts'
 import * as versions from './versions.ts'
 
 export const flowChecks = [
-  bulk, bundles, counts, deletion, deletionWithConnections, deletionWithSchedules, fields, inspect, lists, replace, stamps,
-  usage, versions,
+  bulk,
+  bundles,
+  counts,
+  deletion,
+  deletionWithConnections,
+  deletionWithSchedules,
+  fields,
+  inspect,
+  lists,
+  replace,
+  stamps,
+  usage,
+  versions,
 ]

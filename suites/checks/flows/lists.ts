@@ -6,7 +6,7 @@ export const listsAreArrays = check({
   title: 'several things are answered as an array',
   over: 'operations',
   run: async ({ api, given, expect, operation }) => {
-    expect.array(await api.need(operation, (await given.requestFor(operation))))
+    expect.array(await api.need(operation, await given.requestFor(operation)))
   },
 })
 

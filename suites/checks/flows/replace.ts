@@ -1,5 +1,18 @@
 import { Blocked, type Stored, type Tools, check, fc, property } from '../../kit/index.ts'
-import { type Shown, bodyOf, content, isUnset, list, propertiesOf, read, replace, tags, tagsOf, twins, words } from './flow.ts'
+import {
+  type Shown,
+  bodyOf,
+  content,
+  isUnset,
+  list,
+  propertiesOf,
+  read,
+  replace,
+  tags,
+  tagsOf,
+  twins,
+  words,
+} from './flow.ts'
 
 /** An id that no flow has: far above any that a service gives out, and still an int64. */
 const NO_ID = 9_007_199_254_740_877

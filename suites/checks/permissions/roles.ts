@@ -24,7 +24,11 @@ export const administratorsOnly = check({
 /** Not refused, whatever else comes. */
 async function admitted(tools: Tools): Promise<void> {
   const reply = await callAs(tools, 'api_user')
-  tools.expect.that(reply.status !== 401 && reply.status !== 403, `an API User was refused with ${reply.status}`, reply.status)
+  tools.expect.that(
+    reply.status !== 401 && reply.status !== 403,
+    `an API User was refused with ${reply.status}`,
+    reply.status,
+  )
 }
 
 export const apiUserMayCallMessages = check({

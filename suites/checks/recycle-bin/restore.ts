@@ -10,7 +10,8 @@ function readable<K extends Kind>(kind: K) {
     title: `a ${kind} is deleted, restored and read`,
     run: async (tools) => {
       const object = await made(tools, kind)
-      if ((await read(tools.api, kind, object)).id !== object.id) throw new Blocked(`the ${kind} is not read under its id`)
+      if ((await read(tools.api, kind, object)).id !== object.id)
+        throw new Blocked(`the ${kind} is not read under its id`)
       await discard(tools.api, kind, object)
       const restored = await askRestore(tools, kind, object)
       tools.expect.that(restored.ok, `the restore answered ${restored.status}`)
@@ -41,7 +42,11 @@ function comparable(member: string, value: unknown): unknown {
 }
 
 /** Every member that a client sets is read after the restore as before the deletion. */
-function asBefore<K extends Kind>(kind: K, members: readonly string[], own: (tools: Tools) => Record<string, unknown> = () => ({})) {
+function asBefore<K extends Kind>(
+  kind: K,
+  members: readonly string[],
+  own: (tools: Tools) => Record<string, unknown> = () => ({}),
+) {
   return check({
     rule: `recycle-bin/restored-${kind}-as-before`,
     title: `a restored ${kind} reads as it did`,
@@ -59,12 +64,22 @@ function asBefore<K extends Kind>(kind: K, members: readonly string[], own: (too
   })
 }
 
-export const flowAsBefore = asBefore('flow', ['name', 'description', 'flowType', 'tags', 'properties'], ({ target }) => {
-  const properties = target.fixtures['flow_properties']
-  return properties === undefined ? {} : { properties }
-})
+export const flowAsBefore = asBefore(
+  'flow',
+  ['name', 'description', 'flowType', 'tags', 'properties'],
+  ({ target }) => {
+    const properties = target.fixtures['flow_properties']
+    return properties === undefined ? {} : { properties }
+  },
+)
 export const scheduleAsBefore = asBefore('schedule', ['flowId', 'name', 'description', 'schedule', 'tags'])
-export const connectionAsBefore = asBefore('connection', ['name', 'description', 'connectionType', 'tags', 'properties'])
+export const connectionAsBefore = asBefore('connection', [
+  'name',
+  'description',
+  'connectionType',
+  'tags',
+  'properties',
+])
 export const formatAsBefore = asBefore('format', ['name', 'description', 'formatType', 'tags', 'properties'])
 
 export const leavesBin = check({
@@ -88,7 +103,10 @@ export const listedAgain = check({
     await restore(tools, 'flow', flow)
     await read(tools.api, 'flow', flow)
     const flows = listed<Stored>(await tools.api.need('listFlows'))
-    tools.expect.that(flows.some(({ id }) => id === flow.id), 'the restored flow is not listed')
+    tools.expect.that(
+      flows.some(({ id }) => id === flow.id),
+      'the restored flow is not listed',
+    )
   },
 })
 

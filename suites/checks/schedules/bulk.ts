@@ -1,9 +1,16 @@
 import { type Stored, type Tools, check, listed } from '../../kit/index.ts'
 import { given, read } from './schedule.ts'
 
-async function addTags({ api }: Tools, schedules: readonly Stored[], tags: readonly string[], modifiedMessage = 'etalon: add tags') {
+async function addTags(
+  { api }: Tools,
+  schedules: readonly Stored[],
+  tags: readonly string[],
+  modifiedMessage = 'etalon: add tags',
+) {
   const actions = tags.map((tag) => ({ type: 'tags.add', tags: [tag] }))
-  await api.need('bulkEditSchedules', { body: { scheduleIds: schedules.map(({ id }) => id), actions, modifiedMessage } })
+  await api.need('bulkEditSchedules', {
+    body: { scheduleIds: schedules.map(({ id }) => id), actions, modifiedMessage },
+  })
 }
 
 async function tags({ api }: Tools, schedule: Stored): Promise<unknown[]> {
@@ -17,11 +24,19 @@ export const addsTags = check({
   run: async (tools) => {
     const schedules = [await given(tools), await given(tools)]
     const wanted = [tools.unique('tag'), tools.unique('tag')]
-    const body = { scheduleIds: schedules.map(({ id }) => id), actions: [{ type: 'tags.add', tags: wanted }], modifiedMessage: 'etalon' }
+    const body = {
+      scheduleIds: schedules.map(({ id }) => id),
+      actions: [{ type: 'tags.add', tags: wanted }],
+      modifiedMessage: 'etalon',
+    }
     await tools.api.need('bulkEditSchedules', { body })
     for (const schedule of schedules) {
       const now = await tags(tools, schedule)
-      tools.expect.that(wanted.every((tag) => now.includes(tag)), `schedule ${schedule.id} lacks an added tag`, now)
+      tools.expect.that(
+        wanted.every((tag) => now.includes(tag)),
+        `schedule ${schedule.id} lacks an added tag`,
+        now,
+      )
     }
   },
 })
@@ -55,7 +70,8 @@ export const changesWhatActionsName = check({
     const schedule = await given(tools, { enabled: true })
     await addTags(tools, [schedule], [tools.unique('tag')])
     const now = await read(tools.api, schedule)
-    for (const member of ['flowId', 'name', 'description', 'schedule', 'enabled']) tools.expect.equal(now[member], schedule[member], member)
+    for (const member of ['flowId', 'name', 'description', 'schedule', 'enabled'])
+      tools.expect.equal(now[member], schedule[member], member)
   },
 })
 
@@ -67,7 +83,11 @@ export const appliesEveryAction = check({
     const wanted = [tools.unique('first'), tools.unique('second')]
     await addTags(tools, [schedule], wanted)
     const now = await tags(tools, schedule)
-    tools.expect.that(wanted.every((tag) => now.includes(tag)), 'an action was not carried out', now)
+    tools.expect.that(
+      wanted.every((tag) => now.includes(tag)),
+      'an action was not carried out',
+      now,
+    )
   },
 })
 

@@ -19,12 +19,12 @@ async function answered(tools: Tools, overrides: Readonly<Record<string, unknown
 }
 
 function find(reply: Reply, { id }: Stored): Stored {
-  return listed<Stored>(reply).find((one) => one.id === id) ?? ({ id: 0 })
+  return listed<Stored>(reply).find((one) => one.id === id) ?? { id: 0 }
 }
 
 /** What a creation answers, with whatever it has for an id. */
 async function created({ api, given: make }: Tools): Promise<{ id?: unknown }> {
-  const reply = await api.need('createSchedule', (await make.requestFor('createSchedule')))
+  const reply = await api.need('createSchedule', await make.requestFor('createSchedule'))
   const { id } = (reply.json ?? {}) as { id?: unknown }
   if (typeof id === 'number' || typeof id === 'bigint') make.created('createSchedule', reply)
   return { id }
@@ -35,8 +35,13 @@ export const idShown = check({
   title: 'a schedule is answered with its integer id',
   over: 'operations',
   run: async (tools) => {
-    const { id } = tools.operation === 'createSchedule' ? await created(tools) : await answered(tools, { enabled: true })
-    tools.expect.that((typeof id === 'number' && Number.isInteger(id) && id !== 0) || typeof id === 'bigint', 'there is no integer id', id)
+    const { id } =
+      tools.operation === 'createSchedule' ? await created(tools) : await answered(tools, { enabled: true })
+    tools.expect.that(
+      (typeof id === 'number' && Number.isInteger(id) && id !== 0) || typeof id === 'bigint',
+      'there is no integer id',
+      id,
+    )
   },
 })
 
@@ -105,7 +110,11 @@ export const tagsAreStrings = check({
   run: async (tools) => {
     const { tags } = await answered(tools, { tags: ['etalon-a', 'etalon-b'], enabled: true })
     if (tags === undefined || tags === null) return
-    tools.expect.that(Array.isArray(tags) && tags.every((tag) => typeof tag === 'string'), 'tags are no array of strings', tags)
+    tools.expect.that(
+      Array.isArray(tags) && tags.every((tag) => typeof tag === 'string'),
+      'tags are no array of strings',
+      tags,
+    )
   },
 })
 

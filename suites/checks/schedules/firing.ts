@@ -15,7 +15,14 @@ async function frequent(tools: Tools, overrides: Readonly<Record<string, unknown
 
 /** Waits until the schedule's flow has more executions than there were; answers whether it has. */
 async function fires(tools: Tools, { flowId }: Stored, before: number): Promise<boolean> {
-  return (await tools.eventually(() => executions(tools, flowId), (ids) => ids.length > before)).length > before
+  return (
+    (
+      await tools.eventually(
+        () => executions(tools, flowId),
+        (ids) => ids.length > before,
+      )
+    ).length > before
+  )
 }
 
 /** Runs of one flow after those of another that goes on have been seen twice: by then the first would have fired too. */
@@ -31,7 +38,8 @@ async function stays(tools: Tools, schedule: Stored): Promise<boolean> {
 export const firesWhenDue = check({
   rule: 'schedules/fires-when-due',
   title: 'an enabled schedule starts its flow',
-  run: async (tools) => tools.expect.that(await fires(tools, await frequent(tools), 0), 'the schedule started no execution in time'),
+  run: async (tools) =>
+    tools.expect.that(await fires(tools, await frequent(tools), 0), 'the schedule started no execution in time'),
 })
 
 export const disabledDoesNotFire = check({

@@ -45,9 +45,16 @@ export const flowListHoldsItsSchedules = check({
   title: 'two enabled schedules are among those of their flow',
   run: async (tools) => {
     const flow = await tools.given.flow()
-    const made = [await given(tools, { flowId: flow.id, enabled: true }), await given(tools, { flowId: flow.id, enabled: true })]
+    const made = [
+      await given(tools, { flowId: flow.id, enabled: true }),
+      await given(tools, { flowId: flow.id, enabled: true }),
+    ]
     const ids = await ofFlow(tools.api, flow.id)
-    tools.expect.equal(made.map(({ id }) => id).filter((id) => !ids.includes(id)), [], 'schedules of the flow that are left out')
+    tools.expect.equal(
+      made.map(({ id }) => id).filter((id) => !ids.includes(id)),
+      [],
+      'schedules of the flow that are left out',
+    )
   },
 })
 
@@ -80,7 +87,10 @@ export const flowListDropsDeleted = check({
   run: async (tools) => {
     const schedule = await given(tools, { enabled: true })
     await tools.api.need('deleteSchedule', { path: { scheduleId: schedule.id } })
-    tools.expect.that(!(await ofFlow(tools.api, schedule['flowId'])).includes(schedule.id), 'the deleted schedule is listed')
+    tools.expect.that(
+      !(await ofFlow(tools.api, schedule['flowId'])).includes(schedule.id),
+      'the deleted schedule is listed',
+    )
   },
 })
 
@@ -111,7 +121,10 @@ export const deletedInRecycleBin = check({
     const schedule = await given(tools)
     await tools.api.need('deleteSchedule', { path: { scheduleId: schedule.id } })
     const bin = await tools.api.need('listDeletedObjects')
-    tools.expect.that(bin.text.includes(String(schedule['name'])) || bin.text.includes(String(schedule.id)), 'the recycle bin does not name the schedule')
+    tools.expect.that(
+      bin.text.includes(String(schedule['name'])) || bin.text.includes(String(schedule.id)),
+      'the recycle bin does not name the schedule',
+    )
   },
 })
 

@@ -52,11 +52,19 @@ export const dropsWhatIsLeftOut = check({
   run: async (tools) => {
     const schedule = await given(tools)
     const { description: _description, tags: _tags, ...rest } = schedule
-    const reply = await tools.api.call('replaceSchedule', { path: { scheduleId: schedule.id }, body: rest, valid: false })
+    const reply = await tools.api.call('replaceSchedule', {
+      path: { scheduleId: schedule.id },
+      body: rest,
+      valid: false,
+    })
     // Which fields a schedule must have is not shown, so a refusal is as good.
     if (!reply.ok) return
     const now = await read(tools.api, schedule)
-    tools.expect.that([undefined, null, ''].includes(now['description'] as null), 'the description is still there', now['description'])
+    tools.expect.that(
+      [undefined, null, ''].includes(now['description'] as null),
+      'the description is still there',
+      now['description'],
+    )
     tools.expect.that(((now['tags'] ?? []) as unknown[]).length === 0, 'the tags are still there', now['tags'])
   },
 })

@@ -30,7 +30,11 @@ export const disableKeepsSchedule = check({
     const schedule = await given(tools, { enabled: true })
     await turn(tools, 'disableSchedule', schedule)
     expect.status(await api.call('getSchedule', { path: { scheduleId: schedule.id } }), 200)
-    expect.some(listed<Stored>(await api.need('listSchedules')), ({ id }) => id === schedule.id, 'the disabled schedule is not listed')
+    expect.some(
+      listed<Stored>(await api.need('listSchedules')),
+      ({ id }) => id === schedule.id,
+      'the disabled schedule is not listed',
+    )
     const bin = await api.need('listDeletedObjects')
     expect.that(!bin.text.includes(String(schedule['name'])), 'the disabled schedule is in the recycle bin')
   },

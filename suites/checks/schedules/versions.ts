@@ -40,7 +40,11 @@ export const uuidsAreStrings = check({
     await replace(tools, schedule, { description: 'second' })
     await replace(tools, schedule, { description: 'third' })
     const uuids = (await versionsOf(tools.api, schedule)).map(({ uuid }) => uuid)
-    tools.expect.that(uuids.every((uuid) => typeof uuid === 'string' && uuid !== ''), 'a uuid is no string', uuids)
+    tools.expect.that(
+      uuids.every((uuid) => typeof uuid === 'string' && uuid !== ''),
+      'a uuid is no string',
+      uuids,
+    )
     tools.expect.equal(new Set(uuids).size, uuids.length, 'the number of different uuids')
   },
 })
@@ -80,7 +84,11 @@ export const holdsAsSaved = check({
     const texts = []
     for (const version of await versionsOf(tools.api, schedule)) texts.push(await textOf(tools.api, schedule, version))
     const wanted = ['name', 'description', 'schedule'].map((member) => JSON.stringify(schedule[member]))
-    tools.expect.that(texts.some((text) => wanted.every((value) => text.includes(value))), 'no version shows the first save', texts)
+    tools.expect.that(
+      texts.some((text) => wanted.every((value) => text.includes(value))),
+      'no version shows the first save',
+      texts,
+    )
   },
 })
 
@@ -124,6 +132,10 @@ export const diffShowsADifference = check({
     const diff = async (uuidFrom: string, uuidTo: string): Promise<string> =>
       (await tools.api.need('diffScheduleVersions', { path: { scheduleId: schedule.id, uuidFrom, uuidTo } })).text
     const different = await diff(from.uuid, to.uuid)
-    tools.expect.that(different !== (await diff(to.uuid, to.uuid)), 'the difference is that of a version with itself', different)
+    tools.expect.that(
+      different !== (await diff(to.uuid, to.uuid)),
+      'the difference is that of a version with itself',
+      different,
+    )
   },
 })

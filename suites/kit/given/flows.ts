@@ -43,7 +43,11 @@ export function givenFlows({ api, target, unique, onCleanUp }: Maker): GivenFlow
   }
 
   /** A flow made after a template of the target file, which says how flows refer to other objects there. */
-  function flowAfter(fixture: string, values: Readonly<Record<string, unknown>>, overrides: object = {}): Promise<Stored> {
+  function flowAfter(
+    fixture: string,
+    values: Readonly<Record<string, unknown>>,
+    overrides: object = {},
+  ): Promise<Stored> {
     const template = target.fixtures[fixture]
     if (template === undefined) throw new NotApplicable(`the target file has no fixtures.${fixture}`)
     return flow({ ...(fill(template, values) as object), ...overrides })
@@ -66,11 +70,18 @@ export function givenFlows({ api, target, unique, onCleanUp }: Maker): GivenFlow
     flowUsingConnection: (connectionId, overrides) => flowAfter('connection_flow', { connectionId }, overrides),
     async runnableFlow(overrides) {
       const name = unique('runnable')
-      return { ...(await flowAfter('runnable_flow', {}, { name, ...overrides })), name: (overrides?.['name'] as string | undefined) ?? name }
+      return {
+        ...(await flowAfter('runnable_flow', {}, { name, ...overrides })),
+        name: (overrides?.['name'] as string | undefined) ?? name,
+      }
     },
     flowUsingFormat: (formatId, overrides) => flowAfter('format_flow', { formatId }, overrides),
     async connection(overrides = {}) {
-      const body = { ...(target.fixtures['connection'] as object | undefined), name: unique('connection'), ...overrides }
+      const body = {
+        ...(target.fixtures['connection'] as object | undefined),
+        name: unique('connection'),
+        ...overrides,
+      }
       const made = stored(await api.need('createConnection', { body }))
       onCleanUp(`connection ${made.id}`, async () => {
         const reply = await api.call('deleteConnection', { path: { connectionId: made.id } })
@@ -89,7 +100,14 @@ export function givenFlows({ api, target, unique, onCleanUp }: Maker): GivenFlow
     },
     async schedule(schedule) {
       // Which fields a schedule must have is not shown, so each has a value.
-      const body = { name: unique('schedule'), description: '', schedule: YEARLY, enabled: false, tags: [], ...schedule }
+      const body = {
+        name: unique('schedule'),
+        description: '',
+        schedule: YEARLY,
+        enabled: false,
+        tags: [],
+        ...schedule,
+      }
       const made = stored(await api.need('createSchedule', { body }))
       onCleanUp(`schedule ${made.id}`, async () => {
         const reply = await api.call('deleteSchedule', { path: { scheduleId: made.id } })

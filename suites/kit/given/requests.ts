@@ -23,7 +23,10 @@ export interface GivenRequests {
 /** Objects that path parameters name, each made at most once for a request. */
 type Values = Record<string, unknown>
 
-export function givenRequests({ api, target, unique }: Maker, given: () => Omit<Given, keyof GivenRequests>): GivenRequests {
+export function givenRequests(
+  { api, target, unique }: Maker,
+  given: () => Omit<Given, keyof GivenRequests>,
+): GivenRequests {
   const makers: Readonly<Record<string, (id: OperationId, values: Values) => Promise<unknown>>> = {
     flowId: async () => (await given().flow()).id,
     flowName: async () => (await given().flow())['name'],
@@ -60,7 +63,9 @@ export function givenRequests({ api, target, unique }: Maker, given: () => Omit<
 
   /** Parameters that name an execution are about one that a run began. */
   async function executionOf(): Promise<Values> {
-    const { flowId, auditId } = await given().run(supplied('fixtures.runs', (target.fixtures['runs'] as { succeeds?: number })?.succeeds) as number)
+    const { flowId, auditId } = await given().run(
+      supplied('fixtures.runs', (target.fixtures['runs'] as { succeeds?: number })?.succeeds) as number,
+    )
     return { flowId, auditId }
   }
 
@@ -80,7 +85,9 @@ export function givenRequests({ api, target, unique }: Maker, given: () => Omit<
         values[name] = await make(id, values)
       }
       const path = Object.fromEntries(names.map((name) => [name, values[name]]))
-      const query: Values = { ...(fill(own.query ?? {}, id === 'downloadExecutionConsole' ? await executionOf() : {}) as Values) }
+      const query: Values = {
+        ...(fill(own.query ?? {}, id === 'downloadExecutionConsole' ? await executionOf() : {}) as Values),
+      }
       if (id === 'exportFlows') query['flows'] ??= String(await flowOf(values))
       if (!takesJson(facts)) return { path, query }
       const body = own.body === undefined ? await bodyOf(id, values) : fill(own.body, { message: unique('message') })
@@ -89,7 +96,10 @@ export function givenRequests({ api, target, unique }: Maker, given: () => Omit<
   }
 
   async function bodyOf(id: OperationId, values: Values): Promise<unknown> {
-    const named = (fixture: string): object => ({ ...(target.fixtures[fixture] as object | undefined), name: unique(fixture) })
+    const named = (fixture: string): object => ({
+      ...(target.fixtures[fixture] as object | undefined),
+      name: unique(fixture),
+    })
     switch (id) {
       case 'createFlow':
       case 'replaceFlow':
@@ -97,7 +107,14 @@ export function givenRequests({ api, target, unique }: Maker, given: () => Omit<
         return named('flow')
       case 'createSchedule':
       case 'replaceSchedule':
-        return { flowId: await flowOf(values), name: unique('schedule'), description: '', schedule: '0 0 12 1 1 ?', enabled: false, tags: [] }
+        return {
+          flowId: await flowOf(values),
+          name: unique('schedule'),
+          description: '',
+          schedule: '0 0 12 1 1 ?',
+          enabled: false,
+          tags: [],
+        }
       case 'createConnection':
       case 'replaceConnection':
       case 'testConnection':
@@ -121,7 +138,13 @@ export function givenRequests({ api, target, unique }: Maker, given: () => Omit<
       case 'runFlow':
         return {}
       case 'createWebhook':
-        return { name: unique('webhook'), events: ['Flow.Failed'], url: 'http://127.0.0.1:9/', method: 'POST', enabled: false }
+        return {
+          name: unique('webhook'),
+          events: ['Flow.Failed'],
+          url: 'http://127.0.0.1:9/',
+          method: 'POST',
+          enabled: false,
+        }
       case 'searchAuditRecords':
         return { fromDate: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }
       case 'refreshToken':
@@ -130,7 +153,9 @@ export function givenRequests({ api, target, unique }: Maker, given: () => Omit<
       case 'issueToken':
         return supplied('credentials.login', target.credentials.login)
       default:
-        throw new NotApplicable(`the documents do not show the body of ${id}; the target file has no requests.${id}.body`)
+        throw new NotApplicable(
+          `the documents do not show the body of ${id}; the target file has no requests.${id}.body`,
+        )
     }
   }
 }

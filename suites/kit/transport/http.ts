@@ -46,5 +46,5 @@ function reasonOf(cause: unknown, timeoutMs: number): string {
     cause instanceof errors.ConnectTimeoutError ||
     (cause instanceof Error && cause.name === 'TimeoutError')
   if (timedOut) return `no complete answer within ${timeoutMs} ms`
-  return cause instanceof Error ? (cause.message || (cause as NodeJS.ErrnoException).code || cause.name) : String(cause)
+  return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || cause.name : String(cause)
 }
