@@ -47,7 +47,6 @@ function element(one: CaseReport): string {
 /** Text that XML 1.0 takes anywhere: markup escaped, control characters it forbids replaced. */
 function escape(text: string): string {
   const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  // oxlint-disable-next-line no-control-regex -- these are the very characters that XML 1.0 forbids
   return text
     .replaceAll(/[&<>"]/g, (character) => named[character] as string)
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')

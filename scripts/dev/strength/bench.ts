@@ -7,7 +7,7 @@ import { type Piece, difference, traced } from './pieces.ts'
 const ORIGIN = 'http://mock.test'
 const SEED = 20_261_120
 /** How long a check waits for what the mock does by itself, a second at most: a fault that drops it shows soon. */
-const PATIENCE_MS = 2_500
+const PATIENCE_MS = 5_000
 
 /** Runs the gate in this process against a mock with the alterations built in. */
 export async function gate(

@@ -1,0 +1,96 @@
+import { MatchersV3 } from '@pact-foundation/pact'
+import { afterAll, expect, test } from 'vitest'
+import { STATES } from '../../states.ts'
+import { EXAMPLE_KEY, bearer, draftContract, jsonType, statePath } from '../pact.ts'
+import { createCiClient } from './client.ts'
+
+const { integer, regex, fromProviderState } = MatchersV3
+const { pact, written, discard } = draftContract('ci-runner', 'runs')
+const clientOf = (baseUrl: string) => createCiClient({ baseUrl, apiKey: EXAMPLE_KEY, pollMs: 1 })
+afterAll(discard)
+
+const FLOW = 101
+const AUDIT = 1001
+const runPath = statePath('/v1/flows/${flowId}/run', { flowId: FLOW })
+const executionPath = statePath('/v1/executions/${flowId}', { flowId: FLOW })
+const auditId = fromProviderState('${auditId}', String(AUDIT))
+
+/** A run with one parameter, as the body is documented: flat, strings. */
+const runRequest = (token: string) => pact.addInteraction().given(token)
+
+test('an idle flow is started', () =>
+  runRequest(STATES.validKey)
+    .given(STATES.idleFlow)
+    .uponReceiving('a run of an idle flow with a parameter')
+    .withRequest('POST', runPath, (request) => {
+      request.headers({ Authorization: bearer, 'Content-Type': 'application/json' }).jsonBody({ day: '2026-01-31' })
+    })
+    .willRespondWith(200, (response) => {
+      response.headers({ 'Content-Type': jsonType })
+      response.jsonBody({ flowId: integer(FLOW), auditId: integer(AUDIT), status: 0 })
+    })
+    .executeTest(async ({ url }) => {
+      const run = await clientOf(url).run(FLOW, { day: '2026-01-31' })
+      expect(run).toEqual({ flowId: FLOW, auditId: AUDIT, status: 0 })
+    }))
+
+test('a flow that is gone is not started', () =>
+  runRequest(STATES.validKey)
+    .given(STATES.deletedFlow)
+    .uponReceiving('a run of a flow that is gone')
+    .withRequest('POST', runPath, (request) => {
+      request.headers({ Authorization: bearer, 'Content-Type': 'application/json' }).jsonBody({})
+    })
+    .willRespondWith(404)
+    .executeTest(async ({ url }) => {
+      await expect(clientOf(url).run(FLOW)).rejects.toMatchObject({ name: 'RefusedCall', status: 404 })
+    }))
+
+test('a key that was never issued starts nothing', () =>
+  runRequest(STATES.invalidKey)
+    .given(STATES.idleFlow)
+    .uponReceiving('a run with a key that was never issued')
+    .withRequest('POST', runPath, (request) => {
+      request.headers({ Authorization: bearer, 'Content-Type': 'application/json' }).jsonBody({})
+    })
+    .willRespondWith(401, (response) => {
+      response.body('text/plain', Buffer.alloc(0))
+    })
+    .executeTest(async ({ url }) => {
+      await expect(clientOf(url).run(FLOW)).rejects.toMatchObject({ name: 'RefusedCall', status: 401, body: '' })
+    }))
+
+test('an execution that was started has a status', () =>
+  runRequest(STATES.validKey)
+    .given(STATES.startedExecution)
+    .uponReceiving('a read of an execution that was started')
+    .withRequest('GET', executionPath, (request) => {
+      request.headers({ Authorization: bearer }).query({ auditId })
+    })
+    .willRespondWith(200, (response) => {
+      response.headers({ 'Content-Type': jsonType })
+      response.jsonBody({ status: regex('^(queued|running|success|warning|error|canceled)$', 'running') })
+    })
+    .executeTest(async ({ url }) => {
+      expect(await clientOf(url).statusOf(FLOW, AUDIT)).toBe('running')
+    }))
+
+test('an execution that is over has a terminal status', () =>
+  runRequest(STATES.validKey)
+    .given(STATES.endedExecution)
+    .uponReceiving('a read of an execution that is over')
+    .withRequest('GET', executionPath, (request) => {
+      request.headers({ Authorization: bearer }).query({ auditId })
+    })
+    .willRespondWith(200, (response) => {
+      response.headers({ 'Content-Type': jsonType })
+      response.jsonBody({ status: regex('^(success|warning|error|canceled)$', 'success') })
+    })
+    .executeTest(async ({ url }) => {
+      expect(await clientOf(url).untilOver(FLOW, AUDIT)).toBe('success')
+    }))
+
+test('the committed contract is the one written here', async () => {
+  const { text, path } = written()
+  await expect(text).toMatchFileSnapshot(path)
+})
