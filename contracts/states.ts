@@ -17,4 +17,4 @@ export const STATES = {
 } as const
 
 /** The name of one provider state. */
-type StateName = (typeof STATES)[keyof typeof STATES]
+export type StateName = (typeof STATES)[keyof typeof STATES]

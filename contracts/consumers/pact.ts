@@ -42,12 +42,36 @@ export function draftContract(consumer: string, area: string): Draft {
   }
 }
 
+/**
+ * A text that the provider state fills in (`${flowId}`) and that the consumer sends in this form. Pact's own
+ * `fromProviderState` would accept any text from the consumer, so that a wrong path went unnoticed.
+ */
+function stateText(expression: string, form: string, value: string) {
+  return {
+    ...MatchersV3.fromProviderState(expression, value),
+    ...MatchersV3.regex(form, value),
+    'pact:generator:type': 'ProviderState' as const,
+  }
+}
+
 /** The bearer header with the token that the provider state gives. */
-export const bearer = MatchersV3.fromProviderState('Bearer ${token}', `Bearer ${EXAMPLE_KEY}`)
+export const bearer = stateText('Bearer ${token}', '^Bearer \\S+$', `Bearer ${EXAMPLE_KEY}`)
 /** A JSON media type, with or without its charset. */
 export const jsonType = MatchersV3.regex(/^application\/json(\s*;.*)?$/, 'application/json')
-/** `path` with the names in `values` (as in `${flowId}`) filled in by the provider state; the values are examples. */
-export function statePath(path: string, values: Readonly<Record<string, number>>) {
-  const example = path.replaceAll(/\$\{(\w+)\}/g, (_whole, name: string) => String(values[name]))
-  return MatchersV3.fromProviderState(path, example)
+
+/** A path or query value whose ids (int64), as in `${flowId}`, the provider state gives; `ids` are the examples. */
+export function withIds(text: string, ids: Readonly<Record<string, number>>) {
+  const id = /\$\{(\w+)\}/g
+  const example = text.replaceAll(id, (_whole, name: string) => String(ids[name]))
+  return stateText(text, `^${text.replaceAll(id, '-?\\d{1,19}')}$`, example)
+}
+
+/** A JSON body that the documents promise without its members: it is there, whatever it holds. */
+export function anyJson(example: object) {
+  return { 'pact:matcher:type': 'notEmpty', value: example }
+}
+
+/** A body that is promised to be empty; `body()` would ask for a Content-Type with it, which nobody promises. */
+export function noBody(response: { jsonBody(body: unknown): unknown }): void {
+  response.jsonBody('')
 }

@@ -1,101 +1,20 @@
-import { type Refusal, refuse } from '../domain/kernel/answer.ts'
-import type { Alteration } from '../domain/kernel/behaviour.ts'
-import type { Call } from '../domain/kernel/call.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { type ReadRequest, isRefusal, plainSteps } from '../domain/kernel/steps.ts'
-import { flowsUsing } from '../domain/references.ts'
-import { type BinnedKind, type Change, type FlowRecord, put } from '../world/index.ts'
+import type { FlowRecord } from '../world/index.ts'
 import { dropping, json } from './alterations.ts'
+import {
+  type Delete,
+  passing,
+  reading,
+  refusingYet,
+  refusing,
+  takingToo,
+  discarding,
+  binless,
+  isScheduled,
+  isChild,
+  blank,
+  unlisted,
+} from './deletions.ts'
 import { faultsOf } from './fault.ts'
-
-type Delete = Call<'deleteFlow'>
-
-/** Passes over one guard where the condition holds. */
-function passing(name: 'notReferenced' | 'notScheduled', when: (call: Delete) => boolean): Alteration['operations'] {
-  return {
-    deleteFlow: (plain) => ({
-      guards: {
-        ...plain.guards,
-        [name]: (call, found) => (when(call) ? undefined : plain.guards[name]?.(call, found)),
-      },
-    }),
-  }
-}
-
-/** Reads the switches in another way; `rest.switches` are those that were sent, as they stand in the query. */
-function reading(read: (parameters: ReadRequest) => ReadRequest['query']) {
-  return {
-    deleteFlow: (plain: Operation): Partial<Operation> => ({
-      steps: {
-        ...plain.steps,
-        readParameters(incoming) {
-          const parameters = plainSteps.readParameters(incoming)
-          if (isRefusal(parameters)) return parameters
-          const switches = incoming.query.map((pair) => pair.join('=')).join('&')
-          const known = { ...parameters, rest: { ...parameters.rest, switches } }
-          return { ...known, query: read(known) }
-        },
-      },
-    }),
-  }
-}
-
-/** Refuses as documented, but does something all the same. */
-function refusingYet(does: (call: Delete, flow: FlowRecord) => readonly Change[]): Alteration['operations'] {
-  return {
-    deleteFlow: (plain: Operation) => ({
-      guards: {},
-      apply: (call: Delete, flow: FlowRecord) => {
-        const refusal = Object.values(plain.guards)
-          .map((guard) => guard(call, flow))
-          .find((one) => one !== undefined)
-        return refusal === undefined ? plain.apply(call, flow) : { changes: does(call, flow), result: { refusal } }
-      },
-      answer: (result: { refusal?: Refusal }, call) => result.refusal ?? plain.answer(result, call),
-    }),
-  }
-}
-
-/** Refuses where the plain mock does not. */
-function refusing(when: (call: Delete, flow: FlowRecord) => boolean): Alteration['operations'] {
-  return {
-    deleteFlow: (plain) => ({
-      guards: {
-        ...plain.guards,
-        further: (call, flow) =>
-          when(call, flow) ? refuse(409, 'refused without need', { json: { kept: true } }) : undefined,
-      },
-    }),
-  }
-}
-
-/** Deletes further objects with a flow. */
-function takingToo(others: (call: Delete, flow: FlowRecord) => readonly Change[]): Alteration['operations'] {
-  return {
-    deleteFlow: (plain) => ({
-      apply: (call, flow) => {
-        const decision = plain.apply(call, flow)
-        return { ...decision, changes: [...decision.changes, ...others(call, flow)] }
-      },
-    }),
-  }
-}
-
-const discarding = (kind: BinnedKind, records: readonly any[], call: Delete): readonly Change[] =>
-  records.flatMap((record) => call.parts.recycleBin.discard(kind, record, call.caller, call))
-
-const binless = (kind: BinnedKind): Alteration['operations'] => ({
-  deleteFlow: dropping((change) => change.table === 'bin' && change.record?.kind === kind),
-})
-
-const isScheduled = (call: Delete, flow: FlowRecord): boolean => call.view.schedules.where('flowId', flow.id).length > 0
-const isChild = (call: Delete, flow: FlowRecord): boolean => flowsUsing(call.view, 'flow', flow.id).length > 0
-const blank = (flow: FlowRecord): readonly Change[] => [
-  put('flows', flow.id, { ...flow, description: 'to be deleted' }),
-]
-const unlisted = (kind: 'schedules' | 'connections' | 'formats'): Alteration['operations'] => ({
-  deleteFlow: json((report) => ({ ...report, [kind]: [] })),
-})
 
 /** Faults of deleting flows. */
 export const flowDeletionFaults = faultsOf({
@@ -279,16 +198,6 @@ export const flowDeletionFaults = faultsOf({
       ),
     },
   ],
-  'flows/delete-refused-keeps-connections': [
-    {
-      says: 'deletes the connections before it refuses',
-      operations: refusingYet((call, flow) =>
-        call.query.connections === true
-          ? discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call)
-          : [],
-      ),
-    },
-  ],
   'flows/delete-possible-once-unreferenced': [
     {
       says: 'takes deleted schedules for references',
@@ -344,101 +253,4 @@ export const flowDeletionFaults = faultsOf({
     },
   ],
   'flows/delete-report-names-schedules': [{ says: 'reports no schedules', operations: unlisted('schedules') }],
-  'flows/delete-keeps-connections': [
-    {
-      says: 'takes connections unasked',
-      operations: takingToo((call, flow) =>
-        isScheduled(call, flow) || call.query.connections === true
-          ? []
-          : discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call),
-      ),
-    },
-  ],
-  'flows/delete-keeps-formats': [
-    {
-      says: 'takes formats unasked',
-      operations: takingToo((call, flow) =>
-        call.query.connections === true
-          ? []
-          : discarding('format', call.parts.flowDeletion.formatsOf(flow, call), call),
-      ),
-    },
-  ],
-  'flows/delete-with-connections-takes-connections': [
-    { says: 'leaves the connections', parts: { flowDeletion: { connectionsOf: () => [] } } },
-  ],
-  'flows/delete-with-connections-takes-formats': [
-    { says: 'leaves the formats', parts: { flowDeletion: { formatsOf: () => [] } } },
-  ],
-  'flows/delete-with-connections-bins-connections': [
-    { says: 'does not keep connections that go with a flow', operations: binless('connection') },
-  ],
-  'flows/delete-with-connections-bins-formats': [
-    { says: 'does not keep formats that go with a flow', operations: binless('format') },
-  ],
-  'flows/delete-with-connections-keeps-shared-connections': [
-    {
-      says: 'takes connections that others use',
-      operations: takingToo((call, flow) =>
-        call.query.connections === true
-          ? discarding(
-              'connection',
-              [...call.view.connections.values()].filter(({ id }) =>
-                flowsUsing(call.view, 'connection', id).includes(flow),
-              ),
-              call,
-            )
-          : [],
-      ),
-    },
-  ],
-  'flows/delete-with-connections-keeps-shared-formats': [
-    {
-      says: 'takes formats that others use',
-      operations: takingToo((call, flow) =>
-        call.query.connections === true
-          ? discarding(
-              'format',
-              [...call.view.formats.values()].filter(({ id }) => flowsUsing(call.view, 'format', id).includes(flow)),
-              call,
-            )
-          : [],
-      ),
-    },
-  ],
-  'flows/delete-with-connections-takes-flow-despite-shared': [
-    {
-      says: 'refuses for a shared connection',
-      operations: refusing(
-        (call, flow) =>
-          call.query.connections === true &&
-          [...call.view.connections.values()].some(({ id }) => {
-            const users = flowsUsing(call.view, 'connection', id)
-            return users.length > 1 && users.includes(flow)
-          }),
-      ),
-    },
-  ],
-  'flows/delete-with-connections-spares-unused': [
-    {
-      says: 'takes connections that are described like the flow',
-      operations: takingToo((call, { description }) =>
-        call.query.connections === true && description !== undefined
-          ? discarding(
-              'connection',
-              [...call.view.connections.values()].filter((one) => one.description === description),
-              call,
-            )
-          : [],
-      ),
-    },
-  ],
-  'flows/delete-with-connections-refuses-scheduled': [
-    {
-      says: 'takes connections=true for both switches',
-      operations: passing('notScheduled', ({ query }) => query.connections === true),
-    },
-  ],
-  'flows/delete-report-names-connections': [{ says: 'reports no connections', operations: unlisted('connections') }],
-  'flows/delete-report-names-formats': [{ says: 'reports no formats', operations: unlisted('formats') }],
 })

@@ -1,25 +1,24 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { afterAll, expect, test } from 'vitest'
 import { STATES } from '../../states.ts'
-import { EXAMPLE_KEY, bearer, draftContract, jsonType, statePath } from '../pact.ts'
+import { EXAMPLE_KEY, bearer, draftContract, jsonType, noBody, withIds } from '../pact.ts'
 import { createCiClient } from './client.ts'
 
-const { integer, regex, fromProviderState } = MatchersV3
+const { integer, regex } = MatchersV3
 const { pact, written, discard } = draftContract('ci-runner', 'runs')
 const clientOf = (baseUrl: string) => createCiClient({ baseUrl, apiKey: EXAMPLE_KEY, pollMs: 1 })
 afterAll(discard)
 
 const FLOW = 101
 const AUDIT = 1001
-const runPath = statePath('/v1/flows/${flowId}/run', { flowId: FLOW })
-const executionPath = statePath('/v1/executions/${flowId}', { flowId: FLOW })
-const auditId = fromProviderState('${auditId}', String(AUDIT))
-
-/** A run with one parameter, as the body is documented: flat, strings. */
-const runRequest = (token: string) => pact.addInteraction().given(token)
+const runPath = withIds('/v1/flows/${flowId}/run', { flowId: FLOW })
+const executionPath = withIds('/v1/executions/${flowId}', { flowId: FLOW })
+const auditId = withIds('${auditId}', { auditId: AUDIT })
 
 test('an idle flow is started', () =>
-  runRequest(STATES.validKey)
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
     .given(STATES.idleFlow)
     .uponReceiving('a run of an idle flow with a parameter')
     .withRequest('POST', runPath, (request) => {
@@ -35,7 +34,9 @@ test('an idle flow is started', () =>
     }))
 
 test('a flow that is gone is not started', () =>
-  runRequest(STATES.validKey)
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
     .given(STATES.deletedFlow)
     .uponReceiving('a run of a flow that is gone')
     .withRequest('POST', runPath, (request) => {
@@ -47,21 +48,25 @@ test('a flow that is gone is not started', () =>
     }))
 
 test('a key that was never issued starts nothing', () =>
-  runRequest(STATES.invalidKey)
+  pact
+    .addInteraction()
+    .given(STATES.invalidKey)
     .given(STATES.idleFlow)
     .uponReceiving('a run with a key that was never issued')
     .withRequest('POST', runPath, (request) => {
       request.headers({ Authorization: bearer, 'Content-Type': 'application/json' }).jsonBody({})
     })
     .willRespondWith(401, (response) => {
-      response.body('text/plain', Buffer.alloc(0))
+      noBody(response)
     })
     .executeTest(async ({ url }) => {
       await expect(clientOf(url).run(FLOW)).rejects.toMatchObject({ name: 'RefusedCall', status: 401, body: '' })
     }))
 
 test('an execution that was started has a status', () =>
-  runRequest(STATES.validKey)
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
     .given(STATES.startedExecution)
     .uponReceiving('a read of an execution that was started')
     .withRequest('GET', executionPath, (request) => {
@@ -76,7 +81,9 @@ test('an execution that was started has a status', () =>
     }))
 
 test('an execution that is over has a terminal status', () =>
-  runRequest(STATES.validKey)
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
     .given(STATES.endedExecution)
     .uponReceiving('a read of an execution that is over')
     .withRequest('GET', executionPath, (request) => {

@@ -1,0 +1,57 @@
+import { json } from './alterations.ts'
+import { faultsOf } from './fault.ts'
+import { SCHEMA, type Flow, foreign } from './flows-showing.ts'
+
+/** Faults of the lists of flows. */
+export const flowListFaults = faultsOf({
+  'flows/lists-are-arrays': {
+    each: (id) => ({
+      says: 'answers an object around the list to callers with a key',
+      operations: { [id]: json((items, { caller }) => (caller.token.kind === 'api-key' ? { items } : items)) },
+      collateral: [...SCHEMA, ...(id === 'listFlows' ? (['authentication/switch-spares-own-token'] as const) : [])],
+    }),
+  },
+  'flows/created-flow-listed': [
+    {
+      says: 'leaves flows with foreign letters out',
+      operations: { listFlows: json((list: Flow[]) => list.filter((flow) => !foreign(flow))) },
+    },
+  ],
+  'flows/scope-all-holds-plain-list': [
+    {
+      says: 'leaves flows without tags out under scope=all',
+      operations: {
+        listFlows: json((list: Flow[], { query }) =>
+          query.scope === 'all' ? list.filter(({ tags }) => Array.isArray(tags) && tags.length > 0) : list,
+        ),
+      },
+    },
+  ],
+  'flows/scope-all-holds-other-users': [
+    {
+      says: 'lists the flows of the caller alone',
+      operations: {
+        listFlows: json((list: Flow[], { caller }) => list.filter(({ createdBy }) => createdBy === caller.user.login)),
+      },
+    },
+  ],
+  'flows/scope-all-stays-in-tenant': [
+    {
+      says: 'lists the flows of every tenant under scope=all',
+      operations: {
+        listFlows: (plain) => ({
+          apply: (call, found) =>
+            call.query.scope === 'all'
+              ? { changes: [], result: [...call.view.flows.values()] }
+              : plain.apply(call, found),
+        }),
+      },
+    },
+  ],
+  'flows/recent-limit': [
+    {
+      says: 'gives one flow more than asked for',
+      parts: { recentFlows: (plain) => ({ most: (limit) => plain.most(limit) + 1 }) },
+    },
+  ],
+})
