@@ -66,9 +66,9 @@ export function withIds(text: string, ids: Readonly<Record<string, number>>) {
   return stateText(text, `^${text.replaceAll(id, '-?\\d{1,19}')}$`, example)
 }
 
-/** A JSON body that the documents promise without its members: it is there, whatever it holds. */
-export function anyJson(example: object) {
-  return { 'pact:matcher:type': 'notEmpty', value: example }
+/** A JSON body that the documents promise without its members, not even whether it is an object or a list. */
+export function anyJson(response: { body(contentType: string, body: Buffer): unknown }, example: object): void {
+  response.body('application/json', Buffer.from(JSON.stringify(example)))
 }
 
 /** A body that is promised to be empty; `body()` would ask for a Content-Type with it, which nobody promises. */

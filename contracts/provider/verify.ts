@@ -72,5 +72,6 @@ export async function verifyPacts(options: VerifyOptions): Promise<void> {
   } finally {
     await states.cleanUp()
   }
-  if (refusals.length > 0) throw new AggregateError(refusals, `a provider state could not be set up: ${refusals.join('; ')}`)
+  if (refusals.length > 0)
+    throw new AggregateError(refusals, `a provider state could not be set up: ${refusals.join('; ')}`)
 }

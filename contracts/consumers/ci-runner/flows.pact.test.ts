@@ -21,7 +21,7 @@ test('a flow that nothing refers to is deleted', () =>
     })
     .willRespondWith(200, (response) => {
       response.headers({ 'Content-Type': jsonType })
-      response.jsonBody(anyJson({ status: 'deleted' }))
+      anyJson(response, { status: 'deleted' })
     })
     .executeTest(async ({ url }) => {
       expect(await clientOf(url).deleteFlow(FLOW)).toMatchObject({ deleted: true })
@@ -39,7 +39,7 @@ test('a flow that a schedule runs is kept, and the references are reported', () 
     })
     .willRespondWith(409, (response) => {
       response.headers({ 'Content-Type': jsonType })
-      response.jsonBody(anyJson(references))
+      anyJson(response, references)
     })
     .executeTest(async ({ url }) => {
       expect(await clientOf(url).deleteFlow(FLOW)).toEqual({ deleted: false, references })

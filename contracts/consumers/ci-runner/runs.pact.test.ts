@@ -97,6 +97,37 @@ test('an execution that is over has a terminal status', () =>
       expect(await clientOf(url).untilOver(FLOW, AUDIT)).toBe('success')
     }))
 
+test('a flow that never ran has no execution', () =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.idleFlow)
+    .uponReceiving('a read of an execution that there is not')
+    .withRequest('GET', executionPath, (request) => {
+      request.headers({ Authorization: bearer }).query({ auditId: String(AUDIT) })
+    })
+    .willRespondWith(404)
+    .executeTest(async ({ url }) => {
+      await expect(clientOf(url).statusOf(FLOW, AUDIT)).rejects.toMatchObject({ name: 'RefusedCall', status: 404 })
+    }))
+
+test('a key that was never issued reads no execution', () =>
+  pact
+    .addInteraction()
+    .given(STATES.startedExecution)
+    .given(STATES.invalidKey)
+    .uponReceiving('a read of an execution with a key that was never issued')
+    .withRequest('GET', executionPath, (request) => {
+      request.headers({ Authorization: bearer }).query({ auditId })
+    })
+    .willRespondWith(401, (response) => {
+      noBody(response)
+    })
+    .executeTest(async ({ url }) => {
+      const read = clientOf(url).statusOf(FLOW, AUDIT)
+      await expect(read).rejects.toMatchObject({ name: 'RefusedCall', status: 401, body: '' })
+    }))
+
 test('the committed contract is the one written here', async () => {
   const { text, path } = written()
   await expect(text).toMatchFileSnapshot(path)

@@ -21,7 +21,7 @@ export function productRoutes(perform: Perform): Hono {
       const url = new URL(raw.url)
       const answer = await perform({
         facts,
-        path: context.req.param() as Record<string, string>,
+        path: context.req.param(),
         target: url.pathname.slice(BASE_PATH.length),
         query: [...url.searchParams],
         headers: Object.fromEntries(raw.headers),

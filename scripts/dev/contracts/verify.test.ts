@@ -7,7 +7,8 @@ import { listen } from '../../../mocks/node/serve.ts'
 async function verify(...alterations: readonly Alteration[]): Promise<void> {
   const { origin, close } = await listen(createMock({ alterations }).fetch)
   try {
-    await verifyPacts({ baseUrl: origin + BASE_PATH, adminKey: demoCredentials().admin })
+    const flow = { flowType: 'flow.etl.database' }
+    await verifyPacts({ baseUrl: origin + BASE_PATH, adminKey: demoCredentials().admin, flow })
   } finally {
     await close()
   }
@@ -18,10 +19,9 @@ test('the mock keeps the contracts', () => verify())
 /** Freedoms that the contracts touch: they must hold whichever way a service takes. */
 const FREEDOMS = /^(flows\/delete|runs\/|executions\/|errors\/)/
 describe('the contracts ask for nothing that the documents leave open', () => {
-  test.each(variants.filter(({ freedom }) => FREEDOMS.test(freedom)).map((one) => [`${one.freedom} ${one.variant}`, one]))(
-    '%s',
-    (_name, one) => verify((one as { alteration: Alteration }).alteration),
-  )
+  test.each(
+    variants.filter(({ freedom }) => FREEDOMS.test(freedom)).map((one) => [`${one.freedom} ${one.variant}`, one]),
+  )('%s', (_name, one) => verify((one as { alteration: Alteration }).alteration))
 })
 
 /** Rules that the contracts rest on, with the operations that they call. */
