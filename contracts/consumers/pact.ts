@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+// The mock server reports nothing, but the setting costs nothing either.
 process.env['PACT_DO_NOT_TRACK'] = 'true'
 
 /** The provider of every contract. */

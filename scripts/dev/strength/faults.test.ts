@@ -3,7 +3,8 @@ import { faults } from '../../../mocks/index.ts'
 import { brokenRules, gate, gateOn, usage } from './bench.ts'
 
 /** Area or rule id to restrict the run to while working on it. */
-const chosen = process.env['ETALON_FAULTS'] ?? ''
+const sample = process.env['ETALON_STRENGTH'] === 'all' ? '' : 'flows/bulk-'
+const chosen = process.env['ETALON_FAULTS'] ?? sample
 const concerned = faults.filter(({ id }) => id.startsWith(chosen))
 
 describe('every fault is caught by the check of its rule, and by no other', () => {
