@@ -59,7 +59,9 @@ async function verify({ provider, files, ...options }: Task): Promise<Outcome> {
   return { broken, refused }
 }
 
-process.once('message', async (task: Task) => {
+async function answer(task: Task): Promise<void> {
   const outcome = await verify(task)
   process.send?.(outcome, () => process.disconnect())
-})
+}
+
+process.once('message', (task: Task) => void answer(task))

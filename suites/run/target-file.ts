@@ -72,8 +72,9 @@ function substitute(
   fail: Fail,
 ): void {
   visit(document, {
-    Scalar(_key, node, path) {
-      if (typeof node.value !== 'string') return
+    Scalar(position, node, path) {
+      // The keys of the file are scalars too, and no secrets.
+      if (position === 'key' || typeof node.value !== 'string') return
       const offset = node.range?.[0] ?? 0
       const keys = path.flatMap((step) => ('key' in step && isScalar(step.key) ? [String(step.key.value)] : []))
       const variable = /^\$\{(\w+)\}$/.exec(node.value)?.[1]
