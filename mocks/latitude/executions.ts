@@ -1,10 +1,10 @@
 import type { ExecutionRecord } from '../world/index.ts'
-import type { AnyAnswer } from '../domain/kernel/answer.ts'
-import { refuse } from '../domain/kernel/answer.ts'
+import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import { executionsOf } from '../domain/executions/find.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { type Steps, plainSteps } from '../domain/kernel/steps.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { otherwise } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,11 +23,6 @@ function historyGuard(name: string, refuses: (query: any, call: any) => boolean)
       }),
     },
   }
-}
-
-/** What an operation finds where the plain mock finds nothing. */
-function otherwise(find: (call: any) => unknown): (plain: Operation) => Partial<Operation> {
-  return (plain) => ({ find: (call) => plain.find(call) ?? find(call) })
 }
 
 /** Dates and times of day read in a zone so many hours ahead of UTC. */
