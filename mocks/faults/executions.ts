@@ -261,7 +261,7 @@ export const executionFaults: AreaFaults<'executions'> = {
           start: (flow, request, caller, scene) =>
             plain.start(flow, request, caller, {
               ...scene,
-              ids: { ...scene.ids, id: () => 1_000_000 - scene.ids.id() },
+              ids: { ...scene.ids, id: () => 1_000_000 - Number(scene.ids.id()) },
             }),
         }),
       },

@@ -19,8 +19,8 @@ import {
   withQuery,
 } from './runs-alterations.ts'
 
-/** Looks at the world that a waiting start ignores after its run was stopped: some three seconds. */
-const DEAF_LOOKS = 150
+/** Looks at the world that a waiting start ignores after its run was stopped: some twelve seconds. */
+const DEAF_LOOKS = 600
 
 /** Faults of what happens to a run: waiting for it, its options, its end. */
 export const runLifeFaults = {
@@ -35,14 +35,21 @@ export const runLifeFaults = {
         : short
     }),
   ),
-  'runs/sync-waits': each(
-    'answers before the run is over',
-    deciding((decision, { query }) => {
-      if (query.sync !== true) return decision
-      const { until: _waiting, ...once } = decision
-      return executing(once, (one) => (isLong(one) ? one : lasting(200)(one)))
+  'runs/sync-waits': {
+    each: (operation) => ({
+      ...on(
+        operation,
+        'answers before the run is over',
+        deciding((decision, { query }) => {
+          if (query.sync !== true) return decision
+          const { until: _waiting, ...once } = decision
+          return executing(once, (one) => (isLong(one) ? one : lasting(200)(one)))
+        }),
+      ),
+      // Where nothing waits there is no duration to compare.
+      collateral: ['audit/duration-in-milliseconds'],
     }),
-  ),
+  },
   'runs/failed-run-answers-200-by-default': {
     each: (operation) => ({
       ...on(operation, 'answers 500 for a failed run unasked', outcomeAs('error', true)),

@@ -58,11 +58,14 @@ export const runStartFaults = {
     ),
   ],
   'runs/body-may-be-empty-object': [
-    on(
-      'runFlow',
-      'wants a member in the body',
-      refusingBody((body) => body === '{}'),
-    ),
+    {
+      ...on(
+        'runFlow',
+        'wants a member in the body',
+        refusingBody((body) => body === '{}'),
+      ),
+      collateral: ['errors/object-not-found'],
+    },
   ],
   'runs/body-is-flat': [
     on(

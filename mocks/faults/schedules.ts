@@ -536,7 +536,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
         schedules: (plain) => ({
           fire: (subject, scene) => {
             const schedule = scene.view.schedules.get(Number(String(subject).split('@')[0]))
-            const switched = schedule !== undefined && schedule.modified !== schedule.created
+            const switched = scene.view.versions.where('object', `schedule:${schedule?.id}`).length > 1
             return switched ? plain.fire(subject, scene) : []
           },
         }),

@@ -56,7 +56,7 @@ const failing = (isFailure: AuditParts['isFailure']): Alteration => ({ parts: { 
 
 /** Variants of the audit of API calls. */
 export const auditVariants: AreaVariants<'audit'> = {
-  'audit/list-shape': { wrapped: lists(wrapped('records')) },
+  'audit/list-shape': { wrapped: { form: true, ...lists(wrapped('records')) } },
   'audit/date-form': { iso: shown((record, { date }) => ({ ...record, dt: new Date(date).toISOString() })) },
   'audit/user-form': {
     id: kept((entry, _incoming, _answer, caller) => ({ ...entry, user: String(caller?.user.id) })),
@@ -76,11 +76,13 @@ export const auditVariants: AreaVariants<'audit'> = {
   },
   'audit/exception-text': {
     class: shown((record) =>
-      record['ex'] === undefined ? record : { ...record, ex: `IllegalArgumentException: ${String(record['ex'])}` },
+      typeof record['ex'] === 'string' && record['ex'] !== ''
+        ? { ...record, ex: `IllegalArgumentException: ${record['ex']}` }
+        : record,
     ),
   },
   'audit/further-keys': { 'id-only': shown(({ pt: _path, st: _status, ...record }) => record) },
-  'audit/order': { 'oldest-first': lists(shaped((list) => (Array.isArray(list) ? list.toReversed() : list))) },
+  'audit/order': { 'oldest-first': lists(shaped((list) => list.toReversed())) },
   'audit/recent-reach': { hundred: { parts: { audit: { recent: 100 } } } },
   'audit/delay': { 'with-next-call': lists(late) },
   'audit/what-counts-as-failed': {
@@ -137,6 +139,6 @@ export const auditVariants: AreaVariants<'audit'> = {
     more: {
       operations: { getAuditRecord: shaped((record) => ({ ...record, body: '{}', headers: { accept: '*/*' } })) },
     },
-    nested: { operations: { getAuditRecord: shaped((record) => ({ record })) } },
+    nested: { form: true, operations: { getAuditRecord: shaped((record) => ({ record })) } },
   },
 }

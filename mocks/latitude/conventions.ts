@@ -21,12 +21,15 @@ const ANSWERED = new Set([
   'owner',
   'version',
   'extra',
+  'links',
+  'etag',
 ])
 const STORED = new Set(['createFlow', 'replaceFlow', 'createSchedule', 'replaceSchedule'])
 
 /** JSON answers written as other text. */
 function written(write: (json: unknown) => string): Alteration {
   return {
+    form: true,
     steps: (plain) => ({
       render: (answer, incoming) => {
         const { json, ...rest }: AnyAnswer = plain.render(answer, incoming)

@@ -1,4 +1,5 @@
 import { base64url } from 'jose'
+import { type Int64, parseInt64, writeJson } from '#spec'
 import type { FlowRecord, VersionRecord } from '../world/index.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
@@ -32,6 +33,7 @@ const unknownFlow = (status: number): Alteration => ({
 
 /** The report of a failed import under another status. */
 const failedWith = (status: number): Alteration => ({
+  form: true,
   operations: {
     importFlows: (plain) => ({
       answer: (result, call): AnyAnswer => {
@@ -50,9 +52,11 @@ const both = (alter: Alter): Alteration => ({ operations: { importFlows: alter, 
 export const flowEditVariants = {
   'flows/usage-members': {
     nested: {
+      form: true,
       operations: { getFlowUsage: shaped((list) => list.map(({ type, ...object }: any) => ({ kind: type, object }))) },
     },
     names: {
+      form: true,
       operations: { getFlowUsage: shaped((list) => list.map(({ type, name }: any) => ({ kind: type, name }))) },
     },
   },
@@ -68,12 +72,14 @@ export const flowEditVariants = {
   },
   'flows/inspection-shape': {
     'by-severity': {
+      form: true,
       operations: { inspectFlow: shaped(({ findings }) => ({ info: findings, warning: [], error: [] })) },
     },
-    array: { operations: { inspectFlow: shaped(({ findings }) => findings) } },
+    array: { form: true, operations: { inspectFlow: shaped(({ findings }) => findings) } },
   },
   'flows/documentation-shape': {
     sections: {
+      form: true,
       operations: {
         getFlowDocumentation: shaped(({ documentation }) => ({ title: 'Flow', sections: documentation.split('\n\n') })),
       },
@@ -159,7 +165,7 @@ export const flowEditVariants = {
           find: (call) => {
             const known = String(call.query.flows)
               .split(',')
-              .filter((id) => call.view.flows.get(Number(id)) !== undefined)
+              .filter((id) => call.view.flows.get(parseInt64(id) as Int64) !== undefined)
             return known.length === 0 ? [] : plain.find({ ...call, query: { ...call.query, flows: known.join(',') } })
           },
         }),
@@ -176,13 +182,15 @@ export const flowEditVariants = {
   },
   'flows/preview-members': {
     counts: {
+      form: true,
       operations: { previewFlowImport: shaped(({ flows }) => ({ additions: flows.length, replacements: 0 })) },
     },
-    array: { operations: { previewFlowImport: shaped(({ flows }) => flows.map(({ name }: any) => name)) } },
+    array: { form: true, operations: { previewFlowImport: shaped(({ flows }) => flows.map(({ name }: any) => name)) } },
   },
   'flows/import-report-members': {
-    none: { operations: { importFlows: shaped(({ failed, rolledBack }) => ({ failed, rolledBack })) } },
+    none: { form: true, operations: { importFlows: shaped(({ failed, rolledBack }) => ({ failed, rolledBack })) } },
     log: {
+      form: true,
       operations: {
         importFlows: shaped(({ failed, rolledBack }) => ({ failed, rolledBack, log: ['import begun', 'import over'] })),
       },
@@ -235,9 +243,9 @@ export const flowEditVariants = {
         flowBundles: (plain) => ({
           carryOut: (steps, caller, scene) =>
             steps.flatMap((step) => {
-              const free =
-                step.action === 'add' && step.flow.id !== undefined && scene.view.flows.get(step.flow.id) === undefined
-              const ids = free ? { ...scene.ids, id: () => Number(step.flow.id) } : scene.ids
+              const { id } = step.flow
+              const free = step.action === 'add' && id !== undefined && scene.view.flows.get(id) === undefined
+              const ids = free ? { ...scene.ids, id: () => id } : scene.ids
               return plain.carryOut([step], caller, { ...scene, ids })
             }),
         }),
@@ -346,6 +354,7 @@ export const flowEditVariants = {
   },
   'flows/diff-lines': {
     'left-right': {
+      form: true,
       operations: {
         diffFlowVersions: shaped((lines) =>
           lines.map(({ field, from, to }: any) => ({ line: field, left: from, right: to })),
@@ -353,6 +362,7 @@ export const flowEditVariants = {
       },
     },
     strings: {
+      form: true,
       operations: {
         diffFlowVersions: shaped((lines) =>
           lines.flatMap(({ field, from, to }: any) => [`- ${field}: ${from}`, `+ ${field}: ${to}`]),
@@ -396,7 +406,7 @@ function ownWord(message: string): boolean {
 
 /** What a client sees of a flow, to tell whether a replace changed anything. */
 function content({ modified: _at, modifiedBy: _by, ...flow }: FlowRecord): string {
-  return JSON.stringify(Object.entries(flow).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return writeJson(Object.entries(flow).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function decoded(text: string): string {

@@ -2,7 +2,7 @@ import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { REFERENCE_KEYS } from '../domain/references.ts'
-import { type FlowRecord, put } from '../world/index.ts'
+import { type FlowRecord, type View, put } from '../world/index.ts'
 import type { AreaVariants } from './variant.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 
@@ -26,11 +26,11 @@ function refusing(when: (body: Body, call: any) => boolean): Alter {
 const saving = (alter: Alter): Alteration => ({ operations: { createFlow: alter, replaceFlow: alter } })
 
 /** Stores a flow in another way than it was sent. */
-function storing(change: (flow: FlowRecord, body: Body) => FlowRecord): Alter {
+function storing(change: (flow: FlowRecord, body: Body, view: View) => FlowRecord): Alter {
   return (plain) => ({
     apply: (call, found) => {
       const { result, changes, ...rest } = plain.apply(call, found)
-      const flow = change(result, call.body)
+      const flow = change(result, call.body, call.view)
       const kept = changes.map((one) => ('table' in one && one.table === 'flows' ? put('flows', flow.id, flow) : one))
       return { ...rest, changes: kept, result: flow }
     },
@@ -71,10 +71,10 @@ const nameless: Alter = (plain) => ({
 export const flowSavingVariants = {
   'flows/kept-fields-sent': {
     taken: saving(
-      storing((flow, { created, createdBy }) => ({
+      storing((flow, { created, createdBy }, view) => ({
         ...flow,
         ...(Number.isInteger(created) ? { created } : {}),
-        ...(typeof createdBy === 'string' ? { createdBy } : {}),
+        ...(view.users.where('login', createdBy).length === 1 ? { createdBy } : {}),
       })),
     ),
   },

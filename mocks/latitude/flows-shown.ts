@@ -161,12 +161,19 @@ export const shownFlowVariants = {
   },
   'flows/created-by-form': {
     id: { operations: named((login, view) => String(userOf(login, view)?.id ?? login)) },
-    'full-name': { operations: named((login, view) => `${userOf(login, view)?.name ?? 'Somebody'} (${login})`) },
+    'full-name': {
+      operations: named((login, view) => {
+        const user = userOf(login, view)
+        return user === undefined ? login : `${user.name} (${login})`
+      }),
+    },
   },
   'flows/modified-of-new-flow': {
     absent: {
       operations: showing(SHOWING, ({ modified, modifiedBy, ...flow }, view) =>
-        view.versions.where('object', `flow:${flow['id']}`).length > 1 ? { ...flow, modified, modifiedBy } : flow,
+        modified !== flow['created'] || view.versions.where('object', `flow:${flow['id']}`).length > 1
+          ? { ...flow, modified, modifiedBy }
+          : flow,
       ),
     },
   },

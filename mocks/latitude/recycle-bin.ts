@@ -2,7 +2,7 @@ import { parseInt64 } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import { type BinRecord, type ScheduleRecord, remove } from '../world/index.ts'
-import { bodiless, guarded, otherwise, shaped, unguarded } from './alterations.ts'
+import { bodiless, guarded, otherwise, shaped, unguarded, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Words of restore paths by the mock's kinds. */
@@ -16,6 +16,12 @@ const TABLES = {
 
 function isKind(word: string): word is keyof typeof TABLES {
   return Object.hasOwn(TABLES, word)
+}
+
+/** What is shown of an entry, in whichever variant: it says what it is as `type` or as `kind`. */
+interface BinItem {
+  type?: string
+  kind?: string
 }
 
 /** An object that is asked to be restored though it is active. */
@@ -69,13 +75,12 @@ function versionsAfter(keep: 'earlier' | 'none'): Alteration {
 /** Variants of the recycle bin. */
 export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
   'recycle-bin/list-shape': {
-    wrapped: { operations: { listDeletedObjects: shaped((entries) => ({ objects: entries })) } },
+    wrapped: { form: true, operations: { listDeletedObjects: wrapped('objects') } },
     'by-kind': {
+      form: true,
       operations: {
-        listDeletedObjects: shaped((entries) =>
-          Object.fromEntries(
-            Object.keys(TABLES).map((kind) => [kind, entries.filter(({ type }: { type: string }) => type === kind)]),
-          ),
+        listDeletedObjects: shaped((entries: BinItem[]) =>
+          Object.groupBy(entries, ({ type, kind }) => type ?? `${kind}s`),
         ),
       },
     },

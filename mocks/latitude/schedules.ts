@@ -34,7 +34,7 @@ function unset(value: (member: string) => unknown): Alteration {
 function ordered(compare: (a: any, b: any) => number): Alteration {
   return each(
     LISTS,
-    shaped((list) => (Array.isArray(list) ? list.toSorted(compare) : list)),
+    shaped((list) => list.toSorted(compare)),
   )
 }
 
@@ -77,13 +77,11 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   'schedules/more-fields': {
     more: shown((schedule) => ({ ...schedule, nextRun: 1_900_000_000_000, flowName: 'a flow' })),
   },
-  'schedules/list-shape': { wrapped: each([...LISTS, 'listScheduleVersions'], wrapped('content')) },
+  'schedules/list-shape': { wrapped: { form: true, ...each([...LISTS, 'listScheduleVersions'], wrapped('content')) } },
   'schedules/list-item-members': {
     light: each(
       LISTS,
-      shaped((list) =>
-        Array.isArray(list) ? list.map(({ description: _d, schedule: _s, ...item }: any) => item) : list,
-      ),
+      shaped((list) => list.map(({ description: _d, schedule: _s, ...item }: any) => item)),
     ),
   },
   'schedules/list-order': {
@@ -140,18 +138,21 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   },
   'schedules/doubled-name': { refused: each(SAVING, guarded(nameTaken)) },
   'schedules/replace-answer': {
-    status: { operations: { replaceSchedule: shaped(() => ({ status: 'ok' })) } },
-    id: { operations: { replaceSchedule: shaped(({ id }) => ({ id })) } },
+    status: { form: true, operations: { replaceSchedule: shaped(() => ({ status: 'ok' })) } },
+    id: { form: true, operations: { replaceSchedule: shaped(({ id }) => ({ id })) } },
   },
   'schedules/delete-answer': {
     'ok-status': { operations: { deleteSchedule: shaped(() => ({ status: 'deleted' })) } },
     'no-content': { operations: { deleteSchedule: bodiless(204) } },
   },
   'schedules/switch-answer': {
-    status: each(
-      SWITCHING,
-      shaped(() => ({ status: 'ok' })),
-    ),
+    status: {
+      form: true,
+      ...each(
+        SWITCHING,
+        shaped(() => ({ status: 'ok' })),
+      ),
+    },
     empty: each(SWITCHING, bodiless(200)),
   },
   'schedules/switched-already': { refused: already(400), conflict: already(409) },
@@ -238,6 +239,7 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   },
   'schedules/version-shape': {
     wrapped: {
+      form: true,
       operations: {
         getScheduleVersion: shaped((schedule, { path }) => ({ uuid: path.uuid, message: 'saved', object: schedule })),
       },
@@ -247,7 +249,7 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     comment: {
       operations: {
         listScheduleVersions: shaped((list) =>
-          Array.isArray(list) ? list.map(({ uuid, message }: any) => ({ uuid, comment: message })).toReversed() : list,
+          list.map(({ uuid, message, comment }: any) => ({ uuid, comment: message ?? comment })).toReversed(),
         ),
       },
     },
@@ -265,6 +267,7 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   },
   'schedules/diff-lines': {
     'type-text': {
+      form: true,
       operations: {
         diffScheduleVersions: shaped((lines) =>
           lines.flatMap(({ field, from, to }: any) => [
@@ -275,6 +278,7 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
       },
     },
     strings: {
+      form: true,
       operations: {
         diffScheduleVersions: shaped((lines) =>
           lines.flatMap(({ field, from, to }: any) => [`- ${field}: ${from}`, `+ ${field}: ${to}`]),

@@ -1,3 +1,4 @@
+import type { Int64 } from '#spec'
 import { seededRandom } from './random.ts'
 
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -8,7 +9,7 @@ export const KEY_LENGTH = 256
 /** Where new ids, version uuids and keys come from. Deterministic for a seed, so that a run can be repeated. */
 export interface Ids {
   /** A fresh int64 for any kind of object. */
-  id(): number
+  id(): Int64
   uuid(): string
   /** A fresh API key: 256 alphanumeric characters. */
   key(): string

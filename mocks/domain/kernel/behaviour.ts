@@ -18,6 +18,8 @@ type Replacement<T> = Partial<T> | ((plain: T) => Partial<T>)
  * plain one it is given as a function from the plain part.
  */
 export interface Alteration {
+  /** It changes the outer form of answers only, and is built in after those that change what answers hold. */
+  form?: true
   operations?: { readonly [Id in OperationId]?: Replacement<Operation> }
   /** Guards to leave out: operation -> names. */
   without?: { readonly [Id in OperationId]?: string | readonly string[] }
@@ -27,9 +29,9 @@ export interface Alteration {
   parts?: { readonly [Area in keyof Parts]?: Replacement<Parts[Area]> }
 }
 
-/** The behaviour with the alterations applied one after the other. */
+/** The behaviour with the alterations applied one after the other, those of form last. */
 export function compose(plain: Behaviour, alterations: readonly Alteration[]): Behaviour {
-  return alterations.reduce(alter, plain)
+  return alterations.toSorted((a, b) => Number(a.form ?? false) - Number(b.form ?? false)).reduce(alter, plain)
 }
 
 function alter(plain: Behaviour, alteration: Alteration): Behaviour {

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { faults } from '../../../mocks/index.ts'
 import { brokenRules, gate, gateOn, usage } from './bench.ts'
+import { useVirtualTime } from './virtual-time.ts'
+
+useVirtualTime()
 
 /** Area or rule id to restrict the run to while working on it. */
 const sample = process.env['ETALON_STRENGTH'] === 'all' ? '' : 'flows/bulk-'
@@ -13,7 +16,7 @@ describe('every fault is caught by the check of its rule, and by no other', () =
     uses = await usage()
   })
 
-  test.concurrent.each(concerned.map((named) => [named.id, named] as const))(
+  test.each(concerned.map((named) => [named.id, named] as const))(
     '%s',
     async (_id, { rule, operation, fault }) => {
       const report = await gateOn(fault, uses)

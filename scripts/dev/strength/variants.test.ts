@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { variants } from '../../../mocks/index.ts'
 import { alarms, gateOn, usage } from './bench.ts'
+import { useVirtualTime } from './virtual-time.ts'
+
+useVirtualTime()
 
 /** Area or freedom id to restrict the run to while working on it. */
 const chosen = process.env['ETALON_VARIANTS'] ?? ''
@@ -11,7 +14,7 @@ describe('no variant of a freedom raises an alarm', () => {
     uses = await usage()
   })
   const concerned = variants.filter(({ freedom }) => freedom.startsWith(chosen))
-  test.concurrent.each(concerned.map((one) => [`${one.freedom}: ${one.variant}`, one] as const))(
+  test.each(concerned.map((one) => [`${one.freedom}: ${one.variant}`, one] as const))(
     '%s',
     async (_name, { alteration }) => {
       expect(alarms(await gateOn(alteration, uses))).toEqual([])

@@ -1,0 +1,15 @@
+import { vi } from 'vitest'
+
+/**
+ * Gives this process a time that jumps to the next timer as soon as nothing else is left to do. The gates and mocks of
+ * the strength run wait for each other only, so that they wait for nothing and come out alike on a slow machine.
+ */
+export function useVirtualTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
+  vi.setTimerTickMode('nextTimerAsync')
+}
+
+/** Lets the time pass that a request takes at least: a millisecond. */
+export function passOneRequest(): void {
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(1)
+}
