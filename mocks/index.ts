@@ -22,8 +22,12 @@ export interface MockOptions {
   behaviour?: Behaviour
   /** Seed of ids, uuids and keys. */
   seed?: number
+  /** Told what went wrong in the mock itself, which answers 500 then; printed unless given. */
+  onError?: (problem: Error) => void
   /** The machine's time, epoch ms. */
   now?: () => number
+  /** How long a JWT works, in ms of the world's clock; 8 hours unless given. */
+  tokenLifetimeMs?: number
 }
 
 /** A stateful mock of the service as a web-standard handler; no socket is needed. */
@@ -33,16 +37,22 @@ export interface Mock {
 }
 
 export function createMock(options: MockOptions = {}): Mock {
-  const { alterations = [], seed = 1, now = Date.now } = options
-  const behaviour = compose(options.behaviour ?? plainBehaviour, alterations)
+  const { alterations = [], seed = 1, now = Date.now, onError = console.error, tokenLifetimeMs } = options
+  const settings: Alteration[] =
+    tokenLifetimeMs === undefined ? [] : [{ parts: { authentication: { tokenLifetimeMs } } }]
+  const behaviour = compose(options.behaviour ?? plainBehaviour, [...settings, ...alterations])
   const { base, events } = demoBase(now())
   const world = new World({ base, events, seed, machineNow: now })
   const waitUntil = waiterOn(world, behaviour)
   const app = new Hono()
+  app.onError((problem, context) => {
+    onError(problem)
+    return context.text('the mock itself failed', 500)
+  })
   app.route('/', controlRoutes(world))
   app.route(
     '/',
-    productRoutes((incoming) => perform(behaviour, world, incoming, waitUntil)),
+    productRoutes((incoming) => perform(behaviour, world, incoming, waitUntil), behaviour.steps.methodNotAllowed),
   )
   return { fetch: async (request) => app.fetch(request), world }
 }

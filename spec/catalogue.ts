@@ -34,6 +34,8 @@ export interface Rule {
   needs: readonly string[]
   /** The observable that is missing, where nobody outside the service can tell. */
   untestable?: string
+  /** Statuses that the rule is about, where no row of an Errors table that it cites says so. For the specification lint. */
+  statuses?: readonly number[]
   collateral?: readonly RuleId[]
 }
 

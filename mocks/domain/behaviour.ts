@@ -1,4 +1,5 @@
 import type { OperationId } from '#spec'
+import { agentOperations } from './agent.ts'
 import { apiKeyOperations, apiKeyParts } from './api-keys.ts'
 import { auditOperations, auditParts } from './audit.ts'
 import { authenticationOperations, authenticationParts } from './authentication.ts'
@@ -16,6 +17,7 @@ import { formatOperations } from './formats.ts'
 import type { Behaviour } from './kernel/behaviour.ts'
 import type { Operation } from './kernel/operation.ts'
 import { plainSteps } from './kernel/steps.ts'
+import { mcpOperations } from './mcp.ts'
 import { permissionParts } from './permissions.ts'
 import { recycleBinOperations, recycleBinParts } from './recycle-bin.ts'
 import { runOperations, runParts } from './runs.ts'
@@ -29,6 +31,8 @@ import { versionParts } from './versions.ts'
 export const plainBehaviour: Behaviour = {
   operations: {
     ...staticOperations,
+    ...agentOperations,
+    ...mcpOperations,
     ...authenticationOperations,
     ...apiKeyOperations,
     ...flowOperations,

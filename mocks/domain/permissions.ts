@@ -19,8 +19,10 @@ export interface PermissionParts {
 
 export const permissionParts: PermissionParts = {
   allows(user, facts) {
+    // The documents tie the agent to no role, only to the account's AI features.
+    if (facts.api !== 'platform') return user.aiEnabled
     if (facts.permission === 'none') return true
-    if (user.role === 'api-user') return API_USER_GROUPS.has(facts.group) || facts.api !== 'platform'
+    if (user.role === 'api-user') return API_USER_GROUPS.has(facts.group)
     return RIGHTS[user.role].has(rightFor(facts))
   },
 }

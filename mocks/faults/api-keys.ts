@@ -134,7 +134,11 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     },
   ],
   'api-keys/revoked-key-refused': [
-    { says: 'leaves a revoked key working', operations: { revokeApiKey: dropping(() => true) } },
+    {
+      says: 'leaves a revoked key working',
+      operations: { revokeApiKey: dropping(() => true) },
+      collateral: ['errors/revoked-key', 'agent-errors/revoked-key'],
+    },
   ],
   'api-keys/expiring-key-expires': [
     {
@@ -185,6 +189,8 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
         'api-keys/new-key-replaces-old',
         'api-keys/revoked-key-refused',
         'api-keys/key-needs-allowance',
+        'errors/revoked-key',
+        'agent-errors/revoked-key',
       ],
     },
   ],

@@ -389,6 +389,7 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     each: (id) => ({
       says: 'does not take keys of operators',
       operations: turningDown(id, ({ user, token }) => user.role === 'operator' && token.kind === 'api-key'),
+      collateral: ['permissions/operators-not-administrators'],
     }),
   },
   'authentication/jwt-taken-everywhere': {

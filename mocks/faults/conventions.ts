@@ -1,4 +1,7 @@
 import type { Operation } from '../domain/kernel/operation.ts'
+import { refuse } from '../domain/kernel/answer.ts'
+import type { Caller, Incoming } from '../domain/kernel/call.ts'
+import { plainSteps } from '../domain/kernel/steps.ts'
 import { json } from './alterations.ts'
 import type { AreaFaults } from './fault.ts'
 
@@ -42,6 +45,59 @@ export const conventionFaults: AreaFaults<'conventions'> = {
         'flows/scope-all-holds-plain-list',
         'schedules/created-schedule-listed',
       ] as never,
+    }),
+  },
+  'conventions/collections-answer': {
+    each: (id) => ({
+      says: 'answers administrators a list with 203',
+      operations: {
+        [id]: (plain: Operation) => ({
+          answer: (result: unknown, call: { caller: Caller }) => {
+            const answer = plain.answer(result, call)
+            return call.caller.user.role === 'administrator' ? { ...answer, status: 203 } : answer
+          },
+        }),
+      },
+      collateral: ['errors/documented-status'],
+    }),
+  },
+  'conventions/text-comes-back': {
+    each: (id) => ({
+      says: 'answers a question mark for letters beyond the basic plane in names',
+      operations: {
+        [id]: json((object: { name: string }) => ({
+          ...object,
+          name: object.name.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'),
+        })),
+      },
+    }),
+  },
+  'conventions/timestamps-in-milliseconds': [
+    {
+      says: 'counts the start of an execution in seconds',
+      operations: {
+        getExecution: json((execution) => ({ ...execution, started: Math.floor(execution.started / 1000) })),
+      },
+    },
+    {
+      says: 'counts the creation of a flow in seconds',
+      operations: { getFlow: json((flow) => ({ ...flow, created: Math.floor(flow.created / 1000) })) },
+      collateral: ['flows/created-is-the-moment-of-creation'],
+    },
+  ],
+  'conventions/largest-id-understood': {
+    each: (id) => ({
+      says: 'refuses ids that no double holds exactly',
+      operations: {
+        [id]: {
+          steps: {
+            readParameters: (incoming: Incoming) =>
+              Object.values(incoming.path).some((value) => Number(value) > Number.MAX_SAFE_INTEGER)
+                ? refuse(400, 'id too large', { text: 'the id is too large' })
+                : plainSteps.readParameters(incoming),
+          },
+        },
+      },
     }),
   },
 }

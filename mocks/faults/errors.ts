@@ -1,9 +1,17 @@
-import { type OperationId, readJson } from '#spec'
-import type { AnyAnswer } from '../domain/kernel/answer.ts'
-import type { Caller, Incoming, Scene } from '../domain/kernel/call.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { type Steps, plainSteps } from '../domain/kernel/steps.ts'
-import type { AreaFaults, Fault } from './fault.ts'
+import { readJson } from '#spec'
+import { plainSteps } from '../domain/kernel/steps.ts'
+import type { AreaFaults } from './fault.ts'
+import {
+  administrator,
+  admitting,
+  isExpiredKey,
+  isMalformed,
+  reading,
+  recordOf,
+  rendering,
+  stepping,
+  succeeded,
+} from './steps.ts'
 
 /** What nearly every operation takes for a body. */
 const SOME_BODY = JSON.stringify({
@@ -13,52 +21,23 @@ const SOME_BODY = JSON.stringify({
   dump: '{"format":"etalon-flow-bundle-1","flows":[]}',
 })
 
-/** Steps of one operation replaced. */
-function stepping(operation: OperationId, steps: Partial<Steps>): Fault['operations'] {
-  return { [operation]: (plain: Operation) => ({ steps: { ...plain.steps, ...steps } }) }
+/** The name as text where an object is sent for it. */
+function withTextName(body: string): string {
+  if (body === '' || isMalformed(body)) return body
+  const object = readJson(body).plain as { name?: unknown } | null
+  return typeof object?.name === 'object' ? JSON.stringify({ ...object, name: 'an object' }) : body
 }
-
-/** The demo world's administrator, as whom a fault lets a caller in. */
-function administrator({ view }: Scene): Caller {
-  const [user] = view.users.where('login', 'ada')
-  const token = user === undefined ? undefined : view.tokens.where('userId', String(user.id))[0]
-  if (user === undefined || token === undefined) throw new Error('the world has no administrator')
-  return { user, tenantId: user.tenantId, token }
-}
-
-/** Lets a caller in whose token the plain mock refuses, where the condition holds. */
-function admitting(
-  operation: OperationId,
-  when: (token: string | undefined, scene: Scene) => boolean,
-): Fault['operations'] {
-  return stepping(operation, {
-    authenticate(incoming, token, scene) {
-      const plain = plainSteps.authenticate(incoming, token, scene)
-      return 'reason' in plain && when(token, scene) ? administrator(scene) : plain
-    },
-  })
-}
-
-const recordOf = (token: string | undefined, { view }: Scene) =>
-  token === undefined ? undefined : view.tokens.get(token)
-
-/** The answer of one operation altered after everything else. */
-function rendering(
-  operation: OperationId,
-  change: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer,
-): Fault['operations'] {
-  return { [operation]: (plain: Operation) => ({ steps: { ...plain.steps, render: change } }) }
-}
-
-const succeeded = ({ status }: AnyAnswer): boolean => status >= 200 && status < 300
 
 /** Faults of refusals and of what holds for every answer. */
 export const errorFaults: AreaFaults<'errors'> = {
   'errors/missing-token': {
     each: (id) => ({
       says: 'serves callers without a token',
-      operations: admitting(id, (token) => token === undefined),
-      collateral: ['authentication/key-without-bearer', 'authentication/query-token-only-where-said'],
+      operations: admitting(
+        id,
+        (token, _scene, { headers }) => token === undefined && headers['authorization'] === undefined,
+      ),
+      collateral: ['authentication/query-token-only-where-said'],
     }),
   },
   'errors/invalid-token': {
@@ -74,15 +53,7 @@ export const errorFaults: AreaFaults<'errors'> = {
   'errors/expired-token': {
     each: (id) => ({
       says: 'serves expired keys',
-      operations: admitting(id, (token, scene) => {
-        const record = recordOf(token, scene)
-        return (
-          record?.kind === 'api-key' &&
-          !record.revoked &&
-          record.expiresAt !== undefined &&
-          record.expiresAt <= scene.now
-        )
-      }),
+      operations: admitting(id, isExpiredKey),
       collateral: ['api-keys/expiring-key-expires'],
     }),
   },
@@ -115,16 +86,7 @@ export const errorFaults: AreaFaults<'errors'> = {
   'errors/malformed-json': {
     each: (id) => ({
       says: 'takes malformed JSON for an empty object',
-      operations: stepping(id, {
-        readBody(incoming) {
-          try {
-            readJson(incoming.body)
-          } catch {
-            return plainSteps.readBody({ ...incoming, body: id === 'runFlow' ? '{}' : SOME_BODY })
-          }
-          return plainSteps.readBody(incoming)
-        },
-      }),
+      operations: reading(id, (body) => (isMalformed(body) ? (id === 'runFlow' ? '{}' : SOME_BODY) : body)),
     }),
   },
   'errors/bad-request-body': [
@@ -152,6 +114,7 @@ export const errorFaults: AreaFaults<'errors'> = {
       says: 'answers 400 for an object that is not there',
       operations: stepping(id, { notFound: () => ({ status: 400, reason: 'no such object', text: 'no such object' }) }),
       collateral: [
+        'conventions/largest-id-understood',
         'schedules/deleted-schedule-not-found',
         'flows/delete-missing',
         'flows/delete-possible-once-unreferenced',
@@ -164,6 +127,7 @@ export const errorFaults: AreaFaults<'errors'> = {
       says: 'answers a list of tenants with 203',
       operations: rendering('listTenants', (answer) => (succeeded(answer) ? { ...answer, status: 203 } : answer)),
       collateral: [
+        'conventions/collections-answer',
         'api-keys/new-key-spares-other-users',
         'api-keys/revoke-spares-other-users',
         'api-keys/new-key-after-revocation',
@@ -208,4 +172,59 @@ export const errorFaults: AreaFaults<'errors'> = {
       collateral: ['flows/documentation-answers'],
     },
   ],
+  'errors/wrong-scheme': {
+    each: (id) => ({
+      says: 'serves callers after Basic',
+      operations: admitting(
+        id,
+        (_token, _scene, { headers }) => headers['authorization']?.startsWith('Basic ') === true,
+      ),
+    }),
+  },
+  'errors/revoked-key': {
+    each: (id) => ({
+      says: 'serves revoked keys',
+      operations: admitting(id, (token, scene) => {
+        const record = recordOf(token, scene)
+        return record?.kind === 'api-key' && record.revoked
+      }),
+      collateral: ['api-keys/new-key-replaces-old', 'api-keys/revoked-key-refused'],
+    }),
+  },
+  'errors/unauthorized-call-changes-nothing': {
+    each: (id) => ({
+      says: 'carries calls without a token out and answers 401',
+      operations: stepping(id, {
+        authenticate: (incoming, token, scene) =>
+          token === undefined ? administrator(scene) : plainSteps.authenticate(incoming, token, scene),
+        render: (answer, incoming) =>
+          plainSteps.render(plainSteps.tokenOf(incoming) === undefined ? { status: 401 } : answer, incoming),
+      }),
+    }),
+  },
+  'errors/bad-request-changes-nothing': {
+    each: (id) => ({
+      says: 'empties the object and answers 400 where JSON breaks off',
+      operations: reading(id, (body) => (isMalformed(body) ? SOME_BODY : body), {
+        render: (answer, incoming) =>
+          plainSteps.render(
+            succeeded(answer) && isMalformed(incoming.body) ? { status: 400, text: 'the body breaks off' } : answer,
+            incoming,
+          ),
+      }),
+    }),
+  },
+  'errors/wrong-type': {
+    each: (id) => ({ says: 'takes an object for a name', operations: reading(id, withTextName) }),
+  },
+  'errors/failed-run-body': {
+    each: (id) => ({
+      says: 'answers the 500 of a failed run as JSON',
+      operations: rendering(id, ({ text, ...answer }) =>
+        answer.status === 500
+          ? { ...answer, json: { message: text } }
+          : { ...answer, ...(text === undefined ? {} : { text }) },
+      ),
+    }),
+  },
 }

@@ -214,6 +214,7 @@ export const executionFaults: AreaFaults<'executions'> = {
     {
       says: 'gives the moment of start in seconds',
       operations: history((items) => items.map((item) => ({ ...item, started: Math.floor(item.started / 1000) }))),
+      collateral: ['conventions/timestamps-in-milliseconds'],
     },
   ],
   'executions/history-holds-new-run': [

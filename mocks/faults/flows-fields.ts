@@ -1,7 +1,7 @@
 import type { FlowRecord } from '../world/index.ts'
-import { unvalidated } from './alterations.ts'
 import { faultsOf } from './fault.ts'
 import { SCHEMA, ascii, dressed, foreign, savedOnce, showing, twinOf } from './flows-showing.ts'
+import { isMalformed, reading } from './steps.ts'
 
 /** Faults of what flows show and of reading them. */
 export const flowFieldFaults = faultsOf({
@@ -28,15 +28,16 @@ export const flowFieldFaults = faultsOf({
   'flows/name-required': [
     {
       says: 'calls a flow without a name untitled',
-      operations: {
-        createFlow: unvalidated((body) => ('name' in body ? body : { ...body, name: 'untitled' })),
-      },
+      operations: reading('createFlow', (body) =>
+        body === '' || isMalformed(body) ? body : JSON.stringify({ name: 'untitled', ...JSON.parse(body) }),
+      ),
     },
   ],
   'flows/name-comes-back': {
     each: (id) => ({
       says: 'loses foreign letters of the name',
       operations: showing(id, (flow) => ({ ...flow, name: ascii(flow['name']) })),
+      collateral: ['conventions/text-comes-back'],
     }),
   },
   'flows/description-comes-back': {

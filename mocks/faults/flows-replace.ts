@@ -25,7 +25,7 @@ export const flowReplaceFaults = faultsOf({
           apply: (call, found) => ({ ...plain.apply(call, found), changes: [] }),
         }),
       },
-      collateral: ['errors/object-not-found'],
+      collateral: ['errors/object-not-found', 'conventions/largest-id-understood'],
     },
   ],
   'flows/replace-missing': [

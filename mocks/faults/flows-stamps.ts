@@ -44,6 +44,7 @@ export const flowStampFaults = faultsOf({
       operations: showing(id, (flow) =>
         foreign(flow) ? { ...flow, created: Math.floor(flow['created'] / 1_000) } : flow,
       ),
+      collateral: ['conventions/timestamps-in-milliseconds'],
     }),
   },
   'flows/created-stays': [

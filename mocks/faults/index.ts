@@ -1,4 +1,5 @@
 import { type OperationId, type RuleId, ruleOf } from '#spec'
+import { agentErrorFaults } from './agent-errors.ts'
 import { apiKeyFaults } from './api-keys.ts'
 import { auditFaults } from './audit.ts'
 import { authenticationFaults } from './authentication.ts'
@@ -7,12 +8,15 @@ import { errorFaults } from './errors.ts'
 import { executionFaults } from './executions.ts'
 import type { Fault, Faults } from './fault.ts'
 import { flowFaults } from './flows.ts'
+import { httpFaults } from './http.ts'
+import { mcpFaults } from './mcp.ts'
 import { runFaults } from './runs.ts'
 import { permissionFaults } from './permissions.ts'
 import { recycleBinFaults } from './recycle-bin.ts'
 import { scheduleFaults } from './schedules.ts'
 
 const table: Readonly<Record<string, Faults>> = {
+  ...agentErrorFaults,
   ...apiKeyFaults,
   ...auditFaults,
   ...authenticationFaults,
@@ -20,6 +24,8 @@ const table: Readonly<Record<string, Faults>> = {
   ...errorFaults,
   ...executionFaults,
   ...flowFaults,
+  ...httpFaults,
+  ...mcpFaults,
   ...runFaults,
   ...permissionFaults,
   ...recycleBinFaults,

@@ -1,37 +1,43 @@
+import type { OperationId } from '#spec'
+import { type Refusal, refuse } from '../domain/kernel/answer.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
-import { refuse } from '../domain/kernel/answer.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import type { Role } from '../world/index.ts'
-import type { AreaFaults, Fault } from './fault.ts'
+import type { AreaFaults } from './fault.ts'
+
+/** Decides otherwise than the plain mock whether a role may call one operation. */
+function authorising(
+  operation: OperationId,
+  role: Role,
+  refusal: Refusal | undefined,
+  more: (plain: Operation) => Partial<Operation> = () => ({}),
+) {
+  return {
+    [operation]: (plain: Operation): Partial<Operation> => ({
+      steps: {
+        ...plain.steps,
+        authorise: (facts, caller, scene) =>
+          caller.user.role === role ? refusal : plainSteps.authorise(facts, caller, scene),
+      },
+      ...more(plain),
+    }),
+  }
+}
 
 /** Lets a role call one operation. */
-function allowing(operation: string, role: Role): Fault['operations'] {
-  return {
-    [operation]: (plain: Operation) => ({
-      steps: {
-        ...plain.steps,
-        authorise: (facts, caller, scene) =>
-          caller.user.role === role ? undefined : plainSteps.authorise(facts, caller, scene),
-      } satisfies Operation['steps'],
-    }),
-  }
-}
+const allowing = (operation: OperationId, role: Role) => authorising(operation, role, undefined)
 
 /** Keeps a role from calling one operation. */
-function refusing(operation: string, role: Role): Fault['operations'] {
-  return {
-    [operation]: (plain: Operation) => ({
-      steps: {
-        ...plain.steps,
-        authorise: (facts, caller, scene) =>
-          caller.user.role === role ? refuse(403, 'refused') : plainSteps.authorise(facts, caller, scene),
-      } satisfies Operation['steps'],
-    }),
-  }
-}
+const refusing = (operation: OperationId, role: Role) => authorising(operation, role, refuse(403, 'refused'))
 
-/** Faults of roles. */
-export const permissionFaults: AreaFaults<'permissions'> = {
+/** Carries out what a role may not call, and answers 403 for it. */
+const refusingTooLate = (operation: OperationId, role: Role) =>
+  authorising(operation, role, undefined, (plain) => ({
+    answer: (result, call) => (call.caller.user.role === role ? { status: 403 } : plain.answer(result, call)),
+  }))
+
+/** Faults of roles. That of the listeners' own addresses comes with them: the mock has none yet. */
+export const permissionFaults: Omit<AreaFaults<'permissions'>, 'permissions/api-user-may-call-listeners'> = {
   'permissions/api-user-refused-flows': {
     each: (id) => ({
       says: 'serves API Users',
@@ -56,6 +62,35 @@ export const permissionFaults: AreaFaults<'permissions'> = {
         'api-keys/expiring-key-works-before',
         'api-keys/key-without-days-lasts',
       ] as never,
+    }),
+  },
+  'permissions/operators-not-administrators': {
+    each: (id) => ({ says: 'serves operators', operations: allowing(id, 'operator') }),
+  },
+  'permissions/api-users-not-administrators': {
+    each: (id) => ({ says: 'serves API Users', operations: allowing(id, 'api-user') }),
+  },
+  'permissions/administrator-not-refused': [
+    {
+      says: 'refuses administrators the description of a flow',
+      operations: refusing('getFlowDocumentation', 'administrator'),
+      collateral: ['flows/documentation-answers', 'errors/object-not-found'],
+    },
+    {
+      says: 'refuses administrators the tasks of an execution',
+      operations: refusing('listRunningTasks', 'administrator'),
+      collateral: ['executions/running-tasks-answers'],
+    },
+    {
+      says: 'refuses administrators the users',
+      operations: refusing('listUsers', 'administrator'),
+      collateral: ['conventions/collections-answer'],
+    },
+  ],
+  'permissions/refused-call-changes-nothing': {
+    each: (id) => ({
+      says: 'carries out what an API User calls and answers 403',
+      operations: refusingTooLate(id, 'api-user'),
     }),
   },
 }

@@ -124,6 +124,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   ]),
   'schedules/name-comes-back': shownWrong('name', ({ name }) => `${name} `, 'adds a blank to the name', [
     ...READS,
+    'conventions/text-comes-back',
     ...SWITCH_READS,
     ...ELSEWHERE,
     'schedules/version-holds-schedule-as-saved',
@@ -197,7 +198,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
           steps: { ...plain.steps, readBody: ({ body }) => readLoosely(body) },
         }),
       },
-      collateral: ['errors/malformed-json', 'errors/answers-match-schema'],
+      collateral: ['errors/malformed-json', 'errors/answers-match-schema', 'errors/wrong-type'],
     },
   ],
   'schedules/created-schedule-listed': [

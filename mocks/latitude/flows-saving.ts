@@ -1,3 +1,4 @@
+import { readJson, writeJson } from '#spec'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
@@ -54,9 +55,9 @@ const nameless: Alter = (plain) => ({
     ...plain.steps,
     readBody(incoming) {
       try {
-        const sent = JSON.parse(incoming.body) as Body
+        const sent = readJson(incoming.body).exact as Body
         if (typeof sent !== 'object' || 'name' in sent) return plainSteps.readBody(incoming)
-        const reading = plainSteps.readBody({ ...incoming, body: JSON.stringify({ ...sent, name: '' }) })
+        const reading = plainSteps.readBody({ ...incoming, body: writeJson({ ...sent, name: '' }) })
         if (!('body' in reading)) return reading
         const { name: _none, ...body } = reading.body as Body
         return { body }

@@ -1,4 +1,4 @@
-import type { OperationId } from '#spec'
+import { type OperationId, readJson, writeJson } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
@@ -41,8 +41,8 @@ const readingNulls: Alter = (plain) => ({
     ...plain.steps,
     readBody(incoming) {
       try {
-        const set = Object.entries(JSON.parse(incoming.body) as Flow).filter(([, value]) => value !== null)
-        return plainSteps.readBody({ ...incoming, body: JSON.stringify(Object.fromEntries(set)) })
+        const set = Object.entries(readJson(incoming.body).exact as Flow).filter(([, value]) => value !== null)
+        return plainSteps.readBody({ ...incoming, body: writeJson(Object.fromEntries(set)) })
       } catch {
         return plainSteps.readBody(incoming)
       }

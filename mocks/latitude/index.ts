@@ -1,6 +1,7 @@
 import { type FreedomId, freedoms } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { seededRandom } from '../world/random.ts'
+import { agentErrorVariants } from './agent-errors.ts'
 import { apiKeyVariants } from './api-keys.ts'
 import { auditVariants } from './audit.ts'
 import { authenticationVariants } from './authentication.ts'
@@ -16,6 +17,7 @@ import { scheduleVariants } from './schedules.ts'
 
 /** Alterations by freedom and variant; the plain choice of a freedom has none. */
 const table: Readonly<Record<string, Readonly<Record<string, Alteration>>>> = {
+  ...agentErrorVariants,
   ...apiKeyVariants,
   ...auditVariants,
   ...authenticationVariants,

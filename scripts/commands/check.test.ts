@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -7,24 +6,11 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createMock } from '../../mocks/index.ts'
 import { listen } from '../../mocks/node/serve.ts'
+import { etalon } from './child.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-check-'))
 const closers: (() => void)[] = []
 afterAll(() => closers.forEach((close) => close()))
-
-interface Ended {
-  code: number | null
-  output: string
-}
-
-/** Runs the command line as a user would and answers its exit code with everything it printed. */
-async function etalon(...words: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../etalon.ts'), ...words])
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { code, output }
-}
 
 function targetFile(content: string): string {
   const file = join(folder, `target-${Math.random().toString(36).slice(2)}.yaml`)
@@ -70,7 +56,7 @@ describe('bad usage ends with exit code 3 and one message that names the place a
     ['a base_url of another kind', 'base_url: ftp://x.test\n', /:1: base_url must match/],
   ]
   test.each(cases)('%s in the target file', async (_name, content, message) => {
-    const { code, output } = await etalon('check', '--target', targetFile(content))
+    const { code, output } = await etalon(['check', '--target', targetFile(content)])
     expect(output).toMatch(message)
     expect(code).toBe(3)
   })
@@ -88,7 +74,7 @@ describe('bad usage ends with exit code 3 and one message that names the place a
     ['a seed that is no number', ['--seed', 'lucky'], /--seed lucky: give a whole number/],
     ['--url without a key', ['--url', 'http://127.0.0.1:9/rest'], /give --key or set ETALON_KEY/],
   ] as [string, string[], RegExp][])('%s', async (_name, words, message) => {
-    const { code, output } = await etalon('check', ...words)
+    const { code, output } = await etalon(['check', ...words])
     expect(output).toMatch(message)
     expect(code).toBe(3)
   })
@@ -101,13 +87,13 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
     )
 
   test('nobody listens', async () => {
-    const { code, output } = await etalon('check', '--target', target('http://127.0.0.1:9'))
+    const { code, output } = await etalon(['check', '--target', target('http://127.0.0.1:9')])
     expect(output).toMatch(/ECONNREFUSED|connect/)
     expect(code).toBe(4)
   })
 
   test('a host that does not exist', async () => {
-    const { code, output } = await etalon('check', '--target', target('http://no-such-host.invalid'))
+    const { code, output } = await etalon(['check', '--target', target('http://no-such-host.invalid')])
     expect(output).toMatch(/ENOTFOUND|EAI_AGAIN|getaddrinfo/)
     expect(code).toBe(4)
   })
@@ -116,7 +102,7 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
     const origin = await server((_request, response) => {
       response.setHeader('content-type', 'text/html').end('<h1>Down for maintenance</h1>')
     })
-    const { code, output } = await etalon('check', '--target', target(origin))
+    const { code, output } = await etalon(['check', '--target', target(origin)])
     expect(output).toMatch(/does not look like the documented API: listTenants answered 200 with text\/html/)
     expect(code).toBe(4)
   })
@@ -124,7 +110,7 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
   test('a host that hangs', async () => {
     const origin = await server(() => {})
     const begun = performance.now()
-    const { code, output } = await etalon('check', '--target', target(origin))
+    const { code, output } = await etalon(['check', '--target', target(origin)])
     expect(output).toMatch(/no complete answer within 1000 ms/)
     expect(code).toBe(4)
     expect(performance.now() - begun).toBeLessThan(8_000)
@@ -136,7 +122,7 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
       const timer = setInterval(() => response.write(' '), 50)
       response.on('close', () => clearInterval(timer))
     })
-    const { code, output } = await etalon('check', '--target', target(origin))
+    const { code, output } = await etalon(['check', '--target', target(origin)])
     expect(output).toMatch(/no complete answer within 1000 ms/)
     expect(code).toBe(4)
   })
@@ -145,7 +131,7 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
 test('a key that does not work blocks the run: exit code 2, and the key is not printed', async () => {
   const { origin, close } = await listen(createMock().fetch)
   closers.push(() => void close())
-  const { code, output } = await etalon('check', '--url', `${origin}/rest`, '--key', 'not-a-key-of-anyone')
+  const { code, output } = await etalon(['check', '--url', `${origin}/rest`, '--key', 'not-a-key-of-anyone'])
   expect(output).toMatch(/the admin key is refused: listTenants answered 401/)
   expect(output).not.toContain('not-a-key-of-anyone')
   expect(code).toBe(2)

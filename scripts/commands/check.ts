@@ -20,8 +20,10 @@ import {
   preflight,
   run,
   terminal,
+  visible,
 } from '../../suites/index.ts'
 import { startEmbedded } from './embedded.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** Exit codes that do not come from a finished run. */
 const UNUSABLE = 4
@@ -84,7 +86,7 @@ async function check(flags: CheckFlags): Promise<number> {
     try {
       const first = await preflight({ target, run: 'preflight', send, redactor, watch: () => {} })
       if (first.state !== 'ready') {
-        console.error(`etalon: ${redactor.mask(first.message)}`)
+        console.error(`etalon: ${visible(redactor.mask(first.message))}`)
         return first.state === 'unusable' ? UNUSABLE : BLOCKED
       }
       const seed = flags.seed === undefined ? Date.now() % 2 ** 31 : wholeNumber(flags.seed, '--seed')
@@ -125,12 +127,6 @@ function adjust(loaded: LoadedTarget, flags: CheckFlags): LoadedTarget {
   if (flags.runs !== undefined)
     target = { ...target, limits: { ...target.limits, runs: wholeNumber(flags.runs, '--runs') } }
   return { target, redactor: loaded.redactor ?? new Redactor() }
-}
-
-function wholeNumber(text: string, option: string): number {
-  const value = Number(text)
-  if (Number.isSafeInteger(value) && value >= 0) return value
-  throw new UsageError(`${option} ${text}: give a whole number`)
 }
 
 const PROFILES: readonly string[] = ['product', 'mcp', 'http']

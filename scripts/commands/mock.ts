@@ -1,12 +1,17 @@
-import { Command } from 'commander'
-import { BASE_PATH, createMock, demoCredentials } from '../../mocks/index.ts'
+import { Command, Option } from 'commander'
+import { BASE_PATH, type Mock, createMock, demoCredentials } from '../../mocks/index.ts'
 import { listen } from '../../mocks/node/serve.ts'
-import { UsageError } from '../../suites/index.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const LAST_PORT = 65_535
+/** A hundred years: an expiry beyond the range of dates would be none. */
+const LONGEST_LIFETIME_S = 3_155_760_000
 
 interface MockFlags {
   host: string
   port: string
   stateless?: true
+  tokenLifetime?: string
 }
 
 /** `etalon mock`: the stateful mock on a port, with its keys printed. */
@@ -16,9 +21,13 @@ export function mockCommand(): Command {
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 picks a free one', '4010')
     .option('--stateless', 'serve the documented examples by Prism; takes Prefer: code=, example=, dynamic=true')
+    .addOption(
+      new Option('--token-lifetime <seconds>', 'how long a JWT works; 8 hours unless given').conflicts('stateless'),
+    )
     .action(async (flags: MockFlags) => {
-      const fetch = flags.stateless === true ? await stateless() : createMock().fetch
-      const { origin, close } = await listen(fetch, { host: flags.host, port: portOf(flags.port) })
+      const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
+      const fetch = flags.stateless === true ? await stateless() : stateful(flags)
+      const { origin, close } = await listen(fetch, { host: flags.host, port })
       console.log(`ready: ${origin}${BASE_PATH}`)
       if (flags.stateless !== true) {
         for (const [name, key] of Object.entries(demoCredentials())) console.log(`${name}: ${key}`)
@@ -33,8 +42,8 @@ async function stateless(): Promise<(request: Request) => Promise<Response>> {
   return createStateless(BASE_PATH)
 }
 
-function portOf(text: string): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new UsageError(`--port ${text}: give a number from 0 to 65535`)
+function stateful({ tokenLifetime }: MockFlags): Mock['fetch'] {
+  if (tokenLifetime === undefined) return createMock().fetch
+  const seconds = wholeNumber(tokenLifetime, '--token-lifetime', 1, LONGEST_LIFETIME_S)
+  return createMock({ tokenLifetimeMs: seconds * 1000 }).fetch
 }

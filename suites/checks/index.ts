@@ -1,4 +1,5 @@
 import type { Check, Observation } from '../kit/index.ts'
+import { agentErrorChecks } from './agent-errors/index.ts'
 import { apiKeyChecks } from './api-keys/index.ts'
 import { auditChecks } from './audit/index.ts'
 import { authenticationChecks } from './authentication/index.ts'
@@ -6,6 +7,8 @@ import { conventionChecks } from './conventions/index.ts'
 import { errorChecks } from './errors/index.ts'
 import { executionChecks } from './executions/index.ts'
 import { flowChecks } from './flows/index.ts'
+import { httpChecks } from './http/index.ts'
+import { mcpChecks } from './mcp/index.ts'
 import { modelChecks } from './models.ts'
 import { permissionChecks } from './permissions/index.ts'
 import { recycleBinChecks } from './recycle-bin/index.ts'
@@ -28,6 +31,9 @@ const modules: readonly ProofModule[] = [
   ...modelChecks,
   ...conventionChecks,
   ...errorChecks,
+  ...agentErrorChecks,
+  ...mcpChecks,
+  ...httpChecks,
 ]
 const proofs = modules.flatMap((module) => Object.values(module))
 

@@ -22,6 +22,8 @@ export interface CallRequest<Id extends OperationId> {
   /** The whole `Authorization` header, in place of `as`. */
   authorization?: string
   headers?: Readonly<Record<string, string>>
+  /** In place of the documented method, where the rule is about methods that the path does not have. */
+  method?: 'PATCH'
   /** Last segment of the path in place of the documented one, for paths that the documents say do not exist. */
   lastSegment?: string
   /** False where the request is wrong on purpose or a documented 500 is asked for: then passive rules expect no success. */
@@ -53,7 +55,8 @@ export function createApi(subject: Subject, caseId: string): Api & { muted: bool
       const response = await subject.send(wire)
       subject.redactor.learn(textOf(response))
       const valid = request.valid ?? (request.raw === undefined && request.authorization === undefined)
-      const exchange = { operation: id, request: wire, response, valid, durationMs: performance.now() - begun }
+      const durationMs = performance.now() - begun
+      const exchange = { operation: id, request: wire, response, ...callerOf(request, wire), valid, durationMs }
       if (!api.muted) {
         exchanges.push(exchange)
         subject.watch(exchange, caseId)
@@ -97,11 +100,20 @@ function wireOf(target: Target, facts: OperationFacts, request: CallRequest<neve
     headers['content-type'] = 'application/json'
   }
   return {
-    method: facts.method,
+    method: request.method ?? facts.method,
     url: urlOf(target, facts, request),
     headers: { ...headers, ...request.headers },
     ...(body === undefined ? {} : { body }),
   }
+}
+
+/** The credential that a request went out with, where it is one of the target file. */
+function callerOf(
+  { as = 'admin', authorization }: CallRequest<never>,
+  { headers }: WireRequest,
+): Pick<Exchange, 'caller'> {
+  const named = authorization === undefined && headers['authorization'] !== undefined
+  return named && typeof as === 'string' && as !== 'nobody' ? { caller: as } : {}
 }
 
 function bearer(target: Target, as: As, facts: OperationFacts): string | undefined {

@@ -1,4 +1,5 @@
 import { type OperationId, readJson } from '#spec'
+import type { CredentialName } from './target.ts'
 
 /** A request as it went over the wire. */
 export interface WireRequest {
@@ -23,6 +24,8 @@ export interface Exchange {
   operation: OperationId
   request: WireRequest
   response: WireResponse
+  /** The credential of the target file that it was sent with; missing where it carried another token or none. */
+  caller?: CredentialName
   /** The request is one that the documents show as valid, so an answer of 5xx has no excuse. */
   valid: boolean
   durationMs: number

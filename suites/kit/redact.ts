@@ -1,5 +1,13 @@
-/** Members of JSON bodies that hold a secret whatever the operation. */
-const SECRET_MEMBERS = /"(token|tfaToken|key|password|api_key|secret|code)"\s*:\s*"([^"]{6,})"/g
+/** A string of a JSON body from this length on is a secret where its member's name says so. */
+const SECRET_MEMBER = /"(token|tfaToken|password|api_key|secret)"\s*:\s*("(?:[^"\\]|\\.){6,}")/g
+/** As above, for a member that also names types of connectors: those have dots. */
+const KEY_MEMBER = /"(key)"\s*:\s*("[\w-]{16,}")/g
+/** JWTs and API keys of the documented form, wherever they stand. */
+const SECRET_FORM = /\beyJ[\w-]+\.[\w-]+\.[\w-]+|(?<![A-Za-z0-9])[A-Za-z0-9]{256}(?![A-Za-z0-9])/g
+/** What a message leaves out of a long value is marked by this; a secret cut there shows its beginning. */
+const CUT = '…'
+/** A shorter beginning of a secret gives nothing away. */
+const SHORTEST_PART = 8
 
 /**
  * Replaces every known secret by `$NAME`, so that reports and curl lines stay runnable once the variable is set.
@@ -7,21 +15,35 @@ const SECRET_MEMBERS = /"(token|tfaToken|key|password|api_key|secret|code)"\s*:\
  */
 export class Redactor {
   readonly #names = new Map<string, string>()
-  readonly #learnt = new Map<string, number>()
+  readonly #met = new Map<string, number>()
+  /** Names by every form that a secret takes in text, and the pattern that finds them; made again when one is added. */
+  #forms = new Map<string, string>()
+  #pattern: RegExp | undefined
 
   know(secret: string, name: string): void {
-    if (secret !== '' && !this.#names.has(secret)) this.#names.set(secret, name)
+    if (secret === '' || this.#names.has(secret)) return
+    this.#names.set(secret, name)
+    for (const form of formsOf(secret)) if (!this.#forms.has(form)) this.#forms.set(form, name)
+    this.#pattern = undefined
   }
 
-  /** Learns the secrets of a body by the names of their members. */
+  /** As {@link know}, for a secret that came up during the run: those of one kind are numbered. */
+  meet(secret: string, kind: string): void {
+    if (this.#names.has(secret)) return
+    const count = (this.#met.get(kind) ?? 0) + 1
+    this.#met.set(kind, count)
+    this.know(secret, `ETALON_${kind}_${count}`)
+  }
+
+  /** Learns the secrets of a body by the names of their members, and by their form. */
   learn(body: string): void {
-    for (const [, member, secret] of body.matchAll(SECRET_MEMBERS)) {
-      if (this.#names.has(secret as string)) continue
-      const prefix = `ETALON_${(member as string).replace(/([A-Z])/g, '_$1').toUpperCase()}`
-      const count = (this.#learnt.get(prefix) ?? 0) + 1
-      this.#learnt.set(prefix, count)
-      this.know(secret as string, `${prefix}_${count}`)
+    for (const pattern of [SECRET_MEMBER, KEY_MEMBER]) {
+      for (const [, member, text] of body.matchAll(pattern)) {
+        const secret = unquoted(text as string)
+        if (secret !== undefined) this.meet(secret, (member as string).replace(/([A-Z])/g, '_$1').toUpperCase())
+      }
     }
+    for (const [secret] of body.matchAll(SECRET_FORM)) this.meet(secret, 'SECRET')
   }
 
   /** Values by variable, to run a curl script of a report again in the same process. Never written anywhere. */
@@ -30,12 +52,45 @@ export class Redactor {
   }
 
   mask(text: string): string {
-    let masked = text
-    for (const [secret, name] of this.#names) {
-      masked = masked.replaceAll(secret, `$${name}`)
-      const encoded = encodeURIComponent(secret)
-      if (encoded !== secret) masked = masked.replaceAll(encoded, `$${name}`)
+    this.#pattern ??= patternOf(this.#forms.keys())
+    const masked = text.replaceAll(this.#pattern, (form) => `$${this.#forms.get(form)}`)
+    return masked.includes(CUT)
+      ? masked
+          .split(CUT)
+          .map((part) => this.#maskEnd(part))
+          .join(CUT)
+      : masked
+  }
+
+  /** Replaces the beginning of a secret at the end of a text. */
+  #maskEnd(text: string): string {
+    for (const [form, name] of this.#forms) {
+      for (let length = Math.min(form.length, text.length); length >= SHORTEST_PART; length--) {
+        if (text.endsWith(form.slice(0, length))) return `${text.slice(0, -length)}$${name}`
+      }
     }
-    return masked
+    return text
+  }
+}
+
+/** A secret as it stands in a header, in JSON, in a path and in a query. */
+function formsOf(secret: string): Set<string> {
+  const query = new URLSearchParams([['', secret]]).toString().slice(1)
+  return new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret.toWellFormed()), query])
+}
+
+/** Finds the longest form first: one secret may be a part of another. One of digits is found only as a whole number. */
+function patternOf(forms: Iterable<string>): RegExp {
+  const words = [...forms]
+    .toSorted((a, b) => b.length - a.length)
+    .map((form) => (/^\d+$/.test(form) ? `(?<!\\d)${form}(?!\\d)` : form.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')))
+  return new RegExp(words.length === 0 ? '(?!)' : words.join('|'), 'g')
+}
+
+function unquoted(text: string): string | undefined {
+  try {
+    return JSON.parse(text) as string
+  } catch {
+    return undefined
   }
 }

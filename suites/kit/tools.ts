@@ -46,6 +46,7 @@ export function createTools(subject: Subject, caseId: string, operation: Operati
   const given = createGiven({
     api,
     target: subject.target,
+    redactor: subject.redactor,
     unique,
     onCleanUp: (what, remove) => removals.push({ what, remove }),
   })

@@ -44,10 +44,12 @@ function element(one: CaseReport): string {
   }
 }
 
-/** Text that XML 1.0 takes anywhere: markup escaped, control characters it forbids replaced. */
+/** Characters that XML 1.0 forbids in every form, with the halves of a pair that stand alone. */
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Cs}\ufffe\uffff]/gu
+
+/** Text for an attribute or an element: markup and white space that a parser would alter as references. */
 function escape(text: string): string {
-  const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text
-    .replaceAll(/[&<>"]/g, (character) => named[character] as string)
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replaceAll(FORBIDDEN, '\ufffd')
+    .replaceAll(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,9 +1,13 @@
 import { type Report, type RuleReport, headline } from './report.ts'
+import { visible } from './visible.ts'
 
 /** Most rules of one kind that the terminal lists; the report file has them all. */
 const LISTED = 40
 
-/** The report as a person at a terminal wants it: failures first, then what was not tried, the verdict last. */
+/**
+ * The report as a person at a terminal wants it: failures first, then what was not tried, the verdict last. What a target
+ * answers is shown, never obeyed.
+ */
 export function terminal(report: Report): string {
   const of = (outcome: string): RuleReport[] => report.rules.filter((rule) => rule.outcome === outcome)
   const testable = of('not-applicable').filter((rule) => rule.cases.length > 0)
@@ -20,7 +24,9 @@ export function terminal(report: Report): string {
     `pass ${summary.pass}, violation ${summary.violation}, warning ${summary.warning}, blocked ${summary.blocked}, ` +
       `error ${summary.error}, not applicable ${summary.notApplicable}, not yet checked ${summary.notYetChecked}`,
     headline(report),
-  ].join('\n')
+  ]
+    .map(visible)
+    .join('\n')
 }
 
 function section(name: string, rules: readonly RuleReport[], detailed: boolean): string[] {

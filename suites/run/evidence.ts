@@ -6,7 +6,7 @@ import type { ExchangeReport } from '../report/report.ts'
 /** Longest body that a report quotes, in characters. */
 const QUOTED = 4_000
 
-/** An exchange as a report shows it: secrets replaced by their variables, long bodies cut. */
+/** An exchange as a report shows it: secrets replaced by their variables, then long bodies cut. */
 export function exchangeReport({ request, response }: Exchange, redactor: Redactor): ExchangeReport {
   const text = textOf(response)
   return {
@@ -14,12 +14,12 @@ export function exchangeReport({ request, response }: Exchange, redactor: Redact
       method: request.method,
       url: redactor.mask(request.url),
       headers: maskedHeaders(request.headers, redactor),
-      ...(request.body === undefined ? {} : { body: redactor.mask(cut(request.body)) }),
+      ...(request.body === undefined ? {} : { body: cut(redactor.mask(request.body)) }),
     },
     response: {
       status: response.status,
       headers: maskedHeaders(response.headers, redactor),
-      body: redactor.mask(cut(text)),
+      body: cut(redactor.mask(text)),
     },
   }
 }
@@ -32,10 +32,17 @@ function maskedHeaders(headers: Readonly<Record<string, string>>, redactor: Reda
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redactor.mask(value)]))
 }
 
-/** A value of a verdict with its secrets masked, and big integers kept by way of JSON text. */
+/** A value of a verdict as JSON has it, with the secrets in its strings masked and big integers kept. */
 export function redacted(value: unknown, redactor: Redactor): unknown {
-  if (value === undefined) return undefined
-  return readJson(redactor.mask(writeJson(value))).plain
+  return value === undefined ? undefined : masked(readJson(writeJson(value)).exact, redactor)
+}
+
+function masked(value: unknown, redactor: Redactor): unknown {
+  if (typeof value === 'string') return redactor.mask(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((member) => masked(member, redactor))
+  const members = Object.entries(value)
+  return Object.fromEntries(members.map(([name, member]) => [redactor.mask(name), masked(member, redactor)]))
 }
 
 /** The requests as a shell script, one curl line each: secrets are variables, so it runs once these are set. */
@@ -45,6 +52,8 @@ export function curlScript(exchanges: readonly Exchange[], redactor: Redactor): 
 
 function curlLine({ request }: Exchange, redactor: Redactor): string {
   const headers = Object.entries(request.headers).filter(([name]) => name !== 'accept')
+  // Left alone, curl labels a body as a form.
+  if (request.body !== undefined && request.headers['content-type'] === undefined) headers.push(['content-type', ''])
   const words = [
     'curl -sS -i',
     `-X ${request.method}`,

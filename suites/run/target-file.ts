@@ -62,9 +62,15 @@ export function parseTarget(
   return { target, redactor }
 }
 
+/** `password`, `field.connection.password`. */
+const PASSWORD = /(^|[._])password$/
+
 type Fail = (offset: number, problem: string) => void
 
-/** Replaces `${VARIABLE}` in every scalar; what stands under `credentials` is a secret. */
+/**
+ * Replaces `${VARIABLE}` in every scalar; what stands under `credentials` is a secret, and so are passwords and the
+ * custom key.
+ */
 function substitute(
   document: Document,
   redactor: Redactor,
@@ -84,8 +90,10 @@ function substitute(
           fail(offset, `${keys.join('.')} needs the environment variable ${name}; set it`)
         return value ?? ''
       })
-      const secret = keys[0] === 'credentials' && keys.at(-1) !== 'login' && keys.at(-1) !== 'code_command'
-      if (secret) redactor.know(String(node.value), `ETALON_${keys.slice(1).join('_').toUpperCase()}`)
+      const credential = keys[0] === 'credentials' && keys.at(-1) !== 'login' && keys.at(-1) !== 'code_command'
+      const secret = credential || keys.join('.') === 'fixtures.custom_key' || PASSWORD.test(keys.at(-1) ?? '')
+      if (secret)
+        redactor.know(String(node.value), `ETALON_${keys.slice(1).join('_').replaceAll(/\W/g, '_').toUpperCase()}`)
       else if (variable !== undefined && keys[0] !== 'base_url') redactor.know(String(node.value), `ETALON_${variable}`)
     },
   })

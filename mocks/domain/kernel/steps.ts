@@ -19,6 +19,8 @@ export interface Steps {
   readParameters: (incoming: Incoming) => ReadRequest | Refusal
   readBody: (incoming: Incoming) => { body: unknown } | Refusal
   notFound: (incoming: Incoming) => Refusal
+  /** Answer to a method that the path of an operation does not have. Belongs to no operation. */
+  methodNotAllowed: (allowed: readonly string[]) => AnyAnswer
   /** Last touch on every answer and refusal of the operation. */
   render: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer
 }
@@ -72,6 +74,7 @@ export const plainSteps: Steps = {
     return refuse(400, `${text} (${problem.keyword})`, { text })
   },
   notFound: () => refuse(404, 'no such object'),
+  methodNotAllowed: (allowed) => ({ status: 405, headers: { allow: allowed.join(', ') } }),
   render: (answer) =>
     answer.status === 401 ? { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } } : answer,
 }

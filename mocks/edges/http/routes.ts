@@ -10,13 +10,15 @@ export const BASE_PATH = '/rest'
 /** Answers one request of an operation, free of HTTP. */
 export type Perform = (incoming: Incoming) => Promise<AnyAnswer>
 
+/** Answers a method that a path of operations does not have, by those that it has. */
+export type RefuseMethod = (allowed: readonly string[]) => AnyAnswer
+
 /** The product's routes: one per operation, with fixed segments before parameters so that `/recent` is no id. */
-export function productRoutes(perform: Perform): Hono {
+export function productRoutes(perform: Perform, refuseMethod: RefuseMethod): Hono {
   const app = new Hono()
   const bySpecificity = [...allOperations].sort((a, b) => parameterCount(a) - parameterCount(b))
   for (const facts of bySpecificity) {
-    const pattern = BASE_PATH + facts.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.on(facts.method, pattern, async (context) => {
+    app.on(facts.method, patternOf(facts), async (context) => {
       const { raw } = context.req
       const url = new URL(raw.url)
       const answer = await perform({
@@ -30,8 +32,28 @@ export function productRoutes(perform: Perform): Hono {
       return renderAnswer(answer)
     })
   }
+  for (const [pattern, operations] of Map.groupBy(bySpecificity, patternOf)) {
+    const allowed = methodsOf(operations)
+    app.all(pattern, ({ req }) =>
+      renderAnswer(
+        req.method === 'OPTIONS' ? { status: 204, headers: { allow: allowed.join(', ') } } : refuseMethod(allowed),
+      ),
+    )
+  }
   app.notFound(() => new Response(null, { status: 404 }))
   return app
+}
+
+function patternOf({ path }: OperationFacts): string {
+  return BASE_PATH + path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+/** The methods that have a success; HEAD is answered wherever GET is. An operation without one is a refusal itself. */
+function methodsOf(operations: readonly OperationFacts[]): string[] {
+  const methods = operations
+    .filter(({ responses }) => Object.keys(responses).some((status) => status.startsWith('2')))
+    .map(({ method }) => method)
+  return methods.includes('GET') ? ['HEAD', ...methods] : methods
 }
 
 function parameterCount(facts: OperationFacts): number {

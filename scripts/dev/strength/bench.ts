@@ -9,7 +9,10 @@ const SEED = 20_261_120
 /** How long a check waits for what the mock does by itself, which takes a second or two, in virtual time. */
 const PATIENCE_MS = 10_000
 
-/** Runs the gate in this process against a mock with the alterations built in. */
+/**
+ * Runs the gate in this process against a mock with the alterations built in. Throws where the mock itself fails: an
+ * alteration that does not work shows nothing.
+ */
 export async function gate(
   alterations: readonly Alteration[],
   options: {
@@ -20,11 +23,16 @@ export async function gate(
   } = {},
 ): Promise<Report> {
   const { behaviour, includes, onCase, seed = SEED } = options
-  const mock = createMock({ alterations, ...(behaviour === undefined ? {} : { behaviour }) })
+  const failures: Error[] = []
+  const mock = createMock({
+    alterations,
+    onError: (problem) => failures.push(problem),
+    ...(behaviour === undefined ? {} : { behaviour }),
+  })
   const { target, redactor } = embeddedTarget(ORIGIN)
   // One case after the other: under virtual time none waits, and each run takes the same way.
   const limits = { ...target.limits, timeoutMs: PATIENCE_MS, concurrency: 1 }
-  return run({
+  const report = await run({
     target: { ...target, limits },
     checks,
     observations,
@@ -35,6 +43,8 @@ export async function gate(
     ...(includes === undefined ? {} : { includes }),
     ...(onCase === undefined ? {} : { onResult: (result) => onCase(result.case) }),
   })
+  if (failures.length > 0) throw failures[0]
+  return report
 }
 
 /** Which pieces of the plain behaviour each case of the suite uses, by case id. */

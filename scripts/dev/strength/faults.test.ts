@@ -16,21 +16,18 @@ describe('every fault is caught by the check of its rule, and by no other', () =
     uses = await usage()
   })
 
-  test.each(concerned.map((named) => [named.id, named] as const))(
-    '%s',
-    async (_id, { rule, operation, fault }) => {
-      const report = await gateOn(fault, uses)
-      const broken = brokenRules(report)
-      expect(broken, fault.says).toContain(rule)
-      expect(
-        broken.filter((id) => id !== rule && !(fault.collateral as readonly string[] | undefined)?.includes(id)),
-      ).toEqual([])
-      const cases =
-        report.rules.find(({ id }) => id === rule)?.cases.filter(({ outcome }) => outcome === 'violation') ?? []
-      expect(cases.every((one) => one.exchanges.length > 0)).toBe(true)
-      if (operation !== undefined) expect(cases.map((one) => one.operation)).toContain(operation)
-    },
-  )
+  test.each(concerned.map((named) => [named.id, named] as const))('%s', async (_id, { rule, operation, fault }) => {
+    const report = await gateOn(fault, uses)
+    const broken = brokenRules(report)
+    expect(broken, fault.says).toContain(rule)
+    expect(
+      broken.filter((id) => id !== rule && !(fault.collateral as readonly string[] | undefined)?.includes(id)),
+    ).toEqual([])
+    const cases =
+      report.rules.find(({ id }) => id === rule)?.cases.filter(({ outcome }) => outcome === 'violation') ?? []
+    expect(cases.every((one) => one.exchanges.length > 0)).toBe(true)
+    if (operation !== undefined) expect(cases.map((one) => one.operation)).toContain(operation)
+  })
 })
 
 test('a control fault that changes nothing is not caught', async () => {

@@ -1,5 +1,5 @@
-import { readJson } from '#spec'
-import { Violation, check, listed, mediaOf, observe, textOf } from '../../kit/index.ts'
+import { type OperationFacts, readJson } from '#spec'
+import { type Exchange, Violation, check, listed, mediaOf, observe, textOf } from '../../kit/index.ts'
 
 const TEXT_MEDIA: ReadonlySet<string> = new Set(['application/json', 'text/plain', 'text/html'])
 const REPLACEMENT = '\uFFFD'
@@ -18,26 +18,47 @@ export const utf8 = observe({
 })
 
 const TIMES = ['created', 'modified', 'started'] as const
+/** Actions on flows whose answers are flows. */
+const FLOW_ACTIONS: ReadonlySet<string> = new Set(['list', 'recent', 'create', 'read', 'replace'])
+
+const showsTimes = ({ response }: Exchange, { group, action }: OperationFacts): boolean =>
+  response.status === 200 &&
+  mediaOf(response) === 'application/json' &&
+  action !== 'version' &&
+  action !== 'versions' &&
+  (group !== 'flows' || FLOW_ACTIONS.has(action))
+
+/** The times of an answer by their members; null is none. */
+function timesIn({ response }: Exchange): [(typeof TIMES)[number], unknown][] {
+  const { plain } = readJson(textOf(response))
+  const objects = [plain].flat() as (Record<string, unknown> | null)[]
+  return objects
+    .flatMap((object) => TIMES.map((member): [(typeof TIMES)[number], unknown] => [member, object?.[member]]))
+    .filter(([, value]) => value !== undefined && value !== null)
+}
 
 export const timestampsAreIntegers = observe({
   rule: 'conventions/timestamps-are-integers',
   title: 'every flow and execution',
-  concerns: ({ response }) => response.status === 200 && mediaOf(response) === 'application/json',
-  holds: ({ response }, { group, action }) => {
-    if (
-      action === 'version' ||
-      action === 'versions' ||
-      (group === 'flows' && !['list', 'recent', 'create', 'read', 'replace'].includes(action))
-    )
-      return
-    const { plain } = readJson(textOf(response))
-    for (const object of [plain].flat() as (Record<string, unknown> | null)[]) {
-      for (const member of TIMES) {
-        const value = object?.[member]
-        if (value === undefined || value === null || Number.isInteger(value)) continue
-        throw new Violation(`${member} is no whole number of milliseconds`, 'an integer', value)
-      }
-    }
+  concerns: showsTimes,
+  holds: (exchange) => {
+    const odd = timesIn(exchange).find(([, value]) => !Number.isInteger(value))
+    if (odd !== undefined) throw new Violation(`${odd[0]} is no whole number of milliseconds`, 'an integer', odd[1])
+  },
+})
+
+/** March 1973 in milliseconds, and the year 5138 in seconds. */
+const LEAST_MS = 100_000_000_000
+
+export const timestampsInMilliseconds = observe({
+  rule: 'conventions/timestamps-in-milliseconds',
+  title: 'every flow and execution',
+  concerns: showsTimes,
+  holds: (exchange) => {
+    // What is not above zero may stand for no time at all, such as the start of what is queued.
+    const early = timesIn(exchange).find(([, value]) => typeof value === 'number' && value > 0 && value < LEAST_MS)
+    if (early !== undefined)
+      throw new Violation(`${early[0]} is too early for milliseconds`, `at least ${LEAST_MS}`, early[1])
   },
 })
 

@@ -1,3 +1,4 @@
 import * as conventions from './conventions.ts'
+import * as values from './values.ts'
 
-export const conventionChecks = [conventions]
+export const conventionChecks = [conventions, values]

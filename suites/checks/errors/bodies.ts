@@ -1,4 +1,4 @@
-import { type CallRequest, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type CallRequest, type Reply, type Tools, check } from '../../kit/index.ts'
 import type { OperationId } from '#spec'
 
 /** A call that nothing is wrong with but its body. */
@@ -23,4 +23,49 @@ export const malformedJson = check({
   title: 'a JSON body that breaks off',
   over: 'operations',
   run: (tools) => sent(tools, { body: '{"name": ', contentType: 'application/json' }, 400),
+})
+
+const READS: Partial<Record<OperationId, OperationId>> = {
+  replaceFlow: 'getFlow',
+  replaceSchedule: 'getSchedule',
+  replaceConnection: 'getConnection',
+  replaceFormat: 'getFormat',
+}
+/** Members that clients write and that read the same each time; secrets among the properties need not. */
+const STEADY = ['name', 'description', 'flowType', 'connectionType', 'formatType', 'flowId', 'schedule', 'enabled']
+
+function steadyOf({ json }: Reply): Record<string, unknown> {
+  const object = (json ?? {}) as Record<string, unknown>
+  return Object.fromEntries(STEADY.map((member) => [member, object[member]]))
+}
+
+export const badRequestChangesNothing = check({
+  rule: 'errors/bad-request-changes-nothing',
+  title: 'an object reads as before after JSON that breaks off',
+  over: 'operations',
+  run: async ({ api, given, expect, operation, unique }) => {
+    const reads = READS[operation]
+    if (reads === undefined) throw new Blocked(`no operation is known that reads what ${operation} replaces`)
+    const { path } = (await given.requestFor(operation)) as CallRequest<OperationId>
+    const before = steadyOf(await api.need(reads, { path }))
+    const body = `{"name": "${unique('broken')}", "description": `
+    const { status } = await api.call(operation, { path, raw: { body, contentType: 'application/json' } })
+    if (status !== 400) throw new Blocked(`${operation} answered ${status} in place of 400`)
+    const after = await api.call(reads, { path })
+    expect.status(after, 200)
+    expect.equal(steadyOf(after), before, 'the object')
+  },
+})
+
+export const wrongType = check({
+  rule: 'errors/wrong-type',
+  title: 'an object for a name',
+  over: 'operations',
+  run: async ({ api, given, expect, operation, unique }) => {
+    const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+    const body = { ...(request.body as object), name: { text: unique('name') } }
+    const reply = await api.call(operation, { ...request, body, valid: false })
+    given.created(operation, reply)
+    expect.status(reply, 400)
+  },
 })

@@ -1,5 +1,7 @@
 import { type CallRequest, type Tools, check } from '../../kit/index.ts'
 import type { OperationId } from '#spec'
+import { type SpareUser, newKey } from '../api-keys/key.ts'
+import { notCarriedOut } from './carried-out.ts'
 
 /** A call that nothing is wrong with but its token. */
 async function refused(tools: Tools, token: Pick<CallRequest<OperationId>, 'as' | 'authorization'>): Promise<void> {
@@ -38,4 +40,34 @@ export const revokedToken = check({
     await tools.api.need('revokeToken', { body: { token } })
     await refused(tools, { as: { token } })
   },
+})
+
+/** `etalon-nobody:none`, a login of nobody: the case is about the scheme, not about a service that takes logins too. */
+const NOBODY = 'ZXRhbG9uLW5vYm9keTpub25l'
+
+export const wrongScheme = check({
+  rule: 'errors/wrong-scheme',
+  title: 'a login and a password after Basic',
+  over: 'operations',
+  run: (tools) => refused(tools, { authorization: `Basic ${NOBODY}` }),
+})
+
+export const revokedKey = check({
+  rule: 'errors/revoked-key',
+  title: 'an API key after its revocation',
+  over: 'operations',
+  // The spare user has one key: the cases that change it run one after the other.
+  exclusive: true,
+  run: async (tools) => {
+    const token = await newKey(tools)
+    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture<SpareUser>('spare_user').id } })
+    await refused(tools, { as: { token } })
+  },
+})
+
+export const unauthorizedCallChangesNothing = check({
+  rule: 'errors/unauthorized-call-changes-nothing',
+  title: 'a call without a token is not carried out',
+  over: 'operations',
+  run: (tools) => notCarriedOut(tools, 'nobody', 401),
 })

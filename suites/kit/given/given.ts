@@ -1,4 +1,5 @@
 import type { Api } from '../api.ts'
+import type { Redactor } from '../redact.ts'
 import type { Target } from '../target.ts'
 import { type GivenFlows, givenFlows } from './flows.ts'
 import { type GivenRequests, givenRequests } from './requests.ts'
@@ -9,6 +10,7 @@ import { type GivenTokens, givenTokens } from './tokens.ts'
 export interface Maker {
   api: Api
   target: Target
+  redactor: Redactor
   unique: (label: string) => string
   /** Registers how to remove what is about to be created; answers whether it is gone. */
   onCleanUp: (what: string, remove: () => Promise<boolean>) => void

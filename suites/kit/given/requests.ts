@@ -1,7 +1,7 @@
 import { type OperationId, factsOf, takesJson } from '#spec'
 import type { CallRequest } from '../api.ts'
 import { listed } from '../lists.ts'
-import { NotApplicable } from '../verdict.ts'
+import { Blocked, NotApplicable } from '../verdict.ts'
 import type { Given, Maker } from './given.ts'
 import type { Stored } from './flows.ts'
 import { fill } from './template.ts'
@@ -38,6 +38,9 @@ export function givenRequests(
     uuidTo: async (id, values) => (await versions(id, values)).at(-1),
     userId: async () => supplied('spare_user', (target.fixtures['spare_user'] as { id?: unknown } | undefined)?.id),
     tenantId: async () => supplied('second_tenant', target.features['second_tenant']),
+    session_id: async () => sessionIn((await api.need('createSession')).json),
+    // Of the tools that every target has, one that bills nothing.
+    tool_name: async () => 'search_knowledge_base',
   }
 
   function supplied(name: string, value: unknown): unknown {
@@ -152,12 +155,35 @@ export function givenRequests(
         return { token: await given().jwt() }
       case 'issueToken':
         return supplied('credentials.login', target.credentials.login)
+      case 'executeTool':
+        return { query: 'schedule' }
+      case 'chat':
+      case 'streamChat':
+      case 'sessionChat':
+      case 'streamSessionChat':
+        return { message: 'What is a flow?', include_tools: false }
+      case 'setCustomKey':
+        return { api_key: supplied('fixtures.custom_key', target.fixtures['custom_key']) }
+      case 'callMcp':
+        return HANDSHAKE
       default:
         throw new NotApplicable(
           `the documents do not show the body of ${id}; the target file has no requests.${id}.body`,
         )
     }
   }
+}
+
+/** The MCP request that stands alone whatever a server keeps. */
+const HANDSHAKE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'etalon', version: '1' },
+  },
 }
 
 const TAGGING = { actions: [{ type: 'tags.add', tags: ['etalon'] }], modifiedMessage: 'etalon' }
@@ -168,6 +194,12 @@ const VERSIONED = {
   connection: ['getConnection', 'replaceConnection', 'listConnectionVersions'],
   format: ['getFormat', 'replaceFormat', 'listFormatVersions'],
 } as const
+
+function sessionIn(json: unknown): string {
+  const { session_id: id } = (json ?? {}) as { session_id?: unknown }
+  if (typeof id !== 'string') throw new Blocked('createSession answered no session_id')
+  return id
+}
 
 function dbtPath(fixture: unknown): Values {
   if (fixture === undefined) throw new NotApplicable('the target file has no fixtures.dbt_execution')

@@ -23,6 +23,9 @@ const DELETES: Partial<Record<OperationId, readonly [OperationId, string]>> = {
   createSchedule: ['deleteSchedule', 'scheduleId'],
   createConnection: ['deleteConnection', 'connectionId'],
   createFormat: ['deleteFormat', 'formatId'],
+  createListener: ['deleteListener', 'listenerId'],
+  createMacro: ['deleteMacro', 'macroId'],
+  createWebhook: ['deleteWebhook', 'webhookId'],
 }
 
 /** How long to wait for a login whose token is no one else's, and the pause between two logins, in ms. */
@@ -38,7 +41,7 @@ function handedOut(target: object): Set<string> {
   return known
 }
 
-export function givenTokens({ api, target, onCleanUp }: Maker): GivenTokens {
+export function givenTokens({ api, target, redactor, onCleanUp }: Maker): GivenTokens {
   return {
     async jwt() {
       const { login } = target.credentials
@@ -58,7 +61,11 @@ export function givenTokens({ api, target, onCleanUp }: Maker): GivenTokens {
     },
     code() {
       const login = target.credentials.two_factor
-      if (login?.totp_secret !== undefined) return new TOTP({ secret: login.totp_secret }).generate()
+      if (login?.totp_secret !== undefined) {
+        const code = new TOTP({ secret: login.totp_secret }).generate()
+        redactor.meet(code, 'CODE')
+        return code
+      }
       if (login?.code !== undefined) return login.code
       throw new NotApplicable('the target file has neither totp_secret nor code under credentials.two_factor')
     },

@@ -1,0 +1,38 @@
+import { type OperationId, allOperations } from '#spec'
+import { type Refusal, refuse } from './kernel/answer.ts'
+import type { Operation } from './kernel/operation.ts'
+import { type Steps, isRefusal, plainSteps } from './kernel/steps.ts'
+import { staticOperations } from './static.ts'
+
+/** The text that an operation of the agent cannot do without. */
+const REQUIRED_TEXT: Partial<Record<OperationId, string>> = {
+  chat: 'message',
+  streamChat: 'message',
+  sessionChat: 'message',
+  streamSessionChat: 'message',
+  setCustomKey: 'api_key',
+}
+
+/** How the agent refuses a body. What such an answer holds is not shown: an error in JSON is the mock's choice. */
+function refuseBody({ reason, text }: Pick<Refusal, 'reason' | 'text'>): Refusal {
+  return refuse(400, reason, { json: { error: text ?? reason } })
+}
+
+/** Steps in which the agent's REST operations differ from the platform's. Its document asks for no Content-Type. */
+export const agentSteps: Pick<Steps, 'checkMedia' | 'readBody'> = {
+  checkMedia: () => undefined,
+  readBody(incoming) {
+    const reading = plainSteps.readBody(incoming)
+    if (isRefusal(reading)) return refuseBody(reading)
+    const name = REQUIRED_TEXT[incoming.facts.id]
+    const empty = name !== undefined && (reading.body as Record<string, unknown>)[name] === ''
+    return empty ? refuseBody({ reason: `${name} is empty` }) : reading
+  },
+}
+
+/** The agent's REST operations: their refusals as documented, their successes the documented examples. */
+export const agentOperations: Partial<Record<OperationId, Operation>> = Object.fromEntries(
+  allOperations
+    .filter(({ api }) => api === 'agent')
+    .map(({ id }) => [id, { ...staticOperations[id], steps: agentSteps }]),
+)

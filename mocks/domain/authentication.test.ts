@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { createMock } from '../index.ts'
+
+const MINUTE_MS = 60_000
+const LOGIN = { login: 'edda', password: 'edda-pass-1' }
+
+/** A mock whose JWTs work so long, with the calls of a user who logs in and lets time pass. */
+function service(tokenLifetimeMs?: number) {
+  const mock = createMock(tokenLifetimeMs === undefined ? {} : { tokenLifetimeMs })
+  const post = (path: string, body: unknown): Promise<Response> =>
+    mock.fetch(
+      new Request(`http://mock.test${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
+  const tokenOf = async (reply: Promise<Response>): Promise<string> => (await (await reply).json()).token
+  return {
+    login: () => tokenOf(post('/rest/v1/token-auth/issue', LOGIN)),
+    refresh: (token: string) => post('/rest/v1/token-auth/refresh', { token }),
+    tokenOf,
+    later: (ms: number) => post('/_mock/clock/advance', { ms }),
+    async statusWith(token: string): Promise<number> {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await mock.fetch(new Request('http://mock.test/rest/v1/token-auth/tenants', { headers }))).status
+    },
+  }
+}
+
+describe('the lifetime of a JWT', () => {
+  test.each([
+    ['8 hours unless set', undefined, 480],
+    ['a minute', MINUTE_MS, 1],
+    ['a day', 24 * 60 * MINUTE_MS, 24 * 60],
+  ])('is %s', async (_name, setting, minutes) => {
+    const { login, later, statusWith } = service(setting)
+    const token = await login()
+    await later(minutes * MINUTE_MS - 5_000)
+    expect(await statusWith(token)).toBe(200)
+    await later(5_000)
+    expect(await statusWith(token)).toBe(401)
+  })
+
+  test('is told by the claims of the token', async () => {
+    const token = await service(90_000).login()
+    const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString())
+    expect([90, 91]).toContain(exp - iat)
+  })
+
+  test('begins anew with a refresh, which an expired token is refused', async () => {
+    const { login, refresh, tokenOf, later, statusWith } = service(MINUTE_MS)
+    const first = await login()
+    await later(MINUTE_MS / 2)
+    const second = await tokenOf(refresh(first))
+    await later(MINUTE_MS / 2)
+    expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200])
+    expect((await refresh(first)).status).toBe(401)
+  })
+})

@@ -1,0 +1,59 @@
+import type { OperationId } from '#spec'
+import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import { refuse } from '../domain/kernel/answer.ts'
+import { plainSteps } from '../domain/kernel/steps.ts'
+import type { AreaFaults, Fault } from './fault.ts'
+import { rendering, stepping } from './steps.ts'
+
+/** Refuses labels of JSON bodies that the plain mock takes. */
+export function refusingLabels(operation: OperationId, when: (label: string) => boolean): Fault['operations'] {
+  return stepping(operation, {
+    checkMedia: (incoming) =>
+      when(incoming.headers['content-type'] ?? '') ? refuse(415, 'a strange label') : plainSteps.checkMedia(incoming),
+  })
+}
+
+/** A 401 that does not say how to authenticate. */
+export function withoutChallenge(answer: AnyAnswer): AnyAnswer {
+  const { 'www-authenticate': _challenge, ...headers } = answer.headers ?? {}
+  return answer.status === 401 ? { ...answer, headers } : answer
+}
+
+/** Faults of what HTTP adds to the documents. */
+export const httpFaults: AreaFaults<'http'> = {
+  'http/method-not-allowed-says-allow': [
+    { says: 'answers 405 without Allow', steps: { methodNotAllowed: () => ({ status: 405 }) } },
+  ],
+  'http/unauthorized-says-how': {
+    each: (id) => ({ says: 'answers 401 without WWW-Authenticate', operations: rendering(id, withoutChallenge) }),
+  },
+  'http/no-content-without-length': [
+    {
+      says: 'counts the bytes of no body',
+      operations: rendering('deleteWebhook', (answer) =>
+        answer.status === 204 ? { ...answer, headers: { ...answer.headers, 'content-length': '0' } } : answer,
+      ),
+    },
+  ],
+  'http/unlabelled-body-refused': {
+    each: (id) => ({
+      says: 'takes an unlabelled body for JSON',
+      operations: stepping(id, {
+        checkMedia: (incoming) =>
+          incoming.headers['content-type'] === undefined ? undefined : plainSteps.checkMedia(incoming),
+      }),
+    }),
+  },
+  'http/media-type-parameters-ignored': {
+    each: (id) => ({
+      says: 'takes application/json for JSON only where nothing follows it',
+      operations: refusingLabels(id, (label) => label.includes(';')),
+    }),
+  },
+  'http/media-type-case-ignored': {
+    each: (id) => ({
+      says: 'takes application/json for JSON in lower case only',
+      operations: refusingLabels(id, (label) => label !== label.toLowerCase()),
+    }),
+  },
+}

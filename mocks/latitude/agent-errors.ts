@@ -1,0 +1,150 @@
+import { type OperationId, readJson } from '#spec'
+import { agentSteps } from '../domain/agent.ts'
+import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Incoming } from '../domain/kernel/call.ts'
+import { type Steps, isRefusal, plainSteps } from '../domain/kernel/steps.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** Answers of the agent with one status shown otherwise. */
+function rendered(status: number, body: (message: string) => Omit<AnyAnswer, 'status'>): Alteration {
+  return {
+    steps: (plain) => ({
+      render: (answer, incoming) => {
+        const { json, text, media: _media, ...rest } = plain.render(answer, incoming)
+        if (rest.status !== status || incoming.facts.api === 'platform') return plain.render(answer, incoming)
+        return { ...rest, ...body((json as { error?: string } | undefined)?.error ?? text ?? 'refused') }
+      },
+    }),
+  }
+}
+
+/** How the agent's REST operations read a request. */
+function reading(steps: Partial<Steps>): Alteration {
+  return { every: (plain, { api }) => (api === 'agent' ? { steps: { ...plain.steps, ...steps } } : undefined) }
+}
+
+const envelope = (error: string): Omit<AnyAnswer, 'status'> => ({ json: { success: false, error, code: 'REFUSED' } })
+
+/** The members that the documents show of a request's body, the required one first. */
+const MEMBERS: Partial<Record<OperationId, readonly [string, ...string[]]>> = {
+  chat: ['message', 'include_tools', 'system_prompt'],
+  streamChat: ['message', 'include_tools', 'system_prompt'],
+  sessionChat: ['message', 'include_tools'],
+  streamSessionChat: ['message', 'include_tools'],
+  setCustomKey: ['api_key'],
+}
+
+/** The body as it was sent, where it is a JSON object. */
+function sent({ body }: Incoming): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const { plain } = readJson(body)
+    return typeof plain === 'object' && plain !== null ? (plain as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const unlabelled = (status: number): Alteration =>
+  reading({
+    checkMedia: (incoming) => {
+      const refusal = plainSteps.checkMedia(incoming)
+      return refusal === undefined ? undefined : refuse(status, refusal.reason, { json: { error: refusal.reason } })
+    },
+  })
+
+/** The freedom that shows only where there are sessions. */
+type OfSessions = 'agent-errors/order-of-refusals'
+
+/** Variants of the agent's refusals. */
+export const agentErrorVariants: Omit<AreaVariants<'agent-errors'>, OfSessions> = {
+  'agent-errors/jwt-accepted': {
+    refused: {
+      steps: (plain) => ({
+        authenticate(incoming, token, scene) {
+          const caller = plain.authenticate(incoming, token, scene)
+          const isJwt = !isRefusal(caller) && caller.token.kind === 'jwt'
+          return isJwt && incoming.facts.api !== 'platform' ? refuse(401, 'a JWT is no key') : caller
+        },
+      }),
+    },
+  },
+  'agent-errors/api-user-role': {
+    refused: {
+      parts: {
+        permissions: (plain) => ({
+          allows: (user, facts) => (facts.api === 'platform' || user.role !== 'api-user') && plain.allows(user, facts),
+        }),
+      },
+    },
+  },
+  'agent-errors/unauthorized-body': {
+    json: rendered(401, () => ({ json: { success: false, error: 'the key is missing or invalid' } })),
+    text: rendered(401, () => ({ text: 'the key is missing or invalid' })),
+  },
+  'agent-errors/forbidden-body': {
+    json: rendered(403, () => envelope('AI features are switched off')),
+  },
+  'agent-errors/bad-request-body': {
+    envelope: rendered(400, envelope),
+    text: rendered(400, (text) => ({ text })),
+    empty: rendered(400, () => ({})),
+  },
+  'agent-errors/not-found-body': {
+    json: rendered(404, () => ({ json: { success: false, error: 'there is no such session' } })),
+  },
+  'agent-errors/malformed-json': {
+    unsupported: reading({
+      readBody: (incoming) =>
+        incoming.body !== '' && sent(incoming) === undefined ? refuse(415, 'no JSON') : agentSteps.readBody(incoming),
+    }),
+  },
+  'agent-errors/media-type-of-requests': { unsupported: unlabelled(415), 'bad-request': unlabelled(400) },
+  'agent-errors/unusable-fields': {
+    envelope: reading({
+      readBody(incoming) {
+        const refusal = agentSteps.readBody(incoming)
+        const [required = ''] = MEMBERS[incoming.facts.id] ?? []
+        const unusable = isRefusal(refusal) && Object.hasOwn(sent(incoming) ?? {}, required)
+        return unusable ? refuse(200, refusal.reason, envelope(refusal.reason)) : refusal
+      },
+    }),
+    taken: reading({
+      readBody(incoming) {
+        const plain = plainSteps.readBody(incoming)
+        return isRefusal(plain) ? agentSteps.readBody(incoming) : plain
+      },
+    }),
+  },
+  'agent-errors/unknown-members': {
+    refused: reading({
+      readBody(incoming) {
+        const known = MEMBERS[incoming.facts.id]
+        const unknown = Object.keys(sent(incoming) ?? {}).find((member) => known?.includes(member) === false)
+        if (unknown === undefined) return agentSteps.readBody(incoming)
+        return refuse(400, `${unknown} is not known`, { json: { error: `${unknown} is not known` } })
+      },
+    }),
+  },
+  'agent-errors/disabled-account-and-sessions': {
+    'not-found': {
+      steps: (plain) => ({
+        authorise(facts, caller, scene) {
+          const refusal = plain.authorise(facts, caller, scene)
+          const ofSession = facts.group === 'sessions' && facts.id !== 'createSession'
+          return refusal !== undefined && ofSession ? refuse(404, refusal.reason) : refusal
+        },
+      }),
+    },
+  },
+  'agent-errors/where-tracked': {
+    audit: {
+      parts: {
+        audit: (plain) => ({
+          record: (incoming, ...call) =>
+            plain.record({ ...incoming, facts: { ...incoming.facts, api: 'platform' } }, ...call),
+        }),
+      },
+    },
+  },
+}

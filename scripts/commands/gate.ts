@@ -1,0 +1,31 @@
+import type { Alteration } from '../../mocks/index.ts'
+import { type Redactor, type Report, checks, httpTransport, observations, run } from '../../suites/index.ts'
+import { startEmbedded } from './embedded.ts'
+
+/** How long a check waits for what an altered mock may never do. */
+const PATIENCE_MS = 1_000
+
+/** `etalon check` on an embedded mock with alterations built in, for tests: the report, and what knows its secrets. */
+export async function checkAltered(
+  alterations: readonly Alteration[],
+  selected?: ReadonlySet<string>,
+): Promise<{ report: Report; redactor: Redactor }> {
+  const { target, redactor, close } = await startEmbedded(alterations)
+  const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)
+  try {
+    const report = await run({
+      target: { ...target, limits: { ...target.limits, timeoutMs: PATIENCE_MS } },
+      checks,
+      observations,
+      send,
+      redactor,
+      seed: 1,
+      profiles: new Set(['product']),
+      ...(selected === undefined ? {} : { selected }),
+    })
+    return { report, redactor }
+  } finally {
+    await hangUp()
+    await close()
+  }
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ServedMock, etalon, etalonMock } from './child.ts'
+
+describe('etalon mock --token-lifetime', () => {
+  let mock: ServedMock
+  beforeAll(async () => {
+    mock = await etalonMock('--token-lifetime', '60')
+  })
+  afterAll(() => mock.stop())
+
+  const post = (url: string, body: unknown): Promise<Response> =>
+    fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const advance = (ms: number): Promise<Response> => post(new URL('/_mock/clock/advance', mock.baseUrl).href, { ms })
+  const statusWith = async (token: string | undefined): Promise<number> => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await fetch(`${mock.baseUrl}/v1/token-auth/tenants`, { headers })).status
+  }
+
+  test('lets JWTs work so many seconds of the world, and API keys longer', async () => {
+    const login = { login: 'edda', password: 'edda-pass-1' }
+    const { token } = await (await post(`${mock.baseUrl}/v1/token-auth/issue`, login)).json()
+    await advance(50_000)
+    expect(await statusWith(token)).toBe(200)
+    await advance(10_000)
+    expect(await statusWith(token)).toBe(401)
+    expect(await statusWith(mock.keys['editor'])).toBe(200)
+  })
+})
+
+describe('bad usage of etalon mock ends with exit code 3 and one message', () => {
+  test.each([
+    ['no lifetime', ['--token-lifetime'], /--token-lifetime <seconds>' argument missing/],
+    [
+      'a lifetime of nothing',
+      ['--token-lifetime', '0'],
+      /--token-lifetime 0: give a whole number from 1 to 3155760000/,
+    ],
+    ['a lifetime before now', ['--token-lifetime', '-5'], /--token-lifetime -5: give a whole number/],
+    ['a lifetime with a unit', ['--token-lifetime', '8h'], /--token-lifetime 8h: give a whole number/],
+    ['half a second', ['--token-lifetime', '0.5'], /--token-lifetime 0\.5: give a whole number/],
+    ['a lifetime without end', ['--token-lifetime', 'Infinity'], /--token-lifetime Infinity: give a whole number/],
+    [
+      'tokens of a stateless mock',
+      ['--token-lifetime', '60', '--stateless'],
+      /cannot be used with option '--stateless'/,
+    ],
+    ['a port that is none', ['--port', '70000'], /--port 70000: give a whole number from 0 to 65535/],
+  ] as [string, string[], RegExp][])('%s', async (_name, words, message) => {
+    const { code, output } = await etalon(['mock', ...words])
+    expect(output).toMatch(message)
+    expect(output.trim().split('\n')).toHaveLength(1)
+    expect(code).toBe(3)
+  })
+})

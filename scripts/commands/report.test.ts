@@ -1,0 +1,78 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formatsModule from 'ajv-formats'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { type RuleId, rules, writeJson } from '#spec'
+import { faults } from '../../mocks/index.ts'
+import type { Report } from '../../suites/index.ts'
+import { checkAltered } from './gate.ts'
+
+const SCHEMA = join(import.meta.dirname, '..', '..', 'spec', 'report.schema.yaml')
+const addFormats = formatsModule as unknown as (ajv: Ajv2020) => void
+const ajv = new Ajv2020({ allErrors: true })
+addFormats(ajv)
+const validate = ajv.compile(parse(readFileSync(SCHEMA, 'utf8')))
+
+/** What the schema has against a report as it is written to report.json. */
+function problemsOf(report: unknown): string[] {
+  validate(JSON.parse(writeJson(report)))
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+/** Rules that end in each way of being broken: by one answer, by a drawn value, by an answer in passing. */
+const BROKEN: readonly RuleId[] = [
+  'flows/delete-refuses-scheduled',
+  'flows/replace-is-stored',
+  'errors/unauthorized-body-empty',
+]
+const AREAS = ['flows', 'errors', 'chat']
+const selected = new Set(rules.filter(({ area }) => AREAS.includes(area)).map(({ id }) => id))
+
+describe('report.json is what spec/report.schema.yaml says', () => {
+  test('of a conforming mock', async () => {
+    const { report } = await checkAltered([], selected)
+    expect(problemsOf(report)).toEqual([])
+    expect(report.summary.violation).toBe(0)
+  })
+
+  test('of a mock with faults', async () => {
+    const broken = faults.filter(
+      ({ rule }, index) => BROKEN.includes(rule) && faults.findIndex((one) => one.rule === rule) === index,
+    )
+    const { report } = await checkAltered(
+      broken.map(({ fault }) => fault),
+      selected,
+    )
+    expect(problemsOf(report)).toEqual([])
+    for (const id of BROKEN) {
+      const failed = report.rules.find((rule) => rule.id === id)?.cases.filter(({ outcome }) => outcome === 'violation')
+      expect(failed, id).not.toEqual([])
+      expect(failed?.every(({ exchanges, curl }) => exchanges.length > 0 && curl !== undefined)).toBe(true)
+    }
+    const drawn = report.rules.flatMap((rule) => rule.cases).filter((one) => one.counterexample !== undefined)
+    expect(drawn.map(({ path, seed }) => [typeof path, typeof seed])).toContainEqual(['string', 'number'])
+  })
+})
+
+describe('the schema notices', () => {
+  const conforming = checkAltered([], new Set(['flows/delete-refuses-scheduled'])).then(({ report }) => report)
+
+  test.each<[string, (report: Report) => unknown, string]>([
+    ['a member that is left out', ({ seed: _left, ...rest }) => rest, " must have required property 'seed'"],
+    ['a member too many', (report) => ({ ...report, verdict: 'fine' }), ' must NOT have additional properties'],
+    [
+      'a time in other words',
+      (report) => ({ ...report, startedAt: 'today' }),
+      '/startedAt must match format "date-time"',
+    ],
+    [
+      'an outcome that is none',
+      (report) => ({ ...report, rules: [{ ...report.rules[0], outcome: 'fine' }] }),
+      '/rules/0/outcome must be equal to one of the allowed values',
+    ],
+  ])('%s', async (_name, spoil, problem) => {
+    expect(problemsOf(spoil(await conforming))).toContain(problem)
+  })
+})

@@ -1,0 +1,12 @@
+import { UsageError } from '../../suites/index.ts'
+
+/**
+ * The value of an option that takes a whole number.
+ * @throws UsageError naming the option and the numbers that it takes
+ */
+export function wholeNumber(text: string, option: string, least = 0, most = Number.MAX_SAFE_INTEGER): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  const bounds = most === Number.MAX_SAFE_INTEGER ? `of ${least} or more` : `from ${least} to ${most}`
+  throw new UsageError(`${option} ${text}: give a whole number ${bounds}`)
+}

@@ -1,0 +1,15 @@
+import type { OperationId } from '#spec'
+import { Blocked, type CallRequest, type Reply, type Tools } from '../../kit/index.ts'
+
+const TOO_MANY_REQUESTS = 429
+
+/**
+ * A documented request of the case's operation with something about it changed. Whether the agent limits the rate of calls
+ * is not shown: a call that it puts off says nothing about a rule.
+ */
+export async function callWith({ api, given, operation }: Tools, changes: CallRequest<OperationId>): Promise<Reply> {
+  const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+  const reply = await api.call(operation, { ...request, ...changes })
+  if (reply.status === TOO_MANY_REQUESTS) throw new Blocked(`${operation} is called too often`)
+  return reply
+}

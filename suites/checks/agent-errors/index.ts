@@ -1,0 +1,7 @@
+import * as challenge from './challenge.ts'
+import * as keys from './keys.ts'
+import * as media from './media.ts'
+import * as statuses from './statuses.ts'
+import * as unauthorized from './unauthorized.ts'
+
+export const agentErrorChecks = [challenge, keys, media, statuses, unauthorized]

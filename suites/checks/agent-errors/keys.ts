@@ -1,0 +1,64 @@
+import type { OperationId } from '#spec'
+import { Blocked, type CallRequest, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { newKey, opens } from '../api-keys/key.ts'
+import { callWith } from './call.ts'
+
+export const generatedKeyWorks = check({
+  rule: 'agent-errors/generated-key-works',
+  title: 'a key that was just generated lists the tools',
+  exclusive: true,
+  run: async (tools) => {
+    const token = await newKey(tools, {}, 'spare_editor')
+    if (!(await opens(tools, token, 200)).ok) throw new Blocked('the key does not open the platform either')
+    const reply = await callWith(tools, { as: { token } })
+    if (reply.status === 403) throw new Blocked('the spare editor may not use the agent')
+    tools.expect.status(reply, 200)
+  },
+})
+
+export const sameKeyForMcp = check({
+  rule: 'agent-errors/same-key-for-mcp',
+  title: 'the key that lists the tools is not refused by the MCP endpoint',
+  run: async (tools) => {
+    await tools.api.need('listTools')
+    const { status } = await callWith(tools, {})
+    tools.expect.that(status !== 401 && status !== 403, `the MCP endpoint answered ${status} to the key`, status)
+  },
+})
+
+export const aiDisabled = check({
+  rule: 'agent-errors/ai-disabled',
+  title: 'the key of a user without AI features',
+  over: 'operations',
+  run: async (tools) => tools.expect.status(await callWith(tools, { as: 'ai_disabled', valid: false }), 403),
+})
+
+/** The answer to a call whose key stands anywhere but after Bearer in the header. */
+async function misplaced(tools: Tools, changes: CallRequest<OperationId>): Promise<void> {
+  tools.expect.status(await callWith(tools, { ...changes, valid: false }), 401)
+}
+
+function adminKey({ target }: Tools): string {
+  const key = target.credentials.admin?.api_key
+  if (key === undefined) throw new NotApplicable('the target file has no credentials.admin')
+  return key
+}
+
+export const keyNotInAddress = check({
+  rule: 'agent-errors/key-not-in-address',
+  title: 'a working key in the query, bare and after Bearer',
+  over: 'operations',
+  run: async (tools) => {
+    const key = adminKey(tools)
+    for (const Authorization of [key, `Bearer ${key}`]) {
+      await misplaced(tools, { as: 'nobody', query: { Authorization } })
+    }
+  },
+})
+
+export const keyWithoutBearer = check({
+  rule: 'agent-errors/key-without-bearer',
+  title: 'a working key as the whole header',
+  over: 'operations',
+  run: (tools) => misplaced(tools, { authorization: adminKey(tools) }),
+})

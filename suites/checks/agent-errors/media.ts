@@ -1,0 +1,55 @@
+import { type OperationId, readJson, writeJson } from '#spec'
+import {
+  Blocked,
+  type CallRequest,
+  type Exchange,
+  Violation,
+  check,
+  mediaOf,
+  observe,
+  textOf,
+} from '../../kit/index.ts'
+import { utf8 as ofPlatform } from '../conventions/conventions.ts'
+
+const STREAM = 'text/event-stream'
+
+export const utf8 = observe({
+  rule: 'agent-errors/utf-8',
+  title: 'every answer with a body',
+  concerns: (exchange, facts) => mediaOf(exchange.response) === STREAM || ofPlatform.concerns(exchange, facts),
+  holds: ofPlatform.holds,
+})
+
+function isJson({ response }: Exchange): boolean {
+  try {
+    const { plain } = readJson(textOf(response))
+    return typeof plain === 'object' && plain !== null
+  } catch {
+    return false
+  }
+}
+
+export const jsonMediaType = observe({
+  rule: 'agent-errors/json-media-type',
+  title: 'every JSON success',
+  concerns: (exchange) => exchange.response.status === 200 && isJson(exchange),
+  holds: ({ response }, { id }) => {
+    const media = mediaOf(response)
+    if (media !== 'application/json')
+      throw new Violation(`${id} answered JSON as ${media || 'no media type'}`, 'application/json', media)
+  },
+})
+
+export const mediaTypeWithCharset = check({
+  rule: 'agent-errors/media-type-with-charset',
+  title: 'a body labelled application/json; charset=utf-8',
+  over: 'operations',
+  run: async ({ api, given, expect, operation }) => {
+    const { body, ...request } = (await given.requestFor(operation)) as CallRequest<OperationId>
+    const { status } = await api.need(operation, { ...request, body })
+    const raw = { body: writeJson(body), contentType: 'application/json; charset=utf-8' }
+    const reply = await api.call(operation, { ...request, raw })
+    if (reply.status === 429) throw new Blocked(`${operation} is called too often`)
+    expect.status(reply, status)
+  },
+})

@@ -1,0 +1,59 @@
+import type { OperationId } from '#spec'
+import { type CallRequest, type Tools, check } from '../../kit/index.ts'
+import { type SpareUser, newKey } from '../api-keys/key.ts'
+import { callWith } from './call.ts'
+
+const KEY_LENGTH = 256
+
+/** A call that nothing is wrong with but its key. What the answer holds is not said. */
+async function refused(tools: Tools, key: Pick<CallRequest<OperationId>, 'as' | 'authorization'>): Promise<void> {
+  tools.expect.status(await callWith(tools, { ...key, valid: false }), 401)
+}
+
+/** A key of the documented form that nobody was given. */
+function neverGivenOut({ unique }: Tools): string {
+  return unique('key')
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .padEnd(KEY_LENGTH, 'x')
+}
+
+export const missingKey = check({
+  rule: 'agent-errors/missing-key',
+  title: 'no Authorization header',
+  over: 'operations',
+  run: (tools) => refused(tools, { as: 'nobody' }),
+})
+
+export const unknownKey = check({
+  rule: 'agent-errors/unknown-key',
+  title: 'a key of 256 letters and digits that nobody was given',
+  over: 'operations',
+  run: (tools) => refused(tools, { authorization: `Bearer ${neverGivenOut(tools)}` }),
+})
+
+export const malformedKey = check({
+  rule: 'agent-errors/malformed-key',
+  title: 'a key of a few characters',
+  over: 'operations',
+  run: (tools) => refused(tools, { authorization: `Bearer ${tools.unique('key')}` }),
+})
+
+export const expiredKey = check({
+  rule: 'agent-errors/expired-key',
+  title: 'an expired key',
+  over: 'operations',
+  run: (tools) => refused(tools, { as: 'expired' }),
+})
+
+export const revokedKey = check({
+  rule: 'agent-errors/revoked-key',
+  title: 'a key after its revocation',
+  over: 'operations',
+  // The spare editor has one key: the cases that change it run one after the other.
+  exclusive: true,
+  run: async (tools) => {
+    const token = await newKey(tools, {}, 'spare_editor')
+    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture<SpareUser>('spare_editor').id } })
+    await refused(tools, { as: { token } })
+  },
+})

@@ -1,0 +1,3 @@
+import * as get from './get.ts'
+
+export const mcpChecks = [get]

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { markdown } from './markdown.ts'
+import { hostile, hostileTexts, reportOf } from './sample.ts'
+import { visible } from './visible.ts'
+
+/** The content of a line that is one code span, by the rule of CommonMark: it ends at the first run of as many backticks. */
+function spanOf(line: string): string {
+  const fence = /^`+/.exec(line)?.[0] ?? ''
+  const runs = Array.from(line.matchAll(/`+/g)).filter(([run]) => run === fence)
+  expect(runs.map(({ index }) => index)).toEqual([0, line.length - fence.length])
+  const content = line.slice(fence.length, -fence.length)
+  const padded = content.startsWith(' ') && content.endsWith(' ') && content.trim() !== ''
+  return padded ? content.slice(1, -1) : content
+}
+
+/** Reads a report of one broken rule back; whatever stands between its parts makes it fail. */
+function partsOf(report: string): { message: string; curl: string } {
+  const start = report.indexOf('## violation')
+  const end = report.indexOf('\n\n## Not yet checked')
+  const [heading, , text, , item = '', , opening = '', ...rest] = report.slice(start, end).split('\n')
+  expect(heading).toBe('## violation: `flows/broken`')
+  expect(text).toBe('What must hold. (platform/errors/409)')
+  expect(item.startsWith('- a title: ')).toBe(true)
+  const fence = /^(`{3,})sh$/.exec(opening)?.[1] as string
+  // A fenced block ends at the first line of at least as many backticks and nothing else.
+  const closing = rest.findIndex((line) => /^ {0,3}`+[ \t]*$/.test(line) && line.trim().length >= fence.length)
+  expect(closing).toBe(rest.length - 1)
+  return { message: spanOf(item.slice('- a title: '.length)), curl: rest.slice(0, -1).join('\n') }
+}
+
+function expectUnbroken(text: string): void {
+  const { message, curl } = partsOf(markdown(reportOf({ message: text, curl: text })))
+  if (visible(text).trim() !== '') expect(message).toBe(visible(text))
+  expect(curl).toBe(text.toWellFormed())
+}
+
+describe('the Markdown report', () => {
+  test.each(hostile)('shows %j as it is and stays whole', expectUnbroken)
+
+  test('stays whole for any text', () => fc.assert(fc.property(hostileTexts, expectUnbroken)))
+
+  test('shows the texts of rules and titles without markup', () => {
+    const report = markdown(reportOf({ title: 'a | b <i>c</i> `d` *e* [f](g)' }))
+    expect(report).toContain('- a \\| b \\<i\\>c\\</i\\> \\`d\\` \\*e\\* \\[f\\](g): violation')
+    expect(report).toContain('- `mcp/open` The name is \\`\\<service\\>-ai-agent\\`, \\* or \\| or nothing.')
+  })
+
+  test('shows an address without markup', () => {
+    const report = markdown(reportOf({}, { target: 'http://`|<b>.test\n# no heading' }))
+    expect(report.split('\n')[2]).toMatch(/^``http:\/\/`\|<b>\.test\\n# no heading``, 2026/)
+  })
+})

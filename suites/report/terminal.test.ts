@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hostile, hostileTexts, reportOf } from './sample.ts'
+import { terminal } from './terminal.ts'
+
+/** What a terminal obeys, turns round or cannot show. */
+const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]|\p{Cs}/u
+
+/** Lines of a report of one broken rule. */
+const LINES = 12
+
+/** Expects as many lines as for any other text, with nothing in them but what can be seen. */
+function expectShown(text: string): void {
+  const request = { method: 'GET', url: `http://target.test/${text}`, headers: {} }
+  const exchanges = [{ request, response: { status: 200, headers: {}, body: '' } }]
+  const report = reportOf({ message: text, exchanges }, { leftBehind: [text], target: text })
+  const output = terminal(report)
+  expect(output).not.toMatch(OBEYED)
+  expect(output.split('\n')).toHaveLength(LINES)
+}
+
+describe('the report at a terminal', () => {
+  test.each(hostile)('obeys nothing in %j', expectShown)
+
+  test('obeys nothing in any text', () => fc.assert(fc.property(hostileTexts, expectShown)))
+
+  test('shows an escape as what it is', () => {
+    expect(terminal(reportOf({ message: 'got \u001b[31mred\u001b[0m\nand more' }))).toContain(
+      '    got \\u{1b}[31mred\\u{1b}[0m\\nand more',
+    )
+  })
+})
