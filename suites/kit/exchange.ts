@@ -1,4 +1,4 @@
-import { type OperationId, readJson } from '#spec'
+import { type JsonReadings, type OperationId, readJson } from '#spec'
 import type { CredentialName } from './target.ts'
 
 /** A request as it went over the wire. */
@@ -34,8 +34,6 @@ export interface Exchange {
 /** The answer of a call, with its readings. */
 export class Reply {
   readonly exchange: Exchange
-  #json: unknown
-  #read = false
 
   constructor(exchange: Exchange) {
     this.exchange = exchange
@@ -64,15 +62,7 @@ export class Reply {
 
   /** The body as JSON with exact int64 values, or undefined where it is none. */
   get json(): unknown {
-    if (!this.#read) {
-      this.#read = true
-      try {
-        this.#json = readJson(this.text).exact
-      } catch {
-        this.#json = undefined
-      }
-    }
-    return this.#json
+    return jsonOf(this.exchange.response)?.exact
   }
 }
 
@@ -84,4 +74,19 @@ const decoder = new TextDecoder()
 
 export function textOf(response: WireResponse): string {
   return decoder.decode(response.body)
+}
+
+/** Readings by answer: the case and every passive rule look at the same body. */
+const readings = new WeakMap<WireResponse, JsonReadings | undefined>()
+
+/** The body as JSON, as validators and as code read it, or undefined where it is none. */
+export function jsonOf(response: WireResponse): JsonReadings | undefined {
+  if (!readings.has(response)) {
+    try {
+      readings.set(response, readJson(textOf(response)))
+    } catch {
+      readings.set(response, undefined)
+    }
+  }
+  return readings.get(response)
 }

@@ -3,6 +3,7 @@ import { type Api, createApi } from './api.ts'
 import { type Expect, expect } from './expect.ts'
 import { type Given, createGiven } from './given/given.ts'
 import { runHook } from './hook.ts'
+import { eventually } from './polling.ts'
 import type { Subject } from './subject.ts'
 import { type Target, fixtureOf } from './target.ts'
 import { HarnessError, NotApplicable } from './verdict.ts'
@@ -82,18 +83,5 @@ export function createTools(subject: Subject, caseId: string, operation: Operati
       }
       return left
     },
-  }
-}
-
-/** First pause between two questions; it doubles up to the last one. */
-const FIRST_PAUSE_MS = 5
-const LAST_PAUSE_MS = 250
-
-async function eventually<T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs: number): Promise<T> {
-  const end = performance.now() + withinMs
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LAST_PAUSE_MS)) {
-    const answer = await ask()
-    if (accept(answer) || performance.now() + pause > end) return answer
-    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

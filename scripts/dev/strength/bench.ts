@@ -7,7 +7,7 @@ import { type Piece, difference, traced } from './pieces.ts'
 const ORIGIN = 'http://mock.test'
 const SEED = 20_261_120
 /** How long a check waits for what the mock does by itself, which takes a second or two, in virtual time. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 5_000
 
 /**
  * Runs the gate in this process against a mock with the alterations built in. Throws where the mock itself fails: an

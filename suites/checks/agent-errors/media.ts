@@ -1,13 +1,13 @@
-import { type OperationId, readJson, writeJson } from '#spec'
+import { type OperationId, writeJson } from '#spec'
 import {
   Blocked,
   type CallRequest,
   type Exchange,
   Violation,
   check,
+  jsonOf,
   mediaOf,
   observe,
-  textOf,
 } from '../../kit/index.ts'
 import { utf8 as ofPlatform } from '../conventions/conventions.ts'
 
@@ -21,12 +21,8 @@ export const utf8 = observe({
 })
 
 function isJson({ response }: Exchange): boolean {
-  try {
-    const { plain } = readJson(textOf(response))
-    return typeof plain === 'object' && plain !== null
-  } catch {
-    return false
-  }
+  const plain = jsonOf(response)?.plain
+  return typeof plain === 'object' && plain !== null
 }
 
 export const jsonMediaType = observe({

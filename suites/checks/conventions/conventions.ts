@@ -1,5 +1,5 @@
-import { type OperationFacts, readJson } from '#spec'
-import { type Exchange, Violation, check, listed, mediaOf, observe, textOf } from '../../kit/index.ts'
+import { type OperationFacts } from '#spec'
+import { type Exchange, Violation, check, listed, jsonOf, mediaOf, observe, textOf } from '../../kit/index.ts'
 
 const TEXT_MEDIA: ReadonlySet<string> = new Set(['application/json', 'text/plain', 'text/html'])
 const REPLACEMENT = '\uFFFD'
@@ -30,8 +30,7 @@ const showsTimes = ({ response }: Exchange, { group, action }: OperationFacts): 
 
 /** The times of an answer by their members; null is none. */
 function timesIn({ response }: Exchange): [(typeof TIMES)[number], unknown][] {
-  const { plain } = readJson(textOf(response))
-  const objects = [plain].flat() as (Record<string, unknown> | null)[]
+  const objects = [jsonOf(response)?.plain].flat() as (Record<string, unknown> | null)[]
   return objects
     .flatMap((object) => TIMES.map((member): [(typeof TIMES)[number], unknown] => [member, object?.[member]]))
     .filter(([, value]) => value !== undefined && value !== null)

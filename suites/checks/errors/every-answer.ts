@@ -1,5 +1,5 @@
-import { problemOfReply, readJson } from '#spec'
-import { type Exchange, Violation, mediaOf, observe, textOf } from '../../kit/index.ts'
+import { problemOfReply } from '#spec'
+import { type Exchange, Violation, jsonOf, mediaOf, observe, textOf } from '../../kit/index.ts'
 
 /** What a gateway before the service answers; never blamed on the service. */
 const GATEWAY: ReadonlySet<number> = new Set([429, 502, 503, 504])
@@ -27,17 +27,13 @@ export const badRequestBody = observe({
     const media = mediaOf(response)
     const text = textOf(response)
     if (media === 'text/plain' && text !== '') return
-    if (media === 'application/json' && typeof errorOf(text) === 'string') return
+    if (media === 'application/json' && typeof errorOf(response) === 'string') return
     throw new Violation('a 400 has neither a text message nor JSON with error', 'a message', { media, text })
   },
 })
 
-function errorOf(text: string): unknown {
-  try {
-    return (readJson(text).plain as { error?: unknown } | null)?.error
-  } catch {
-    return undefined
-  }
+function errorOf(response: Exchange['response']): unknown {
+  return (jsonOf(response)?.plain as { error?: unknown } | null | undefined)?.error
 }
 
 export const conflictIsJson = observe({
@@ -45,11 +41,7 @@ export const conflictIsJson = observe({
   title: 'every 409',
   concerns: (exchange) => status(exchange) === 409,
   holds: ({ response }) => {
-    try {
-      readJson(textOf(response))
-    } catch {
-      throw new Violation('the body of a 409 is not JSON', 'JSON', textOf(response))
-    }
+    if (jsonOf(response) === undefined) throw new Violation('the body of a 409 is not JSON', 'JSON', textOf(response))
   },
 })
 
@@ -86,15 +78,12 @@ export const answersMatchSchema = observe({
   title: 'every JSON success',
   concerns: (exchange) => succeeded(exchange) && hasBody(exchange) && mediaOf(exchange.response) === 'application/json',
   holds: ({ response }, { id }) => {
-    let plain: unknown
-    try {
-      plain = readJson(textOf(response)).plain
-    } catch {
+    const readings = jsonOf(response)
+    if (readings === undefined)
       throw new Violation(`${id} answered application/json that is not JSON`, 'JSON', textOf(response))
-    }
-    const problem = problemOfReply(id, response.status, plain)
+    const problem = problemOfReply(id, response.status, readings.plain)
     if (problem === undefined) return
-    throw new Violation(`${id}: ${problem.pointer || 'the body'} ${problem.message}`, problem.keyword, plain)
+    throw new Violation(`${id}: ${problem.pointer || 'the body'} ${problem.message}`, problem.keyword, readings.plain)
   },
 })
 

@@ -1,6 +1,7 @@
 import type { Int64 } from '#spec'
 import type { CallRequest } from '../api.ts'
 import type { Reply } from '../exchange.ts'
+import { eventually } from '../polling.ts'
 import { Blocked } from '../verdict.ts'
 import type { Maker } from './given.ts'
 import { inTurn } from './turns.ts'
@@ -57,7 +58,6 @@ export interface GivenRuns {
 const STARTED = 0
 const TERMINAL: ReadonlySet<unknown> = new Set(['success', 'warning', 'error', 'canceled'])
 /** Pause between two attempts or two looks, in ms. */
-const PAUSE_MS = 5
 /** Longest wait between two attempts to start a flow that is under way, in ms. */
 const LONGEST_QUIET_MS = 200
 
@@ -77,17 +77,11 @@ export function isId(value: unknown): value is Int64 {
 }
 
 export function givenRuns({ api, target, onCleanUp }: Maker): GivenRuns {
-  const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-
   /** Asks until the answer is there; blocks the case with the words when it is not there in time. */
   async function until<T>(ask: () => Promise<T | undefined>, words: string): Promise<T> {
-    const end = performance.now() + target.limits.timeoutMs
-    for (;;) {
-      const answer = await ask()
-      if (answer !== undefined) return answer
-      if (performance.now() > end) throw new Blocked(words)
-      await pause()
-    }
+    const answer = await eventually(ask, (one) => one !== undefined, target.limits.timeoutMs)
+    if (answer === undefined) throw new Blocked(words)
+    return answer
   }
 
   async function statusOf({ flowId, auditId }: StartedRun): Promise<string> {
@@ -121,8 +115,7 @@ export function givenRuns({ api, target, onCleanUp }: Maker): GivenRuns {
 
   /** Looks until nothing of the flow is under way, but not for ever: the flow may be able to run beside itself. */
   async function quiet(flowId: Int64): Promise<void> {
-    const end = performance.now() + LONGEST_QUIET_MS
-    while (!(await isQuiet(flowId)) && performance.now() < end) await pause()
+    await eventually(() => isQuiet(flowId), Boolean, LONGEST_QUIET_MS)
   }
 
   const started = (request: StartRequest): Promise<Attempt> =>

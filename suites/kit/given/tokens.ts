@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { OperationId } from '#spec'
 import type { Reply } from '../exchange.ts'
+import { eventually } from '../polling.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import { stored } from './flows.ts'
 import type { Maker } from './given.ts'
@@ -30,7 +31,6 @@ const DELETES: Partial<Record<OperationId, readonly [OperationId, string]>> = {
 
 /** How long to wait for a login whose token is no one else's, and the pause between two logins, in ms. */
 const PATIENCE_MS = 15_000
-const PAUSE_MS = 100
 
 /** The JWTs that cases of a run have got, by its target. */
 const jwts = new WeakMap<object, Set<string>>()
@@ -47,17 +47,15 @@ export function givenTokens({ api, target, redactor, onCleanUp }: Maker): GivenT
       const { login } = target.credentials
       if (login === undefined) throw new NotApplicable('the target file has no credentials.login')
       const given = handedOut(target)
-      const deadline = Date.now() + PATIENCE_MS
-      for (;;) {
+      const logIn = async (): Promise<string> => {
         const { token } = (await api.need('issueToken', { body: login })).json as { token?: unknown }
         if (typeof token !== 'string') throw new Blocked('the login was answered without a token')
-        if (!given.has(token)) {
-          given.add(token)
-          return token
-        }
-        if (Date.now() > deadline) throw new Blocked('every login is answered with the same token')
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+        return token
       }
+      const token = await eventually(logIn, (one) => !given.has(one), PATIENCE_MS)
+      if (given.has(token)) throw new Blocked('every login is answered with the same token')
+      given.add(token)
+      return token
     },
     code() {
       const login = target.credentials.two_factor

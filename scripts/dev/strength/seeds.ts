@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { drawVariants } from '../../../mocks/index.ts'
+import { alarms, gate } from './bench.ts'
+import { type Shard, shardOf, whole } from './shards.ts'
+
+/** Draws, each of one variant for every freedom at once. */
+const SEEDS = Number(process.env['ETALON_SEEDS'] ?? (whole ? 100 : 10))
+
+/** Shows of a shard of the seeds that the draw of variants by none raises an alarm. */
+export function testSeeds(shard: Shard): void {
+  const seeds = Array.from({ length: SEEDS }, (_, seed) => seed)
+  describe('no draw of a variant for every freedom raises an alarm', () => {
+    test.each(shardOf(seeds, shard))('seed %i', async (seed) => {
+      const alterations = drawVariants(seed).map(({ alteration }) => alteration)
+      expect(alarms(await gate(alterations, { seed }))).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,10 @@
+import { testFaults } from './faults.ts'
+import { testSeeds } from './seeds.ts'
+import { testVariants } from './variants.ts'
+import { useVirtualTime } from './virtual-time.ts'
+
+useVirtualTime()
+const shard = { index: 0, of: 2 }
+testFaults(shard)
+testVariants(shard)
+testSeeds(shard)

@@ -1,0 +1,14 @@
+/** Whether the whole strength run was asked for (`npm run strength`) and not the sample of `npm test`. */
+export const whole = process.env['ETALON_STRENGTH'] === 'all'
+
+/** One of so many parts of the strength run; Vitest gives each test file a process, so that the parts run side by side. */
+export interface Shard {
+  /** From 0. */
+  index: number
+  of: number
+}
+
+/** Every so-manieth member of a list. */
+export function shardOf<T>(all: readonly T[], { index, of }: Shard): T[] {
+  return all.filter((_one, at) => at % of === index)
+}

@@ -1,0 +1,24 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { variants } from '../../../mocks/index.ts'
+import { alarms, gateOn, usage } from './bench.ts'
+import { type Shard, shardOf } from './shards.ts'
+
+/** Area or freedom id to restrict the run to while working on it. */
+const chosen = process.env['ETALON_VARIANTS'] ?? ''
+
+/** Shows of a shard of the variants that none raises an alarm. */
+export function testVariants(shard: Shard): void {
+  describe('no variant of a freedom raises an alarm', () => {
+    let uses: Awaited<ReturnType<typeof usage>>
+    beforeAll(async () => {
+      uses = await usage()
+    })
+    const concerned = variants.filter(({ freedom }) => freedom.startsWith(chosen))
+    test.each(shardOf(concerned, shard).map((one) => [`${one.freedom}: ${one.variant}`, one] as const))(
+      '%s',
+      async (_name, { alteration }) => {
+        expect(alarms(await gateOn(alteration, uses))).toEqual([])
+      },
+    )
+  })
+}

@@ -1,0 +1,17 @@
+/** First pause between two questions; it doubles up to the last one, so that a slow target is not asked all the time. */
+const FIRST_PAUSE_MS = 5
+const LAST_PAUSE_MS = 250
+
+/** Asks again until the answer is accepted or so many ms are over; answers the last one either way. */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  accept: (answer: T) => boolean,
+  withinMs: number,
+): Promise<T> {
+  const end = performance.now() + withinMs
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LAST_PAUSE_MS)) {
+    const answer = await ask()
+    if (accept(answer) || performance.now() + pause > end) return answer
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}
