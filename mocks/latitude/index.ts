@@ -44,14 +44,10 @@ export const variants: readonly TakenVariant[] = Object.entries(table).flatMap((
   Object.entries(ofFreedom).map(([variant, alteration]) => ({ freedom: freedom as FreedomId, variant, alteration })),
 )
 
-/**
- * One variant for a share of the freedoms (0 to 1), drawn by the seed; the others, and those that draw their plain choice,
- * are left out.
- */
-export function drawVariants(seed: number, share = 1): TakenVariant[] {
+/** One variant for every freedom, drawn by the seed; freedoms that draw their plain choice are left out. */
+export function drawVariants(seed: number): TakenVariant[] {
   const random = seededRandom(seed)
   return freedoms.flatMap(({ id, variants: all }) => {
-    if (random() >= share) return []
     const drawn = all[Math.floor(random() * all.length)]?.id ?? ''
     const alteration = table[id]?.[drawn]
     return alteration === undefined ? [] : [{ freedom: id, variant: drawn, alteration }]

@@ -2,7 +2,7 @@ import { type OperationFacts, type OperationId, factsOf } from '#spec'
 import { type Api, createApi } from './api.ts'
 import { type Expect, expect } from './expect.ts'
 import { type Given, createGiven } from './given/given.ts'
-import { runHook } from './hook.ts'
+import { type HookCall, runHook, shellOf } from './hook.ts'
 import { eventually } from './polling.ts'
 import type { Subject } from './subject.ts'
 import { type Target, fixtureOf } from './target.ts'
@@ -36,6 +36,7 @@ let counter = 0
 
 export interface CaseTools extends Tools {
   api: Api & { muted: boolean }
+  hookCalls: readonly HookCall[]
   /** Removes what the case created, latest first. Answers what could not be removed. */
   cleanUp: () => Promise<string[]>
 }
@@ -43,6 +44,11 @@ export interface CaseTools extends Tools {
 export function createTools(subject: Subject, caseId: string, operation: OperationId, seed: number): CaseTools {
   const api = createApi(subject, caseId)
   const removals: { what: string; remove: () => Promise<boolean> }[] = []
+  const hookCalls: HookCall[] = []
+  const hook: Tools['hook'] = async (name, values = {}) => {
+    hookCalls.push({ after: api.exchanges.length, shell: shellOf(subject.target.hooks[name], values) })
+    await runHook(subject, name, values)
+  }
   const unique = (label: string): string => `etalon-${subject.run}-${++counter}-${label}`
   const given = createGiven({
     api,
@@ -65,11 +71,12 @@ export function createTools(subject: Subject, caseId: string, operation: Operati
       if (value === undefined) throw new NotApplicable(`the target file has no fixtures.${name}`)
       return value as T
     },
-    hook: (name, values) => runHook(subject, name, values),
+    hookCalls,
+    hook,
     later: (ms) =>
       subject.target.hooks['advance_clock'] === undefined
         ? new Promise((resolve) => setTimeout(resolve, ms))
-        : runHook(subject, 'advance_clock', { ms }),
+        : hook('advance_clock', { ms }),
     eventually: (ask, accept, withinMs = subject.target.limits.timeoutMs) => eventually(ask, accept, withinMs),
     async cleanUp() {
       api.muted = true

@@ -11,7 +11,8 @@ import {
   SUMMARY_FIELD,
   type Summary,
 } from '../report/report.ts'
-import { curlScript, exchangeReport, redacted } from './evidence.ts'
+import { curlScript } from './curl.ts'
+import { exchangeReport, redacted } from './evidence.ts'
 import type { Sighting } from './observer.ts'
 import type { CaseResult } from './run-case.ts'
 
@@ -90,7 +91,11 @@ function judged(outcome: Outcome, rule: Rule, profiles: ReadonlySet<Profile>): O
   return outcome === 'violation' && !profiles.has(rule.profile) ? 'warning' : outcome
 }
 
-function caseReport({ case: one, outcome, thrown, exchanges }: CaseResult, rule: Rule, findings: Findings): CaseReport {
+function caseReport(
+  { case: one, outcome, thrown, exchanges, hookCalls }: CaseResult,
+  rule: Rule,
+  findings: Findings,
+): CaseReport {
   const { redactor } = findings
   const failed = outcome !== 'pass' && outcome !== 'not-applicable'
   return {
@@ -102,7 +107,7 @@ function caseReport({ case: one, outcome, thrown, exchanges }: CaseResult, rule:
       : { message: redactor.mask(thrown instanceof Error ? thrown.message : String(thrown)) }),
     ...(thrown instanceof Violation ? details(thrown, redactor) : {}),
     exchanges: failed ? exchanges.map((exchange) => exchangeReport(exchange, redactor)) : [],
-    ...(failed && exchanges.length > 0 ? { curl: curlScript(exchanges, redactor) } : {}),
+    ...(failed && exchanges.length > 0 ? { curl: curlScript(exchanges, redactor, hookCalls) } : {}),
   }
 }
 

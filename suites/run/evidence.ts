@@ -44,27 +44,3 @@ function masked(value: unknown, redactor: Redactor): unknown {
   const members = Object.entries(value)
   return Object.fromEntries(members.map(([name, member]) => [redactor.mask(name), masked(member, redactor)]))
 }
-
-/** The requests as a shell script, one curl line each: secrets are variables, so it runs once these are set. */
-export function curlScript(exchanges: readonly Exchange[], redactor: Redactor): string {
-  return exchanges.map((exchange) => curlLine(exchange, redactor)).join('\n')
-}
-
-function curlLine({ request }: Exchange, redactor: Redactor): string {
-  const headers = Object.entries(request.headers).filter(([name]) => name !== 'accept')
-  // Left alone, curl labels a body as a form.
-  if (request.body !== undefined && request.headers['content-type'] === undefined) headers.push(['content-type', ''])
-  const words = [
-    'curl -sS -i',
-    `-X ${request.method}`,
-    ...headers.map(([name, value]) => `-H ${quoted(redactor.mask(`${name}: ${value}`))}`),
-    ...(request.body === undefined ? [] : [`--data-binary ${quoted(redactor.mask(request.body))}`]),
-    quoted(redactor.mask(request.url)),
-  ]
-  return words.join(' ')
-}
-
-/** A shell word in which only the variables of masked secrets are expanded. */
-function quoted(text: string): string {
-  return `"${text.replaceAll(/[\\"`]/g, (character) => `\\${character}`).replaceAll(/\$(?!ETALON_)/g, '\\$')}"`
-}

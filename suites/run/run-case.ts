@@ -1,4 +1,5 @@
 import type { Exchange } from '../kit/exchange.ts'
+import type { HookCall } from '../kit/hook.ts'
 import type { Subject } from '../kit/subject.ts'
 import { offers } from '../kit/target.ts'
 import { createTools } from '../kit/tools.ts'
@@ -11,6 +12,7 @@ export interface CaseResult {
   outcome: Outcome
   thrown?: unknown
   exchanges: readonly Exchange[]
+  hookCalls: readonly HookCall[]
   leftBehind: readonly string[]
 }
 
@@ -28,12 +30,12 @@ export async function runCase(subject: Subject, one: Case, seed: number): Promis
     outcome = outcomeOf(problem)
   }
   const leftBehind = await tools.cleanUp()
-  return { case: one, outcome, thrown, exchanges: tools.api.exchanges, leftBehind }
+  return { case: one, outcome, thrown, exchanges: tools.api.exchanges, hookCalls: tools.hookCalls, leftBehind }
 }
 
 function unmet(one: Case, need: string): CaseResult {
   const thrown = new Error(`needs ${need}, which the target file does not declare`)
-  return { case: one, outcome: 'not-applicable', thrown, exchanges: [], leftBehind: [] }
+  return { case: one, outcome: 'not-applicable', thrown, exchanges: [], hookCalls: [], leftBehind: [] }
 }
 
 /** A number for a case from the run's seed, so that a case draws the same values alone as among others (FNV-1a). */

@@ -63,7 +63,8 @@ function comparable(body: string): boolean {
  */
 function steady(text: string): string {
   return text
-    .replaceAll(/\d{13}/g, 'TIME')
+    .replaceAll(/\d{10}(\d{3})?/g, 'TIME')
+    .replaceAll(/"dn":[\d.]+/g, '"dn":DURATION')
     .replaceAll(/"auditId":\d+/g, '"auditId":ID')
     .replaceAll(/[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/g, 'JWT')
     .trim()
@@ -80,7 +81,7 @@ describe.skipIf(!hasCurl())(
       if (failed.exchanges.length > MOST_REQUESTS) return
       const { target, close } = await startEmbedded([named.fault])
       try {
-        const script = (failed.curl as string).replaceAll(base, target.baseUrl)
+        const script = (failed.curl as string).replaceAll(new URL(base).origin, new URL(target.baseUrl).origin)
         const { stdout } = await execute('sh', ['-c', script], {
           env: { ...process.env, ...variables },
           maxBuffer: 2 ** 26,
