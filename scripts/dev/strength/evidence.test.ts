@@ -75,7 +75,7 @@ describe.skipIf(!hasCurl())(
   () => {
     test.concurrent.each(ofEachRule.map((named) => [named.id, named] as const))('%s', async (_id, named) => {
       const { failed, base, variables } = await firstFailure(named)
-      if (failed === undefined) return // passive rules and later cases: the exchange itself is shown, see faults.test.ts
+      if (failed === undefined) return // passive rules and later cases: the exchange itself is shown, see faults.ts
       expect(failed.exchanges.length).toBeGreaterThan(0)
       expect(failed.curl).toBeDefined()
       if (failed.exchanges.length > MOST_REQUESTS) return

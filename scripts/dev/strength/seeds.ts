@@ -8,9 +8,10 @@ const SEEDS = Number(process.env['ETALON_SEEDS'] ?? (whole ? 100 : 10))
 
 /** Shows of a shard of the seeds that the draw of variants by none raises an alarm. */
 export function testSeeds(shard: Shard): void {
-  const seeds = Array.from({ length: SEEDS }, (_, seed) => seed)
+  const seeds = shardOf([...Array(SEEDS).keys()], shard)
+  if (seeds.length === 0) return
   describe('no draw of a variant for every freedom raises an alarm', () => {
-    test.each(shardOf(seeds, shard))('seed %i', async (seed) => {
+    test.each(seeds)('seed %i', async (seed) => {
       const alterations = drawVariants(seed).map(({ alteration }) => alteration)
       expect(alarms(await gate(alterations, { seed }))).toEqual([])
     })
