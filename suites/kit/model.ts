@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { RuleId } from '#spec'
 import { type Check, check } from './check.ts'
-import { Counterexample } from './property.ts'
+import { searchCounterexample } from './search.ts'
 import type { Tools } from './tools.ts'
 import { Blocked, Violation } from './verdict.ts'
 
@@ -16,17 +16,14 @@ export interface ModelRun<Model extends object> {
   readonly title: string
   /** Rules whose assertions the commands make. */
   readonly rules: readonly RuleId[]
-  /** The state to begin with; nothing is made yet. */
-  readonly initial: () => Model
+  /** Makes the state to begin with. */
+  readonly initial: (tools: Tools) => Promise<Model>
   readonly commands: (judge: Judge) => fc.Arbitrary<fc.AsyncCommand<Model, Tools>>[]
   /** Most commands in one sequence. */
   readonly length: number
   /** Sequences that a case tries. */
   readonly runs: number
 }
-
-/** Longest that a case may take with shrinking, in ms. */
-const LONGEST_MS = 20_000
 
 /** One check for each rule that the model proves. */
 export function modelRun<Model extends object>(model: ModelRun<Model>): Record<string, Check> {
@@ -39,7 +36,6 @@ export function modelRun<Model extends object>(model: ModelRun<Model>): Record<s
 }
 
 async function runModel<Model extends object>(model: ModelRun<Model>, proved: RuleId, tools: Tools): Promise<void> {
-  let stopped: unknown
   const judge: Judge = (rule, assertion) => {
     try {
       assertion()
@@ -48,24 +44,10 @@ async function runModel<Model extends object>(model: ModelRun<Model>, proved: Ru
       throw new Blocked(`another rule is broken on the way: ${rule}: ${problem.message}`)
     }
   }
-  const sequences = fc.commands(model.commands(judge), { maxCommands: model.length })
-  const predicate = fc.asyncProperty(sequences, async (commands) => {
-    if (stopped !== undefined) return
-    try {
-      await fc.asyncModelRun(() => ({ model: model.initial(), real: tools }), commands)
-    } catch (problem) {
-      if (problem instanceof Violation) throw problem
-      stopped = problem
-    }
-  })
-  const details = await fc.check(predicate, {
-    seed: tools.seed,
-    numRuns: model.runs,
-    interruptAfterTimeLimit: LONGEST_MS,
-  })
-  if (stopped !== undefined) throw stopped
-  if (details.counterexample === null) return
-  const violation =
-    details.errorInstance instanceof Violation ? details.errorInstance : new Violation('the model does not hold')
-  throw new Counterexample(violation, details.seed, details.counterexamplePath ?? '', String(details.counterexample[0]))
+  const sequences = fc.commands(model.commands(judge), { maxCommands: model.length, size: 'max' })
+  await searchCounterexample(
+    sequences,
+    (commands) => fc.asyncModelRun(async () => ({ model: await model.initial(tools), real: tools }), commands),
+    { seed: tools.seed, runs: model.runs, shown: String },
+  )
 }

@@ -2,10 +2,10 @@ import type { RuleId } from '#spec'
 import { type Reply, type Stored, type Tools, expect, fc } from '../kit/index.ts'
 import { type Judge, modelRun } from '../kit/model.ts'
 
-/** A flow through its life, with at most one schedule; undefined where there is none yet. */
+/** A flow through its life, with at most one schedule. */
 interface FlowLife {
-  flow?: Stored
-  state: 'none' | 'active' | 'deleted'
+  flow: Stored
+  state: 'active' | 'deleted'
   schedule?: { id: Stored['id']; enabled: boolean }
 }
 
@@ -23,7 +23,7 @@ function command(
 const isActive = ({ state }: FlowLife): boolean => state === 'active'
 const isScheduled = (life: FlowLife): boolean => isActive(life) && life.schedule !== undefined
 
-const flowPath = ({ flow }: FlowLife) => ({ flowId: flow?.id })
+const flowPath = ({ flow }: FlowLife) => ({ flowId: flow.id })
 const schedulePath = ({ schedule }: FlowLife) => ({ scheduleId: schedule?.id })
 
 /** Rules that the model's assertions are about. */
@@ -61,15 +61,6 @@ function commands(judge: Judge): fc.Arbitrary<Command>[] {
   }
 
   return [
-    command(
-      'create',
-      ({ state }) => state === 'none',
-      async (life, { given, target }) => {
-        const runnable = target.fixtures['runnable_flow'] !== undefined
-        life.flow = runnable ? await given.runnableFlow() : await given.flow()
-        life.state = 'active'
-      },
-    ),
     command('replace', isActive, async (life, { api, unique }) => {
       const { json } = await api.need('getFlow', { path: flowPath(life) })
       const description = unique('replaced')
@@ -100,7 +91,7 @@ function commands(judge: Judge): fc.Arbitrary<Command>[] {
       'schedule',
       (life) => isActive(life) && life.schedule === undefined,
       async (life, { given }) => {
-        const { id } = await given.schedule({ flowId: life.flow?.id ?? 0 })
+        const { id } = await given.schedule({ flowId: life.flow.id })
         life.schedule = { id, enabled: false }
       },
     ),
@@ -120,8 +111,7 @@ function commands(judge: Judge): fc.Arbitrary<Command>[] {
       delete life.schedule
     }),
     command('run', isActive, async (life, { api, given, target }) => {
-      if (life.flow === undefined || !target.allow.has('executes') || target.fixtures['runnable_flow'] === undefined)
-        return
+      if (!target.allow.has('executes') || target.fixtures['runnable_flow'] === undefined) return
       const run = await given.run(life.flow.id)
       const reply = await api.call('getExecution', { path: flowPath(life), query: { auditId: run.auditId } })
       judge('runs/audit-id-leads-to-execution', () => expect.status(reply, 200))
@@ -135,7 +125,7 @@ function commands(judge: Judge): fc.Arbitrary<Command>[] {
         const { api, target } = tools
         const type = target.recycleBinTypes['flow']
         if (type === undefined) return
-        await api.need('restoreDeletedObject', { path: { type, id: life.flow?.id } })
+        await api.need('restoreDeletedObject', { path: { type, id: life.flow.id } })
         life.state = 'active'
         await looksAs(life, tools, 'recycle-bin/restored-flow-readable')
         if (life.schedule === undefined) return
@@ -147,12 +137,15 @@ function commands(judge: Judge): fc.Arbitrary<Command>[] {
   ]
 }
 
-/** A flow that is made, replaced, scheduled, run, deleted and restored in any order. */
+/** A flow that is replaced, scheduled, run, deleted and restored in any order. */
 export const flowLife = modelRun<FlowLife>({
   title: 'a flow through its life, in any order of its steps',
   rules,
-  initial: () => ({ state: 'none' }),
+  initial: async ({ given, target }) => {
+    const runnable = target.fixtures['runnable_flow'] !== undefined
+    return { flow: runnable ? await given.runnableFlow() : await given.flow(), state: 'active' }
+  },
   commands,
-  length: 12,
-  runs: 4,
+  length: 15,
+  runs: 15,
 })

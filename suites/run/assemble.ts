@@ -1,6 +1,6 @@
 import { type Profile, type Rule, allOperations } from '#spec'
 import type { Exchange } from '../kit/exchange.ts'
-import { Counterexample } from '../kit/property.ts'
+import { Counterexample } from '../kit/search.ts'
 import type { Redactor } from '../kit/redact.ts'
 import { type Outcome, Violation, summarise } from '../kit/verdict.ts'
 import {

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import type { RuleId } from '#spec'
+import { type Alteration, faults } from '../../../mocks/index.ts'
+import { modelChecks } from '../../../suites/checks/models.ts'
+import { gate } from './bench.ts'
+import { useVirtualTime } from './virtual-time.ts'
+
+useVirtualTime()
+
+const idle: Alteration['operations'] = Object.fromEntries(
+  (['replaceFlow', 'restoreDeletedObject', 'enableSchedule', 'disableSchedule'] as const).map((id) => [
+    id,
+    (plain) => ({ apply: (call, found) => ({ ...plain.apply(call, found), changes: [] }) }),
+  ]),
+)
+
+/** Broken moves of a flow's life, by the rule that they break; the faults of a rule may need more than its steps. */
+const BROKEN: Partial<Record<RuleId, Alteration>> = {
+  'flows/delete-refuses-scheduled': { without: { deleteFlow: 'notScheduled' } },
+  'flows/delete-with-schedules-takes-schedules': { parts: { flowDeletion: { schedulesOf: () => [] } } },
+  'flows/replace-is-stored': { operations: { replaceFlow: idle.replaceFlow } },
+  'recycle-bin/restored-flow-readable': { operations: { restoreDeletedObject: idle.restoreDeletedObject } },
+  'schedules/enable-switches-on': { operations: { enableSchedule: idle.enableSchedule } },
+}
+
+describe.each(modelChecks.flatMap((checks) => Object.values(checks)).map((check) => [check.rule, check] as const))(
+  'the model run alone finds that %s is broken',
+  (rule, { title }) => {
+    const alteration = BROKEN[rule] ?? faults.find((one) => one.rule === rule)?.fault
+    test('and reports the steps that lead there', async () => {
+      const report = await gate([alteration ?? {}], {
+        includes: (one) => one.rule.id === rule && one.check.title === title,
+      })
+      const found = report.rules.find(({ id }) => id === rule)?.cases.find((one) => one.title === title)
+      expect(found?.outcome).toBe('violation')
+      expect(found?.counterexample).toMatch(/\w/)
+    })
+  },
+)
