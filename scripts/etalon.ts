@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { Command } from 'commander'
 import { UsageError } from '../suites/index.ts'
 import { checkCommand } from './commands/check.ts'
@@ -6,6 +5,8 @@ import { mockCommand } from './commands/mock.ts'
 
 /** Exit code of a bad command line, target file or rule id. */
 const BAD_USAGE = 3
+/** Exit code of a failure of etalon itself. */
+const FAILED = 4
 
 const program = new Command('etalon')
   .description('The reference for the platform automation API and its AI agent API: a gate and a mock')
@@ -25,6 +26,8 @@ try {
   } else if (code?.startsWith('commander.') === true) {
     process.exitCode = exitCode === 0 ? 0 : BAD_USAGE
   } else {
-    throw problem
+    // Never 1, which says that a rule is broken.
+    console.error(problem)
+    process.exitCode = FAILED
   }
 }

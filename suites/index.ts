@@ -1,4 +1,5 @@
 /** The gate as a library: the plain runner, targets and reports. Vitest and the command line run it from here. */
+export { TargetLost } from './run/presence.ts'
 export { checks, observations } from './checks/index.ts'
 export type { Transport, WireRequest, WireResponse } from './kit/exchange.ts'
 export { Redactor } from './kit/redact.ts'

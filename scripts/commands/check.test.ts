@@ -1,10 +1,11 @@
-import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createMock } from '../../mocks/index.ts'
+import { createMock, demoCredentials } from '../../mocks/index.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import { etalon } from './child.ts'
 
@@ -37,6 +38,7 @@ describe('bad usage ends with exit code 3 and one message that names the place a
       'base_url: http://x.test\nbase_ulr: 1\n',
       /:2: base_ulr is not a known key; a target file knows base_url/,
     ],
+    ['a misspelt base_url', 'base_urll: http://x.test\n', /:1: base_urll is not a known key/],
     ['no base_url', 'allow: [reads]\n', /must have required property 'base_url'/],
     [
       'an unknown effect',
@@ -53,6 +55,7 @@ describe('bad usage ends with exit code 3 and one message that names the place a
       'base_url: http://x.test\nrequests: { dropTable: {} }\n',
       /requests\.dropTable is no operation/,
     ],
+    ['no administrator', 'base_url: http://x.test\n', /no credentials\.admin/],
     ['a base_url of another kind', 'base_url: ftp://x.test\n', /:1: base_url must match/],
   ]
   test.each(cases)('%s in the target file', async (_name, content, message) => {
@@ -72,6 +75,7 @@ describe('bad usage ends with exit code 3 and one message that names the place a
     ['an unknown option', ['--tarnget', 'x'], /unknown option '--tarnget'/],
     ['an unknown report format', ['--report', 'report.pdf'], /report\.pdf: the name must end in/],
     ['a seed that is no number', ['--seed', 'lucky'], /--seed lucky: give a whole number/],
+    ['no values to try', ['--runs', '0'], /--runs 0: give a whole number from 1/],
     ['--url without a key', ['--url', 'http://127.0.0.1:9/rest'], /give --key or set ETALON_KEY/],
   ] as [string, string[], RegExp][])('%s', async (_name, words, message) => {
     const { code, output } = await etalon(['check', ...words])
@@ -134,5 +138,58 @@ test('a key that does not work blocks the run: exit code 2, and the key is not p
   const { code, output } = await etalon(['check', '--url', `${origin}/rest`, '--key', 'not-a-key-of-anyone'])
   expect(output).toMatch(/the admin key is refused: listTenants answered 401/)
   expect(output).not.toContain('not-a-key-of-anyone')
+  expect(code).toBe(2)
+})
+
+describe('a target that is lost in the middle of a run ends it with exit code 4 and no verdict on rules', () => {
+  /** The mock behind a server that answers so many requests and does something else from then on. */
+  async function failingAfter(requests: number, otherwise: (response: ServerResponse) => void): Promise<string> {
+    const mock = createMock()
+    const serve = getRequestListener(mock.fetch)
+    let count = 0
+    return server((request, response) => (++count > requests ? otherwise(response) : void serve(request, response)))
+  }
+
+  const lost = async (otherwise: (response: ServerResponse) => void) => {
+    const origin = await failingAfter(60, otherwise)
+    const file = targetFile(
+      `base_url: ${origin}/rest\ncredentials: { admin: { api_key: ${demoCredentials()['admin']} } }\nlimits: { timeout_ms: 1000, concurrency: 4 }\n`,
+    )
+    return etalon(['check', '--target', file])
+  }
+
+  test('it hangs', async () => {
+    const { code, output } = await lost(() => {})
+    expect(output).toMatch(/the target was there and is no more: .*no complete answer within 1000 ms/)
+    expect(output).not.toContain('violation')
+    expect(code).toBe(4)
+  })
+
+  test('it shows a maintenance page', async () => {
+    const { code, output } = await lost((response) =>
+      response.setHeader('content-type', 'text/html').end('<h1>Back soon</h1>'),
+    )
+    expect(output).toMatch(/the target was there and is no more: .*does not look like the documented API/)
+    expect(code).toBe(4)
+  })
+
+  test('it drops every connection', async () => {
+    const { code, output } = await lost((response) => response.destroy())
+    expect(output).toMatch(/the target was there and is no more/)
+    expect(code).toBe(4)
+  })
+})
+
+test('a key without the rights of its name is told apart from a broken service: exit code 2', async () => {
+  const { origin, close } = await listen(createMock().fetch)
+  closers.push(() => void close())
+  const { code, output } = await etalon([
+    'check',
+    '--url',
+    `${origin}/rest`,
+    '--key',
+    String(demoCredentials()['editor']),
+  ])
+  expect(output).toMatch(/credentials\.admin is no administrator's key: listUsers answered 403/)
   expect(code).toBe(2)
 })

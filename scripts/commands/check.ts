@@ -1,11 +1,12 @@
 import { Command, Option } from 'commander'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Profile, allOperations, isRuleId, rules, writeJson } from '#spec'
+import { type Profile, allOperations, freedoms, isRuleId, rules, writeJson } from '#spec'
 import {
   type LoadedTarget,
   type Report,
   Redactor,
+  TargetLost,
   UsageError,
   casesOf,
   checks,
@@ -81,6 +82,8 @@ async function check(flags: CheckFlags): Promise<number> {
   const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
   try {
     const { target, redactor } = adjust(embedded ?? load(flags), flags)
+    if (target.credentials.admin === undefined)
+      throw new UsageError('the target has no credentials.admin; every check needs the API key of an administrator')
     if (flags.plan === true) return printPlan(target, selected)
     const { send, close } = httpTransport(target.limits.timeoutMs)
     try {
@@ -95,6 +98,10 @@ async function check(flags: CheckFlags): Promise<number> {
       console.log(terminal(report))
       for (const { file, write } of writers) save(file, write(report))
       return exitCode(report, target.requireProved)
+    } catch (problem) {
+      if (!(problem instanceof TargetLost)) throw problem
+      console.error(`etalon: ${visible(redactor.mask(problem.message))}`)
+      return UNUSABLE
     } finally {
       await close()
     }
@@ -125,7 +132,7 @@ function adjust(loaded: LoadedTarget, flags: CheckFlags): LoadedTarget {
     target = { ...target, allow: new Set(allow) }
   }
   if (flags.runs !== undefined)
-    target = { ...target, limits: { ...target.limits, runs: wholeNumber(flags.runs, '--runs') } }
+    target = { ...target, limits: { ...target.limits, runs: wholeNumber(flags.runs, '--runs', 1) } }
   return { target, redactor: loaded.redactor ?? new Redactor() }
 }
 
@@ -159,6 +166,11 @@ function list(selected: ReadonlySet<string>): number {
     const state = rule.untestable !== undefined ? 'untestable' : checked.has(rule.id) ? 'checked' : 'not yet checked'
     console.log(`${rule.id} [${rule.profile}, ${state}] ${rule.text}`)
   }
+  const testable = rules.filter(({ untestable }) => untestable === undefined)
+  console.log(
+    `${rules.length} rules, ${testable.length} of them testable and ${testable.filter(({ id }) => checked.has(id)).length} checked; ` +
+      `${freedoms.length} freedoms; ${allOperations.length} operations`,
+  )
   console.log(`operations: ${allOperations.map(({ id }) => id).join(' ')}`)
   return 0
 }

@@ -52,3 +52,12 @@ describe('bad usage of etalon mock ends with exit code 3 and one message', () =>
     expect(code).toBe(3)
   })
 })
+
+test('a port that is taken ends with exit code 3 and one message', async () => {
+  const mock = await etalonMock()
+  const { port } = new URL(mock.baseUrl)
+  const { code, output } = await etalon(['mock', '--port', port])
+  await mock.stop()
+  expect(output.trim()).toMatch(/^etalon: cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\); choose another --port/)
+  expect(code).toBe(3)
+})

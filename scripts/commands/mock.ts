@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { BASE_PATH, type Mock, createMock, demoCredentials } from '../../mocks/index.ts'
 import { listen } from '../../mocks/node/serve.ts'
+import { UsageError } from '../../suites/index.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const LAST_PORT = 65_535
@@ -27,7 +28,13 @@ export function mockCommand(): Command {
     .action(async (flags: MockFlags) => {
       const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
       const fetch = flags.stateless === true ? await stateless() : stateful(flags)
-      const { origin, close } = await listen(fetch, { host: flags.host, port })
+      const { origin, close } = await listen(fetch, { host: flags.host, port }).catch(
+        (problem: NodeJS.ErrnoException) => {
+          throw new UsageError(
+            `cannot listen on ${flags.host}:${port} (${problem.code}); choose another --port, or 0 for a free one`,
+          )
+        },
+      )
       console.log(`ready: ${origin}${BASE_PATH}`)
       if (flags.stateless !== true) {
         for (const [name, key] of Object.entries(demoCredentials())) console.log(`${name}: ${key}`)

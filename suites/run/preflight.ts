@@ -7,7 +7,7 @@ import { HarnessError } from '../kit/verdict.ts'
 /** What a first look at the target found. */
 export type Preflight =
   | { state: 'ready' }
-  /** The target answers as this API does, but not to this key. */
+  /** The target answers as this API does, but not to one of the keys. */
   | { state: 'key-refused'; message: string }
   /** Unreachable, hung, or something else altogether. */
   | { state: 'unusable'; message: string }
@@ -22,7 +22,7 @@ export async function preflight(subject: Subject): Promise<Preflight> {
   for (const probe of PROBES) {
     try {
       const reply = await api.call(probe)
-      if (reply.status === 200 && Array.isArray(reply.json)) return { state: 'ready' }
+      if (reply.status === 200 && Array.isArray(reply.json)) return lookAtKeys(api, subject)
       replies.push(reply)
     } catch (problem) {
       if (problem instanceof HarnessError) return { state: 'unusable', message: problem.message }
@@ -41,4 +41,25 @@ export async function preflight(subject: Subject): Promise<Preflight> {
     state: 'unusable',
     message: `this does not look like the documented API: ${first?.exchange.operation} answered ${first?.status} with ${media}`,
   }
+}
+
+/** Keys that are declared to work, but not everywhere. */
+const LESSER = ['editor', 'operator', 'api_user'] as const
+
+/** Looks whether each declared key works, and the administrator's is one: a wrong key looks like a broken service. */
+async function lookAtKeys(api: ReturnType<typeof createApi>, { target }: Subject): Promise<Preflight> {
+  const users = await api.call('listUsers')
+  if (users.status === 401 || users.status === 403) {
+    return {
+      state: 'key-refused',
+      message: `credentials.admin is no administrator's key: listUsers answered ${users.status}`,
+    }
+  }
+  for (const name of LESSER.filter((one) => target.credentials[one] !== undefined)) {
+    const { status } = await api.call('listTenants', { as: name })
+    if (status === 401) {
+      return { state: 'key-refused', message: `the key of credentials.${name} is refused: listTenants answered 401` }
+    }
+  }
+  return { state: 'ready' }
 }

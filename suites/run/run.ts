@@ -8,6 +8,8 @@ import type { Report } from '../report/report.ts'
 import { assemble } from './assemble.ts'
 import { type Case, casesOf } from './cases.ts'
 import { createObserver } from './observer.ts'
+import { preflight } from './preflight.ts'
+import { watchPresence } from './presence.ts'
 import { type CaseResult, caseSeed, runCase } from './run-case.ts'
 
 export interface RunOptions {
@@ -26,16 +28,23 @@ export interface RunOptions {
   onResult?: (result: CaseResult) => void
 }
 
-/** Runs the suite against a target and reports on every rule of the catalogue that is selected. */
+/**
+ * Runs the suite against a target and reports on every rule of the catalogue that is selected.
+ * @throws TargetLost where the target stops answering for good
+ */
 export async function run(options: RunOptions): Promise<Report> {
   const { target, seed, selected, redactor, includes = () => true } = options
   const startedAt = new Date()
   const observer = createObserver(options.observations.filter(({ rule }) => selected?.has(rule) ?? true))
   const seen: Exchange[] = []
+  const paced = limited(options.send, target.limits.requestsPerSecond)
+  const { send, lost } = watchPresence(paced, () =>
+    preflight({ target, run: 'preflight', send: paced, redactor, watch: () => {} }),
+  )
   const subject: Subject = {
     target,
     run: (startedAt.getTime() % 2 ** 32).toString(36),
-    send: limited(options.send, target.limits.requestsPerSecond),
+    send,
     redactor,
     watch(exchange, caseId) {
       seen.push(exchange)
@@ -45,6 +54,7 @@ export async function run(options: RunOptions): Promise<Report> {
   const cases = casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
   const results: CaseResult[] = []
   const work = async (one: Case): Promise<void> => {
+    if (lost() !== undefined) return
     const result = await runCase(subject, one, caseSeed(seed, one.id))
     results.push(result)
     options.onResult?.(result)
@@ -59,6 +69,8 @@ export async function run(options: RunOptions): Promise<Report> {
     1,
     work,
   )
+  const gone = lost()
+  if (gone !== undefined) throw gone
   return assemble({
     target: target.baseUrl,
     rules: rules.filter(({ id }) => selected?.has(id) ?? true),

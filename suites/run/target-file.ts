@@ -13,7 +13,7 @@ export class UsageError extends Error {
 }
 
 const ENVIRONMENT_VARIABLE = /\$\{(\w+)\}/g
-const validate = new Ajv2020({ allErrors: false, verbose: true }).compile(targetSchema)
+const validate = new Ajv2020({ allErrors: true, verbose: true }).compile(targetSchema)
 
 /** A target and the redactor that knows its secrets. */
 export interface LoadedTarget {
@@ -53,7 +53,7 @@ export function parseTarget(
     throw new UsageError(`${file}:${lineOf(offset)}: ${problem}`)
   })
   const content: unknown = document.toJS()
-  if (!validate(content)) throw new UsageError(describe(file, validate.errors?.[0] as ErrorObject, document, lineOf))
+  if (!validate(content)) throw new UsageError(describe(file, worst(validate.errors ?? []), document, lineOf))
   const target = fromFile(content)
   const unknown = Object.keys(target.requests).find((id) => !isOperationId(id))
   if (unknown !== undefined) {
@@ -97,6 +97,11 @@ function substitute(
       else if (variable !== undefined && keys[0] !== 'base_url') redactor.know(String(node.value), `ETALON_${variable}`)
     },
   })
+}
+
+/** The error that says most: a misspelt key is also why another one is missing. */
+function worst(errors: readonly ErrorObject[]): ErrorObject {
+  return (errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0]) as ErrorObject
 }
 
 function describe(file: string, error: ErrorObject, document: Document, lineOf: (offset: number) => number): string {

@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// Plain JavaScript for any Node: the sources are TypeScript, which this project's own Node runs as it stands.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const LEAST_MAJOR = 24
+const program = fileURLToPath(new URL('etalon.ts', import.meta.url))
+const ownNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
+
+if (Number(process.versions.node.split('.')[0]) >= LEAST_MAJOR) {
+  await import('./etalon.ts')
+} else if (existsSync(ownNode)) {
+  const child = spawn(ownNode, [program, ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code) => (process.exitCode = code ?? 4))
+} else {
+  console.error(
+    `etalon: this is Node ${process.versions.node}; it takes ${LEAST_MAJOR} or later, or \`npm ci\`, which brings it`,
+  )
+  process.exitCode = 3
+}
