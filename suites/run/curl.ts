@@ -6,10 +6,21 @@ import type { HookCall } from '../kit/hook.ts'
 const VARIABLE = /\$ETALON_[A-Z]+_\d+(?!\w)/g
 /** What tokens and keys consist of. */
 const SECRET_LETTERS = '[A-Za-z0-9._~+/=-]*'
+/** Members that name an object: a number of three digits or more, or a word as long as a uuid. */
+const NAMING = /"(\w*(?:[iI]d|uuid))"\s*:\s*(?:(\d{3,})|"([\w-]{20,})")/g
+
+/** The value of a member of an answer that later requests use, and the variable that takes its place there. */
+interface Taken {
+  value: string
+  variable: string
+  /** A line of shell that sets the variable from `$answer`. */
+  line: string
+}
 
 /**
  * The requests of a case as a shell script: a curl line for each, and its hooks where they were called. Secrets of the
- * target file are variables to set; those that an answer brings (a token, a key) are taken from the answer to the line.
+ * target file are variables to set; what an answer brings (a token, a key, the id of a new object) is taken from the
+ * answer to the line, so that the script works on new objects of its own.
  */
 export function curlScript(
   exchanges: readonly Exchange[],
@@ -17,17 +28,24 @@ export function curlScript(
   hookCalls: readonly HookCall[] = [],
 ): string {
   const requests = exchanges.map((exchange) => curlLine(exchange, redactor))
-  const lines = requests.flatMap((request, index) => {
-    const answer = redactor.mask(textOf((exchanges[index] as Exchange).response))
-    const earlier = requests.slice(0, index + 1).join('\n')
+  const known: Taken[] = []
+  const lines = exchanges.flatMap(({ response }, index) => {
+    const request = known.reduce(
+      (line, { value, variable }) => line.replaceAll(word(value), variable),
+      requests[index]!,
+    )
+    const answer = redactor.mask(textOf(response))
+    const sent = requests.slice(0, index + 1).join('\n')
     const later = requests.slice(index + 1).join('\n')
-    const brought = [...new Set(answer.match(VARIABLE))].filter((one) => uses(later, one) && !uses(earlier, one))
-    const hooks = hookCalls.filter(({ after }) => after === index)
+    const secrets = [...new Set(answer.match(VARIABLE))].filter((one) => uses(later, one) && !uses(sent, one))
+    const named = namesIn(answer, known.length).filter(
+      ({ value }) => word(value).test(later) && !word(value).test(sent),
+    )
+    known.push(...named)
+    const setting = [...secrets.map((one) => takingSecret(one, answer)), ...named.map(({ line }) => line)]
     return [
-      ...hooks.map(({ shell }) => redactor.mask(shell)),
-      ...(brought.length === 0
-        ? [request]
-        : [`answer=$(${request}); printf '%s\\n' "$answer"`, ...brought.map((one) => taking(one, answer))]),
+      ...hookCalls.filter(({ after }) => after === index).map(({ shell }) => redactor.mask(shell)),
+      ...(setting.length === 0 ? [request] : [`answer=$(${request}); printf '%s\\n' "$answer"`, ...setting]),
     ]
   })
   return lines.join('\n')
@@ -37,8 +55,31 @@ function uses(script: string, variable: string): boolean {
   return script.match(VARIABLE)?.includes(variable) ?? false
 }
 
+/** Finds a value where it stands by itself. */
+function word(value: string): RegExp {
+  return new RegExp(`(?<![\\w-])${value}(?![\\w-])`, 'g')
+}
+
+/** Every name of an object in an answer, once. */
+function namesIn(answer: string, taken: number): Taken[] {
+  const count = new Map<string, number>()
+  const found = new Map<string, Taken>()
+  for (const [, member, number, text] of answer.matchAll(NAMING)) {
+    const kind = `${member} ${number === undefined ? 'text' : 'number'}`
+    const nth = (count.get(kind) ?? 0) + 1
+    count.set(kind, nth)
+    const value = number ?? (text as string)
+    if (found.has(value)) continue
+    const name = `ETALON_ID_${taken + found.size + 1}`
+    const pattern = `"${member}" *: *${number === undefined ? '"[^"]*"' : '[0-9]*'}`
+    const line = `${name}=$(printf '%s' "$answer" | grep -o '${pattern}' | sed -n '${nth}p' | sed 's/.*: *//' | tr -d '"')`
+    found.set(value, { value, variable: `\${${name}}`, line })
+  }
+  return [...found.values()]
+}
+
 /** Sets a variable from `$answer`: what stands there after the same words as in the answer of the run. */
-function taking(variable: string, answer: string): string {
+function takingSecret(variable: string, answer: string): string {
   const before = /[\w"': ]{0,40}$/.exec(answer.slice(0, answer.indexOf(variable)))?.[0] ?? ''
   const pattern = before === '' ? `^\\(${SECRET_LETTERS}\\)$` : `.*${before}\\(${SECRET_LETTERS}\\).*`
   return `${variable.slice(1)}=$(printf '%s' "$answer" | sed -n ${singleQuoted(`s!${pattern}!\\1!p`)} | tail -n 1)`
