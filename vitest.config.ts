@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{spec,mocks,suites,contracts,scripts}/**/*.test.ts'],
     testTimeout: 150_000,
-    hookTimeout: 60_000,
+    hookTimeout: 200_000,
     slowTestThreshold: 5_000,
     pool: 'forks',
     maxWorkers: 2,

@@ -31,6 +31,11 @@ export function problemOfStreamEvent(plain: unknown): Problem | undefined {
   return run('schema_ChatStreamEvent', plain)
 }
 
+/** Checks the result of an MCP method against the schema that a protocol version publishes; undefined for other methods and versions. */
+export function problemOfMcpResult(method: string, version: string, plain: unknown): Problem | undefined {
+  return run(`mcp_${method}_${version}`.replaceAll(/\W/g, '_'), plain)
+}
+
 function run(name: string, value: unknown): Problem | undefined {
   const validator = validators[name]
   if (validator === undefined || validator(value)) return undefined

@@ -30,6 +30,11 @@ export const agentSteps: Pick<Steps, 'checkMedia' | 'readBody'> = {
   },
 }
 
+/** An operation with the steps of the agent's. */
+export function ofAgent(one: Operation): Operation {
+  return { ...one, steps: agentSteps }
+}
+
 /** The agent's REST operations: their refusals as documented, their successes the documented examples. */
 export const agentOperations: Partial<Record<OperationId, Operation>> = Object.fromEntries(
   allOperations

@@ -1,9 +1,21 @@
 import type { OperationId } from '#spec'
 import { agentOperations } from './agent.ts'
+import { assistantParts } from './agent/assistant.ts'
+import { billingParts } from './agent/billing.ts'
+import { chatOperations } from './agent/chat-operations.ts'
+import { chatParts } from './agent/chat.ts'
+import { modelKeyOperations } from './agent/model-key-operations.ts'
+import { modelKeyParts } from './agent/model-keys.ts'
+import { sessionOperations, sessionParts } from './agent/sessions.ts'
+import { streamParts } from './agent/streams.ts'
+import { agentToolParts } from './agent/tools.ts'
+import { agentToolOperations } from './agent/tools/operations.ts'
 import { apiKeyOperations, apiKeyParts } from './api-keys.ts'
 import { auditOperations, auditParts } from './audit.ts'
 import { authenticationOperations, authenticationParts } from './authentication.ts'
-import { connectionOperations } from './connections.ts'
+import { cliOperations, cliParts } from './cli.ts'
+import { connectionOperations, connectionParts } from './connections.ts'
+import { reachOperations } from './connections/operations.ts'
 import { executionOperations, executionParts } from './executions.ts'
 import { dbtOperations, dbtParts } from './executions/dbt.ts'
 import { logOperations, logParts } from './executions/logs.ts'
@@ -13,25 +25,45 @@ import { flowDeletionOperations, flowDeletionParts } from './flows/delete.ts'
 import { flowEditOperations, flowEditParts } from './flows/edit.ts'
 import { recentFlowOperations, recentFlowParts } from './flows/recent.ts'
 import { flowVersionOperations } from './flows/versions.ts'
-import { formatOperations } from './formats.ts'
+import { formatOperations, formatParts } from './formats.ts'
+import { functionOperations } from './functions.ts'
 import type { Behaviour } from './kernel/behaviour.ts'
 import type { Operation } from './kernel/operation.ts'
 import { plainSteps } from './kernel/steps.ts'
+import { macroOperations, macroParts } from './macros.ts'
+import { objectBundleOperations, objectBundleParts } from './bundles.ts'
+import { listenerOperations, listenerParts } from './listeners.ts'
+import { receiverParts } from './listeners/receive.ts'
+import { throttleParts } from './listeners/throttle.ts'
+import { listenerMessageOperations, listenerMessageParts } from './messages.ts'
 import { mcpOperations } from './mcp.ts'
+import { callParts } from './mcp/calls.ts'
+import { handshakeParts } from './mcp/handshake.ts'
+import { messageParts } from './mcp/messages.ts'
+import { listingParts } from './mcp/tools.ts'
+import { metadataOperations, metadataParts } from './metadata.ts'
 import { permissionParts } from './permissions.ts'
 import { recycleBinOperations, recycleBinParts } from './recycle-bin.ts'
 import { runOperations, runParts } from './runs.ts'
 import { scheduleOperations, scheduleParts } from './schedules.ts'
 import { scheduleBulkOperations } from './schedules/bulk.ts'
 import { scheduleVersionOperations } from './schedules/versions.ts'
+import { searchOperations, searchParts } from './search.ts'
+import { sqlOperations, sqlParts } from './sql.ts'
 import { staticOperations } from './static.ts'
+import { templateOperations, templateParts } from './templates.ts'
 import { versionParts } from './versions.ts'
+import { webhookOperations, webhookParts } from './webhooks.ts'
 
 /** The documented behaviour, with the mock's plain choice wherever the documents leave one. */
 export const plainBehaviour: Behaviour = {
   operations: {
     ...staticOperations,
     ...agentOperations,
+    ...chatOperations,
+    ...sessionOperations,
+    ...agentToolOperations,
+    ...modelKeyOperations,
     ...mcpOperations,
     ...authenticationOperations,
     ...apiKeyOperations,
@@ -49,16 +81,40 @@ export const plainBehaviour: Behaviour = {
     ...scheduleBulkOperations,
     ...scheduleVersionOperations,
     ...connectionOperations,
+    ...reachOperations,
     ...formatOperations,
+    ...metadataOperations,
+    ...objectBundleOperations,
+    ...listenerOperations,
+    ...listenerMessageOperations,
     ...recycleBinOperations,
     ...auditOperations,
+    ...webhookOperations,
+    ...macroOperations,
+    ...functionOperations,
+    ...templateOperations,
+    ...cliOperations,
+    ...searchOperations,
+    ...sqlOperations,
   } as Record<OperationId, Operation>,
   steps: plainSteps,
   parts: {
     permissions: permissionParts,
+    agentTools: agentToolParts,
+    assistant: assistantParts,
+    chat: chatParts,
+    sessions: sessionParts,
+    streams: streamParts,
+    billing: billingParts,
+    modelKeys: modelKeyParts,
+    mcpCalls: callParts,
+    mcpHandshake: handshakeParts,
+    mcpListing: listingParts,
+    mcpMessages: messageParts,
     authentication: authenticationParts,
     apiKeys: apiKeyParts,
     audit: auditParts,
+    connections: connectionParts,
     dbt: dbtParts,
     executions: executionParts,
     logs: logParts,
@@ -67,9 +123,22 @@ export const plainBehaviour: Behaviour = {
     flowDeletion: flowDeletionParts,
     flowEdits: flowEditParts,
     recentFlows: recentFlowParts,
+    objectBundles: objectBundleParts,
+    listeners: listenerParts,
+    receiver: receiverParts,
+    throttle: throttleParts,
+    listenerMessages: listenerMessageParts,
+    formats: formatParts,
+    metadata: metadataParts,
     recycleBin: recycleBinParts,
     runs: runParts,
     schedules: scheduleParts,
+    cli: cliParts,
+    macros: macroParts,
+    search: searchParts,
+    sql: sqlParts,
+    templates: templateParts,
     versions: versionParts,
+    webhooks: webhookParts,
   },
 }

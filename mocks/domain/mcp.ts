@@ -1,6 +1,37 @@
 import { operation, reading } from './kernel/operation.ts'
+import type { Incoming, Scene } from './kernel/call.ts'
+import { serve } from './mcp/messages.ts'
+import type { Posted } from './mcp/reading.ts'
+import { fail, respond } from './mcp/rpc.ts'
+
+function postedIn({ body, headers, isUtf8 = true }: Incoming): Posted {
+  return { text: body, isUtf8, headers }
+}
+
+/** A message is read by the protocol's own rules: what is wrong with it is said in JSON-RPC, not by HTTP. */
+const callMcp = operation('callMcp')({
+  apply: (call) => {
+    const posted = call.body as unknown as Posted
+    const { changes, result } = serve(posted, { ...call, version: posted.headers['mcp-protocol-version'] })
+    return { changes, result: { ...result, posted } }
+  },
+  answer: ({ answer, response, posted }, { parts }) => (answer ?? parts.mcpMessages.frame(response, posted)) as never,
+})
 
 export const mcpOperations = {
+  callMcp: {
+    ...callMcp,
+    steps: {
+      checkMedia: () => undefined,
+      failed: (incoming: Incoming, { parts }: Scene) => {
+        const posted = postedIn(incoming)
+        const message = parts.mcpMessages.read(posted)
+        const id = 'id' in message ? message.id : undefined
+        return parts.mcpMessages.frame(respond(id ?? null, fail('internalError')), posted)
+      },
+      readBody: (incoming: Incoming) => ({ body: postedIn(incoming) }),
+    },
+  },
   /** The endpoint opens no stream of its own accord. */
   openMcpStream: operation('openMcpStream')({
     apply: () => reading(undefined),

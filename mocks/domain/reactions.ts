@@ -4,7 +4,7 @@ import type { Scene } from './kernel/call.ts'
 
 /** What happens by itself when an event is due. */
 function react(event: TimedEvent, scene: Scene): readonly Change[] {
-  const { runs, schedules } = scene.parts
+  const { runs, schedules, throttle, webhooks } = scene.parts
   switch (event.kind) {
     case 'run-begins':
       return runs.begin(event.subject, scene)
@@ -14,6 +14,10 @@ function react(event: TimedEvent, scene: Scene): readonly Change[] {
       return runs.timeOut(event.subject, scene)
     case 'schedule-fires':
       return schedules.fire(event.subject, scene)
+    case 'webhook-delivers':
+      return webhooks.depart(event.subject, scene)
+    case 'messages-go-on':
+      return throttle.goOn(event.subject, scene)
     default:
       throw new Error(`no reaction to a timed event '${event.kind}'`)
   }
@@ -21,10 +25,14 @@ function react(event: TimedEvent, scene: Scene): readonly Change[] {
 
 /** The world as decisions see it. */
 export function sceneOf(behaviour: Behaviour, world: World, view: View = world.view): Scene {
-  return { view, now: world.clock.now(), parts: behaviour.parts, ids: world.ids }
+  return { view, now: world.clock.now(), parts: behaviour.parts, ids: world.ids, ports: world.ports }
 }
 
 /** Lets everything that is due by the world's clock happen. */
 export function settle(behaviour: Behaviour, world: World): void {
-  world.settle((event, view) => react(event, sceneOf(behaviour, world, view)))
+  world.settle((event, view) => {
+    const scene = sceneOf(behaviour, world, view)
+    const changes = react(event, scene)
+    return [...changes, ...scene.parts.webhooks.noticed(changes, scene)]
+  })
 }

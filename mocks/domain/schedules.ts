@@ -1,11 +1,11 @@
 import { Cron } from 'croner'
 import { type Int64, parseInt64 } from '#spec'
 import { type Change, type Key, type ScheduleRecord, at, put } from '../world/index.ts'
+import { type BulkActions, tagActions } from './bulk.ts'
 import { findFlow } from './flows.ts'
 import { refuse } from './kernel/answer.ts'
-import type { Call, Scene } from './kernel/call.ts'
+import type { Call, Caller, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
-import { type ScheduleActions, scheduleActions } from './schedules/actions.ts'
 
 export interface ScheduleParts {
   render: (
@@ -23,7 +23,7 @@ export interface ScheduleParts {
   /** A schedule that is due while its flow is running runs it afterwards; else that time is passed over. */
   waitsWhileRunning: boolean
   /** Effects of bulk actions by type. */
-  actions: ScheduleActions
+  actions: BulkActions<ScheduleRecord>
   /** Flow parameters that a schedule passes to its runs. */
   parametersOf: (schedule: ScheduleRecord) => Record<string, string>
 }
@@ -59,22 +59,27 @@ export const scheduleParts: ScheduleParts = {
     // A schedule that was saved since has another time, and one that was deleted or disabled none.
     if (schedule === undefined || String(schedule.dueAt) !== due) return []
     const flow = scene.view.flows.get(schedule.flowId)
-    const [user] = scene.view.users.where('login', schedule.createdBy)
-    const [token] = user === undefined ? [] : scene.view.tokens.where('userId', String(user.id))
+    const owner = ownerOf(schedule, scene)
     const again = scene.parts.schedules.arm(schedule, scene)
-    if (flow === undefined || user === undefined || token === undefined) return again
+    if (flow === undefined || owner === undefined) return again
     const { parametersOf, waitsWhileRunning } = scene.parts.schedules
     const request = { parameters: parametersOf(schedule), triggerType: 'schedule', waitIfRunning: waitsWhileRunning }
-    const owner = { user, tenantId: schedule.tenantId, token }
     return [...again, ...scene.parts.runs.start(flow, request, owner, scene).changes]
   },
   waitsWhileRunning: false,
-  actions: scheduleActions,
+  actions: tagActions(),
   parametersOf({ extra }) {
     const parameters = extra['parameters']
     if (typeof parameters !== 'object' || parameters === null) return {}
     return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
   },
+}
+
+/** The user who made the schedule, as the one who calls where it starts its flow by itself. */
+export function ownerOf({ createdBy, tenantId }: ScheduleRecord, { view }: Scene): Caller | undefined {
+  const [user] = view.users.where('login', createdBy)
+  const [token] = user === undefined ? [] : view.tokens.where('userId', String(user.id))
+  return user === undefined || token === undefined ? undefined : { user, tenantId, token }
 }
 
 type OfSchedule = Pick<Call<'getSchedule'>, 'view' | 'caller' | 'path'>

@@ -57,6 +57,12 @@ function members({ snapshot }: VersionRecord): Record<string, unknown> {
   return rest
 }
 
+/** Two saved versions of one object, to be compared. */
+export interface VersionPair {
+  from: VersionRecord
+  to: VersionRecord
+}
+
 /** Saved versions of an object, newest first. */
 export function versionsOf(view: View, kind: VersionedKind, id: Int64): VersionRecord[] {
   return view.versions.where('object', `${kind}:${id}`).toReversed()

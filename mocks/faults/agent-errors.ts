@@ -2,6 +2,7 @@ import { readJson } from '#spec'
 import { agentSteps } from '../domain/agent.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
+import { deciding } from './alterations.ts'
 import { faultsOf } from './fault.ts'
 import { refusingLabels, withoutChallenge } from './http.ts'
 import { admitting, isExpiredKey, recordOf, rendering, stepping, succeeded } from './steps.ts'
@@ -105,6 +106,14 @@ const answerFaults = faultsOf({
       collateral: ['agent-errors/valid-request-is-200', 'agent-errors/generated-key-works'],
     },
   ],
+  'agent-errors/unknown-session': {
+    each: (id) => ({
+      says: 'opens a session for every id',
+      operations: deciding(id, 'sessions', (plain) => ({
+        find: (session, caller, scene) => plain.find(session, caller, scene) ?? plain.begin(false, '', caller, scene),
+      })),
+    }),
+  },
   'agent-errors/missing-field': {
     each: (id) => ({
       says: 'thinks up what is missing',
@@ -144,5 +153,5 @@ const answerFaults = faultsOf({
   ],
 })
 
-/** Faults of refusals and of what the agent's operations share; those that need its state come with it. */
+/** Faults of refusals and of what the agent's operations share. */
 export const agentErrorFaults = { ...keyFaults, ...answerFaults }

@@ -1,7 +1,8 @@
-import { readJson } from '#spec'
+import { type OperationId, readJson } from '#spec'
 import type { Operation } from '../domain/kernel/operation.ts'
+import type { Parts } from '../domain/kernel/parts.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
-import type { FlowRecord } from '../world/index.ts'
+import type { FlowRecord, View } from '../world/index.ts'
 
 /** Answers with a changed JSON body, where the answer has one. */
 export function json(change: (body: any, call: any) => unknown): (plain: Operation) => Partial<Operation> {
@@ -23,19 +24,32 @@ export function dropping(drops: (change: any) => boolean): (plain: Operation) =>
   })
 }
 
-/** Alters the flows that an operation stores. */
-export function storing(alter: (flow: FlowRecord, call: any) => FlowRecord): (plain: Operation) => Partial<Operation> {
+/** Alters what an operation stores in one table. */
+export function storingIn<Name extends keyof View>(
+  table: Name,
+  alter: (record: NonNullable<ReturnType<View[Name]['get']>>, call: any) => object,
+): (plain: Operation) => Partial<Operation> {
   return (plain) => ({
     apply: (call, found) => {
       const decision = plain.apply(call, found)
       const changes = decision.changes.map((change) =>
-        'table' in change && change.table === 'flows' && change.record !== undefined
-          ? { ...change, record: alter(change.record, call) }
+        'table' in change && change.table === table && change.record !== undefined
+          ? ({ ...change, record: alter(change.record as never, call) } as typeof change)
           : change,
       )
-      return { ...decision, changes: changes }
+      return { ...decision, changes }
     },
   })
+}
+
+/** Alters the flows that an operation stores. */
+export function storing(alter: (flow: FlowRecord, call: any) => FlowRecord): (plain: Operation) => Partial<Operation> {
+  return storingIn('flows', alter)
+}
+
+/** Answers with the same body under another status. */
+export function under(status: number): (plain: Operation) => Partial<Operation> {
+  return (plain) => ({ answer: (result, call) => ({ ...plain.answer(result, call), status }) })
 }
 
 /** Takes any JSON for a body, whatever the specification says of it; text that is no JSON is refused as ever. */
@@ -52,4 +66,23 @@ export function unvalidated(change: (body: any) => unknown = (body) => body): (p
       },
     },
   })
+}
+
+/** Shared decisions as one operation alone takes them. */
+export function deciding<Area extends keyof Parts>(
+  operation: OperationId,
+  area: Area,
+  change: (plain: Parts[Area]) => Partial<Parts[Area]>,
+): { readonly [Id in OperationId]?: (plain: Operation) => Partial<Operation> } {
+  const own = (call: { parts: Parts }): object => ({
+    ...call,
+    parts: { ...call.parts, [area]: { ...call.parts[area], ...change(call.parts[area]) } },
+  })
+  return {
+    [operation]: (plain: Operation): Partial<Operation> => ({
+      find: (call) => plain.find(own(call)),
+      apply: (call, found) => plain.apply(own(call), found),
+      answer: (result, call) => plain.answer(result, own(call)),
+    }),
+  }
 }

@@ -19,6 +19,9 @@ const SOME_BODY = JSON.stringify({
   flowId: 101,
   token: 'none',
   dump: '{"format":"etalon-flow-bundle-1","flows":[]}',
+  connectionId: 311,
+  sql: 'select 1',
+  commands: ['version'],
 })
 
 /** The name as text where an object is sent for it. */

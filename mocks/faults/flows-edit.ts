@@ -2,6 +2,7 @@ import type { FlowRecord } from '../world/index.ts'
 import { put } from '../world/index.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Call } from '../domain/kernel/call.ts'
+import type { FlowImportStep } from '../domain/flows/bundle.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { dropping, json, storing, unvalidated } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
@@ -20,6 +21,11 @@ function policyAs(taken: string, as: string): Fault['parts'] {
       plan: (flows, policy, caller, scene) => plain.plan(flows, policy === taken ? as : policy, caller, scene),
     }),
   }
+}
+
+/** What an import of the previewed bundle would do. */
+function plannedBy(call: Call<'previewFlowImport'>, { objects }: { objects: FlowRecord[] }): FlowImportStep[] {
+  return call.parts.flowBundles.plan(objects, call.body.collisionPolicy, call.caller, call)
 }
 
 /** A list of versions that is altered for one flow in which a version message was just set. */
@@ -346,7 +352,7 @@ export const flowEditFaults = {
         previewFlowImport: (plain) => ({
           apply: (call, found) => {
             const decision = plain.apply(call, found)
-            const adding = (decision.result as { action: string }[]).filter(({ action }) => action === 'add')
+            const adding = plannedBy(call, found).filter(({ action }) => action === 'add')
             return { ...decision, changes: call.parts.flowBundles.carryOut(adding, call.caller, call) }
           },
         }),
@@ -360,7 +366,7 @@ export const flowEditFaults = {
         previewFlowImport: (plain) => ({
           apply: (call, found) => {
             const decision = plain.apply(call, found)
-            const replacing = (decision.result as { action: string }[]).filter(({ action }) => action === 'replace')
+            const replacing = plannedBy(call, found).filter(({ action }) => action === 'replace')
             return { ...decision, changes: call.parts.flowBundles.carryOut(replacing, call.caller, call) }
           },
         }),
@@ -442,7 +448,7 @@ export const flowEditFaults = {
         importFlows: (plain) => ({
           apply: (call, found) => {
             const decision = plain.apply(call, found)
-            const imported = new Set((found.flows ?? []).map(({ name }: FlowRecord) => name))
+            const imported = new Set((found.objects ?? []).map(({ name }: FlowRecord) => name))
             const other = [...call.view.flows.values()].findLast(
               ({ name, description }) => !imported.has(name) && description === 'stays',
             )
@@ -473,7 +479,7 @@ export const flowEditFaults = {
         flowBundles: (plain) => ({
           fail: (flows, call) => {
             const done = (flows ?? []).filter(({ name }) => name !== undefined)
-            const steps = done.map((flow) => ({ flow, action: 'add' as const }))
+            const steps = done.map((object) => ({ object, action: 'add' as const }))
             return { ...plain.fail(flows, call), changes: plain.carryOut(steps, call.caller, call) }
           },
         }),

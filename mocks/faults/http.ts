@@ -22,7 +22,13 @@ export function withoutChallenge(answer: AnyAnswer): AnyAnswer {
 /** Faults of what HTTP adds to the documents. */
 export const httpFaults: AreaFaults<'http'> = {
   'http/method-not-allowed-says-allow': [
-    { says: 'answers 405 without Allow', steps: { methodNotAllowed: () => ({ status: 405 }) } },
+    {
+      says: 'answers 405 without Allow',
+      steps: {
+        methodNotAllowed: (allowed, facts) =>
+          facts.api === 'platform' ? { status: 405 } : plainSteps.methodNotAllowed(allowed, facts),
+      },
+    },
   ],
   'http/unauthorized-says-how': {
     each: (id) => ({ says: 'answers 401 without WWW-Authenticate', operations: rendering(id, withoutChallenge) }),

@@ -1,35 +1,73 @@
 import { type OperationId, type RuleId, ruleOf } from '#spec'
 import { agentErrorFaults } from './agent-errors.ts'
+import { agentToolFaults } from './agent-tools.ts'
 import { apiKeyFaults } from './api-keys.ts'
 import { auditFaults } from './audit.ts'
 import { authenticationFaults } from './authentication.ts'
+import { billingFaults } from './billing.ts'
+import { customKeyFaults } from './custom-key.ts'
+import { cliFaults } from './cli.ts'
+import { connectionFaults } from './connections.ts'
+import { chatFaults } from './chat.ts'
+import { bundleFaults } from './bundles.ts'
 import { conventionFaults } from './conventions.ts'
 import { errorFaults } from './errors.ts'
 import { executionFaults } from './executions.ts'
 import type { Fault, Faults } from './fault.ts'
 import { flowFaults } from './flows.ts'
+import { functionFaults } from './functions.ts'
+import { formatFaults } from './formats.ts'
 import { httpFaults } from './http.ts'
+import { macroFaults } from './macros.ts'
+import { metadataFaults } from './metadata.ts'
+import { listenerFaults } from './listeners.ts'
 import { mcpFaults } from './mcp.ts'
+import { messageFaults } from './messages.ts'
 import { runFaults } from './runs.ts'
 import { permissionFaults } from './permissions.ts'
 import { recycleBinFaults } from './recycle-bin.ts'
 import { scheduleFaults } from './schedules.ts'
+import { sessionFaults } from './sessions.ts'
+import { streamFaults } from './streams.ts'
+import { searchFaults } from './search.ts'
+import { sqlFaults } from './sql.ts'
+import { templateFaults } from './templates.ts'
+import { webhookFaults } from './webhooks.ts'
 
 const table: Readonly<Record<string, Faults>> = {
   ...agentErrorFaults,
+  ...agentToolFaults,
+  ...billingFaults,
+  ...customKeyFaults,
   ...apiKeyFaults,
   ...auditFaults,
   ...authenticationFaults,
+  ...connectionFaults,
+  ...chatFaults,
+  ...sessionFaults,
+  ...streamFaults,
+  ...bundleFaults,
   ...conventionFaults,
   ...errorFaults,
   ...executionFaults,
   ...flowFaults,
+  ...formatFaults,
   ...httpFaults,
+  ...metadataFaults,
+  ...listenerFaults,
   ...mcpFaults,
+  ...messageFaults,
   ...runFaults,
   ...permissionFaults,
   ...recycleBinFaults,
   ...scheduleFaults,
+  ...macroFaults,
+  ...functionFaults,
+  ...templateFaults,
+  ...cliFaults,
+  ...searchFaults,
+  ...sqlFaults,
+  ...webhookFaults,
 }
 
 /** One fault with what it is known by: `<rule id>#<number>` or `<rule id>#<operation id>`. */

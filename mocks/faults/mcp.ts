@@ -1,35 +1,17 @@
-import { faultsOf } from './fault.ts'
-import { rendering } from './steps.ts'
+import type { AreaFaults } from './fault.ts'
+import { mcpBatchFaults } from './mcp-batches.ts'
+import { mcpCallFaults } from './mcp-calls.ts'
+import { mcpHandshakeFaults } from './mcp-handshake.ts'
+import { mcpMessageFaults } from './mcp-messages.ts'
+import { mcpToolFaults } from './mcp-tools.ts'
+import { mcpTransportFaults } from './mcp-transport.ts'
 
-/** Faults of the MCP endpoint; those of its messages come with them. */
-export const mcpFaults = faultsOf({
-  'mcp/get-is-405': [
-    {
-      says: 'forbids GET',
-      operations: rendering('openMcpStream', (answer) => (answer.status === 405 ? { ...answer, status: 403 } : answer)),
-    },
-  ],
-  'mcp/get-allows-post': [
-    {
-      says: 'allows DELETE too',
-      operations: {
-        openMcpStream: { answer: () => ({ status: 405, headers: { allow: 'POST, DELETE' } }) },
-      },
-    },
-  ],
-  'mcp/get-opens-no-stream': [
-    {
-      says: 'refuses GET by a stream',
-      operations: {
-        openMcpStream: {
-          answer: () => ({
-            status: 405,
-            headers: { allow: 'POST' },
-            text: ': nothing\n\n',
-            media: 'text/event-stream',
-          }),
-        },
-      },
-    },
-  ],
-})
+/** Faults of the MCP endpoint. */
+export const mcpFaults: AreaFaults<'mcp'> = {
+  ...mcpTransportFaults,
+  ...mcpMessageFaults,
+  ...mcpBatchFaults,
+  ...mcpHandshakeFaults,
+  ...mcpToolFaults,
+  ...mcpCallFaults,
+}

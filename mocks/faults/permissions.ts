@@ -36,8 +36,14 @@ const refusingTooLate = (operation: OperationId, role: Role) =>
     answer: (result, call) => (call.caller.user.role === role ? { status: 403 } : plain.answer(result, call)),
   }))
 
-/** Faults of roles. That of the listeners' own addresses comes with them: the mock has none yet. */
-export const permissionFaults: Omit<AreaFaults<'permissions'>, 'permissions/api-user-may-call-listeners'> = {
+/** Faults of roles. */
+export const permissionFaults: AreaFaults<'permissions'> = {
+  'permissions/api-user-may-call-listeners': [
+    {
+      says: 'refuses messages of API Users',
+      parts: { receiver: { admits: ({ role }) => role !== 'api-user' } },
+    },
+  ],
   'permissions/api-user-refused-flows': {
     each: (id) => ({
       says: 'serves API Users',

@@ -6,10 +6,7 @@ import { remove } from '../world/index.ts'
 import { dropping, json } from './alterations.ts'
 import { type Fault, faultsOf } from './fault.ts'
 
-type Unchecked = 'recycle-bin/restored-listener-readable' | 'recycle-bin/restored-listener-as-before'
-type Checked = Exclude<Extract<TestableRuleId, `recycle-bin/${string}`>, Unchecked>
-
-type Table = 'flows' | 'schedules' | 'connections' | 'formats'
+type Table = 'flows' | 'schedules' | 'connections' | 'formats' | 'listeners'
 
 /** Alters what a restore puts back into the table. */
 function puttingBack(table: Table, alter: (record: any) => object): Alteration {
@@ -63,7 +60,7 @@ function alike(one: any, other: any): boolean {
   )
 }
 
-export const recycleBinFaults = faultsOf<Checked>({
+export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${string}`>>({
   'recycle-bin/active-objects-not-listed': [
     {
       says: 'lists active flows too',
@@ -112,6 +109,8 @@ export const recycleBinFaults = faultsOf<Checked>({
   'recycle-bin/restored-connection-as-before': [without('connections', 'tags'), without('connections', 'properties')],
   'recycle-bin/restored-format-readable': lost('formats'),
   'recycle-bin/restored-format-as-before': [without('formats', 'tags'), without('formats', 'properties')],
+  'recycle-bin/restored-listener-readable': lost('listeners'),
+  'recycle-bin/restored-listener-as-before': [without('listeners', 'tags')],
   'recycle-bin/restored-object-leaves-bin': [
     {
       says: 'keeps a restored object in the bin',

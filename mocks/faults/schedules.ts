@@ -144,7 +144,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   ),
   'schedules/expression-comes-back': shownWrong(
     'schedule',
-    ({ schedule }) => String(schedule).replace(/ \?$/, ' *'),
+    ({ schedule }) => String(schedule).replace(/^0 /, '00 '),
     'shows another expression',
     [
       ...READS,

@@ -53,11 +53,8 @@ const unlabelled = (status: number): Alteration =>
     },
   })
 
-/** The freedom that shows only where there are sessions. */
-type OfSessions = 'agent-errors/order-of-refusals'
-
 /** Variants of the agent's refusals. */
-export const agentErrorVariants: Omit<AreaVariants<'agent-errors'>, OfSessions> = {
+export const agentErrorVariants: AreaVariants<'agent-errors'> = {
   'agent-errors/jwt-accepted': {
     refused: {
       steps: (plain) => ({
@@ -125,6 +122,20 @@ export const agentErrorVariants: Omit<AreaVariants<'agent-errors'>, OfSessions> 
         return refuse(400, `${unknown} is not known`, { json: { error: `${unknown} is not known` } })
       },
     }),
+  },
+  'agent-errors/order-of-refusals': {
+    'session-first': {
+      steps: (plain) => ({
+        authenticate(incoming, token, scene) {
+          const caller = plain.authenticate(incoming, token, scene)
+          const { session_id: id } = incoming.path
+          // Who may not call at all is refused as ever.
+          if (isRefusal(caller) || id === undefined || !scene.parts.permissions.allows(caller.user, incoming.facts))
+            return caller
+          return scene.parts.sessions.find(id, caller, scene) === undefined ? refuse(404, 'no such session') : caller
+        },
+      }),
+    },
   },
   'agent-errors/disabled-account-and-sessions': {
     'not-found': {

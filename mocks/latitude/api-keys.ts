@@ -2,6 +2,7 @@ import { type TokenRecord, put } from '../world/index.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { isRefusal } from '../domain/kernel/steps.ts'
+import { shaped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const DAY_MS = 86_400_000
@@ -38,6 +39,14 @@ export const apiKeyVariants: AreaVariants<'api-keys'> = {
     'email-roles': {
       parts: {
         apiKeys: { render: ({ id, login, role }) => ({ userId: id, email: `${login}@example.com`, roles: [role] }) },
+      },
+    },
+    'last-seen': {
+      operations: {
+        // The number is beyond 2^53 too, as any int64 may be.
+        listUsers: shaped((users, { ids }) =>
+          users.map((user: object) => ({ ...user, lastSeen: 2n ** 53n + BigInt(ids.id()) })),
+        ),
       },
     },
   },

@@ -1,4 +1,5 @@
 import { base64url } from 'jose'
+import type { Int64 } from '#spec'
 import { type TokenRecord, put, remove } from '../world/index.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
@@ -56,6 +57,28 @@ function spendingTfaToken(plain: Operation): Partial<Operation> {
       result.wrongCode === true
         ? { status: call.parts.authentication.refused('wrong code').status }
         : plain.answer(result, call),
+  }
+}
+
+/** A code that led to a token does so no more; it is noted as a login that nobody can take up. */
+function takingCodesOnce(plain: Operation): Partial<Operation> {
+  const note = (login: { user: { id: Int64 } }, code: string): string => `code ${code} of user ${login.user.id}`
+  const withCode = (call: any, login: any): boolean => login.state === 'issued' && call.body.code !== undefined
+  return {
+    guards: {
+      ...plain.guards,
+      codeUnused: (call, login) =>
+        withCode(call, login) && call.view.pendingLogins.get(note(login, call.body.code)) !== undefined
+          ? call.parts.authentication.refused('the code was used')
+          : undefined,
+    },
+    apply: (call, login) => {
+      const decision = plain.apply(call, login)
+      if (!withCode(call, login)) return decision
+      const tfaToken = note(login, call.body.code)
+      const used = put('pendingLogins', tfaToken, { tfaToken, userId: login.user.id, expiresAt: 0 })
+      return { ...decision, changes: [...decision.changes, used] }
+    },
   }
 }
 
@@ -161,6 +184,7 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
       },
     })),
   },
+  'authentication/code-used-again': { once: { operations: { issueToken: takingCodesOnce } } },
   'authentication/tfa-token-lifetime': {
     'half-an-hour': { parts: { authentication: { pendingLoginMs: HOUR_MS / 2 } } },
   },

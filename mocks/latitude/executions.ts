@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from '../world/index.ts'
+import type { ExecutionRecord, View } from '../world/index.ts'
 import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import { executionsOf } from '../domain/executions/find.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
@@ -58,6 +58,12 @@ const withoutText = ({ text: _text, media: _media, ...answer }: AnyAnswer, json:
   ...answer,
   json,
 })
+
+/** Whether an execution has a value, as what the text filters look at. */
+const anyHas = (view: View, wanted: string): boolean =>
+  [...view.executions.values()].some(({ startedBy, description, metrics }) =>
+    [startedBy, description, metrics].includes(wanted),
+  )
 
 /** Guards that look at whether the execution is over. */
 function finishedIsMissing(plain: Operation): Partial<Operation> {
@@ -257,6 +263,13 @@ export const executionVariants: AreaVariants<'executions'> = {
         ![...view.executions.values()].some((one: ExecutionRecord) => one.triggerType === triggerType),
     ),
   },
+  'executions/text-filter-values': {
+    refused: historyGuard(
+      'value',
+      ({ startedBy, description, metrics }, { view }) =>
+        [startedBy, description, metrics].some((wanted) => wanted !== undefined && !anyHas(view, wanted)),
+    ),
+  },
   'executions/text-filter-match': {
     equals: {
       parts: {
@@ -325,7 +338,16 @@ export const executionVariants: AreaVariants<'executions'> = {
   },
   'executions/live-console-delivery': {
     stream: {
-      operations: { tailExecutionConsole: answered((answer) => asText(answer, answer.text ?? String(answer.json))) },
+      operations: {
+        tailExecutionConsole: (plain) => ({
+          apply: (call, found) => ({
+            ...plain.apply(call, found),
+            until: ({ executions }) =>
+              call.parts.runs.isOver(executions.get(call.path.auditId)?.status ?? 'success'),
+          }),
+          ...answered((answer) => asText(answer, answer.text ?? String(answer.json)))(plain),
+        }),
+      },
     },
     json: {
       operations: {

@@ -1,11 +1,17 @@
-import { base64url } from 'jose'
 import { type Int64, parseInt64, writeJson } from '#spec'
-import type { FlowRecord, VersionRecord } from '../world/index.ts'
+import type { FlowRecord, ObjectRecord, VersionRecord, VersionedKind, View } from '../world/index.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { type Alter, guarded, otherwise, shaped } from './alterations.ts'
+import { decoded, encoded, numbered } from './imports.ts'
 import type { AreaVariants } from './variant.ts'
+
+/** An object as it is before the change. */
+function storedIn(view: View, kind: VersionedKind, id: Int64): ObjectRecord | undefined {
+  const { flows, schedules, connections, formats } = view
+  return { flow: flows, schedule: schedules, connection: connections, format: formats }[kind].get(id)
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const malformed = guarded(({ path }) =>
@@ -152,7 +158,7 @@ export const flowEditVariants = {
     encoded: {
       parts: {
         flowBundles: (plain) => ({
-          write: (flows, exclude) => base64url.encode(encodeURIComponent(plain.write(flows, exclude))),
+          write: (flows, exclude) => encoded(plain.write(flows, exclude)),
           read: (dump) => plain.read(decoded(dump)) ?? plain.read(dump),
         }),
       },
@@ -198,7 +204,7 @@ export const flowEditVariants = {
   },
   'flows/failed-import-status': { 'bad-request': failedWith(400), 'server-error': failedWith(500) },
   'flows/unreadable-dump': {
-    refused: { operations: { importFlows: guarded((_call, { flows }) => flows === undefined) } },
+    refused: { operations: { importFlows: guarded((_call, { objects }) => objects === undefined) } },
   },
   'flows/import-without-dump': {
     'both-required': both(guarded(({ body }) => body.dump === undefined || body.collisionPolicy === undefined)),
@@ -216,10 +222,10 @@ export const flowEditVariants = {
         flowBundles: (plain) => ({
           plan: (flows, policy, caller, scene) =>
             plain.plan(flows, policy, caller, scene).map((step) => {
-              const existing = scene.view.flows.get(step.flow.id)
+              const existing = scene.view.flows.get(step.object.id)
               if (existing === undefined || policy === 'Add' || policy === undefined)
-                return { flow: step.flow, action: 'add' as const }
-              return { flow: step.flow, existing, action: policy === 'Keep' ? ('keep' as const) : ('replace' as const) }
+                return { object: step.object, action: 'add' as const }
+              return { object: step.object, existing, action: policy === 'Keep' ? ('keep' as const) : ('replace' as const) }
             }),
         }),
       },
@@ -232,7 +238,7 @@ export const flowEditVariants = {
           carryOut: (steps, caller, scene) =>
             steps.flatMap((step) => {
               if (step.action !== 'replace' || step.existing === undefined) return plain.carryOut([step], caller, scene)
-              const anew = plain.carryOut([{ flow: step.flow, action: 'add' }], caller, scene)
+              const anew = plain.carryOut([{ object: step.object, action: 'add' }], caller, scene)
               return [...scene.parts.recycleBin.discard('flow', step.existing, caller, scene), ...anew]
             }),
         }),
@@ -243,7 +249,7 @@ export const flowEditVariants = {
         flowBundles: (plain) => ({
           carryOut: (steps, caller, scene) =>
             steps.flatMap((step) => {
-              const { id } = step.flow
+              const { id } = step.object
               const free = step.action === 'add' && id !== undefined && scene.view.flows.get(id) === undefined
               const ids = free ? { ...scene.ids, id: () => id } : scene.ids
               return plain.carryOut([step], caller, { ...scene, ids })
@@ -258,7 +264,7 @@ export const flowEditVariants = {
         flowBundles: (plain) => ({
           carryOut: (steps, caller, scene) =>
             plain.carryOut(
-              steps.map((step) => numbered(step, scene.view.flows.where('name', step.flow.name ?? '').length)),
+              steps.map((step) => numbered(step, scene.view.flows.where('name', step.object.name ?? '').length)),
               caller,
               scene,
             ),
@@ -272,7 +278,7 @@ export const flowEditVariants = {
             plain
               .plan(flows, policy, caller, scene)
               .map((step) =>
-                step.action === 'add' && scene.view.flows.where('name', step.flow.name ?? '').length > 0
+                step.action === 'add' && scene.view.flows.where('name', step.object.name ?? '').length > 0
                   ? { ...step, action: 'keep' as const }
                   : step,
               ),
@@ -293,6 +299,19 @@ export const flowEditVariants = {
           keep: (kind, record, message, scene) => {
             const before = kind === 'flow' ? scene.view.flows.get(record.id) : record
             return before === undefined ? [] : plain.keep(kind, before, message, scene)
+          },
+        }),
+      },
+    },
+  },
+  'flows/versions-per-save': {
+    two: {
+      parts: {
+        versions: (plain) => ({
+          keep: (kind, record, message, scene) => {
+            const before = storedIn(scene.view, kind, record.id)
+            const kept = before === undefined ? [] : plain.keep(kind, before, message, scene)
+            return [...kept, ...plain.keep(kind, record, message, scene)]
           },
         }),
       },
@@ -407,19 +426,4 @@ function ownWord(message: string): boolean {
 /** What a client sees of a flow, to tell whether a replace changed anything. */
 function content({ modified: _at, modifiedBy: _by, ...flow }: FlowRecord): string {
   return writeJson(Object.entries(flow).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(String.fromCharCode(...base64url.decode(text)))
-  } catch {
-    return text
-  }
-}
-
-/** An added flow under a name of its own where the name is taken. */
-function numbered<S extends { action: string; flow: { name?: string } }>(step: S, taken: number): S {
-  return step.action === 'add' && taken > 0
-    ? { ...step, flow: { ...step.flow, name: `${step.flow.name ?? ''} (${taken + 1})` } }
-    : step
 }

@@ -17,7 +17,7 @@ const SHOWING = [...LISTS, ...SINGLE] as const
 function showing(
   operations: readonly OperationId[],
   change: (flow: Flow, view: View) => Flow,
-): Alteration['operations'] {
+): Readonly<Record<string, Alter>> {
   const alter: Alter = (plain) => ({
     answer: (result, call) => {
       const answer = plain.answer(result, call)
@@ -50,6 +50,17 @@ const readingNulls: Alter = (plain) => ({
   },
 })
 
+/** Members that were never sent are null in the answers of these operations, and may be sent so too. */
+function nullIn(operations: readonly OperationId[]): Alteration['operations'] {
+  const nulls = { description: null, flowType: null, tags: null, properties: null }
+  const shown = showing(operations, (flow) => ({ ...nulls, ...flow }))
+  const saving = (['createFlow', 'replaceFlow'] as const).map((id): [string, Alter] => [
+    id,
+    (plain) => ({ ...readingNulls(plain), ...shown[id]?.(plain) }),
+  ])
+  return { ...shown, ...Object.fromEntries(saving) }
+}
+
 function ordered(compare: (a: FlowRecord, b: FlowRecord) => number): Alteration['operations'] {
   return {
     listFlows: (plain) => ({
@@ -74,18 +85,8 @@ const userOf = (login: string, view: View) => view.users.where('login', login)[0
 /** Variants of what a flow shows. */
 export const shownFlowVariants = {
   'flows/unset-fields': {
-    null: {
-      operations: Object.fromEntries(
-        Object.entries(unset({ description: null, flowType: null, tags: null, properties: null }) ?? {}).map(
-          ([id, alter]) => [
-            id,
-            id === 'replaceFlow' || id === 'createFlow'
-              ? (plain: Operation) => ({ ...readingNulls(plain), ...(alter as Alter)(plain) })
-              : alter,
-          ],
-        ),
-      ),
-    },
+    null: { operations: nullIn(SHOWING) },
+    'null-when-read': { operations: nullIn([...LISTS, 'getFlow']) },
     empty: { operations: unset({ description: '', tags: [], properties: {} }) },
   },
   'flows/more-fields': {

@@ -58,8 +58,18 @@ const bodyByName =
     },
   })
 
+const isOddName = (name: string): boolean => !/^[A-Za-z0-9]+$/.test(name)
+
 /** Variants of what a run is given: its body, its parameters in the log, the name and the tenant of its flow. */
 export const runParameterVariants = {
+  'runs/parameter-names': {
+    'letters-and-digits': {
+      operations: {
+        runFlow: guarded(({ body }) => Object.keys(body ?? {}).some(isOddName)),
+        runFlowByName: guarded(({ rest }) => Object.keys(rest).some(isOddName)),
+      },
+    },
+  },
   'runs/nested-body': {
     'taken-as-text': startById(reading((body) => asText(body, (value) => typeof value === 'object'))),
   },

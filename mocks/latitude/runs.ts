@@ -159,12 +159,26 @@ export const runVariants: AreaVariants<'runs'> = {
         }),
       },
     },
+    warning: {
+      parts: {
+        runs: (plain) => ({
+          statusAfter: (reason) => (reason === 'stop time is up' ? 'warning' : plain.statusAfter(reason)),
+        }),
+      },
+    },
   },
   'runs/stopped-outcome': {
     error: {
       parts: {
         runs: (plain) => ({
           statusAfter: (reason) => (reason === 'stopped by request' ? 'error' : plain.statusAfter(reason)),
+        }),
+      },
+    },
+    warning: {
+      parts: {
+        runs: (plain) => ({
+          statusAfter: (reason) => (reason === 'stopped by request' ? 'warning' : plain.statusAfter(reason)),
         }),
       },
     },

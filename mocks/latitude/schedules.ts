@@ -135,6 +135,10 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   },
   'schedules/expression-syntax': {
     accepted: each(SAVING, unguarded('expressionKnown')),
+    'no-question-mark': each(
+      SAVING,
+      guarded(({ body }) => String(body.schedule).includes('?')),
+    ),
   },
   'schedules/doubled-name': { refused: each(SAVING, guarded(nameTaken)) },
   'schedules/replace-answer': {

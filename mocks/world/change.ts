@@ -1,3 +1,4 @@
+import type { OutgoingRequest } from './records.ts'
 import type { Key } from './table.ts'
 import type { TableName, Tables } from './tables.ts'
 
@@ -9,19 +10,33 @@ export interface TimedEvent {
   subject: Key
 }
 
+/** A request that leaves the mock. */
+export interface Sending {
+  /** Requests of one lane leave one after the other. */
+  lane: Key
+  /** Key of the object that is told what came back. */
+  subject: Key
+  request: OutgoingRequest
+}
+
 /** One change to the world. Domain code returns changes; only the world applies them. */
 export type Change =
   | { [Name in TableName]: { table: Name; key: Key; record: Tables[Name] | undefined } }[TableName]
   | { event: TimedEvent }
+  | { send: Sending }
 
 export function put<Name extends TableName>(table: Name, key: Key, record: Tables[Name]): Change {
   return { table, key, record } as Change
 }
 
 export function remove(table: TableName, key: Key): Change {
-  return { table, key, record: undefined }
+  return { table, key, record: undefined } as Change
 }
 
 export function at(time: number, kind: string, subject: Key): Change {
   return { event: { at: time, kind, subject } }
+}
+
+export function send(lane: Key, subject: Key, request: OutgoingRequest): Change {
+  return { send: { lane, subject, request } }
 }

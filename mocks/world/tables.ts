@@ -1,19 +1,37 @@
 import type {
+  AllowanceRecord,
   AuditEntry,
   BinRecord,
   ConnectionRecord,
+  DeliveryRecord,
+  DatabaseRecord,
   ExecutionRecord,
   FlowRecord,
   FormatRecord,
+  FunctionRecord,
+  IntegrationAgentRecord,
   ListenerRecord,
   MacroRecord,
+  ListenerMessageRecord,
+  ModelKeyRecord,
   PendingLoginRecord,
   ScheduleRecord,
+  SessionRecord,
   SimulationRecord,
+  StreamingRecord,
+  SqlExecutionRecord,
+  SecretRecord,
+  SqlTypeRecord,
+  SystemRecord,
+  TemplateRecord,
   TenantRecord,
+  ThrottleRecord,
+  TicketRecord,
   TokenRecord,
+  TypeRecord,
   UserRecord,
   VersionRecord,
+  WebhookRecord,
 } from './records.ts'
 import { type ReadTable, Table } from './table.ts'
 
@@ -25,15 +43,46 @@ export interface Tables {
   pendingLogins: PendingLoginRecord
   flows: FlowRecord
   schedules: ScheduleRecord
+  /** Types of connections, formats and flows by their keys. */
+  types: TypeRecord
+  /** Secrets of tenants: key `<tenantId>:<name>`. */
+  secrets: SecretRecord
+  /** What connections lead to, by host. */
+  systems: SystemRecord
   connections: ConnectionRecord
   formats: FormatRecord
   listeners: ListenerRecord
+  listenerMessages: ListenerMessageRecord
+  /** The throttle of HTTP listeners, under the key `listeners`; off while there is none. */
+  throttles: ThrottleRecord
   macros: MacroRecord
+  /** Functions of transformations by name. */
+  functions: FunctionRecord
+  templates: TemplateRecord
+  integrationAgents: IntegrationAgentRecord
+  /** Types of connections that lead to a database of the mock, by type key. */
+  sqlTypes: SqlTypeRecord
+  /** Databases by the id of their connection. */
+  databases: DatabaseRecord
+  sqlExecutions: SqlExecutionRecord
+  webhooks: WebhookRecord
+  /** What webhooks sent, attempt by attempt. */
+  deliveries: DeliveryRecord
   versions: VersionRecord
   bin: BinRecord
   executions: ExecutionRecord
   simulations: SimulationRecord
   audit: AuditEntry
+  sessions: SessionRecord
+  /** How streams come: one record, under the key `settings`. */
+  streaming: StreamingRecord
+  /** Months of AI allowance: key `<userId>@<from>`. */
+  allowances: AllowanceRecord
+  /** Language-model keys by owner. */
+  modelKeys: ModelKeyRecord
+  tickets: TicketRecord
+  /** Operations whose next call fails, as was asked for: by operation id. */
+  failures: { operation: string }
   /** When each user last opened an object, newest last: key `<userId>:<kind>:<id>`. */
   visits: { key: string; userId: string; kind: string; id: number | bigint; at: number }
 }
@@ -52,15 +101,34 @@ export function createTables(): Layer {
     pendingLogins: new Table(),
     flows: new Table({ name: (flow) => flow.name }),
     schedules: new Table({ flowId: (schedule) => schedule.flowId }),
+    types: new Table({ kind: (type) => type.kind }),
+    secrets: new Table(),
+    systems: new Table(),
     connections: new Table(),
     formats: new Table(),
-    listeners: new Table(),
+    listeners: new Table({ address: (listener) => listener.address }),
+    listenerMessages: new Table({ listenerId: (message) => message.listenerId }),
+    throttles: new Table(),
     macros: new Table(),
+    functions: new Table(),
+    templates: new Table(),
+    integrationAgents: new Table(),
+    sqlTypes: new Table(),
+    databases: new Table(),
+    sqlExecutions: new Table(),
+    webhooks: new Table(),
+    deliveries: new Table({ webhookId: (delivery) => delivery.webhookId }),
     versions: new Table({ object: (version) => `${version.kind}:${version.objectId}` }),
     bin: new Table(),
     executions: new Table({ flowId: (execution) => execution.flowId }),
     simulations: new Table(),
     audit: new Table(),
+    sessions: new Table({ userId: (session) => String(session.userId) }),
+    streaming: new Table(),
+    allowances: new Table({ userId: (allowance) => String(allowance.userId) }),
+    modelKeys: new Table(),
+    tickets: new Table(),
+    failures: new Table(),
     visits: new Table({ userId: (visit) => visit.userId }),
   }
 }

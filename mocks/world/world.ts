@@ -1,6 +1,7 @@
-import type { Change, TimedEvent } from './change.ts'
+import type { Change, Sending, TimedEvent } from './change.ts'
 import { type Clock, createClock } from './clock.ts'
 import { type Ids, seededIds } from './ids.ts'
+import type { Ports } from './ports.ts'
 import type { Table } from './table.ts'
 import { type Layer, type View, forkTables } from './tables.ts'
 
@@ -13,6 +14,7 @@ export interface WorldOptions {
   /** Timed events that the base has pending. */
   events?: readonly TimedEvent[]
   seed: number
+  ports?: Ports
   machineNow: () => number
 }
 
@@ -22,14 +24,17 @@ export type React = (event: TimedEvent, view: View) => readonly Change[]
 /** The state of one sandbox: tables, clock, pending events, ids. The only place where a change is applied. */
 export class World {
   readonly clock: Clock
+  readonly ports: Ports
   readonly #options: WorldOptions
   #tables: Layer
   #ids: Ids
   #events: TimedEvent[]
+  #outbox: Sending[] = []
 
   constructor(options: WorldOptions) {
     this.#options = options
     this.clock = createClock(options.machineNow)
+    this.ports = options.ports ?? {}
     this.#tables = forkTables(options.base)
     this.#ids = seededIds(options.seed, FIRST_ID)
     this.#events = [...(options.events ?? [])]
@@ -48,11 +53,13 @@ export class World {
     this.#tables = forkTables(this.#options.base)
     this.#ids = seededIds(this.#options.seed, FIRST_ID)
     this.#events = [...(this.#options.events ?? [])]
+    this.#outbox = []
   }
 
   apply(changes: readonly Change[]): void {
     for (const change of changes) {
       if ('event' in change) this.#enqueue(change.event)
+      else if ('send' in change) this.#outbox.push(change.send)
       else (this.#tables[change.table] as Table<unknown>).set(change.key, change.record)
     }
   }
@@ -69,6 +76,11 @@ export class World {
   /** When the next timed event is due (epoch ms), if any is pending. */
   get nextDue(): number | undefined {
     return this.#events[0]?.at
+  }
+
+  /** Takes out what is to leave the mock, in the order in which it was decided. */
+  takeOutbox(): Sending[] {
+    return this.#outbox.splice(0)
   }
 
   #enqueue(event: TimedEvent): void {

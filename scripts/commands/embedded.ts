@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Alteration, BASE_PATH, type Mock, createMock, demoCredentials } from '../../mocks/index.ts'
+import { nodePorts } from '../../mocks/node/ports.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import { type LoadedTarget, parseTarget } from '../../suites/index.ts'
 
@@ -21,7 +22,14 @@ export interface Embedded extends LoadedTarget {
 
 /** Starts the mock on a free port of this machine. */
 export async function startEmbedded(alterations: readonly Alteration[] = []): Promise<Embedded> {
-  const mock = createMock({ alterations })
+  const mock = createMock({ alterations, ports: nodePorts() })
   const { origin, close } = await listen(mock.fetch)
-  return { ...embeddedTarget(origin), mock, close }
+  return {
+    ...embeddedTarget(origin),
+    mock,
+    async close() {
+      mock.close()
+      await close()
+    },
+  }
 }

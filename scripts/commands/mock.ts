@@ -1,5 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
-import { BASE_PATH, type Mock, createMock, demoCredentials } from '../../mocks/index.ts'
+import { parse } from 'yaml'
+import {
+  type AssistantScript,
+  BASE_PATH,
+  type Mock,
+  type StreamingRecord,
+  assistantScript,
+  createMock,
+  cutOf,
+  deliverAnywhere,
+  demoCredentials,
+  streamingSettings,
+} from '../../mocks/index.ts'
+import { nodePorts } from '../../mocks/node/ports.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import { UsageError } from '../../suites/index.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -13,6 +27,12 @@ interface MockFlags {
   port: string
   stateless?: true
   tokenLifetime?: string
+  deliverAnywhere?: true
+  assistant?: string
+  firstToken?: string
+  tokensPerSecond?: string
+  jitter?: string
+  cut?: string
 }
 
 /** `etalon mock`: the stateful mock on a port, with its keys printed. */
@@ -24,6 +44,22 @@ export function mockCommand(): Command {
     .option('--stateless', 'serve the documented examples by Prism; takes Prefer: code=, example=, dynamic=true')
     .addOption(
       new Option('--token-lifetime <seconds>', 'how long a JWT works; 8 hours unless given').conflicts('stateless'),
+    )
+    .addOption(
+      new Option('--deliver-anywhere', 'let webhooks deliver to other machines than this one').conflicts('stateless'),
+    )
+    .addOption(
+      new Option('--assistant <file>', 'what the agent says, in YAML; see mocks/world/assistant.yaml').conflicts(
+        'stateless',
+      ),
+    )
+    .addOption(new Option('--first-token <ms>', 'time before the first token of a stream').conflicts('stateless'))
+    .addOption(new Option('--tokens-per-second <number>', 'pace of the tokens after it').conflicts('stateless'))
+    .addOption(new Option('--jitter <share>', 'share by which these pauses vary, 0 to 1').conflicts('stateless'))
+    .addOption(
+      new Option('--cut <point>', 'break streams off, as in before:session, after:tool_start, before:end').conflicts(
+        'stateless',
+      ),
     )
     .action(async (flags: MockFlags) => {
       const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
@@ -49,8 +85,33 @@ async function stateless(): Promise<(request: Request) => Promise<Response>> {
   return createStateless(BASE_PATH)
 }
 
-function stateful({ tokenLifetime }: MockFlags): Mock['fetch'] {
-  if (tokenLifetime === undefined) return createMock().fetch
-  const seconds = wholeNumber(tokenLifetime, '--token-lifetime', 1, LONGEST_LIFETIME_S)
-  return createMock({ tokenLifetimeMs: seconds * 1000 }).fetch
+function stateful({ tokenLifetime, deliverAnywhere: anywhere, assistant, ...flags }: MockFlags): Mock['fetch'] {
+  const seconds =
+    tokenLifetime === undefined ? undefined : wholeNumber(tokenLifetime, '--token-lifetime', 1, LONGEST_LIFETIME_S)
+  return createMock({
+    ports: nodePorts(),
+    streaming: streamingOf(flags),
+    ...(anywhere === true ? { deliver: deliverAnywhere } : {}),
+    ...(seconds === undefined ? {} : { tokenLifetimeMs: seconds * 1000 }),
+    ...(assistant === undefined ? {} : { assistant: scriptIn(assistant) }),
+  }).fetch
+}
+
+/** How streams come, by the flags. */
+function streamingOf({ firstToken, tokensPerSecond, jitter, cut }: Partial<MockFlags>): StreamingRecord {
+  const given = { firstTokenMs: firstToken, tokensPerSecond, jitter }
+  const pace = Object.entries(given).flatMap(([name, text]) => (text === undefined ? [] : [[name, Number(text)]]))
+  try {
+    return streamingSettings({ ...Object.fromEntries(pace), ...(cut === undefined ? {} : { cut: cutOf(cut) }) })
+  } catch (problem) {
+    throw new UsageError((problem as Error).message)
+  }
+}
+
+function scriptIn(file: string): AssistantScript {
+  try {
+    return assistantScript(parse(readFileSync(file, 'utf8')))
+  } catch (problem) {
+    throw new UsageError(`${file}: ${(problem as Error).message}`)
+  }
 }

@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { bundleDocument } from './generate/bundle.ts'
 import { loadCatalogue } from './generate/catalogue.ts'
 import { operationExamples } from './generate/examples.ts'
+import { mcpSchemas } from './generate/mcp-schemas.ts'
 import { operationFacts } from './generate/operations.ts'
 import { openapiTypes, unionType, variantTypes } from './generate/types.ts'
 import { validatorModule } from './generate/validators.ts'
@@ -18,6 +19,7 @@ export async function generate(): Promise<Map<string, string>> {
   const facts = operationFacts(openapi)
   const catalogue = loadCatalogue(SPEC, Object.values(facts) as never)
   const demo = parse(readFileSync('mocks/world/demo.yaml', 'utf8'))
+  const assistant = parse(readFileSync('mocks/world/assistant.yaml', 'utf8'))
   const ids = [
     unionType(
       'RuleId',
@@ -41,9 +43,10 @@ export async function generate(): Promise<Map<string, string>> {
     ['spec/generated/examples.json', json(operationExamples(openapi))],
     ['spec/generated/catalogue.json', json(catalogue)],
     ['spec/generated/ids.ts', `${NOTICE}${ids.join('\n')}`],
-    ['spec/generated/validators.js', NOTICE + (await validatorModule(openapi))],
+    ['spec/generated/validators.js', NOTICE + (await validatorModule(openapi, mcpSchemas(SPEC)))],
     ['spec/generated/validators.d.ts', `${NOTICE}export {}\n`],
     ['mocks/world/generated/demo.json', json(demo)],
+    ['mocks/world/generated/assistant.json', json(assistant)],
   ])
 }
 

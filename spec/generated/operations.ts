@@ -2862,7 +2862,9 @@ export const operationFacts = {
     "text/plain"
    ]
   },
-  "openStatuses": []
+  "openStatuses": [
+   409
+  ]
  },
  "listConnectionFields": {
   "id": "listConnectionFields",
@@ -3476,7 +3478,9 @@ export const operationFacts = {
     "text/plain"
    ]
   },
-  "openStatuses": []
+  "openStatuses": [
+   409
+  ]
  },
  "getFormatUsage": {
   "id": "getFormatUsage",

@@ -16,14 +16,14 @@ export interface CallRequest<Id extends OperationId> {
   query?: { [Name in keyof QueryOf<Id>]?: unknown } & Record<string, unknown>
   /** Sent as JSON. */
   body?: unknown
-  /** Sent word for word in place of `body`; `contentType` null sends none. */
-  raw?: { body: string; contentType: string | null }
+  /** Sent word for word in place of `body`; `contentType` null sends none, `bytes` are sent where they are no text. */
+  raw?: { body: string; contentType: string | null; bytes?: Uint8Array }
   as?: As
   /** The whole `Authorization` header, in place of `as`. */
   authorization?: string
   headers?: Readonly<Record<string, string>>
   /** In place of the documented method, where the rule is about methods that the path does not have. */
-  method?: 'PATCH'
+  method?: 'PATCH' | 'DELETE'
   /** Last segment of the path in place of the documented one, for paths that the documents say do not exist. */
   lastSegment?: string
   /** False where the request is wrong on purpose or a documented 500 is asked for: then passive rules expect no success. */
@@ -37,9 +37,16 @@ export interface Api {
   call<Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Reply>
   /** A prerequisite: like `call`, but anything but a success blocks the case. */
   need<Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Reply>
+  /**
+   * Sends JSON to the URL of an HTTP listener, which may be a path on the target's host. It is no operation of the documents,
+   * so that passive rules do not judge the answer; the exchange stands under the operation that answers such URLs.
+   */
+  deliver(url: string, body: unknown, as?: As): Promise<Reply>
+  /** Counts exchanges of another case among those of this one, where it is about their answer. */
+  adopt(exchanges: readonly Exchange[]): void
 }
 
-export function createApi(subject: Subject, caseId: string): Api & { muted: boolean } {
+export function createApi(subject: Omit<Subject, 'receiver'>, caseId: string): Api & { muted: boolean } {
   const exchanges: Exchange[] = []
   const api = {
     exchanges,
@@ -68,6 +75,29 @@ export function createApi(subject: Subject, caseId: string): Api & { muted: bool
       if (!reply.ok) throw new Blocked(`${id} answered ${reply.status} where the case needed it to succeed`)
       return reply
     },
+    async deliver(url: string, body: unknown, as: As = 'admin'): Promise<Reply> {
+      if (!subject.target.allow.has('executes'))
+        throw new NotApplicable("the target file does not allow effect 'executes' (messages to listeners)")
+      const operation = 'createListener'
+      const wire = {
+        ...wireOf(subject.target, factsOf(operation), { body, as }),
+        url: new URL(url, subject.target.baseUrl).href,
+      }
+      const begun = performance.now()
+      const response = await subject.send(wire)
+      const exchange: Exchange = {
+        operation,
+        request: wire,
+        response,
+        valid: false,
+        durationMs: performance.now() - begun,
+      }
+      if (!api.muted) exchanges.push(exchange)
+      return new Reply(exchange)
+    },
+    adopt(others: readonly Exchange[]) {
+      exchanges.push(...others)
+    },
   }
   return api
 }
@@ -78,13 +108,29 @@ const FREE_TOOLS = new Set(['search_knowledge_base', 'search_templates'])
 /** The effect of one call; an operation's class is the maximum over its calls (design: effects). */
 export function effectOf(facts: OperationFacts, request: { path?: unknown; body?: unknown }): Effect {
   if (facts.id === 'executeTool') {
-    const tool = (request.path as { tool_name?: unknown } | undefined)?.tool_name
-    return FREE_TOOLS.has(String(tool)) ? 'reads' : tool === 'create_support_ticket' ? 'writes' : 'bills'
+    return effectOfTool((request.path as { tool_name?: unknown } | undefined)?.tool_name)
   }
   if (facts.id === 'callMcp') {
-    return (request.body as { method?: unknown } | undefined)?.method === 'tools/call' ? 'bills' : 'reads'
+    // A batch does nothing by the documents, but it is sent to find out.
+    const effects = [request.body].flat().map((message) => effectOfMessage(message as Partial<McpMessage> | undefined))
+    return ASCENDING.findLast((effect) => effects.includes(effect)) ?? 'reads'
   }
   return facts.effect
+}
+
+interface McpMessage {
+  method: unknown
+  params: { name?: unknown }
+}
+
+const ASCENDING: readonly Effect[] = ['reads', 'writes', 'bills']
+
+function effectOfMessage(message: Partial<McpMessage> | undefined): Effect {
+  return message?.method === 'tools/call' ? effectOfTool(message.params?.name) : 'reads'
+}
+
+function effectOfTool(tool: unknown): Effect {
+  return FREE_TOOLS.has(String(tool)) ? 'reads' : tool === 'create_support_ticket' ? 'writes' : 'bills'
 }
 
 function wireOf(target: Target, facts: OperationFacts, request: CallRequest<never>): WireRequest {
@@ -104,6 +150,7 @@ function wireOf(target: Target, facts: OperationFacts, request: CallRequest<neve
     url: urlOf(target, facts, request),
     headers: { ...headers, ...request.headers },
     ...(body === undefined ? {} : { body }),
+    ...(request.raw?.bytes === undefined ? {} : { bytes: request.raw.bytes }),
   }
 }
 

@@ -7,6 +7,8 @@ export interface WireRequest {
   url: string
   headers: Readonly<Record<string, string>>
   body?: string
+  /** What goes over the wire in place of `body`, where it is no text. */
+  bytes?: Uint8Array
 }
 
 /** A complete answer as it came over the wire. Header names are in lower case; repeated ones are joined with a comma. */
@@ -72,7 +74,7 @@ export function mediaOf(response: WireResponse): string {
 
 const decoder = new TextDecoder()
 
-export function textOf(response: WireResponse): string {
+export function textOf(response: Pick<WireResponse, 'body'>): string {
   return decoder.decode(response.body)
 }
 

@@ -3,6 +3,9 @@ import { writeJson } from '#spec'
 import type { Reply } from './exchange.ts'
 import { Violation } from './verdict.ts'
 
+/** Whether two values are alike down to their last member. */
+export const same: (a: unknown, b: unknown) => boolean = isDeepStrictEqual
+
 /** Assertions of checks. Each throws a {@link Violation} that says what was expected and what came. */
 export const expect = {
   /** The answer has this status, or one of these. */

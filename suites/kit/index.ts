@@ -3,8 +3,9 @@ export { default as fc } from 'fast-check'
 export { type Api, type As, type CallRequest } from './api.ts'
 export { type Check, type Observation, check, observe } from './check.ts'
 export { type Exchange, Reply, jsonOf, mediaOf, textOf } from './exchange.ts'
-export { type Expect, expect } from './expect.ts'
+export { type Expect, expect, same } from './expect.ts'
 export { type Stored } from './given/flows.ts'
+export { type GivenMacro } from './given/macros.ts'
 export {
   type Attempt,
   type RunOperation,
@@ -16,8 +17,16 @@ export {
   requestOf,
 } from './given/runs.ts'
 export { fill } from './given/template.ts'
+export { misfit, problemOfSchema } from './json-schema.ts'
 export { listed } from './lists.ts'
 export { namesObject } from './names.ts'
+export { unawaited } from './polling.ts'
 export { property } from './property.ts'
+export type { Inbox, InboxAnswer, Received } from './receiver.ts'
+export { base64Of, isSignature } from './bytes.ts'
+export { type StreamEvent, eventValues, eventsOf, isObject, isStream, tokensOf } from './stream/events.ts'
+export { type StreamLine, blocksOf, linesOf } from './stream/lines.ts'
+export type { CredentialName } from './target.ts'
 export { type Tools } from './tools.ts'
+export { eventData } from './transport/event-data.ts'
 export { Blocked, NotApplicable, Violation } from './verdict.ts'

@@ -2,15 +2,15 @@ import type { Stored } from './given/flows.ts'
 import type { Reply } from './exchange.ts'
 
 /** Whether an answer whose shape is not shown names an object, by its id or by its name, wherever that stands. */
-export function namesObject(reply: Reply, object: Stored): boolean {
+export function namesObject(reply: Pick<Reply, 'json'>, object: Partial<Stored>): boolean {
   return mentions(reply.json, object.id, object['name'])
 }
 
-function mentions(value: unknown, id: Stored['id'], name: unknown): boolean {
+function mentions(value: unknown, id: Stored['id'] | undefined, name: unknown): boolean {
   if (value === null || value === undefined) return false
   if (typeof value === 'number' || typeof value === 'bigint')
-    return BigInt(Number.isInteger(Number(value)) ? value : 0) === BigInt(id)
-  if (typeof value === 'string') return value === String(id) || (typeof name === 'string' && value.includes(name))
+    return id !== undefined && BigInt(Number.isInteger(Number(value)) ? value : 0) === BigInt(id)
+  if (typeof value === 'string') return (id !== undefined && value === String(id)) || (typeof name === 'string' && value.includes(name))
   if (typeof value === 'object') return Object.values(value).some((member) => mentions(member, id, name))
   return false
 }

@@ -15,3 +15,14 @@ export async function eventually<T>(
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
+
+/** A request that is sent but not waited for: whether it was answered, and its answer. */
+export function unawaited<T>(request: Promise<T>): { answered: () => boolean; answer: Promise<T> } {
+  let over = false
+  const answer = request.finally(() => {
+    over = true
+  })
+  // Where the case ends without it nobody hears of its failure, and nobody needs to.
+  answer.catch(() => undefined)
+  return { answered: () => over, answer }
+}

@@ -1,4 +1,5 @@
 import type { Exchange, Transport } from './exchange.ts'
+import type { Receiver } from './receiver.ts'
 import type { Redactor } from './redact.ts'
 import type { Target } from './target.ts'
 
@@ -9,6 +10,8 @@ export interface Subject {
   run: string
   send: Transport
   redactor: Redactor
+  /** Takes the deliveries of webhooks; started when a case first asks for it. */
+  receiver: () => Promise<Receiver>
   /** Called with every exchange of every case; passive rules listen here. */
   watch: (exchange: Exchange, caseId: string) => void
 }

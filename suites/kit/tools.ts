@@ -54,6 +54,7 @@ export function createTools(subject: Subject, caseId: string, operation: Operati
     api,
     target: subject.target,
     redactor: subject.redactor,
+    receiver: subject.receiver,
     unique,
     onCleanUp: (what, remove) => removals.push({ what, remove }),
   })

@@ -6,8 +6,8 @@ import type { HookCall } from '../kit/hook.ts'
 const VARIABLE = /\$ETALON_[A-Z]+_\d+(?!\w)/g
 /** What tokens and keys consist of. */
 const SECRET_LETTERS = '[A-Za-z0-9._~+/=-]*'
-/** Members that name an object: a number of three digits or more, or a word as long as a uuid. */
-const NAMING = /"(\w*(?:[iI]d|uuid))"\s*:\s*(?:(\d{3,})|"([\w-]{20,})")/g
+/** Members that name an object: a number of three digits or more, or a word as long as a uuid; any word names a session. */
+const NAMING = /"(\w*(?:[iI]d|uuid))"\s*:\s*(?:(\d{3,})|"([\w-]{20,}|(?<="session_id"\s*:\s*")[\w-]+)")/g
 
 /** The value of a member of an answer that later requests use, and the variable that takes its place there. */
 interface Taken {
@@ -97,10 +97,20 @@ function curlLine({ request }: Exchange, redactor: Redactor): string {
     'curl -sS -i',
     `-X ${request.method}`,
     ...headers.map(([name, value]) => `-H ${quoted(redactor.mask(`${name}: ${value}`))}`),
-    ...(request.body === undefined ? [] : [`--data-binary ${quoted(redactor.mask(request.body))}`]),
+    ...(request.body === undefined ? [] : [`--data-binary ${dataOf(request, redactor)}`]),
     quoted(redactor.mask(request.url)),
   ]
-  return words.join(' ')
+  const line = words.join(' ')
+  return request.bytes === undefined ? line : `${printed(request.bytes)} | ${line}`
+}
+
+function dataOf({ body = '', bytes }: Exchange['request'], redactor: Redactor): string {
+  return bytes === undefined ? quoted(redactor.mask(body)) : '@-'
+}
+
+/** Writes bytes that are no text, and so stand in no shell word. */
+function printed(bytes: Uint8Array): string {
+  return `printf '${[...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')}'`
 }
 
 /** A shell word in which only the variables of masked secrets are expanded. */

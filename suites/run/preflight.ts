@@ -16,7 +16,7 @@ export type Preflight =
 const PROBES: readonly OperationId[] = ['listTenants', 'listFlows', 'listSchedules']
 
 /** Looks whether there is such a service at the target, so that a dead host is not reported as hundreds of broken rules. */
-export async function preflight(subject: Subject): Promise<Preflight> {
+export async function preflight(subject: Omit<Subject, 'receiver'>): Promise<Preflight> {
   const api = createApi(subject, 'preflight')
   const replies: Reply[] = []
   for (const probe of PROBES) {
@@ -47,7 +47,7 @@ export async function preflight(subject: Subject): Promise<Preflight> {
 const LESSER = ['editor', 'operator', 'api_user'] as const
 
 /** Looks whether each declared key works, and the administrator's is one: a wrong key looks like a broken service. */
-async function lookAtKeys(api: ReturnType<typeof createApi>, { target }: Subject): Promise<Preflight> {
+async function lookAtKeys(api: ReturnType<typeof createApi>, { target }: Pick<Subject, 'target'>): Promise<Preflight> {
   const users = await api.call('listUsers')
   if (users.status === 401 || users.status === 403) {
     return {

@@ -1,9 +1,11 @@
 import { type Profile, rules } from '#spec'
 import type { Check, Observation } from '../kit/check.ts'
 import type { Exchange, Transport } from '../kit/exchange.ts'
+import type { Receiver, ReceiverPlace, StartReceiver } from '../kit/receiver.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { Subject } from '../kit/subject.ts'
 import type { Target } from '../kit/target.ts'
+import { listenForDeliveries } from '../kit/transport/receiver.ts'
 import type { Report } from '../report/report.ts'
 import { assemble } from './assemble.ts'
 import { type Case, casesOf } from './cases.ts'
@@ -18,6 +20,8 @@ export interface RunOptions {
   observations: readonly Observation[]
   send: Transport
   redactor: Redactor
+  /** Receives the deliveries of webhooks; on a port of this machine unless given. */
+  startReceiver?: StartReceiver
   seed: number
   /** Profiles whose broken rules fail the run; `product` is always among them. */
   profiles: ReadonlySet<Profile>
@@ -33,7 +37,7 @@ export interface RunOptions {
  * @throws TargetLost where the target stops answering for good
  */
 export async function run(options: RunOptions): Promise<Report> {
-  const { target, seed, selected, redactor, includes = () => true } = options
+  const { target, seed, selected, redactor, includes = () => true, startReceiver = listenForDeliveries } = options
   const startedAt = new Date()
   const observer = createObserver(options.observations.filter(({ rule }) => selected?.has(rule) ?? true))
   const seen: Exchange[] = []
@@ -41,11 +45,16 @@ export async function run(options: RunOptions): Promise<Report> {
   const { send, lost } = watchPresence(paced, () =>
     preflight({ target, run: 'preflight', send: paced, redactor, watch: () => {} }),
   )
+  let receiver: Promise<Receiver> | undefined
   const subject: Subject = {
     target,
     run: (startedAt.getTime() % 2 ** 32).toString(36),
     send,
     redactor,
+    receiver() {
+      receiver ??= startReceiver(target.features['webhook_receiver'] as ReceiverPlace)
+      return receiver
+    },
     watch(exchange, caseId) {
       seen.push(exchange)
       observer.watch(exchange, caseId)
@@ -68,6 +77,10 @@ export async function run(options: RunOptions): Promise<Report> {
     cases.filter((one) => one.check.exclusive === true),
     1,
     work,
+  )
+  await receiver?.then(
+    ({ close }) => close(),
+    () => {},
   )
   const gone = lost()
   if (gone !== undefined) throw gone

@@ -62,6 +62,9 @@ export function parseTarget(
   return { target, redactor }
 }
 
+/** Values of the fixtures that are secrets whatever they are called. */
+const OWN_SECRETS = new Set(['fixtures.custom_key', 'fixtures.secret.value'])
+
 /** `password`, `field.connection.password`. */
 const PASSWORD = /(^|[._])password$/
 
@@ -91,7 +94,7 @@ function substitute(
         return value ?? ''
       })
       const credential = keys[0] === 'credentials' && keys.at(-1) !== 'login' && keys.at(-1) !== 'code_command'
-      const secret = credential || keys.join('.') === 'fixtures.custom_key' || PASSWORD.test(keys.at(-1) ?? '')
+      const secret = credential || OWN_SECRETS.has(keys.join('.')) || PASSWORD.test(keys.at(-1) ?? '')
       if (secret)
         redactor.know(String(node.value), `ETALON_${keys.slice(1).join('_').replaceAll(/\W/g, '_').toUpperCase()}`)
       else if (variable !== undefined && keys[0] !== 'base_url') redactor.know(String(node.value), `ETALON_${variable}`)

@@ -46,7 +46,20 @@ export const targetSchema = {
         },
       },
     },
-    features: { type: 'object' },
+    features: {
+      type: 'object',
+      properties: {
+        webhook_receiver: {
+          type: 'object',
+          required: ['listen'],
+          additionalProperties: false,
+          properties: {
+            listen: { type: 'string', pattern: '^(\\[[\\da-fA-F:]+\\]|[^\\s:/]+):\\d+$' },
+            public_url: { type: 'string', pattern: '^https?://' },
+          },
+        },
+      },
+    },
     paths: {
       type: 'object',
       additionalProperties: false,

@@ -1,8 +1,9 @@
 import type { Int64 } from '#spec'
-import type { Change, FlowRecord, View } from '../../world/index.ts'
+import type { Change, FlowRecord, ListenerRecord, View } from '../../world/index.ts'
 import { findFlow } from '../flows.ts'
 import type { Call, Caller, Scene } from '../kernel/call.ts'
 import { operation, reading } from '../kernel/operation.ts'
+import { listenerOf } from '../listeners/binding.ts'
 import { flowsUsing } from '../references.ts'
 
 /** One action of a bulk request. Beside `tags.add` the types are the mock's own words. */
@@ -28,9 +29,7 @@ export const flowEditParts: FlowEditParts = {
   usage: (flow, view) => [
     ...view.schedules.where('flowId', flow.id).map(({ id, name }) => ({ type: 'schedule', id, name: name ?? '' })),
     ...flowsUsing(view, 'flow', flow.id).map(({ id, name }) => ({ type: 'flow', id, name: name ?? '' })),
-    ...[...view.listeners.values()]
-      .filter(({ extra }) => extra['flowId'] === flow.id)
-      .map(({ id, name }) => ({ type: 'listener', id, name: name ?? '' })),
+    ...listenersBoundTo(flow, view).map(({ id, name }) => ({ type: 'listener', id, name: name ?? '' })),
   ],
   findings: ({ description, tags }) => [
     ...(description === undefined ? [{ severity: 'info', message: 'the flow has no description' }] : []),
@@ -79,6 +78,11 @@ function edit(
   if (edited === flow) return others
   const stamped = { ...edited, modified: call.now, modifiedBy: call.caller.user.login }
   return [...call.parts.flows.save(stamped, modifiedMessage ?? 'bulk edit', call), ...others]
+}
+
+/** Listeners to which schedules bind the flow, each once. */
+function listenersBoundTo(flow: FlowRecord, view: View): ListenerRecord[] {
+  return [...new Set(view.schedules.where('flowId', flow.id).flatMap((schedule) => listenerOf(schedule, view) ?? []))]
 }
 
 export const flowEditOperations = {

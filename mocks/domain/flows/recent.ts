@@ -1,6 +1,7 @@
-import { type Change, type FlowRecord, put } from '../../world/index.ts'
+import type { Change, FlowRecord } from '../../world/index.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import { operation, reading } from '../kernel/operation.ts'
+import { visit, visited } from '../visits.ts'
 
 /** How many flows come without `limit`; the document does not say. */
 const USUAL_LIMIT = 10
@@ -15,18 +16,8 @@ export interface RecentFlowParts {
 }
 
 export const recentFlowParts: RecentFlowParts = {
-  open({ id }, { user }, { now }) {
-    const key = `${user.id}:flow:${id}`
-    return [put('visits', key, { key, userId: String(user.id), kind: 'flow', id, at: now })]
-  },
-  opened({ user, tenantId }, { view }) {
-    return view.visits
-      .where('userId', String(user.id))
-      .filter(({ kind }) => kind === 'flow')
-      .toSorted((a, b) => b.at - a.at || Number(BigInt(b.id) - BigInt(a.id)))
-      .flatMap(({ id }) => view.flows.get(id) ?? [])
-      .filter((flow) => flow.tenantId === tenantId)
-  },
+  open: (flow, caller, scene) => visit('flow', flow, caller, scene),
+  opened: (caller, scene) => [...visited<FlowRecord>('flow', caller, scene)],
   most: (limit) => Math.max(0, limit ?? USUAL_LIMIT),
 }
 

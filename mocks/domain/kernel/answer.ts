@@ -10,11 +10,31 @@ type AnswerOfStatus<Status, Response> = {
   content: infer Content
 }
   ? BodyOf<Content>
-  : { json?: never; text?: never })
+  : { json?: never; text?: never; stream?: never })
 
 type BodyOf<Content> =
-  | ('application/json' extends keyof Content ? { json: Content['application/json']; text?: never } : never)
-  | ('text/plain' extends keyof Content ? { text: string; json?: never } : never)
+  | ('application/json' extends keyof Content
+      ? { json: Content['application/json']; text?: never; stream?: never }
+      : never)
+  | ('text/plain' extends keyof Content ? { text: string; json?: never; stream?: never } : never)
+  | ('text/event-stream' extends keyof Content ? { stream: StreamBody; json?: never; text?: never } : never)
+
+/** A piece of a stream, and how long it is held back after the piece before, in ms of real time. */
+export interface StreamPiece {
+  text: string
+  afterMs: number
+}
+
+/** A body that comes in pieces. */
+export interface StreamBody {
+  pieces: readonly StreamPiece[]
+  /** Bytes in a chunk, whatever the pieces; each piece is a chunk of its own unless given. */
+  chunkBytes?: number
+  /** How long the connection stays open after the last piece, in ms of real time. */
+  lingersMs?: number
+  /** The connection breaks off after the last piece. */
+  breaks?: true
+}
 
 /** What an operation may answer: a status and body that the specification documents for it. */
 export type Answer<Id extends OperationId> = {
@@ -27,7 +47,8 @@ export interface AnyAnswer {
   headers?: Readonly<Record<string, string>>
   json?: unknown
   text?: string
-  /** Media type where it is not `application/json` for `json` and `text/plain` for `text`. */
+  stream?: StreamBody
+  /** Media type where it is not `application/json` for `json`, `text/plain` for `text`, `text/event-stream` for `stream`. */
   media?: string
 }
 

@@ -1,5 +1,5 @@
 import type { Int64, OperationFacts, OperationId, Operations } from '#spec'
-import type { Ids, TokenRecord, UserRecord, View } from '../../world/index.ts'
+import type { Ids, Ports, TokenRecord, UserRecord, View } from '../../world/index.ts'
 import type { Parts } from './parts.ts'
 
 /** Who calls: the user a token belongs to, and the tenant that the token is for. */
@@ -12,6 +12,8 @@ export interface Caller {
 /** A request as it came in, free of any HTTP library. */
 export interface Incoming {
   facts: OperationFacts
+  /** `http://host:port` that the client reached the mock at. */
+  origin: string
   path: Readonly<Record<string, string>>
   /** The path as it was called, for the audit. */
   target: string
@@ -19,6 +21,8 @@ export interface Incoming {
   /** Header names in lower case. */
   headers: Readonly<Record<string, string>>
   body: string
+  /** False where the bytes of the body were not UTF-8; what they come to as text stands in `body` then. */
+  isUtf8?: boolean
 }
 
 type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : object
@@ -39,11 +43,15 @@ export interface Scene {
   parts: Parts
   /** Source of ids for what the decision creates. */
   ids: Ids
+  /** What the platform gives. */
+  ports: Ports
 }
 
 /** One validated request of an operation. */
 export interface Call<Id extends OperationId> extends Scene {
   facts: OperationFacts
+  /** `http://host:port` that the client reached the mock at; none where the mock calls itself. */
+  origin?: string
   path: PathOf<Id>
   query: QueryOf<Id>
   /** Query parameters that the operation does not list. */
@@ -51,4 +59,11 @@ export interface Call<Id extends OperationId> extends Scene {
   body: BodyOf<Id>
   /** The user that calls; on the public operations there is none. */
   caller: Caller
+}
+
+/** A call about one object of a kind, for operations that are alike for several kinds. */
+export interface ObjectCall extends Scene {
+  caller: Caller
+  path: object
+  body?: unknown
 }

@@ -1,4 +1,4 @@
-import type { World } from '../../world/index.ts'
+import { type World, remove } from '../../world/index.ts'
 import type { AnyAnswer } from './answer.ts'
 import { type Behaviour, stepsOf } from './behaviour.ts'
 import { sceneOf, settle } from '../reactions.ts'
@@ -43,7 +43,7 @@ async function serve(
   steps: Steps,
   waitUntil: WaitUntil,
 ): Promise<AnyAnswer> {
-  const { facts } = incoming
+  const { facts, origin } = incoming
   const scene = sceneOf(behaviour, world)
   if (caller !== NOBODY) {
     const refusal = steps.authorise(facts, caller, scene)
@@ -55,7 +55,11 @@ async function serve(
   if (isRefusal(parameters)) return parameters
   const reading = steps.readBody(incoming)
   if (isRefusal(reading)) return reading
-  const call = { ...scene, facts, caller, ...parameters, ...reading } as Call<never>
+  if (scene.view.failures.get(facts.id) !== undefined) {
+    world.apply([remove('failures', facts.id)])
+    return steps.failed(incoming, scene)
+  }
+  const call = { ...scene, facts, origin, caller, ...parameters, ...reading } as Call<never>
   const operation = behaviour.operations[facts.id]
   const found = operation.find(call)
   if (found === undefined) return steps.notFound(incoming)
@@ -64,7 +68,7 @@ async function serve(
     if (refusal !== undefined) return refusal
   }
   const { changes, result, until } = operation.apply(call, found)
-  world.apply(changes)
+  world.apply([...changes, ...call.parts.webhooks.noticed(changes, call)])
   if (until !== undefined) await waitUntil(() => until(world.view))
   return operation.answer(result, { ...call, ...sceneOf(behaviour, world) })
 }

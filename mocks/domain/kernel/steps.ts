@@ -19,8 +19,10 @@ export interface Steps {
   readParameters: (incoming: Incoming) => ReadRequest | Refusal
   readBody: (incoming: Incoming) => { body: unknown } | Refusal
   notFound: (incoming: Incoming) => Refusal
-  /** Answer to a method that the path of an operation does not have. Belongs to no operation. */
-  methodNotAllowed: (allowed: readonly string[]) => AnyAnswer
+  /** Answer to a call that fails, as the control surface was asked to let it. */
+  failed: (incoming: Incoming, scene: Scene) => AnyAnswer
+  /** Answer to a method that the path of an operation does not have. Belongs to no operation; `facts` are those of one on the path. */
+  methodNotAllowed: (allowed: readonly string[], facts: OperationFacts) => AnyAnswer
   /** Last touch on every answer and refusal of the operation. */
   render: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer
 }
@@ -74,6 +76,7 @@ export const plainSteps: Steps = {
     return refuse(400, `${text} (${problem.keyword})`, { text })
   },
   notFound: () => refuse(404, 'no such object'),
+  failed: () => refuse(500, 'a failure that was asked for'),
   methodNotAllowed: (allowed) => ({ status: 405, headers: { allow: allowed.join(', ') } }),
   render: (answer) =>
     answer.status === 401 ? { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } } : answer,

@@ -1,8 +1,12 @@
 import { Hono } from 'hono'
-import type { World } from '../../world/index.ts'
+import { isOperationId } from '#spec'
+import type { Behaviour } from '../../domain/kernel/behaviour.ts'
+import { type World, put } from '../../world/index.ts'
+import { allowanceRoutes } from './allowances.ts'
+import { streamRoutes } from './streams.ts'
 
 /** The control surface under `/_mock`, never mixed with the product's paths. */
-export function controlRoutes(world: World): Hono {
+export function controlRoutes(world: World, behaviour: Behaviour): Hono {
   const app = new Hono().basePath('/_mock')
   app.post('/reset', (context) => {
     world.reset()
@@ -30,5 +34,16 @@ export function controlRoutes(world: World): Hono {
     world.clock.thaw()
     return context.json({ now: world.clock.now() })
   })
+  app.post('/failures', async (context) => {
+    const body: unknown = await context.req.json().catch(() => undefined)
+    const operation = (body as { operation?: unknown } | undefined)?.operation
+    if (typeof operation !== 'string' || !isOperationId(operation)) {
+      return context.json({ error: 'send {"operation": <id of the operation whose next call fails>}' }, 400)
+    }
+    world.apply([put('failures', operation, { operation })])
+    return context.body(null, 204)
+  })
+  app.route('/allowances', allowanceRoutes(world, behaviour))
+  app.route('/streams', streamRoutes(world))
   return app
 }

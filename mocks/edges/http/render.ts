@@ -1,5 +1,6 @@
 import { writeJson } from '#spec'
 import type { AnyAnswer } from '../../domain/kernel/answer.ts'
+import { streamOf } from '../sse/stream.ts'
 
 /** Writes an answer as a web-standard response. */
 export function renderAnswer(answer: AnyAnswer): Response {
@@ -11,6 +12,11 @@ export function renderAnswer(answer: AnyAnswer): Response {
   if (answer.text !== undefined) {
     headers.set('content-type', answer.media ?? 'text/plain; charset=utf-8')
     return new Response(answer.text, { status: answer.status, headers })
+  }
+  if (answer.stream !== undefined) {
+    headers.set('content-type', answer.media ?? 'text/event-stream')
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
+    return new Response(streamOf(answer.stream), { status: answer.status, headers })
   }
   return new Response(null, { status: answer.status, headers })
 }

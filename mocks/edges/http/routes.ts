@@ -11,7 +11,7 @@ export const BASE_PATH = '/rest'
 export type Perform = (incoming: Incoming) => Promise<AnyAnswer>
 
 /** Answers a method that a path of operations does not have, by those that it has. */
-export type RefuseMethod = (allowed: readonly string[]) => AnyAnswer
+export type RefuseMethod = (allowed: readonly string[], facts: OperationFacts) => AnyAnswer
 
 /** The product's routes: one per operation, with fixed segments before parameters so that `/recent` is no id. */
 export function productRoutes(perform: Perform, refuseMethod: RefuseMethod): Hono {
@@ -23,11 +23,12 @@ export function productRoutes(perform: Perform, refuseMethod: RefuseMethod): Hon
       const url = new URL(raw.url)
       const answer = await perform({
         facts,
+        origin: url.origin,
         path: context.req.param(),
         target: url.pathname.slice(BASE_PATH.length),
         query: [...url.searchParams],
         headers: Object.fromEntries(raw.headers),
-        body: raw.body === null ? '' : await raw.text(),
+        ...(await bodyOf(raw)),
       })
       return renderAnswer(answer)
     })
@@ -36,12 +37,28 @@ export function productRoutes(perform: Perform, refuseMethod: RefuseMethod): Hon
     const allowed = methodsOf(operations)
     app.all(pattern, ({ req }) =>
       renderAnswer(
-        req.method === 'OPTIONS' ? { status: 204, headers: { allow: allowed.join(', ') } } : refuseMethod(allowed),
+        req.method === 'OPTIONS'
+          ? { status: 204, headers: { allow: allowed.join(', ') } }
+          : refuseMethod(allowed, operations[0] as OperationFacts),
       ),
     )
   }
   app.notFound(() => new Response(null, { status: 404 }))
   return app
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true })
+const lenient = new TextDecoder()
+
+/** What is sent as text, and whether its bytes were UTF-8. */
+export async function bodyOf(raw: Request): Promise<Pick<Incoming, 'body' | 'isUtf8'>> {
+  if (raw.body === null) return { body: '' }
+  const bytes = await raw.arrayBuffer()
+  try {
+    return { body: strict.decode(bytes) }
+  } catch {
+    return { body: lenient.decode(bytes), isUtf8: false }
+  }
 }
 
 function patternOf({ path }: OperationFacts): string {

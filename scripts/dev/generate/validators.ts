@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import standaloneModule from 'ajv/dist/standalone/index.js'
 import formatsModule from 'ajv-formats'
 import { build } from 'esbuild'
+import type { McpSchemas } from './mcp-schemas.ts'
 import { resolve } from './operations.ts'
 
 const standaloneCode = standaloneModule as unknown as (ajv: unknown, names: Record<string, string>) => string
@@ -12,13 +13,13 @@ const SHARED = 'etalon:schemas'
 
 /**
  * Compiles every schema that is needed at run time into one ESM module without `require`:
- * `body_<operationId>`, `parameters_<operationId>`, `reply_<operationId>_<status>` and `schema_<Name>`.
+ * `body_<operationId>`, `parameters_<operationId>`, `reply_<operationId>_<status>`, `schema_<Name>` and the results of MCP.
  */
-export async function validatorModule(document: Record<string, any>): Promise<string> {
+export async function validatorModule(document: Record<string, any>, mcp: McpSchemas): Promise<string> {
   const ajv = new Ajv2020({ strict: false, code: { source: true, esm: true }, ownProperties: true, inlineRefs: false })
   addFormats(ajv)
   ajv.addFormat('double', true)
-  ajv.addSchema({ $id: SHARED, $defs: relocate(document['components'].schemas) })
+  ajv.addSchema({ $id: SHARED, $defs: relocate({ ...mcp.components, ...document['components'].schemas }) })
   const names: Record<string, string> = {}
   const add = (name: string, schema: unknown): void => {
     ajv.addSchema({ $id: `etalon:${name}`, ...(relocate(schema) as object) })
@@ -27,6 +28,7 @@ export async function validatorModule(document: Record<string, any>): Promise<st
   for (const name of Object.keys(document['components'].schemas)) {
     add(`schema_${name}`, { $ref: `#/components/schemas/${name}` })
   }
+  for (const [name, schema] of Object.entries(mcp.results)) add(name, schema)
   for (const item of Object.values<any>(document['paths'])) {
     for (const method of ['get', 'post', 'put', 'delete']) {
       if (item[method] !== undefined) addOperation(document, item, item[method], add)

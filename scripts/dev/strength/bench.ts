@@ -1,7 +1,8 @@
 import { type Alteration, type Behaviour, compose, createMock, plainBehaviour } from '../../../mocks/index.ts'
+import { nodePorts } from '../../../mocks/node/ports.ts'
 import { type Report, type Case, checks, observations, run } from '../../../suites/index.ts'
 import { embeddedTarget } from '../../commands/embedded.ts'
-import { inProcess } from './in-process.ts'
+import { inProcess, inProcessReceiver } from './in-process.ts'
 import { type Piece, difference, traced } from './pieces.ts'
 
 const ORIGIN = 'http://mock.test'
@@ -24,8 +25,11 @@ export async function gate(
 ): Promise<Report> {
   const { behaviour, includes, onCase, seed = SEED } = options
   const failures: Error[] = []
+  const { deliver, startReceiver } = inProcessReceiver()
   const mock = createMock({
     alterations,
+    deliver,
+    ports: nodePorts(),
     onError: (problem) => failures.push(problem),
     ...(behaviour === undefined ? {} : { behaviour }),
   })
@@ -37,12 +41,14 @@ export async function gate(
     checks,
     observations,
     send: inProcess(mock),
+    startReceiver,
     redactor,
     seed,
     profiles: new Set(['product', 'mcp', 'http']),
     ...(includes === undefined ? {} : { includes }),
     ...(onCase === undefined ? {} : { onResult: (result) => onCase(result.case) }),
   })
+  mock.close()
   if (failures.length > 0) throw failures[0]
   return report
 }

@@ -96,6 +96,8 @@ describe.skipIf(!hasCurl())(
         const again = answers.at(-1) as string
         expect(Number(again.slice(9, 12))).toBe(last.status)
         const body = again.slice(again.indexOf('\r\n\r\n') + 4)
+        // A script does not receive: what is recorded of a delivery to it is another thing.
+        if (script.includes('/etalon-inbox-')) return
         if (comparable(last.body) && comparable(body)) expect(steady(body)).toBe(steady(last.body))
       } finally {
         await close()

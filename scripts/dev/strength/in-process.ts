@@ -1,20 +1,51 @@
-import type { Mock } from '../../../mocks/index.ts'
-import type { Transport } from '../../../suites/index.ts'
+import type { Deliver, Mock } from '../../../mocks/index.ts'
+import {
+  type StartReceiver,
+  type Transport,
+  createInboxes,
+  isEventStream,
+  readEventStream,
+  streamLimits,
+} from '../../../suites/index.ts'
 import { passOneRequest } from './virtual-time.ts'
 
 const encoder = new TextEncoder()
+/** Longest silence of a stream, in virtual ms. */
+const STREAM_MS = 10_000
 
 /** Sends straight into a mock's handler: no socket, so that thousands of runs fit into a minute. */
 export function inProcess(mock: Mock): Transport {
-  return async ({ method, url, headers, body }) => {
+  return async ({ method, url, headers: sentHeaders, body, bytes: sent }) => {
     passOneRequest()
     // As bytes: a string would get a Content-Type that nobody sent.
-    const bytes = body === undefined ? {} : { body: encoder.encode(body) }
-    const response = await mock.fetch(new Request(url, { method, headers, ...bytes }))
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: new Uint8Array(await response.arrayBuffer()),
-    }
+    const bytes = body === undefined ? {} : { body: Uint8Array.from(sent ?? encoder.encode(body)) }
+    const response = await mock.fetch(new Request(url, { method, headers: sentHeaders, ...bytes }))
+    const headers = Object.fromEntries(response.headers)
+    return { status: response.status, headers, body: await bodyOf(response) }
+  }
+}
+
+async function bodyOf({ headers, body }: Response): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array()
+  return isEventStream(headers.get('content-type') ?? '')
+    ? readEventStream(body as ReadableStream<Uint8Array>, streamLimits(STREAM_MS))
+    : new Uint8Array(await new Response(body).arrayBuffer())
+}
+
+/** A receiver and a way of deliveries to it that meet in this process. */
+export function inProcessReceiver(): { deliver: Deliver; startReceiver: StartReceiver } {
+  const inboxes = createInboxes('http://receiver.test')
+  return {
+    async deliver(request) {
+      const { pathname, search } = new URL(request.url)
+      const { status, body } = inboxes.take({
+        method: request.method,
+        target: pathname + search,
+        headers: Object.fromEntries(request.headers),
+        body: new Uint8Array(await request.arrayBuffer()),
+      })
+      return new Response(body, { status })
+    },
+    startReceiver: async () => ({ open: inboxes.open, close: async () => {} }),
   }
 }

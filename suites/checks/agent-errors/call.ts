@@ -1,7 +1,7 @@
 import type { OperationId } from '#spec'
 import { Blocked, type CallRequest, type Reply, type Tools } from '../../kit/index.ts'
 
-const TOO_MANY_REQUESTS = 429
+export const TOO_MANY_REQUESTS = 429
 
 /**
  * A documented request of the case's operation with something about it changed. Whether the agent limits the rate of calls

@@ -33,14 +33,12 @@ export function changes({ api, given }: Tools): Calls {
   )
 }
 
-/** Requests with a word in place of a number and with a body that breaks off, refused with 400. */
-export function refusals({ api, given, unique }: Tools): Calls {
+/** Requests with a value that is not among the allowed ones and with a body that breaks off, refused with 400. */
+export function refusals({ api }: Tools): Calls {
   return inTurns(
     async () => {
-      const body = { flowId: 'seven', name: unique('schedule'), schedule: '0 0 12 1 1 ?', enabled: false }
-      const reply = await api.call('createSchedule', { body, valid: false })
-      given.created('createSchedule', reply)
-      if (reply.status !== 400) throw new Blocked(`a word in place of a number was answered ${reply.status}`)
+      const reply = await api.call('importFlows', { body: { dump: '', collisionPolicy: 'Etalon' }, valid: false })
+      if (reply.status !== 400) throw new Blocked(`an unknown collisionPolicy was answered ${reply.status}`)
     },
     async () => {
       const reply = await api.call('createFlow', { raw: { body: '{"name": ', contentType: 'application/json' } })

@@ -1,16 +1,12 @@
-import { type Reply, type Tools, check } from '../../kit/index.ts'
-import { NotApplicable, Blocked } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { looksLikeJwt } from './jwt.ts'
+import { firstCall, secondCall, tfaToken, tokenOf, twoFactorLogin } from './two-factor.ts'
 
 /** The login of the target file that has no second factor. */
 function login({ target }: Tools) {
   const { login: credentials } = target.credentials
   if (credentials === undefined) throw new NotApplicable('the target file has no credentials.login')
   return credentials
-}
-
-function tokenOf(reply: Reply): unknown {
-  return (reply.json as { token?: unknown } | undefined)?.token
 }
 
 export const issueGivesToken = check({
@@ -58,49 +54,22 @@ export const wrongPassword = check({
   },
 })
 
-/** The first call of the two-factor login. */
-async function firstStep(tools: Tools): Promise<Reply> {
-  const { two_factor: credentials } = tools.target.credentials
-  if (credentials === undefined) throw new NotApplicable('the target file has no credentials.two_factor')
-  const { login: name, password } = credentials
-  return tools.api.need('issueToken', { body: { login: name, password } })
-}
-
-/** The tfaToken of the first call. */
-async function tfaToken(tools: Tools): Promise<string> {
-  const { tfaToken: token } = ((await firstStep(tools)).json ?? {}) as { tfaToken?: unknown }
-  if (typeof token !== 'string') throw new Blocked('the first call was answered without a tfaToken')
-  return token
-}
-
 export const twoFactorFirstCall = check({
   rule: 'authentication/two-factor-first-call',
   title: 'the first call gives a tfaToken and no token',
   run: async (tools) => {
-    const { json } = await firstStep(tools)
+    const { json } = await firstCall(tools)
     const answer = (json ?? {}) as { token?: unknown; tfaToken?: unknown }
     tools.expect.that(typeof answer.tfaToken === 'string', 'the first call was answered without a tfaToken')
     tools.expect.that((answer.token ?? null) === null, 'the first call was answered with a token')
   },
 })
 
-/**
- * The second call with a code, in both forms: whether it repeats login and password is open. Each form has a tfaToken of
- * its own, since one that was refused may be used up. Answers the first reply with a token, or else the last one.
- */
-async function secondCall(tools: Tools, code: string): Promise<Reply> {
-  const { login: name, password } = tools.target.credentials.two_factor ?? {}
-  const alone = await tools.api.call('issueToken', { body: { tfaToken: await tfaToken(tools), code }, valid: false })
-  if (typeof tokenOf(alone) === 'string') return alone
-  const body = { login: name, password, tfaToken: await tfaToken(tools), code }
-  return tools.api.call('issueToken', { body, valid: false })
-}
-
 export const twoFactorSecondCall = check({
   rule: 'authentication/two-factor-second-call',
   title: 'the second call gives a token',
   run: async (tools) => {
-    const reply = await secondCall(tools, tools.given.code())
+    const reply = await twoFactorLogin(tools)
     tools.expect.status(reply, 200)
     tools.expect.that(typeof tokenOf(reply) === 'string', 'the second call was answered without a token')
   },
@@ -110,8 +79,8 @@ export const twoFactorTokenWorks = check({
   rule: 'authentication/two-factor-token-works',
   title: 'the token of the second call lists the tenants',
   run: async (tools) => {
-    const { api, expect, given } = tools
-    const token = tokenOf(await secondCall(tools, given.code()))
+    const { api, expect } = tools
+    const token = tokenOf(await twoFactorLogin(tools))
     if (typeof token !== 'string') throw new Blocked('the second call was answered without a token')
     expect.status(await api.call('listTenants', { as: { token } }), 200)
   },

@@ -1,3 +1,29 @@
+import * as batches from './batches.ts'
+import * as calls from './calls.ts'
+import * as codes from './codes.ts'
+import * as envelope from './envelope.ts'
 import * as get from './get.ts'
+import * as handshake from './handshake.ts'
+import * as invalid from './invalid.ts'
+import * as notifications from './notifications.ts'
+import * as registry from './registry.ts'
+import * as structured from './structured.ts'
+import * as tools from './tools.ts'
+import * as transport from './transport.ts'
+import * as utilities from './utilities.ts'
 
-export const mcpChecks = [get]
+export const mcpChecks = [
+  batches,
+  calls,
+  codes,
+  envelope,
+  get,
+  handshake,
+  invalid,
+  notifications,
+  registry,
+  structured,
+  tools,
+  transport,
+  utilities,
+]

@@ -6,6 +6,7 @@ const OPERATIONS = {
   schedule: { get: 'getSchedule', remove: 'deleteSchedule', id: 'scheduleId' },
   connection: { get: 'getConnection', remove: 'deleteConnection', id: 'connectionId' },
   format: { get: 'getFormat', remove: 'deleteFormat', id: 'formatId' },
+  listener: { get: 'getListener', remove: 'deleteListener', id: 'listenerId' },
 } as const
 
 export type Kind = keyof typeof OPERATIONS
@@ -23,6 +24,11 @@ export async function made({ given }: Tools, kind: Kind, members: Shown = {}): P
       return given.connection(members)
     case 'format':
       return given.format(members)
+    case 'listener': {
+      // Which further members a listener has is not shown.
+      const { tags } = members
+      return given.listener(tags === undefined ? {} : { tags })
+    }
   }
 }
 

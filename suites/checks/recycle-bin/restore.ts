@@ -1,5 +1,6 @@
 import { Blocked, type Stored, type Tools, check, listed, namesObject } from '../../kit/index.ts'
 import { type Kind, ask, askRestore, bin, discard, made, read, restore, tracer } from './bin.ts'
+import { comparable } from './comparable.ts'
 
 /** An id that no object has. */
 const NO_OBJECT = 9_007_199_254_740_881
@@ -26,20 +27,7 @@ export const flowReadable = readable('flow')
 export const scheduleReadable = readable('schedule')
 export const connectionReadable = readable('connection')
 export const formatReadable = readable('format')
-
-/** A property whose value a service may keep to itself. */
-const SECRET = /password|secret|token|credential/i
-
-/** Tags in one order and properties without passwords, so that two answers can be compared. */
-function comparable(member: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.toSorted()
-  if (member !== 'properties' || typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !SECRET.test(key))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  )
-}
+export const listenerReadable = readable('listener')
 
 /** Every member that a client sets is read after the restore as before the deletion. */
 function asBefore<K extends Kind>(
@@ -81,6 +69,7 @@ export const connectionAsBefore = asBefore('connection', [
   'properties',
 ])
 export const formatAsBefore = asBefore('format', ['name', 'description', 'formatType', 'tags', 'properties'])
+export const listenerAsBefore = asBefore('listener', ['tags'])
 
 export const leavesBin = check({
   rule: 'recycle-bin/restored-object-leaves-bin',

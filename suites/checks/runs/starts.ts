@@ -77,17 +77,6 @@ export function currentRun(tools: Tools, flowId: Int64, givenUp: () => boolean):
   )
 }
 
-/** A request that is sent but not waited for: whether it was answered, and its answer. */
-export function unawaited<T>(request: Promise<T>): { answered: () => boolean; answer: Promise<T> } {
-  let over = false
-  const answer = request.finally(() => {
-    over = true
-  })
-  // Where the case ends without it nobody hears of its failure, and nobody needs to.
-  answer.catch(() => undefined)
-  return { answered: () => over, answer }
-}
-
 /** What an echoing flow writes into the log of a run for a parameter. */
 export function echo({ fixture }: Tools, name: string, value: string): string {
   return fixture<string>('echo_line').replaceAll('{name}', name).replaceAll('{value}', value)

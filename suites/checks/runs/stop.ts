@@ -1,6 +1,6 @@
 import type { Int64 } from '#spec'
-import { Blocked, type StartedRun, type Tools, check, isId, isTerminal, requestOf } from '../../kit/index.ts'
-import { currentRun, ready, slowRun, starting, unawaited } from './starts.ts'
+import { Blocked, type StartedRun, type Tools, check, isId, isTerminal, requestOf, unawaited } from '../../kit/index.ts'
+import { currentRun, ready, slowRun, starting } from './starts.ts'
 
 /** A run of the slow flow that was under way a moment ago. */
 async function underWay(tools: Tools, parameters?: Readonly<Record<string, string>>): Promise<StartedRun> {

@@ -87,7 +87,7 @@ export const expressionComesBack = check({
   title: 'the expression is answered letter by letter',
   over: 'operations',
   run: async (tools) => {
-    const expression = '0 30 4 1 1 ?'
+    const expression = tools.fixture('schedule.other')
     tools.expect.equal((await answered(tools, { schedule: expression }))['schedule'], expression, 'schedule')
   },
 })
@@ -135,8 +135,9 @@ export const createdDisabledStaysDisabled = check({
 export const refusesFlowIdThatIsNoNumber = check({
   rule: 'schedules/refuses-flow-id-that-is-no-number',
   title: 'a word for a flow is refused',
-  run: async ({ api, given: make, expect, unique }) => {
-    const body = { flowId: 'seven', name: unique('schedule'), schedule: '0 0 12 1 1 ?', enabled: false }
+  run: async ({ api, given: make, expect }) => {
+    const { body: right } = await make.requestFor('createSchedule')
+    const body = { ...(right as object), flowId: 'seven' }
     const reply = await api.call('createSchedule', { body, valid: false })
     make.created('createSchedule', reply)
     expect.status(reply, 400)

@@ -26,7 +26,7 @@ export const isStored = property<Change>({
   holds: async (tools, { name, ...change }) => {
     const schedule = await given(tools)
     const { id: flowId } = await tools.given.flow()
-    const sent = { flowId, schedule: '0 15 10 1 1 ?', ...change, name: tools.unique(name) }
+    const sent = { flowId, schedule: tools.fixture('schedule.other'), ...change, name: tools.unique(name) }
     await replace(tools, schedule, bodyOf(schedule, sent))
     const now = await read(tools.api, schedule)
     const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value)

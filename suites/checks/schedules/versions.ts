@@ -1,4 +1,5 @@
 import { type Api, Blocked, type Stored, type Tools, check, listed } from '../../kit/index.ts'
+import { unlikeVersions } from '../unlike-versions.ts'
 import { bodyOf, given } from './schedule.ts'
 
 const MISSING_UUID = '00000000-0000-4000-8000-000000000000'
@@ -80,7 +81,8 @@ export const holdsAsSaved = check({
   run: async (tools) => {
     const description = tools.unique('first')
     const schedule = await given(tools, { description })
-    await replace(tools, schedule, { name: tools.unique('renamed'), description: 'second', schedule: '0 0 13 1 1 ?' })
+    const other = tools.fixture('schedule.other')
+    await replace(tools, schedule, { name: tools.unique('renamed'), description: 'second', schedule: other })
     const texts = []
     for (const version of await versionsOf(tools.api, schedule)) texts.push(await textOf(tools.api, schedule, version))
     const wanted = ['name', 'description', 'schedule'].map((member) => JSON.stringify(schedule[member]))
@@ -125,15 +127,15 @@ export const diffShowsADifference = check({
   title: 'different versions differ otherwise than a version from itself',
   run: async (tools) => {
     const schedule = await given(tools)
-    await replace(tools, schedule, { description: 'another thing' })
-    await replace(tools, schedule, { description: 'a third thing' })
-    const [to, from] = await versionsOf(tools.api, schedule)
-    if (from === undefined || to === undefined) throw new Blocked('there are not two versions')
+    const later = ['the second one', 'the third one']
+    for (const description of later) await replace(tools, schedule, { description })
+    const versions = await versionsOf(tools.api, schedule)
+    const [to, from] = await unlikeVersions(versions, (uuid) => textOf(tools.api, schedule, { uuid }), later)
     const diff = async (uuidFrom: string, uuidTo: string): Promise<string> =>
       (await tools.api.need('diffScheduleVersions', { path: { scheduleId: schedule.id, uuidFrom, uuidTo } })).text
-    const different = await diff(from.uuid, to.uuid)
+    const different = await diff(from, to)
     tools.expect.that(
-      different !== (await diff(to.uuid, to.uuid)),
+      different !== (await diff(to, to)),
       'the difference is that of a version with itself',
       different,
     )

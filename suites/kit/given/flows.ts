@@ -1,5 +1,6 @@
 import type { Int64 } from '#spec'
 import type { Reply } from '../exchange.ts'
+import { type Target, fixtureOf } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import type { Maker } from './given.ts'
 import { fill } from './template.ts'
@@ -27,9 +28,6 @@ export interface GivenFlows {
   /** A format of this run; `overrides` go over the target's `fixtures.format`. */
   format(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
 }
-
-/** Noon on the first of January: far away from any run of the suite, should a target fire it. */
-const YEARLY = '0 0 12 1 1 ?'
 
 export function givenFlows({ api, target, unique, onCleanUp }: Maker): GivenFlows {
   async function flow(overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
@@ -99,15 +97,7 @@ export function givenFlows({ api, target, unique, onCleanUp }: Maker): GivenFlow
       return made
     },
     async schedule(schedule) {
-      // Which fields a schedule must have is not shown, so each has a value.
-      const body = {
-        name: unique('schedule'),
-        description: '',
-        schedule: YEARLY,
-        enabled: false,
-        tags: [],
-        ...schedule,
-      }
+      const body = scheduleBody(target, { name: unique('schedule'), ...schedule })
       const made = stored(await api.need('createSchedule', { body }))
       onCleanUp(`schedule ${made.id}`, async () => {
         const reply = await api.call('deleteSchedule', { path: { scheduleId: made.id } })
@@ -116,6 +106,16 @@ export function givenFlows({ api, target, unique, onCleanUp }: Maker): GivenFlow
       return made
     },
   }
+}
+
+/**
+ * A schedule with the given members; disabled where they do not say, so that it fires nothing. Which fields a schedule must
+ * have is not shown, so each has a value; nor is the syntax of expressions, so the target file has one.
+ */
+export function scheduleBody(target: Target, members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const schedule = members['schedule'] ?? fixtureOf(target, 'schedule.expression')
+  if (schedule === undefined) throw new NotApplicable('the target file has no fixtures.schedule.expression')
+  return { description: '', enabled: false, tags: [], ...members, schedule }
 }
 
 /** The stored object of a create call, which every further step needs the id of. */

@@ -1,25 +1,33 @@
 import type { Api } from '../api.ts'
+import type { Receiver } from '../receiver.ts'
 import type { Redactor } from '../redact.ts'
 import type { Target } from '../target.ts'
+import { type GivenBundles, givenBundles } from './bundles.ts'
 import { type GivenFlows, givenFlows } from './flows.ts'
+import { type GivenImports, givenImports } from './imports.ts'
+import { type GivenListeners, givenListeners } from './listeners.ts'
+import { type GivenMacros, givenMacros } from './macros.ts'
 import { type GivenRequests, givenRequests } from './requests.ts'
 import { type GivenRuns, givenRuns } from './runs.ts'
 import { type GivenTokens, givenTokens } from './tokens.ts'
+import { type GivenWebhooks, givenWebhooks } from './webhooks.ts'
 
 /** What the makers of fixtures work with. */
 export interface Maker {
   api: Api
   target: Target
   redactor: Redactor
+  receiver: () => Promise<Receiver>
   unique: (label: string) => string
   /** Registers how to remove what is about to be created; answers whether it is gone. */
   onCleanUp: (what: string, remove: () => Promise<boolean>) => void
 }
 
 /** Everything a check can ask for, one file per kind of thing. */
-export interface Given extends GivenFlows, GivenRuns, GivenTokens, GivenRequests {}
+export interface Given extends GivenBundles, GivenFlows, GivenImports, GivenListeners, GivenMacros, GivenRuns, GivenTokens, GivenWebhooks, GivenRequests {}
 
 export function createGiven(maker: Maker): Given {
-  const objects = { ...givenFlows(maker), ...givenRuns(maker), ...givenTokens(maker) }
+  const flows = givenFlows(maker)
+  const objects = { ...flows, ...givenImports(maker), ...givenBundles(maker), ...givenListeners(maker, flows), ...givenMacros(maker, flows), ...givenRuns(maker), ...givenTokens(maker), ...givenWebhooks(maker) }
   return { ...objects, ...givenRequests(maker, () => objects) }
 }

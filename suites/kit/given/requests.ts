@@ -3,7 +3,8 @@ import type { CallRequest } from '../api.ts'
 import { listed } from '../lists.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import type { Given, Maker } from './given.ts'
-import type { Stored } from './flows.ts'
+import type { Target } from '../target.ts'
+import { type Stored, scheduleBody } from './flows.ts'
 import { fill } from './template.ts'
 
 /** A request as the documents show it: every object that it names is there, and its body is complete. */
@@ -33,9 +34,13 @@ export function givenRequests(
     scheduleId: async (_id, values) => (await given().schedule({ flowId: (await flowOf(values)) as number })).id,
     connectionId: async () => (await given().connection()).id,
     formatId: async () => (await given().format()).id,
+    macroId: async () => (await given().macro()).id,
+    listenerId: async () => (await given().listener()).id,
+    messageId: async () => supplied('fixtures.message', (target.fixtures['message'] as { id?: unknown } | undefined)?.id),
     uuid: async (id, values) => (await versions(id, values))[0],
     uuidFrom: async (id, values) => (await versions(id, values))[0],
     uuidTo: async (id, values) => (await versions(id, values)).at(-1),
+    webhookId: async () => (await given().webhook()).id,
     userId: async () => supplied('spare_user', (target.fixtures['spare_user'] as { id?: unknown } | undefined)?.id),
     tenantId: async () => supplied('second_tenant', target.features['second_tenant']),
     session_id: async () => sessionIn((await api.need('createSession')).json),
@@ -91,9 +96,12 @@ export function givenRequests(
       const query: Values = {
         ...(fill(own.query ?? {}, id === 'downloadExecutionConsole' ? await executionOf() : {}) as Values),
       }
+      if (id === 'exportObjects') {
+        return { path, query: given().exportQuery({ connections: [await given().connection()] }) }
+      }
       if (id === 'exportFlows') query['flows'] ??= String(await flowOf(values))
       if (!takesJson(facts)) return { path, query }
-      const body = own.body === undefined ? await bodyOf(id, values) : fill(own.body, { message: unique('message') })
+      const body = own.body === undefined ? await bodyOf(id, values) : fill(own.body, { message: unique('message'), object: objectName(target), name: unique('object') })
       return { path, query, ...(body === undefined ? {} : { body }) }
     },
   }
@@ -110,14 +118,7 @@ export function givenRequests(
         return named('flow')
       case 'createSchedule':
       case 'replaceSchedule':
-        return {
-          flowId: await flowOf(values),
-          name: unique('schedule'),
-          description: '',
-          schedule: '0 0 12 1 1 ?',
-          enabled: false,
-          tags: [],
-        }
+        return scheduleBody(target, { flowId: await flowOf(values), name: unique('schedule') })
       case 'createConnection':
       case 'replaceConnection':
       case 'testConnection':
@@ -131,8 +132,15 @@ export function givenRequests(
         return { scheduleIds: [(await given().schedule({ flowId: (await flowOf(values)) as number })).id], ...TAGGING }
       case 'bulkEditConnections':
         return { ioIds: [(await given().connection()).id], ...TAGGING }
+      case 'replaceListener':
+        return given().listenerBody()
+      case 'bulkEditListeners':
+        return { ioIds: [(await given().listener()).id], ...TAGGING }
       case 'bulkEditFormats':
         return { ioIds: [(await given().format()).id], ...TAGGING }
+      case 'previewObjectImport':
+      case 'importObjects':
+        return { dump: await given().objectBundle({ connections: [await given().connection()] }), collisionPolicy: 'Keep' }
       case 'previewFlowImport':
       case 'importFlows': {
         const { text } = await api.need('exportFlows', { query: { flows: String(await flowOf(values)) } })
@@ -141,13 +149,8 @@ export function givenRequests(
       case 'runFlow':
         return {}
       case 'createWebhook':
-        return {
-          name: unique('webhook'),
-          events: ['Flow.Failed'],
-          url: 'http://127.0.0.1:9/',
-          method: 'POST',
-          enabled: false,
-        }
+      case 'replaceWebhook':
+        return given().webhookBody()
       case 'searchAuditRecords':
         return { fromDate: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }
       case 'refreshToken':
@@ -205,4 +208,9 @@ function dbtPath(fixture: unknown): Values {
   if (fixture === undefined) throw new NotApplicable('the target file has no fixtures.dbt_execution')
   const { flowId, auditId, artifacts } = fixture as { flowId: number; auditId: number; artifacts: string[] }
   return { flowId, auditId, artifactName: artifacts[0] }
+}
+
+/** An object that a working connection reaches, for requests that name one. */
+function objectName({ fixtures }: Target): unknown {
+  return (fixtures['reachable_object'] as { name?: string } | undefined)?.name
 }

@@ -1,11 +1,13 @@
+import { Readable } from 'node:stream'
 import { Agent, errors } from 'undici'
 import { HarnessError } from '../verdict.ts'
 import type { Transport } from '../exchange.ts'
+import { isEventStream, readEventStream, streamLimits } from './body.ts'
 
 /** A body larger than this is not read to its end: no documented answer comes near it. */
 const MAX_BODY = 64 * 1024 * 1024
 
-/** Sends over real sockets with undici. `timeoutMs` bounds connecting, headers and body each. */
+/** Sends over real sockets with undici. `timeoutMs` bounds a whole answer; of a stream its beginning, and each silence in it. */
 export function httpTransport(timeoutMs: number): { send: Transport; close: () => Promise<void> } {
   const agent = new Agent({
     connect: { timeout: timeoutMs },
@@ -13,21 +15,28 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
     bodyTimeout: timeoutMs,
     maxResponseSize: MAX_BODY,
   })
-  const send: Transport = async ({ method, url, headers, body }) => {
+  const send: Transport = async ({ method, url, headers, body, bytes }) => {
     const { origin, pathname, search } = new URL(url)
+    const whole = new AbortController()
+    const timer = setTimeout(() => whole.abort(new DOMException('too late', 'TimeoutError')), timeoutMs)
     try {
       const response = await agent.request({
         origin,
         path: pathname + search,
         method: method,
         headers,
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body === undefined ? {} : { body }),
+        signal: whole.signal,
+        ...(body === undefined ? {} : { body: bytes ?? body }),
       })
-      const bytes = new Uint8Array(await response.body.arrayBuffer())
-      return { status: response.statusCode, headers: flatten(response.headers), body: bytes }
+      const answered = { status: response.statusCode, headers: flatten(response.headers) }
+      if (!isEventStream(answered.headers['content-type']))
+        return { ...answered, body: new Uint8Array(await response.body.arrayBuffer()) }
+      clearTimeout(timer)
+      return { ...answered, body: await readEventStream(Readable.toWeb(response.body), streamLimits(timeoutMs)) }
     } catch (cause) {
       throw new HarnessError(`${method} ${url}: ${reasonOf(cause, timeoutMs)}`, { cause })
+    } finally {
+      clearTimeout(timer)
     }
   }
   return { send, close: () => agent.destroy() }

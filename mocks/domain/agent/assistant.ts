@@ -1,0 +1,124 @@
+import { type AssistantScript, type Phase, type ScriptedTool, demoAssistant } from '../../world/assistant.ts'
+import type { Change } from '../../world/index.ts'
+import type { Use } from './billing.ts'
+import { type FoundReply, type Turn, replyTo } from './script.ts'
+import type { ToolCall } from './tools.ts'
+
+/** A tool that the assistant called, with what the tool answered. */
+export interface CalledTool {
+  name: string
+  message: string
+  answer: string
+}
+
+/** Tokens of one call of the language model. */
+export interface ModelCall {
+  promptTokens: number
+  completionTokens: number
+}
+
+/** Why there is no whole reply. */
+export interface Failure {
+  error: string
+  code: string
+  retryable: boolean
+}
+
+/** Everything that happens while a message is answered, whichever way the answer is then written. */
+export interface Course {
+  phases: readonly Phase[]
+  tools: readonly CalledTool[]
+  /** The whole reply; as much as there was of it where the assistant failed. */
+  text: string
+  calls: readonly ModelCall[]
+  model: string
+  failure?: Failure
+}
+
+/** What the assistant did, with the changes of its tools and what is billed. */
+export interface Work {
+  course: Course
+  changes: readonly Change[]
+  uses: readonly Use[]
+}
+
+/** What a chat asks of the assistant beside the message. */
+export interface ChatOptions {
+  include_tools?: boolean | undefined
+  system_prompt?: string | undefined
+}
+
+export interface AssistantParts {
+  script: AssistantScript
+  /** The system prompt that a chat is answered under: one of its own only outside sessions. */
+  promptOf: (options: ChatOptions, inSession: boolean, call: ToolCall) => string
+  mayCallTools: (options: ChatOptions) => boolean
+  /** What the assistant remembers of a session. */
+  recalls: (said: readonly string[]) => readonly string[]
+  /** Answers a message, calling tools where it may. */
+  work: (turn: Turn, mayCallTools: boolean, call: ToolCall) => Work
+}
+
+export const assistantParts: AssistantParts = {
+  script: demoAssistant,
+  promptOf: ({ system_prompt: own }, inSession, { parts }) =>
+    (inSession ? undefined : own) ?? parts.assistant.script.systemPrompt,
+  mayCallTools: ({ include_tools: wanted = true }) => wanted,
+  recalls: (said) => said,
+  work(turn, mayCallTools, call) {
+    const { script } = call.parts.assistant
+    const reply = replyTo(script, turn)
+    const runs = (mayCallTools ? (reply.tools ?? []) : []).map((tool) => runTool(tool, call))
+    const tools = runs.map(({ called }) => called)
+    const calls = modelCalls(turn, reply, tools)
+    const course: Course = {
+      phases: reply.phases ?? script.phases,
+      tools,
+      text: reply.says,
+      calls,
+      model: script.model,
+      ...(reply.fails === undefined ? {} : { failure: reply.fails }),
+    }
+    return {
+      course,
+      changes: runs.flatMap(({ changes }) => changes),
+      uses: [...runs.flatMap(({ uses }) => uses), ...calls],
+    }
+  },
+}
+
+interface Run {
+  called: CalledTool
+  changes: readonly Change[]
+  uses: readonly Use[]
+}
+
+/** Runs a tool of the registry; what keeps it from running is its answer. */
+function runTool({ name, message, arguments: given = {} }: ScriptedTool, call: ToolCall): Run {
+  const { agentTools, billing } = call.parts
+  const unable = (answer: string): Run => ({ called: { name, message, answer }, changes: [], uses: [] })
+  const tool = agentTools.find(name)
+  if (tool === undefined) return unable(`There is no tool ${name}.`)
+  const problem = agentTools.problemOf(tool, given)
+  if (problem !== undefined) return unable(problem)
+  if (tool.agentic && billing.isCapped('tool', call.caller, call)) return unable(billing.exceeded().error)
+  const { text, changes } = tool.execute(given, call)
+  return { called: { name, message, answer: text }, changes, uses: tool.agentic ? [{ tool: name }] : [] }
+}
+
+/** The calls of the language model: one that asks for each tool, and one that writes the reply. */
+function modelCalls({ message, systemPrompt, earlier }: Turn, reply: FoundReply, tools: readonly CalledTool[]) {
+  let promptTokens = countTokens([systemPrompt, ...earlier, message].join(' '))
+  const calls: ModelCall[] = []
+  for (const { name, answer } of tools) {
+    calls.push({ promptTokens, completionTokens: countTokens(name) })
+    promptTokens += countTokens(answer)
+  }
+  return [...calls, { promptTokens, completionTokens: countTokens(reply.says) }]
+}
+
+/** Roughly what a language model would count: a token for four characters. */
+function countTokens(text: string): number {
+  const CHARACTERS = 4
+  return Math.ceil(text.length / CHARACTERS)
+}

@@ -1,0 +1,60 @@
+import { type SessionMessageRecord, type SessionRecord, type StreamingRecord, put } from '../../world/index.ts'
+import { AT_ONCE, STREAMING } from '../../world/streaming.ts'
+import type { Caller, Scene } from '../kernel/call.ts'
+import type { Decision } from '../kernel/operation.ts'
+import type { ChatOptions, Course } from './assistant.ts'
+
+/** What came of a message: the session that it was said in, and the course of its reply unless the allowance was used up. */
+export interface Said {
+  session: SessionRecord
+  course?: Course
+}
+
+/** As {@link Said}, for a reply that is streamed. */
+export interface SaidToStream extends Said {
+  streaming: StreamingRecord
+}
+
+interface ChatCall extends Scene {
+  caller: Caller
+  body: { message: string } & ChatOptions
+}
+
+/** Says something in a session: the assistant answers, what it used is billed, and both are kept. */
+function say(call: ChatCall, session: SessionRecord, systemPrompt: string): Decision<Said> {
+  const { parts, caller, body, now } = call
+  const { assistant, billing, chat, sessions } = parts
+  const message: SessionMessageRecord = { role: 'user', content: body.message, at: now }
+  if (billing.isCapped('model', caller, call)) {
+    return { changes: sessions.extend(session, chat.unanswered(message), call), result: { session } }
+  }
+  const said = session.messages.filter(({ role }) => role === 'user').map(({ content }) => content)
+  const turn = { message: body.message, systemPrompt, earlier: assistant.recalls(said) }
+  const { course, changes, uses } = assistant.work(turn, assistant.mayCallTools(body), call)
+  const kept = course.failure === undefined ? chat.kept(message, course) : chat.unanswered(message)
+  return {
+    changes: [...changes, ...billing.book(uses, caller, call), ...sessions.extend(session, kept, call)],
+    result: { session, course },
+  }
+}
+
+/** As {@link say}, in a session that begins with it. */
+export function sayFirst(call: ChatCall): Decision<Said> {
+  const { assistant, sessions } = call.parts
+  const systemPrompt = assistant.promptOf(call.body, false, call)
+  return say(call, sessions.begin(true, systemPrompt, call.caller, call), systemPrompt)
+}
+
+/** As {@link say}, in a session that was there. */
+export function sayWithin(call: ChatCall, session: SessionRecord): Decision<Said> {
+  return say(call, { ...session, transient: false }, call.parts.assistant.promptOf(call.body, true, call))
+}
+
+/** A decision whose reply is streamed in the pace of the settings; a cut that is not for all streams is used up by it. */
+export function streamed({ changes, result }: Decision<Said>, { view }: Scene): Decision<SaidToStream> {
+  const streaming = view.streaming.get(STREAMING) ?? AT_ONCE
+  const { cut, ...pace } = streaming
+  if (cut?.times === undefined) return { changes, result: { ...result, streaming } }
+  const rest = cut.times > 1 ? { ...pace, cut: { ...cut, times: cut.times - 1 } } : pace
+  return { changes: [...changes, put('streaming', STREAMING, rest)], result: { ...result, streaming } }
+}

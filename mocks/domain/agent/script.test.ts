@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { assistantScript, demoAssistant } from '../../world/assistant.ts'
+import { replyTo } from './script.ts'
+
+const says = (message: string, systemPrompt = '', earlier: readonly string[] = []): string =>
+  replyTo(demoAssistant, { message, systemPrompt, earlier }).says
+
+describe('the first reply of a script that fits answers', () => {
+  test.each([
+    ['by a word of the message, whatever the case', says('WHAT IS A FLOW?'), /^A \*\*flow\*\*/],
+    ['otherwise the last one', says('hm'), /nothing to say/],
+    ['by the system prompt', says('hm', 'Answer with the one word pineapple'), /^pineapple$/],
+    ['with a word that was said before', says('Which word did I tell you?', '', ['Remember the word kiwi']), /kiwi/],
+    ['but not with a word that nobody said', says('Which word did I tell you?'), /nothing to say/],
+  ])('%s', (_name, said, expected) => expect(said).toMatch(expected))
+})
+
+describe('a script of one’s own', () => {
+  test('is laid over the one of the demo world', () => {
+    const script = assistantScript({ model: 'mine', replies: [{ when: '^hi$', says: 'Hello' }] })
+    expect(replyTo(script, { message: 'hi', systemPrompt: '', earlier: [] }).says).toBe('Hello')
+    expect(script).toMatchObject({ model: 'mine', otherwise: demoAssistant.otherwise })
+  })
+
+  test.each([
+    ['text', 'hello', 'the script has no members'],
+    ['replies that are no list', { replies: {} }, 'replies is no list'],
+    ['a reply that is text', { replies: ['hello'] }, 'replies.0 has no members'],
+    ['a pattern that is none', { replies: [{ when: '(' }] }, 'Invalid regular expression'],
+    ['a phase that is not documented', { phases: [{ phase: 'pondering' }] }, 'phases may be'],
+    ['a tool without a message', { replies: [{ tools: [{ name: 'host_cli' }] }] }, 'lacks a name or message'],
+    ['a failure without retryable', { replies: [{ fails: { error: 'no', code: 'no' } }] }, 'lacks error, code'],
+    ['a number for a text', { model: 7 }, 'model is no text'],
+  ])('is refused where it is %s', (_name, given, message) => {
+    expect(() => assistantScript(given)).toThrow(message)
+  })
+})

@@ -1,0 +1,76 @@
+import type { components } from '#spec'
+import { type Change, type Ids, type SessionMessageRecord, type SessionRecord, put } from '../../world/index.ts'
+import { ofAgent } from '../agent.ts'
+import type { Caller, Scene } from '../kernel/call.ts'
+import { operation, reading } from '../kernel/operation.ts'
+
+type SessionMessage = components['schemas']['SessionMessage']
+
+export interface SessionParts {
+  newId: (ids: Ids) => string
+  /** A session in which nothing was said yet; it is not stored. */
+  begin: (transient: boolean, systemPrompt: string, caller: Caller, scene: Scene) => SessionRecord
+  /** The session of an id, as far as the caller may use it. */
+  find: (id: string, caller: Caller, scene: Scene) => SessionRecord | undefined
+  /** The session after something was said in it. */
+  extend: (session: SessionRecord, messages: readonly SessionMessageRecord[], scene: Scene) => readonly Change[]
+  /** What the history shows. */
+  shown: (session: SessionRecord, scene: Scene) => readonly SessionMessage[]
+  render: (message: SessionMessageRecord) => SessionMessage
+}
+
+export const sessionParts: SessionParts = {
+  newId: (ids) => `ses-${ids.id()}`,
+  begin: (transient, systemPrompt, { user, tenantId }, { ids, now, parts }) => ({
+    id: parts.sessions.newId(ids),
+    userId: user.id,
+    tenantId,
+    opened: now,
+    transient,
+    messages: [{ role: 'system', content: systemPrompt, at: now }],
+  }),
+  find(id, { user }, { view }) {
+    const session = view.sessions.get(id)
+    return session?.userId === user.id ? session : undefined
+  },
+  extend: (session, messages) => [
+    put('sessions', session.id, { ...session, messages: [...session.messages, ...messages] }),
+  ],
+  shown: ({ messages }, { parts }) => messages.filter(isSpoken).map(parts.sessions.render),
+  render: ({ role, content }) => ({ role: role as SessionMessage['role'], content }),
+}
+
+/** Whether a message was said by the user or the assistant: no others are shown. */
+export function isSpoken({ role }: SessionMessageRecord): boolean {
+  return role === 'user' || role === 'assistant'
+}
+
+interface OfSession extends Scene {
+  caller: Caller
+  path: { session_id: string }
+}
+
+/** The session in the path. */
+export function findSession(call: OfSession): SessionRecord | undefined {
+  return call.parts.sessions.find(call.path.session_id, call.caller, call)
+}
+
+export const sessionOperations = {
+  createSession: ofAgent(
+    operation('createSession')({
+      apply: (call) => {
+        const session = call.parts.sessions.begin(false, call.parts.assistant.script.systemPrompt, call.caller, call)
+        return { changes: [put('sessions', session.id, session)], result: { session, created: true } }
+      },
+      answer: ({ session, created }) => ({ status: 200, json: { session_id: session.id, created } }),
+    }),
+  ),
+
+  listSessionMessages: ofAgent(
+    operation('listSessionMessages')({
+      find: findSession,
+      apply: (_call, session) => reading(session),
+      answer: (session, call) => ({ status: 200, json: [...call.parts.sessions.shown(session, call)] }),
+    }),
+  ),
+}

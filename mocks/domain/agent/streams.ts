@@ -1,0 +1,98 @@
+import type { components } from '#spec'
+import { seededRandom } from '../../world/random.ts'
+import type { StreamingRecord } from '../../world/index.ts'
+import type { AnyAnswer, StreamBody, StreamPiece } from '../kernel/answer.ts'
+import type { Scene } from '../kernel/call.ts'
+import type { Course, Failure } from './assistant.ts'
+
+export type StreamEvent = components['schemas']['ChatStreamEvent']
+
+/** The events of a reply by what they tell, before they are put in order. */
+export interface EventGroups {
+  phases: readonly StreamEvent[]
+  tools: readonly StreamEvent[]
+  tokens: readonly StreamEvent[]
+  usage: readonly StreamEvent[]
+}
+
+export interface StreamParts {
+  /** All events of a reply, from session to end. */
+  events: (sessionId: string, course: Course, scene: Scene) => readonly StreamEvent[]
+  phases: (course: Course) => readonly StreamEvent[]
+  tools: (course: Course) => readonly StreamEvent[]
+  /** The pieces in which a text comes. */
+  tokens: (text: string) => readonly string[]
+  usage: (course: Course) => readonly StreamEvent[]
+  /** What comes between session and end. */
+  order: (groups: EventGroups) => readonly StreamEvent[]
+  /** What comes after the session event where the assistant failed. */
+  failed: (failure: Failure, groups: EventGroups) => readonly StreamEvent[]
+  /** How an event is written. */
+  frame: (event: StreamEvent) => string
+  /** A stream of events in the pace of the settings. */
+  body: (events: readonly StreamEvent[], settings: StreamingRecord, scene: Scene) => StreamBody
+  /** The answer to a caller whose allowance is used up. */
+  capped: (sessionId: string, scene: Scene) => AnyAnswer
+}
+
+export const streamParts: StreamParts = {
+  events(sessionId, course, { parts: { streams } }) {
+    const groups: EventGroups = {
+      phases: streams.phases(course),
+      tools: streams.tools(course),
+      tokens: streams.tokens(course.text).map((content) => ({ type: 'token', content })),
+      usage: streams.usage(course),
+    }
+    const session: StreamEvent = { type: 'session', session_id: sessionId }
+    if (course.failure !== undefined) return [session, ...streams.failed(course.failure, groups)]
+    return [session, ...streams.order(groups), { type: 'end' }]
+  },
+  phases: ({ phases }) => phases.map(({ phase, message }) => ({ type: 'phase', phase, message })),
+  tools: ({ tools }) =>
+    tools.flatMap(({ name, message }): StreamEvent[] => [
+      { type: 'tool_start', tool: name, message },
+      { type: 'tool_end', tool: name },
+    ]),
+  tokens: (text) => text.match(/\S+\s*|\s+/g) ?? [],
+  usage: ({ calls, model }) =>
+    calls.map(({ promptTokens, completionTokens }) => ({
+      type: 'usage',
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      model,
+    })),
+  order: ({ phases, tools, tokens, usage }) => [...phases, ...tools, ...tokens, ...usage],
+  failed: ({ error, retryable }) => [{ type: 'error', message: error, retryable }],
+  frame: (event) => `data: ${JSON.stringify(event)}\n\n`,
+  body(events, settings, { parts: { streams }, now }) {
+    const pauses = pausesOf(settings, now)
+    const pieces = events.map((event) => ({ text: streams.frame(event), afterMs: pauses(event) }))
+    return cut(events, pieces, settings)
+  },
+  capped: (_sessionId, { parts: { billing } }) => ({ status: 200, json: billing.exceeded() }),
+}
+
+/** The pause before each event: a longer one before the first token, then the pace of tokens. */
+function pausesOf(
+  { firstTokenMs, tokensPerSecond, jitter }: StreamingRecord,
+  seed: number,
+): (event: StreamEvent) => number {
+  const SECOND_MS = 1_000
+  const random = seededRandom(seed)
+  const shaken = (ms: number): number => ms * (1 + jitter * (2 * random() - 1))
+  let first = true
+  return ({ type }) => {
+    if (type !== 'token') return 0
+    const pause = first ? firstTokenMs : tokensPerSecond === 0 ? 0 : SECOND_MS / tokensPerSecond
+    first = false
+    return shaken(pause)
+  }
+}
+
+/** The pieces up to the point at which the connection breaks off, where there is one in this stream. */
+function cut(events: readonly StreamEvent[], pieces: readonly StreamPiece[], settings: StreamingRecord): StreamBody {
+  if (settings.cut === undefined) return { pieces }
+  const { side, event } = settings.cut
+  const index = events.findIndex(({ type }) => type === event)
+  return index === -1 ? { pieces } : { pieces: pieces.slice(0, side === 'before' ? index : index + 1), breaks: true }
+}

@@ -1,0 +1,67 @@
+import { factsOf, writeJson } from '#spec'
+import type { AnyAnswer } from '../../kernel/answer.ts'
+import type { Operation } from '../../kernel/operation.ts'
+import type { AgentTool, ToolArguments, ToolCall, ToolOutcome, ToolSchema } from '../tools.ts'
+
+/** What a tool asks of a platform operation. */
+interface PlatformRequest {
+  path?: ToolArguments
+  query?: ToolArguments
+  body?: unknown
+}
+
+/** A tool in terms of a platform operation. */
+export interface PlatformTool {
+  name: string
+  title: string
+  operation: Operation
+  parameters: ToolSchema
+  /** How the arguments become a request; ids of the path unless given. */
+  request?: (given: ToolArguments) => PlatformRequest
+  /** Doing it once more changes nothing more. */
+  idempotent?: boolean
+}
+
+/** A billed tool that does what an operation of the platform does, by the rights that the caller has there. */
+export function platformTool({
+  name,
+  title,
+  operation,
+  parameters,
+  request = (given) => ({ path: given }),
+  idempotent,
+}: PlatformTool): AgentTool {
+  const readOnlyHint = factsOf(operation.id).effect === 'reads'
+  const hints = { readOnlyHint, destructiveHint: false, idempotentHint: idempotent ?? readOnlyHint }
+  return {
+    name,
+    description: `${title}.`,
+    parameters,
+    annotations: { title, ...hints, openWorldHint: false },
+    agentic: true,
+    execute: (given, call) => perform(operation, request(given), call),
+  }
+}
+
+function perform(operation: Operation, { path = {}, query = {}, body }: PlatformRequest, scene: ToolCall): ToolOutcome {
+  const facts = factsOf(operation.id)
+  if (!scene.parts.permissions.allows(scene.caller.user, facts)) return failed('Your role does not allow this.')
+  const call = { ...scene, facts, path, query, rest: {}, body }
+  const found = operation.find(call)
+  if (found === undefined) return failed('There is no such object.')
+  for (const guard of Object.values(operation.guards)) {
+    const refusal = guard(call, found)
+    if (refusal !== undefined) return failed(refusal.text ?? refusal.reason)
+  }
+  const { changes, result } = operation.apply(call, found)
+  return { success: true, text: textOf(operation.answer(result, call)), changes }
+}
+
+/** The outcome of a tool that did nothing. */
+export function failed(text: string): ToolOutcome {
+  return { success: false, text, changes: [] }
+}
+
+function textOf({ json, text }: AnyAnswer): string {
+  return text ?? (json === undefined ? 'Done.' : writeJson(json))
+}

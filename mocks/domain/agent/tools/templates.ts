@@ -1,0 +1,73 @@
+import type { FlowRecord } from '../../../world/index.ts'
+import { newStamps } from '../../stored-object.ts'
+import type { AgentTool, ToolArguments, ToolCall, ToolOutcome } from '../tools.ts'
+import { mentions } from './knowledge.ts'
+import { failed } from './platform-tool.ts'
+
+/** The flow type that the visual canvas draws. Which one it is is not documented: the mock's choice. */
+const CANVAS_TYPE = 'flow.composer.canvas'
+
+export const searchTemplates: AgentTool = {
+  name: 'search_templates',
+  description: 'Looks for flow templates.',
+  parameters: {
+    type: 'object',
+    properties: { query: { type: 'string', description: 'What to look for' } },
+    required: ['query'],
+  },
+  annotations: {
+    title: 'Search the templates',
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  agentic: false,
+  execute({ query }, { view }) {
+    const hits = [...view.templates.values()].filter(({ name, description }) =>
+      mentions(`${name} ${description}`, query),
+    )
+    const lines = hits.map(({ id, name, description }) => `${id}: ${name}. ${description}`)
+    return { success: true, text: lines.join('\n') || 'No template was found.', changes: [] }
+  },
+}
+
+/** Makes a flow of a template, or tells what it would make. */
+function importFrom({ template_id: id, mode, preview }: ToolArguments, call: ToolCall): ToolOutcome {
+  const template = call.view.templates.get(id as number | bigint)
+  if (template === undefined) return failed(`There is no template ${String(id)}.`)
+  const { name, description, flow } = template
+  const flowType = mode === 'composer' ? CANVAS_TYPE : flow.flowType
+  if (preview === true) return { success: true, text: `Would make the flow ${name} (${flowType}).`, changes: [] }
+  const record: FlowRecord = { ...newStamps(call), name, description, flowType, extra: {} }
+  const changes = call.parts.flows.save(record, `imported from template ${String(id)}`, call)
+  return { success: true, text: `Made the flow ${name} with the id ${record.id}.`, changes }
+}
+
+export const importTemplate: AgentTool = {
+  name: 'import_template',
+  description: 'Makes a flow from a template.',
+  parameters: {
+    type: 'object',
+    properties: {
+      template_id: { type: 'integer', description: 'Id of the template' },
+      mode: {
+        type: 'string',
+        enum: ['standard', 'composer'],
+        description: 'standard for a flow of the type that the template has, composer for one on the visual canvas',
+      },
+      // How a preview is asked for is not documented.
+      preview: { type: 'boolean', description: 'Only tell what would be imported' },
+    },
+    required: ['template_id'],
+  },
+  annotations: {
+    title: 'Import a template',
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: false,
+  },
+  agentic: true,
+  execute: importFrom,
+}

@@ -1,0 +1,72 @@
+import type { Int64 } from '#spec'
+import type { Change, ObjectRecord } from '../world/index.ts'
+import { refuse } from './kernel/answer.ts'
+import type { Caller, Scene } from './kernel/call.ts'
+
+/** One action of a bulk request; `tags.add` is the one that the document names. */
+export interface BulkAction {
+  type: string
+  tags?: string[]
+}
+
+/** Effects of bulk actions on an object, by type. */
+export type BulkActions<R extends ObjectRecord> = Readonly<Record<string, (record: R, action: BulkAction) => R>>
+
+/** Adding and removing tags; `tags.remove` is the mock's own word. */
+export function tagActions<R extends ObjectRecord>(): BulkActions<R> {
+  return {
+    'tags.add': (record, { tags = [] }) => ({ ...record, tags: [...new Set([...(record.tags ?? []), ...tags])] }),
+    'tags.remove': (record, { tags = [] }) => ({
+      ...record,
+      tags: (record.tags ?? []).filter((tag) => !tags.includes(tag)),
+    }),
+  }
+}
+
+/** What of a kind of object a bulk edit needs. */
+export interface BulkParts<R extends ObjectRecord> {
+  actions: BulkActions<R>
+  /** Changes that store an object as a new saved version. */
+  save: (record: R, message: string, scene: Scene) => readonly Change[]
+}
+
+/** A bulk request of some kind of object. */
+export interface BulkCall extends Scene {
+  caller: Caller
+  body: { actions?: BulkAction[]; modifiedMessage?: string }
+}
+
+/** How one kind of object is edited in bulk. */
+export interface BulkNoun<R extends ObjectRecord, C extends BulkCall> {
+  partsOf: (scene: Scene) => BulkParts<R>
+  idsOf: (body: C['body']) => readonly Int64[] | undefined
+  find: (id: Int64, call: C) => R | undefined
+}
+
+/** A bulk edit: the actions in order on every named object, each saved as one version. Unknown ids are passed over. */
+export function bulkEdit<R extends ObjectRecord, C extends BulkCall>({ partsOf, idsOf, find }: BulkNoun<R, C>) {
+  return {
+    guards: {
+      actionsKnown: (call: C) => {
+        const unknown = (call.body.actions ?? []).find(({ type }) => !Object.hasOwn(partsOf(call).actions, type))
+        return unknown === undefined
+          ? undefined
+          : refuse(400, 'unknown action', { text: `there is no action ${unknown.type}` })
+      },
+    },
+    apply: (call: C) => {
+      const { actions = [], modifiedMessage = 'bulk edit' } = call.body
+      const parts = partsOf(call)
+      const named = (idsOf(call.body) ?? []).flatMap((id) => find(id, call) ?? [])
+      const edited = named.map((before) => {
+        const done = actions.reduce((record, action) => parts.actions[action.type]?.(record, action) ?? record, before)
+        return { ...done, modified: call.now, modifiedBy: call.caller.user.login }
+      })
+      return {
+        changes: edited.flatMap((record) => parts.save(record, modifiedMessage, call)),
+        result: edited.map(({ id }) => id),
+      }
+    },
+    answer: (updated: readonly Int64[]) => ({ status: 200 as const, json: { status: 'ok', updated } }),
+  }
+}

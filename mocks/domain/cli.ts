@@ -1,0 +1,68 @@
+import { type Command, type CommandResult, plainCommands } from './cli/commands.ts'
+import { refuse } from './kernel/answer.ts'
+import { operation, reading } from './kernel/operation.ts'
+
+export interface CliParts {
+  /** The built-in commands by name. */
+  commands: Readonly<Record<string, Command>>
+  /** How the output of the commands is arranged. */
+  renderOutput: (outputs: readonly CommandOutput[]) => unknown
+}
+
+export interface CommandOutput extends CommandResult {
+  /** The whole command as it was sent. */
+  command: string
+}
+
+export const cliParts: CliParts = {
+  commands: plainCommands,
+  renderOutput: (outputs) => outputs.map(({ command, output }) => ({ command, output })),
+}
+
+/** The commands of a request: texts in an array, or one text with a command on each line. */
+export function commandsOf(body: unknown): string[] {
+  const { commands } = (body ?? {}) as { commands?: unknown }
+  const lines = typeof commands === 'string' ? commands.split('\n') : Array.isArray(commands) ? commands : []
+  return lines.filter((line) => typeof line === 'string').filter((line) => line.trim() !== '')
+}
+
+/** The name of a command and the rest of its line. */
+export function nameAndArgument(line: string): [string, string] {
+  const [name = '', ...rest] = line.trim().split(' ')
+  return [name, rest.join(' ').trim()]
+}
+
+/** What is written in the place of a command that there is none of. */
+function unknownCommand(name: string): CommandResult {
+  return { output: `there is no command ${name}` }
+}
+
+export const cliOperations = {
+  runCommands: operation('runCommands')({
+    guards: {
+      anyCommand: ({ body }) =>
+        commandsOf(body).length > 0 ? undefined : refuse(400, 'no command', { text: 'there is no command to run' }),
+      commandsKnown: ({ body, parts }) => {
+        const names = commandsOf(body).map((line) => nameAndArgument(line)[0])
+        const unknown = names.find((name) => !Object.hasOwn(parts.cli.commands, name))
+        return unknown === undefined
+          ? undefined
+          : refuse(400, 'unknown command', { text: `there is no command ${unknown}` })
+      },
+    },
+    apply: (call) => {
+      const { commands } = call.parts.cli
+      const outputs = commandsOf(call.body).map((command) => {
+        const [name, argument] = nameAndArgument(command)
+        return { command, ...(commands[name]?.run(argument, call) ?? unknownCommand(name)) }
+      })
+      return { changes: outputs.flatMap(({ changes = [] }) => changes), result: outputs }
+    },
+    answer: (outputs, { parts }) => ({ status: 200, json: parts.cli.renderOutput(outputs) }),
+  }),
+
+  listCommands: operation('listCommands')({
+    apply: ({ parts }) => reading(Object.entries(parts.cli.commands)),
+    answer: (commands) => ({ status: 200, json: commands.map(([name, { description }]) => ({ name, description })) }),
+  }),
+}

@@ -1,0 +1,60 @@
+import { parseInt64 } from '#spec'
+import type { Change } from '../../world/index.ts'
+import type { Caller, Scene } from '../kernel/call.ts'
+
+/** What a command wrote, whether it failed, and what it changes. */
+export interface CommandResult {
+  output: string
+  failed?: true
+  changes?: readonly Change[]
+}
+
+/** A built-in command. The documents name none: these are the mock's own. */
+export interface Command {
+  description: string
+  /** It changes something. */
+  changes?: true
+  run: (argument: string, scene: Scene & { caller: Caller }) => CommandResult
+}
+
+/** The release that the documents describe. */
+const RELEASE = '9.9.9'
+
+export const plainCommands: Readonly<Record<string, Command>> = {
+  help: {
+    description: 'Lists the commands',
+    run: (_argument, { parts }) => ({
+      output: Object.entries(parts.cli.commands)
+        .map(([name, { description }]) => `${name}: ${description}`)
+        .join('\n'),
+    }),
+  },
+  version: { description: 'Prints the release', run: () => ({ output: RELEASE }) },
+  echo: { description: 'Prints its argument', run: (argument) => ({ output: argument }) },
+  whoami: {
+    description: 'Prints the login of the caller',
+    run: (_argument, { caller }) => ({ output: caller.user.login }),
+  },
+  flows: {
+    description: 'Lists the flows, an id and a name on each line',
+    run: (_argument, { view, caller }) => ({
+      output: [...view.flows.values()]
+        .filter(({ tenantId }) => tenantId === caller.tenantId)
+        .map(({ id, name }) => `${id} ${name ?? ''}`)
+        .join('\n'),
+    }),
+  },
+  run: {
+    description: 'Starts the flow with the given id',
+    changes: true,
+    run: (argument, scene) => {
+      const flow = scene.view.flows.get(parseInt64(argument) ?? argument)
+      if (flow?.tenantId !== scene.caller.tenantId) return { output: `there is no flow ${argument}`, failed: true }
+      const started = scene.parts.runs.start(flow, { parameters: {}, triggerType: 'cli' }, scene.caller, scene)
+      return { output: `flow ${flow.id}: ${OUTCOMES[started.result.code] ?? ''}`, changes: started.changes }
+    },
+  },
+}
+
+/** Start outcome codes in words (platform document, execution records). */
+const OUTCOMES = ['started', 'already running', 'canceled'] as const

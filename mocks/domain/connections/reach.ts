@@ -1,0 +1,53 @@
+import type { ConnectionRecord, SystemRecord } from '../../world/index.ts'
+import type { IoParts } from '../io/parts.ts'
+import type { Caller, Scene } from '../kernel/call.ts'
+import { databaseOf } from './database.ts'
+import { resolveSecrets } from './secrets.ts'
+
+/** Where a connection leads to, by the property that the documents show for it. */
+const HOST = 'field.connection.template.host'
+const PASSWORD = 'field.connection.password'
+
+/** How a test of a connection went. */
+export interface ConnectionTest {
+  success: boolean
+  message: string
+}
+
+/** A connection, stored or not. */
+type Tried = Partial<Pick<ConnectionRecord, 'id' | 'name' | 'properties' | 'connectionType'>>
+
+/** What connections decide beside what they have in common with formats. */
+export interface ConnectionParts extends IoParts, ReachParts {}
+
+export interface ReachParts {
+  test: (connection: Tried, call: Scene & { caller: Caller }) => ConnectionTest
+  /** The simulated system or the database that a connection leads to, if the mock's world has it. */
+  system: (connection: Tried, scene: Scene) => SystemRecord | undefined
+  /** Names of the tables, files or endpoints of a system. */
+  objects: (system: SystemRecord | undefined) => string[]
+  /** Names of the fields of one of them. */
+  fields: (system: SystemRecord | undefined, object: string) => string[]
+}
+
+export const reachParts: ReachParts = {
+  test(connection, call) {
+    const resolved = resolveSecrets(connection.properties ?? {}, call)
+    if ('missing' in resolved) return { success: false, message: `there is no secret ${resolved.missing}` }
+    const { properties } = resolved
+    const type = call.parts.metadata.typeOf('connection', connection.connectionType ?? '', call)
+    const missing = type?.fields.find(({ key, required }) => required === true && (properties[key] ?? '') === '')
+    if (missing !== undefined) return { success: false, message: `${missing.key} is not given` }
+    const host = properties[HOST]
+    if (host !== undefined && call.parts.connections.system({ properties }, call) === undefined)
+      return { success: false, message: `${host} cannot be reached` }
+    return { success: true, message: 'connected' }
+  },
+  system(connection, scene) {
+    const { properties } = connection
+    const system = scene.view.systems.get(properties?.[HOST] ?? '') ?? databaseOf(connection, scene)
+    return system?.password === undefined || system.password === properties?.[PASSWORD] ? system : undefined
+  },
+  objects: (system) => (system?.objects ?? []).map(({ name }) => name),
+  fields: (system, object) => system?.objects.find(({ name }) => name === object)?.fields ?? [],
+}

@@ -1,0 +1,26 @@
+import type { Caller, Scene } from '../kernel/call.ts'
+
+/** A property value that refers to a secret of the tenant by its name. */
+const REFERENCE = /^\{\{secret:([^{}]+)\}\}$/
+
+/** The name of the secret that a property value refers to. */
+export function secretIn(value: string): string | undefined {
+  return REFERENCE.exec(value)?.[1]
+}
+
+type Properties = Readonly<Record<string, string>>
+
+/** Properties with the values of their secrets, as only using the connection sees them, or the first secret that is missing. */
+export function resolveSecrets(
+  properties: Properties,
+  { view, caller }: Pick<Scene, 'view'> & { caller: Caller },
+): { properties: Properties } | { missing: string } {
+  const resolved: Record<string, string> = {}
+  for (const [key, value] of Object.entries(properties)) {
+    const name = secretIn(value)
+    const secret = name === undefined ? undefined : view.secrets.get(`${caller.tenantId}:${name}`)
+    if (name !== undefined && secret === undefined) return { missing: name }
+    resolved[key] = secret?.value ?? value
+  }
+  return { properties: resolved }
+}

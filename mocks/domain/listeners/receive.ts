@@ -1,0 +1,81 @@
+import {
+  type Change,
+  type ListenerRecord,
+  type ListenerMessageRecord,
+  type ScheduleRecord,
+  type UserRecord,
+  type View,
+  at,
+  put,
+} from '../../world/index.ts'
+import { type AnyAnswer, type Refusal, refuse } from '../kernel/answer.ts'
+import type { Caller, Scene } from '../kernel/call.ts'
+import { listenerOf } from './binding.ts'
+import { ownerOf } from '../schedules.ts'
+
+/** What somebody sends to the URL of a listener. */
+export interface Delivery {
+  method: string
+  /** Empty where there is none. */
+  media: string
+  body: string
+}
+
+type Work = (
+  message: ListenerMessageRecord,
+  listener: ListenerRecord,
+  sender: Caller | undefined,
+  scene: Scene,
+) => readonly Change[]
+
+/** What happens at the URLs of HTTP listeners, and to messages of queues. */
+export interface ReceiverParts {
+  /** Whether a sender must bring a token. */
+  needsToken: boolean
+  /** Whether the user's role may send messages. */
+  admits: (user: UserRecord) => boolean
+  /** The listener at an address. */
+  at: (address: string, view: View) => ListenerRecord | undefined
+  /** Why a listener does not take a delivery; undefined: it takes it. */
+  refuses: (listener: ListenerRecord, delivery: Delivery, scene: Scene) => Refusal | undefined
+  /** Schedules that bind flows to the listener. */
+  bindings: (listener: ListenerRecord, view: View) => readonly ScheduleRecord[]
+  /** Stores a message and, unless it has to wait, runs what is bound to its listener. */
+  take: Work
+  /** Runs the flows that are bound to the listener of a message. */
+  run: Work
+  /** What a sender is answered whose message was taken. */
+  answer: (message: ListenerMessageRecord) => AnyAnswer
+}
+
+export const receiverParts: ReceiverParts = {
+  needsToken: true,
+  admits: () => true,
+  at: (address, view) => view.listeners.where('address', address)[0],
+  refuses: (_listener, { method }) =>
+    method === 'POST' ? undefined : refuse(405, 'listeners take POST', { headers: { allow: 'POST' } }),
+  bindings: ({ id }, view) =>
+    [...view.schedules.values()].filter((schedule) => schedule.enabled && listenerOf(schedule, view)?.id === id),
+  take: (message, listener, sender, scene) => [
+    put('listenerMessages', message.id, message),
+    ...(message.waiting === true
+      ? [at(scene.parts.throttle.freeAt(listener, scene), 'messages-go-on', message.id)]
+      : scene.parts.receiver.run(message, listener, sender, scene)),
+  ],
+  run(message, listener, sender, scene) {
+    return scene.parts.receiver.bindings(listener, scene.view).flatMap((schedule) => {
+      const flow = scene.view.flows.get(schedule.flowId)
+      const owner = sender ?? ownerOf(schedule, scene)
+      if (flow === undefined || owner === undefined) return []
+      const request = {
+        parameters: scene.parts.schedules.parametersOf(schedule),
+        triggerType: 'listener',
+        messageId: String(message.id),
+        // Every message is worked off, also while an earlier one is.
+        allowParallel: true,
+      }
+      return scene.parts.runs.start(flow, request, owner, scene).changes
+    })
+  },
+  answer: ({ id }) => ({ status: 200, json: { messageId: id } }),
+}

@@ -1,0 +1,44 @@
+/** Id of a JSON-RPC request, which its response repeats. */
+export type RpcId = string | number | bigint
+
+/** The documented JSON-RPC error codes. */
+export const CODES = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internalError: -32603,
+} as const
+
+export interface RpcError {
+  code: number
+  message: string
+  data?: unknown
+}
+
+/** What a request comes to, before it has an id. */
+export type Outcome = { result: object; error?: never } | { error: RpcError; result?: never }
+
+/** A response on its way out; a null id stands for one that could not be read. */
+export type RpcResponse = { jsonrpc: '2.0'; id?: RpcId | null } & Outcome
+
+const MESSAGES: Readonly<Record<keyof typeof CODES, string>> = {
+  parseError: 'Parse error',
+  invalidRequest: 'Invalid Request',
+  methodNotFound: 'Method not found',
+  invalidParams: 'Invalid params',
+  internalError: 'Internal error',
+}
+
+/** An outcome that is one of the documented errors, in the usual words of JSON-RPC. */
+export function fail(name: keyof typeof CODES): { error: RpcError } {
+  return { error: { code: CODES[name], message: MESSAGES[name] } }
+}
+
+export function respond(id: RpcId | null, outcome: Outcome): RpcResponse {
+  return { jsonrpc: '2.0', id, ...outcome }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,99 @@
+import type { Int64 } from '#spec'
+import { type ConnectionRecord, type SqlExecutionRecord, type SqlOutcome, type SqlRows, put } from '../world/index.ts'
+import { refuse } from './kernel/answer.ts'
+import type { Call, Scene } from './kernel/call.ts'
+import { operation, reading } from './kernel/operation.ts'
+
+export interface SqlParts {
+  /** The connection that a request names. */
+  connectionOf: (call: Call<'runSql'>) => ConnectionRecord | undefined
+  run: (connection: ConnectionRecord, sql: string, scene: Scene) => SqlOutcome
+  /** The log of an execution, a line for each thing that happened. */
+  logOf: (connection: ConnectionRecord, sql: string, outcome: SqlOutcome) => string[]
+  /** The rows of the last statement that gave any, as an answer arranges them. */
+  renderRows: (result: SqlRows) => Record<string, unknown>
+}
+
+/** A database that nothing was written to yet. */
+const EMPTY = { script: '' }
+
+export const sqlParts: SqlParts = {
+  connectionOf: ({ body, view, caller }) => {
+    const { connectionId } = (body ?? {}) as { connectionId?: Int64 }
+    const connection = connectionId === undefined ? undefined : view.connections.get(connectionId)
+    return connection?.tenantId === caller.tenantId ? connection : undefined
+  },
+  run: ({ id }, sql, { ports, view }) =>
+    ports.sql?.run(view.databases.get(id) ?? EMPTY, sql) ?? { problem: 'this mock runs no SQL' },
+  logOf: ({ name, id }, sql, outcome) => [
+    `connection ${id} (${name ?? 'no name'})`,
+    sql,
+    ...('problem' in outcome
+      ? [`failed: ${outcome.problem}`]
+      : outcome.results.map(({ columns, rows }) =>
+          columns.length === 0 ? 'done' : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`,
+        )),
+  ],
+  renderRows: ({ columns, rows }) => ({ columns, rows }),
+}
+
+function sqlOf(body: unknown): string {
+  const { sql } = (body ?? {}) as { sql?: unknown }
+  return typeof sql === 'string' ? sql : ''
+}
+
+/** Whether connections of a type lead to a database of the mock. */
+function runsSql({ connectionType }: ConnectionRecord, { view }: Pick<Scene, 'view'>): boolean {
+  return connectionType !== undefined && view.sqlTypes.get(connectionType) !== undefined
+}
+
+const NO_ROWS: SqlRows = { columns: [], rows: [] }
+
+export const sqlOperations = {
+  runSql: operation('runSql')({
+    guards: {
+      sqlGiven: ({ body }) =>
+        sqlOf(body).trim() === '' ? refuse(400, 'no SQL', { text: 'sql is missing' }) : undefined,
+      connectionIsThere: (call) =>
+        call.parts.sql.connectionOf(call) === undefined ? refuse(404, 'no such connection') : undefined,
+      connectionTakesSql: (call) => {
+        const connection = call.parts.sql.connectionOf(call)
+        return connection === undefined || runsSql(connection, call)
+          ? undefined
+          : refuse(400, 'no database', { text: `the mock runs no SQL for ${connection.connectionType ?? 'no type'}` })
+      },
+      portIsThere: ({ ports }) =>
+        ports.sql === undefined ? refuse(400, 'no SQL port', { text: 'this mock runs no SQL' }) : undefined,
+    },
+    apply: (call) => {
+      const { parts, caller, now, ids, view } = call
+      const sql = sqlOf(call.body)
+      const connection = parts.sql.connectionOf(call)
+      if (connection === undefined) throw new Error('SQL without a connection')
+      const outcome = parts.sql.run(connection, sql, call)
+      const log = parts.sql.logOf(connection, sql, outcome)
+      const { tenantId } = caller
+      const execution: SqlExecutionRecord = { id: ids.id(), tenantId, connectionId: connection.id, started: now, log }
+      const changes = [put('sqlExecutions', execution.id, execution)]
+      if ('problem' in outcome || outcome.image === undefined) return { changes, result: { execution, outcome } }
+      const { script } = view.databases.get(connection.id) ?? EMPTY
+      const database = { connectionId: connection.id, script, image: outcome.image }
+      return { changes: [...changes, put('databases', connection.id, database)], result: { execution, outcome } }
+    },
+    answer: ({ execution, outcome }, { parts }) => {
+      // Database errors have an empty body (platform document, errors, 500).
+      if ('problem' in outcome) return { status: 500 } as never
+      const rows = outcome.results.findLast(({ columns }) => columns.length > 0) ?? NO_ROWS
+      return { status: 200, json: { executionId: execution.id, ...parts.sql.renderRows(rows) } }
+    },
+  }),
+
+  getSqlConsole: operation('getSqlConsole')({
+    find: ({ view, caller, path }) => {
+      const execution = view.sqlExecutions.get(path.executionId)
+      return execution?.tenantId === caller.tenantId ? execution : undefined
+    },
+    apply: (_call, { log }) => reading(log),
+    answer: (log) => ({ status: 200, text: log.join('\n') }),
+  }),
+}

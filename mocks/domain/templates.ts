@@ -1,0 +1,41 @@
+import type { TemplateRecord } from '../world/index.ts'
+import { operation, reading } from './kernel/operation.ts'
+
+export interface TemplateParts {
+  render: (template: TemplateRecord) => Record<string, unknown>
+  /** Whether a template fits a search: its name or its description has the text in it, whatever the case. */
+  fits: (template: TemplateRecord, query: string) => boolean
+}
+
+export const templateParts: TemplateParts = {
+  render: ({ id, name, description }) => ({ id, name, description }),
+  fits: ({ name, description }, query) => `${name}\n${description}`.toLowerCase().includes(query.toLowerCase()),
+}
+
+/** The text that a search looks for, in the mock's own form of request; empty where it looks for nothing. */
+function queryOf(body: unknown): string {
+  const { query } = (body ?? {}) as { query?: unknown }
+  return typeof query === 'string' ? query : ''
+}
+
+/** Templates belong to the installation, not to a tenant. */
+export const templateOperations = {
+  listTemplates: operation('listTemplates')({
+    apply: ({ view }) => reading([...view.templates.values()]),
+    answer: (templates, { parts }) => ({ status: 200, json: templates.map((one) => parts.templates.render(one)) }),
+  }),
+
+  searchTemplates: operation('searchTemplates')({
+    apply: ({ view, body, parts }) => {
+      const query = queryOf(body)
+      return reading([...view.templates.values()].filter((template) => parts.templates.fits(template, query)))
+    },
+    answer: (templates) => ({ status: 200, json: templates.map(({ id, name }) => ({ id, name })) }),
+  }),
+
+  getTemplate: operation('getTemplate')({
+    find: ({ view, path }) => view.templates.get(path.templateId),
+    apply: (_call, template) => reading(template),
+    answer: (template, { parts }) => ({ status: 200, json: parts.templates.render(template) }),
+  }),
+}

@@ -1,0 +1,27 @@
+import { type Change, type ObjectRecord, put } from '../world/index.ts'
+import type { Caller, Scene } from './kernel/call.ts'
+
+/** Kinds of objects whose opening is noted, each with the table that it lives in. */
+const TABLE_OF = { flow: 'flows', connection: 'connections', format: 'formats', listener: 'listeners' } as const
+
+export type VisitedKind = keyof typeof TABLE_OF
+
+/** The change that notes that a user opened an object. */
+export function visit(kind: VisitedKind, { id }: ObjectRecord, { user }: Caller, { now }: Scene): readonly Change[] {
+  const key = `${user.id}:${kind}:${id}`
+  return [put('visits', key, { key, userId: String(user.id), kind, id, at: now })]
+}
+
+/** Objects of the tenant that the user opened, the last one first; those that were deleted since are left out. */
+export function visited<R extends ObjectRecord>(
+  kind: VisitedKind,
+  { user, tenantId }: Caller,
+  { view }: Scene,
+): readonly R[] {
+  return view.visits
+    .where('userId', String(user.id))
+    .filter((one) => one.kind === kind)
+    .toSorted((a, b) => b.at - a.at || Number(BigInt(b.id) - BigInt(a.id)))
+    .flatMap(({ id }) => (view[TABLE_OF[kind]].get(id) as R | undefined) ?? [])
+    .filter((record) => record.tenantId === tenantId)
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { parseInt64, writeJson } from '#spec'
+import type { Delivery } from '../../domain/listeners/receive.ts'
+import { type ListenerMessageRecord, type World, put } from '../../world/index.ts'
+
+/** Hands a message over to a queue listener; undefined where there is no such listener. */
+export type HandOver = (
+  listenerId: number | bigint,
+  delivery: Pick<Delivery, 'media' | 'body'>,
+) => ListenerMessageRecord | undefined
+
+/** What the control surface does for listeners: messages of queues, and the setting of the throttle. */
+export function listenerControl(world: World, handOver: HandOver): Hono {
+  const app = new Hono().basePath('/_mock/listeners')
+  app.post('/:listenerId/messages', async (context) => {
+    const id = parseInt64(context.req.param('listenerId'))
+    const delivery = { media: context.req.header('content-type') ?? '', body: await context.req.text() }
+    const message = id === undefined ? undefined : handOver(id, delivery)
+    if (message === undefined) return context.json({ error: 'there is no queue listener of this id' }, 404)
+    return context.body(writeJson({ messageId: message.id }), 200, { 'content-type': 'application/json' })
+  })
+  app.post('/throttle', async (context) => {
+    const sent: unknown = await context.req.json().catch(() => undefined)
+    const { state, excess = 'reject' } = (sent ?? {}) as { state?: unknown; excess?: unknown }
+    if ((state !== 'on' && state !== 'off') || (excess !== 'reject' && excess !== 'queue')) {
+      return context.json({ error: 'send {"state": "on" or "off", "excess": "reject" or "queue"}' }, 400)
+    }
+    const after = [...world.view.listenerMessages.values()].at(-1)?.id ?? 0
+    world.apply([put('throttles', 'listeners', { enabled: state === 'on', excess, after })])
+    return context.body(null, 204)
+  })
+  return app
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import type { HttpDelivery } from '../../domain/listeners/incoming.ts'
+import type { AnyAnswer } from '../../domain/kernel/answer.ts'
+import { BASE_PATH, bodyOf } from './routes.ts'
+import { renderAnswer } from './render.ts'
+
+/** The URLs of HTTP listeners, which upstream systems send to. No operation of the documents has their path. */
+export function listenerRoutes(receive: (delivery: HttpDelivery) => AnyAnswer): Hono {
+  const app = new Hono()
+  app.all(`${BASE_PATH}/v1/http/:address`, async ({ req }) => {
+    const { pathname, origin } = new URL(req.raw.url)
+    const { body } = await bodyOf(req.raw)
+    const answer = receive({
+      method: req.method,
+      media: req.header('content-type') ?? '',
+      body,
+      address: req.param('address'),
+      origin,
+      target: pathname.slice(BASE_PATH.length),
+      headers: Object.fromEntries(req.raw.headers),
+    })
+    return renderAnswer(answer)
+  })
+  return app
+}

@@ -1,0 +1,56 @@
+import type { StreamBody } from '../../domain/kernel/answer.ts'
+
+/** How long a broken stream waits for what was written to be on the wire, in ms: a socket that is destroyed drops the rest. */
+const FLUSH_MS = 20
+
+/** A chunk as it goes out, and how long it is held back, in ms. */
+interface Chunk {
+  bytes: Uint8Array<ArrayBuffer>
+  afterMs: number
+}
+
+/** Writes a body that comes in pieces, in its own pace; a reader that goes away stops it. */
+export function streamOf({ lingersMs = 0, breaks, ...body }: StreamBody): ReadableStream<Uint8Array> {
+  const chunks = chunksOf(body).values()
+  let gone = false
+  let wake: () => void = () => {}
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  return new ReadableStream({
+    async pull(controller) {
+      const { value: chunk, done } = chunks.next()
+      if (done !== true) {
+        if (chunk.afterMs > 0) await pause(chunk.afterMs)
+        if (!gone) controller.enqueue(chunk.bytes)
+        return
+      }
+      const quiet = breaks === true ? FLUSH_MS : lingersMs
+      if (quiet > 0) await pause(quiet)
+      if (gone) return
+      if (breaks === true) controller.error(new Error('the stream is cut off here, as the mock was told'))
+      else controller.close()
+    },
+    cancel() {
+      gone = true
+      wake()
+    },
+  })
+}
+
+const encoder = new TextEncoder()
+
+function chunksOf({ pieces, chunkBytes }: StreamBody): Chunk[] {
+  if (chunkBytes === undefined) return pieces.map(({ text, afterMs }) => ({ bytes: encoder.encode(text), afterMs }))
+  const whole = encoder.encode(pieces.map(({ text }) => text).join(''))
+  const size = Math.max(1, Math.min(chunkBytes, whole.length))
+  return Array.from({ length: Math.ceil(whole.length / size) }, (_, index) => ({
+    bytes: whole.slice(index * size, (index + 1) * size),
+    afterMs: 0,
+  }))
+}

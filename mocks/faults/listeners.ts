@@ -1,0 +1,267 @@
+import { refuse } from '../domain/kernel/answer.ts'
+import type { Call } from '../domain/kernel/call.ts'
+import type { Operation } from '../domain/kernel/operation.ts'
+import { isQueue } from '../domain/listeners.ts'
+import { type Change, type ListenerRecord, put } from '../world/index.ts'
+import { dropping, json } from './alterations.ts'
+import type { AreaFaults, Fault } from './fault.ts'
+import { LEAST_OWN_ID, receivingFaults } from './listeners-receiving.ts'
+
+type Alter = (plain: Operation) => Partial<Operation>
+type OfListener = Call<'replaceListener'>
+
+/** The listeners that an operation stores, altered. */
+function storing(alter: (listener: ListenerRecord, call: OfListener, before: ListenerRecord) => ListenerRecord): Alter {
+  return (plain) => ({
+    apply: (call, found) => {
+      const decision = plain.apply(call, found)
+      const changes = decision.changes.map((change) =>
+        'table' in change && change.table === 'listeners' && change.record !== undefined
+          ? { ...change, record: alter(change.record, call, found) }
+          : change,
+      )
+      return { ...decision, changes }
+    },
+  })
+}
+
+/** Further changes beside those of the plain operation. */
+function also(more: (call: any, found: any) => readonly Change[]): Alter {
+  return (plain) => ({
+    apply: (call, found) => {
+      const decision = plain.apply(call, found)
+      return { ...decision, changes: [...decision.changes, ...more(call, found)] }
+    },
+  })
+}
+
+/** Listeners that clients made, oldest first, without the given one. */
+function others({ view }: Pick<OfListener, 'view'>, id: unknown): ListenerRecord[] {
+  return [...view.listeners.values()].filter((one) => one.id >= LEAST_OWN_ID && one.id !== id)
+}
+
+const notFoundAs400: Alter = (plain) => ({
+  steps: { ...plain.steps, notFound: () => ({ status: 400, reason: 'none', text: 'no such listener' }) },
+})
+
+/** The answers of one operation with its listeners changed. */
+const showing = (id: string, change: (listener: any) => object): Fault['operations'] => ({
+  [id]: json((body) => (Array.isArray(body) ? body.map(change) : change(body))),
+})
+
+/** Faults of listeners as objects. */
+const objectFaults = {
+  'listeners/create-assigns-id': [
+    {
+      says: 'stores a third listener under the id of the first',
+      operations: {
+        createListener: (plain: Operation) => ({
+          apply: (call: Call<'createListener'>, found) => {
+            const [first, second] = others(call, undefined)
+            const taken = second === undefined ? undefined : first?.id
+            const ids = taken === undefined ? call.ids : { ...call.ids, id: () => taken }
+            return plain.apply({ ...call, ids }, found)
+          },
+        }),
+      },
+    },
+  ],
+  'listeners/created-listener-listed': [
+    {
+      says: 'lists only listeners with tags',
+      operations: { listListeners: json((list) => list.filter(({ tags }: ListenerRecord) => tags !== undefined)) },
+    },
+  ],
+  'listeners/created-listener-readable': [
+    {
+      says: 'reads the listener made before the one asked for',
+      operations: {
+        getListener: json((listener, call) => {
+          const before = others(call, listener.id).findLast(({ id }) => id < listener.id)
+          return before === undefined ? listener : { ...listener, id: before.id }
+        }),
+      },
+    },
+  ],
+  'listeners/tags-come-back': {
+    each: (id: string) => ({
+      says: 'shows one of two tags',
+      operations: showing(id, ({ tags, ...listener }) => ({
+        ...listener,
+        ...(tags === undefined ? {} : { tags: tags.length === 2 ? tags.slice(0, 1) : tags }),
+      })),
+      collateral:
+        id === 'getListener'
+          ? (['listeners/bulk-adds-tags', 'listeners/bulk-keeps-earlier-tags', 'listeners/replace-is-stored'] as const)
+          : [],
+    }),
+  },
+  'listeners/queue-listener-created': [
+    {
+      says: 'refuses queue listeners',
+      operations: {
+        createListener: (plain: Operation) => ({
+          guards: {
+            ...plain.guards,
+            isHttp: ({ body }) => (isQueue(body) ? refuse(400, 'a queue', { text: 'no queues' }) : undefined),
+          },
+        }),
+      },
+    },
+  ],
+  'listeners/missing': {
+    each: (id: string) => ({
+      says: 'answers 400 for a listener that is not there',
+      operations: { [id]: notFoundAs400 },
+      collateral: id === 'getListener' ? (['listeners/deleted-listener-not-found'] as const) : [],
+    }),
+  },
+  'listeners/replace-missing': [
+    { says: 'answers 400 for a listener that is not there', operations: { replaceListener: notFoundAs400 } },
+  ],
+  'listeners/recent-of-the-caller-only': [
+    {
+      says: 'lists what anybody opened',
+      parts: { listeners: (plain) => ({ opened: (caller, scene) => plain.all(caller, scene) }) },
+    },
+  ],
+  'listeners/replace-is-stored': [
+    {
+      says: 'keeps the tags of before where two are sent',
+      operations: {
+        replaceListener: storing((listener, _call, before) =>
+          listener.tags?.length === 2 ? { ...listener, tags: before.tags ?? [] } : listener,
+        ),
+      },
+    },
+  ],
+  'listeners/replace-drops-what-is-left-out': [
+    {
+      says: 'keeps tags that are left out',
+      operations: { replaceListener: storing((listener, _call, { tags }) => (tags ? { tags, ...listener } : listener)) },
+    },
+  ],
+  'listeners/replace-takes-a-listener-as-read': [
+    {
+      says: 'refuses a replace that changes nothing',
+      operations: {
+        replaceListener: (plain: Operation) => ({
+          guards: {
+            ...plain.guards,
+            changed: ({ body }, { tags }) =>
+              JSON.stringify(body.tags) === JSON.stringify(tags)
+                ? refuse(400, 'nothing new', { text: 'nothing new' })
+                : undefined,
+          },
+        }),
+      },
+    },
+  ],
+  'listeners/replace-spares-other-listeners': [
+    {
+      says: 'gives the new tags to listeners of the same tags too',
+      operations: {
+        replaceListener: also((call: OfListener, before: ListenerRecord) =>
+          others(call, before.id)
+            .filter(({ tags }) => String(tags) === String(before.tags))
+            .map((other) => put('listeners', other.id, { ...other, tags: call.body.tags ?? [] })),
+        ),
+      },
+    },
+  ],
+  'listeners/deleted-listener-not-found': [
+    {
+      says: 'reads deleted listeners',
+      operations: {
+        getListener: (plain: Operation) => ({
+          find: (call: Call<'getListener'>) =>
+            plain.find(call) ?? call.view.bin.get(`listener:${call.path.listenerId}`)?.record,
+        }),
+      },
+    },
+  ],
+  'listeners/deleted-listener-not-listed': [
+    {
+      says: 'lists deleted listeners',
+      parts: {
+        listeners: (plain) => ({
+          all: (caller, scene) => [
+            ...plain.all(caller, scene),
+            ...[...scene.view.bin.values()]
+              .filter(({ kind }) => kind === 'listener')
+              .map(({ record }) => record as ListenerRecord),
+          ],
+        }),
+      },
+    },
+  ],
+  'listeners/deleted-listener-in-recycle-bin': [
+    {
+      says: 'throws deleted listeners away',
+      operations: { deleteListener: dropping((change) => change.table === 'bin') },
+    },
+  ],
+  'listeners/delete-spares-other-listeners': [
+    {
+      says: 'deletes the listener made before it too',
+      operations: {
+        deleteListener: also((call: Call<'deleteListener'>, { id }: ListenerRecord) => {
+          const before = others(call, id).findLast((one) => one.id < id)
+          return before === undefined
+            ? []
+            : call.parts.recycleBin.discard('listener', before, call.caller, call)
+        }),
+      },
+    },
+  ],
+  'listeners/bulk-adds-tags': [
+    {
+      says: 'adds only the first tag of an action',
+      parts: {
+        listeners: ({ actions }) => ({
+          actions: {
+            ...actions,
+            'tags.add': (listener, action) =>
+              actions['tags.add']!(listener, { ...action, tags: (action.tags ?? []).slice(0, 1) }),
+          },
+        }),
+      },
+    },
+  ],
+  'listeners/bulk-keeps-earlier-tags': [
+    {
+      says: 'replaces the tags of before',
+      parts: {
+        listeners: ({ actions }) => ({
+          actions: { ...actions, 'tags.add': (listener, { tags = [] }) => ({ ...listener, tags }) },
+        }),
+      },
+    },
+  ],
+  'listeners/bulk-changes-named-listeners-only': [
+    {
+      says: 'edits the listener made after a named one too',
+      operations: {
+        bulkEditListeners: (plain: Operation) => ({
+          apply: (call: Call<'bulkEditListeners'>, found) => {
+            const { ioIds = [] } = call.body
+            const next = others(call, undefined).find(({ id }) => id > (ioIds.at(-1) ?? 0))
+            return plain.apply(
+              { ...call, body: { ...call.body, ioIds: next === undefined ? ioIds : [...ioIds, next.id] } },
+              found,
+            )
+          },
+        }),
+      },
+    },
+  ],
+  'listeners/bulk-changes-what-actions-name': [
+    {
+      says: 'clears the name',
+      operations: { bulkEditListeners: storing((listener) => ({ ...listener, name: '' })) },
+    },
+  ],
+} satisfies Partial<AreaFaults<'listeners'>>
+
+/** Faults of listeners. */
+export const listenerFaults: AreaFaults<'listeners'> = { ...objectFaults, ...receivingFaults }

@@ -1,0 +1,128 @@
+import { faultsOf } from './fault.ts'
+import { listing, answering, showing } from './mcp-alterations.ts'
+
+/** The tool that is in no other list, so that no rule about both is broken. */
+const ASSISTANT = 'ask_assistant'
+/** A tool that the documents do not name. */
+const UNNAMED = 'list_flows'
+
+function without(...names: readonly string[]) {
+  return listing((tools) => tools.filter(({ name }) => !names.includes(name)))
+}
+
+/** Faults of `tools/list`. */
+export const mcpToolFaults = faultsOf({
+  'mcp/tools-are-array': [
+    {
+      says: 'answers tools by name',
+      ...answering((response, { method }) => {
+        if (method !== 'tools/list' || response.result === undefined) return response
+        const byName = Object.fromEntries(response.result.tools.map((tool: { name: string }) => [tool.name, tool]))
+        return { ...response, result: { ...response.result, tools: byName } }
+      }),
+      collateral: ['mcp/tool-list-fits-schema'],
+    },
+  ],
+  'mcp/tool-has-name': [
+    {
+      says: 'lists a tool without its name',
+      ...showing(ASSISTANT, ({ name: _name, ...tool }) => tool),
+      collateral: ['mcp/tool-list-fits-schema'],
+    },
+  ],
+  'mcp/tool-names-unique': [
+    { says: 'gives a name to two tools', ...showing(ASSISTANT, (tool) => ({ ...tool, name: 'host_cli' })) },
+  ],
+  'mcp/tool-has-input-schema': [
+    {
+      says: 'has no schema for a tool without arguments',
+      ...showing('host_list_commands', (tool) => ({ ...tool, inputSchema: null })),
+      collateral: ['mcp/tool-list-fits-schema', 'mcp/input-schema-equals-parameters'],
+    },
+    {
+      says: 'calls a schema by another name',
+      ...showing(ASSISTANT, ({ inputSchema: parameters, ...tool }) => ({ ...tool, parameters })),
+      collateral: ['mcp/tool-list-fits-schema'],
+    },
+  ],
+  'mcp/tools-are-annotated': [
+    {
+      says: 'annotates no tool',
+      ...listing((tools) => tools.map(({ annotations: _hints, ...tool }) => tool)),
+    },
+  ],
+  'mcp/documented-tools-listed': [
+    {
+      says: 'keeps support tickets to itself',
+      ...without('create_support_ticket'),
+      collateral: ['mcp/rest-tools-listed', 'mcp/tool-count'],
+    },
+  ],
+  'mcp/documented-arguments': [
+    {
+      says: 'takes another argument than the documented one',
+      ...showing('host_cli', (tool) => ({
+        ...tool,
+        inputSchema: { type: 'object', properties: { line: { type: 'string' } } },
+      })),
+      collateral: ['mcp/input-schema-equals-parameters'],
+    },
+    {
+      says: 'takes a template by its name',
+      ...showing('import_template', (tool) => ({
+        ...tool,
+        inputSchema: {
+          type: 'object',
+          properties: { ...tool.inputSchema.properties, template_id: { type: 'string' } },
+        },
+      })),
+      collateral: ['mcp/input-schema-equals-parameters'],
+    },
+  ],
+  'mcp/rest-tools-listed': [{ says: 'leaves a tool out', ...without(UNNAMED), collateral: ['mcp/tool-count'] }],
+  'mcp/one-tool-beyond-rest': [
+    {
+      says: 'has a second tool of its own',
+      ...listing((tools) => [...tools, { ...tools.at(-1), name: 'ask_expert' }]),
+      collateral: ['mcp/tool-count'],
+    },
+  ],
+  'mcp/tool-count': [{ says: 'has no assistant', ...without(ASSISTANT) }],
+  'mcp/tool-list-fits-schema': [
+    { says: 'has a number for a title', ...showing(ASSISTANT, (tool) => ({ ...tool, title: 7 })) },
+    {
+      says: 'annotates by words',
+      ...showing(ASSISTANT, (tool) => ({ ...tool, annotations: { readOnlyHint: 'no' } })),
+    },
+  ],
+  'mcp/input-schema-equals-parameters': [
+    {
+      says: 'is stricter about arguments over MCP',
+      ...showing('host_cli', (tool) => ({
+        ...tool,
+        inputSchema: { ...tool.inputSchema, additionalProperties: false },
+      })),
+    },
+  ],
+  'mcp/tool-has-description': [
+    { says: 'does not describe a tool', ...showing(ASSISTANT, (tool) => ({ ...tool, description: '' })) },
+  ],
+  'mcp/tool-name-characters': [
+    { says: 'has spaces in a name', ...showing(ASSISTANT, (tool) => ({ ...tool, name: 'Ask the assistant' })) },
+  ],
+  'mcp/input-schema-is-valid': [
+    {
+      says: 'makes up a type',
+      ...showing(ASSISTANT, (tool) => ({
+        ...tool,
+        inputSchema: { type: 'object', properties: { message: { type: 'text' } } },
+      })),
+    },
+  ],
+  'mcp/no-required-task': [
+    {
+      says: 'wants a tool to be run as a task',
+      ...showing(ASSISTANT, (tool) => ({ ...tool, execution: { taskSupport: 'required' } })),
+    },
+  ],
+})

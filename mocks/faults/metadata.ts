@@ -1,0 +1,116 @@
+import type { RuleId } from '#spec'
+import type { TypedKind } from '../world/index.ts'
+import { json } from './alterations.ts'
+import type { AreaFaults, Fault } from './fault.ts'
+
+/** Lists of types of one kind, altered. */
+function listing(kind: TypedKind, says: string, alter: (types: any[], call: any) => any[], ...also: RuleId[]): [Fault] {
+  return [
+    {
+      says,
+      parts: {
+        metadata: (plain) => ({
+          typesOf: (asked, scene) => {
+            const types = plain.typesOf(asked, scene)
+            return asked === kind ? alter(types, scene) : types
+          },
+        }),
+      },
+      collateral: also,
+    },
+  ]
+}
+
+const withoutGroup = (types: any[]): any[] =>
+  types.map((type) => ({ ...type, key: type.key.replace(/\.[^.]+\./, '.') }))
+
+/** A kind of which the types that objects are made with are left out. */
+const withoutUsual = (usual: string) => (types: any[]) => types.filter(({ key }) => key !== usual)
+
+/** The fields of a description altered, in the operation of the case. */
+function describing(says: string, alter: (field: any) => object): { each: (id: string) => Fault } {
+  return {
+    each: (id) => ({
+      says,
+      operations: { [id]: json((type) => ({ ...type, fields: type.fields.map(alter) })) },
+    }),
+  }
+}
+
+/** A description that is not found, as one without its kind. */
+function undescribed(operation: string, ...also: RuleId[]): [Fault] {
+  return [
+    {
+      says: 'describes types without two groups only',
+      operations: { [operation]: () => ({ find: () => undefined }) },
+      collateral: also,
+    },
+  ]
+}
+
+const OF_TYPES: RuleId[] = [
+  'metadata/keys-of-one-type',
+  'metadata/types-of-keys',
+  'metadata/defaults-of-keys',
+  'metadata/required-keys',
+]
+
+/** A description without one of its keys. */
+function lacking(operation: string, key: string): [Fault] {
+  return [
+    {
+      says: `does not describe ${key}`,
+      operations: {
+        [operation]: json((type) => ({ ...type, fields: type.fields.filter((field: any) => field.key !== key) })),
+      },
+    },
+  ]
+}
+
+export const metadataFaults: AreaFaults<'metadata'> = {
+  'metadata/lists-connection-types': listing(
+    'connection',
+    'leaves a connection type out',
+    withoutUsual('connection.database.postgres'),
+  ),
+  'metadata/lists-format-types': listing('format', 'leaves a format type out', withoutUsual('format.text.csv')),
+  'metadata/lists-flow-types': listing('flow', 'leaves a flow type out', withoutUsual('flow.etl.database')),
+  'metadata/flow-types-have-form': listing(
+    'flow',
+    'lists flow types with one group',
+    withoutGroup,
+    'metadata/lists-flow-types',
+  ),
+  'metadata/connection-types-have-form': listing(
+    'connection',
+    'lists connection types with one group',
+    withoutGroup,
+    'metadata/lists-connection-types',
+  ),
+  'metadata/lists-one-kind': [
+    {
+      says: 'lists the types of all kinds',
+      parts: { metadata: { typesOf: (_kind, { view }) => [...view.types.values()] } },
+    },
+  ],
+  'metadata/connection-type-described': undescribed('getConnectionTypeMetadata', ...OF_TYPES),
+  'metadata/format-type-described': undescribed('getFormatTypeMetadata', ...OF_TYPES),
+  'metadata/flow-type-described': undescribed('getFlowTypeMetadata', ...OF_TYPES),
+  'metadata/connection-keys-named': lacking('getConnectionTypeMetadata', 'field.connection.template.host'),
+  'metadata/format-keys-named': lacking('getFormatTypeMetadata', 'field.format.delimiter'),
+  'metadata/flow-keys-named': lacking('getFlowTypeMetadata', 'field.flow.dbt.threads'),
+  'metadata/keys-of-one-type': {
+    each: (id) => ({
+      says: 'describes the keys of all types of a kind for each',
+      operations: {
+        [id]: json((type, { view }) => {
+          const alike = view.types.where('kind', view.types.get(type.key)?.kind)
+          return { ...type, fields: alike.flatMap(({ fields }: any) => fields) }
+        }),
+      },
+    }),
+  },
+  'metadata/types-of-keys': describing('says nothing of types', ({ type: _gone, ...field }) => field),
+  'metadata/defaults-of-keys': describing('says nothing of defaults', ({ defaultValue: _gone, ...field }) => field),
+  'metadata/required-keys': describing('calls no key required', (field) => ({ ...field, required: false })),
+}

@@ -1,0 +1,114 @@
+import type { OperationId } from '#spec'
+import type { Found } from '../domain/search.ts'
+import { json, under } from './alterations.ts'
+import type { AreaFaults, Fault } from './fault.ts'
+
+/** Everything that can be found but one kind. */
+function without(kind: string): readonly [Fault] {
+  return [
+    {
+      says: `does not find objects of kind ${kind}`,
+      operations: { search: json((hits) => hits.filter(({ type }: Found) => type !== kind)) },
+      ...(kind === 'flow' ? { collateral: ['search/follows-renaming'] as const } : {}),
+    },
+  ]
+}
+
+/** Kinds of objects by the operations that make them. */
+const KINDS: Partial<Record<OperationId, 'flows' | 'connections' | 'formats' | 'schedules'>> = {
+  createFlow: 'flows',
+  createConnection: 'connections',
+  createFormat: 'formats',
+  createSchedule: 'schedules',
+}
+
+export const searchFaults: AreaFaults<'search'> = {
+  'search/finds-flows': without('flow'),
+  'search/finds-connections': without('connection'),
+  'search/finds-formats': without('format'),
+  'search/finds-schedules': without('schedule'),
+  'search/finds-webhooks': without('webhook'),
+  'search/finds-agents': without('agent'),
+  'search/finds-macros': without('macro'),
+  'search/finds-templates': without('template'),
+  'search/leaves-out-other-names': [
+    {
+      says: 'finds everything where it finds anything',
+      operations: {
+        search: (plain) => ({
+          apply: (call, found) => {
+            const decision = plain.apply(call, found)
+            const { objects } = call.parts.search
+            return decision.result.length === 0
+              ? decision
+              : { ...decision, result: objects(call.view, call.caller.tenantId) }
+          },
+        }),
+      },
+    },
+  ],
+  'search/follows-renaming': [
+    {
+      says: 'finds flows by the names that they were created with',
+      operations: {
+        search: (plain) => ({
+          apply: (call, found) => {
+            const decision = plain.apply(call, found)
+            const renamed = ({ type, object }: Found): boolean =>
+              type === 'flow' && call.view.versions.where('object', `flow:${object.id}`).length > 1
+            return { ...decision, result: decision.result.filter((one: Found) => !renamed(one)) }
+          },
+        }),
+      },
+    },
+  ],
+  'search/unmatched-query-answers': [
+    {
+      says: 'answers a search that finds nothing with 203',
+      operations: {
+        search: (plain) => ({
+          answer: (hits, call) =>
+            (hits.length === 0 ? under(203)(plain).answer?.(hits, call) : plain.answer(hits, call)) as never,
+        }),
+      },
+      collateral: ['errors/documented-status'],
+    },
+  ],
+  'search/with-filters-finds': [
+    { says: 'finds nothing by filters', operations: { searchWithFilters: json(() => []) } },
+  ],
+  'search/with-filters-leaves-out': [
+    {
+      says: 'ignores the filters',
+      operations: {
+        searchWithFilters: (plain) => ({ apply: (call, found) => plain.apply({ ...call, body: {} }, found) }),
+      },
+    },
+  ],
+  'search/tags-in-use-listed': {
+    each: (operation) => ({
+      says: `does not count the tags of ${KINDS[operation]}`,
+      parts: {
+        search: (plain) => ({
+          tagged: (view, tenantId) => {
+            const left = new Set<unknown>(KINDS[operation] === undefined ? [] : view[KINDS[operation]].values())
+            return plain.tagged(view, tenantId).filter((one) => !left.has(one))
+          },
+        }),
+      },
+    }),
+  },
+  'search/tags-no-longer-used-left-out': [
+    {
+      says: 'never forgets a tag of a flow',
+      parts: {
+        search: (plain) => ({
+          tagged: (view, tenantId) => [
+            ...plain.tagged(view, tenantId),
+            ...[...view.versions.values()].filter(({ kind }) => kind === 'flow').map(({ snapshot }) => snapshot),
+          ],
+        }),
+      },
+    },
+  ],
+}

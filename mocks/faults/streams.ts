@@ -1,0 +1,178 @@
+import type { OperationId, TestableRuleId } from '#spec'
+import type { StreamEvent, StreamParts } from '../domain/agent/streams.ts'
+import { deciding } from './alterations.ts'
+import { type AreaFaults, type Fault, type Faults, faultsOf } from './fault.ts'
+import { rendering } from './steps.ts'
+
+/** A fault in how one operation streams, for each operation of its rule. */
+function streaming(
+  says: string,
+  change: (plain: StreamParts) => Partial<StreamParts>,
+  collateral: (id: OperationId) => Fault['collateral'] = () => undefined,
+): Faults {
+  return {
+    each: (id) => {
+      const others = collateral(id)
+      return {
+        says,
+        operations: deciding(id, 'streams', change),
+        ...(others === undefined ? {} : { collateral: others }),
+      }
+    },
+  }
+}
+
+/** A fault in how an event is written. */
+function framing(says: string, change: (text: string, event: StreamEvent) => string): Faults {
+  return streaming(says, (plain) => ({ frame: (event) => change(plain.frame(event), event) }))
+}
+
+/** A fault in which events there are. */
+function telling(
+  says: string,
+  change: (events: readonly StreamEvent[]) => readonly object[],
+  collateral?: (id: OperationId) => Fault['collateral'],
+): Faults {
+  return streaming(
+    says,
+    (plain) => ({ events: (...reply) => change(plain.events(...reply)) as StreamEvent[] }),
+    collateral,
+  )
+}
+
+/** A fault in the events of a type. */
+function showing(
+  says: string,
+  type: StreamEvent['type'],
+  change: (event: any) => object,
+  collateral?: (id: OperationId) => Fault['collateral'],
+): Faults {
+  return telling(says, (events) => events.map((event) => (event.type === type ? change(event) : event)), collateral)
+}
+
+const without = (type: StreamEvent['type']) => (events: readonly StreamEvent[]) =>
+  events.filter((event) => event.type !== type)
+
+/** Faults in how streams are written. */
+const framingFaults = faultsOf({
+  'streams/media-type': {
+    each: (id) => ({
+      says: 'labels a stream as text',
+      operations: rendering(id, (answer) =>
+        answer.stream === undefined ? answer : { ...answer, media: 'text/plain' },
+      ),
+    }),
+  },
+  'streams/one-line-per-event': framing('writes JSON over several lines', (_text, event) => {
+    const lines = JSON.stringify(event, null, 1).split('\n')
+    return `${lines.map((line) => `data: ${line}`).join('\n')}\n\n`
+  }),
+  'streams/data-lines-only': framing(
+    'names events in a line of their own',
+    (text, { type }) => `event: ${type}\n${text}`,
+  ),
+  'streams/space-after-colon': framing('saves the space', (text) => text.replace('data: ', 'data:')),
+  'streams/data-is-json-object': framing('says [DONE] at the end', (text, { type }) =>
+    type === 'end' ? `${text}data: [DONE]\n\n` : text,
+  ),
+  'streams/blank-line-after-event': framing('stops after the line of the last event', (text, { type }) =>
+    type === 'end' || type === 'error' ? text.replace('\n\n', '\n') : text,
+  ),
+  'streams/line-ends': framing('ends lines as typewriters do', (text) => text.replaceAll('\n', '\r')),
+})
+
+/** Faults in the order of events. */
+const orderFaults = faultsOf({
+  'streams/event-has-type': telling('sends an event that is of no type', ([first, ...rest]) => [
+    first as StreamEvent,
+    { note: 'ready' },
+    ...rest,
+  ]),
+  'streams/session-first': telling('tells a phase before the session', ([first, second, ...rest]) =>
+    second?.type === 'phase'
+      ? [second, first as StreamEvent, ...rest]
+      : [first as StreamEvent, second as StreamEvent, ...rest],
+  ),
+  'streams/finishes': telling('stops without a word', without('end')),
+  'streams/end-is-last': telling('has something to add', (events) =>
+    events.at(-1)?.type === 'end' ? [...events, { type: 'phase', phase: 'thinking', message: 'Thinking on' }] : events,
+  ),
+  'streams/session-id': showing('tells the session as a number', 'session', ({ session_id: id, ...event }) => ({
+    ...event,
+    session_id: Number(id.replace(/\D/g, '')),
+  })),
+  'streams/session-id-of-the-session': showing('makes a session id up', 'session', (event) => ({
+    ...event,
+    session_id: 'ses-1',
+  })),
+  'streams/session-of-its-own': [
+    {
+      says: 'says everything in one session',
+      operations: deciding('streamChat', 'sessions', (plain) => ({
+        begin: (transient, prompt, caller, scene) =>
+          scene.view.sessions.where('userId', String(caller.user.id)).find((one) => one.transient) ??
+          plain.begin(transient, prompt, caller, scene),
+      })),
+    },
+  ],
+})
+
+/** What no longer holds where the reply does not come as tokens. */
+const textless = (id: OperationId): readonly TestableRuleId[] =>
+  id === 'streamChat' ? ['chat/system-prompt-overrides'] : ['streams/tokens-are-the-reply']
+
+/** Faults in what events have. */
+const eventFaults = faultsOf({
+  'streams/phase-is-known': showing('ponders', 'phase', (event) => ({ ...event, phase: 'pondering' })),
+  'streams/phase-message': showing('says nothing of a phase', 'phase', ({ message: _none, ...event }) => event),
+  'streams/token-content': telling('sends a token of nothing', (events) =>
+    events.flatMap((event, index): object[] =>
+      event.type === 'token' && events[index + 1]?.type !== 'token'
+        ? [event, { type: 'token', content: null }]
+        : [event],
+    ),
+  ),
+  'streams/reply-comes-as-tokens': telling(
+    'sends the reply in events of its own',
+    (events) => events.map((event) => (event.type === 'token' ? { ...event, type: 'text' } : event)),
+    textless,
+  ),
+  'streams/tokens-are-the-reply': streaming('keeps the last word to itself', (plain) => ({
+    tokens: (text) => plain.tokens(text).slice(0, -1),
+  })),
+  'streams/tool-start-announced': telling('starts tools secretly', without('tool_start'), () => [
+    'streams/tool-end-after-start',
+  ]),
+  'streams/tool-start-tool': showing(
+    'does not say which tool starts',
+    'tool_start',
+    ({ tool: _none, ...event }) => event,
+    () => ['streams/tool-end-after-start'],
+  ),
+  'streams/tool-start-message': showing(
+    'says nothing of a tool',
+    'tool_start',
+    ({ message: _none, ...event }) => event,
+  ),
+  'streams/tool-end-announced': telling('does not say that a tool is done', without('tool_end')),
+  'streams/tool-end-tool': showing('does not say which tool is done', 'tool_end', ({ tool: _none, ...event }) => event),
+  'streams/tool-end-after-start': showing('ends tools by another name', 'tool_end', (event) => ({
+    ...event,
+    tool: `${event.tool}_v2`,
+  })),
+  'streams/usage-prompt-tokens': showing('tells the input as text', 'usage', (event) => ({
+    ...event,
+    prompt_tokens: '9',
+  })),
+  'streams/usage-completion-tokens': showing(
+    'leaves the output out',
+    'usage',
+    ({ completion_tokens: _none, ...event }) => event,
+  ),
+  'streams/usage-model': showing('names no model', 'usage', (event) => ({ ...event, model: null })),
+  'streams/error-message': showing('does not say what went wrong', 'error', ({ message: _none, ...event }) => event),
+  'streams/error-retryable': showing('says maybe', 'error', (event) => ({ ...event, retryable: 'maybe' })),
+})
+
+/** Faults of streams. */
+export const streamFaults: AreaFaults<'streams'> = { ...framingFaults, ...orderFaults, ...eventFaults }

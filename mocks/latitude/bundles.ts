@@ -1,0 +1,184 @@
+import { type BundledObject, namesObjects } from '../domain/bundles.ts'
+import { credentialsOf } from '../domain/bundles/bundle.ts'
+import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Call, Scene } from '../domain/kernel/call.ts'
+import type { Operation } from '../domain/kernel/operation.ts'
+import { type Alter, guarded, shaped } from './alterations.ts'
+import { decoded, encoded, numbered } from './imports.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** Members of a report that say how the import went. */
+type Flags = { failed: boolean; rolledBack: boolean }
+
+/** Whether an export names an object that is not there. */
+function namesUnknown(call: Call<'exportObjects'>): boolean {
+  const named = [call.rest['connections'], call.rest['formats']].flatMap((list) => (list ?? '').split(','))
+  return named.filter((id) => id !== '').length > call.parts.objectBundles.chosen(call).length && namesObjects(call)
+}
+
+/** How many objects have the name of a bundled one. */
+function taken({ kind, name }: BundledObject, { view }: Scene): number {
+  return [...view[`${kind}s`].values()].filter((one) => one.name === name).length
+}
+
+const both = (alter: Alter): Alteration => ({ operations: { importObjects: alter, previewObjectImport: alter } })
+
+const report = (change: (flags: Flags) => unknown): Alteration => ({
+  form: true,
+  operations: { importObjects: shaped(change) },
+})
+
+/** Variants of the import and export of connections and formats. */
+export const bundleVariants: AreaVariants<'bundles'> = {
+  'bundles/export-request': {
+    'must-be-named': { operations: { exportObjects: guarded((call) => !namesObjects(call)) } },
+  },
+  'bundles/bundle-form': {
+    encoded: {
+      parts: {
+        objectBundles: (plain) => ({
+          write: (objects, exclude) => encoded(plain.write(objects, exclude)),
+          read: (dump) => plain.read(decoded(dump)) ?? plain.read(dump),
+        }),
+      },
+    },
+  },
+  'bundles/credentials-by-default': {
+    'left-out': {
+      operations: {
+        exportObjects: (plain: Operation) => ({
+          apply: (call: Call<'exportObjects'>, found) => {
+            const { excludeCredentials = true } = call.query
+            return plain.apply({ ...call, query: { ...call.query, excludeCredentials } }, found)
+          },
+        }),
+      },
+    },
+  },
+  'bundles/export-of-unknown': {
+    'not-found': { operations: { exportObjects: guarded(namesUnknown, 404) } },
+    refused: { operations: { exportObjects: guarded(namesUnknown) } },
+  },
+  'bundles/list-shape': {
+    'by-kind': {
+      form: true,
+      operations: {
+        listExportableObjects: shaped((list: BundledObject[]) => ({
+          connections: list.filter(({ kind }) => kind === 'connection'),
+          formats: list.filter(({ kind }) => kind === 'format'),
+        })),
+      },
+    },
+    names: {
+      form: true,
+      operations: {
+        listExportableObjects: shaped((list: BundledObject[]) => list.map(({ kind, name }) => ({ kind, name }))),
+      },
+    },
+  },
+  'bundles/preview-members': {
+    counts: {
+      form: true,
+      operations: {
+        previewObjectImport: shaped(({ items }) => ({ additions: items.length, replacements: 0 })),
+      },
+    },
+    array: {
+      form: true,
+      operations: {
+        previewObjectImport: shaped(({ items }: { items: BundledObject[] }) => items.map(({ name }) => name)),
+      },
+    },
+  },
+  'bundles/report-members': {
+    none: report(({ failed, rolledBack }) => ({ failed, rolledBack })),
+    log: report(({ failed, rolledBack }) => ({ failed, rolledBack, log: ['import begun', 'import over'] })),
+  },
+  'bundles/failed-import-status': {
+    'bad-request': {
+      form: true,
+      operations: {
+        importObjects: (plain: Operation) => ({
+          ...guarded((_call, { objects }) => objects === undefined)(plain),
+          answer: (result: Flags, call): AnyAnswer => {
+            const answer = plain.answer(result, call)
+            if (!result.failed) return answer
+            return { ...answer, status: 400, json: { error: 'the import failed', ...(answer.json as object) } }
+          },
+        }),
+      },
+    },
+  },
+  'bundles/request-members': {
+    'both-required': both(guarded(({ body }) => body.dump === undefined || body.collisionPolicy === undefined)),
+    'policy-keep': {
+      parts: {
+        objectBundles: (plain) => ({
+          plan: (objects, policy, caller, scene) => plain.plan(objects, policy ?? 'Keep', caller, scene),
+        }),
+      },
+    },
+  },
+  'bundles/collision-identity': {
+    id: {
+      parts: {
+        objectBundles: (plain) => ({
+          plan: (objects, policy, caller, scene) =>
+            plain.plan(objects, policy, caller, scene).map(({ object, action }) => {
+              const existing = scene.view[`${object.kind}s`].get(object.id ?? 0)
+              if (existing?.tenantId !== caller.tenantId || policy === 'Add') return { object, action: 'add' as const }
+              return action === 'add' ? { object, action } : { object, existing, action }
+            }),
+        }),
+      },
+    },
+  },
+  'bundles/import-add-collides': {
+    numbered: {
+      parts: {
+        objectBundles: (plain) => ({
+          carryOut: (steps, caller, scene, importCredentials) =>
+            plain.carryOut(
+              steps.map((step) => numbered(step, taken(step.object, scene))),
+              caller,
+              scene,
+              importCredentials,
+            ),
+        }),
+      },
+    },
+    'left-out': {
+      parts: {
+        objectBundles: (plain) => ({
+          plan: (objects, policy, caller, scene) =>
+            plain
+              .plan(objects, policy, caller, scene)
+              .map((step) =>
+                step.action === 'add' && taken(step.object, scene) > 0 ? { ...step, action: 'keep' as const } : step,
+              ),
+        }),
+      },
+    },
+  },
+  'bundles/credentials-otherwise': {
+    emptied: {
+      parts: {
+        objectBundles: (plain) => ({
+          credentials: (bundled, existing, wanted) => {
+            const none = wanted && Object.keys(credentialsOf(bundled)).length === 0
+            const kept = plain.credentials(bundled, existing, wanted)
+            return none ? Object.fromEntries(Object.keys(kept).map((key) => [key, ''])) : kept
+          },
+        }),
+      },
+    },
+    taken: {
+      parts: {
+        objectBundles: (plain) => ({
+          credentials: (bundled, existing) => plain.credentials(bundled, existing, true),
+        }),
+      },
+    },
+  },
+}

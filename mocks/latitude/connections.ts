@@ -1,0 +1,51 @@
+import { guarded, otherwise, shaped, wrapped } from './alterations.ts'
+import { editVariants } from './io/edits.ts'
+import { each } from './io/noun.ts'
+import { objectVariants } from './io/objects.ts'
+import type { AreaVariants } from './variant.ts'
+
+const REACHING = ['listConnectionObjects', 'listConnectionFields'] as const
+const NOTHING = Object.freeze({})
+
+/** Variants of connections; those that formats have too hold for both. */
+export const connectionVariants: AreaVariants<'connections'> = {
+  ...objectVariants,
+  ...editVariants,
+  'connections/more-fields': {
+    more: {
+      parts: {
+        connections: (plain) => ({
+          render: (record, scene) => ({ ...plain.render(record, scene), owner: record.createdBy, version: 3 }),
+        }),
+      },
+    },
+  },
+  'connections/test-answer': {
+    status: {
+      form: true,
+      operations: {
+        testConnection: {
+          answer: ({ success, message }) =>
+            success ? { status: 200, json: { status: 'ok' } } : { status: 400, text: message },
+        },
+      },
+    },
+    message: { form: true, operations: { testConnection: shaped(({ message }) => ({ message })) } },
+  },
+  'connections/objects-and-fields-shape': {
+    names: {
+      form: true,
+      ...each(
+        REACHING,
+        shaped((list) => list.map(({ name }: any) => name)),
+      ),
+    },
+    wrapped: { form: true, ...each(REACHING, wrapped('content')) },
+  },
+  'connections/objects-of-unknown': {
+    refused: each(REACHING, (plain) => ({
+      ...otherwise(() => NOTHING)(plain),
+      ...guarded((_call, found) => found === NOTHING)(plain),
+    })),
+  },
+}

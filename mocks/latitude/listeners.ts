@@ -1,0 +1,164 @@
+import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Operation } from '../domain/kernel/operation.ts'
+import { listenerOf } from '../domain/listeners/binding.ts'
+import { counts } from '../domain/listeners/throttle.ts'
+import type { ListenerMessageRecord, ListenerRecord, ScheduleRecord, View } from '../world/index.ts'
+import { type Alter, bodiless, guarded, shaped } from './alterations.ts'
+import type { AreaVariants } from './variant.ts'
+
+const MINUTE_MS = 60_000
+/** The first integer that a double does not tell from its neighbours. */
+const WIDE = 2n ** 53n
+
+/** Lists in an object, newest first. */
+const reversed = shaped((list) => (Array.isArray(list) ? { listeners: list.toReversed() } : list))
+
+/** Both operations that store a listener refuse what the condition picks. */
+const stores = (alter: Alter): Alteration => ({ operations: { createListener: alter, replaceListener: alter } })
+
+/** Tags that were never sent, shown in another way. */
+const unsetTags = (tags: unknown): Alteration => ({
+  parts: {
+    listeners: (plain) => ({ render: (listener, origin) => ({ tags, ...plain.render(listener, origin) }) }),
+  },
+})
+
+const answering = (answer: AnyAnswer): Alteration => ({ parts: { receiver: { answer: () => answer } } })
+
+/** The messages that count against a limit of all listeners together. */
+function ofAll({ view, now }: { view: View; now: number }): ListenerMessageRecord[] {
+  return [...view.listenerMessages.values()].filter((one) => counts(one, now, view))
+}
+
+const boundSchedules = (listener: ListenerRecord, view: View): ScheduleRecord[] =>
+  [...view.schedules.values()].filter((schedule) => listenerOf(schedule, view)?.id === listener.id)
+
+/** Variants of listeners. */
+export const listenerVariants: AreaVariants<'listeners'> = {
+  'listeners/url-form': {
+    relative: { parts: { listeners: (plain) => ({ render: (listener) => plain.render(listener, undefined) }) } },
+  },
+  'listeners/list-shape': {
+    wrapped: { form: true, operations: { listListeners: reversed, listRecentListeners: reversed } },
+  },
+  'listeners/ids': {
+    wide: {
+      operations: {
+        createListener: (plain: Operation) => ({
+          apply: (call, found) =>
+            plain.apply({ ...call, ids: { ...call.ids, id: () => WIDE + BigInt(call.ids.id()) * 1_003n } }, found),
+        }),
+      },
+    },
+    refused: { operations: { createListener: guarded(({ body }) => body?.id !== undefined) } },
+  },
+  'listeners/required-fields': {
+    'name-and-type': stores(guarded(({ body }) => body?.name === undefined || body.listenerType === undefined)),
+  },
+  'listeners/unset-tags': { null: unsetTags(null), empty: unsetTags([]) },
+  'listeners/replace-answer': {
+    status: { form: true, operations: { replaceListener: shaped(() => ({ status: 'replaced' })) } },
+    empty: { form: true, operations: { replaceListener: bodiless(200) } },
+  },
+  'listeners/url-after-replace': {
+    anew: {
+      operations: {
+        replaceListener: (plain: Operation) => ({
+          apply: (call, { address: _before, ...listener }) => plain.apply(call, listener),
+        }),
+      },
+      parts: {
+        recycleBin: (plain) => ({
+          restore: (entry, scene) => {
+            const { address } = entry.record as ListenerRecord
+            if (entry.kind !== 'listener' || address === undefined) return plain.restore(entry, scene)
+            const record = { ...entry.record, address: scene.parts.listeners.newAddress(scene) }
+            return plain.restore({ ...entry, record }, scene)
+          },
+        }),
+      },
+    },
+  },
+  'listeners/delete-answer': {
+    'ok-status': { form: true, operations: { deleteListener: shaped(() => ({ status: 'deleted' })) } },
+    'no-content': { form: true, operations: { deleteListener: bodiless(204) } },
+  },
+  'listeners/delete-of-bound': {
+    refused: {
+      operations: {
+        deleteListener: (plain: Operation) => ({
+          guards: {
+            ...plain.guards,
+            unbound: ({ view }, listener: ListenerRecord) => {
+              const schedules = boundSchedules(listener, view).map(({ id, name }) => ({ id, name: name ?? '' }))
+              return schedules.length === 0 ? undefined : refuse(409, 'a schedule uses it', { json: { schedules } })
+            },
+          },
+        }),
+      },
+    },
+  },
+  'listeners/bulk-answer': {
+    strict: {
+      form: true,
+      operations: {
+        bulkEditListeners: (plain: Operation) => ({
+          ...bodiless(200)(plain),
+          ...guarded(({ body, view }) => (body.ioIds ?? []).some((id: number) => view.listeners.get(id) === undefined))(
+            plain,
+          ),
+        }),
+      },
+    },
+  },
+  'listeners/recent-meaning': {
+    saved: {
+      parts: {
+        listeners: (plain) => ({
+          opened: (caller, scene) =>
+            plain.all(caller, scene).filter(({ modifiedBy }) => modifiedBy === caller.user.login),
+        }),
+      },
+    },
+    application: { parts: { listeners: { opened: () => [] } } },
+  },
+  'listeners/receiver-answer': { accepted: answering({ status: 202 }), 'no-content': answering({ status: 204 }) },
+  'listeners/receiver-token': { 'not-needed': { parts: { receiver: { needsToken: false } } } },
+  'listeners/receiver-requests': {
+    json: {
+      parts: {
+        receiver: {
+          refuses: (_listener, { method, media }) => {
+            if (method !== 'POST' && method !== 'PUT')
+              return refuse(405, 'listeners take POST and PUT', { headers: { allow: 'POST, PUT' } })
+            return media.startsWith('application/json') ? undefined : refuse(415, `Content-Type is ${media}`)
+          },
+        },
+      },
+    },
+  },
+  'listeners/receiver-without-flow': {
+    refused: {
+      parts: {
+        receiver: (plain) => ({
+          refuses: (listener, delivery, scene) =>
+            plain.bindings(listener, scene.view).length === 0
+              ? refuse(404, 'nothing is bound to it')
+              : plain.refuses(listener, delivery, scene),
+        }),
+      },
+    },
+  },
+  'listeners/throttle-window': {
+    'all-sliding': { parts: { throttle: { counted: (_listener, scene) => ofAll(scene) } } },
+    calendar: {
+      parts: {
+        throttle: (plain) => ({
+          counted: (listener, scene) =>
+            plain.counted(listener, scene).filter(({ received }) => received >= scene.now - (scene.now % MINUTE_MS)),
+        }),
+      },
+    },
+  },
+}

@@ -1,0 +1,102 @@
+import type { Operation } from '../domain/kernel/operation.ts'
+import { type FlowRecord, type MacroRecord, put } from '../world/index.ts'
+import { REFERENCE_KEYS } from '../domain/references.ts'
+import { bodiless, otherwise, shaped, unguarded, wrapped } from './alterations.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** A macro that is not there, as if it were. */
+const nameless = ({ path, caller }: any): Partial<MacroRecord> => ({ id: path.macroId, tenantId: caller.tenantId })
+
+/** Keeps a deleted macro among the deleted objects. */
+function keeping(plain: Operation): Partial<Operation> {
+  return {
+    apply: (call, found) => {
+      const decision = plain.apply(call, found)
+      const { id, tenantId } = found as MacroRecord
+      const key = `macro:${id}`
+      const deletedBy = call.caller.user.login
+      // The bin's table knows no macros, since nothing says that they go there.
+      const entry = { key, kind: 'macro' as never, id, tenantId, deletedAt: call.now, deletedBy, record: found }
+      return { ...decision, changes: [...decision.changes, put('bin', key, entry)] }
+    },
+  }
+}
+
+/** Whether a flow names a macro. */
+function uses({ properties }: FlowRecord, { id }: MacroRecord): boolean {
+  return (properties?.[REFERENCE_KEYS.macro] ?? '').split(',').includes(String(id))
+}
+
+/** Variants of macros. */
+export const macroVariants: AreaVariants<'macros'> = {
+  'macros/fields': {
+    more: {
+      parts: {
+        macros: (plain) => ({
+          render: (macro) => {
+            const { created, createdBy, modified, modifiedBy } = macro
+            return { description: '', tags: [], ...plain.render(macro), created, createdBy, modified, modifiedBy }
+          },
+        }),
+      },
+    },
+  },
+  'macros/list-shape': {
+    light: { operations: { listMacros: shaped((list) => list.map(({ id, name }: MacroRecord) => ({ id, name }))) } },
+    wrapped: { form: true, operations: { listMacros: shaped((list) => ({ macros: list, count: list.length })) } },
+  },
+  'macros/list-order': {
+    'by-name': {
+      operations: {
+        listMacros: shaped((list) => list.toSorted((a: any, b: any) => String(a.name).localeCompare(String(b.name)))),
+      },
+    },
+  },
+  'macros/required-fields': {
+    none: { operations: { createMacro: unguarded('named'), replaceMacro: unguarded('named') } },
+  },
+  'macros/replace-answer': {
+    status: { form: true, operations: { replaceMacro: shaped(() => ({ status: 'ok' })) } },
+    id: { form: true, operations: { replaceMacro: shaped(({ id }) => id) } },
+  },
+  'macros/delete-status': { 'no-content': { operations: { deleteMacro: bodiless(204) } } },
+  'macros/delete-missing': { accepted: { operations: { deleteMacro: otherwise(nameless) } } },
+  'macros/recycle-bin': { kept: { operations: { deleteMacro: keeping } } },
+  'macros/references-shape': {
+    array: {
+      parts: { macros: { renderReferences: (users) => users.map(({ id, name }) => ({ type: 'flow', id, name })) } },
+    },
+    names: {
+      parts: {
+        macros: {
+          renderReferences: (users) => ({ message: 'the macro is used', flows: users.map(({ name }) => name) }),
+        },
+      },
+    },
+  },
+  'macros/deleted-flow-as-user': {
+    counts: {
+      parts: {
+        macros: (plain) => ({
+          usersOf: (macro, scene) => [
+            ...plain.usersOf(macro, scene),
+            ...[...scene.view.bin.values()]
+              .filter(({ kind }) => kind === 'flow')
+              .map(({ record }) => record as FlowRecord)
+              .filter((flow) => flow.tenantId === macro.tenantId && uses(flow, macro)),
+          ],
+        }),
+      },
+    },
+  },
+  'macros/usage-shape': {
+    'by-kind': { form: true, operations: { getMacroUsage: wrapped('flows') } },
+    names: {
+      form: true,
+      operations: {
+        getMacroUsage: shaped((usage) => usage.map(({ type, name }: any) => ({ kind: type, name }))),
+      },
+    },
+  },
+  'macros/usage-of-unknown': { empty: { operations: { getMacroUsage: otherwise(nameless) } } },
+}

@@ -1,0 +1,119 @@
+import { refuse } from '../domain/kernel/answer.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Scene } from '../domain/kernel/call.ts'
+import { CODES, fail, respond } from '../domain/mcp/rpc.ts'
+import type { EndpointTool, ListedTool, ListingParts } from '../domain/mcp/tools.ts'
+import { calls, introducing } from '../faults/mcp-alterations.ts'
+import { mcpMessageVariants } from './mcp-messages.ts'
+import type { AreaVariants } from './variant.ts'
+
+const ALLOW = { allow: 'POST' }
+
+/** The answer to GET with a body. */
+function got(body: { json: object } | { text: string }): Alteration {
+  return { operations: { openMcpStream: { answer: () => ({ status: 405, headers: ALLOW, ...body }) } } }
+}
+
+function listing(change: (plain: ListingParts) => Partial<ListingParts>): Alteration {
+  return { parts: { mcpListing: change } }
+}
+
+/** Tools on one page, and how a cursor names the page after it. */
+const PAGE = 10
+const cursorOf = (from: number): string => `after-${from}`
+
+function pageOf(tools: readonly ListedTool[], cursor: string | undefined): ReturnType<ListingParts['page']> {
+  const from = cursor === undefined ? 0 : Number(cursor.replace('after-', ''))
+  if (!Number.isInteger(from) || from >= tools.length) return undefined
+  const page = { tools: tools.slice(from, from + PAGE) }
+  return from + PAGE < tools.length ? { ...page, nextCursor: cursorOf(from + PAGE) } : page
+}
+
+function isAssistant({ name }: EndpointTool, { parts }: Scene): boolean {
+  return name === parts.mcpListing.assistant.name
+}
+
+/** Variants of the MCP endpoint. The fixed freedoms have none. */
+export const mcpVariants: AreaVariants<'mcp'> = {
+  ...mcpMessageVariants,
+  'mcp/other-http-methods': {
+    'not-found': {
+      steps: (plain) => ({
+        methodNotAllowed: (allowed, facts) =>
+          facts.api === 'mcp' ? { status: 404 } : plain.methodNotAllowed(allowed, facts),
+      }),
+    },
+  },
+  'mcp/get-without-key': {
+    'method-first': {
+      steps: (plain) => ({
+        authenticate: (incoming, token, scene) =>
+          incoming.facts.id === 'openMcpStream' && token === undefined
+            ? refuse(405, 'only POST is taken here', { headers: ALLOW })
+            : plain.authenticate(incoming, token, scene),
+      }),
+    },
+  },
+  'mcp/get-body': {
+    'json-rpc': got({ json: respond(null, { error: { code: CODES.invalidRequest, message: 'Use POST' } }) }),
+    text: got({ text: 'Use POST' }),
+  },
+  'mcp/server-name': {
+    long: introducing((told) => ({ ...told, serverInfo: { ...told.serverInfo, name: 'northwind-etl-ai-agent' } })),
+  },
+  'mcp/more-handshake-members': {
+    more: introducing((told) => ({
+      ...told,
+      serverInfo: { ...told.serverInfo, title: 'The agent' },
+      instructions: 'Search before you ask.',
+      _meta: { 'example.com/region': 'north' },
+    })),
+  },
+  'mcp/tool-order': {
+    'assistant-first': listing((plain) => ({
+      tools: (scene) =>
+        plain.tools(scene).toSorted((a, b) => Number(isAssistant(b, scene)) - Number(isAssistant(a, scene))),
+    })),
+    'by-name': listing((plain) => ({
+      tools: (scene) => plain.tools(scene).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    })),
+  },
+  'mcp/pages': { pages: listing(() => ({ page: pageOf })) },
+  'mcp/assistant-tool': {
+    assistant: listing(({ assistant }) => ({
+      assistant: {
+        ...assistant,
+        name: 'platform_assistant',
+        parameters: { type: 'object', properties: { prompt: { type: 'string' } }, required: ['prompt'] },
+      },
+    })),
+  },
+  'mcp/annotations': {
+    'all-hints': listing(() => ({ annotate: ({ annotations }) => ({ annotations }) })),
+    'some-tools': listing((plain) => ({
+      annotate: (tool) => (tool.annotations.readOnlyHint ? {} : plain.annotate(tool)),
+    })),
+  },
+  'mcp/result-content': {
+    structured: listing(() => ({ isStructured: () => true })),
+    pieces: calls((plain) => ({
+      succeeded: (text, tool, call) => {
+        const result = plain.succeeded(text, tool, call)
+        if (result.structuredContent !== undefined) return result
+        const pieces = ['Result:', ...text.split('\n')].map((piece) => ({ type: 'text', text: piece }))
+        return { ...result, content: pieces }
+      },
+    })),
+  },
+  'mcp/is-error-false': {
+    false: calls((plain) => ({
+      succeeded: (text, tool, call) => ({ ...plain.succeeded(text, tool, call), isError: false }),
+    })),
+  },
+  'mcp/bad-arguments': {
+    'protocol-error': calls((plain) => ({
+      badArguments: (problem, call) =>
+        call.version === '2025-06-18' ? fail('invalidParams') : plain.badArguments(problem, call),
+    })),
+  },
+}

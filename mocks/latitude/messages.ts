@@ -1,0 +1,75 @@
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { ListenerMessageRecord } from '../world/index.ts'
+import { guarded, shaped } from './alterations.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** How much later a message is listed, in ms. */
+const DELAY_MS = 200
+
+/** Both lists in another form. */
+const lists = (change: (list: ListenerMessageRecord[]) => unknown): Alteration => ({
+  form: true,
+  operations: { listMessages: shaped(change), searchMessages: shaped(change) },
+})
+
+/** Whether a search says nothing of what it looks for. */
+const saysNothing = (search: unknown): boolean => Object.keys(search ?? {}).length === 0
+
+/** Variants of the messages of listeners. */
+export const messageVariants: AreaVariants<'messages'> = {
+  'messages/list-shape': {
+    wrapped: lists((messages) => ({ messages, count: messages.length })),
+    'by-listener': lists((messages) => Object.groupBy(messages, ({ listenerId }) => String(listenerId))),
+  },
+  'messages/fields': {
+    more: {
+      parts: {
+        listenerMessages: (plain) => ({
+          render: (message) => ({
+            ...plain.render(message),
+            size: message.body.length,
+            headers: { 'content-type': message.media },
+            taken: message.waiting !== true,
+          }),
+        }),
+      },
+    },
+  },
+  'messages/list-order': {
+    'oldest-first': {
+      parts: { listenerMessages: (plain) => ({ all: (caller, scene) => plain.all(caller, scene).toReversed() }) },
+    },
+  },
+  'messages/api-user-scope': {
+    own: {
+      parts: {
+        listenerMessages: (plain) => ({
+          all: (caller, scene) =>
+            plain
+              .all(caller, scene)
+              .filter(({ sentBy }) => caller.user.role !== 'api-user' || sentBy === caller.user.login),
+        }),
+      },
+    },
+  },
+  'messages/delay': {
+    later: {
+      parts: {
+        listenerMessages: (plain) => ({
+          all: (caller, scene) =>
+            plain.all(caller, scene).filter(({ received }) => received <= scene.now - DELAY_MS),
+        }),
+      },
+    },
+  },
+  'messages/search-without-body': {
+    none: { operations: { searchMessages: shaped((list, { body }) => (saysNothing(body) ? [] : list)) } },
+    refused: { operations: { searchMessages: guarded(({ body }) => saysNothing(body)) } },
+  },
+  'messages/body-form': {
+    text: {
+      parts: { listenerMessages: { body: ({ body }) => ({ status: 200, text: body, media: 'text/plain' }) } },
+    },
+    wrapped: { parts: { listenerMessages: { body: ({ id, body }) => ({ status: 200, json: { id, body } }) } } },
+  },
+}

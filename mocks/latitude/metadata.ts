@@ -1,0 +1,114 @@
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { MetadataParts } from '../domain/metadata.ts'
+import type { FieldRecord, TypedKind } from '../world/index.ts'
+import { guarded, otherwise, shaped } from './alterations.ts'
+import { each } from './io/noun.ts'
+import type { AreaVariants } from './variant.ts'
+
+const DESCRIBING = ['getConnectionTypeMetadata', 'getFormatTypeMetadata', 'getFlowTypeMetadata'] as const
+const NOTHING = Object.freeze([])
+
+/** What is told of each property key altered, given what is known of it. */
+function fields(alter: (told: any, known: FieldRecord) => object): Alteration {
+  return {
+    parts: {
+      metadata: (plain) => ({
+        describe: (type) => {
+          const description = plain.describe(type)
+          const altered = description.fields.map((told, index) => alter(told, type.fields[index] as FieldRecord))
+          return { ...description, fields: altered } as ReturnType<MetadataParts['describe']>
+        },
+      }),
+    },
+  }
+}
+
+/** A description in another arrangement. */
+function arranged(arrange: (fields: any[]) => unknown): Alteration {
+  return {
+    form: true,
+    ...each(
+      DESCRIBING,
+      shaped((description) => arrange(description.fields)),
+    ),
+  }
+}
+
+const EDITORS: Readonly<Record<string, string>> = { string: 'text', integer: 'number', boolean: 'checkbox' }
+
+function typed({ type, default: text }: FieldRecord): unknown {
+  if (text === undefined) return null
+  return type === 'string' ? text : JSON.parse(text)
+}
+
+/** Objects are refused that lack a property which their type requires. */
+const enforced = (kind: TypedKind) =>
+  guarded(({ body, parts, ...scene }) => {
+    const type = parts.metadata.typeOf(kind, body[`${kind}Type`] ?? '', scene)
+    return (type?.fields ?? []).some(
+      ({ key, required }: FieldRecord) => required && body.properties?.[key] === undefined,
+    )
+  })
+
+/** Variants of connector metadata. */
+export const metadataVariants: AreaVariants<'metadata'> = {
+  'metadata/list-shape': {
+    keys: { form: true, operations: { listMetadataTypes: shaped((list) => list.map(({ key }: any) => key)) } },
+    grouped: {
+      form: true,
+      operations: {
+        listMetadataTypes: shaped((list) => Object.groupBy(list, ({ key }: any) => String(key.split('.')[1]))),
+      },
+    },
+  },
+  'metadata/list-order': {
+    'as-installed': { parts: { metadata: { typesOf: (kind, { view }) => view.types.where('kind', kind) } } },
+  },
+  'metadata/unknown-type-word': {
+    refused: {
+      operations: {
+        listMetadataTypes: (plain) => ({
+          ...otherwise(() => NOTHING)(plain),
+          ...guarded((_call, found) => found === NOTHING)(plain),
+        }),
+      },
+    },
+    empty: { operations: { listMetadataTypes: otherwise(({ path }) => path.type) } },
+  },
+  'metadata/description-shape': {
+    array: arranged((list) => list),
+    'by-key': arranged((list) => Object.fromEntries(list.map(({ key, ...facts }) => [key, facts]))),
+  },
+  'metadata/type-names': { editors: fields((told, { type }) => ({ ...told, type: EDITORS[type] ?? type })) },
+  'metadata/default-form': {
+    typed: fields((told, known) => ('defaultValue' in told ? { ...told, defaultValue: typed(known) } : told)),
+  },
+  'metadata/facts-left-out': {
+    absent: fields((told) =>
+      Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null && value !== false)),
+    ),
+  },
+  'metadata/more-facts': {
+    labels: fields((told, { key }) => ({
+      ...told,
+      label: key.split('.').at(-1),
+      help: `Sets ${key}`,
+      allowedValues: [],
+    })),
+  },
+  'metadata/unknown-key': {
+    refused: each(DESCRIBING, (plain) => ({
+      ...otherwise(() => NOTHING)(plain),
+      ...guarded((_call, found) => found === NOTHING)(plain),
+    })),
+  },
+  'metadata/required-enforced': {
+    refused: {
+      operations: {
+        createConnection: enforced('connection'),
+        createFormat: enforced('format'),
+        createFlow: enforced('flow'),
+      },
+    },
+  },
+}

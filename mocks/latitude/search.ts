@@ -1,0 +1,176 @@
+import type { Int64 } from '#spec'
+import { type Found, searchParts } from '../domain/search.ts'
+import type { Searchable } from '../domain/search/kinds.ts'
+import { type View, put } from '../world/index.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { type Alter, guarded, shaped } from './alterations.ts'
+import type { AreaVariants } from './variant.ts'
+
+const SEARCHES = ['search', 'searchWithFilters'] as const
+
+/** The same change for both searches. */
+function both(alter: Alter): Alteration {
+  return { operations: Object.fromEntries(SEARCHES.map((id) => [id, alter])) }
+}
+
+/** Another way to match names. */
+function matching(matches: (name: string, query: string) => boolean): Alteration {
+  return { parts: { search: { matches: ({ name = '' }, query) => matches(name, query) } } }
+}
+
+/** Hits under the kind of their object. */
+const byKind = shaped((hits) => Object.groupBy(hits as { type: string }[], ({ type }) => type))
+
+const noQuery = ({ query }: any): boolean => query.query === undefined || query.query === ''
+
+/** Objects in the recycle bin. */
+function binned(view: View, tenantId: Int64): Found[] {
+  return [...view.bin.values()]
+    .filter((entry) => entry.tenantId === tenantId)
+    .map(({ kind, record }) => ({ type: kind, object: record }))
+}
+
+/** Key of the note up to which id objects have been taken into the index of a tenant. */
+const noteOf = (tenantId: Int64): string => `search-index:${tenantId}`
+
+function isIndexed(view: View, tenantId: Int64, { id }: Searchable): boolean {
+  return id <= (view.visits.get(noteOf(tenantId))?.id ?? 0)
+}
+
+/** Takes everything that there is into the index, after the search that does not find it yet. */
+const indexing: Alter = (plain) => ({
+  apply: (call, found) => {
+    const { view, caller, now } = call
+    const { objects, tagged } = searchParts
+    const everything = [...objects(view, caller.tenantId).map(({ object }) => object), ...tagged(view, caller.tenantId)]
+    const last = everything.reduce<Int64>((most, { id }) => (id > most ? id : most), 0)
+    const key = noteOf(caller.tenantId)
+    const note = put('visits', key, { key, userId: '', kind: 'search', id: last, at: now })
+    const decision = plain.apply(call, found)
+    return { ...decision, changes: [...decision.changes, note] }
+  },
+})
+
+/** Variants of search and tags. */
+export const searchVariants: AreaVariants<'search'> = {
+  'search/hit-members': {
+    object: both((plain) => ({
+      answer: (found: Found[], call) => ({
+        ...plain.answer(found, call),
+        json: found.map(({ type, object: { tenantId: _tenant, extra: _extra, ...shown } }: any) => ({
+          type,
+          ...shown,
+        })),
+      }),
+    })),
+    names: both(shaped((hits) => hits.map(({ type, name }: any) => ({ type, name })))),
+  },
+  'search/answer-shape': {
+    'by-kind': { form: true, ...both(byKind) },
+    wrapped: { form: true, ...both(shaped((hits) => ({ hits, total: hits.length }))) },
+  },
+  'search/order': { 'newest-first': both(shaped((hits) => hits.toReversed())) },
+  'search/partial-names': {
+    prefix: matching((name, query) => name.toLowerCase().startsWith(query.toLowerCase())),
+    whole: matching((name, query) => name === query),
+  },
+  'search/more-than-names': {
+    'and-texts': {
+      parts: {
+        search: (plain) => ({
+          matches: (object, query) =>
+            [object.name, object.description, ...(object.tags ?? [])].some(
+              (name) => name !== undefined && plain.matches({ id: object.id, name }, query),
+            ),
+        }),
+      },
+    },
+  },
+  'search/further-kinds': {
+    'listeners-too': {
+      parts: {
+        search: (plain) => ({
+          objects: (view, tenantId) => [
+            ...plain.objects(view, tenantId),
+            ...[...view.listeners.values()]
+              .filter((one) => one.tenantId === tenantId)
+              .map((object) => ({ type: 'listener', object })),
+          ],
+        }),
+      },
+    },
+  },
+  'search/deleted-objects': {
+    found: {
+      ...both(
+        shaped((hits, { view }) =>
+          hits.map((hit: any) =>
+            view.bin.get(`${hit.type}:${hit.id}`) === undefined ? hit : { ...hit, deleted: true },
+          ),
+        ),
+      ),
+      parts: {
+        search: (plain) => ({
+          objects: (view, tenantId) => [...plain.objects(view, tenantId), ...binned(view, tenantId)],
+        }),
+      },
+    },
+  },
+  'search/without-query': {
+    nothing: {
+      operations: {
+        search: (plain) => ({
+          apply: (call, found) => {
+            const decision = plain.apply(call, found)
+            return noQuery(call) ? { ...decision, result: [] } : decision
+          },
+        }),
+      },
+    },
+    refused: { operations: { search: guarded(noQuery) } },
+  },
+  'search/delay': {
+    'with-next-call': {
+      operations: { search: indexing, searchWithFilters: indexing, listTags: indexing },
+      parts: {
+        search: (plain) => ({
+          objects: (view, tenantId) =>
+            plain.objects(view, tenantId).filter(({ object }) => isIndexed(view, tenantId, object)),
+          tagged: (view, tenantId) =>
+            plain.tagged(view, tenantId).filter((object) => isIndexed(view, tenantId, object)),
+        }),
+      },
+    },
+  },
+  'search/filters-without-request': {
+    refused: {
+      operations: { searchWithFilters: guarded(({ body }) => Object.keys((body ?? {}) as object).length === 0) },
+    },
+  },
+  'search/tag-shape': {
+    objects: {
+      form: true,
+      operations: { listTags: shaped((tags) => tags.map((name: string) => ({ name, count: 1 }))) },
+    },
+    wrapped: { form: true, operations: { listTags: shaped((tags) => ({ tags })) } },
+  },
+  'search/tags-of-deleted': {
+    'in-use': {
+      parts: {
+        search: (plain) => ({
+          tagged: (view, tenantId) => [
+            ...plain.tagged(view, tenantId),
+            ...binned(view, tenantId).map(({ object }) => object),
+          ],
+        }),
+      },
+    },
+  },
+  'search/tag-case': {
+    one: {
+      operations: {
+        listTags: shaped((tags: string[]) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]),
+      },
+    },
+  },
+}

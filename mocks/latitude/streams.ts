@@ -1,0 +1,143 @@
+import type { StreamEvent, StreamParts } from '../domain/agent/streams.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Operation } from '../domain/kernel/operation.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** Streams made otherwise. */
+function streaming(change: (plain: StreamParts) => Partial<StreamParts>): Alteration {
+  return { parts: { streams: change } }
+}
+
+/** Events written otherwise: the change gets the text that the plain mock, or a variant before, writes. */
+function framing(change: (text: string, event: StreamEvent) => string): Alteration {
+  return { form: true, ...streaming((plain) => ({ frame: (event) => change(plain.frame(event), event) })) }
+}
+
+/** The JSON of events written otherwise. */
+function writing(change: (json: string) => string): Alteration {
+  return framing((text) => text.replace(/^data: (.*)$/m, (_line, json: string) => `data: ${change(json)}`))
+}
+
+/** Streams whose bodies come otherwise. */
+function sending(change: Partial<ReturnType<StreamParts['body']>>): Alteration {
+  return { form: true, ...streaming((plain) => ({ body: (...events) => ({ ...plain.body(...events), ...change }) })) }
+}
+
+/** Events of a stream altered, also those of failures. */
+function telling(change: (events: readonly StreamEvent[]) => readonly object[]): Alteration {
+  return streaming((plain) => ({ events: (...reply) => change(plain.events(...reply)) as readonly StreamEvent[] }))
+}
+
+const labelled = (plain: Operation): Partial<Operation> => ({
+  answer(result, call) {
+    const answer = plain.answer(result, call)
+    return answer.stream === undefined ? answer : { ...answer, media: 'text/event-stream; charset=utf-8' }
+  },
+})
+
+/** JSON with spaces after colons and commas, and the type last. */
+function spaced(json: string): string {
+  const { type, ...members } = JSON.parse(json) as Record<string, unknown>
+  const pairs = Object.entries({ ...members, type }).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
+  return `{ ${pairs.join(', ')} }`
+}
+
+const escaped = (json: string): string =>
+  json.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+type Usage = Extract<StreamEvent, { type: 'usage' }>
+
+/** The usage events, each with the sum up to it. */
+function runningTotal(events: readonly StreamEvent[]): Usage[] {
+  const totals: Usage[] = []
+  for (const event of events as readonly Usage[]) {
+    const before = totals.at(-1)
+    totals.push({
+      ...event,
+      prompt_tokens: event.prompt_tokens + (before?.prompt_tokens ?? 0),
+      completion_tokens: event.completion_tokens + (before?.completion_tokens ?? 0),
+    })
+  }
+  return totals
+}
+
+const THINKING: StreamEvent = { type: 'phase', phase: 'thinking', message: 'Thinking again' }
+/** Long enough that nobody would wait for it, in ms. */
+const LATER_MS = 5_000
+
+/** Variants of streams. */
+export const streamVariants: AreaVariants<'streams'> = {
+  'streams/comments': {
+    between: framing((text) => `${text}: still here\n\n`),
+    first: framing((text, { type }) => (type === 'session' ? `: hello\n\n${text}` : text)),
+  },
+  'streams/blank-lines': {
+    more: framing((text, { type }) => (type === 'token' || type === 'session' ? `\n${text}\n\n` : text)),
+  },
+  'streams/line-feeds': { crlf: framing((text) => text.replaceAll(/\r?\n/g, '\r\n')) },
+  'streams/media-type-parameters': {
+    charset: { form: true, operations: { streamChat: labelled, streamSessionChat: labelled } },
+  },
+  'streams/chunks': {
+    bytes: sending({ chunkBytes: 3 }),
+    whole: sending({ chunkBytes: Number.POSITIVE_INFINITY }),
+  },
+  'streams/json-text': { spaced: writing(spaced), escaped: writing(escaped) },
+  'streams/phases': {
+    none: streaming(() => ({ phases: () => [] })),
+    repeated: streaming((plain) => ({
+      tools: (course) =>
+        plain
+          .tools(course)
+          .flatMap((event): StreamEvent[] => (event.type === 'tool_end' ? [event, THINKING] : [event])),
+    })),
+  },
+  'streams/token-sizes': {
+    whole: streaming(() => ({ tokens: (text) => [text] })),
+    'with-empty': streaming(() => ({ tokens: (text) => ['', ...Array.from(text)].flatMap((one) => [one, '']) })),
+  },
+  'streams/usage-events': {
+    once: streaming((plain) => ({ usage: (course) => runningTotal(plain.usage(course)).slice(-1) })),
+    none: streaming(() => ({ usage: () => [] })),
+    'running-total': streaming((plain) => ({ usage: (course) => runningTotal(plain.usage(course)) })),
+  },
+  'streams/order-between': {
+    interleaved: streaming(() => ({
+      order: ({ phases, tools, tokens, usage }) => {
+        const half = Math.floor(tokens.length / 2)
+        const [first, ...rest] = usage
+        return [
+          ...tokens.slice(0, half),
+          ...(first === undefined ? [] : [first]),
+          ...tools,
+          ...phases,
+          ...tokens.slice(half),
+          ...rest,
+        ]
+      },
+    })),
+  },
+  'streams/further-events': {
+    types: telling(([first, ...rest]) => [first as StreamEvent, { type: 'heartbeat', state: { load: 1 } }, ...rest]),
+    members: telling((events) => events.map((event, index) => ({ ...event, at: 1_900_000_000_000, index }))),
+  },
+  'streams/after-error': {
+    'end-follows': streaming((plain) => ({ failed: (...reply) => [...plain.failed(...reply), { type: 'end' }] })),
+  },
+  'streams/before-error': {
+    parts: streaming((plain) => ({
+      failed: (failure, groups) => [...groups.tokens, ...plain.failed(failure, groups)],
+    })),
+  },
+  'streams/who-closes': { later: sending({ lingersMs: LATER_MS }) },
+  'streams/tools-within-tools': {
+    overlapping: streaming((plain) => ({
+      tools: (course) => plain.tools(course).toSorted((a, b) => rank(a) - rank(b)),
+    })),
+  },
+}
+
+/** All tools start before the first one ends. */
+function rank({ type }: StreamEvent): number {
+  return type === 'tool_start' ? 0 : 1
+}

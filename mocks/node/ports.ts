@@ -1,0 +1,7 @@
+import type { Ports } from '../world/index.ts'
+import { createSqlite } from './sqlite.ts'
+
+/** Everything that a mock can have of Node. */
+export function nodePorts(): Ports {
+  return { sql: createSqlite() }
+}

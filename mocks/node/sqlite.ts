@@ -1,0 +1,90 @@
+import { DatabaseSync, type StatementSync, constants } from 'node:sqlite'
+import { Buffer } from 'node:buffer'
+import type { DatabaseState, SqlPort, SqlRows, SqlValue } from '../world/index.ts'
+
+/** Most rows that a statement may give. */
+const MOST_ROWS = 10_000
+/** Longest text or blob, and longest SQL, in bytes. */
+const LONGEST = 1_000_000
+/** Largest database, in pages of 4 KiB. */
+const MOST_PAGES = 2_000
+
+/** Actions that only read. */
+const READS: ReadonlySet<number> = new Set([constants.SQLITE_SELECT, constants.SQLITE_READ, constants.SQLITE_FUNCTION])
+/**
+ * Actions that a mock must not take: those that reach files of the machine, and recursion, which may go on for ever while
+ * nothing can interrupt it.
+ */
+const REFUSED: ReadonlySet<number> = new Set([
+  constants.SQLITE_ATTACH,
+  constants.SQLITE_DETACH,
+  constants.SQLITE_PRAGMA,
+  constants.SQLITE_RECURSIVE,
+])
+
+/** Runs SQL on a SQLite database in memory, which is there for the length of a call. */
+export function createSqlite(): SqlPort {
+  return {
+    run(state, sql) {
+      const database = open(state)
+      let written = false
+      database.setAuthorizer((action) => {
+        if (REFUSED.has(action)) return constants.SQLITE_DENY
+        written ||= !READS.has(action)
+        return constants.SQLITE_OK
+      })
+      try {
+        // One by one: a statement may need what the one before it made.
+        const results = Array.from(statements(database, sql), rowsOf)
+        database.setAuthorizer(null)
+        return written ? { results, image: Buffer.from(database.serialize()).toString('base64') } : { results }
+      } catch (problem) {
+        return { problem: problem instanceof Error ? problem.message : String(problem) }
+      } finally {
+        database.close()
+      }
+    },
+  }
+}
+
+function open({ script, image }: DatabaseState): DatabaseSync {
+  const database = new DatabaseSync(':memory:', { limits: { length: LONGEST, sqlLength: LONGEST, attach: 0 } })
+  if (image === undefined) database.exec(script)
+  else database.deserialize(Buffer.from(image, 'base64'))
+  database.exec(`pragma max_page_count = ${MOST_PAGES}`)
+  return database
+}
+
+/** The statements of a text one by one, each prepared when those before it have run. */
+function* statements(database: DatabaseSync, sql: string): Iterable<StatementSync> {
+  for (let rest = sql; !isBlank(rest);) {
+    const statement = database.prepare(rest)
+    yield statement
+    rest = rest.slice(statement.sourceSQL.length)
+  }
+}
+
+/** Whether nothing but blanks, comments and semicolons is left. */
+function isBlank(sql: string): boolean {
+  return sql.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\/|[\s;]+/g, '') === ''
+}
+
+function rowsOf(statement: StatementSync): SqlRows {
+  statement.setReadBigInts(true)
+  statement.setReturnArrays(true)
+  const columns = statement.columns().map(({ name }) => name)
+  const rows: SqlValue[][] = []
+  for (const row of statement.iterate() as Iterable<unknown>) {
+    if (rows.length === MOST_ROWS) throw new Error(`more than ${MOST_ROWS} rows`)
+    rows.push((row as unknown[]).map(valueOf))
+  }
+  return { columns, rows }
+}
+
+function valueOf(value: unknown): SqlValue {
+  if (typeof value === 'bigint') return BigInt.asIntN(53, value) === value ? Number(value) : value
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex')
+  // SQLite knows infinity, JSON does not.
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
+  return value as SqlValue
+}

@@ -1,0 +1,42 @@
+import { members } from './members.ts'
+import type { StreamCut, StreamingRecord } from './records.ts'
+
+/** Key of the one record of the table. */
+export const STREAMING = 'settings'
+
+/** The settings of a mock that was told nothing of its streams: they come at once and whole. */
+export const AT_ONCE: StreamingRecord = { firstTokenMs: 0, tokensPerSecond: 0, jitter: 0 }
+
+const LIMITS = { firstTokenMs: Number.MAX_SAFE_INTEGER, tokensPerSecond: Number.MAX_SAFE_INTEGER, jitter: 1 } as const
+
+/**
+ * Settings as somebody wrote them, over those before; a `cut` of null takes back the one before.
+ * @throws Error that names the member which is none
+ */
+export function streamingSettings(given: unknown, before: StreamingRecord = AT_ONCE): StreamingRecord {
+  const { cut, ...pace } = members(given, 'the settings')
+  for (const [name, value] of Object.entries(pace)) {
+    if (!Object.hasOwn(LIMITS, name)) throw new Error(`there is no setting ${name}`)
+    const most = LIMITS[name as keyof typeof LIMITS]
+    if (typeof value !== 'number' || !(value >= 0 && value <= most))
+      throw new Error(`${name} is no number from 0 to ${most}`)
+  }
+  const { cut: _before, ...others } = { ...before, ...pace }
+  const taken = cut === undefined ? before.cut : cut === null ? undefined : readCut(cut)
+  return { ...others, ...(taken === undefined ? {} : { cut: taken }) }
+}
+
+/** A cut in one word: `before:end`, `after:tool_start`. */
+export function cutOf(word: string): unknown {
+  const [side, event] = word.split(':')
+  return { side, event }
+}
+
+function readCut(given: unknown): StreamCut {
+  const { side, event, times } = members(given, 'cut')
+  if (side !== 'before' && side !== 'after') throw new Error('side of a cut is before or after')
+  if (typeof event !== 'string' || event === '') throw new Error('event of a cut is the type of an event')
+  if (times === undefined) return { side, event }
+  if (!Number.isInteger(times) || (times as number) < 1) throw new Error('times of a cut is no whole number above 0')
+  return { side, event, times: times as number }
+}

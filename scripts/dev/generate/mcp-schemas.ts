@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+
+/** Schemas of what the MCP methods answer, for the validators. */
+export interface McpSchemas {
+  /** The schemas that the others refer to, by name, in the form that components of the OpenAPI document have. */
+  components: Readonly<Record<string, unknown>>
+  /** `mcp_<method>_<version>` with underscores for what no identifier has: the schema of the result in that version. */
+  results: Readonly<Record<string, unknown>>
+}
+
+/** Reads `jsonrpc.yaml` and the schemas beside it. */
+export function mcpSchemas(specFolder: string): McpSchemas {
+  const folder = join(specFolder, 'schemas')
+  const files = readdirSync(folder).filter((file) => /^(Mcp|JsonRpc)\w+\.yaml$/.test(file))
+  const components = files.map((file) => [file.replace('.yaml', ''), read(join(folder, file))])
+  const { methods, versions } = read(join(specFolder, 'jsonrpc.yaml')) as Record<string, any>
+  const results = Object.entries<any>(methods).flatMap(([method, { result, in: inVersion }]) =>
+    result === undefined
+      ? []
+      : (versions.supported as string[]).map((version) => [
+          `mcp_${method}_${version}`.replaceAll(/\W/g, '_'),
+          { allOf: [result, inVersion?.[version]?.result ?? {}] },
+        ]),
+  )
+  return { components: Object.fromEntries(components), results: Object.fromEntries(results) }
+}
+
+/** A YAML document with its references to schema files turned into references to components. */
+function read(file: string): unknown {
+  const text = readFileSync(file, 'utf8')
+  return parse(text.replaceAll(/\$ref: (?:schemas\/)?(\w+)\.yaml/g, "$ref: '#/components/schemas/$1'"))
+}

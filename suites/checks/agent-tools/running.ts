@@ -1,0 +1,86 @@
+import type { RuleId } from '#spec'
+import { Blocked, type Check, NotApplicable, check } from '../../kit/index.ts'
+import { requiredOf } from './schema.ts'
+import { listedTools, needResult, resultIn, runTool, succeeded } from './tools.ts'
+
+/** A tool that every target has, that bills nothing and changes nothing. */
+const HARMLESS = 'search_knowledge_base'
+const QUERY = { query: 'How do I schedule a flow?' }
+
+export const resultNamesTool = check({
+  rule: 'agent-tools/result-names-tool',
+  title: 'the tool in the result of a search',
+  run: async (tools) => {
+    const { tool } = needResult(await runTool(tools, HARMLESS, QUERY))
+    tools.expect.equal(tool, HARMLESS, 'tool')
+  },
+})
+
+export const resultIsText = check({
+  rule: 'agent-tools/result-is-text',
+  title: 'the result of a search is a string',
+  run: async (tools) => {
+    const { result } = needResult(await runTool(tools, HARMLESS, QUERY))
+    tools.expect.that(typeof result === 'string', 'result is no string', result)
+  },
+})
+
+export const resultTellsSuccess = check({
+  rule: 'agent-tools/result-tells-success',
+  title: 'success in the result of a search is a boolean',
+  run: async (tools) => {
+    const { success } = needResult(await runTool(tools, HARMLESS, QUERY))
+    tools.expect.that(typeof success === 'boolean', 'success is no boolean', success)
+  },
+})
+
+/** A tool does its work. The arguments are those of the target file's fixture, or what the document shows. */
+function doesItsWork(rule: RuleId, name: string, given: { fixture: string } | { body: object }): Check {
+  return check({
+    rule,
+    title: `${name} with its arguments`,
+    run: async (tools) => {
+      const body = 'body' in given ? given.body : tools.fixture(given.fixture)
+      const reply = await runTool(tools, name, body)
+      if (resultIn(reply)['code'] === 'cap_exceeded') throw new Blocked('the allowance of the administrator is used up')
+      tools.expect.that(succeeded(reply), `${name} did not succeed: ${reply.status}`, reply.text)
+    },
+  })
+}
+
+export const knowledgeBaseRuns = doesItsWork('agent-tools/search-knowledge-base-runs', HARMLESS, { body: QUERY })
+export const templatesRun = doesItsWork('agent-tools/search-templates-runs', 'search_templates', {
+  body: { query: 'database' },
+})
+export const ticketRuns = doesItsWork('agent-tools/create-support-ticket-runs', 'create_support_ticket', {
+  fixture: 'support_ticket',
+})
+export const commandsRun = doesItsWork('agent-tools/host-list-commands-runs', 'host_list_commands', { body: {} })
+
+export const cliRunsCommand = check({
+  rule: 'agent-tools/host-cli-runs-command',
+  title: 'the output of a command in the result',
+  run: async (tools) => {
+    const { command, output } = tools.fixture<{ command: string; output: string }>('host_command')
+    if (command.includes(output)) throw new Blocked('fixtures.host_command: the command itself contains its output')
+    const { result } = needResult(await runTool(tools, 'host_cli', { command }))
+    tools.expect.that(String(result).includes(output), 'the result does not contain the output of the command', result)
+  },
+})
+
+/** Tools that do no harm if they run without an argument that they require. */
+const SAFE_TO_TRY = [HARMLESS, 'search_templates']
+
+export const requiredArgumentNeeded = check({
+  rule: 'agent-tools/required-argument-needed',
+  title: 'a search without the argument that its parameters require',
+  run: async (tools) => {
+    const listed = await listedTools(tools)
+    const strict = SAFE_TO_TRY.find((name) =>
+      listed.some((tool) => tool['name'] === name && requiredOf(tool['parameters']).length > 0),
+    )
+    if (strict === undefined) throw new NotApplicable('no tool that is safe to try requires an argument')
+    const reply = await runTool(tools, strict, {}, { valid: false })
+    tools.expect.that(!succeeded(reply), `${strict} succeeded without an argument that it requires`, reply.text)
+  },
+})

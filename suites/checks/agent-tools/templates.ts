@@ -1,0 +1,89 @@
+import { Blocked, type Stored, type Tools, check } from '../../kit/index.ts'
+import { needResult, runTool, succeeded } from './tools.ts'
+
+/** How a template is imported here, and what comes of it (target file, `fixtures.template_import`). */
+interface TemplateImport {
+  template_id: number
+  /** Name of the flow that an import makes. */
+  name: string
+  /** Type of the template, and the type that a flow on the visual canvas has. */
+  flowType: string
+  composerType: string
+}
+
+/** How a preview is asked for here: the complete arguments, and the name of the flow that an import would make. */
+interface TemplatePreview {
+  arguments: object
+  name: string
+}
+
+/** Imports a template; answers the flows that came of it, which are removed afterwards. */
+async function imported(tools: Tools, mode: 'standard' | 'composer'): Promise<Stored[]> {
+  const { template_id, name } = tools.fixture<TemplateImport>('template_import')
+  const made = await tools.given.newFlows(name)
+  needResult(await runTool(tools, 'import_template', { template_id, mode }))
+  return tools.eventually(made, (flows) => flows.length > 0)
+}
+
+/** Imports in a mode; what comes of it is of a type. */
+async function hasType(tools: Tools, mode: 'standard' | 'composer', flowType: string): Promise<void> {
+  const flows = await imported(tools, mode)
+  if (flows.length === 0) throw new Blocked('the import made no flow')
+  for (const flow of flows) tools.expect.equal(flow['flowType'], flowType, 'flowType')
+}
+
+// These cases tell the flow that they made by its name, which all imports of a template have in common: they run alone.
+
+export const importMakesFlow = check({
+  rule: 'agent-tools/import-template-imports',
+  title: 'a flow that was not there before the import',
+  exclusive: true,
+  run: async (tools) => {
+    const flows = await imported(tools, 'standard')
+    tools.expect.that(flows.length > 0, 'the import made no flow')
+  },
+})
+
+export const standardKeepsType = check({
+  rule: 'agent-tools/import-template-standard-keeps-type',
+  title: 'the type of a flow that was imported in standard mode',
+  exclusive: true,
+  run: async (tools) => {
+    const { flowType } = tools.fixture<TemplateImport>('template_import')
+    await hasType(tools, 'standard', flowType)
+  },
+})
+
+export const composerDraws = check({
+  rule: 'agent-tools/import-template-composer-draws',
+  title: 'the type of a flow that was imported in composer mode',
+  exclusive: true,
+  run: async (tools) => {
+    const { composerType } = tools.fixture<TemplateImport>('template_import')
+    await hasType(tools, 'composer', composerType)
+  },
+})
+
+export const previewSucceeds = check({
+  rule: 'agent-tools/import-template-preview-succeeds',
+  title: 'a preview',
+  exclusive: true,
+  run: async (tools) => {
+    const preview = tools.fixture<TemplatePreview>('template_preview')
+    await tools.given.newFlows(preview.name)
+    const reply = await runTool(tools, 'import_template', preview.arguments)
+    tools.expect.that(succeeded(reply), `the preview did not succeed: ${reply.status}`, reply.text)
+  },
+})
+
+export const previewImportsNothing = check({
+  rule: 'agent-tools/import-template-preview-imports-nothing',
+  title: 'the flows after a preview',
+  exclusive: true,
+  run: async (tools) => {
+    const preview = tools.fixture<TemplatePreview>('template_preview')
+    const made = await tools.given.newFlows(preview.name)
+    needResult(await runTool(tools, 'import_template', preview.arguments))
+    tools.expect.equal((await made()).length, 0, 'the number of new flows')
+  },
+})

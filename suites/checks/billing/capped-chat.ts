@@ -1,0 +1,39 @@
+import { type Tools, check } from '../../kit/index.ts'
+import { resultIn } from '../agent-tools/tools.ts'
+import { ask } from './chat.ts'
+
+/** The members of the answer to a chat of the capped user. */
+async function membersOf(tools: Tools): Promise<Record<string, unknown>> {
+  return resultIn(await ask(tools, tools.operation))
+}
+
+export const cappedChatIs200 = check({
+  rule: 'billing/capped-chat-is-200',
+  title: 'the status of a chat without allowance',
+  over: 'operations',
+  run: async (tools) => tools.expect.status(await ask(tools, tools.operation), 200),
+})
+
+export const cappedChatIsNoSuccess = check({
+  rule: 'billing/capped-chat-is-no-success',
+  title: 'success of a chat without allowance',
+  over: 'operations',
+  run: async (tools) => tools.expect.equal((await membersOf(tools))['success'], false, 'success'),
+})
+
+export const cappedChatCode = check({
+  rule: 'billing/capped-chat-code',
+  title: 'code of a chat without allowance',
+  over: 'operations',
+  run: async (tools) => tools.expect.equal((await membersOf(tools))['code'], 'cap_exceeded', 'code'),
+})
+
+export const cappedChatSaysWhy = check({
+  rule: 'billing/capped-chat-says-why',
+  title: 'error of a chat without allowance',
+  over: 'operations',
+  run: async (tools) => {
+    const { error } = await membersOf(tools)
+    tools.expect.that(typeof error === 'string' && error !== '', 'there is no text under error', error)
+  },
+})

@@ -1,0 +1,65 @@
+import type { OperationId } from '#spec'
+import { type As, Blocked, type Reply, type Tools, eventData } from '../../kit/index.ts'
+import { resultIn, unlessTooMany } from '../agent-tools/tools.ts'
+import { hasFailed } from '../chat/ask.ts'
+
+/** The operations by which one talks to the agent. */
+type ChatOperation = 'chat' | 'streamChat' | 'sessionChat' | 'streamSessionChat'
+
+/** Has the capped user ask something that needs no tool, in a session of their own where the operation is about one. */
+export async function ask({ api }: Tools, operation: OperationId = 'chat'): Promise<Reply> {
+  const as = 'capped'
+  const body = { message: 'What is a flow?', include_tools: false }
+  const inSession = operation === 'sessionChat' || operation === 'streamSessionChat'
+  const path = inSession ? { path: { session_id: await newSession(api, as) } } : {}
+  return unlessTooMany(await api.call(operation as ChatOperation, { ...path, body, as }))
+}
+
+async function newSession(api: Tools['api'], as: As): Promise<string> {
+  const { session_id: id } = resultIn(await api.need('createSession', { as }))
+  if (typeof id !== 'string') throw new Blocked('createSession answered no session_id')
+  return id
+}
+
+/** Why there is no reply. */
+interface Refusal {
+  code?: unknown
+  error?: unknown
+}
+
+/** What a complete answer says of why there is no reply: by its members, or by an error event. */
+function refusalIn(reply: Reply): Refusal | undefined {
+  if (reply.media !== 'text/event-stream') {
+    const members = resultIn(reply)
+    return hasFailed(members) ? members : undefined
+  }
+  const failure = eventData(reply.text)
+    .map(eventOf)
+    .find(({ type }) => type === 'error')
+  return failure === undefined ? undefined : { code: failure['code'], error: failure['message'] }
+}
+
+function eventOf(data: string): Record<string, unknown> {
+  try {
+    return (JSON.parse(data) ?? {}) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Whether the agent turned a chat down because of the cap; blocks the case where it failed for another reason. How a stream
+ * tells of the cap is not said: `known` is an answer that does.
+ */
+export function isCapped(reply: Reply, known?: Reply): boolean {
+  const refusal = refusalIn(reply)
+  if (refusal === undefined && reply.ok) return false
+  const like = known === undefined ? undefined : refusalIn(known)?.error
+  if (refusal?.code === 'cap_exceeded' || (like !== undefined && refusal?.error === like)) return true
+  throw new Blocked(`a chat failed, but not by the cap: ${reply.text.slice(0, 200)}`)
+}
+
+/** Whether the agent turned a chat down; another rule says how. */
+export function isTurnedDown(reply: Reply): boolean {
+  return refusalIn(reply) !== undefined || !reply.ok
+}

@@ -1,0 +1,51 @@
+import type { RuleId } from '#spec'
+import { Blocked, type Check, check } from '../../kit/index.ts'
+import { runTool, succeeded } from '../agent-tools/tools.ts'
+import { connect, message } from '../mcp/session.ts'
+import { withLittle } from './allowance.ts'
+import { ask, isCapped } from './chat.ts'
+
+const QUERY = { query: 'How do I schedule a flow?' }
+
+/** A free tool serves a user whose allowance is used up. */
+function servesCapped(rule: RuleId, name: string, fixture?: string): Check {
+  return check({
+    rule,
+    title: `${name} without allowance`,
+    run: async (tools) => {
+      const reply = await runTool(tools, name, fixture === undefined ? QUERY : tools.fixture(fixture), { as: 'capped' })
+      tools.expect.that(succeeded(reply), `${name} did not succeed: ${reply.status}`, reply.text)
+    },
+  })
+}
+
+export const knowledgeBase = servesCapped('billing/capped-searches-knowledge-base', 'search_knowledge_base')
+export const templates = servesCapped('billing/capped-searches-templates', 'search_templates')
+export const ticket = servesCapped('billing/capped-creates-ticket', 'create_support_ticket', 'support_ticket')
+
+export const overMcp = check({
+  rule: 'billing/capped-calls-free-tools-over-mcp',
+  title: 'search_knowledge_base over MCP without allowance',
+  run: async (tools) => {
+    const { send } = await connect(tools, { as: 'capped' })
+    const answer = await send(message('tools/call', { name: 'search_knowledge_base', arguments: QUERY }))
+    const result = answer.responses[0]?.['result'] as { isError?: unknown } | undefined
+    tools.expect.that(result !== undefined, 'the call of a free tool got no result', answer.reply.text)
+    tools.expect.that(result?.isError !== true, 'the call of a free tool failed', answer.reply.text)
+  },
+})
+
+export const doNotCount = check({
+  rule: 'billing/free-tools-do-not-count',
+  title: 'a chat after free tools, with little left',
+  exclusive: true,
+  run: async (tools) => {
+    await withLittle(tools, async () => {
+      for (const name of ['search_knowledge_base', 'search_templates']) {
+        const reply = await runTool(tools, name, QUERY, { as: 'capped' })
+        if (!succeeded(reply)) throw new Blocked(`${name} did not succeed`)
+      }
+      tools.expect.that(!isCapped(await ask(tools)), 'after free tools nothing is left of the allowance')
+    })
+  },
+})

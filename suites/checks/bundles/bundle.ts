@@ -1,0 +1,78 @@
+import { type Api, Blocked, type Reply, type Stored, type Tools, listed } from '../../kit/index.ts'
+import type { Policy } from './policies.ts'
+
+/** Kinds of objects that bundles hold, with the operations on them. */
+const OPERATIONS = {
+  connection: { list: 'listConnections', get: 'getConnection', replace: 'replaceConnection', remove: 'deleteConnection' },
+  format: { list: 'listFormats', get: 'getFormat', replace: 'replaceFormat', remove: 'deleteFormat' },
+} as const
+
+export type Kind = keyof typeof OPERATIONS
+
+type Shown = Readonly<Record<string, unknown>>
+
+const pathOf = (kind: Kind, { id }: Pick<Stored, 'id'>): never => ({ [`${kind}Id`]: id }) as never
+
+/** A new object whose imported copies are removed afterwards too. */
+export async function portable({ given, unique }: Tools, kind: Kind, members: Shown = {}): Promise<Stored> {
+  const name = unique('portable')
+  given.objectsNamed(kind, name)
+  const made = await given[kind]({ ...members, name })
+  return { ...made, name }
+}
+
+export function bundleOf({ given }: Tools, kind: Kind, object: Stored, query: Shown = {}): Promise<string> {
+  return given.objectBundle({ [`${kind}s`]: [object] }, query)
+}
+
+/** The object as it is stored; one that cannot be read blocks the case. */
+export async function read(api: Api, kind: Kind, object: Pick<Stored, 'id'>): Promise<Stored> {
+  const { json } = await api.need(OPERATIONS[kind].get, { path: pathOf(kind, object) })
+  if (typeof json !== 'object' || json === null) throw new Blocked(`the ${kind} is not an object`)
+  return json as Stored
+}
+
+/** Replaces an object by what is read of it with changes. */
+export async function change(api: Api, kind: Kind, object: Stored, changes: Shown): Promise<void> {
+  const body = { ...(await read(api, kind, object)), ...changes }
+  await api.need(OPERATIONS[kind].replace, { path: pathOf(kind, object), body })
+}
+
+export async function remove(api: Api, kind: Kind, object: Stored): Promise<void> {
+  await api.need(OPERATIONS[kind].remove, { path: pathOf(kind, object) })
+}
+
+/** Objects of this name, as the list has them. */
+export async function named(api: Api, kind: Kind, name: unknown): Promise<Stored[]> {
+  return listed<Stored>(await api.need(OPERATIONS[kind].list)).filter((one) => one['name'] === name)
+}
+
+/** The request of an import. */
+export function importing(dump: string, collisionPolicy: Policy = 'Keep', more: Shown = {}) {
+  return { body: { dump, collisionPolicy, ...more } }
+}
+
+/** Imports; a refusal or a report that says it failed blocks the case. */
+export async function imported(api: Api, dump: string, policy?: Policy, more?: Shown): Promise<Reply> {
+  const reply = await api.need('importObjects', importing(dump, policy, more))
+  if ((reply.json as { failed?: unknown } | undefined)?.failed === true) throw new Blocked('the import failed')
+  return reply
+}
+
+/** An object that was exported and then changed, so that an import shows which of the two stays. */
+export async function changedSinceExport(tools: Tools, kind: Kind): Promise<{ object: Stored; dump: string }> {
+  const object = await portable(tools, kind, { description: 'exported' })
+  const dump = await bundleOf(tools, kind, object)
+  await change(tools.api, kind, object, { description: 'changed' })
+  return { object, dump }
+}
+
+export async function expectDescription(
+  { api, expect }: Tools,
+  kind: Kind,
+  object: Stored,
+  description: string,
+): Promise<void> {
+  const now = await read(api, kind, object)
+  expect.equal(now['description'], description, `the description of the ${kind} that was there`)
+}

@@ -1,0 +1,68 @@
+import { Blocked, type Stored, type Tools, check, fill } from '../../kit/index.ts'
+import { bundleOf, change, imported, named, portable } from './bundle.ts'
+
+/** A connection that reaches its objects with one password only. */
+interface Guarded {
+  /** Members of the connection, with `{password}` where the password stands. */
+  body: Readonly<Record<string, unknown>>
+  password: string
+  /** Name of an object that only the password reaches. */
+  reaches: string
+}
+
+/** Whether a connection reaches what its password guards. */
+async function reaches({ api, given, fixture }: Tools, { id }: Stored): Promise<boolean> {
+  const { body } = await given.requestFor('listConnectionObjects')
+  const reply = await api.call('listConnectionObjects', { path: { connectionId: id }, body, valid: false })
+  return reply.ok && reply.text.includes(fixture<Guarded>('guarded_connection').reaches)
+}
+
+/** Members of the guarded connection with its own password or with a wrong one. */
+function members(tools: Tools, password: 'own' | 'wrong'): Record<string, unknown> {
+  const guarded = tools.fixture<Guarded>('guarded_connection')
+  const value = password === 'own' ? guarded.password : tools.unique('wrong')
+  return fill(guarded.body, { password: value }) as Record<string, unknown>
+}
+
+/** A connection that is exported with one password and has the other one since. */
+async function exportedWith(
+  tools: Tools,
+  exported: 'own' | 'wrong',
+  excludeCredentials: boolean,
+): Promise<{ connection: Stored; dump: string }> {
+  const connection = await portable(tools, 'connection', members(tools, exported))
+  const dump = await bundleOf(tools, 'connection', connection, { excludeCredentials })
+  const before = await reaches(tools, connection)
+  await change(tools.api, 'connection', connection, members(tools, exported === 'own' ? 'wrong' : 'own'))
+  const after = await reaches(tools, connection)
+  if (before !== (exported === 'own') || before === after)
+    throw new Blocked('fixtures.guarded_connection does not tell its password from a wrong one')
+  return { connection, dump }
+}
+
+/** Judges that the connection of a name has the password that reaches. */
+async function expectReaching(tools: Tools, { name }: Stored, message: string): Promise<void> {
+  const found = await named(tools.api, 'connection', name)
+  if (found.length !== 1) throw new Blocked(`${found.length} connections have the name of the replaced one`)
+  tools.expect.that(await reaches(tools, found[0] as Stored), message)
+}
+
+export const keepsOwnPassword = check({
+  rule: 'bundles/import-keeps-own-password',
+  title: 'an import without passwords leaves the password',
+  run: async (tools) => {
+    const { connection, dump } = await exportedWith(tools, 'wrong', true)
+    await imported(tools.api, dump, 'Replace')
+    await expectReaching(tools, connection, 'the connection lost its password')
+  },
+})
+
+export const takesThoseOfTheBundle = check({
+  rule: 'bundles/import-credentials-takes-those-of-the-bundle',
+  title: 'an import with passwords and importCredentials brings the password of the bundle',
+  run: async (tools) => {
+    const { connection, dump } = await exportedWith(tools, 'own', false)
+    await imported(tools.api, dump, 'Replace', { importCredentials: tools.fixture('import_credentials') })
+    await expectReaching(tools, connection, 'the connection does not have the password of the bundle')
+  },
+})

@@ -1,0 +1,118 @@
+import { NotApplicable, type Reply, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
+import { comparable } from '../recycle-bin/comparable.ts'
+import { tracer } from '../recycle-bin/bin.ts'
+import { type Kind, bundleOf, imported, named, portable, read, remove } from './bundle.ts'
+
+export const exportIsText = check({
+  rule: 'bundles/export-is-text',
+  title: 'a bundle of a connection and a format is text/plain',
+  run: async ({ api, given, expect }) => {
+    const choice = { connections: [await given.connection()], formats: [await given.format()] }
+    const reply = await api.call('exportObjects', { query: given.exportQuery(choice) })
+    expect.status(reply, 200)
+    expect.equal(reply.media, 'text/plain', 'the media type of an export')
+  },
+})
+
+/** Exports, deletes and imports an object; answers what has its name then. */
+async function roundTrip(tools: Tools, kind: Kind, object: Stored): Promise<Stored[]> {
+  const dump = await bundleOf(tools, kind, object)
+  await remove(tools.api, kind, object)
+  await imported(tools.api, dump)
+  return named(tools.api, kind, object['name'])
+}
+
+function holds(rule: 'bundles/export-holds-connections' | 'bundles/export-holds-formats', kind: Kind) {
+  return check({
+    rule,
+    title: `a deleted ${kind} comes back`,
+    run: async (tools) => {
+      const back = await roundTrip(tools, kind, await portable(tools, kind))
+      tools.expect.that(back.length > 0, `the ${kind} did not come back`)
+    },
+  })
+}
+
+export const holdsConnections = holds('bundles/export-holds-connections', 'connection')
+export const holdsFormats = holds('bundles/export-holds-formats', 'format')
+
+function keeps(
+  rule: 'bundles/export-keeps-what-a-connection-is' | 'bundles/export-keeps-what-a-format-is',
+  kind: Kind,
+) {
+  return check({
+    rule,
+    title: `a ${kind} reads after the round trip as before`,
+    run: async (tools) => {
+      const { api, expect } = tools
+      const tags = ['etalon-a', 'etalon-b']
+      const object = await portable(tools, kind, { description: 'travels', tags })
+      const before = await read(api, kind, object)
+      const [copy] = await roundTrip(tools, kind, object)
+      // That it comes back is another rule's business.
+      if (copy === undefined) throw new NotApplicable(`the ${kind} did not come back`)
+      const after = await read(api, kind, copy)
+      for (const member of ['name', 'description', `${kind}Type`, 'tags', 'properties']) {
+        expect.equal(comparable(member, after[member]), comparable(member, before[member]), member)
+      }
+    },
+  })
+}
+
+export const keepsConnection = keeps('bundles/export-keeps-what-a-connection-is', 'connection')
+export const keepsFormat = keeps('bundles/export-keeps-what-a-format-is', 'format')
+
+export const excludesCredentials = check({
+  rule: 'bundles/export-excludes-credentials',
+  title: 'the password of a connection is not in the bundle',
+  run: async (tools) => {
+    const password = tools.unique('password')
+    const { properties } = tools.fixture<{ properties?: object }>('connection')
+    const connection = await portable(tools, 'connection', {
+      properties: { ...properties, 'field.connection.password': password },
+    })
+    const dump = await bundleOf(tools, 'connection', connection, { excludeCredentials: true })
+    tools.expect.that(!dump.includes(password), 'the bundle holds the password')
+  },
+})
+
+const list = ({ api }: Tools): Promise<Reply> => api.need('listExportableObjects')
+
+function lists(rule: 'bundles/list-names-connections' | 'bundles/list-names-formats', kind: Kind) {
+  return check({
+    rule,
+    title: `a new ${kind} is named`,
+    run: async (tools) => {
+      const object = await portable(tools, kind)
+      tools.expect.that(namesObject(await list(tools), object), `the list does not name the ${kind}`)
+    },
+  })
+}
+
+export const namesConnections = lists('bundles/list-names-connections', 'connection')
+export const namesFormats = lists('bundles/list-names-formats', 'format')
+
+export const leavesOutFlows = check({
+  rule: 'bundles/list-leaves-out-flows',
+  title: 'the name of a new flow is not in a list that has the name of a connection',
+  run: async (tools) => {
+    const connection = await portable(tools, 'connection')
+    const name = tools.unique('flow')
+    await tools.given.flow({ name })
+    const { text } = await list(tools)
+    // Objects of different kinds may have the same id.
+    if (!text.includes(String(connection['name']))) throw new NotApplicable('the list shows no names')
+    tools.expect.that(!text.includes(name), 'the list names a flow')
+  },
+})
+
+export const leavesOutDeleted = check({
+  rule: 'bundles/list-leaves-out-deleted',
+  title: 'of two connections the deleted one is not named',
+  run: async (tools) => {
+    const [kept, gone] = [await portable(tools, 'connection'), await portable(tools, 'connection')]
+    await remove(tools.api, 'connection', gone)
+    const reply = await list(tools)
+    tools.expect.that(!tracer(reply, kept)(reply, gone), 'the list names a deleted connection')
+  },
+})

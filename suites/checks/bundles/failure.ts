@@ -1,0 +1,35 @@
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { importing, named } from './bundle.ts'
+
+/** Imports the target's bundle that fails, and answers its report, under whatever status it comes. */
+async function failed({ api, fixture }: Tools): Promise<Record<string, unknown>> {
+  const dump = String(fixture('failing_object_bundle'))
+  const { json } = await api.call('importObjects', { ...importing(dump, 'Add'), valid: false })
+  if (typeof json !== 'object' || json === null) throw new Blocked('the failing import answered no report')
+  return json as Record<string, unknown>
+}
+
+export const saysFailed = check({
+  rule: 'bundles/import-failed-says-failed',
+  title: 'failed is true',
+  run: async (tools) => tools.expect.equal((await failed(tools))['failed'], true, 'failed'),
+})
+
+export const saysRolledBack = check({
+  rule: 'bundles/import-failed-says-rolled-back',
+  title: 'rolledBack is true',
+  run: async (tools) => tools.expect.equal((await failed(tools))['rolledBack'], true, 'rolledBack'),
+})
+
+export const leavesNothing = check({
+  rule: 'bundles/import-failed-leaves-nothing',
+  title: 'no object of the bundle is there afterwards',
+  run: async (tools) => {
+    const name = tools.fixture<string>('failing_object_bundle_name')
+    for (const kind of ['connection', 'format'] as const) tools.given.objectsNamed(kind, name)
+    await failed(tools)
+    for (const kind of ['connection', 'format'] as const) {
+      tools.expect.equal(await named(tools.api, kind, name), [], `${kind}s that the failed import left`)
+    }
+  },
+})

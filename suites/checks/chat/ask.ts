@@ -1,0 +1,96 @@
+import { Blocked, NotApplicable, type Reply, type Tools, eventsOf, isStream, tokensOf } from '../../kit/index.ts'
+import { TOO_MANY_REQUESTS, callWith } from '../agent-errors/call.ts'
+
+/** The four operations that take a message. */
+export type Asking = 'chat' | 'streamChat' | 'sessionChat' | 'streamSessionChat'
+
+export interface ChatBody {
+  message: string
+  include_tools?: boolean
+  system_prompt?: string
+}
+
+/** A question that any agent of the service can answer without a tool. */
+export const PLAIN: ChatBody = { message: 'What is a flow?', include_tools: false }
+
+/** Language models do not always do what they are told: what none of so many replies shows is not done. */
+const TRIES = 3
+
+/** What a reply says, however it came. */
+export interface Answer {
+  text: string
+  /** Whether it tells of a tool that was called. */
+  calledTools: boolean
+  sessionId: unknown
+  reply: Reply
+}
+
+/** Says something by the operation of the case, in a session of its own unless one is given. */
+export async function ask(tools: Tools, body: ChatBody, session?: string): Promise<Reply> {
+  if (session === undefined) return callWith(tools, { body })
+  const reply = await tools.api.call(tools.operation as 'sessionChat', { path: { session_id: session }, body })
+  if (reply.status === TOO_MANY_REQUESTS) throw new Blocked(`${tools.operation} is called too often`)
+  return reply
+}
+
+/** As {@link ask}, by an operation of one's choice. */
+export function askBy(tools: Tools, operation: Asking, body: ChatBody, session?: string): Promise<Reply> {
+  return ask({ ...tools, operation }, body, session)
+}
+
+/** Reads a reply that came; a failure, or anything else that is no reply, blocks the case. */
+export function answerOf(reply: Reply): Answer {
+  const { operation } = reply.exchange
+  if (reply.status !== 200) throw new Blocked(`${operation} answered ${reply.status} to a plain message`)
+  if (!isStream(reply.exchange.response)) return answerOfBody(reply)
+  const events = eventsOf(reply.exchange.response)
+  if (events.some(({ type }) => type === 'error')) throw new Blocked(`${operation} streamed an error`)
+  return {
+    text: tokensOf(events),
+    calledTools: events.some(({ type }) => type === 'tool_start' || type === 'tool_end'),
+    sessionId: events.find(({ type }) => type === 'session')?.['session_id'],
+    reply,
+  }
+}
+
+function answerOfBody(reply: Reply): Answer {
+  const body = bodyOf(reply)
+  if (hasFailed(body)) throw new Blocked(`${reply.exchange.operation} answered that the chat failed`)
+  const { response, session_id: sessionId, tools_used: used } = body
+  const text = typeof response === 'string' ? response : ''
+  return { text, calledTools: Array.isArray(used) ? used.length > 0 : Boolean(used), sessionId, reply }
+}
+
+/** The body of a reply that is no stream. */
+export function bodyOf(reply: Reply): Readonly<Record<string, unknown>> {
+  const { json } = reply
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>
+  throw new Blocked(`${reply.exchange.operation} answered no JSON object`)
+}
+
+/** Whether a body that came with 200 tells of a failure. An error beside a reply is none: that there is one is wrong. */
+export function hasFailed(body: Readonly<Record<string, unknown>>): boolean {
+  const replied = typeof body['response'] === 'string' && body['response'] !== ''
+  return body['success'] === false || (!replied && body['error'] !== undefined && body['error'] !== null)
+}
+
+/** The first answer that is accepted, or the last one of a few. */
+export async function inTries(once: () => Promise<Answer>, accept: (answer: Answer) => boolean): Promise<Answer> {
+  for (let left = TRIES - 1; ; left--) {
+    const answer = await once()
+    if (left === 0 || accept(answer)) return answer
+  }
+}
+
+/** The session that an answer names. */
+export function sessionOf({ sessionId, reply }: Pick<Answer, 'sessionId' | 'reply'>): string {
+  if (typeof sessionId === 'string' && sessionId !== '') return sessionId
+  throw new Blocked(`${reply.exchange.operation} named no session`)
+}
+
+/** Messages of the target file that make the agent do something: call a tool, fail. */
+export function messageFor({ fixture }: Tools, name: 'tool_message' | 'failing_message'): string {
+  const message = fixture(name)
+  if (typeof message !== 'string') throw new NotApplicable(`fixtures.${name} is no text`)
+  return message
+}

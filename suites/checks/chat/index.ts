@@ -1,0 +1,6 @@
+import * as reply from './reply.ts'
+import * as request from './request.ts'
+import * as session from './session.ts'
+import * as tools from './tools.ts'
+
+export const chatChecks = [reply, request, session, tools]

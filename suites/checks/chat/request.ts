@@ -1,0 +1,57 @@
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { type Answer, type ChatBody, PLAIN, answerOf, ask, inTries } from './ask.ts'
+
+export const messageAloneSuffices = check({
+  rule: 'chat/message-alone-suffices',
+  title: 'a body with nothing but a message',
+  over: 'operations',
+  run: async (tools) => tools.expect.status(await ask(tools, { message: PLAIN.message }), 200),
+})
+
+/** A system prompt, a message, and what the reply holds under that prompt and under no other. */
+interface PromptFixture {
+  prompt: string
+  message: string
+  expects: string
+}
+
+interface Prompted {
+  expected: (answer: Answer) => boolean
+  /** The answer to the message: with the prompt of the target file, or without. */
+  say: (own: boolean) => Promise<Answer>
+}
+
+function prompting(tools: Tools): Prompted {
+  const { prompt, message, expects } = tools.fixture<PromptFixture>('system_prompt')
+  const body: ChatBody = { message, include_tools: false }
+  return {
+    expected: ({ text }) => text.toLowerCase().includes(expects.toLowerCase()),
+    say: async (own) => answerOf(await ask(tools, own ? { ...body, system_prompt: prompt } : body)),
+  }
+}
+
+export const systemPromptOverrides = check({
+  rule: 'chat/system-prompt-overrides',
+  title: 'a message with a system prompt of its own',
+  over: 'operations',
+  run: async (tools) => {
+    const { expected, say } = prompting(tools)
+    const answer = await inTries(() => say(true), expected)
+    tools.expect.that(expected(answer), 'the reply is not as the system prompt says', answer.text)
+  },
+})
+
+export const systemPromptForOneCall = check({
+  rule: 'chat/system-prompt-for-one-call',
+  title: 'a message without a system prompt after one that had its own',
+  over: 'operations',
+  run: async (tools) => {
+    const { expected, say } = prompting(tools)
+    if (!expected(await inTries(() => say(true), expected))) throw new Blocked('the system prompt was not followed')
+    const answer = await inTries(
+      () => say(false),
+      (one) => !expected(one),
+    )
+    tools.expect.that(!expected(answer), 'the reply is as the system prompt of an earlier call says', answer.text)
+  },
+})

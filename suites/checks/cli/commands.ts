@@ -1,0 +1,56 @@
+import { type Reply, type Tools, check } from '../../kit/index.ts'
+
+/** The answer to the command that the target file supplies. */
+async function run({ api, given }: Tools): Promise<Reply> {
+  return api.need('runCommands', await given.requestFor('runCommands'))
+}
+
+export const runAnswers = check({
+  rule: 'cli/run-answers',
+  title: 'a command is answered with 200 and JSON',
+  run: async ({ api, given, expect }) => {
+    const reply = await api.call('runCommands', await given.requestFor('runCommands'))
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the answer is no JSON', reply.text)
+  },
+})
+
+export const runAnswersOutput = check({
+  rule: 'cli/run-answers-output',
+  title: 'the answer holds what the command writes',
+  run: async (tools) => {
+    const output = tools.fixture<string>('command_output')
+    const { text } = await run(tools)
+    tools.expect.that(text.includes(output), `the answer does not hold '${output}'`, text)
+  },
+})
+
+export const runSeveral = check({
+  rule: 'cli/run-several',
+  title: 'the answer holds what each of several commands writes',
+  run: async ({ api, expect, fixture }) => {
+    const { body, outputs } = fixture<{ body: unknown; outputs: string[] }>('several_commands')
+    const { text } = await api.need('runCommands', { body })
+    for (const output of outputs) expect.that(text.includes(output), `the answer does not hold '${output}'`, text)
+  },
+})
+
+export const listAnswers = check({
+  rule: 'cli/list-answers',
+  title: 'the list is answered with 200 and JSON',
+  run: async ({ api, expect }) => {
+    const reply = await api.call('listCommands')
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the list is no JSON', reply.text)
+  },
+})
+
+export const listNamesCommands = check({
+  rule: 'cli/list-names-commands',
+  title: 'a built-in command is in the list',
+  run: async ({ api, expect, fixture }) => {
+    const name = fixture<string>('command')
+    const { text } = await api.need('listCommands')
+    expect.that(text.includes(name), `the list does not name the command ${name}`)
+  },
+})

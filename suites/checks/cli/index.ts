@@ -1,0 +1,3 @@
+import * as commands from './commands.ts'
+
+export const cliChecks = [commands]

@@ -1,0 +1,42 @@
+import { check, fill } from '../../kit/index.ts'
+import { addTags } from '../io/bulk.ts'
+import { connectionNoun as noun, given, read, tagsOf } from '../io/noun.ts'
+
+export const appliesEveryAction = check({
+  rule: 'connections/bulk-applies-every-action',
+  title: 'two actions add two tags',
+  run: async (tools) => {
+    const connection = await given(tools, noun)
+    const wanted = [tools.unique('first'), tools.unique('second')]
+    await addTags(
+      tools,
+      noun,
+      [connection],
+      wanted.map((tag) => [tag]),
+    )
+    const tags = tagsOf(await read(tools.api, noun, connection))
+    tools.expect.equal(
+      wanted.filter((tag) => !tags.includes(tag)),
+      [],
+      'tags of actions that were not carried out',
+    )
+  },
+})
+
+export const appliesInOrder = check({
+  rule: 'connections/bulk-applies-in-order',
+  title: 'one tag is added and removed, another removed and added',
+  run: async (tools) => {
+    const connection = await given(tools, noun)
+    const [gone, there] = [tools.unique('gone'), tools.unique('there')]
+    const add = (tag: string) => ({ type: 'tags.add', tags: [tag] })
+    const remove = (tag: string) => fill(tools.target.bulkActions['untag'], { tag })
+    const actions = [add(gone), remove(gone), remove(there), add(there)]
+    await tools.api.need('bulkEditConnections', {
+      body: { ioIds: [connection.id], actions, modifiedMessage: 'etalon: tags in order' },
+    })
+    const tags = tagsOf(await read(tools.api, noun, connection))
+    tools.expect.that(!tags.includes(gone), 'a tag that was removed last is there', tags)
+    tools.expect.that(tags.includes(there), 'a tag that was added last is not there', tags)
+  },
+})

@@ -1,0 +1,111 @@
+import { writeJson } from '#spec'
+import { type Reply, type Stored, type Tools, Blocked, check, fill } from '../../kit/index.ts'
+import { connectionNoun as noun, given, itemsOf, read } from '../io/noun.ts'
+
+/** A connection as it is sent, under a name of its own. */
+function body({ fixture, unique }: Tools, name: 'connection' | 'working_connection' | 'broken_connection') {
+  return { ...fixture<Readonly<Record<string, unknown>>>(name), name: unique('tested') }
+}
+
+export const testSavesNothing = check({
+  rule: 'connections/test-saves-nothing',
+  title: 'a tested connection is not listed',
+  run: async (tools) => {
+    const tested = body(tools, 'connection')
+    // How the outcome of a test is told is not shown: it may be a refusal.
+    await tools.api.call('testConnection', { body: tested })
+    const connections = itemsOf(await tools.api.need('listConnections'))
+    tools.expect.none(connections, ({ name }) => name === tested.name, 'the tested connection was saved')
+  },
+})
+
+export const testLeavesStored = check({
+  rule: 'connections/test-leaves-stored-connection',
+  title: 'an altered copy is tested, id and all',
+  run: async (tools) => {
+    const before = await read(tools.api, noun, await given(tools, noun))
+    await tools.api.call('testConnection', { body: { ...before, description: 'altered for a test' } })
+    const now = await read(tools.api, noun, before)
+    for (const member of ['name', 'description', 'connectionType', 'properties'])
+      tools.expect.equal(now[member], before[member], member)
+  },
+})
+
+/** What a test says, without what may differ from test to test: numbers and the name of the connection. */
+async function outcome(tools: Tools, name: 'working_connection' | 'broken_connection'): Promise<string> {
+  const tested = body(tools, name)
+  const { status, text } = await tools.api.call('testConnection', { body: tested })
+  return `${status} ${text.replaceAll(tested.name, '').replaceAll(/\d+/g, '')}`
+}
+
+export const testTellsApart = check({
+  rule: 'connections/test-tells-working-from-broken',
+  title: 'a connection that cannot work is answered otherwise than one that works',
+  run: async (tools) => {
+    const works = await outcome(tools, 'working_connection')
+    if (works !== (await outcome(tools, 'working_connection')))
+      throw new Blocked('two like tests are answered otherwise')
+    tools.expect.that(works !== (await outcome(tools, 'broken_connection')), 'both tests are answered alike', works)
+  },
+})
+
+interface Reachable {
+  name: string
+  field: string
+  other: { name: string; field: string }
+}
+
+/** A connection that reaches the objects of the target file: the one that its requests name, or one made after its fixture. */
+async function reaching(tools: Tools, operation: 'listConnectionObjects' | 'listConnectionFields'): Promise<unknown> {
+  const supplied = tools.target.requests[operation]?.path?.['connectionId']
+  if (supplied !== undefined) return supplied
+  const working = tools.target.fixtures['working_connection'] as Stored | undefined
+  return (await given(tools, noun, working)).id
+}
+
+async function objects(tools: Tools): Promise<Reply> {
+  const connectionId = await reaching(tools, 'listConnectionObjects')
+  const request = fill(tools.target.requests.listConnectionObjects?.body, {})
+  return tools.api.need('listConnectionObjects', { path: { connectionId }, body: request })
+}
+
+async function fields(tools: Tools, object: string): Promise<Reply> {
+  const connectionId = await reaching(tools, 'listConnectionFields')
+  const request = fill(tools.target.requests.listConnectionFields?.body, { object })
+  return tools.api.need('listConnectionFields', { path: { connectionId }, body: request })
+}
+
+/** Whether an answer whose shape is not shown names something: as a whole text, wherever that stands. */
+function names(reply: Reply, name: string): boolean {
+  return reply.text.includes(writeJson(name))
+}
+
+export const objectsListed = check({
+  rule: 'connections/objects-listed',
+  title: 'a reachable object is named',
+  run: async (tools) => {
+    const { name } = tools.fixture<Reachable>('reachable_object')
+    const reply = await objects(tools)
+    tools.expect.that(names(reply, name), `${name} is not among the objects`, reply.json)
+  },
+})
+
+export const fieldsListed = check({
+  rule: 'connections/fields-listed',
+  title: 'a field of an object is named',
+  run: async (tools) => {
+    const { name, field } = tools.fixture<Reachable>('reachable_object')
+    const reply = await fields(tools, name)
+    tools.expect.that(names(reply, field), `${field} is not among the fields`, reply.json)
+  },
+})
+
+export const fieldsOfNamedOnly = check({
+  rule: 'connections/fields-of-the-named-object-only',
+  title: 'a field of another object is not named',
+  run: async (tools) => {
+    const { name, other } = tools.fixture<Reachable>('reachable_object')
+    const reply = await fields(tools, name)
+    tools.expect.that(!names(reply, other.field), `${other.field} is a field of another object`, reply.json)
+  },
+})

@@ -1,0 +1,77 @@
+import { writeJson } from '#spec'
+import { type Stored, type Tools, Blocked, check } from '../../kit/index.ts'
+import { connectionNoun as noun, given, listedVersions, propertiesOf, read, replace } from '../io/noun.ts'
+
+/** A secret of the target, its value, and a property that may refer to it. */
+interface Secret {
+  name: string
+  value: string
+  property: string
+}
+
+interface Referring {
+  secret: Secret
+  reference: string
+  connection: Stored
+}
+
+/** A connection with a property that refers to the secret of the target file. */
+async function referring(tools: Tools): Promise<Referring> {
+  const secret = tools.fixture<Secret>('secret')
+  const reference = `{{secret:${secret.name}}}`
+  const { properties } = tools.fixture<{ properties?: Record<string, string> }>('connection')
+  const connection = await given(tools, noun, { properties: { ...properties, [secret.property]: reference } })
+  return { secret, reference, connection }
+}
+
+export const referenceComesBack = check({
+  rule: 'connections/secret-reference-comes-back',
+  title: 'a reference to a secret is answered as it was sent',
+  over: 'operations',
+  run: async (tools) => {
+    const { secret, reference, connection } = await referring(tools)
+    const shown = tools.operation === 'getConnection' ? await read(tools.api, noun, connection) : connection
+    tools.expect.equal(propertiesOf(shown)[secret.property], reference, `properties.${secret.property}`)
+  },
+})
+
+/** The text of what an operation of the rule says about the connection. */
+async function said(tools: Tools, connection: Stored): Promise<string> {
+  const { api, operation } = tools
+  const path = { connectionId: connection.id }
+  if (operation === 'listConnections') return (await api.need('listConnections')).text
+  if (operation === 'getConnection') return (await api.need('getConnection', { path })).text
+  const { properties } = tools.fixture<{ properties?: Record<string, string> }>('connection')
+  await replace(api, noun, connection, { description: 'without a secret', properties })
+  await replace(api, noun, connection, { description: 'with a secret again' })
+  const [newest, ...older] = await listedVersions(api, noun, connection)
+  const oldest = older.at(-1)
+  if (newest === undefined || oldest === undefined) throw new Blocked('there are not two versions')
+  if (operation === 'diffConnectionVersions') {
+    const uuids = { uuidFrom: oldest.uuid, uuidTo: newest.uuid }
+    return (await api.need('diffConnectionVersions', { path: { ...path, ...uuids } })).text
+  }
+  const texts = [newest, ...older].map(({ uuid }) => api.need('getConnectionVersion', { path: { ...path, uuid } }))
+  return (await Promise.all(texts)).map(({ text }) => text).join('\n')
+}
+
+export const neverShown = check({
+  rule: 'connections/secret-never-shown',
+  title: 'the value of a secret stands in no answer',
+  over: 'operations',
+  run: async (tools) => {
+    const { secret, connection } = await referring(tools)
+    const text = tools.operation === 'createConnection' ? writeJson(connection) : await said(tools, connection)
+    tools.expect.that(!text.includes(secret.value), 'the answer holds the value of the secret')
+  },
+})
+
+export const notExported = check({
+  rule: 'connections/secret-not-exported',
+  title: 'the value of a secret stands in no bundle',
+  run: async (tools) => {
+    const { secret, connection } = await referring(tools)
+    const bundle = await tools.given.objectBundle({ connections: [connection] })
+    tools.expect.that(!bundle.includes(secret.value), 'the bundle holds the value of the secret')
+  },
+})

@@ -1,0 +1,3 @@
+import * as keys from './keys.ts'
+
+export const customKeyChecks = [keys]

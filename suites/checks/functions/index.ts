@@ -1,0 +1,3 @@
+import * as list from './list.ts'
+
+export const functionChecks = [list]

@@ -1,0 +1,21 @@
+import { check } from '../../kit/index.ts'
+
+export const listAnswers = check({
+  rule: 'functions/list-answers',
+  title: 'the list is answered with 200 and JSON',
+  run: async ({ api, expect }) => {
+    const reply = await api.call('listFunctions')
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the list is no JSON', reply.text)
+  },
+})
+
+export const listNamesFunctions = check({
+  rule: 'functions/list-names-functions',
+  title: 'a function of this installation is in the list',
+  run: async ({ api, expect, fixture }) => {
+    const name = fixture<string>('function')
+    const { text } = await api.need('listFunctions')
+    expect.that(text.includes(name), `the list does not name the function ${name}`)
+  },
+})

@@ -1,0 +1,104 @@
+import { type Check, Blocked, check, namesObject } from '../../kit/index.ts'
+import { bin } from '../recycle-bin/bin.ts'
+import { type IoNoun, given, itemsOf, read } from './noun.ts'
+
+/** An id that no object has. */
+const NO_OBJECT = 9_007_199_254_740_881
+
+/** Lists, reading and deleting of connections or formats. */
+export function listChecks(noun: IoNoun): Record<string, Check> {
+  const { kind, operations, path, rule } = noun
+
+  return {
+    createdListed: check({
+      rule: rule('created-format-listed'),
+      title: `a new ${kind} is listed`,
+      run: async (tools) => {
+        const made = await given(tools, noun)
+        const items = itemsOf(await tools.api.need(operations.list))
+        tools.expect.some(items, ({ id }) => id === made.id, `the ${kind} is not listed`)
+      },
+    }),
+
+    createdReadable: check({
+      rule: rule('created-format-readable'),
+      title: `two new ${kind}s are read by their ids, each as the one asked for`,
+      run: async (tools) => {
+        for (const made of [await given(tools, noun), await given(tools, noun)]) {
+          const reply = await tools.api.call(operations.get, { path: path(made) })
+          tools.expect.status(reply, 200)
+          tools.expect.equal(tools.expect.object(reply)['id'], made.id, 'the id')
+        }
+      },
+    }),
+
+    missing: check({
+      rule: rule('missing'),
+      title: `an id that no ${kind} has`,
+      over: 'operations',
+      run: async ({ api, given: make, expect, operation }) => {
+        const { body } = await make.requestFor(operation)
+        const request = { path: path({ id: NO_OBJECT }), body, valid: false }
+        expect.status(await api.call(operation, request), 404)
+      },
+    }),
+
+    recentOfTheCallerOnly: check({
+      rule: rule('recent-of-the-caller-only'),
+      title: `a ${kind} that the editor made and read is not recent for the administrator`,
+      run: async (tools) => {
+        const { api, given: make, expect } = tools
+        const request = await make.requestFor(operations.create)
+        const reply = await api.need(operations.create, { ...request, as: 'editor' })
+        make.created(operations.create, reply)
+        const { id } = expect.object(reply) as { id: number }
+        await api.need(operations.get, { path: path({ id }), as: 'editor' })
+        const recent = itemsOf(await api.need(operations.recent))
+        expect.none(recent, (one) => one.id === id, `another user's ${kind} is recent`)
+      },
+    }),
+
+    deletedNotFound: check({
+      rule: rule('deleted-format-not-found'),
+      title: `a deleted ${kind} is not read any more`,
+      run: async (tools) => {
+        const made = await given(tools, noun)
+        await tools.api.need(operations.remove, { path: path(made) })
+        tools.expect.status(await tools.api.call(operations.get, { path: path(made), valid: false }), 404)
+      },
+    }),
+
+    deletedNotListed: check({
+      rule: rule('deleted-format-not-listed'),
+      title: `a deleted ${kind} is not in the list any more`,
+      run: async (tools) => {
+        const made = await given(tools, noun)
+        await tools.api.need(operations.remove, { path: path(made) })
+        const items = itemsOf(await tools.api.need(operations.list))
+        tools.expect.none(items, ({ id }) => id === made.id, `the deleted ${kind} is listed`)
+      },
+    }),
+
+    deletedInRecycleBin: check({
+      rule: rule('deleted-format-in-recycle-bin'),
+      title: `a deleted ${kind} is in the recycle bin`,
+      run: async (tools) => {
+        const made = await given(tools, noun)
+        await tools.api.need(operations.remove, { path: path(made) })
+        const held = await bin(tools.api)
+        tools.expect.that(namesObject(held, made), `the recycle bin does not name the ${kind}`, held.json)
+      },
+    }),
+
+    deleteSparesOthers: check({
+      rule: rule('delete-spares-other-formats'),
+      title: `another ${kind} with the same tags is still there`,
+      run: async (tools) => {
+        const [gone, other] = [await given(tools, noun), await given(tools, noun)]
+        if ((await read(tools.api, noun, other)).id !== other.id) throw new Blocked('another one is read')
+        await tools.api.need(operations.remove, { path: path(gone) })
+        tools.expect.status(await tools.api.call(operations.get, { path: path(other) }), 200)
+      },
+    }),
+  }
+}

@@ -1,0 +1,80 @@
+import type { Int64 } from '#spec'
+import { type Api, Blocked, type Reply, check } from '../../kit/index.ts'
+
+/** Audit ids of a flow's executions. */
+async function executions(api: Api, flowId: Int64): Promise<unknown[]> {
+  const { json } = await api.need('listExecutionHistory', { path: { flowId } })
+  return Array.isArray(json) ? (json as { auditId: unknown }[]).map(({ auditId }) => auditId) : []
+}
+
+/** An absolute URL, or a path on the host of the service. */
+const URL_FORM = /^(https?:\/\/|\/)\S+$/i
+
+/** A message that was not taken blocks the case. */
+function taken(reply: Reply): void {
+  if (!reply.ok) throw new Blocked(`the listener answered ${reply.status} to a message`)
+}
+
+export const urlAnswered = check({
+  rule: 'listeners/url-answered',
+  title: 'the answer to a creation holds a URL',
+  run: async ({ given, expect }) => {
+    const listener = await given.listener()
+    expect.that(URL_FORM.test(given.urlOf(listener) ?? ''), 'the new listener has no URL', listener)
+  },
+})
+
+export const urlsDiffer = check({
+  rule: 'listeners/urls-differ',
+  title: 'two new listeners have two URLs',
+  run: async ({ given, expect }) => {
+    const urls = [given.urlOf(await given.listener()), given.urlOf(await given.listener())]
+    if (urls.includes(undefined)) throw new Blocked('a new listener has no URL')
+    expect.that(urls[0] !== urls[1], 'two listeners have the same URL', urls)
+  },
+})
+
+export const urlTakesMessages = check({
+  rule: 'listeners/url-takes-messages',
+  title: 'a message is answered in the 200s',
+  run: async ({ given, expect, unique }) => {
+    const reply = await given.message(given.readyUrl(), unique('message'))
+    expect.that(reply.ok, `the listener answered ${reply.status}`, reply.status)
+  },
+})
+
+export const messageRunsBoundFlow = check({
+  rule: 'listeners/message-runs-bound-flow',
+  title: 'a message is followed by an execution that was not there before',
+  run: async ({ api, given, expect, fixture, unique, eventually }) => {
+    const flowId = fixture<Int64>('http_listener.flowId')
+    const before = new Set(await executions(api, flowId))
+    taken(await given.message(given.readyUrl(), unique('message')))
+    const isNew = (ids: unknown[]): boolean => ids.some((id) => !before.has(id))
+    expect.that(isNew(await eventually(() => executions(api, flowId), isNew)), 'no execution followed the message')
+  },
+})
+
+export const scheduleBindsFlow = check({
+  rule: 'listeners/schedule-binds-flow',
+  title: 'a flow of the case is run by a message to a listener of the case',
+  run: async ({ api, given, expect, unique, eventually }) => {
+    const flow = await given.runnableFlow()
+    const listener = await given.listener()
+    const url = given.urlOf(listener)
+    if (url === undefined) throw new Blocked('the new listener has no URL')
+    await given.binding(flow, listener)
+    // How soon a new listener is there is not said.
+    taken(
+      await eventually(
+        () => given.message(url, unique('message')),
+        ({ ok }) => ok,
+      ),
+    )
+    const runs = await eventually(
+      () => executions(api, flow.id),
+      (ids) => ids.length > 0,
+    )
+    expect.that(runs.length > 0, 'no execution followed the message')
+  },
+})

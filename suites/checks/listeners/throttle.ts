@@ -1,0 +1,126 @@
+import { Blocked, type Reply, type Tools, check } from '../../kit/index.ts'
+
+const LIMIT = 100
+/** More than two calendar minutes let through, should they turn meanwhile. */
+const FAR_TOO_MANY = 250
+const MORE_THAN_LIMIT = 130
+/** A minute, and a little for clocks that do not agree. */
+const QUIET_MS = 61_000
+
+/** Sends messages one after the other, until one is answered as asked for. */
+async function send({ given, unique }: Tools, count: number, until?: (reply: Reply) => boolean): Promise<Reply[]> {
+  const url = given.readyUrl()
+  const replies: Reply[] = []
+  while (replies.length < count) {
+    const reply = await given.message(url, unique('message'))
+    replies.push(reply)
+    if (until?.(reply) === true) break
+  }
+  return replies
+}
+
+const isRejected = ({ status }: Reply): boolean => status === 429
+
+/**
+ * Works with the throttle on, after a minute without messages. Where the target has a hook for it, it is turned on and off
+ * again; else it is on all the time.
+ */
+async function throttled(tools: Tools, run: () => Promise<void>): Promise<void> {
+  const { target, hook, later } = tools
+  const turn = async (state: 'on' | 'off'): Promise<void> => {
+    if (target.hooks['listener_throttle'] !== undefined) await hook('listener_throttle', { state })
+  }
+  await turn('on')
+  try {
+    await later(QUIET_MS)
+    await run()
+  } finally {
+    await turn('off')
+    if (target.hooks['restore_clock'] !== undefined) await hook('restore_clock')
+  }
+}
+
+/** Some messages are rejected, as another rule says; where none is, the case is blocked. */
+async function rejections(tools: Tools): Promise<Reply[]> {
+  const rejected = (await send(tools, FAR_TOO_MANY)).filter(({ ok }) => !ok)
+  if (rejected.length === 0) throw new Blocked('no message was rejected')
+  return rejected
+}
+
+/** Not exclusive, and so before the cases that turn the throttle on. */
+export const offByDefault = check({
+  rule: 'listeners/throttle-off-by-default',
+  title: `${MORE_THAN_LIMIT} messages are taken`,
+  run: async (tools) => {
+    const rejected = (await send(tools, MORE_THAN_LIMIT, ({ ok }) => !ok)).find(({ ok }) => !ok)
+    if (rejected !== undefined && !isRejected(rejected)) throw new Blocked(`the listener answered ${rejected.status}`)
+    tools.expect.that(rejected === undefined, 'a message was rejected', rejected?.status)
+  },
+})
+
+export const letsAHundredThrough = check({
+  rule: 'listeners/throttle-lets-a-hundred-through',
+  title: `none of the first ${LIMIT} messages is rejected`,
+  exclusive: true,
+  run: (tools) =>
+    throttled(tools, async () => {
+      const replies = await send(tools, LIMIT, ({ ok }) => !ok)
+      const refused = replies.find(({ ok }) => !ok)
+      if (refused !== undefined && !isRejected(refused)) throw new Blocked(`the listener answered ${refused.status}`)
+      tools.expect.that(refused === undefined, `message ${replies.length} of a quiet minute was rejected`)
+    }),
+})
+
+export const rejectsTheRest = check({
+  rule: 'listeners/throttle-rejects-the-rest',
+  title: `of ${FAR_TOO_MANY} messages some are not taken`,
+  exclusive: true,
+  run: (tools) =>
+    throttled(tools, async () => {
+      const begun = Date.now()
+      const replies = await send(tools, FAR_TOO_MANY, ({ ok }) => !ok)
+      if (Date.now() - begun > QUIET_MS) throw new Blocked('the messages took more than a minute')
+      tools.expect.that(
+        replies.some(({ ok }) => !ok),
+        `${FAR_TOO_MANY} messages of a minute were all taken`,
+      )
+    }),
+})
+
+export const rejectsWith429 = check({
+  rule: 'listeners/throttle-rejects-with-429',
+  title: 'what is not taken is answered with 429',
+  exclusive: true,
+  run: (tools) =>
+    throttled(tools, async () => {
+      for (const reply of await rejections(tools)) {
+        tools.expect.that(isRejected(reply), `a rejected message was answered with ${reply.status}`, reply.status)
+      }
+    }),
+})
+
+export const givesNoRetryAfter = check({
+  rule: 'listeners/throttle-gives-no-retry-after',
+  title: 'a 429 has no Retry-After',
+  exclusive: true,
+  run: (tools) =>
+    throttled(tools, async () => {
+      for (const reply of (await rejections(tools)).filter(isRejected)) {
+        tools.expect.equal(reply.header('retry-after'), undefined, 'Retry-After')
+      }
+    }),
+})
+
+export const countsByTheMinute = check({
+  rule: 'listeners/throttle-counts-by-the-minute',
+  title: 'a minute after a rejection a message is taken',
+  exclusive: true,
+  run: (tools) =>
+    throttled(tools, async () => {
+      const replies = await send(tools, FAR_TOO_MANY, ({ ok }) => !ok)
+      if (replies.at(-1)?.ok === true) throw new Blocked('no message was rejected')
+      await tools.hook('pass_a_minute', { ms: QUIET_MS })
+      const [reply] = (await send(tools, 1)) as [Reply]
+      tools.expect.that(reply.ok, `a message after a quiet minute was answered with ${reply.status}`, reply.status)
+    }),
+})

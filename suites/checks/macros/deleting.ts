@@ -1,0 +1,127 @@
+import { Blocked, type GivenMacro, type Reply, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
+import { read } from './macro.ts'
+
+function remove({ api }: Tools, { id }: GivenMacro): Promise<Reply> {
+  return api.call('deleteMacro', { path: { macroId: id } })
+}
+
+/** A macro of the case that is deleted already. */
+async function deleted(tools: Tools): Promise<GivenMacro> {
+  const macro = await tools.given.macro()
+  await tools.api.need('deleteMacro', { path: { macroId: macro.id } })
+  return macro
+}
+
+export const deleteUnused = check({
+  rule: 'macros/delete-unused',
+  title: 'a macro that no flow uses is deleted',
+  run: async (tools) => tools.expect.status(await remove(tools, await tools.given.macro()), 200, 204),
+})
+
+export const deletedNotFound = check({
+  rule: 'macros/deleted-macro-not-found',
+  title: 'a deleted macro is not read any more',
+  run: async (tools) => {
+    const { id } = await deleted(tools)
+    tools.expect.status(await tools.api.call('getMacro', { path: { macroId: id }, valid: false }), 404)
+  },
+})
+
+export const deletedNotListed = check({
+  rule: 'macros/deleted-macro-not-listed',
+  title: 'a deleted macro is not listed any more',
+  run: async (tools) => {
+    const macro = await deleted(tools)
+    const list = await tools.api.need('listMacros')
+    tools.expect.that(!list.text.includes(macro.name), 'the deleted macro is listed')
+  },
+})
+
+export const deleteSparesOthers = check({
+  rule: 'macros/delete-spares-other-macros',
+  title: 'another macro is read as before',
+  run: async (tools) => {
+    const other = await tools.given.macro()
+    const before = await read(tools.api, other)
+    await deleted(tools)
+    const reply = await tools.api.call('getMacro', { path: { macroId: other.id } })
+    tools.expect.status(reply, 200)
+    tools.expect.equal(reply.json, before, 'the other macro')
+  },
+})
+
+type UsingFlow = Stored & { name: string }
+
+/** A macro with a flow that uses it. */
+async function used({ given }: Tools): Promise<{ macro: GivenMacro; flow: UsingFlow }> {
+  const macro = await given.macro()
+  return { macro, flow: await given.flowUsingMacro(macro.id) }
+}
+
+/** The refusal of deleting a macro; where it is not refused the case is blocked. */
+async function refusal(tools: Tools, macro: GivenMacro): Promise<Reply> {
+  const reply = await remove(tools, macro)
+  if (reply.status !== 409) throw new Blocked(`deleteMacro answered ${reply.status} for a macro that a flow uses`)
+  return reply
+}
+
+export const refusesUsed = check({
+  rule: 'macros/delete-refuses-used',
+  title: 'a macro that a flow uses is not deleted',
+  run: async (tools) => {
+    const { macro } = await used(tools)
+    tools.expect.status(await remove(tools, macro), 409)
+  },
+})
+
+export const refusedListsReferences = check({
+  rule: 'macros/delete-refused-lists-references',
+  title: 'the refusal names the flow',
+  run: async (tools) => {
+    const { macro, flow } = await used(tools)
+    const reply = await refusal(tools, macro)
+    tools.expect.that(namesObject(reply, flow), 'the answer does not name the flow that uses the macro', reply.json)
+  },
+})
+
+export const refusedMacroStays = check({
+  rule: 'macros/delete-refused-macro-stays',
+  title: 'the macro is read as before',
+  run: async (tools) => {
+    const { macro } = await used(tools)
+    const before = await read(tools.api, macro)
+    await refusal(tools, macro)
+    const reply = await tools.api.call('getMacro', { path: { macroId: macro.id } })
+    tools.expect.status(reply, 200)
+    tools.expect.equal(reply.json, before, 'the macro')
+  },
+})
+
+/** What of a flow a client sets. */
+const OWN_MEMBERS = ['name', 'description', 'flowType', 'tags', 'properties'] as const
+
+export const refusedFlowStays = check({
+  rule: 'macros/delete-refused-flow-stays',
+  title: 'the flow is read as before',
+  run: async (tools) => {
+    const { macro, flow } = await used(tools)
+    const path = { flowId: flow.id }
+    const before = (await tools.api.need('getFlow', { path })).json as Record<string, unknown>
+    await refusal(tools, macro)
+    const reply = await tools.api.call('getFlow', { path })
+    tools.expect.status(reply, 200)
+    const now = tools.expect.object(reply)
+    for (const member of OWN_MEMBERS) tools.expect.equal(now[member], before[member], member)
+  },
+})
+
+export const deleteOnceUnused = check({
+  rule: 'macros/delete-once-unused',
+  title: 'a macro is deleted once its flow does not use it any more',
+  run: async (tools) => {
+    const { macro, flow } = await used(tools)
+    await refusal(tools, macro)
+    await tools.given.withoutMacro(flow)
+    tools.expect.status(await remove(tools, macro), 200, 204)
+  },
+})

@@ -1,0 +1,90 @@
+import { type Tools, check, namesObject } from '../../kit/index.ts'
+import { NO_MACRO } from './macro.ts'
+
+/** The answer to creating a macro of the case, and the name that was sent. */
+async function created({ api, given, unique }: Tools) {
+  const name = unique('macro')
+  const reply = await api.call('createMacro', { body: given.macroBody(name) })
+  return { name, reply }
+}
+
+export const createAnswersSaved = check({
+  rule: 'macros/create-answers-saved',
+  title: 'a new macro is answered with an integer id',
+  run: async (tools) => {
+    const { reply } = await created(tools)
+    const { id } = (reply.json ?? {}) as { id?: unknown }
+    const isInteger = (typeof id === 'number' && Number.isInteger(id)) || typeof id === 'bigint'
+    if (isInteger) tools.given.created('createMacro', reply)
+    tools.expect.status(reply, 200)
+    tools.expect.that(isInteger, 'there is no integer id', id)
+  },
+})
+
+export const createAssignsId = check({
+  rule: 'macros/create-assigns-id',
+  title: 'two macros have two ids',
+  run: async ({ given, expect }) => {
+    const [first, second] = [await given.macro(), await given.macro()]
+    expect.that(first.id !== second.id, 'two macros have the same id', first.id)
+  },
+})
+
+export const createAnswersTheMacro = check({
+  rule: 'macros/create-answers-the-macro',
+  title: 'the answer holds the name that was sent',
+  run: async (tools) => {
+    const { name, reply } = await created(tools)
+    tools.given.created('createMacro', reply)
+    tools.expect.that(reply.text.includes(name), 'the answer does not hold the name', reply.json)
+  },
+})
+
+export const createdReadable = check({
+  rule: 'macros/created-macro-readable',
+  title: 'a new macro is read with its name',
+  run: async ({ api, given, expect }) => {
+    const { id, name } = await given.macro()
+    const reply = await api.call('getMacro', { path: { macroId: id } })
+    expect.status(reply, 200)
+    expect.that(reply.text.includes(name), 'the macro that is read does not hold its name', reply.json)
+  },
+})
+
+export const createdListed = check({
+  rule: 'macros/created-macro-listed',
+  title: 'a new macro is in the list',
+  run: async ({ api, given, expect }) => {
+    const macro = await given.macro()
+    const list = await api.need('listMacros')
+    expect.that(namesObject(list, macro), 'the macro is not listed')
+  },
+})
+
+export const listAnswers = check({
+  rule: 'macros/list-answers',
+  title: 'the list is answered with 200 and JSON',
+  run: async ({ api, expect }) => {
+    const reply = await api.call('listMacros')
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the list is no JSON', reply.text)
+  },
+})
+
+export const getAnswersTheNamed = check({
+  rule: 'macros/get-answers-the-named-macro',
+  title: 'of two macros each is read by its own id',
+  run: async ({ api, given, expect }) => {
+    for (const { id, name } of [await given.macro(), await given.macro()]) {
+      const reply = await api.need('getMacro', { path: { macroId: id } })
+      expect.that(reply.text.includes(name), 'another macro was read', reply.json)
+    }
+  },
+})
+
+export const getMissing = check({
+  rule: 'macros/get-missing',
+  title: 'an id that no macro has',
+  run: async ({ api, expect }) =>
+    expect.status(await api.call('getMacro', { path: { macroId: NO_MACRO }, valid: false }), 404),
+})

@@ -1,0 +1,61 @@
+import { type GivenMacro, type Tools, check } from '../../kit/index.ts'
+import { NO_MACRO, read, renamed } from './macro.ts'
+
+/** Gives a macro another name; answers that name. */
+async function rename({ api, unique }: Tools, macro: GivenMacro): Promise<string> {
+  const name = unique('renamed')
+  const body = renamed(await read(api, macro), macro.name, name)
+  await api.need('replaceMacro', { path: { macroId: macro.id }, body })
+  return name
+}
+
+export const replaceAnswers = check({
+  rule: 'macros/replace-answers',
+  title: 'a macro is sent back as it was read',
+  run: async ({ api, given, expect }) => {
+    const macro = await given.macro()
+    const body = await read(api, macro)
+    expect.status(await api.call('replaceMacro', { path: { macroId: macro.id }, body }), 200)
+  },
+})
+
+export const replaceIsStored = check({
+  rule: 'macros/replace-is-stored',
+  title: 'a new name is what is read',
+  run: async (tools) => {
+    const macro = await tools.given.macro()
+    const name = await rename(tools, macro)
+    const { text } = await tools.api.need('getMacro', { path: { macroId: macro.id } })
+    tools.expect.that(text.includes(name) && !text.includes(macro.name), 'the new name is not what is read', text)
+  },
+})
+
+export const replaceKeepsId = check({
+  rule: 'macros/replace-keeps-id',
+  title: 'a replaced macro is read under its id',
+  run: async (tools) => {
+    const macro = await tools.given.macro()
+    await rename(tools, macro)
+    tools.expect.status(await tools.api.call('getMacro', { path: { macroId: macro.id } }), 200)
+  },
+})
+
+export const replaceSparesOthers = check({
+  rule: 'macros/replace-spares-other-macros',
+  title: 'another macro is read as before',
+  run: async (tools) => {
+    const [macro, other] = [await tools.given.macro(), await tools.given.macro()]
+    const before = await read(tools.api, other)
+    await rename(tools, macro)
+    tools.expect.equal(await read(tools.api, other), before, 'the other macro')
+  },
+})
+
+export const replaceMissing = check({
+  rule: 'macros/replace-missing',
+  title: 'an id that no macro has',
+  run: async ({ api, given, expect, unique }) => {
+    const body = given.macroBody(unique('macro'))
+    expect.status(await api.call('replaceMacro', { path: { macroId: NO_MACRO }, body, valid: false }), 404)
+  },
+})

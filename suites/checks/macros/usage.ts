@@ -1,0 +1,35 @@
+import { check, namesObject } from '../../kit/index.ts'
+
+export const usageAnswers = check({
+  rule: 'macros/usage-answers',
+  title: 'the usage of a macro that nothing uses',
+  run: async ({ api, given, expect }) => {
+    const { id } = await given.macro()
+    const reply = await api.call('getMacroUsage', { path: { macroId: id } })
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the usage is no JSON', reply.text)
+  },
+})
+
+export const usageNamesFlows = check({
+  rule: 'macros/usage-names-flows',
+  title: 'two flows that use a macro are named',
+  run: async ({ api, given, expect }) => {
+    const { id } = await given.macro()
+    const flows = [await given.flowUsingMacro(id), await given.flowUsingMacro(id)]
+    const usage = await api.need('getMacroUsage', { path: { macroId: id } })
+    for (const flow of flows) expect.that(namesObject(usage, flow), `the usage does not name ${flow.name}`, usage.json)
+  },
+})
+
+export const usageNamesNoOthers = check({
+  rule: 'macros/usage-names-no-others',
+  title: 'a flow that uses another macro is not named',
+  run: async ({ api, given, expect }) => {
+    const [macro, other] = [await given.macro(), await given.macro()]
+    await given.flowUsingMacro(macro.id)
+    const flow = await given.flowUsingMacro(other.id)
+    const usage = await api.need('getMacroUsage', { path: { macroId: macro.id } })
+    expect.that(!usage.text.includes(flow.name), 'the usage names a flow that uses another macro', usage.json)
+  },
+})

@@ -1,0 +1,75 @@
+import { type Tools, check } from '../../kit/index.ts'
+import { type Answer, isObject } from './client.ts'
+import { codeOf, connect, message } from './session.ts'
+
+const INVALID_REQUEST = -32600
+const NOTIFICATION = { jsonrpc: '2.0', method: 'notifications/initialized' }
+
+async function posted(tools: Tools, batch: readonly unknown[]): Promise<Answer> {
+  return (await connect(tools)).send(batch, { valid: false })
+}
+
+/** The batch gets the error, whether or not it stands alone. */
+async function refused(tools: Tools, batch: readonly unknown[]): Promise<void> {
+  const answer = await posted(tools, batch)
+  codeOf(answer)
+  for (const { error } of answer.responses) {
+    tools.expect.equal(isObject(error) ? error['code'] : undefined, INVALID_REQUEST, 'the code of the error')
+  }
+}
+
+export const batchRefused = check({
+  rule: 'mcp/batch-refused',
+  title: 'two pings, and a ping with a notification',
+  run: async (tools) => {
+    await refused(tools, [message('ping', undefined, 1), message('ping', undefined, 2)])
+    await refused(tools, [message('ping', undefined, 1), NOTIFICATION])
+  },
+})
+
+export const batchOfOneRefused = check({
+  rule: 'mcp/batch-of-one-refused',
+  title: 'one ping in an array',
+  run: (tools) => refused(tools, [message('ping')]),
+})
+
+export const batchOfNotificationsRefused = check({
+  rule: 'mcp/batch-of-notifications-refused',
+  title: 'two notifications in an array',
+  run: (tools) => refused(tools, [NOTIFICATION, NOTIFICATION]),
+})
+
+export const emptyBatchRefused = check({
+  rule: 'mcp/empty-batch-refused',
+  title: 'an empty array',
+  run: (tools) => refused(tools, []),
+})
+
+export const batchRefusedAsAWhole = check({
+  rule: 'mcp/batch-refused-as-a-whole',
+  title: 'the answer to two pings',
+  run: async (tools) => {
+    const { isBatch, responses, reply } = await posted(tools, [
+      message('ping', undefined, 1),
+      message('ping', undefined, 2),
+    ])
+    tools.expect.that(!isBatch && responses.length <= 1, 'a batch was answered with more than one error', reply.text)
+  },
+})
+
+export const batchHasNoEffect = check({
+  rule: 'mcp/batch-has-no-effect',
+  title: 'an import of a template in a batch of one, and in one of two',
+  // The flow is told by its name, which all imports of a template have in common.
+  exclusive: true,
+  run: async (tools) => {
+    const { name, ...given } = tools.fixture<{ template_id: number; name: string }>('template_import')
+    const session = await connect(tools)
+    const made = await tools.given.newFlows(name)
+    const call = { name: 'import_template', arguments: { template_id: given.template_id, mode: 'standard' } }
+    for (const batch of [[message('tools/call', call)], [message('ping', undefined, 1), message('tools/call', call)]]) {
+      await session.send(batch, { valid: false })
+    }
+    tools.expect.equal((await made()).length, 0, 'the number of flows that the calls of a batch made')
+  },
+})

@@ -1,0 +1,194 @@
+import { problemOfMcpResult } from '#spec'
+import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { requiredOf } from '../agent-tools/schema.ts'
+import { FREE_CALLS, hasFailed, textsOf } from './call.ts'
+import { type Answer, isObject } from './client.ts'
+import { listed, named } from './listing.ts'
+import { type Session, codeOf, connect, message, responseOf, resultOf } from './session.ts'
+
+const INVALID_PARAMS = -32602
+
+export const callAnswersContent = check({
+  rule: 'mcp/call-answers-content',
+  title: 'free calls of listed tools',
+  run: async (tools) => {
+    const session = await connect(tools)
+    for (const call of FREE_CALLS) {
+      const { result } = responseOf(await session.send(message('tools/call', call)))
+      const content = isObject(result) ? result['content'] : undefined
+      tools.expect.that(Array.isArray(content), `the result of ${call.name} has no content`, result)
+    }
+  },
+})
+
+export const callSucceeds = check({
+  rule: 'mcp/call-succeeds',
+  title: 'free calls of listed tools',
+  run: async (tools) => {
+    const session = await connect(tools)
+    for (const call of FREE_CALLS) {
+      const result = resultOf(await session.send(message('tools/call', call)))
+      tools.expect.that(result['isError'] !== true, 'a call that nothing is wrong with is marked as an error', result)
+    }
+  },
+})
+
+export const callRunsTheTool = check({
+  rule: 'mcp/call-runs-the-tool',
+  title: 'a command whose output is known',
+  run: async (tools) => {
+    const { command, output } = tools.fixture<{ command: string; output: string }>('host_command')
+    if (command.includes(output)) throw new Blocked('fixtures.host_command: the command itself contains its output')
+    const session = await connect(tools)
+    const call = { name: 'host_cli', arguments: { command } }
+    const { content } = resultOf(await session.send(message('tools/call', call)))
+    tools.expect.that(textsOf(content).join('\n').includes(output), 'the output of the command is not shown', content)
+  },
+})
+
+async function unknownTool(tools: Tools): Promise<Answer> {
+  const session = await connect(tools)
+  const call = { name: tools.unique('tool').replaceAll(/\W/g, '_'), arguments: {} }
+  return session.send(message('tools/call', call), { valid: false })
+}
+
+export const unknownToolIsNoSuccess = check({
+  rule: 'mcp/unknown-tool-is-no-success',
+  title: 'a tool that nobody has',
+  run: async (tools) => {
+    const answer = await unknownTool(tools)
+    tools.expect.that(hasFailed(answer), 'a call of a tool that does not exist succeeded', answer.reply.text)
+  },
+})
+
+export const unknownToolCode = check({
+  rule: 'mcp/unknown-tool-code',
+  title: 'a tool that nobody has',
+  run: async (tools) => {
+    const answer = await unknownTool(tools)
+    if (!hasFailed(answer)) throw new Blocked('a call of a tool that does not exist succeeded')
+    tools.expect.equal(codeOf(answer), INVALID_PARAMS, 'the code of the error')
+  },
+})
+
+/** A call that lacks what every call has. */
+async function malformed(tools: Tools, params: object): Promise<Answer> {
+  return (await connect(tools)).send(message('tools/call', params), { valid: false })
+}
+
+const NAMELESS = [{ arguments: { query: 'schedule' } }, { name: 7, arguments: { query: 'schedule' } }]
+const WITHOUT_OBJECT = ['schedule', ['schedule'], 7].map((given) => ({ name: FREE_CALLS[0].name, arguments: given }))
+
+export const callNeedsName = check({
+  rule: 'mcp/call-needs-name',
+  title: 'calls without a name, and with a number for one',
+  run: async (tools) => {
+    for (const params of NAMELESS) codeOf(await malformed(tools, params))
+  },
+})
+
+export const callArgumentsAreObject = check({
+  rule: 'mcp/call-arguments-are-object',
+  title: 'arguments that are a text, an array and a number',
+  run: async (tools) => {
+    for (const params of WITHOUT_OBJECT) {
+      const answer = await malformed(tools, params)
+      const given = JSON.stringify(params.arguments)
+      tools.expect.that(hasFailed(answer), `a call with ${given} for arguments succeeded`, answer.reply.text)
+    }
+  },
+})
+
+export const badCallCode = check({
+  rule: 'mcp/bad-call-code',
+  title: 'calls without a name, and with arguments that are no object',
+  run: async (tools) => {
+    for (const params of [...NAMELESS, ...WITHOUT_OBJECT]) {
+      const answer = await malformed(tools, params)
+      if (!hasFailed(answer)) throw new Blocked('a call that is no call succeeded')
+      tools.expect.equal(codeOf(answer), INVALID_PARAMS, `the code for ${JSON.stringify(params)}`)
+    }
+  },
+})
+
+export const toolFailureIsMarked = check({
+  rule: 'mcp/tool-failure-is-marked',
+  title: 'a call that the target file says will fail',
+  run: async (tools) => {
+    const call = tools.fixture<object>('failing_tool_call')
+    const { result } = responseOf(await (await connect(tools)).send(message('tools/call', call), { valid: false }))
+    tools.expect.that(isObject(result) && result['isError'] === true, 'the result is not marked as an error', result)
+    const texts = textsOf(isObject(result) ? result['content'] : undefined)
+    tools.expect.some(texts, (text) => text.trim() !== '', 'the result does not say why the tool failed')
+  },
+})
+
+/** A free tool of the list that requires an argument, called without any. */
+async function withoutArguments(tools: Tools, session: Session): Promise<Answer> {
+  const all = await listed(tools)
+  const free = FREE_CALLS.find(({ name }) => requiredOf(named(all, name)['inputSchema']).length > 0)
+  if (free === undefined) throw new NotApplicable('no free tool requires an argument')
+  return session.send(message('tools/call', { name: free.name, arguments: {} }), { valid: false })
+}
+
+export const missingArgumentIsNoSuccess = check({
+  rule: 'mcp/missing-argument-is-no-success',
+  title: 'a search without a query',
+  run: async (tools) => {
+    const answer = await withoutArguments(tools, await connect(tools))
+    tools.expect.that(hasFailed(answer), 'a call without a required argument succeeded', answer.reply.text)
+  },
+})
+
+export const missingArgumentIsAToolError = check({
+  rule: 'mcp/missing-argument-is-a-tool-error',
+  title: 'a search without a query under 2025-11-25',
+  run: async (tools) => {
+    const session = await connect(tools)
+    if (session.version !== '2025-11-25') throw new Blocked(`the server agreed on ${session.version}`)
+    const answer = await withoutArguments(tools, session)
+    if (!hasFailed(answer)) throw new Blocked('a call without a required argument succeeded')
+    const { result } = responseOf(answer)
+    tools.expect.that(isObject(result), 'a call without a required argument got an error', answer.reply.text)
+  },
+})
+
+export const argumentsMayBeLeftOut = check({
+  rule: 'mcp/arguments-may-be-left-out',
+  title: 'host_list_commands without arguments',
+  run: async (tools) => {
+    const session = await connect(tools)
+    const name = 'host_list_commands'
+    if (hasFailed(await session.send(message('tools/call', { name, arguments: {} }))))
+      throw new Blocked('the tool does not work with empty arguments either')
+    const answer = await session.send(message('tools/call', { name }))
+    tools.expect.that(!hasFailed(answer), 'a call without arguments failed', answer.reply.text)
+  },
+})
+
+export const taskIgnored = check({
+  rule: 'mcp/task-ignored',
+  title: 'a free call that asks for a task',
+  run: async (tools) => {
+    const session = await connect(tools)
+    const answer = await session.send(message('tools/call', { ...FREE_CALLS[0], task: { ttl: 60_000 } }))
+    const { result } = responseOf(answer)
+    const content = isObject(result) ? result['content'] : undefined
+    tools.expect.that(Array.isArray(content), 'a call that asks for a task has no result with content', result)
+  },
+})
+
+export const callResultFitsSchema = check({
+  rule: 'mcp/call-result-fits-schema',
+  title: 'the results of free calls in each supported version',
+  run: async (tools) => {
+    for (const version of ['2025-06-18', '2025-11-25']) {
+      const session = await connect(tools, { version })
+      for (const call of FREE_CALLS) {
+        const result = resultOf(await session.send(message('tools/call', call)))
+        const problem = problemOfMcpResult('tools/call', session.version, result)
+        tools.expect.that(problem === undefined, `${call.name}: ${problem?.pointer} ${problem?.message}`, result)
+      }
+    }
+  },
+})

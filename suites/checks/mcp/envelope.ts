@@ -1,0 +1,114 @@
+import { type Tools, check } from '../../kit/index.ts'
+import { type Answer, isObject } from './client.ts'
+import { type Session, codeOf, connect, message, responseOf } from './session.ts'
+
+/** Two requests that succeed, and three that each fail at another place. */
+async function exchanges(session: Session): Promise<Answer[]> {
+  const wrong = { valid: false }
+  return [
+    await session.send(message('ping')),
+    await session.send(message('tools/list')),
+    await session.send(message('etalon/unknown'), wrong),
+    await session.send(message('tools/list', ['etalon']), wrong),
+    await session.send(message('tools/call', {}), wrong),
+  ]
+}
+
+export const responseSaysVersion = check({
+  rule: 'mcp/response-says-version',
+  title: 'responses with results and with errors',
+  run: async (tools) => {
+    for (const answer of await exchanges(await connect(tools))) {
+      tools.expect.equal(responseOf(answer)['jsonrpc'], '2.0', 'jsonrpc')
+    }
+  },
+})
+
+export const responseIsResultOrError = check({
+  rule: 'mcp/response-is-result-or-error',
+  title: 'responses with results and with errors',
+  run: async (tools) => {
+    for (const answer of await exchanges(await connect(tools))) {
+      const members = ['result', 'error'].filter((member) => responseOf(answer)[member] !== undefined)
+      tools.expect.equal(members.length, 1, 'the number of results and errors in a response')
+    }
+  },
+})
+
+/** Sends a ping with each id, and expects it back as it was. */
+async function echoed(tools: Tools, ...ids: readonly unknown[]): Promise<void> {
+  const session = await connect(tools)
+  for (const id of ids) {
+    const response = responseOf(await session.send(message('ping', undefined, id)))
+    tools.expect.equal(response['id'], id, `the id of the response to ${JSON.stringify(id)}`)
+  }
+}
+
+export const textIdEchoed = check({
+  rule: 'mcp/text-id-echoed',
+  title: 'ids of letters, digits, and others',
+  run: (tools) => echoed(tools, 'request-1', '7', 'true', 'Größe 😀'),
+})
+
+export const numberIdEchoed = check({
+  rule: 'mcp/number-id-echoed',
+  title: 'the ids 1, 7 and -1',
+  run: (tools) => echoed(tools, 1, 7, -1),
+})
+
+export const largeIdEchoed = check({
+  rule: 'mcp/large-id-echoed',
+  title: 'the largest safe integer as an id',
+  run: (tools) => echoed(tools, Number.MAX_SAFE_INTEGER),
+})
+
+export const zeroIdEchoed = check({
+  rule: 'mcp/zero-id-echoed',
+  title: 'the id 0',
+  run: (tools) => echoed(tools, 0),
+})
+
+export const emptyIdEchoed = check({
+  rule: 'mcp/empty-id-echoed',
+  title: 'an empty string as an id',
+  run: (tools) => echoed(tools, ''),
+})
+
+export const errorEchoesId = check({
+  rule: 'mcp/error-echoes-id',
+  title: 'ids of requests for a method that does not exist',
+  run: async (tools) => {
+    const session = await connect(tools)
+    for (const id of ['request-1', 7]) {
+      const answer = await session.send(message('etalon/unknown', undefined, id), { valid: false })
+      codeOf(answer)
+      tools.expect.equal(responseOf(answer)['id'], id, 'the id of the error')
+    }
+  },
+})
+
+/** The errors of messages that are wrong each in its own way. */
+async function errors(tools: Tools): Promise<Readonly<Record<string, unknown>>[]> {
+  const answers = await exchanges(await connect(tools))
+  return answers.map((answer) => responseOf(answer)['error']).filter(isObject)
+}
+
+export const errorCodeIsInteger = check({
+  rule: 'mcp/error-code-is-integer',
+  title: 'the codes of several errors',
+  run: async (tools) => {
+    for (const { code } of await errors(tools)) {
+      tools.expect.that(Number.isInteger(code), 'the code of an error is no whole number', code)
+    }
+  },
+})
+
+export const errorMessageIsText = check({
+  rule: 'mcp/error-message-is-text',
+  title: 'the messages of several errors',
+  run: async (tools) => {
+    for (const error of await errors(tools)) {
+      tools.expect.that(typeof error['message'] === 'string', 'the message of an error is no text', error['message'])
+    }
+  },
+})

@@ -1,0 +1,241 @@
+import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { type Answer, isObject, post } from './client.ts'
+import { LATEST, VERSIONS, codeOf, codeOfError, hello, message, resultOf } from './session.ts'
+
+/** Versions that the service does not support: one that never was, those before and the one after its own. */
+const UNSUPPORTED: readonly string[] = ['1900-01-01', '2024-11-05', '2025-03-26', '2026-07-28']
+const INVALID_PARAMS = -32602
+
+function initialize(tools: Tools, params?: unknown, valid = true): Promise<Answer> {
+  return post(tools, { json: message('initialize', params) }, { valid })
+}
+
+/** The server agrees on the version that the client asks for. */
+async function agreed(tools: Tools, version: string): Promise<void> {
+  const result = resultOf(await initialize(tools, hello(version)))
+  tools.expect.equal(result['protocolVersion'], version, 'the agreed protocol version')
+}
+
+export const agreesOn20250618 = check({
+  rule: 'mcp/agrees-on-2025-06-18',
+  title: 'a handshake that asks for 2025-06-18',
+  run: (tools) => agreed(tools, '2025-06-18'),
+})
+
+export const agreesOn20251125 = check({
+  rule: 'mcp/agrees-on-2025-11-25',
+  title: 'a handshake that asks for 2025-11-25',
+  run: (tools) => agreed(tools, '2025-11-25'),
+})
+
+export const unknownVersionNotAgreed = check({
+  rule: 'mcp/unknown-version-not-agreed',
+  title: 'handshakes that ask for earlier and later versions',
+  run: async (tools) => {
+    for (const asked of UNSUPPORTED) {
+      const { responses } = await initialize(tools, hello(asked), false)
+      const result = responses[0]?.['result']
+      if (!isObject(result)) continue
+      const version = result['protocolVersion']
+      tools.expect.that(
+        VERSIONS.includes(version as string),
+        `asked for ${asked}, the server agrees on ${String(version)}`,
+        version,
+      )
+    }
+  },
+})
+
+export const unknownVersionIsNoError = check({
+  rule: 'mcp/unknown-version-is-no-error',
+  title: 'handshakes that ask for earlier and later versions',
+  run: async (tools) => {
+    for (const asked of UNSUPPORTED) {
+      const { responses, reply } = await initialize(tools, hello(asked), false)
+      tools.expect.that(
+        isObject(responses[0]?.['result']),
+        `a handshake that asks for ${asked} has no result`,
+        reply.text,
+      )
+    }
+  },
+})
+
+export const unknownVersionGetsLatest = check({
+  rule: 'mcp/unknown-version-gets-latest',
+  title: 'handshakes that ask for earlier and later versions',
+  run: async (tools) => {
+    for (const asked of UNSUPPORTED) {
+      const { responses } = await initialize(tools, hello(asked), false)
+      const result = responses[0]?.['result']
+      if (!isObject(result)) throw new NotApplicable(`a handshake that asks for ${asked} fails`)
+      const version = result['protocolVersion']
+      // What is no supported version at all is the matter of another rule.
+      if (!VERSIONS.includes(version as string)) throw new Blocked('the server agrees on an unsupported version')
+      tools.expect.equal(version, LATEST, `the version for a client that asks for ${asked}`)
+    }
+  },
+})
+
+export const handshakeTellsCapabilities = check({
+  rule: 'mcp/handshake-tells-capabilities',
+  title: 'the capabilities of the server',
+  run: async (tools) => {
+    const { capabilities } = resultOf(await initialize(tools, hello()))
+    tools.expect.that(isObject(capabilities), 'the handshake has no capabilities', capabilities)
+  },
+})
+
+/** The server info of a handshake; empty where there is none. */
+async function serverInfo(tools: Tools): Promise<Readonly<Record<string, unknown>>> {
+  const info = resultOf(await initialize(tools, hello()))['serverInfo']
+  return isObject(info) ? info : {}
+}
+
+export const handshakeTellsServerName = check({
+  rule: 'mcp/handshake-tells-server-name',
+  title: 'the name of the server',
+  run: async (tools) => {
+    const { name } = await serverInfo(tools)
+    tools.expect.that(
+      typeof name === 'string' && name.endsWith('-ai-agent'),
+      'the name of the server does not end with -ai-agent',
+      name,
+    )
+  },
+})
+
+export const handshakeTellsServerVersion = check({
+  rule: 'mcp/handshake-tells-server-version',
+  title: 'the version of the server',
+  run: async (tools) => tools.expect.equal((await serverInfo(tools))['version'], 'v2.0', 'the version of the server'),
+})
+
+export const handshakeNeedsParams = check({
+  rule: 'mcp/handshake-needs-params',
+  title: 'a handshake without params',
+  run: async (tools) => void codeOf(await initialize(tools, undefined, false)),
+})
+
+const { protocolVersion: _version, ...VERSIONLESS } = hello()
+
+export const handshakeNeedsVersion = check({
+  rule: 'mcp/handshake-needs-version',
+  title: 'a handshake without a protocol version',
+  run: async (tools) => void codeOf(await initialize(tools, VERSIONLESS, false)),
+})
+
+export const badHandshakeCode = check({
+  rule: 'mcp/bad-handshake-code',
+  title: 'handshakes without params and without a protocol version',
+  run: async (tools) => {
+    for (const params of [undefined, VERSIONLESS]) {
+      tools.expect.equal(codeOfError(await initialize(tools, params, false)), INVALID_PARAMS, 'the code of the error')
+    }
+  },
+})
+
+export const toolsCapability = check({
+  rule: 'mcp/tools-capability',
+  title: 'the capabilities of the server',
+  run: async (tools) => {
+    const { capabilities } = resultOf(await initialize(tools, hello()))
+    if (!isObject(capabilities)) throw new Blocked('the handshake has no capabilities')
+    tools.expect.that(isObject(capabilities['tools']), 'tools are no capability of the server', capabilities)
+  },
+})
+
+/** Capabilities of the protocol for whose methods the service has none. */
+const IDLE: readonly string[] = ['resources', 'prompts', 'logging', 'completions', 'tasks']
+
+export const noIdleCapabilities = check({
+  rule: 'mcp/no-idle-capabilities',
+  title: 'the capabilities of the server',
+  run: async (tools) => {
+    const { capabilities } = resultOf(await initialize(tools, hello()))
+    const idle = IDLE.filter((name) => isObject(capabilities) && capabilities[name] !== undefined)
+    tools.expect.equal(idle, [], 'the capabilities without methods')
+  },
+})
+
+export const noListChangesPromised = check({
+  rule: 'mcp/no-list-changes-promised',
+  title: 'the capabilities of the server',
+  run: async (tools) => {
+    const { capabilities } = resultOf(await initialize(tools, hello()))
+    const ofTools = isObject(capabilities) ? capabilities['tools'] : undefined
+    const promised = isObject(ofTools) && ofTools['listChanged'] === true
+    tools.expect.that(!promised, 'the server promises to tell of changes to its tools', ofTools)
+  },
+})
+
+export const optionalHandshakeMembers = check({
+  rule: 'mcp/optional-handshake-members',
+  title: 'instructions, titles and what else there is',
+  run: async (tools) => {
+    for (const version of VERSIONS) {
+      const result = resultOf(await initialize(tools, hello(version)))
+      const info = isObject(result['serverInfo']) ? result['serverInfo'] : {}
+      const texts = [result['instructions'], info['title']]
+      // Since then, and so nothing to a client of an earlier version.
+      if (result['protocolVersion'] === LATEST) texts.push(info['description'], info['websiteUrl'])
+      const odd = texts.find((text) => text !== undefined && typeof text !== 'string')
+      tools.expect.that(odd === undefined, 'instructions, a title, a description or an address is no text', odd)
+      const meta = result['_meta']
+      tools.expect.that(meta === undefined || isObject(meta), '_meta is no object', meta)
+    }
+  },
+})
+
+export const unknownClientCapabilitiesIgnored = check({
+  rule: 'mcp/unknown-client-capabilities-ignored',
+  title: 'a client with capabilities of all versions and of none',
+  run: async (tools) => {
+    for (const version of VERSIONS) {
+      const { responses, reply } = await initialize(tools, {
+        ...hello(version),
+        capabilities: {
+          tasks: { list: {}, cancel: {} },
+          elicitation: { form: {}, url: {} },
+          experimental: { etalon: {} },
+          etalon: { wanted: true },
+        },
+        clientInfo: {
+          name: 'etalon',
+          version: '1.0.0',
+          description: 'a client',
+          websiteUrl: 'https://client.example.com/',
+          icons: [{ src: 'https://client.example.com/icon.png', mimeType: 'image/png', sizes: ['48x48'] }],
+        },
+        etalon: true,
+      })
+      tools.expect.that(isObject(responses[0]?.['result']), `the handshake for ${version} has no result`, reply.text)
+    }
+  },
+})
+
+/** Codes by which a server of that revision refuses a client, which then does not fall back. */
+const OF_LATER_REVISION: ReadonlySet<unknown> = new Set([-32020, -32021, -32022])
+const LATER = '2026-07-28'
+
+export const laterRevisionFallsBack = check({
+  rule: 'mcp/later-revision-falls-back',
+  title: 'server/discover of a client that speaks 2026-07-28',
+  run: async (tools) => {
+    const params = {
+      _meta: {
+        'io.modelcontextprotocol/protocolVersion': LATER,
+        'io.modelcontextprotocol/clientInfo': { name: 'etalon', version: '1.0.0' },
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+    }
+    const headers = { 'mcp-protocol-version': LATER, 'mcp-method': 'server/discover' }
+    const asked = message('server/discover', params)
+    const { responses, reply } = await post(tools, { json: asked }, { headers, valid: false })
+    const error = responses[0]?.['error']
+    const isRefusal = (reply.status >= 400 && reply.status < 500) || isObject(error)
+    tools.expect.that(isRefusal && reply.status < 500, `server/discover was answered with ${reply.status}`, reply.text)
+    const code = isObject(error) ? error['code'] : undefined
+    tools.expect.that(!OF_LATER_REVISION.has(code), 'the refusal is one of the later revision', code)
+  },
+})

@@ -1,0 +1,168 @@
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { type Answer, post } from './client.ts'
+import { codeOf, codeOfError, connect, hello, message, responseOf } from './session.ts'
+
+const PARSE_ERROR = -32700
+const INVALID_REQUEST = -32600
+const METHOD_NOT_FOUND = -32601
+const INTERNAL_ERROR = -32603
+
+/** Posts messages that no client should send, after a handshake, and expects this error to each. */
+async function refused(tools: Tools, code: number, ...messages: readonly unknown[]): Promise<void> {
+  const session = await connect(tools)
+  for (const sent of messages) {
+    tools.expect.equal(codeOf(await session.send(sent, { valid: false })), code, `the code for ${JSON.stringify(sent)}`)
+  }
+}
+
+/** Posts bodies that are no JSON. */
+async function unreadable(tools: Tools, ...bodies: readonly { text: string; bytes?: Uint8Array }[]): Promise<void> {
+  for (const body of bodies) {
+    tools.expect.equal(codeOf(await post(tools, body, { valid: false })), PARSE_ERROR, `the code for '${body.text}'`)
+  }
+}
+
+export const parseError = check({
+  rule: 'mcp/parse-error',
+  title: 'bodies that are no JSON, and one that breaks off',
+  run: (tools) => unreadable(tools, ...['{bad', 'hello', '{"jsonrpc":"2.0","id":1,"method":"pi'].map(textOf)),
+})
+
+function textOf(text: string): { text: string } {
+  return { text }
+}
+
+/** A ping whose note begins a character of three bytes and does not go on with it. */
+function brokenText(): Uint8Array {
+  const text = '{"jsonrpc":"2.0","id":1,"method":"ping","params":{"note":"?"}}'
+  return Uint8Array.from(text.split(''), (character) => (character === '?' ? 0xe2 : character.charCodeAt(0)))
+}
+
+export const invalidUtf8ParseError = check({
+  rule: 'mcp/invalid-utf-8-parse-error',
+  title: 'a ping with a broken character',
+  run: (tools) => unreadable(tools, { text: 'a ping with a broken character', bytes: brokenText() }),
+})
+
+export const emptyBodyParseError = check({
+  rule: 'mcp/empty-body-parse-error',
+  title: 'a body without a byte',
+  run: (tools) => unreadable(tools, { text: '' }),
+})
+
+export const bareValueRefused = check({
+  rule: 'mcp/bare-value-refused',
+  title: 'a number, a text, true and null',
+  run: (tools) => refused(tools, INVALID_REQUEST, 1, 'ping', true, null),
+})
+
+export const emptyObjectRefused = check({
+  rule: 'mcp/empty-object-refused',
+  title: 'an empty object',
+  run: (tools) => refused(tools, INVALID_REQUEST, {}),
+})
+
+export const missingVersionRefused = check({
+  rule: 'mcp/missing-version-refused',
+  title: 'a ping without jsonrpc',
+  run: (tools) => refused(tools, INVALID_REQUEST, { id: 1, method: 'ping' }),
+})
+
+export const wrongVersionRefused = check({
+  rule: 'mcp/wrong-version-refused',
+  title: 'a ping of JSON-RPC 1.0, and one whose jsonrpc is a number',
+  run: (tools) =>
+    refused(tools, INVALID_REQUEST, { jsonrpc: '1.0', id: 1, method: 'ping' }, { jsonrpc: 2, id: 1, method: 'ping' }),
+})
+
+export const methodNotTextRefused = check({
+  rule: 'mcp/method-not-text-refused',
+  title: 'methods that are a number, null and an object',
+  run: (tools) =>
+    refused(tools, INVALID_REQUEST, ...[1, null, {}].map((method) => ({ jsonrpc: '2.0', id: 1, method }))),
+})
+
+export const oddIdRefused = check({
+  rule: 'mcp/odd-id-refused',
+  title: 'ids that are a fraction, a boolean and an object',
+  run: (tools) => refused(tools, INVALID_REQUEST, ...[1.5, true, {}].map((id) => message('ping', undefined, id))),
+})
+
+export const unknownMethod = check({
+  rule: 'mcp/unknown-method',
+  title: 'a method that nobody knows',
+  run: (tools) => refused(tools, METHOD_NOT_FOUND, message('etalon/unknown'), message('unknown', {})),
+})
+
+export const unlistedMethod = check({
+  rule: 'mcp/unlisted-method',
+  title: 'methods of the protocol for what the service has not',
+  run: (tools) =>
+    refused(
+      tools,
+      METHOD_NOT_FOUND,
+      message('resources/list'),
+      message('resources/templates/list'),
+      message('prompts/list'),
+      message('logging/setLevel', { level: 'info' }),
+      message('completion/complete', {
+        ref: { type: 'ref/prompt', name: 'etalon' },
+        argument: { name: 'a', value: '' },
+      }),
+    ),
+})
+
+export const methodNamesAreCaseSensitive = check({
+  rule: 'mcp/method-names-are-case-sensitive',
+  title: 'PING and Tools/List',
+  run: (tools) => refused(tools, METHOD_NOT_FOUND, message('PING'), message('Tools/List')),
+})
+
+export const arrayParamsRefused = check({
+  rule: 'mcp/array-params-refused',
+  title: 'a call of a tool whose name and arguments stand in an array',
+  run: async (tools) => {
+    const session = await connect(tools)
+    const params = ['search_knowledge_base', { query: 'schedule' }]
+    codeOf(await session.send(message('tools/call', params), { valid: false }))
+  },
+})
+
+export const badParamsErrorEchoesId = check({
+  rule: 'mcp/bad-params-error-echoes-id',
+  title: 'ids of calls without the name of a tool',
+  run: async (tools) => {
+    const session = await connect(tools)
+    for (const id of ['request-1', 7]) {
+      const answer = await session.send(message('tools/call', {}, id), { valid: false })
+      codeOfError(answer)
+      tools.expect.equal(responseOf(answer)['id'], id, 'the id of the error')
+    }
+  },
+})
+
+export const noInventedId = check({
+  rule: 'mcp/no-invented-id',
+  title: 'the ids of errors about messages that have none',
+  run: async (tools) => {
+    const answers: Answer[] = []
+    for (const text of ['{bad', '1', '{}']) answers.push(await post(tools, { text }, { valid: false }))
+    for (const { responses } of answers) {
+      const id = responses[0]?.['id']
+      if (responses[0]?.['error'] === undefined) throw new Blocked('there is no error whose id could be looked at')
+      tools.expect.that(id === undefined || id === null, 'an error has an id that nobody sent', id)
+    }
+  },
+})
+
+export const internalError = check({
+  rule: 'mcp/internal-error',
+  title: 'a handshake during which the server fails',
+  // The failure is that of whichever call comes next.
+  exclusive: true,
+  run: async (tools) => {
+    await tools.hook('internal_error', { operation: 'callMcp' })
+    const answer = await post(tools, { json: message('initialize', hello()) }, { valid: false })
+    tools.expect.equal(codeOf(answer), INTERNAL_ERROR, 'the code of the error')
+  },
+})

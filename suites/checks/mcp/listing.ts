@@ -1,0 +1,42 @@
+import { Blocked, type Tools, Violation } from '../../kit/index.ts'
+import { isObject } from './client.ts'
+import { type Session, connect, message, resultOf } from './session.ts'
+
+/** A tool as tools/list shows it; any member may be anything. */
+export type ListedTool = Readonly<Record<string, unknown>>
+
+/** More pages than any server has. */
+const MOST_PAGES = 100
+
+/** The results of tools/list, page by page. */
+export async function pagesOf(session: Session): Promise<Readonly<Record<string, unknown>>[]> {
+  const pages: Readonly<Record<string, unknown>>[] = []
+  let cursor: unknown
+  do {
+    const page = resultOf(await session.send(message('tools/list', cursor === undefined ? undefined : { cursor })))
+    pages.push(page)
+    cursor = page['nextCursor']
+    if (cursor !== undefined && typeof cursor !== 'string')
+      throw new Violation('the cursor of the next page is no text', 'a string', cursor)
+  } while (cursor !== undefined && pages.length < MOST_PAGES)
+  return pages
+}
+
+/** Every tool of the endpoint. What is no list of objects is the matter of a rule of its own. */
+export async function toolsOf(session: Session): Promise<ListedTool[]> {
+  const tools = (await pagesOf(session)).flatMap(({ tools: ofPage }) => (Array.isArray(ofPage) ? ofPage : [undefined]))
+  if (!tools.every(isObject)) throw new Blocked('tools/list answered no list of tools')
+  return tools
+}
+
+/** Every tool of the endpoint, after a handshake. */
+export async function listed(tools: Tools): Promise<ListedTool[]> {
+  return toolsOf(await connect(tools))
+}
+
+/** A documented tool of the list, without which the case cannot go on. */
+export function named(tools: readonly ListedTool[], name: string): ListedTool {
+  const tool = tools.find((one) => one['name'] === name)
+  if (tool === undefined) throw new Blocked(`tools/list has no ${name}`)
+  return tool
+}

@@ -1,0 +1,66 @@
+import { Blocked, type Tools, Violation } from '../../kit/index.ts'
+import { type Answer, type PostOptions, type RpcResponse, isObject, post } from './client.ts'
+
+/** The documented protocol versions, and the later one of them. */
+export const VERSIONS: readonly string[] = ['2025-06-18', '2025-11-25']
+export const LATEST = '2025-11-25'
+
+/** The params of a handshake. */
+export function hello(protocolVersion: string = LATEST): Readonly<Record<string, unknown>> {
+  return { protocolVersion, capabilities: {}, clientInfo: { name: 'etalon', version: '1.0.0' } }
+}
+
+/** A request message. A value of undefined is left out. */
+export function message(method: string, params?: unknown, id: unknown = 'etalon'): Readonly<Record<string, unknown>> {
+  return { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }
+}
+
+/** A conversation after its handshake; nothing but the protocol version is carried on, since the server keeps nothing. */
+export interface Session {
+  version: string
+  /** Sends a request, or whatever else is a message. */
+  send: (message: unknown, options?: PostOptions) => Promise<Answer>
+}
+
+/** Shakes hands as every client must, so that servers that insist on it serve what follows. */
+export async function connect(tools: Tools, options: { version?: string } & PostOptions = {}): Promise<Session> {
+  const { version: asked, ...rest } = options
+  const result = resultOf(await post(tools, { json: message('initialize', hello(asked)) }, rest))
+  const version = result['protocolVersion']
+  if (typeof version !== 'string') throw new Blocked('the handshake agreed on no protocol version')
+  const headers = { 'mcp-protocol-version': version, ...rest.headers }
+  await post(tools, { json: { jsonrpc: '2.0', method: 'notifications/initialized' } }, { ...rest, headers })
+  return {
+    version,
+    send: (sent, { headers: more, ...others } = {}) =>
+      post(tools, { json: sent }, { ...rest, ...others, headers: { ...headers, ...more } }),
+  }
+}
+
+/** The response to a request; a violation where there is none. */
+export function responseOf({ responses, reply }: Answer): RpcResponse {
+  const [response] = responses
+  if (response !== undefined) return response
+  throw new Violation(`a request was answered with ${reply.status} and no JSON-RPC response`, 'a response', reply.text)
+}
+
+/** The result of a request that must succeed for the case to go on. */
+export function resultOf({ responses, reply }: Answer): Readonly<Record<string, unknown>> {
+  const result = responses[0]?.['result']
+  if (isObject(result)) return result
+  throw new Blocked(`a request that the case needs was answered with ${reply.status} and no result`)
+}
+
+/** The code of the error that a message got; a violation where it got none. */
+export function codeOf(answer: Answer): unknown {
+  const { error } = responseOf(answer)
+  if (isObject(error)) return error['code']
+  throw new Violation('a message that should get an error got none', 'an error', answer.reply.text)
+}
+
+/** As {@link codeOf}, where another rule says that there is an error. */
+export function codeOfError({ responses, reply }: Answer): unknown {
+  const error = responses[0]?.['error']
+  if (isObject(error)) return error['code']
+  throw new Blocked(`there is no error whose code could be looked at, but ${reply.status}`)
+}

@@ -1,0 +1,54 @@
+import { readJson } from '#spec'
+import { NotApplicable, type Tools, check, misfit, same } from '../../kit/index.ts'
+import { FREE_CALLS, textsOf } from './call.ts'
+import { isObject } from './client.ts'
+import { named, toolsOf } from './listing.ts'
+import { connect, message, resultOf } from './session.ts'
+
+/** Results of free calls that have structured content, each with what the list shows of the tool. */
+async function structured(tools: Tools) {
+  const session = await connect(tools)
+  const all = await toolsOf(session)
+  const results = []
+  for (const call of FREE_CALLS) {
+    const result = resultOf(await session.send(message('tools/call', call)))
+    if (result['structuredContent'] !== undefined) results.push({ tool: named(all, call.name), result })
+  }
+  if (results.length === 0) throw new NotApplicable('no free tool answers structured content')
+  return results
+}
+
+export const structuredContentFitsOutputSchema = check({
+  rule: 'mcp/structured-content-fits-output-schema',
+  title: 'structured results of free calls',
+  run: async (tools) => {
+    const shown = (await structured(tools)).filter(({ tool }) => isObject(tool['outputSchema']))
+    if (shown.length === 0) throw new NotApplicable('no free tool shows an outputSchema')
+    for (const { tool, result } of shown) {
+      const problem = misfit(tool['outputSchema'] as object, result['structuredContent'])
+      tools.expect.that(problem === undefined, `${String(tool['name'])}: ${problem}`, result['structuredContent'])
+    }
+  },
+})
+
+function parsed(text: string): unknown {
+  try {
+    return readJson(text).exact
+  } catch {
+    return undefined
+  }
+}
+
+export const structuredContentRepeated = check({
+  rule: 'mcp/structured-content-repeated',
+  title: 'structured results of free calls',
+  run: async (tools) => {
+    for (const { result } of await structured(tools)) {
+      tools.expect.some(
+        textsOf(result['content']),
+        (text) => same(parsed(text), result['structuredContent']),
+        'no text holds the structured content',
+      )
+    }
+  },
+})

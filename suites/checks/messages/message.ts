@@ -1,0 +1,61 @@
+import type { Int64 } from '#spec'
+import { Blocked, type Reply } from '../../kit/index.ts'
+
+/** A message of the target, by the members of its fixture. */
+export interface MessageFixture {
+  id: Int64
+  body?: string
+}
+
+/** Every value of an answer with the name that it stands under; members of arrays stand under `[]`. */
+function* values(node: unknown, name = ''): Iterable<[string, unknown]> {
+  yield [name, node]
+  if (typeof node !== 'object' || node === null) return
+  const members = Array.isArray(node) ? node.map((member) => ['[]', member] as const) : Object.entries(node)
+  for (const [key, member] of members) yield* values(member, key)
+}
+
+const isId = (value: unknown, id: Int64): boolean => String(value) === String(id) && typeof value !== 'object'
+
+/** Names of the members that hold an id in an answer. */
+export function namesOfId({ json }: Reply, id: Int64): Set<string> {
+  return new Set([...values(json)].filter(([, value]) => isId(value, id)).map(([name]) => name))
+}
+
+/** Whether an answer has an id under one of these names. */
+export function holdsId({ json }: Reply, id: Int64, names: ReadonlySet<string>): boolean {
+  return [...values(json)].some(([name, value]) => names.has(name) && isId(value, id))
+}
+
+/** Members of all arrays of an answer as text, to tell a list from what it was before. */
+export function members({ json }: Reply): string[] {
+  return [...values(json)].filter(([name]) => name === '[]').map(([, value]) => text(value))
+}
+
+/** A value as text that does not depend on the order of members. */
+function text(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) => {
+    if (typeof member === 'bigint') return String(member)
+    if (typeof member !== 'object' || member === null || Array.isArray(member)) return member
+    return Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}
+
+/** Whether an answer has this text as it is, or inside JSON, as text or as the JSON that it is. */
+export function holdsBody(reply: Reply, body: string): boolean {
+  if (body === '') throw new Blocked('the message of the target file has an empty body')
+  if (reply.text.includes(body)) return true
+  const parsed = parse(body)
+  return [...values(reply.json)].some(
+    ([, value]) =>
+      (typeof value === 'string' && value.includes(body)) || (parsed !== undefined && text(value) === text(parsed)),
+  )
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+import { Blocked, check, listed } from '../../kit/index.ts'
+import { type MessageFixture, holdsBody, holdsId, members, namesOfId } from './message.ts'
+
+/** An id that no message has. */
+const NO_MESSAGE = 9_007_199_254_740_881
+
+export const listAnswers = check({
+  rule: 'messages/list-answers',
+  title: 'the list is answered with 200 and JSON',
+  run: async ({ api, expect }) => {
+    const reply = await api.call('listMessages')
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the list is not JSON', reply.text)
+  },
+})
+
+export const listHoldsMessages = check({
+  rule: 'messages/list-holds-messages',
+  title: 'the message of the target file is listed',
+  run: async ({ api, expect, fixture }) => {
+    const { id } = fixture<MessageFixture>('message')
+    expect.that(namesOfId(await api.need('listMessages'), id).size > 0, 'the message is not listed', id)
+  },
+})
+
+export const listHoldsNewMessages = check({
+  rule: 'messages/list-holds-new-messages',
+  title: 'after a message the list has a member more than before',
+  run: async ({ api, given, expect, unique, eventually }) => {
+    const before = new Set(members(await api.need('listMessages')))
+    const sent = await given.message(given.readyUrl(), unique('message'))
+    if (!sent.ok) throw new Blocked(`the listener answered ${sent.status} to a message`)
+    const isNew = (all: string[]): boolean => all.some((member) => !before.has(member))
+    const after = await eventually(async () => members(await api.need('listMessages')), isNew)
+    expect.that(isNew(after), 'the list has no member that it did not have before the message')
+  },
+})
+
+export const searchAnswers = check({
+  rule: 'messages/search-answers',
+  title: 'the search of the target file is answered with 200 and JSON',
+  run: async ({ api, given, expect }) => {
+    const reply = await api.call('searchMessages', await given.requestFor('searchMessages'))
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the answer is not JSON', reply.text)
+  },
+})
+
+export const searchFinds = check({
+  rule: 'messages/search-finds',
+  title: 'the search of the target file finds its message',
+  run: async ({ api, given, expect, fixture }) => {
+    const { id } = fixture<MessageFixture>('message')
+    const reply = await api.need('searchMessages', await given.requestFor('searchMessages'))
+    expect.that(namesOfId(reply, id).size > 0, 'the message is not found', id)
+  },
+})
+
+export const searchLeavesOut = check({
+  rule: 'messages/search-leaves-out',
+  title: 'the search of the target file does not find the other message',
+  run: async ({ api, given, expect, fixture }) => {
+    const other = fixture<MessageFixture>('other_message')
+    const all = await api.need('listMessages')
+    const names = namesOfId(all, other.id)
+    if (names.size === 0) throw new Blocked('the other message is not listed')
+    const reply = await api.need('searchMessages', await given.requestFor('searchMessages'))
+    listed(reply)
+    expect.that(!holdsId(reply, other.id, names), 'a message is found that does not fit', other.id)
+  },
+})
+
+export const getAnswers = check({
+  rule: 'messages/get-answers',
+  title: 'the message of the target file is read with 200',
+  run: async ({ api, expect, fixture }) => {
+    const { id } = fixture<MessageFixture>('message')
+    expect.status(await api.call('getMessage', { path: { messageId: id } }), 200)
+  },
+})
+
+export const getAnswersTheBody = check({
+  rule: 'messages/get-answers-the-body',
+  title: 'the body of the target file comes back',
+  run: async ({ api, expect, fixture }) => {
+    const { id } = fixture<MessageFixture>('message')
+    const reply = await api.need('getMessage', { path: { messageId: id } })
+    expect.that(holdsBody(reply, fixture<string>('message.body')), 'the body of the message is another', reply.text)
+  },
+})
+
+export const getAnswersTheNamedMessage = check({
+  rule: 'messages/get-answers-the-named-message',
+  title: 'the other message does not have the body of the first',
+  run: async ({ api, expect, fixture }) => {
+    const { id, body } = fixture<MessageFixture>('other_message')
+    const first = fixture<string>('message.body')
+    if (body?.includes(first) === true) throw new Blocked('the two messages of the target file have the same body')
+    const reply = await api.need('getMessage', { path: { messageId: id } })
+    expect.that(!holdsBody(reply, first), 'the body is that of another message', reply.text)
+  },
+})
+
+export const getMissing = check({
+  rule: 'messages/get-missing',
+  title: 'an id that no message has',
+  run: async ({ api, expect }) => {
+    expect.status(await api.call('getMessage', { path: { messageId: NO_MESSAGE }, valid: false }), 404)
+  },
+})

@@ -1,0 +1,134 @@
+import type { RuleId } from '#spec'
+import { type Tools, check } from '../../kit/index.ts'
+import {
+  type DescribedProperty,
+  type Describing,
+  type Entry,
+  KIND_OF,
+  describe,
+  needEntry,
+  textsIn,
+} from './description.ts'
+
+function typeIsDescribed(rule: RuleId, operation: Describing) {
+  const kind = KIND_OF[operation]
+  return check({
+    rule,
+    title: `the ${kind} type of the target file is described`,
+    run: async ({ api, expect, fixture }) => {
+      const key = fixture<Readonly<Record<string, unknown>>>(kind)[`${kind}Type`]
+      const reply = await api.call(operation, { path: { key } })
+      expect.status(reply, 200)
+      expect.that(typeof reply.json === 'object' && reply.json !== null, 'the description is no JSON', reply.text)
+    },
+  })
+}
+
+export const connectionTypeDescribed = typeIsDescribed(
+  'metadata/connection-type-described',
+  'getConnectionTypeMetadata',
+)
+export const formatTypeDescribed = typeIsDescribed('metadata/format-type-described', 'getFormatTypeMetadata')
+export const flowTypeDescribed = typeIsDescribed('metadata/flow-type-described', 'getFlowTypeMetadata')
+
+function namesKeys(rule: RuleId, operation: 'getConnectionTypeMetadata' | 'getFormatTypeMetadata') {
+  const kind = KIND_OF[operation]
+  return check({
+    rule,
+    title: `the properties that a ${kind} is made with are described`,
+    run: async (tools) => {
+      const made = tools.fixture<Record<string, unknown> & { properties: object }>(kind)
+      const texts = textsIn((await describe(tools, operation, made[`${kind}Type`])).json)
+      const lacking = Object.keys(made.properties).filter((key) => !texts.includes(key))
+      tools.expect.equal(lacking, [], 'property keys that are not described')
+    },
+  })
+}
+
+export const connectionKeysNamed = namesKeys('metadata/connection-keys-named', 'getConnectionTypeMetadata')
+export const formatKeysNamed = namesKeys('metadata/format-keys-named', 'getFormatTypeMetadata')
+
+export const flowKeysNamed = check({
+  rule: 'metadata/flow-keys-named',
+  title: 'a property of a flow type is described',
+  run: async (tools) => {
+    const { type_key: type, key } = tools.fixture<DescribedProperty>('described_property.flow')
+    const texts = textsIn((await describe(tools, 'getFlowTypeMetadata', type)).json)
+    tools.expect.that(texts.includes(key), `${key} is not described`, texts)
+  },
+})
+
+/** The operation of the case with the property that the target file knows of its kind. */
+function known({ operation, fixture }: Tools): { operation: Describing; property: DescribedProperty } {
+  const describing = operation as Describing
+  return { operation: describing, property: fixture(`described_property.${KIND_OF[describing]}`) }
+}
+
+export const keysOfOneType = check({
+  rule: 'metadata/keys-of-one-type',
+  title: 'a key of one type is not described for another',
+  over: 'operations',
+  run: async (tools) => {
+    const { operation, property } = known(tools)
+    const other = tools.fixture(`other_type.${KIND_OF[operation]}`)
+    const texts = textsIn((await describe(tools, operation, other)).json)
+    tools.expect.that(!texts.includes(property.key), `${property.key} is a key of another type`, texts)
+  },
+})
+
+export const typesOfKeys = check({
+  rule: 'metadata/types-of-keys',
+  title: 'a described key comes with its type',
+  over: 'operations',
+  run: async (tools) => {
+    const { operation, property } = known(tools)
+    const { facts } = needEntry(await describe(tools, operation, property.type_key), property.key)
+    const words = [property.type].flat()
+    tools.expect.some(textsIn(facts), (text) => words.includes(text), `${property.key} has no type`)
+  },
+})
+
+export const defaultsOfKeys = check({
+  rule: 'metadata/defaults-of-keys',
+  title: 'a described key comes with its default',
+  over: 'operations',
+  run: async (tools) => {
+    const { operation, property } = known(tools)
+    const { facts } = needEntry(await describe(tools, operation, property.type_key), property.key)
+    const values = typeof facts === 'object' && facts !== null ? Object.values(facts) : []
+    // As text or as a JSON value of its type: both are open.
+    tools.expect.some(values, (value) => String(value) === property.default, `${property.key} has no default`)
+  },
+})
+
+export const requiredKeys = check({
+  rule: 'metadata/required-keys',
+  title: 'a required key is told from an optional one',
+  over: 'operations',
+  run: async (tools) => {
+    const { operation, property } = known(tools)
+    const reply = await describe(tools, operation, property.type_key)
+    const [required, optional] = [needEntry(reply, property.required), needEntry(reply, property.optional)]
+    const toldApart = isToldApart(required, optional) || isListed(reply.json, property)
+    tools.expect.that(toldApart, `${property.required} and ${property.optional} are described alike`, reply.json)
+  },
+})
+
+/** By a flag of either, or by the list that they stand in. */
+function isToldApart(required: Entry, optional: Entry): boolean {
+  if (required.among !== optional.among) return true
+  const flags = ({ facts }: Entry): string =>
+    Object.entries(facts ?? {})
+      .filter(([, value]) => value === true || String(value) === 'true' || value === 1)
+      .map(([name]) => name)
+      .toSorted()
+      .join()
+  return flags(required) !== flags(optional)
+}
+
+/** By a list of the required keys beside the descriptions. */
+function isListed(description: unknown, { required, optional }: DescribedProperty): boolean {
+  if (typeof description !== 'object' || description === null) return false
+  if (Array.isArray(description) && description.includes(required)) return !description.includes(optional)
+  return Object.values(description).some((member) => isListed(member, { required, optional } as DescribedProperty))
+}

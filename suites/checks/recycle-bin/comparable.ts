@@ -1,0 +1,13 @@
+/** A property whose value a service may keep to itself. */
+const SECRET = /password|secret|token|credential/i
+
+/** Tags in one order and properties without passwords, so that two answers can be compared. */
+export function comparable(member: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.toSorted()
+  if (member !== 'properties' || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !SECRET.test(key))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}

@@ -1,0 +1,5 @@
+import * as byName from './by-name.ts'
+import * as tags from './tags.ts'
+import * as withFilters from './with-filters.ts'
+
+export const searchChecks = [byName, tags, withFilters]

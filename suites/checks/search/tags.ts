@@ -1,0 +1,53 @@
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+
+/** Asks for the tags in use until one is there or gone; answers whether it is there. */
+async function inUse({ api, eventually }: Tools, tag: string, wanted: boolean): Promise<boolean> {
+  const { text } = await eventually(
+    () => api.need('listTags'),
+    (reply) => reply.text.includes(tag) === wanted,
+  )
+  return text.includes(tag)
+}
+
+/** Makes an object of the kind that the case is about, with a tag. */
+async function tagged({ given, operation }: Tools, tag: string): Promise<void> {
+  const tags = [tag]
+  switch (operation) {
+    case 'createConnection':
+      await given.connection({ tags })
+      return
+    case 'createFormat':
+      await given.format({ tags })
+      return
+    case 'createSchedule':
+      await given.schedule({ flowId: (await given.flow({ tags: [] })).id, tags })
+      return
+    default:
+      await given.flow({ tags })
+  }
+}
+
+export const inUseListed = check({
+  rule: 'search/tags-in-use-listed',
+  title: 'the tag of an object is listed',
+  over: 'operations',
+  run: async (tools) => {
+    const tag = tools.unique('tag')
+    await tagged(tools, tag)
+    tools.expect.that(await inUse(tools, tag, true), 'the tag is not among those in use')
+  },
+})
+
+export const noLongerUsedLeftOut = check({
+  rule: 'search/tags-no-longer-used-left-out',
+  title: 'a tag that no object carries any more is not listed',
+  run: async (tools) => {
+    const { api, given, unique, expect } = tools
+    const tag = unique('tag')
+    const { id } = await given.flow({ tags: [tag] })
+    if (!(await inUse(tools, tag, true))) throw new Blocked('the tag of the flow is not among those in use')
+    const { json } = await api.need('getFlow', { path: { flowId: id } })
+    await api.need('replaceFlow', { path: { flowId: id }, body: { ...(json as object), tags: [] } })
+    expect.that(!(await inUse(tools, tag, false)), 'a tag that nothing carries is among those in use')
+  },
+})

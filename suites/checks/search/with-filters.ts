@@ -1,0 +1,38 @@
+import { NotApplicable, type Tools, check, fill } from '../../kit/index.ts'
+import { finds, word } from './search.ts'
+
+/** The body of a search for a name, made after the target's `requests.searchWithFilters`, whose `{name}` is the name. */
+function filtersFor({ target }: Tools, name: string): unknown {
+  const body = fill(target.requests.searchWithFilters?.body ?? {}, { name })
+  if (!JSON.stringify(body).includes(name))
+    throw new NotApplicable('requests.searchWithFilters.body has no {name} in the target file')
+  return body
+}
+
+export const findsFlow = check({
+  rule: 'search/with-filters-finds',
+  title: 'a flow that the filters describe is found',
+  run: async (tools) => {
+    const { api, given, expect, unique, eventually } = tools
+    const name = unique('flow')
+    const flow = { ...(await given.flow({ name })), name }
+    const body = filtersFor(tools, name)
+    const reply = await eventually(
+      () => api.need('searchWithFilters', { body }),
+      (answer) => finds(answer, flow),
+    )
+    expect.that(finds(reply, flow), 'the flow was not found', reply.json)
+  },
+})
+
+export const leavesOutFlow = check({
+  rule: 'search/with-filters-leaves-out',
+  title: 'a flow that the filters rule out is not found',
+  run: async (tools) => {
+    const { api, given, expect, unique } = tools
+    const name = unique('flow')
+    await given.flow({ name, description: '', tags: [] })
+    const reply = await api.need('searchWithFilters', { body: filtersFor(tools, word(unique)) })
+    expect.that(!finds(reply, { name }), 'a flow was found that the filters rule out', reply.json)
+  },
+})

@@ -1,0 +1,25 @@
+import { Blocked, type Tools } from '../../kit/index.ts'
+
+/** A message as a history shows it: members may be missing or of any type. */
+export type Shown = Readonly<{ role?: unknown; content?: unknown } & Record<string, unknown>>
+
+/** The messages of a session; a reply may be saved a moment after it was answered, so that they are asked for until accepted. */
+export async function historyOf(
+  { api, eventually }: Tools,
+  session: string,
+  accept: (messages: readonly Shown[]) => boolean = () => true,
+): Promise<readonly Shown[]> {
+  const read = async (): Promise<readonly Shown[]> => {
+    const { json } = await api.need('listSessionMessages', { path: { session_id: session } })
+    if (!Array.isArray(json)) throw new Blocked('the history is no array')
+    return json.filter((one): one is Shown => typeof one === 'object' && one !== null)
+  }
+  return eventually(read, accept)
+}
+
+/** Whether a history has a message with these words, whoever said it. */
+export function holds(messages: readonly Shown[], text: string, role?: string): boolean {
+  return messages.some(
+    (one) => (role === undefined || one.role === role) && typeof one.content === 'string' && one.content.includes(text),
+  )
+}

@@ -1,0 +1,79 @@
+import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { PLAIN, answerOf, ask, askBy } from '../chat/ask.ts'
+import { fieldsOf, givenSession } from './session.ts'
+
+export const createAnswersId = check({
+  rule: 'sessions/create-answers-id',
+  title: 'the answer to opening a session',
+  run: async ({ api, expect }) => {
+    const { session_id: id } = fieldsOf((await api.need('createSession')).json)
+    expect.that(typeof id === 'string', 'session_id is no string', id)
+  },
+})
+
+export const createAnswersCreated = check({
+  rule: 'sessions/create-answers-created',
+  title: 'the answer to opening a session',
+  run: async ({ api, expect }) => {
+    const { created } = fieldsOf((await api.need('createSession')).json)
+    expect.that(typeof created === 'boolean', 'created is no boolean', created)
+  },
+})
+
+/** A session in which nothing was said may be handed out again, so that each one is used before the next is opened. */
+const MOST_OPENED = 6
+
+/** The ids of two sessions that were answered as created. */
+async function twoCreated(tools: Tools): Promise<[string, string]> {
+  const ids: string[] = []
+  for (let opened = 0; opened < MOST_OPENED && ids.length < 2; opened++) {
+    const fields = fieldsOf((await tools.api.need('createSession')).json)
+    const id = String(fields['session_id'])
+    if (fields['created'] === true) ids.push(id)
+    if (tools.target.paths.session_chat !== undefined) answerOf(await askBy(tools, 'sessionChat', PLAIN, id))
+  }
+  const [first, second] = ids
+  if (first === undefined || second === undefined) throw new NotApplicable('no two sessions were answered as created')
+  return [first, second]
+}
+
+export const createdIsNew = check({
+  rule: 'sessions/created-is-new',
+  title: 'two sessions that were answered as created',
+  run: async (tools) => {
+    const [first, second] = await twoCreated(tools)
+    tools.expect.that(first !== second, 'two sessions have the same id', first)
+  },
+})
+
+export const openedSessionTakesMessages = check({
+  rule: 'sessions/opened-session-takes-messages',
+  title: 'a plain message in a session that was opened',
+  run: async (tools) => tools.expect.status(await ask(tools, PLAIN, await givenSession(tools)), 200),
+})
+
+export const openedSessionStreams = check({
+  rule: 'sessions/opened-session-streams',
+  title: 'a plain message to the stream of a session that was opened',
+  run: async (tools) => tools.expect.status(await ask(tools, PLAIN, await givenSession(tools)), 200),
+})
+
+export const openedSessionHasHistory = check({
+  rule: 'sessions/opened-session-has-history',
+  title: 'the messages of a session that was opened',
+  run: async (tools) => {
+    const path = { session_id: await givenSession(tools) }
+    tools.expect.status(await tools.api.call('listSessionMessages', { path }), 200)
+  },
+})
+
+export const replyNamesItsSession = check({
+  rule: 'sessions/reply-names-its-session',
+  title: 'the session id of a reply in a session',
+  run: async (tools) => {
+    const session = await givenSession(tools)
+    const { sessionId } = answerOf(await ask(tools, PLAIN, session))
+    if (typeof sessionId !== 'string') throw new Blocked('the reply has no session id')
+    tools.expect.equal(sessionId, session, 'the session id of the reply')
+  },
+})

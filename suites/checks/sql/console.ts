@@ -1,0 +1,40 @@
+import { type Tools, check } from '../../kit/index.ts'
+
+interface SqlExecution {
+  id: number
+  /** A text that its log holds, and that of no other execution. */
+  log?: string
+}
+
+async function logOf({ api }: Tools, { id }: SqlExecution): Promise<string> {
+  return (await api.need('getSqlConsole', { path: { executionId: id } })).text
+}
+
+export const consoleAnswers = check({
+  rule: 'sql/console-answers',
+  title: 'the log of an execution is answered with 200',
+  run: async ({ api, expect, fixture }) => {
+    const { id } = fixture<SqlExecution>('sql_execution')
+    expect.status(await api.call('getSqlConsole', { path: { executionId: id } }), 200)
+  },
+})
+
+export const consoleShowsTheLog = check({
+  rule: 'sql/console-shows-the-log',
+  title: 'the log holds what the execution wrote',
+  run: async (tools) => {
+    const log = tools.fixture<string>('sql_execution.log')
+    const text = await logOf(tools, tools.fixture<SqlExecution>('sql_execution'))
+    tools.expect.that(text.includes(log), `the log does not hold '${log}'`, text)
+  },
+})
+
+export const consoleOfOneExecution = check({
+  rule: 'sql/console-of-one-execution',
+  title: 'the log of another execution does not hold what this one wrote',
+  run: async (tools) => {
+    const log = tools.fixture<string>('sql_execution.log')
+    const text = await logOf(tools, tools.fixture<SqlExecution>('other_sql_execution'))
+    tools.expect.that(!text.includes(log), `the log of another execution holds '${log}'`, text)
+  },
+})

@@ -1,0 +1,4 @@
+import * as console from './console.ts'
+import * as running from './running.ts'
+
+export const sqlChecks = [console, running]

@@ -1,0 +1,50 @@
+import { type Reply, type Tools, check } from '../../kit/index.ts'
+
+interface SqlRun {
+  body: unknown
+  /** Texts that the answer to it holds. */
+  result: string[]
+}
+
+/** The answer to the SQL that the target file supplies. */
+async function run({ api, given }: Tools): Promise<Reply> {
+  return api.need('runSql', await given.requestFor('runSql'))
+}
+
+export const runAnswers = check({
+  rule: 'sql/run-answers',
+  title: 'SQL is answered with 200 and JSON',
+  run: async ({ api, given, expect }) => {
+    const reply = await api.call('runSql', await given.requestFor('runSql'))
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the answer is no JSON', reply.text)
+  },
+})
+
+/** The answer holds each of the texts. */
+function holds({ expect }: Tools, { text }: Reply, result: readonly string[]): void {
+  for (const value of result) expect.that(text.includes(value), `the answer does not hold '${value}'`, text)
+}
+
+export const runAnswersData = check({
+  rule: 'sql/run-answers-data',
+  title: 'the answer holds the data',
+  run: async (tools) => holds(tools, await run(tools), tools.fixture<string[]>('sql_result')),
+})
+
+export const runUsesTheConnection = check({
+  rule: 'sql/run-uses-the-connection',
+  title: 'the same SQL gives other data over another connection',
+  run: async (tools) => {
+    const result = tools.fixture<string[]>('sql_result')
+    const other = tools.fixture<SqlRun>('other_sql_run')
+    const first = await run(tools)
+    const second = await tools.api.need('runSql', { body: other.body })
+    holds(tools, first, result)
+    holds(tools, second, other.result)
+    for (const value of result)
+      tools.expect.that(!second.text.includes(value), `the other connection answers '${value}' too`, second.text)
+    for (const value of other.result)
+      tools.expect.that(!first.text.includes(value), `the connection answers '${value}' of another`, first.text)
+  },
+})

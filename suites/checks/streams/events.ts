@@ -1,0 +1,97 @@
+import type { RuleId } from '#spec'
+import { type Check, type Observation, Violation } from '../../kit/index.ts'
+import { type Occasion, ofType, streamRule } from './rule.ts'
+
+/** A member that every event of a type must have, of a type of JSON or among values. */
+function memberRule(
+  rule: RuleId,
+  type: string,
+  member: string,
+  wanted: 'string' | 'number' | 'boolean' | readonly string[],
+  occasion: Occasion = 'plain',
+): { asked: Check; seen: Observation } {
+  const fits = (value: unknown): boolean =>
+    typeof wanted === 'string' ? typeof value === wanted : wanted.includes(value as string)
+  return streamRule({
+    rule,
+    title: `${member} of every ${type} event`,
+    occasion,
+    concerns: (stream) => ofType(stream, type).length > 0,
+    holds: (stream) => {
+      const other = ofType(stream, type).find((event) => !fits(event[member]))
+      if (other !== undefined) throw new Violation(`${member} of a ${type} event is missing or wrong`, wanted, other)
+    },
+  })
+}
+
+export const { asked: sessionId, seen: sessionIdSeen } = memberRule(
+  'streams/session-id',
+  'session',
+  'session_id',
+  'string',
+)
+export const { asked: phaseIsKnown, seen: phaseIsKnownSeen } = memberRule('streams/phase-is-known', 'phase', 'phase', [
+  'thinking',
+  'analyzing',
+  'preparing',
+])
+export const { asked: phaseMessage, seen: phaseMessageSeen } = memberRule(
+  'streams/phase-message',
+  'phase',
+  'message',
+  'string',
+)
+export const { asked: tokenContent, seen: tokenContentSeen } = memberRule(
+  'streams/token-content',
+  'token',
+  'content',
+  'string',
+)
+export const { asked: toolStartTool, seen: toolStartToolSeen } = memberRule(
+  'streams/tool-start-tool',
+  'tool_start',
+  'tool',
+  'string',
+  'tool',
+)
+export const { asked: toolStartMessage, seen: toolStartMessageSeen } = memberRule(
+  'streams/tool-start-message',
+  'tool_start',
+  'message',
+  'string',
+  'tool',
+)
+export const { asked: toolEndTool, seen: toolEndToolSeen } = memberRule(
+  'streams/tool-end-tool',
+  'tool_end',
+  'tool',
+  'string',
+  'tool',
+)
+export const { asked: usagePromptTokens, seen: usagePromptTokensSeen } = memberRule(
+  'streams/usage-prompt-tokens',
+  'usage',
+  'prompt_tokens',
+  'number',
+)
+export const { asked: usageCompletionTokens, seen: usageCompletionTokensSeen } = memberRule(
+  'streams/usage-completion-tokens',
+  'usage',
+  'completion_tokens',
+  'number',
+)
+export const { asked: usageModel, seen: usageModelSeen } = memberRule('streams/usage-model', 'usage', 'model', 'string')
+export const { asked: errorMessage, seen: errorMessageSeen } = memberRule(
+  'streams/error-message',
+  'error',
+  'message',
+  'string',
+  'failing',
+)
+export const { asked: errorRetryable, seen: errorRetryableSeen } = memberRule(
+  'streams/error-retryable',
+  'error',
+  'retryable',
+  'boolean',
+  'failing',
+)

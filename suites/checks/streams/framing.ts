@@ -1,0 +1,99 @@
+import { Blocked, Violation, blocksOf, check, eventValues, isObject, mediaOf } from '../../kit/index.ts'
+import { PLAIN, ask, hasFailed } from '../chat/ask.ts'
+import { type Stream, streamRule } from './rule.ts'
+
+export const mediaType = check({
+  rule: 'streams/media-type',
+  title: 'a plain message',
+  over: 'operations',
+  run: async (tools) => {
+    const reply = await ask(tools, PLAIN)
+    if (reply.status !== 200) throw new Blocked(`${tools.operation} answered ${reply.status} to a plain message`)
+    if (isObject(reply.json) && hasFailed(reply.json)) throw new Blocked('the chat failed before its stream began')
+    tools.expect.equal(mediaOf(reply.exchange.response), 'text/event-stream', 'the media type of a stream')
+  },
+})
+
+const DATA = /^data(:|$)/
+
+function isJsonObject(line: string): boolean {
+  try {
+    return isObject(JSON.parse(line.replace(/^data: ?/, '')))
+  } catch {
+    return false
+  }
+}
+
+/** The data lines of each event that has several. */
+function spread({ lines }: Stream): string[][] {
+  return blocksOf(lines)
+    .map((block) => block.filter((line) => DATA.test(line)))
+    .filter((block) => block.length > 1)
+}
+
+/** Whether the lines are events of their own that no blank line parts. */
+const areEvents = (block: readonly string[]): boolean => block.every(isJsonObject)
+
+export const { asked: oneLinePerEvent, seen: oneLinePerEventSeen } = streamRule({
+  rule: 'streams/one-line-per-event',
+  title: 'the lines of each event',
+  holds: (stream) => {
+    const block = spread(stream).find((one) => !areEvents(one))
+    if (block !== undefined) throw new Violation('the JSON of an event is spread over several lines', 1, block)
+  },
+})
+
+export const { asked: dataLinesOnly, seen: dataLinesOnlySeen } = streamRule({
+  rule: 'streams/data-lines-only',
+  title: 'every line',
+  holds: ({ lines }) => {
+    const other = lines.find(({ text }) => text !== '' && !text.startsWith(':') && !DATA.test(text))
+    if (other !== undefined)
+      throw new Violation('a line is neither data nor blank nor a comment', 'data: …', other.text)
+  },
+})
+
+export const { asked: spaceAfterColon, seen: spaceAfterColonSeen } = streamRule({
+  rule: 'streams/space-after-colon',
+  title: 'every data line',
+  holds: ({ lines }) => {
+    const other = lines.find(({ text }) => DATA.test(text) && !text.startsWith('data: '))
+    if (other !== undefined) throw new Violation('a data line lacks the space', 'data: …', other.text)
+  },
+})
+
+export const { asked: dataIsJsonObject, seen: dataIsJsonObjectSeen } = streamRule({
+  rule: 'streams/data-is-json-object',
+  title: 'the data of every event',
+  holds: (stream) => {
+    // Lines that only lack the blank one between them are judged by another rule.
+    if (spread(stream).some(areEvents)) return
+    const other = eventValues(stream.exchange.response).find((value) => !isObject(value))
+    if (other !== undefined) throw new Violation('the data of an event is no JSON object', 'an object', other)
+    if (eventValues(stream.exchange.response).includes(undefined))
+      throw new Violation('the data of an event is no JSON')
+  },
+})
+
+export const { asked: blankLineAfterEvent, seen: blankLineAfterEventSeen } = streamRule({
+  rule: 'streams/blank-line-after-event',
+  title: 'the line after each event',
+  holds: (stream) => {
+    const block = spread(stream).find(areEvents)
+    if (block !== undefined) throw new Violation('no blank line parts two events', 'a blank line', block)
+    const { lines } = stream
+    const last = lines.findLastIndex(({ text }) => DATA.test(text))
+    const ended = lines.slice(last + 1).some(({ text, end }) => text === '' && end !== '')
+    if (last !== -1 && !ended)
+      throw new Violation('no blank line follows the last event', 'a blank line', lines[last]?.text)
+  },
+})
+
+export const { asked: lineEnds, seen: lineEndsSeen } = streamRule({
+  rule: 'streams/line-ends',
+  title: 'the end of every line',
+  holds: ({ lines }) => {
+    const bare = lines.find(({ end }) => end === '\r')
+    if (bare !== undefined) throw new Violation('a line ends with a carriage return alone', 'a line feed', bare.text)
+  },
+})

@@ -1,0 +1,6 @@
+import * as events from './events.ts'
+import * as framing from './framing.ts'
+import * as order from './order.ts'
+import * as tools from './tools.ts'
+
+export const streamChecks = [events, framing, order, tools]

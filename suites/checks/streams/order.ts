@@ -1,0 +1,95 @@
+import { Blocked, Violation, check, tokensOf } from '../../kit/index.ts'
+import { PLAIN, answerOf, ask, sessionOf } from '../chat/ask.ts'
+import { historyOf } from '../sessions/history.ts'
+import { givenSession } from '../sessions/session.ts'
+import { type Stream, ofType, streamOf, streamRule } from './rule.ts'
+
+export const { asked: eventHasType, seen: eventHasTypeSeen } = streamRule({
+  rule: 'streams/event-has-type',
+  title: 'every event',
+  holds: ({ events }) => {
+    const other = events.find(({ type }) => typeof type !== 'string')
+    if (other !== undefined) throw new Violation('an event has no type', 'a string under type', other)
+  },
+})
+
+export const { asked: sessionFirst, seen: sessionFirstSeen } = streamRule({
+  rule: 'streams/session-first',
+  title: 'the first event',
+  holds: ({ events }) => {
+    if (events[0]?.['type'] !== 'session') throw new Violation('the first event is another', 'session', events[0])
+  },
+})
+
+export const { asked: finishes, seen: finishesSeen } = streamRule({
+  rule: 'streams/finishes',
+  title: 'the end of the stream',
+  holds: (stream) => {
+    if (isOver(stream)) return
+    throw new Violation('the stream stops before end and error', 'an event end or error', stream.events.at(-1))
+  },
+})
+
+function isOver(stream: Stream): boolean {
+  return ofType(stream, 'end').length > 0 || ofType(stream, 'error').length > 0
+}
+
+export const { asked: endIsLast, seen: endIsLastSeen } = streamRule({
+  rule: 'streams/end-is-last',
+  title: 'what follows end',
+  concerns: (stream) => ofType(stream, 'end').length > 0,
+  holds: ({ events }) => {
+    const after = events[events.findIndex(({ type }) => type === 'end') + 1]
+    if (after !== undefined) throw new Violation('an event follows end', 'nothing', after)
+  },
+})
+
+export const sessionIdOfTheSession = check({
+  rule: 'streams/session-id-of-the-session',
+  title: 'the session event of a chat in a session',
+  over: 'operations',
+  run: async (tools) => {
+    const session = await givenSession(tools)
+    const [event] = ofType(await streamOf(tools, 'plain', session), 'session')
+    const id = event?.['session_id']
+    if (typeof id !== 'string') throw new Blocked('the stream names no session')
+    tools.expect.equal(id, session, 'the session id of the stream')
+  },
+})
+
+export const sessionOfItsOwn = check({
+  rule: 'streams/session-of-its-own',
+  title: 'two streamed chats outside any session',
+  run: async (tools) => {
+    const first = sessionOf(answerOf(await ask(tools, PLAIN)))
+    const second = sessionOf(answerOf(await ask(tools, PLAIN)))
+    tools.expect.that(first !== second, 'two streamed chats have the same session id', first)
+  },
+})
+
+export const { asked: replyComesAsTokens, seen: replyComesAsTokensSeen } = streamRule({
+  rule: 'streams/reply-comes-as-tokens',
+  title: 'the tokens of a stream without an error',
+  concerns: (stream) => ofType(stream, 'end').length > 0 && ofType(stream, 'error').length === 0,
+  holds: ({ events }) => {
+    // What a token lacks is judged by another rule.
+    const tokens = events.filter(({ type }) => type === 'token')
+    if (tokens.length > 0 && tokens.every(({ content }) => typeof content !== 'string')) return
+    if (tokensOf(events) === '') throw new Violation('the stream carried no text', 'a text in token events', tokens)
+  },
+})
+
+export const tokensAreTheReply = check({
+  rule: 'streams/tokens-are-the-reply',
+  title: 'the tokens of a stream and the history of its session',
+  over: 'operations',
+  run: async (tools) => {
+    const session = await givenSession(tools)
+    const { text } = answerOf(await ask(tools, PLAIN, session))
+    const has = await historyOf(tools, session, (messages) => messages.some(({ content }) => isReply(content, text)))
+    tools.expect.some(has, ({ content }) => isReply(content, text), 'the tokens are no message of the history')
+  },
+})
+
+const isReply = (content: unknown, text: string): boolean =>
+  typeof content === 'string' && content.trim() === text.trim()

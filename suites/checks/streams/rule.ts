@@ -1,0 +1,98 @@
+import type { RuleId } from '#spec'
+import {
+  Blocked,
+  type Check,
+  type Exchange,
+  NotApplicable,
+  type Observation,
+  type StreamEvent,
+  type StreamLine,
+  type Tools,
+  check,
+  eventsOf,
+  isStream,
+  linesOf,
+  observe,
+  textOf,
+} from '../../kit/index.ts'
+import { type ChatBody, PLAIN, ask, bodyOf, hasFailed, messageFor } from '../chat/ask.ts'
+
+/** A stream that came, read both ways: line by line, and event by event. */
+export interface Stream {
+  lines: readonly StreamLine[]
+  events: readonly StreamEvent[]
+  exchange: Exchange
+}
+
+/** The message that a stream answers: a plain one, one that asks for a tool, one that fails. */
+export type Occasion = 'plain' | 'tool' | 'failing'
+
+/** A rule that every stream must keep. */
+export interface StreamRule {
+  rule: RuleId
+  title: string
+  occasion?: Occasion
+  /** Whether the stream says anything about the rule; every stream does unless given. */
+  concerns?: (stream: Stream) => boolean
+  /** Throws a Violation where the stream breaks the rule. */
+  holds: (stream: Stream) => void
+}
+
+/** A rule of streams as a check that asks for a stream, and as a passive one that judges every stream of the run. */
+export function streamRule({ rule, title, occasion = 'plain', concerns = () => true, holds }: StreamRule): {
+  asked: Check
+  seen: Observation
+} {
+  return {
+    asked: check({
+      rule,
+      title,
+      over: 'operations',
+      run: async (tools) => holds(await streamThat(tools, occasion, concerns)),
+    }),
+    seen: observe({
+      rule,
+      title: 'every stream',
+      concerns: (exchange) => isStream(exchange.response) && concerns(read(exchange)),
+      holds: (exchange) => holds(read(exchange)),
+    }),
+  }
+}
+
+function read(exchange: Exchange): Stream {
+  return { lines: linesOf(textOf(exchange.response)), events: eventsOf(exchange.response), exchange }
+}
+
+function bodyFor(tools: Tools, occasion: Occasion): ChatBody {
+  if (occasion === 'tool') return { message: messageFor(tools, 'tool_message'), include_tools: true }
+  if (occasion === 'failing') return { message: messageFor(tools, 'failing_message') }
+  return PLAIN
+}
+
+/** The stream that answers a message by the operation of the case. */
+export async function streamOf(tools: Tools, occasion: Occasion = 'plain', session?: string): Promise<Stream> {
+  const reply = await ask(tools, bodyFor(tools, occasion), session)
+  if (isStream(reply.exchange.response)) return read(reply.exchange)
+  const failed = reply.status !== 200 || hasFailed(bodyOf(reply))
+  // A failure that is known before the stream begins may be answered as a chat answers it.
+  if (occasion === 'failing' && failed) throw new NotApplicable(`${tools.operation} streams no failure`)
+  throw new Blocked(`${tools.operation} answered no stream`)
+}
+
+/** Language models do not always call the tool that they are asked for. */
+const TRIES = 3
+
+/** A stream that says something about a rule. Phases and usage need not be told at all; tools and failures were asked for. */
+async function streamThat(tools: Tools, occasion: Occasion, concerns: (stream: Stream) => boolean): Promise<Stream> {
+  for (let left = TRIES; left > 0; left--) {
+    const stream = await streamOf(tools, occasion)
+    if (concerns(stream)) return stream
+  }
+  if (occasion === 'plain') throw new NotApplicable('the streams tell nothing of the kind')
+  throw new Blocked(`fixtures.${occasion}_message did not bring about such an event`)
+}
+
+/** The events of a type. */
+export function ofType({ events }: Stream, type: string): StreamEvent[] {
+  return events.filter((event) => event['type'] === type)
+}

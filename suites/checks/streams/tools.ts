@@ -1,0 +1,45 @@
+import { Violation } from '../../kit/index.ts'
+import { type Stream, ofType, streamRule } from './rule.ts'
+
+const tellsOfTools = (stream: Stream): boolean =>
+  ofType(stream, 'tool_start').length > 0 || ofType(stream, 'tool_end').length > 0
+
+export const { asked: toolStartAnnounced, seen: toolStartAnnouncedSeen } = streamRule({
+  rule: 'streams/tool-start-announced',
+  title: 'a tool that is told to have ended',
+  occasion: 'tool',
+  concerns: tellsOfTools,
+  holds: (stream) => {
+    if (ofType(stream, 'tool_start').length === 0)
+      throw new Violation('no tool_start announces the tool', 'tool_start', ofType(stream, 'tool_end'))
+  },
+})
+
+export const { asked: toolEndAnnounced, seen: toolEndAnnouncedSeen } = streamRule({
+  rule: 'streams/tool-end-announced',
+  title: 'every tool that was started, once the reply is complete',
+  occasion: 'tool',
+  concerns: (stream) =>
+    tellsOfTools(stream) && ofType(stream, 'end').length > 0 && ofType(stream, 'error').length === 0,
+  holds: (stream) => {
+    const ended = ofType(stream, 'tool_end').length
+    const started = ofType(stream, 'tool_start').length
+    if (ended < started) throw new Violation('no tool_end announces that a tool is done', started, ended)
+  },
+})
+
+export const { asked: toolEndAfterStart, seen: toolEndAfterStartSeen } = streamRule({
+  rule: 'streams/tool-end-after-start',
+  title: 'the tool of every tool_end',
+  occasion: 'tool',
+  concerns: (stream) => ofType(stream, 'tool_end').length > 0,
+  holds: ({ events }) => {
+    const started = new Set<unknown>()
+    for (const { type, tool } of events) {
+      if (type === 'tool_start') started.add(tool)
+      // An event that names no tool at all is judged by another rule.
+      if (type !== 'tool_end' || typeof tool !== 'string') continue
+      if (!started.has(tool)) throw new Violation('a tool_end names a tool that was not started', [...started], tool)
+    }
+  },
+})

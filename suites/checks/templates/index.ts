@@ -1,0 +1,3 @@
+import * as templates from './templates.ts'
+
+export const templateChecks = [templates]

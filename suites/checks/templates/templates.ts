@@ -1,0 +1,89 @@
+import { type Reply, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
+
+/** An id that no template has. */
+const NO_TEMPLATE = 9_007_199_254_740_881
+
+type Template = Stored & { name: string }
+
+export const listAnswers = check({
+  rule: 'templates/list-answers',
+  title: 'the list is answered with 200 and JSON',
+  run: async ({ api, expect }) => {
+    const reply = await api.call('listTemplates')
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the list is no JSON', reply.text)
+  },
+})
+
+export const listHoldsTemplates = check({
+  rule: 'templates/list-holds-templates',
+  title: 'a template of this installation is in the list',
+  run: async ({ api, expect, fixture }) => {
+    const list = await api.need('listTemplates')
+    expect.that(namesObject(list, fixture<Template>('template')), 'the template is not listed')
+  },
+})
+
+export const getAnswers = check({
+  rule: 'templates/get-answers',
+  title: 'a template is read with 200 and JSON',
+  run: async ({ api, expect, fixture }) => {
+    const { id } = fixture<Template>('template')
+    const reply = await api.call('getTemplate', { path: { templateId: id } })
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the template is no JSON', reply.text)
+  },
+})
+
+export const getAnswersTheNamed = check({
+  rule: 'templates/get-answers-the-named-template',
+  title: 'of two templates each is read by its own id',
+  run: async ({ api, expect, fixture }) => {
+    for (const { id, name } of [fixture<Template>('template'), fixture<Template>('other_template')]) {
+      const { text } = await api.need('getTemplate', { path: { templateId: id } })
+      expect.that(text.includes(name), `what is read is not ${name}`, text)
+    }
+  },
+})
+
+export const getMissing = check({
+  rule: 'templates/get-missing',
+  title: 'an id that no template has',
+  run: async ({ api, expect }) =>
+    expect.status(await api.call('getTemplate', { path: { templateId: NO_TEMPLATE }, valid: false }), 404),
+})
+
+/** The answer to the search that the target file supplies. */
+async function search({ api, given }: Tools): Promise<Reply> {
+  return api.need('searchTemplates', await given.requestFor('searchTemplates'))
+}
+
+export const searchAnswers = check({
+  rule: 'templates/search-answers',
+  title: 'a search is answered with 200 and JSON',
+  run: async ({ api, given, expect }) => {
+    const reply = await api.call('searchTemplates', await given.requestFor('searchTemplates'))
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the answer is no JSON', reply.text)
+  },
+})
+
+export const searchFinds = check({
+  rule: 'templates/search-finds',
+  title: 'a template that fits is found',
+  run: async (tools) =>
+    tools.expect.that(
+      namesObject(await search(tools), tools.fixture<Template>('template')),
+      'the template that fits is not in the answer',
+    ),
+})
+
+export const searchLeavesOut = check({
+  rule: 'templates/search-leaves-out',
+  title: 'a template that does not fit is not found',
+  run: async (tools) =>
+    tools.expect.that(
+      !(await search(tools)).text.includes(tools.fixture<Template>('other_template').name),
+      'a template that does not fit is in the answer',
+    ),
+})

@@ -1,0 +1,107 @@
+import { Blocked, type Reply, type Tools, check, listed } from '../../kit/index.ts'
+
+/** The event names that the documents show. */
+const KNOWN_EVENTS = ['Flow.Failed', 'Flow.Executed', 'Flow.Warning', 'Connection.Updated'] as const
+
+/** A name that no application has, in the manner of those that it has. */
+const UNKNOWN_EVENT = 'Etalon.NeverHeardOf'
+
+/** Creates a webhook of the events, to be removed if it comes to be. */
+async function createWith({ api, given }: Tools, events: readonly string[], valid = true): Promise<Reply> {
+  const reply = await api.call('createWebhook', { body: given.webhookBody({ events }), valid })
+  given.created('createWebhook', reply)
+  return reply
+}
+
+export const starAccepted = check({
+  rule: 'webhooks/star-accepted',
+  title: 'the star alone',
+  run: async (tools) => tools.expect.status(await createWith(tools, ['*']), 200),
+})
+
+export const knownEventsAccepted = check({
+  rule: 'webhooks/known-events-accepted',
+  title: 'the four names alone and together',
+  run: async (tools) => {
+    for (const events of [...KNOWN_EVENTS.map((name) => [name]), [...KNOWN_EVENTS]]) {
+      tools.expect.status(await createWith(tools, events), 200)
+    }
+  },
+})
+
+export const unknownEventRefused = check({
+  rule: 'webhooks/unknown-event-refused',
+  title: 'an unknown name alone',
+  run: async (tools) => tools.expect.status(await createWith(tools, [UNKNOWN_EVENT], false), 400),
+})
+
+export const unknownAmongKnownRefused = check({
+  rule: 'webhooks/unknown-among-known-refused',
+  title: 'an unknown name before, between and after known ones',
+  run: async (tools) => {
+    for (const place of [0, 1, 2]) {
+      const events: string[] = ['Flow.Failed', 'Connection.Updated'].toSpliced(place, 0, UNKNOWN_EVENT)
+      tools.expect.status(await createWith(tools, events, false), 400)
+    }
+  },
+})
+
+export const refusedNotStored = check({
+  rule: 'webhooks/refused-webhook-not-stored',
+  title: 'the name of a refused webhook is not in the list',
+  run: async ({ api, given, expect }) => {
+    const body = given.webhookBody({ events: [UNKNOWN_EVENT] })
+    const reply = await api.call('createWebhook', { body, valid: false })
+    given.created('createWebhook', reply)
+    if (reply.ok) throw new Blocked('the webhook was not refused')
+    const webhooks = listed(await api.need('listWebhooks'))
+    expect.none(webhooks, ({ name }) => name === body['name'], 'the refused webhook is listed')
+  },
+})
+
+export const eventTypesAnswer = check({
+  rule: 'webhooks/event-types-answer',
+  title: 'the event types are JSON',
+  run: async ({ api, expect }) => {
+    const reply = await api.call('listWebhookEventTypes')
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, 'the answer is no JSON', reply.text)
+  },
+})
+
+function jsonOf({ json }: Reply): unknown {
+  if (json === undefined) throw new Blocked('the event types are no JSON')
+  return json
+}
+
+/** Every string of a JSON value, wherever it stands. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => [key, ...stringsIn(member)])
+}
+
+export const eventTypesNameEvents = check({
+  rule: 'webhooks/event-types-name-events',
+  title: 'the four documented names',
+  run: async ({ api, expect }) => {
+    const words = stringsIn(jsonOf(await api.need('listWebhookEventTypes')))
+    // Grouped by the kind of object, a name may stand in two parts.
+    const missing = KNOWN_EVENTS.filter((name) => !words.includes(name) && !inParts(words, name))
+    expect.equal(missing, [], 'documented names that are missing')
+  },
+})
+
+function inParts(words: readonly string[], name: string): boolean {
+  return name.split('.').every((part) => words.includes(part))
+}
+
+export const listedEventsAccepted = check({
+  rule: 'webhooks/listed-events-accepted',
+  title: 'each listed name that is plain text',
+  run: async (tools) => {
+    const json = jsonOf(await tools.api.need('listWebhookEventTypes'))
+    const names = Array.isArray(json) ? json.filter((name) => typeof name === 'string') : []
+    for (const name of names) tools.expect.status(await createWith(tools, [name]), 200)
+  },
+})

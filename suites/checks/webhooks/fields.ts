@@ -1,0 +1,97 @@
+import type { RuleId } from '#spec'
+import { type Stored, type Tools, check, isId } from '../../kit/index.ts'
+import { ids, read, unordered } from './webhook.ts'
+
+export const createAnswersId = check({
+  rule: 'webhooks/create-answers-id',
+  title: 'a webhook with all documented fields',
+  run: async ({ api, given, expect }) => {
+    const reply = await api.call('createWebhook', { body: given.webhookBody() })
+    expect.status(reply, 200)
+    const { id } = expect.object(reply)
+    if (isId(id)) given.created('createWebhook', reply)
+    expect.that(isId(id), 'the id is no integer', id)
+  },
+})
+
+export const createAssignsId = check({
+  rule: 'webhooks/create-assigns-id',
+  title: 'two webhooks of one name',
+  run: async ({ given, unique, expect }) => {
+    const name = unique('twin')
+    const [first, second] = [await given.webhook({ name }), await given.webhook({ name })]
+    expect.that(first.id !== second.id, 'two webhooks have one id', first.id)
+  },
+})
+
+/** Whether a member is shown as it was sent, by the answer to the create and by reading the webhook. */
+function comesBack(
+  rule: RuleId,
+  title: string,
+  member: string,
+  values: (tools: Tools) => Promise<readonly unknown[]> | readonly unknown[],
+  comparable: (value: unknown) => unknown = (value) => value,
+) {
+  return check({
+    rule,
+    title,
+    over: 'operations',
+    run: async (tools) => {
+      for (const value of await values(tools)) {
+        const created = await tools.given.webhook({ [member]: value })
+        const shown: Stored = tools.operation === 'createWebhook' ? created : await read(tools.api, created)
+        tools.expect.equal(comparable(shown[member]), comparable(value), member)
+      }
+    },
+  })
+}
+
+export const nameComesBack = comesBack('webhooks/name-comes-back', 'a name of several words', 'name', ({ unique }) => [
+  unique('Failures, to the chat'),
+])
+
+export const descriptionComesBack = comesBack(
+  'webhooks/description-comes-back',
+  'a description of several words',
+  'description',
+  ({ unique }) => [unique('Tells the team')],
+)
+
+export const eventsComeBack = comesBack(
+  'webhooks/events-come-back',
+  'one event, two events, and the star',
+  'events',
+  () => [['Flow.Failed'], ['Flow.Failed', 'Connection.Updated'], ['*']],
+  unordered,
+)
+
+export const urlComesBack = comesBack('webhooks/url-comes-back', 'a url with path and query', 'url', () => [
+  'http://127.0.0.1:9/hooks/etl?team=a&level=2',
+])
+
+export const methodComesBack = comesBack('webhooks/method-comes-back', 'POST', 'method', () => ['POST'])
+
+const twoFlows = async ({ given }: Tools): Promise<readonly unknown[]> => [
+  [(await given.flow()).id, (await given.flow()).id],
+]
+
+export const flowIncludesComeBack = comesBack(
+  'webhooks/flow-includes-come-back',
+  'two flows',
+  'flowIncludes',
+  twoFlows,
+  ids,
+)
+
+export const flowExcludesComeBack = comesBack(
+  'webhooks/flow-excludes-come-back',
+  'two flows',
+  'flowExcludes',
+  twoFlows,
+  ids,
+)
+
+export const enabledComesBack = comesBack('webhooks/enabled-comes-back', 'false and true', 'enabled', () => [
+  false,
+  true,
+])

@@ -1,0 +1,10 @@
+import * as events from './events.ts'
+import * as fields from './fields.ts'
+import * as limits from './limits.ts'
+import * as recorded from './recorded.ts'
+import * as replaced from './replaced.ts'
+import * as sent from './sent.ts'
+import * as stored from './stored.ts'
+import * as told from './told.ts'
+
+export const webhookChecks = [fields, events, stored, told, limits, replaced, sent, recorded]

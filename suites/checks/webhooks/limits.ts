@@ -1,0 +1,79 @@
+import { type Tools, check } from '../../kit/index.ts'
+import { type Listening, delivered, expectDelivery, expectNotTold, expectTold, listening, run } from './happening.ts'
+
+/** Runs of every outcome, so that the event tells the flow. */
+const EVENTS = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
+
+type Limits = Partial<Record<'flowIncludes' | 'flowExcludes', readonly ('succeeds' | 'fails' | 'warns')[]>>
+
+/** A webhook that is limited by the flows of those outcomes. */
+async function limited(tools: Tools, limits: Limits): Promise<Listening> {
+  const named = Object.entries(limits).map(([member, outcomes]) => [
+    member,
+    outcomes.map((outcome) => tools.fixture<number>(`runs.${outcome}`)),
+  ])
+  return listening(tools, { events: EVENTS, ...Object.fromEntries(named) })
+}
+
+export const includedFlowDelivered = check({
+  rule: 'webhooks/included-flow-delivered',
+  title: 'a run of the one flow that is included',
+  run: async (tools) => {
+    const webhook = await limited(tools, { flowIncludes: ['succeeds'] })
+    await run(tools, 'succeeds')
+    await expectDelivery(tools, webhook)
+  },
+})
+
+export const eachIncludedFlowDelivered = check({
+  rule: 'webhooks/each-included-flow-delivered',
+  title: 'runs of two flows that are included',
+  run: async (tools) => {
+    const webhook = await limited(tools, { flowIncludes: ['succeeds', 'fails'] })
+    const all = [await run(tools, 'succeeds'), await run(tools, 'fails')]
+    for (const happened of all) await expectTold(tools, webhook, happened)
+  },
+})
+
+export const notIncludedNotDelivered = check({
+  rule: 'webhooks/flow-not-included-not-delivered',
+  title: 'a run of another flow than the one that is included',
+  run: async (tools) => {
+    const webhook = await limited(tools, { flowIncludes: ['succeeds'] })
+    const other = await run(tools, 'fails')
+    await delivered(tools, webhook, await run(tools, 'succeeds'))
+    await expectNotTold(tools, webhook, other)
+  },
+})
+
+export const excludedNotDelivered = check({
+  rule: 'webhooks/excluded-flow-not-delivered',
+  title: 'a run of the one flow that is excluded',
+  run: async (tools) => {
+    const webhook = await limited(tools, { flowExcludes: ['fails'] })
+    const excluded = await run(tools, 'fails')
+    await delivered(tools, webhook, await run(tools, 'succeeds'))
+    await expectNotTold(tools, webhook, excluded)
+  },
+})
+
+export const eachExcludedNotDelivered = check({
+  rule: 'webhooks/each-excluded-flow-not-delivered',
+  title: 'runs of two flows that are excluded',
+  run: async (tools) => {
+    const webhook = await limited(tools, { flowExcludes: ['fails', 'warns'] })
+    const excluded = [await run(tools, 'fails'), await run(tools, 'warns')]
+    await delivered(tools, webhook, await run(tools, 'succeeds'))
+    for (const happened of excluded) await expectNotTold(tools, webhook, happened)
+  },
+})
+
+export const notExcludedDelivered = check({
+  rule: 'webhooks/flow-not-excluded-delivered',
+  title: 'a run of another flow than the one that is excluded',
+  run: async (tools) => {
+    const webhook = await limited(tools, { flowExcludes: ['fails'] })
+    await run(tools, 'succeeds')
+    await expectDelivery(tools, webhook)
+  },
+})

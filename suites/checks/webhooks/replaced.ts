@@ -1,0 +1,111 @@
+import { check } from '../../kit/index.ts'
+import {
+  delivered,
+  expectDelivery,
+  expectNotTold,
+  expectSilence,
+  expectTold,
+  listening,
+  run,
+  runOwn,
+} from './happening.ts'
+import { replace } from './webhook.ts'
+
+const EXECUTED = { events: ['Flow.Executed'] }
+
+export const disabledNotDelivered = check({
+  rule: 'webhooks/disabled-not-delivered',
+  title: 'a run while one webhook is off and another on',
+  run: async (tools) => {
+    const off = await listening(tools, { ...EXECUTED, enabled: false })
+    const on = await listening(tools, EXECUTED)
+    await run(tools, 'succeeds')
+    await delivered(tools, on)
+    await expectSilence(tools, off)
+  },
+})
+
+export const disablingStops = check({
+  rule: 'webhooks/disabling-stops-deliveries',
+  title: 'a run of a fresh flow after the replace',
+  run: async (tools) => {
+    const flow = await tools.given.runnableFlow()
+    const off = await listening(tools, EXECUTED)
+    const on = await listening(tools, EXECUTED)
+    await replace(tools.api, off.webhook, { ...off.body, enabled: false })
+    const happened = await runOwn(tools, flow)
+    await delivered(tools, on, happened)
+    await expectNotTold(tools, off, happened)
+  },
+})
+
+export const enablingStarts = check({
+  rule: 'webhooks/enabling-starts-deliveries',
+  title: 'a run after the replace',
+  run: async (tools) => {
+    const webhook = await listening(tools, { ...EXECUTED, enabled: false })
+    await replace(tools.api, webhook.webhook, { ...webhook.body, enabled: true })
+    await expectTold(tools, webhook, await run(tools, 'succeeds'))
+  },
+})
+
+export const replacedEventsCount = check({
+  rule: 'webhooks/replaced-events-count',
+  title: 'a run of the event of before, and one of the new event',
+  run: async (tools) => {
+    const flow = await tools.given.runnableFlow()
+    const webhook = await listening(tools, EXECUTED)
+    await replace(tools.api, webhook.webhook, { ...webhook.body, events: ['Flow.Failed'] })
+    const former = await runOwn(tools, flow)
+    await expectTold(tools, webhook, await run(tools, 'fails'))
+    await expectNotTold(tools, webhook, former)
+  },
+})
+
+export const replacedLimitsCount = check({
+  rule: 'webhooks/replaced-limits-count',
+  title: 'runs of a flow that is no longer included or no longer let through, and of one that is now',
+  run: async (tools) => {
+    const flow = await tools.given.runnableFlow()
+    const failing = tools.fixture<number>('runs.fails')
+    const events = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
+    const including = await listening(tools, { events, flowIncludes: [flow.id] })
+    const excluding = await listening(tools, { events, flowExcludes: [failing] })
+    await replace(tools.api, including.webhook, { ...including.body, flowIncludes: [failing] })
+    await replace(tools.api, excluding.webhook, { ...excluding.body, flowExcludes: [flow.id] })
+    const former = await runOwn(tools, flow)
+    const now = await run(tools, 'fails')
+    for (const webhook of [including, excluding]) {
+      await expectTold(tools, webhook, now)
+      await expectNotTold(tools, webhook, former)
+    }
+  },
+})
+
+export const deletedGetsNothing = check({
+  rule: 'webhooks/deleted-webhook-gets-nothing',
+  title: 'a run of a fresh flow after the deletion',
+  run: async (tools) => {
+    const flow = await tools.given.runnableFlow()
+    const gone = await listening(tools, EXECUTED)
+    const on = await listening(tools, EXECUTED)
+    await tools.api.need('deleteWebhook', { path: { webhookId: gone.webhook.id } })
+    const happened = await runOwn(tools, flow)
+    await delivered(tools, on, happened)
+    await expectNotTold(tools, gone, happened)
+  },
+})
+
+export const replacedUrlCounts = check({
+  rule: 'webhooks/replaced-url-counts',
+  title: 'a run of a fresh flow after the replace',
+  run: async (tools) => {
+    const flow = await tools.given.runnableFlow()
+    const former = await listening(tools, EXECUTED)
+    const inbox = await tools.given.inbox()
+    await replace(tools.api, former.webhook, { ...former.body, url: inbox.url })
+    const happened = await runOwn(tools, flow)
+    await expectDelivery(tools, { inbox })
+    await expectNotTold(tools, former, happened)
+  },
+})

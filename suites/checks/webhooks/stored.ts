@@ -1,0 +1,212 @@
+import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index.ts'
+import { ID_MEMBERS, NO_ID, SHOWN_MEMBERS, ids, read, replace, unordered } from './webhook.ts'
+
+async function inList({ api }: Tools, { id }: Stored): Promise<boolean> {
+  return listed<Stored>(await api.need('listWebhooks')).some((one) => one.id === id)
+}
+
+export const listAnswers = check({
+  rule: 'webhooks/list-answers',
+  title: 'the list is JSON',
+  run: async ({ api, expect }) => {
+    const reply = await api.call('listWebhooks')
+    expect.status(reply, 200)
+    expect.that(typeof reply.json === 'object' && reply.json !== null, 'the answer is no list in JSON', reply.text)
+  },
+})
+
+export const createdListed = check({
+  rule: 'webhooks/created-webhook-listed',
+  title: 'several webhooks, each in the list',
+  run: async (tools) => {
+    const made = []
+    for (let count = 0; count < 3; count++) made.push(await tools.given.webhook({ enabled: count === 1 }))
+    const known = listed<Stored>(await tools.api.need('listWebhooks')).map(({ id }) => id)
+    const left = made.map(({ id }) => id).filter((id) => !known.includes(id))
+    tools.expect.equal(left, [], 'webhooks that are left out')
+  },
+})
+
+export const createdReadable = check({
+  rule: 'webhooks/created-webhook-readable',
+  title: 'a new webhook is read',
+  run: async ({ api, given, expect }) => {
+    const { id } = await given.webhook()
+    expect.status(await api.call('getWebhook', { path: { webhookId: id } }), 200)
+  },
+})
+
+export const getAnswersTheNamed = check({
+  rule: 'webhooks/get-answers-the-named-webhook',
+  title: 'two webhooks, each read by its id',
+  run: async ({ api, given, expect }) => {
+    for (const { id } of [await given.webhook(), await given.webhook()]) {
+      expect.equal((await read(api, { id })).id, id, 'the id')
+    }
+  },
+})
+
+export const getMissing = check({
+  rule: 'webhooks/get-missing',
+  title: 'an id that no webhook has',
+  run: async ({ api, expect }) =>
+    expect.status(await api.call('getWebhook', { path: { webhookId: NO_ID }, valid: false }), 404),
+})
+
+/** A body that differs from that of a new webhook in every member. */
+async function another({ given }: Tools): Promise<Record<string, unknown>> {
+  return given.webhookBody({
+    description: 'another description',
+    events: ['Flow.Warning', 'Connection.Updated'],
+    url: 'http://127.0.0.1:9/another',
+    enabled: true,
+    flowIncludes: [(await given.flow()).id],
+    flowExcludes: [(await given.flow()).id],
+  })
+}
+
+export const replaceAnswers = check({
+  rule: 'webhooks/replace-answers',
+  title: 'a whole webhook in place of another',
+  run: async (tools) => {
+    const { id } = await tools.given.webhook()
+    const body = await another(tools)
+    tools.expect.status(await tools.api.call('replaceWebhook', { path: { webhookId: id }, body }), 200)
+  },
+})
+
+export const replaceIsStored = check({
+  rule: 'webhooks/replace-is-stored',
+  title: 'every member is read as it was sent',
+  run: async (tools) => {
+    const webhook = await tools.given.webhook()
+    const body = await another(tools)
+    await replace(tools.api, webhook, body)
+    const now = await read(tools.api, webhook)
+    for (const member of SHOWN_MEMBERS) tools.expect.equal(now[member], body[member], member)
+    for (const member of ID_MEMBERS) tools.expect.equal(ids(now[member]), ids(body[member]), member)
+    tools.expect.equal(unordered(now['events']), unordered(body['events']), 'events')
+  },
+})
+
+export const replaceDrops = check({
+  rule: 'webhooks/replace-drops-what-is-left-out',
+  title: 'description, flowIncludes and flowExcludes are not what they were',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const before = await another(tools)
+    const webhook = await given.webhook({ ...before, enabled: false })
+    await replace(api, webhook, omitting(before, 'description', ...ID_MEMBERS))
+    const now = await read(api, webhook)
+    // Left out, a field may be absent, null or at a default.
+    expect.that([undefined, null, ''].includes(now['description'] as never), 'the description is still there', now)
+    for (const member of ID_MEMBERS) {
+      const value = now[member] ?? []
+      expect.that(Array.isArray(value) && value.length === 0, `${member} is still there`, value)
+    }
+  },
+})
+
+function omitting(body: Readonly<Record<string, unknown>>, ...members: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([member]) => !members.includes(member)))
+}
+
+export const replaceTakesAsRead = check({
+  rule: 'webhooks/replace-takes-a-webhook-as-read',
+  title: 'what was read is sent back',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const webhook = await given.webhook({ flowIncludes: [(await given.flow()).id] })
+    const body = await read(api, webhook)
+    expect.status(await api.call('replaceWebhook', { path: { webhookId: webhook.id }, body }), 200)
+  },
+})
+
+export const replaceKeepsId = check({
+  rule: 'webhooks/replace-keeps-id',
+  title: 'the replaced webhook is read under its id',
+  run: async (tools) => {
+    const webhook = await tools.given.webhook()
+    await replace(tools.api, webhook, await another(tools))
+    tools.expect.status(await tools.api.call('getWebhook', { path: { webhookId: webhook.id } }), 200)
+  },
+})
+
+export const replaceSparesOthers = check({
+  rule: 'webhooks/replace-spares-other-webhooks',
+  title: 'another webhook reads as before',
+  run: async (tools) => {
+    const [webhook, other] = [await tools.given.webhook(), await tools.given.webhook()]
+    const before = await read(tools.api, other)
+    await replace(tools.api, webhook, await another(tools))
+    const now = await read(tools.api, other)
+    for (const member of [...SHOWN_MEMBERS, ...ID_MEMBERS, 'events']) {
+      tools.expect.equal(now[member], before[member], member)
+    }
+  },
+})
+
+export const replaceMissing = check({
+  rule: 'webhooks/replace-missing',
+  title: 'an id that no webhook has',
+  run: async ({ api, given, expect }) => {
+    const path = { webhookId: NO_ID }
+    expect.status(await api.call('replaceWebhook', { path, body: given.webhookBody(), valid: false }), 404)
+  },
+})
+
+async function remove({ api }: Tools, { id }: Stored): Promise<void> {
+  await api.need('deleteWebhook', { path: { webhookId: id } })
+}
+
+export const deleteAnswers204 = check({
+  rule: 'webhooks/delete-answers-204',
+  title: 'the status is 204',
+  run: async ({ api, given, expect }) => {
+    const { id } = await given.webhook()
+    expect.status(await api.call('deleteWebhook', { path: { webhookId: id } }), 204)
+  },
+})
+
+export const deleteAnswerEmpty = check({
+  rule: 'webhooks/delete-answer-empty',
+  title: 'there is no body',
+  run: async ({ api, given, expect }) => {
+    const { id } = await given.webhook()
+    expect.equal((await api.need('deleteWebhook', { path: { webhookId: id } })).text, '', 'the body')
+  },
+})
+
+export const deletedNotFound = check({
+  rule: 'webhooks/deleted-webhook-not-found',
+  title: 'a deleted webhook is not read any more',
+  run: async (tools) => {
+    const webhook = await tools.given.webhook()
+    await read(tools.api, webhook)
+    await remove(tools, webhook)
+    const path = { webhookId: webhook.id }
+    tools.expect.status(await tools.api.call('getWebhook', { path, valid: false }), 404)
+  },
+})
+
+export const deletedNotListed = check({
+  rule: 'webhooks/deleted-webhook-not-listed',
+  title: 'a deleted webhook is not listed any more',
+  run: async (tools) => {
+    const webhook = await tools.given.webhook()
+    if (!(await inList(tools, webhook))) throw new Blocked('the webhook was never listed')
+    await remove(tools, webhook)
+    tools.expect.that(!(await inList(tools, webhook)), 'the deleted webhook is listed')
+  },
+})
+
+export const deleteSparesOthers = check({
+  rule: 'webhooks/delete-spares-other-webhooks',
+  title: 'another webhook is still read',
+  run: async (tools) => {
+    const [webhook, other] = [await tools.given.webhook(), await tools.given.webhook()]
+    await read(tools.api, other)
+    await remove(tools, webhook)
+    tools.expect.status(await tools.api.call('getWebhook', { path: { webhookId: other.id } }), 200)
+  },
+})

@@ -1,0 +1,82 @@
+import type { RuleId } from '#spec'
+import { check } from '../../kit/index.ts'
+import { delivered, expectDelivery, expectNotTold, expectTold, listening, run, updateConnection } from './happening.ts'
+
+/** A run of an outcome is delivered to a webhook of its event alone. */
+function runDelivered(rule: RuleId, event: string, outcome: Parameters<typeof run>[1]) {
+  return check({
+    rule,
+    title: `a webhook of ${event} after a run that ${outcome}`,
+    run: async (tools) => {
+      const webhook = await listening(tools, { events: [event] })
+      await run(tools, outcome)
+      await expectDelivery(tools, webhook)
+    },
+  })
+}
+
+export const flowExecutedDelivered = runDelivered('webhooks/flow-executed-delivered', 'Flow.Executed', 'succeeds')
+export const flowFailedDelivered = runDelivered('webhooks/flow-failed-delivered', 'Flow.Failed', 'fails')
+export const flowWarningDelivered = runDelivered('webhooks/flow-warning-delivered', 'Flow.Warning', 'warns')
+
+export const connectionUpdatedDelivered = check({
+  rule: 'webhooks/connection-updated-delivered',
+  title: 'a webhook of Connection.Updated after a replace',
+  run: async (tools) => {
+    const webhook = await listening(tools, { events: ['Connection.Updated'] })
+    await updateConnection(tools)
+    await expectDelivery(tools, webhook)
+  },
+})
+
+export const starTakesEveryEvent = check({
+  rule: 'webhooks/star-takes-every-event',
+  title: 'a webhook of the star after two runs and the replace of a connection',
+  run: async (tools) => {
+    const webhook = await listening(tools, { events: ['*'] })
+    const all = [await run(tools, 'succeeds'), await run(tools, 'fails'), await updateConnection(tools)]
+    for (const happened of all) await expectTold(tools, webhook, happened)
+  },
+})
+
+export const eachNamedEventDelivered = check({
+  rule: 'webhooks/each-named-event-delivered',
+  title: 'a webhook of two events after a run of each outcome',
+  run: async (tools) => {
+    const webhook = await listening(tools, { events: ['Flow.Executed', 'Flow.Failed'] })
+    const all = [await run(tools, 'succeeds'), await run(tools, 'fails')]
+    for (const happened of all) await expectTold(tools, webhook, happened)
+  },
+})
+
+export const otherEventsNotDelivered = check({
+  rule: 'webhooks/other-events-not-delivered',
+  title: 'a webhook of Flow.Executed after a run that fails',
+  run: async (tools) => {
+    const webhook = await listening(tools, { events: ['Flow.Executed'] })
+    const other = await run(tools, 'fails')
+    await delivered(tools, webhook, await run(tools, 'succeeds'))
+    await expectNotTold(tools, webhook, other)
+  },
+})
+
+export const everyWebhookConcerned = check({
+  rule: 'webhooks/every-webhook-concerned',
+  title: 'two webhooks of one event after a run',
+  run: async (tools) => {
+    const webhooks = []
+    for (let count = 0; count < 2; count++) webhooks.push(await listening(tools, { events: ['Flow.Executed'] }))
+    await run(tools, 'succeeds')
+    for (const webhook of webhooks) await expectDelivery(tools, webhook)
+  },
+})
+
+export const noLimitTakesEveryFlow = check({
+  rule: 'webhooks/no-limit-takes-every-flow',
+  title: 'a webhook without limits after runs of two flows',
+  run: async (tools) => {
+    const webhook = await listening(tools, { events: ['Flow.Executed', 'Flow.Failed', 'Flow.Warning'] })
+    const all = [await run(tools, 'succeeds'), await run(tools, 'fails')]
+    for (const happened of all) await expectTold(tools, webhook, happened)
+  },
+})

@@ -1,0 +1,63 @@
+import type { Int64 } from '#spec'
+import { Blocked, NotApplicable } from '../verdict.ts'
+import { type GivenFlows, type Stored, stored } from './flows.ts'
+import type { Maker } from './given.ts'
+import { fill } from './template.ts'
+
+/** A macro by what is known of it: its id, and the name that was sent. */
+export interface GivenMacro extends Stored {
+  name: string
+}
+
+export interface GivenMacros {
+  /** The body that creates a macro of this name, made after `requests.createMacro`, whose `{name}` is the name. */
+  macroBody(name: string): unknown
+  macro(): Promise<GivenMacro>
+  /** A flow that uses a macro, in the way `fixtures.macro_flow` says. */
+  flowUsingMacro(macroId: Int64): Promise<Stored & { name: string }>
+  /** Replaces such a flow by one that uses no macro. */
+  withoutMacro(flow: Stored): Promise<void>
+}
+
+export function givenMacros({ api, target, unique, onCleanUp }: Maker, flows: GivenFlows): GivenMacros {
+  function macroBody(name: string): unknown {
+    const template = target.requests.createMacro?.body
+    if (template === undefined) throw new NotApplicable('the target file has no requests.createMacro.body')
+    const body = fill(template, { name })
+    if (!JSON.stringify(body).includes(name))
+      throw new NotApplicable('requests.createMacro.body has no {name} in the target file')
+    return body
+  }
+
+  function template(): object {
+    const { macro_flow: fixture } = target.fixtures
+    if (typeof fixture !== 'object' || fixture === null)
+      throw new NotApplicable('the target file has no fixtures.macro_flow')
+    return fixture
+  }
+
+  return {
+    macroBody,
+    async macro() {
+      const name = unique('macro')
+      const { id } = stored(await api.need('createMacro', { body: macroBody(name) }))
+      onCleanUp(`macro ${id}`, async () => {
+        const reply = await api.call('deleteMacro', { path: { macroId: id } })
+        return reply.ok || reply.status === 404
+      })
+      return { id, name }
+    },
+    async flowUsingMacro(macroId) {
+      const name = unique('flow')
+      return { ...(await flows.flow({ ...(fill(template(), { macroId }) as object), name })), name }
+    },
+    async withoutMacro({ id }) {
+      const { json } = await api.need('getFlow', { path: { flowId: id } })
+      if (typeof json !== 'object' || json === null) throw new Blocked('the flow is not an object')
+      const using = Object.keys(template())
+      const rest = Object.entries(json).filter(([member]) => !using.includes(member))
+      const body = { ...(target.fixtures['flow'] as object | undefined), ...Object.fromEntries(rest) }
+      await api.need('replaceFlow', { path: { flowId: id }, body })
+    },
+  }
+}
