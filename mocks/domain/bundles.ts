@@ -59,7 +59,14 @@ export const objectBundleParts: ObjectBundleParts = {
       : call.parts.objectBundles.exportable(call.caller, call),
   write(objects, excludeCredentials) {
     const bundled = objects.map(({ kind, record }) => {
-      const { tenantId: _tenant, createdBy: _by, created: _at, modifiedBy: _later, modified: _then, ...content } = record
+      const {
+        tenantId: _tenant,
+        createdBy: _by,
+        created: _at,
+        modifiedBy: _later,
+        modified: _then,
+        ...content
+      } = record
       const { properties } = record
       return { kind, ...content, properties: excludeCredentials ? withoutCredentials(properties) : properties }
     })

@@ -26,6 +26,9 @@ function revokingAnother(plain: Operation): Partial<Operation> {
   }
 }
 
+/** An id that no user of the demo world has. */
+const UNLISTED_USER = 9_999
+
 /** Faults of users and API keys. */
 export const apiKeyFaults: AreaFaults<'api-keys'> = {
   'api-keys/users-listed': [
@@ -61,11 +64,11 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
   ],
   'api-keys/non-admin-only-is-part': [
     {
-      says: 'marks users differently with nonAdminOnly=true',
+      says: 'answers a user with nonAdminOnly=true whom the whole list has not',
       operations: {
         listUsers: json((users, call) =>
           call.query.nonAdminOnly === true
-            ? users.map((user: object, index: number) => (index === 0 ? { ...user, marked: true } : user))
+            ? users.map((user: object, index: number) => (index === 0 ? { ...user, id: UNLISTED_USER } : user))
             : users,
         ),
       },

@@ -34,9 +34,7 @@ const forgetting = (lost: IoKind): Parts =>
   writing((objects) =>
     objects.filter(
       ({ kind, record }) =>
-        kind !== lost ||
-        record.description !== undefined ||
-        Object.keys(credentialsOf(record.properties)).length > 0,
+        kind !== lost || record.description !== undefined || Object.keys(credentialsOf(record.properties)).length > 0,
     ),
   )
 
@@ -45,7 +43,8 @@ const planning = (policy: string, action: Action, of?: IoKind): Parts =>
   bundles((plain) => ({
     plan: (objects, taken, caller, scene) =>
       objects.flatMap((object) => {
-        if (taken !== policy || (of !== undefined && object.kind !== of)) return plain.plan([object], taken, caller, scene)
+        if (taken !== policy || (of !== undefined && object.kind !== of))
+          return plain.plan([object], taken, caller, scene)
         // Replace finds what is there, whatever becomes of it then.
         return plain
           .plan([object], 'Replace', caller, scene)
@@ -70,7 +69,9 @@ const acting = (acts: Action): Fault['operations'] => ({
   }),
 })
 
-const reporting = (change: object): Fault['operations'] => ({ importObjects: json((report) => ({ ...report, ...change })) })
+const reporting = (change: object): Fault['operations'] => ({
+  importObjects: json((report) => ({ ...report, ...change })),
+})
 
 /** Faults of the import and export of connections and formats. */
 export const bundleFaults: AreaFaults<'bundles'> = {
@@ -219,4 +220,3 @@ export const bundleFaults: AreaFaults<'bundles'> = {
     },
   ],
 }
-

@@ -138,7 +138,9 @@ const objectFaults = {
   'listeners/replace-drops-what-is-left-out': [
     {
       says: 'keeps tags that are left out',
-      operations: { replaceListener: storing((listener, _call, { tags }) => (tags ? { tags, ...listener } : listener)) },
+      operations: {
+        replaceListener: storing((listener, _call, { tags }) => (tags ? { tags, ...listener } : listener)),
+      },
     },
   ],
   'listeners/replace-takes-a-listener-as-read': [
@@ -207,9 +209,7 @@ const objectFaults = {
       operations: {
         deleteListener: also((call: Call<'deleteListener'>, { id }: ListenerRecord) => {
           const before = others(call, id).findLast((one) => one.id < id)
-          return before === undefined
-            ? []
-            : call.parts.recycleBin.discard('listener', before, call.caller, call)
+          return before === undefined ? [] : call.parts.recycleBin.discard('listener', before, call.caller, call)
         }),
       },
     },

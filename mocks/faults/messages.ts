@@ -34,9 +34,7 @@ export const messageFaults: AreaFaults<'messages'> = {
     },
   ],
   'messages/search-finds': [{ says: 'finds nothing', operations: { searchMessages: json(() => []) } }],
-  'messages/search-leaves-out': [
-    { says: 'finds every message', parts: { listenerMessages: { fits: () => true } } },
-  ],
+  'messages/search-leaves-out': [{ says: 'finds every message', parts: { listenerMessages: { fits: () => true } } }],
   'messages/get-answers': [
     {
       says: 'does not find any message',

@@ -264,10 +264,8 @@ export const executionVariants: AreaVariants<'executions'> = {
     ),
   },
   'executions/text-filter-values': {
-    refused: historyGuard(
-      'value',
-      ({ startedBy, description, metrics }, { view }) =>
-        [startedBy, description, metrics].some((wanted) => wanted !== undefined && !anyHas(view, wanted)),
+    refused: historyGuard('value', ({ startedBy, description, metrics }, { view }) =>
+      [startedBy, description, metrics].some((wanted) => wanted !== undefined && !anyHas(view, wanted)),
     ),
   },
   'executions/text-filter-match': {
@@ -342,8 +340,7 @@ export const executionVariants: AreaVariants<'executions'> = {
         tailExecutionConsole: (plain) => ({
           apply: (call, found) => ({
             ...plain.apply(call, found),
-            until: ({ executions }) =>
-              call.parts.runs.isOver(executions.get(call.path.auditId)?.status ?? 'success'),
+            until: ({ executions }) => call.parts.runs.isOver(executions.get(call.path.auditId)?.status ?? 'success'),
           }),
           ...answered((answer) => asText(answer, answer.text ?? String(answer.json)))(plain),
         }),

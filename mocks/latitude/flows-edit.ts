@@ -225,7 +225,11 @@ export const flowEditVariants = {
               const existing = scene.view.flows.get(step.object.id)
               if (existing === undefined || policy === 'Add' || policy === undefined)
                 return { object: step.object, action: 'add' as const }
-              return { object: step.object, existing, action: policy === 'Keep' ? ('keep' as const) : ('replace' as const) }
+              return {
+                object: step.object,
+                existing,
+                action: policy === 'Keep' ? ('keep' as const) : ('replace' as const),
+              }
             }),
         }),
       },

@@ -56,8 +56,7 @@ export const messageVariants: AreaVariants<'messages'> = {
     later: {
       parts: {
         listenerMessages: (plain) => ({
-          all: (caller, scene) =>
-            plain.all(caller, scene).filter(({ received }) => received <= scene.now - DELAY_MS),
+          all: (caller, scene) => plain.all(caller, scene).filter(({ received }) => received <= scene.now - DELAY_MS),
         }),
       },
     },

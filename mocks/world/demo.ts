@@ -8,11 +8,12 @@ const MINUTE_MS = 60_000
 const FIRST_PAST_AUDIT_ID = 1_000
 
 /** A user of the demo file: what it leaves out is the usual. */
-type DemoUser = Omit<UserRecord, keyof typeof USUAL_USER> & Partial<typeof USUAL_USER> & {
-  keyExpired?: boolean
-  /** The AI allowance of this month is used up. */
-  capped?: boolean
-}
+type DemoUser = Omit<UserRecord, keyof typeof USUAL_USER> &
+  Partial<typeof USUAL_USER> & {
+    keyExpired?: boolean
+    /** The AI allowance of this month is used up. */
+    capped?: boolean
+  }
 
 const USUAL_USER = { apiKeyAllowed: true, aiEnabled: true }
 

@@ -42,8 +42,6 @@ export interface Api {
    * so that passive rules do not judge the answer; the exchange stands under the operation that answers such URLs.
    */
   deliver(url: string, body: unknown, as?: As): Promise<Reply>
-  /** Counts exchanges of another case among those of this one, where it is about their answer. */
-  adopt(exchanges: readonly Exchange[]): void
 }
 
 export function createApi(subject: Omit<Subject, 'receiver'>, caseId: string): Api & { muted: boolean } {
@@ -94,9 +92,6 @@ export function createApi(subject: Omit<Subject, 'receiver'>, caseId: string): A
       }
       if (!api.muted) exchanges.push(exchange)
       return new Reply(exchange)
-    },
-    adopt(others: readonly Exchange[]) {
-      exchanges.push(...others)
     },
   }
   return api

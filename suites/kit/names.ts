@@ -10,7 +10,8 @@ function mentions(value: unknown, id: Stored['id'] | undefined, name: unknown): 
   if (value === null || value === undefined) return false
   if (typeof value === 'number' || typeof value === 'bigint')
     return id !== undefined && BigInt(Number.isInteger(Number(value)) ? value : 0) === BigInt(id)
-  if (typeof value === 'string') return (id !== undefined && value === String(id)) || (typeof name === 'string' && value.includes(name))
+  if (typeof value === 'string')
+    return (id !== undefined && value === String(id)) || (typeof name === 'string' && value.includes(name))
   if (typeof value === 'object') return Object.values(value).some((member) => mentions(member, id, name))
   return false
 }

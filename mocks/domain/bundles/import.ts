@@ -36,7 +36,12 @@ export interface ImportParts<B extends Bundled, R> {
   /** An import that failed: what had been done is undone, so nothing is. */
   fail: (objects: readonly B[] | undefined, call: Scene & { caller: Caller }) => Decision<ImportResult>
   /** Changes that carry a plan out; `importCredentials` as it was sent. */
-  carryOut: (steps: readonly ImportStep<B, R>[], caller: Caller, scene: Scene, importCredentials?: unknown) => readonly Change[]
+  carryOut: (
+    steps: readonly ImportStep<B, R>[],
+    caller: Caller,
+    scene: Scene,
+    importCredentials?: unknown,
+  ) => readonly Change[]
   /** A step as previews and reports show it. */
   renderStep: (step: ImportStep<B, R>) => Record<string, unknown>
 }
@@ -74,7 +79,9 @@ export function importing<B extends Bundled, R>(partsOf: (scene: Scene) => Impor
             : undefined,
       },
       apply: (call: ImportCall, { objects = [] }: { objects: B[] | undefined }) =>
-        reading(partsOf(call).plan(objects, call.body.collisionPolicy, call.caller, call).map(partsOf(call).renderStep)),
+        reading(
+          partsOf(call).plan(objects, call.body.collisionPolicy, call.caller, call).map(partsOf(call).renderStep),
+        ),
     },
 
     import: {

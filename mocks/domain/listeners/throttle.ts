@@ -1,4 +1,12 @@
-import { type Change, type Key, type ListenerMessageRecord, type ListenerRecord, type View, at, put } from '../../world/index.ts'
+import {
+  type Change,
+  type Key,
+  type ListenerMessageRecord,
+  type ListenerRecord,
+  type View,
+  at,
+  put,
+} from '../../world/index.ts'
 import type { AnyAnswer } from '../kernel/answer.ts'
 import type { Scene } from '../kernel/call.ts'
 

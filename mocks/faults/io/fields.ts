@@ -46,6 +46,7 @@ const IMPORTED = [
   'bundles/import-add-leaves-existing',
   'bundles/import-keep-all-leaves-formats',
   'bundles/import-spares-other-objects',
+  'bundles/import-replace-replaces-formats',
 ]
 
 /** Faults of the fields that connections and formats show. */

@@ -1,16 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { type NamedFault, faults } from '../../../mocks/index.ts'
+import type { NamedFault } from '../../../mocks/index.ts'
 import { checks, httpTransport, observations, run } from '../../../suites/index.ts'
 import { startEmbedded } from '../../commands/embedded.ts'
+import { firstFaults } from './faults.ts'
 
 const execute = promisify(execFile)
-const chosen = process.env['ETALON_FAULTS'] ?? ''
-/** One fault of each rule: those of further operations differ in nothing that a curl line shows. */
-const ofEachRule = faults.filter(
-  ({ id, rule }, index) => id.startsWith(chosen) && faults.findIndex((one) => one.rule === rule) === index,
-)
 /** Cases that look at something until it changes have no fixed number of requests; their scripts are not repeated. */
 const MOST_REQUESTS = 30
 /** Ids that the server of the repetition has given out already. */
@@ -76,7 +72,7 @@ function steady(text: string): string {
 describe.skipIf(!hasCurl())(
   `the curl lines of a report show the fault again${hasCurl() ? '' : ' (skipped: no curl on this machine)'}`,
   () => {
-    test.concurrent.each(ofEachRule.map((named) => [named.id, named] as const))('%s', async (_id, named) => {
+    test.concurrent.each(firstFaults().map((named) => [named.id, named] as const))('%s', async (_id, named) => {
       const { failed, base, variables } = await firstFailure(named)
       if (failed === undefined) return // passive rules and later cases: the exchange itself is shown, see faults.ts
       expect(failed.exchanges.length).toBeGreaterThan(0)

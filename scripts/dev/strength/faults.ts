@@ -1,15 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type NamedFault, faults } from '../../../mocks/index.ts'
 import { brokenRules, gate, gateOn, usage } from './bench.ts'
-import { type Shard, shardOf, whole } from './shards.ts'
+import { type Shard, sampleOf, shardOf, whole } from './shards.ts'
 
 /** Area or rule id to restrict the run to while working on it. */
 const chosen = process.env['ETALON_FAULTS']
 
-/** All faults that are chosen or, outside a whole run, one of each rule: those of further operations differ in little. */
+/** All faults that are chosen or, outside a whole run, the first one of a sample of the rules. */
 function concerned(): NamedFault[] {
   if (chosen !== undefined) return faults.filter(({ id }) => id.startsWith(chosen))
-  return whole ? [...faults] : faults.filter(({ rule }, at) => faults.findIndex((one) => one.rule === rule) === at)
+  if (whole) return [...faults]
+  return firstFaults()
+}
+
+/** The first fault of each rule in question, or of a sample of all rules. */
+export function firstFaults(): NamedFault[] {
+  const first = [...Map.groupBy(faults, ({ rule }) => rule).values()].map(([fault]) => fault as NamedFault)
+  return chosen === undefined ? sampleOf(first) : first.filter(({ id }) => id.startsWith(chosen))
 }
 
 /** Shows of a shard of the faults that each is caught by the check of its rule, and by no other. */

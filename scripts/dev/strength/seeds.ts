@@ -4,7 +4,7 @@ import { alarms, gate } from './bench.ts'
 import { type Shard, shardOf, whole } from './shards.ts'
 
 /** Draws, each of one variant for every freedom at once. */
-const SEEDS = Number(process.env['ETALON_SEEDS'] ?? (whole ? 100 : 10))
+const SEEDS = Number(process.env['ETALON_SEEDS'] ?? (whole ? 100 : 4))
 
 /** Shows of a shard of the seeds that the draw of variants by none raises an alarm. */
 export function testSeeds(shard: Shard): void {

@@ -1,6 +1,14 @@
 /** Whether the whole strength run was asked for (`npm run strength`) and not the sample of `npm test`. */
 export const whole = process.env['ETALON_STRENGTH'] === 'all'
 
+/** Of so many rules, or variants, `npm test` takes one. */
+const SAMPLED = 4
+
+/** The fixed sample of a list that `npm test` takes; all of it in a whole run. */
+export function sampleOf<T>(all: readonly T[]): T[] {
+  return whole ? [...all] : shardOf(all, { index: 0, of: SAMPLED })
+}
+
 /** One of so many parts of the strength run; Vitest gives each test file a process, so that the parts run side by side. */
 export interface Shard {
   /** From 0. */

@@ -38,7 +38,8 @@ function identityOf(all: readonly Record<string, unknown>[]): string {
     all.every((user) => isId(user[member]) || typeof user[member] === 'string') &&
     new Set(all.map((user) => user[member])).size === all.length
   const member = IDENTIFYING.find(tells)
-  if (member === undefined) throw new NotApplicable(`the users have none of ${IDENTIFYING.join(', ')} that tells them apart`)
+  if (member === undefined)
+    throw new NotApplicable(`the users have none of ${IDENTIFYING.join(', ')} that tells them apart`)
   return member
 }
 

@@ -1,7 +1,9 @@
-import { Blocked, type Exchange, NotApplicable, type Reply, type Tools } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Reply, type Tools } from '../../kit/index.ts'
 
 /** How long one code is valid, with a moment for clocks that differ, in ms. */
 const CODE_MS = 31_000
+/** How many codes are tried: one may be used up by an earlier run, one by another case. */
+const TRIES = 3
 
 /** The token of an answer, whatever it is. */
 export function tokenOf(reply: Reply): unknown {
@@ -35,40 +37,28 @@ export async function secondCall(tools: Tools, code: string): Promise<Reply> {
   return tools.api.call('issueToken', { body, valid: false })
 }
 
-/** A login with the right code, and what went over the wire for it. */
-interface TwoFactorLogin {
-  reply: Reply
-  exchanges: readonly Exchange[]
-}
-
-/** The two-factor login of a run, by its target. */
-const logins = new WeakMap<object, Promise<TwoFactorLogin>>()
-
 /**
- * The answer to a second call with the right code, which the cases of a run share: a service may take each code once only.
- * Where it was refused, an earlier run may have used the code, so the next one is tried.
+ * The answer to a second call with the right code. A service may take each code once only, and another case or an earlier
+ * run may have used the current one; so where it is refused, the next codes are tried, half a minute each.
  */
 export async function twoFactorLogin(tools: Tools): Promise<Reply> {
-  const shared = logins.get(tools.target)
-  const login = shared ?? logIn(tools)
-  logins.set(tools.target, login)
-  const { reply, exchanges } = await login
-  if (shared !== undefined) tools.api.adopt(exchanges)
+  let code = tools.given.code()
+  let reply = await secondCall(tools, code)
+  for (let tries = 1; tries < TRIES && typeof tokenOf(reply) !== 'string'; tries++) {
+    const next = await nextCode(tools, code)
+    if (next === code) break
+    code = next
+    reply = await secondCall(tools, code)
+  }
   return reply
 }
 
-async function logIn(tools: Tools): Promise<TwoFactorLogin> {
-  const { api, given, target, eventually } = tools
-  const before = api.exchanges.length
-  const code = given.code()
-  let reply = await secondCall(tools, code)
-  if (typeof tokenOf(reply) !== 'string' && target.credentials.two_factor?.totp_secret !== undefined) {
-    const next = await eventually(
-      async () => given.code(),
-      (one) => one !== code,
-      CODE_MS,
-    )
-    reply = await secondCall(tools, next)
-  }
-  return { reply, exchanges: api.exchanges.slice(before) }
+/** The code after this one; the same where the target file has but one. */
+async function nextCode({ given, target, eventually }: Tools, code: string): Promise<string> {
+  if (target.credentials.two_factor?.totp_secret === undefined) return code
+  return eventually(
+    async () => given.code(),
+    (one) => one !== code,
+    CODE_MS,
+  )
 }

@@ -3,7 +3,12 @@ import type { Policy } from './policies.ts'
 
 /** Kinds of objects that bundles hold, with the operations on them. */
 const OPERATIONS = {
-  connection: { list: 'listConnections', get: 'getConnection', replace: 'replaceConnection', remove: 'deleteConnection' },
+  connection: {
+    list: 'listConnections',
+    get: 'getConnection',
+    replace: 'replaceConnection',
+    remove: 'deleteConnection',
+  },
   format: { list: 'listFormats', get: 'getFormat', replace: 'replaceFormat', remove: 'deleteFormat' },
 } as const
 

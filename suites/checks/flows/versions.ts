@@ -209,16 +209,11 @@ export const diffShowsADifference = check({
     const flow = await given.flow({ description: 'the first one' })
     const later = ['the second one', 'the third one']
     for (const description of later) await replace(api, flow, { description })
-    const textOf = async (uuid: string) =>
-      (await api.need('getFlowVersion', { path: { flowId: flow.id, uuid } })).text
+    const textOf = async (uuid: string) => (await api.need('getFlowVersion', { path: { flowId: flow.id, uuid } })).text
     const [to, from] = await unlikeVersions(await versionsOf(api, flow), textOf, later)
     const diff = async (uuidFrom: string, uuidTo: string): Promise<string> =>
       (await api.need('diffFlowVersions', { path: { flowId: flow.id, uuidFrom, uuidTo } })).text
     const different = await diff(from, to)
-    expect.that(
-      different !== (await diff(to, to)),
-      'the difference is that of a version with itself',
-      different,
-    )
+    expect.that(different !== (await diff(to, to)), 'the difference is that of a version with itself', different)
   },
 })

@@ -41,7 +41,11 @@ export const tagsComeBack = check({
     const tags = [unique('tag'), unique('tag')].toSorted()
     const made = await given.listener({ tags })
     const shown =
-      operation === 'createListener' ? made : operation === 'getListener' ? await read(api, made) : await inList(api, made)
+      operation === 'createListener'
+        ? made
+        : operation === 'getListener'
+          ? await read(api, made)
+          : await inList(api, made)
     expect.equal(tagsOf(shown ?? {}), tags, 'the tags')
   },
 })

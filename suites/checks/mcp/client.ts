@@ -26,7 +26,7 @@ export type Posting = { json: unknown } | { text: string; bytes?: Uint8Array }
 /** The protocol asks of every client that it takes both. */
 const ACCEPT = 'application/json, text/event-stream'
 
-/** Posts to the MCP endpoint. Whether it limits the rate of calls is not shown: one that it puts off says nothing. */
+/** Posts to the MCP endpoint. A call that is put off, or refused for its key, says nothing about messages. */
 export async function post({ api }: Tools, posting: Posting, options: PostOptions = {}): Promise<Answer> {
   const { as, headers, valid = true } = options
   const reply = await api.call('callMcp', {
@@ -38,6 +38,7 @@ export async function post({ api }: Tools, posting: Posting, options: PostOption
     valid,
   })
   if (reply.status === 429) throw new Blocked('callMcp is called too often')
+  if (reply.status === 401) throw new Blocked('callMcp refuses the key')
   return { reply, ...responsesIn(reply) }
 }
 

@@ -1,5 +1,15 @@
 import type { OperationId } from '#spec'
-import { type As, Blocked, type CallRequest, type CredentialName, type Reply, type Tools, Violation, check, observe } from '../../kit/index.ts'
+import {
+  type As,
+  Blocked,
+  type CallRequest,
+  type CredentialName,
+  type Reply,
+  type Tools,
+  Violation,
+  check,
+  observe,
+} from '../../kit/index.ts'
 import { notCarriedOut } from '../errors/carried-out.ts'
 
 /** The operation called with a documented request by somebody else than the administrator who prepared it. */

@@ -55,7 +55,8 @@ async function endOf(tools: Tools, flowId: Int64): Promise<string> {
 /** The run that was waited for ended in one of these ways, or the case proves nothing. */
 async function needEnd(tools: Tools, flowId: Int64, ...wanted: readonly string[]): Promise<void> {
   const status = await endOf(tools, flowId)
-  if (!wanted.includes(status)) throw new Blocked(`the run that was waited for is ${status}, not ${wanted.join(' or ')}`)
+  if (!wanted.includes(status))
+    throw new Blocked(`the run that was waited for is ${status}, not ${wanted.join(' or ')}`)
 }
 
 export const failedAnswers200ByDefault = check({
@@ -100,7 +101,8 @@ export const errorCodeForCanceled = check({
       throw new Blocked('the start with a stop time was not answered')
     const { reply } = await answer
     // How a run ends that its stop time stopped is not shown; only one that failed or is canceled is answered with 500.
-    if ((await endOf(tools, flow.id)) === 'warning') throw new NotApplicable('a run that its stop time stops is a warning')
+    if ((await endOf(tools, flow.id)) === 'warning')
+      throw new NotApplicable('a run that its stop time stops is a warning')
     await needEnd(tools, flow.id, 'canceled', 'error')
     tools.expect.status(reply, 500)
   },

@@ -24,10 +24,29 @@ export interface Maker {
 }
 
 /** Everything a check can ask for, one file per kind of thing. */
-export interface Given extends GivenBundles, GivenFlows, GivenImports, GivenListeners, GivenMacros, GivenRuns, GivenTokens, GivenWebhooks, GivenRequests {}
+export interface Given
+  extends
+    GivenBundles,
+    GivenFlows,
+    GivenImports,
+    GivenListeners,
+    GivenMacros,
+    GivenRuns,
+    GivenTokens,
+    GivenWebhooks,
+    GivenRequests {}
 
 export function createGiven(maker: Maker): Given {
   const flows = givenFlows(maker)
-  const objects = { ...flows, ...givenImports(maker), ...givenBundles(maker), ...givenListeners(maker, flows), ...givenMacros(maker, flows), ...givenRuns(maker), ...givenTokens(maker), ...givenWebhooks(maker) }
+  const objects = {
+    ...flows,
+    ...givenImports(maker),
+    ...givenBundles(maker),
+    ...givenListeners(maker, flows),
+    ...givenMacros(maker, flows),
+    ...givenRuns(maker),
+    ...givenTokens(maker),
+    ...givenWebhooks(maker),
+  }
   return { ...objects, ...givenRequests(maker, () => objects) }
 }

@@ -50,7 +50,10 @@ export function givenListeners({ api, target, unique, onCleanUp }: Maker, flows:
     },
     urlOf(listener) {
       const path = String(supplied('http_listener.url_field')).split('.')
-      const value = path.reduce<unknown>((node, part) => (node as Record<string, unknown> | null | undefined)?.[part], listener)
+      const value = path.reduce<unknown>(
+        (node, part) => (node as Record<string, unknown> | null | undefined)?.[part],
+        listener,
+      )
       return typeof value === 'string' && value !== '' ? value : undefined
     },
     binding: (flow, listener) =>

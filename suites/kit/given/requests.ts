@@ -36,7 +36,8 @@ export function givenRequests(
     formatId: async () => (await given().format()).id,
     macroId: async () => (await given().macro()).id,
     listenerId: async () => (await given().listener()).id,
-    messageId: async () => supplied('fixtures.message', (target.fixtures['message'] as { id?: unknown } | undefined)?.id),
+    messageId: async () =>
+      supplied('fixtures.message', (target.fixtures['message'] as { id?: unknown } | undefined)?.id),
     uuid: async (id, values) => (await versions(id, values))[0],
     uuidFrom: async (id, values) => (await versions(id, values))[0],
     uuidTo: async (id, values) => (await versions(id, values)).at(-1),
@@ -101,7 +102,10 @@ export function givenRequests(
       }
       if (id === 'exportFlows') query['flows'] ??= String(await flowOf(values))
       if (!takesJson(facts)) return { path, query }
-      const body = own.body === undefined ? await bodyOf(id, values) : fill(own.body, { message: unique('message'), object: objectName(target), name: unique('object') })
+      const body =
+        own.body === undefined
+          ? await bodyOf(id, values)
+          : fill(own.body, { message: unique('message'), object: objectName(target), name: unique('object') })
       return { path, query, ...(body === undefined ? {} : { body }) }
     },
   }
@@ -140,7 +144,10 @@ export function givenRequests(
         return { ioIds: [(await given().format()).id], ...TAGGING }
       case 'previewObjectImport':
       case 'importObjects':
-        return { dump: await given().objectBundle({ connections: [await given().connection()] }), collisionPolicy: 'Keep' }
+        return {
+          dump: await given().objectBundle({ connections: [await given().connection()] }),
+          collisionPolicy: 'Keep',
+        }
       case 'previewFlowImport':
       case 'importFlows': {
         const { text } = await api.need('exportFlows', { query: { flows: String(await flowOf(values)) } })
