@@ -1,4 +1,4 @@
-import { readJson } from '#spec'
+import { type OperationId, type RuleId, readJson } from '#spec'
 import { agentSteps } from '../domain/agent.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
@@ -84,8 +84,52 @@ const keyFaults = faultsOf({
   },
 })
 
+/** What a capped chat is answered with 200 about. */
+const CAPPED_CHAT: readonly RuleId[] = [
+  'billing/capped-chat-is-200',
+  'billing/capped-chat-is-no-success',
+  'billing/capped-chat-code',
+  'billing/capped-chat-says-why',
+]
+
+/** Rules that say of a request that it succeeds, by its operation. */
+const SUCCEEDING: Partial<Record<OperationId, readonly RuleId[]>> = {
+  chat: [...CAPPED_CHAT, 'chat/message-alone-suffices'],
+  streamChat: ['chat/message-alone-suffices'],
+  sessionChat: [
+    ...CAPPED_CHAT,
+    'chat/message-alone-suffices',
+    'chat/session-can-be-continued',
+    'sessions/opened-session-takes-messages',
+  ],
+  streamSessionChat: ['chat/message-alone-suffices', 'sessions/opened-session-streams'],
+  listSessionMessages: ['sessions/opened-session-has-history'],
+  executeTool: [
+    'agent-tools/search-knowledge-base-runs',
+    'agent-tools/search-templates-runs',
+    'agent-tools/create-support-ticket-runs',
+    'agent-tools/host-list-commands-runs',
+    'agent-tools/import-template-preview-succeeds',
+    'agent-tools/unknown-tool-is-200',
+    'agent-tools/unknown-tool-is-no-success',
+    'agent-tools/unknown-tool-error',
+    'agent-tools/unknown-tool-available-tools',
+    'billing/capped-searches-knowledge-base',
+    'billing/capped-searches-templates',
+    'billing/capped-creates-ticket',
+  ],
+}
+
 /** Faults of refusals and answers that are not about the key. */
 const answerFaults = faultsOf({
+  'agent-errors/internal-error': [
+    {
+      says: 'answers a failure with no tools',
+      operations: {
+        listTools: (plain) => ({ steps: { ...plain.steps, failed: () => ({ status: 200, json: { tools: [] } }) } }),
+      },
+    },
+  ],
   'agent-errors/ai-disabled': {
     each: (id) => ({
       says: 'serves accounts without AI features',
@@ -96,7 +140,7 @@ const answerFaults = faultsOf({
     each: (id) => ({
       says: 'fails where it should succeed',
       operations: rendering(id, (answer) => (succeeded(answer) ? { status: 500 } : answer)),
-      collateral: ['agent-errors/generated-key-works'],
+      collateral: ['agent-errors/generated-key-works', ...(SUCCEEDING[id] ?? [])],
     }),
   },
   'agent-errors/documented-status': [

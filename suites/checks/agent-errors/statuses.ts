@@ -44,3 +44,14 @@ export const missingField = check({
   over: 'operations',
   run: withoutMember,
 })
+
+export const internalError = check({
+  rule: 'agent-errors/internal-error',
+  title: 'a list of tools during which the server fails',
+  // The failure is that of whichever call comes next.
+  exclusive: true,
+  run: async ({ api, expect, hook }) => {
+    await hook('internal_error', { operation: 'listTools' })
+    expect.status(await api.call('listTools', { valid: false }), 500)
+  },
+})
