@@ -1,4 +1,3 @@
-import type { OperationId } from '#spec'
 import { agentOperations } from './agent.ts'
 import { assistantParts } from './agent/assistant.ts'
 import { billingParts } from './agent/billing.ts'
@@ -28,7 +27,6 @@ import { flowVersionOperations } from './flows/versions.ts'
 import { formatOperations, formatParts } from './formats.ts'
 import { functionOperations } from './functions.ts'
 import type { Behaviour } from './kernel/behaviour.ts'
-import type { Operation } from './kernel/operation.ts'
 import { plainSteps } from './kernel/steps.ts'
 import { macroOperations, macroParts } from './macros.ts'
 import { objectBundleOperations, objectBundleParts } from './bundles.ts'
@@ -96,7 +94,7 @@ export const plainBehaviour: Behaviour = {
     ...cliOperations,
     ...searchOperations,
     ...sqlOperations,
-  } as Record<OperationId, Operation>,
+  },
   steps: plainSteps,
   parts: {
     permissions: permissionParts,

@@ -183,13 +183,7 @@ describe('a target that is lost in the middle of a run ends it with exit code 4 
 test('a key without the rights of its name is told apart from a broken service: exit code 2', async () => {
   const { origin, close } = await listen(createMock().fetch)
   closers.push(() => void close())
-  const { code, output } = await etalon([
-    'check',
-    '--url',
-    `${origin}/rest`,
-    '--key',
-    String(demoCredentials()['editor']),
-  ])
+  const { code, output } = await etalon(['check', '--url', `${origin}/rest`, '--key', demoCredentials()['editor']])
   expect(output).toMatch(/credentials\.admin is no administrator's key: listUsers answered 403/)
   expect(code).toBe(2)
 })

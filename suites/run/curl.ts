@@ -68,7 +68,7 @@ function namesIn(answer: string, taken: number): Taken[] {
     const kind = `${member} ${number === undefined ? 'text' : 'number'}`
     const nth = (count.get(kind) ?? 0) + 1
     count.set(kind, nth)
-    const value = number ?? (text as string)
+    const value = number ?? text ?? ''
     if (found.has(value)) continue
     const name = `ETALON_ID_${taken + found.size + 1}`
     const pattern = `"${member}" *: *${number === undefined ? '"[^"]*"' : '[0-9]*'}`

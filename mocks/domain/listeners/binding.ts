@@ -1,9 +1,9 @@
-import { type Int64, parseInt64 } from '#spec'
+import { parseInt64 } from '#spec'
 import type { ListenerRecord, ScheduleRecord, View } from '../../world/index.ts'
 
 /** The listener to which a schedule binds its flow, by its member `listenerId` (the mock's own word). */
 export function listenerOf({ extra, tenantId }: ScheduleRecord, view: View): ListenerRecord | undefined {
-  const id = parseInt64(String(extra['listenerId'])) as Int64 | undefined
+  const id = parseInt64(String(extra['listenerId']))
   const listener = id === undefined ? undefined : view.listeners.get(id)
   return listener?.tenantId === tenantId ? listener : undefined
 }

@@ -1,8 +1,15 @@
-import { Blocked, check, listed } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, check, listed } from '../../kit/index.ts'
 import { type MessageFixture, holdsBody, holdsId, members, namesOfId } from './message.ts'
 
 /** An id that no message has. */
 const NO_MESSAGE = 9_007_199_254_740_881
+
+/** The list of messages; an answer that is no JSON blocks the case. */
+async function list(api: Api): Promise<Reply> {
+  const reply = await api.need('listMessages')
+  if (typeof reply.json !== 'object' || reply.json === null) throw new Blocked('the list of messages is no JSON')
+  return reply
+}
 
 export const listAnswers = check({
   rule: 'messages/list-answers',
@@ -19,7 +26,7 @@ export const listHoldsMessages = check({
   title: 'the message of the target file is listed',
   run: async ({ api, expect, fixture }) => {
     const { id } = fixture<MessageFixture>('message')
-    expect.that(namesOfId(await api.need('listMessages'), id).size > 0, 'the message is not listed', id)
+    expect.that(namesOfId(await list(api), id).size > 0, 'the message is not listed', id)
   },
 })
 
@@ -27,11 +34,11 @@ export const listHoldsNewMessages = check({
   rule: 'messages/list-holds-new-messages',
   title: 'after a message the list has a member more than before',
   run: async ({ api, given, expect, unique, eventually }) => {
-    const before = new Set(members(await api.need('listMessages')))
+    const before = new Set(members(await list(api)))
     const sent = await given.message(given.readyUrl(), unique('message'))
     if (!sent.ok) throw new Blocked(`the listener answered ${sent.status} to a message`)
     const isNew = (all: string[]): boolean => all.some((member) => !before.has(member))
-    const after = await eventually(async () => members(await api.need('listMessages')), isNew)
+    const after = await eventually(async () => members(await list(api)), isNew)
     expect.that(isNew(after), 'the list has no member that it did not have before the message')
   },
 })
@@ -61,8 +68,7 @@ export const searchLeavesOut = check({
   title: 'the search of the target file does not find the other message',
   run: async ({ api, given, expect, fixture }) => {
     const other = fixture<MessageFixture>('other_message')
-    const all = await api.need('listMessages')
-    const names = namesOfId(all, other.id)
+    const names = namesOfId(await list(api), other.id)
     if (names.size === 0) throw new Blocked('the other message is not listed')
     const reply = await api.need('searchMessages', await given.requestFor('searchMessages'))
     listed(reply)

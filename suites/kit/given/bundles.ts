@@ -55,7 +55,7 @@ export function givenBundles({ api, target, onCleanUp }: Maker): GivenBundles {
       onCleanUp(`${kind}s named ${name}`, async () => {
         const named = listed<Stored>(await api.call(list)).filter((one) => one['name'] === name)
         const replies = []
-        for (const { id } of named) replies.push(await api.call(remove, { path: { [`${kind}Id`]: id } as never }))
+        for (const { id } of named) replies.push(await api.call(remove, { path: { [`${kind}Id`]: id } }))
         return replies.every((reply) => reply.ok || reply.status === 404)
       })
     },
