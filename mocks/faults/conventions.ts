@@ -1,9 +1,21 @@
+import type { OperationId, RuleId } from '#spec'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Caller, Incoming } from '../domain/kernel/call.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import { json } from './alterations.ts'
 import type { AreaFaults } from './fault.ts'
+
+/** Rules of single areas that say of one list what `conventions/collections-answer` says of all. */
+const ITS_LIST: Partial<Record<OperationId, readonly RuleId[]>> = {
+  listMacros: ['macros/list-answers'],
+  listTemplates: ['templates/list-answers'],
+  listFunctions: ['functions/list-answers'],
+  listCommands: ['cli/list-answers'],
+  listMessages: ['messages/list-answers'],
+  listWebhooks: ['webhooks/list-answers'],
+  listWebhookEventTypes: ['webhooks/event-types-answer'],
+}
 
 /** Faults of what holds for every endpoint. */
 export const conventionFaults: AreaFaults<'conventions'> = {
@@ -58,7 +70,7 @@ export const conventionFaults: AreaFaults<'conventions'> = {
           },
         }),
       },
-      collateral: ['errors/documented-status'],
+      collateral: ['errors/documented-status', ...(ITS_LIST[id] ?? [])],
     }),
   },
   'conventions/text-comes-back': {

@@ -22,6 +22,9 @@ const SOME_BODY = JSON.stringify({
   connectionId: 311,
   sql: 'select 1',
   commands: ['version'],
+  events: ['Flow.Failed'],
+  url: 'http://127.0.0.1:9/',
+  enabled: false,
 })
 
 /** The name as text where an object is sent for it. */
