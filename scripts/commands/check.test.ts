@@ -55,6 +55,21 @@ describe('bad usage ends with exit code 3 and one message that names the place a
       'base_url: http://x.test\nrequests: { dropTable: {} }\n',
       /requests\.dropTable is no operation/,
     ],
+    [
+      'a misspelt fixture',
+      'base_url: http://x.test\nfixtures:\n  runs: { suceeds: 101 }\n',
+      /:3: fixtures\.runs\.suceeds is not a known key; fixtures\.runs knows succeeds/,
+    ],
+    [
+      'a fixture of another type',
+      'base_url: http://x.test\nfixtures:\n  runs: { succeeds: abc }\n',
+      /:3: fixtures\.runs\.succeeds must be integer/,
+    ],
+    [
+      'a feature of another type',
+      'base_url: http://x.test\nfeatures: { second_tenant: x }\n',
+      /:2: features\.second_tenant must be integer/,
+    ],
     ['no administrator', 'base_url: http://x.test\n', /no credentials\.admin/],
     ['a base_url of another kind', 'base_url: ftp://x.test\n', /:1: base_url must match/],
   ]

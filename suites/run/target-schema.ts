@@ -1,3 +1,5 @@
+import { fixturesSchema } from './fixtures-schema.ts'
+
 const text = { type: 'string', minLength: 1 } as const
 const key = {
   type: 'object',
@@ -48,7 +50,14 @@ export const targetSchema = {
     },
     features: {
       type: 'object',
+      additionalProperties: false,
       properties: {
+        default_throttle: { type: 'boolean' },
+        listener_throttle: { type: 'boolean' },
+        listener_throttle_rejects: { type: 'boolean' },
+        second_tenant: { type: 'integer' },
+        foreign_tenant: { type: 'integer' },
+        jwt_hours: { type: 'number', exclusiveMinimum: 0 },
         webhook_receiver: {
           type: 'object',
           required: ['listen'],
@@ -80,7 +89,7 @@ export const targetSchema = {
     recycle_bin_types: { type: 'object', additionalProperties: text },
     metadata_types: { type: 'object', additionalProperties: text },
     bulk_actions: { type: 'object' },
-    fixtures: { type: 'object' },
+    fixtures: fixturesSchema,
     hooks: { type: 'object', additionalProperties: hook },
     limits: {
       type: 'object',

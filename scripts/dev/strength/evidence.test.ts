@@ -56,8 +56,8 @@ function comparable(body: string): boolean {
 }
 
 /**
- * What differs from run to run: the mock's port in URLs that it answers, times, what is made from the time, and audit ids, since every call takes an id and requests
- * that are sent while another one is waiting come in no fixed order.
+ * What differs from run to run: the mock's port in URLs that it answers, times, what is made from the time, and audit ids,
+ * since every call takes an id and requests that are sent while another one is waiting come in no fixed order.
  */
 function steady(text: string): string {
   return text
