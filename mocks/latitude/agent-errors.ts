@@ -6,13 +6,14 @@ import type { Incoming } from '../domain/kernel/call.ts'
 import { type Steps, isRefusal, plainSteps } from '../domain/kernel/steps.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Answers of the agent with one status shown otherwise. */
+/** Answers of the agent with one status shown otherwise; what MCP says in JSON-RPC stays. */
 function rendered(status: number, body: (message: string) => Omit<AnyAnswer, 'status'>): Alteration {
   return {
     steps: (plain) => ({
       render: (answer, incoming) => {
         const { json, text, media: _media, ...rest } = plain.render(answer, incoming)
-        if (rest.status !== status || incoming.facts.api === 'platform') return plain.render(answer, incoming)
+        const isRpc = (json as { jsonrpc?: unknown } | undefined)?.jsonrpc !== undefined
+        if (rest.status !== status || incoming.facts.api === 'platform' || isRpc) return plain.render(answer, incoming)
         return { ...rest, ...body((json as { error?: string } | undefined)?.error ?? text ?? 'refused') }
       },
     }),

@@ -7,7 +7,17 @@ import { shaped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Members of flows and schedules that the documents show, and those that the service answers beside them. */
-const SHOWN = new Set(['name', 'description', 'flowType', 'tags', 'properties', 'flowId', 'schedule', 'enabled'])
+const SHOWN = new Set([
+  'name',
+  'description',
+  'flowType',
+  'tags',
+  'properties',
+  'flowId',
+  'schedule',
+  'enabled',
+  'listenerId',
+])
 const ANSWERED = new Set([
   'id',
   'createdBy',

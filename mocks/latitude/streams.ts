@@ -13,9 +13,13 @@ function framing(change: (text: string, event: StreamEvent) => string): Alterati
   return { form: true, ...streaming((plain) => ({ frame: (event) => change(plain.frame(event), event) })) }
 }
 
-/** The JSON of events written otherwise. */
+/** The JSON of events written otherwise where it stands on one line, as the plain mock has it. */
 function writing(change: (json: string) => string): Alteration {
-  return framing((text) => text.replace(/^data: (.*)$/m, (_line, json: string) => `data: ${change(json)}`))
+  const written = (text: string): string =>
+    text.match(/^data:/gm)?.length === 1
+      ? text.replace(/^data: ([^\r\n]*)/m, (_line, json: string) => `data: ${change(json)}`)
+      : text
+  return streaming((plain) => ({ frame: (event) => written(plain.frame(event)) }))
 }
 
 /** Streams whose bodies come otherwise. */

@@ -35,10 +35,13 @@ const WRITTEN = ['edda-pass-1', 'tess-pass-1', 'robot-pass-1', 'JBSWY3DPEHPK3PXP
 /** A piece of this length is enough to find a secret that was cut. */
 const PIECE = 12
 
-/** Pieces of a secret that no other text holds by chance: a JWT begins like every other, so its end counts. */
+/** Pieces of a secret that no other text holds by chance: JWTs begin like each other and
+ * names of the suite too, so their end counts. */
 function piecesOf(secret: string): string[] {
   if (secret.length <= PIECE) return [secret]
-  const starts = secret.startsWith('eyJ') ? [secret.length - PIECE] : [0, secret.length >> 1, secret.length - PIECE]
+  const starts = /^(eyJ|etalon-)/.test(secret)
+    ? [secret.length - PIECE]
+    : [0, secret.length >> 1, secret.length - PIECE]
   return starts.map((start) => secret.slice(start, start + PIECE))
 }
 

@@ -55,6 +55,10 @@ export const expect = {
 export type Expect = typeof expect
 
 function show(value: unknown): string {
-  const text = value === undefined ? 'missing' : writeJson(value)
+  return quoted(value === undefined ? 'missing' : writeJson(value))
+}
+
+/** A text as messages quote it; the mark of a cut tells the redactor that a secret may have been cut too. */
+export function quoted(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }

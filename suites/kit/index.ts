@@ -3,7 +3,7 @@ export { default as fc } from 'fast-check'
 export { type Api, type As, type CallRequest } from './api.ts'
 export { type Check, type Observation, check, observe } from './check.ts'
 export { type Exchange, Reply, jsonOf, mediaOf, textOf } from './exchange.ts'
-export { type Expect, expect, same } from './expect.ts'
+export { type Expect, expect, quoted, same } from './expect.ts'
 export { type Stored } from './given/flows.ts'
 export { type GivenMacro } from './given/macros.ts'
 export {

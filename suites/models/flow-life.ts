@@ -131,7 +131,8 @@ function commands(judge: Judge): fc.Arbitrary<Command>[] {
         if (life.schedule === undefined) return
         // Whether schedules that were deleted with the flow come back with it is open, and so is their state.
         const reply = await api.call('getSchedule', { path: schedulePath(life) })
-        if (!reply.ok) delete life.schedule
+        if (reply.ok) life.schedule.enabled = (reply.json as { enabled?: unknown }).enabled === true
+        else delete life.schedule
       },
     ),
   ]

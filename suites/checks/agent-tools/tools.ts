@@ -1,4 +1,4 @@
-import { Blocked, type Reply, type Tools } from '../../kit/index.ts'
+import { Blocked, type Reply, type Tools, quoted } from '../../kit/index.ts'
 
 /** A tool as it is listed: any member may be anything. */
 export type Listed = Readonly<Record<string, unknown>>
@@ -49,5 +49,5 @@ export function succeeded(reply: Reply): boolean {
 export function needResult(reply: Reply): Record<string, unknown> {
   const result = resultIn(reply)
   if (reply.ok && result['success'] !== false) return result
-  throw new Blocked(`a tool that the case needs was answered with ${reply.status}: ${reply.text.slice(0, 200)}`)
+  throw new Blocked(`a tool that the case needs was answered with ${reply.status}: ${quoted(reply.text)}`)
 }

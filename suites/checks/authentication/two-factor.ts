@@ -44,7 +44,7 @@ export async function secondCall(tools: Tools, code: string): Promise<Reply> {
 export async function twoFactorLogin(tools: Tools): Promise<Reply> {
   let code = tools.given.code()
   let reply = await secondCall(tools, code)
-  for (let tries = 1; tries < TRIES && !reply.ok; tries++) {
+  for (let tries = 1; tries < TRIES && typeof tokenOf(reply) !== 'string'; tries++) {
     const next = await nextCode(tools, code)
     if (next === code) break
     code = next

@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import { type As, Blocked, type Reply, type Tools, eventData } from '../../kit/index.ts'
+import { type As, Blocked, type Reply, type Tools, eventData, quoted } from '../../kit/index.ts'
 import { resultIn, unlessTooMany } from '../agent-tools/tools.ts'
 import { hasFailed } from '../chat/ask.ts'
 
@@ -56,7 +56,7 @@ export function isCapped(reply: Reply, known?: Reply): boolean {
   if (refusal === undefined && reply.ok) return false
   const like = known === undefined ? undefined : refusalIn(known)?.error
   if (refusal?.code === 'cap_exceeded' || (like !== undefined && refusal?.error === like)) return true
-  throw new Blocked(`a chat failed, but not by the cap: ${reply.text.slice(0, 200)}`)
+  throw new Blocked(`a chat failed, but not by the cap: ${quoted(reply.text)}`)
 }
 
 /** Whether the agent turned a chat down; another rule says how. */
