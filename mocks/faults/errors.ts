@@ -14,7 +14,7 @@ import {
 } from './steps.ts'
 
 /** What nearly every operation takes for a body. */
-const SOME_BODY = JSON.stringify({
+const SOME_BODY = {
   name: 'etalon',
   flowId: 101,
   token: 'none',
@@ -25,7 +25,13 @@ const SOME_BODY = JSON.stringify({
   events: ['Flow.Failed'],
   url: 'http://127.0.0.1:9/',
   enabled: false,
-})
+}
+/** A bundle of what the imports and previews beside those of flows take. */
+const OBJECT_BUNDLE = '{"format":"etalon-object-bundle-1","objects":[]}'
+
+function someBody(id: OperationId): string {
+  return JSON.stringify(id === 'previewObjectImport' ? { ...SOME_BODY, dump: OBJECT_BUNDLE } : SOME_BODY)
+}
 
 /** The name as text where an object is sent for it. */
 function withTextName(body: string): string {
@@ -92,7 +98,7 @@ export const errorFaults: AreaFaults<'errors'> = {
   'errors/malformed-json': {
     each: (id) => ({
       says: 'takes malformed JSON for an empty object',
-      operations: reading(id, (body) => (isMalformed(body) ? (id === 'runFlow' ? '{}' : SOME_BODY) : body)),
+      operations: reading(id, (body) => (isMalformed(body) ? (id === 'runFlow' ? '{}' : someBody(id)) : body)),
     }),
   },
   'errors/bad-request-body': [
@@ -124,6 +130,7 @@ export const errorFaults: AreaFaults<'errors'> = {
         'schedules/deleted-schedule-not-found',
         'flows/delete-missing',
         'flows/delete-possible-once-unreferenced',
+        'flows/delete-with-schedules-takes-schedules',
         'flows/deleted-flow-not-found',
       ] as never,
     }),
@@ -211,7 +218,7 @@ export const errorFaults: AreaFaults<'errors'> = {
   'errors/bad-request-changes-nothing': {
     each: (id) => ({
       says: 'empties the object and answers 400 where JSON breaks off',
-      operations: reading(id, (body) => (isMalformed(body) ? SOME_BODY : body), {
+      operations: reading(id, (body) => (isMalformed(body) ? someBody(id) : body), {
         render: (answer, incoming) =>
           plainSteps.render(
             succeeded(answer) && isMalformed(incoming.body) ? { status: 400, text: 'the body breaks off' } : answer,

@@ -206,6 +206,8 @@ export const flowDeletionFaults = faultsOf({
           call.query.schedules !== true &&
           [...call.view.bin.values()].some(({ record }) => (record as { flowId?: unknown }).flowId === flow.id),
       ),
+      // The life of a flow deletes schedules too.
+      collateral: ['flows/deleted-flow-not-found'],
     },
   ],
   'flows/delete-with-schedules-takes-flow': [

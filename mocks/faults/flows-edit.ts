@@ -58,6 +58,8 @@ export const flowEditFaults = {
           },
         }),
       },
+      // What listens for a flow is bound by a schedule.
+      collateral: ['flows/usage-names-listeners'],
     },
   ],
   'flows/inspect-answers': [

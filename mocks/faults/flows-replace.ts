@@ -113,6 +113,8 @@ export const flowReplaceFaults = faultsOf({
           properties: { ...view.flows.get(flow.id)?.properties, ...flow.properties },
         })),
       },
+      // A flow lets go of a macro by leaving it out.
+      collateral: ['macros/delete-once-unused'],
     },
   ],
   'flows/replace-takes-a-flow-as-read': [
