@@ -1,5 +1,4 @@
-import type { OperationId } from '#spec'
-import { readJson } from '#spec'
+import { type OperationId, readJson } from '#spec'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import type { AreaFaults } from './fault.ts'
 import {
