@@ -2,7 +2,7 @@ import { type OperationId, readJson } from '#spec'
 import type { Operation } from '../domain/kernel/operation.ts'
 import type { Parts } from '../domain/kernel/parts.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
-import type { FlowRecord, View } from '../world/index.ts'
+import type { Change, FlowRecord, View } from '../world/index.ts'
 
 /** Answers with a changed JSON body, where the answer has one. */
 export function json(change: (body: any, call: any) => unknown): (plain: Operation) => Partial<Operation> {
@@ -27,17 +27,27 @@ export function dropping(drops: (change: any) => boolean): (plain: Operation) =>
 /** Alters what an operation stores in one table. */
 export function storingIn<Name extends keyof View>(
   table: Name,
-  alter: (record: NonNullable<ReturnType<View[Name]['get']>>, call: any) => object,
+  alter: (record: NonNullable<ReturnType<View[Name]['get']>>, call: any, found: any) => object,
 ): (plain: Operation) => Partial<Operation> {
   return (plain) => ({
     apply: (call, found) => {
       const decision = plain.apply(call, found)
       const changes = decision.changes.map((change) =>
         'table' in change && change.table === table && change.record !== undefined
-          ? ({ ...change, record: alter(change.record as never, call) } as typeof change)
+          ? ({ ...change, record: alter(change.record as never, call, found) } as typeof change)
           : change,
       )
       return { ...decision, changes }
+    },
+  })
+}
+
+/** Further changes beside those of the plain operation. */
+export function also(more: (call: any, found: any) => readonly object[]): (plain: Operation) => Partial<Operation> {
+  return (plain) => ({
+    apply: (call, found) => {
+      const decision = plain.apply(call, found)
+      return { ...decision, changes: [...decision.changes, ...(more(call, found) as readonly Change[])] }
     },
   })
 }

@@ -2,8 +2,8 @@ import { refuse } from '../domain/kernel/answer.ts'
 import type { Call } from '../domain/kernel/call.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { isQueue } from '../domain/listeners.ts'
-import { type Change, type ListenerRecord, put } from '../world/index.ts'
-import { dropping, json } from './alterations.ts'
+import { type ListenerRecord, put } from '../world/index.ts'
+import { also, dropping, json, storingIn } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 import { LEAST_OWN_ID, receivingFaults } from './listeners-receiving.ts'
 
@@ -11,29 +11,9 @@ type Alter = (plain: Operation) => Partial<Operation>
 type OfListener = Call<'replaceListener'>
 
 /** The listeners that an operation stores, altered. */
-function storing(alter: (listener: ListenerRecord, call: OfListener, before: ListenerRecord) => ListenerRecord): Alter {
-  return (plain) => ({
-    apply: (call, found) => {
-      const decision = plain.apply(call, found)
-      const changes = decision.changes.map((change) =>
-        'table' in change && change.table === 'listeners' && change.record !== undefined
-          ? { ...change, record: alter(change.record, call, found) }
-          : change,
-      )
-      return { ...decision, changes }
-    },
-  })
-}
-
-/** Further changes beside those of the plain operation. */
-function also(more: (call: any, found: any) => readonly Change[]): Alter {
-  return (plain) => ({
-    apply: (call, found) => {
-      const decision = plain.apply(call, found)
-      return { ...decision, changes: [...decision.changes, ...more(call, found)] }
-    },
-  })
-}
+const storing = (
+  alter: (listener: ListenerRecord, call: OfListener, before: ListenerRecord) => ListenerRecord,
+): Alter => storingIn('listeners', alter)
 
 /** Listeners that clients made, oldest first, without the given one. */
 function others({ view }: Pick<OfListener, 'view'>, id: unknown): ListenerRecord[] {

@@ -1,35 +1,13 @@
 import type { ScheduleRecord } from '../world/index.ts'
 import { put } from '../world/index.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
-import { dropping, json } from './alterations.ts'
+import { also, dropping, json, storingIn } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 
 type Alter = (plain: Operation) => Partial<Operation>
 
 /** The schedules that an operation stores, altered. */
-function storing(alter: (schedule: ScheduleRecord, call: any) => ScheduleRecord): Alter {
-  return (plain) => ({
-    apply: (call, found) => {
-      const decision = plain.apply(call, found)
-      const changes = decision.changes.map((change) =>
-        'table' in change && change.table === 'schedules' && change.record !== undefined
-          ? { ...change, record: alter(change.record, call) }
-          : change,
-      )
-      return { ...decision, changes: changes }
-    },
-  })
-}
-
-/** Further changes beside those of the plain operation. */
-function also(more: (call: any, found: any) => { table: string; key: unknown; record: unknown }[]): Alter {
-  return (plain) => ({
-    apply: (call, found) => {
-      const decision = plain.apply(call, found)
-      return { ...decision, changes: [...decision.changes, ...(more(call, found) as never[])] }
-    },
-  })
-}
+const storing = (alter: (schedule: ScheduleRecord, call: any) => ScheduleRecord): Alter => storingIn('schedules', alter)
 
 /** The answer of one operation with a member of its schedules changed; lists change every item. */
 function showing(id: string, change: (schedule: any) => object): Fault['operations'] {
@@ -359,7 +337,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
           const other = sibling(call, found)
           return other === undefined
             ? []
-            : [put('schedules', other.id, { ...other, description: call.body.description }) as never]
+            : [put('schedules', other.id, { ...other, description: call.body.description })]
         }),
       },
     },
@@ -472,7 +450,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       operations: {
         disableSchedule: also((call, found) => {
           const other = sibling(call, found)
-          return other === undefined ? [] : [put('schedules', other.id, { ...other, enabled: false }) as never]
+          return other === undefined ? [] : [put('schedules', other.id, { ...other, enabled: false })]
         }),
       },
       collateral: ['flows/schedule-counts-follow-switching'] as never,
@@ -506,7 +484,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       operations: {
         enableSchedule: also((call, found) => {
           const other = sibling(call, found)
-          return other === undefined ? [] : [put('schedules', other.id, { ...other, enabled: true }) as never]
+          return other === undefined ? [] : [put('schedules', other.id, { ...other, enabled: true })]
         }),
       },
       collateral: ['flows/schedule-counts-follow-switching'] as never,
@@ -599,7 +577,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       says: 'disables a schedule that is run by hand',
       operations: {
         runScheduledFlow: also((_call, { schedule }) => [
-          put('schedules', schedule.id, { ...schedule, enabled: false }) as never,
+          put('schedules', schedule.id, { ...schedule, enabled: false }),
         ]),
       },
     },

@@ -1,6 +1,7 @@
 import type { IoRecord } from '../../domain/io/parts.ts'
 import { put } from '../../world/index.ts'
-import { type FaultsByName, type IoNoun, all, also, on, storing } from './noun.ts'
+import { also } from '../alterations.ts'
+import { type FaultsByName, type IoNoun, all, on, storing } from './noun.ts'
 
 type Name =
   | 'replace-is-stored'

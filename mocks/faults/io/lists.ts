@@ -1,7 +1,7 @@
 import type { BinRecord } from '../../world/index.ts'
 import type { IoRecord } from '../../domain/io/parts.ts'
-import { dropping } from '../alterations.ts'
-import { type FaultsByName, type IoNoun, all, also, on } from './noun.ts'
+import { also, dropping } from '../alterations.ts'
+import { type FaultsByName, type IoNoun, all, on } from './noun.ts'
 
 type Name =
   | 'created-format-listed'

@@ -1,3 +1,4 @@
+import { storingIn } from '../alterations.ts'
 import { type OperationId, type RuleId, type TestableRuleId, isRuleId } from '#spec'
 import type { IoKind, IoRecord } from '../../domain/io/parts.ts'
 import type { Operation } from '../../domain/kernel/operation.ts'
@@ -82,32 +83,11 @@ export function on(operation: OperationId, alter: Alter): Fault['operations'] {
   return { [operation]: alter }
 }
 
-/** Alters the objects of the kind that an operation stores. */
-export function storing({ table }: IoNoun, alter: (record: IoRecord, call: any) => IoRecord): Alter {
-  return (plain) => ({
-    apply: (call, found) => {
-      const decision = plain.apply(call, found)
-      const changes = decision.changes.map((change) =>
-        'table' in change && change.table === table && change.record !== undefined
-          ? { ...change, record: alter(change.record, call) }
-          : change,
-      )
-      return { ...decision, changes }
-    },
-  })
-}
-
-/** Further changes beside those of the plain operation. */
-export function also(more: (call: any, found: any) => unknown[]): Alter {
-  return (plain) => ({
-    apply: (call, found) => {
-      const decision = plain.apply(call, found)
-      return { ...decision, changes: [...decision.changes, ...(more(call, found) as never[])] }
-    },
-  })
-}
-
 /** Every object of the kind in the world. */
 export function all({ table }: IoNoun, { view }: any): IoRecord[] {
   return [...view[table].values()]
 }
+
+/** Alters the objects of the kind that an operation stores. */
+export const storing = ({ table }: IoNoun, alter: (record: IoRecord, call: any) => IoRecord): Alter =>
+  storingIn(table, alter)

@@ -1,6 +1,6 @@
 import { put } from '../../world/index.ts'
-import { dropping, json } from '../alterations.ts'
-import { type FaultsByName, type IoNoun, also, on } from './noun.ts'
+import { also, dropping, json } from '../alterations.ts'
+import { type FaultsByName, type IoNoun, on } from './noun.ts'
 
 type Name =
   | 'versions-grow-on-replace'
