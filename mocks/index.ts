@@ -1,17 +1,15 @@
 import { Hono } from 'hono'
 import { type Alteration, type Behaviour, compose } from './domain/kernel/behaviour.ts'
-import { perform } from './domain/kernel/perform.ts'
-import { handOver, receive } from './domain/listeners/incoming.ts'
 import { plainBehaviour } from './domain/behaviour.ts'
-import { listenerControl } from './edges/control/listeners.ts'
 import { controlRoutes } from './edges/control/routes.ts'
 import { listenerRoutes } from './edges/http/listeners.ts'
 import { BASE_PATH, productRoutes } from './edges/http/routes.ts'
-import { type Deliver, deliverToLoopback, outboundOn } from './edges/outbound.ts'
-import { waiterOn } from './edges/waiter.ts'
+import { type Deliver, deliverToLoopback } from './edges/outbound.ts'
+import { Sandboxes } from './sandboxes/sandboxes.ts'
+import { serviceOf } from './sandboxes/serve.ts'
 import type { AssistantScript } from './world/assistant.ts'
-import { type Ports, type StreamingRecord, World } from './world/index.ts'
-import { demoBase } from './world/demo.ts'
+import type { Ports, StreamingRecord, World } from './world/index.ts'
+import { demoWorld } from './world/demo.ts'
 import { STREAMING } from './world/streaming.ts'
 
 export { BASE_PATH }
@@ -34,6 +32,8 @@ export interface MockOptions {
   alterations?: readonly Alteration[]
   /** What they are built into; the documented behaviour unless given. */
   behaviour?: Behaviour
+  /** Not shown to who watches the mocks of this process. */
+  unwatched?: true
   /** Seed of ids, uuids and keys. */
   seed?: number
   /** Told what went wrong in the mock itself, which answers 500 then; printed unless given. */
@@ -51,49 +51,38 @@ export interface MockOptions {
 /** A stateful mock of the service as a web-standard handler; no socket is needed. */
 export interface Mock {
   fetch(request: Request): Promise<Response>
+  /** State of the default sandbox. */
   world: World
+  sandboxes: Sandboxes
   /** Ends what it does by itself: no delivery leaves any more. */
   close(): void
 }
 
 export function createMock(options: MockOptions = {}): Mock {
-  const { alterations = [], seed = 1, now = Date.now, onError = console.error, tokenLifetimeMs, ports } = options
+  const { alterations = [], seed = 1, now = Date.now, onError = console.error, tokenLifetimeMs, ports = {} } = options
   const settings: Alteration[] = [
     // Nothing is composed without need: a behaviour that was given to be watched is then used as it is.
     ...(tokenLifetimeMs === undefined ? [] : [{ parts: { authentication: { tokenLifetimeMs } } }]),
     ...(options.assistant === undefined ? [] : [{ parts: { assistant: { script: options.assistant } } }]),
   ]
   const behaviour = compose(options.behaviour ?? plainBehaviour, [...settings, ...alterations])
-  const { base, events } = demoBase(now())
-  if (options.streaming !== undefined) base.streaming.set(STREAMING, options.streaming)
-  const world = new World({ base, events, seed, machineNow: now, ...(ports === undefined ? {} : { ports }) })
-  const waitUntil = waiterOn(world, behaviour)
-  const outbound = outboundOn(world, behaviour, options.deliver ?? deliverToLoopback, onError)
+  const start = demoWorld(now(), seed)
+  if (options.streaming !== undefined) start.tables.streaming.set(STREAMING, options.streaming)
+  const deliver = options.deliver ?? deliverToLoopback
+  const sandboxes = new Sandboxes({ start, behaviour, deliver, onError, ports, machineNow: now })
+  const service = serviceOf(sandboxes)
   const app = new Hono()
   app.onError((problem, context) => {
     onError(problem)
     return context.text('the mock itself failed', 500)
   })
-  app.route('/', controlRoutes(world, behaviour))
-  app.route(
-    '/',
-    listenerControl(world, (id, message) => handOver(behaviour, world, id, message)),
-  )
-  app.route(
-    '/',
-    listenerRoutes((delivery) => receive(behaviour, world, delivery)),
-  )
-  app.route(
-    '/',
-    productRoutes((incoming) => perform(behaviour, world, incoming, waitUntil), behaviour.steps.methodNotAllowed),
-  )
+  app.route('/', controlRoutes(sandboxes))
+  app.route('/', listenerRoutes(service))
+  app.route('/', productRoutes(service))
   return {
-    async fetch(request) {
-      const response = await app.fetch(request)
-      outbound.look()
-      return response
-    },
-    world,
-    close: outbound.close,
+    fetch: async (request) => app.fetch(request),
+    world: sandboxes.default.world,
+    sandboxes,
+    close: () => sandboxes.close(),
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { demoBase } from '../world/demo.ts'
+import { demoWorld } from '../world/demo.ts'
 import { REFERENCE_KEYS } from './references.ts'
 
-const { base } = demoBase(0)
+const { tables: base } = demoWorld(0, 1)
 
 describe('the types of the demo world', () => {
   const objects = (['connection', 'format', 'flow'] as const).flatMap((kind) =>

@@ -20,7 +20,7 @@ export interface Outbound {
  */
 export function outboundOn(
   world: World,
-  behaviour: Behaviour,
+  behaviour: () => Behaviour,
   deliver: Deliver,
   onError: (problem: Error) => void,
 ): Outbound {
@@ -31,14 +31,15 @@ export function outboundOn(
   async function send({ subject, request }: Sending): Promise<void> {
     const response = await attempt(deliver, request)
     if (closed) return
-    world.apply(behaviour.parts.webhooks.returned(subject, response, sceneOf(behaviour, world)))
+    const current = behaviour()
+    world.apply(current.parts.webhooks.returned(subject, response, sceneOf(current, world)))
     look()
   }
 
   function look(): void {
     if (closed) return
     try {
-      settle(behaviour, world)
+      settle(behaviour(), world)
     } catch (problem) {
       onError(problem as Error)
     }
@@ -63,7 +64,7 @@ export function outboundOn(
   }
 
   function isWatched(): boolean {
-    return [...world.view.webhooks.values()].some(behaviour.parts.webhooks.isOn)
+    return [...world.view.webhooks.values()].some(behaviour().parts.webhooks.isOn)
   }
 
   return {

@@ -13,10 +13,10 @@ export function pauseOf({ nextDue, clock }: World): number {
 }
 
 /** Answers waits on a world: it sleeps until the next timed event and lets it happen. */
-export function waiterOn(world: World, behaviour: Behaviour): WaitUntil {
+export function waiterOn(world: World, behaviour: () => Behaviour): WaitUntil {
   return async (holds) => {
     for (;;) {
-      settle(behaviour, world)
+      settle(behaviour(), world)
       if (holds()) return
       await new Promise<void>((resolve) => setTimeout(resolve, pauseOf(world)))
     }

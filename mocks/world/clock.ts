@@ -1,38 +1,45 @@
-/** The world's time in epoch milliseconds. It follows the machine's unless frozen, and can be moved forward. */
+/** Where a clock stands: so many ms ahead of the machine's, or frozen at a time (epoch ms). */
+export type ClockState = { offset: number } | { frozenAt: number }
+
+/** The world's time in epoch milliseconds. It follows the machine's unless frozen, and can be moved. */
 export interface Clock {
   now(): number
   /** Moves time forward by so many milliseconds, frozen or not. */
   advance(ms: number): void
+  /** Moves time to a moment (epoch ms), frozen or not. */
+  set(time: number): void
   /** Back to the machine's time. */
   restore(): void
   freeze(): void
   thaw(): void
   readonly frozen: boolean
+  readonly state: ClockState
 }
 
-export function createClock(machineNow: () => number): Clock {
-  let offset = 0
-  let frozenAt: number | undefined
+export function createClock(machineNow: () => number, start: ClockState = { offset: 0 }): Clock {
+  let state = start
+  const now = (): number => ('frozenAt' in state ? state.frozenAt : machineNow() + state.offset)
+  const set = (time: number): void => {
+    state = 'frozenAt' in state ? { frozenAt: time } : { offset: time - machineNow() }
+  }
   return {
-    now: () => frozenAt ?? machineNow() + offset,
-    advance(ms) {
-      if (frozenAt === undefined) offset += ms
-      else frozenAt += ms
-    },
+    now,
+    set,
+    advance: (ms) => set(now() + ms),
     restore() {
-      offset = 0
-      frozenAt = undefined
+      state = { offset: 0 }
     },
     freeze() {
-      frozenAt ??= machineNow() + offset
+      state = { frozenAt: now() }
     },
     thaw() {
-      if (frozenAt === undefined) return
-      offset = frozenAt - machineNow()
-      frozenAt = undefined
+      state = { offset: now() - machineNow() }
     },
     get frozen() {
-      return frozenAt !== undefined
+      return 'frozenAt' in state
+    },
+    get state() {
+      return state
     },
   }
 }

@@ -1,10 +1,13 @@
 import demo from './generated/demo.json' with { type: 'json' }
-import type { TimedEvent } from './change.ts'
-import { seededIds } from './ids.ts'
+import type { FrozenWorld } from './frozen.ts'
+import { idsFrom } from './ids.ts'
+import { seedOf } from './random.ts'
 import type { ExecutionRecord, ExecutionStatus, SimulationRecord, TypeRecord, UserRecord } from './records.ts'
 import { type Layer, createTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
+/** First id that the mock gives out; the demo world's own ids lie below. */
+const FIRST_ID = 10_000
 const FIRST_PAST_AUDIT_ID = 1_000
 
 /** A user of the demo file: what it leaves out is the usual. */
@@ -19,12 +22,15 @@ const USUAL_USER = { apiKeyAllowed: true, aiEnabled: true }
 
 /** The API key of a demo user: always the same, 256 alphanumeric characters made from the login. */
 export function demoKey(login: string): string {
-  const seed = login.split('').reduce((hash, character) => Math.imul(hash, 31) + character.charCodeAt(0), 7)
-  return seededIds(seed, 0).key()
+  return idsFrom({ seed: seedOf(login), next: 0 }).key()
 }
 
-/** The shared tables of the demo world, with times relative to its start (epoch ms). */
-export function demoBase(start: number): { base: Layer; events: readonly TimedEvent[] } {
+/** The demo world, with times relative to its start (epoch ms); new ids and keys come from the seed. */
+export function demoWorld(start: number, seed: number): FrozenWorld {
+  return { tables: demoTables(start), events: [], ids: { seed, next: FIRST_ID }, clock: { offset: 0 } }
+}
+
+function demoTables(start: number): Layer {
   const base = createTables()
   for (const tenant of demo.tenants) base.tenants.set(tenant.id, tenant)
   for (const { keyExpired, capped, ...user } of demo.users as DemoUser[]) {
@@ -40,6 +46,10 @@ export function demoBase(start: number): { base: Layer; events: readonly TimedEv
       revoked: false,
       ...expiry,
     })
+  }
+  for (const [name, login] of Object.entries(demo.credentials)) {
+    const [user] = base.users.where('login', login)
+    if (user !== undefined) base.credentials.set(name, { name, userId: user.id })
   }
   const stamps = { createdBy: 'ada', created: start - 1e9, modifiedBy: 'ada', modified: start - 1e9 }
   for (const flow of demo.flows) base.flows.set(flow.id, { tenantId: 1, ...stamps, properties: {}, ...flow, extra: {} })
@@ -79,7 +89,7 @@ export function demoBase(start: number): { base: Layer; events: readonly TimedEv
   for (const simulation of demo.simulations as SimulationRecord[]) base.simulations.set(simulation.flowId, simulation)
   addPastExecutions(base, start)
   addMessages(base, start)
-  return { base, events: [] }
+  return base
 }
 
 /** Messages of the demo file, each with the execution that it started. */
@@ -154,18 +164,8 @@ function addPastExecutions(base: Layer, start: number): void {
   }
 }
 
-/** Credentials of the demo world by the names of a target file. */
-export function demoCredentials(): Record<
-  'admin' | 'editor' | 'operator' | 'api_user' | 'capped' | 'ai_disabled' | 'expired',
-  string
-> {
-  return {
-    admin: demoKey('ada'),
-    editor: demoKey('edda'),
-    operator: demoKey('omar'),
-    api_user: demoKey('robot'),
-    capped: demoKey('carl'),
-    ai_disabled: demoKey('nora'),
-    expired: demoKey('xaver'),
-  }
+/** API keys of the demo world by the names of a target file. */
+export function demoCredentials(): Record<keyof typeof demo.credentials, string> {
+  const keys = Object.entries(demo.credentials).map(([name, login]) => [name, demoKey(login)])
+  return Object.fromEntries(keys) as Record<keyof typeof demo.credentials, string>
 }

@@ -13,16 +13,28 @@ export interface Ids {
   uuid(): string
   /** A fresh API key: 256 alphanumeric characters. */
   key(): string
+  readonly state: IdsState
 }
 
-export function seededIds(seed: number, firstId: number): Ids {
-  const random = seededRandom(seed)
+/** How far a source of ids has come: another one goes on from there. */
+export interface IdsState {
+  /** Seed of the uuids and keys that are still to come. */
+  seed: number
+  /** The next id. */
+  next: number
+}
+
+export function idsFrom(state: IdsState): Ids {
+  const random = seededRandom(state.seed)
   const pick = (alphabet: string): string => alphabet[Math.floor(random() * alphabet.length)] as string
   const text = (alphabet: string, length: number): string => Array.from({ length }, () => pick(alphabet)).join('')
-  let last = firstId - 1
+  let next = state.next
   return {
-    id: () => ++last,
+    id: () => next++,
     uuid: () => `${text(HEX, 8)}-${text(HEX, 4)}-4${text(HEX, 3)}-${pick('89ab')}${text(HEX, 3)}-${text(HEX, 12)}`,
     key: () => text(ALPHANUMERIC, KEY_LENGTH),
+    get state() {
+      return { seed: random.state, next }
+    },
   }
 }

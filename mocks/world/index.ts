@@ -1,5 +1,6 @@
 export type { Change, Sending, TimedEvent } from './change.ts'
 export { at, put, remove, send } from './change.ts'
+export type { FrozenWorld } from './frozen.ts'
 export type { Ids } from './ids.ts'
 export type * from './ports.ts'
 export type * from './records.ts'

@@ -9,6 +9,9 @@ export interface ReadTable<V> {
   where(index: string, value: Key): V[]
 }
 
+/** From so many layers on, a table that is frozen becomes one layer over the lowest. */
+const MOST_LAYERS = 8
+
 type Indexes<V> = Readonly<Record<string, (record: V) => Key | undefined>>
 
 /**
@@ -17,6 +20,7 @@ type Indexes<V> = Readonly<Record<string, (record: V) => Key | undefined>>
  */
 export class Table<V> implements ReadTable<V> {
   readonly #base: Table<V> | undefined
+  readonly #depth: number
   readonly #own = new Map<Key, V | undefined>()
   readonly #indexes: Indexes<V>
   readonly #lookups = new Map<string, Map<Key, Set<Key>>>()
@@ -24,12 +28,23 @@ export class Table<V> implements ReadTable<V> {
   constructor(indexes: Indexes<V> = {}, base?: Table<V>) {
     this.#indexes = indexes
     this.#base = base
+    this.#depth = base === undefined ? 0 : base.#depth + 1
     for (const name of Object.keys(indexes)) this.#lookups.set(name, new Map())
   }
 
   /** A world's own layer over this table, which must not change any more. */
   fork(): Table<V> {
     return new Table(this.#indexes, this)
+  }
+
+  /**
+   * This table, never to be changed any more, for others to go on from. A layer without changes gives what it lies over,
+   * and a pile of many layers becomes one: no lookup goes down far.
+   */
+  freeze(): Table<V> {
+    if (this.#base === undefined) return this
+    if (this.#own.size === 0) return this.#base
+    return this.#depth < MOST_LAYERS ? this : this.#flat()
   }
 
   get(key: Key): V | undefined {
@@ -72,6 +87,16 @@ export class Table<V> implements ReadTable<V> {
       if (keys === undefined) lookup.set(value, new Set([key]))
       else keys.add(key)
     }
+  }
+
+  /** All layers over the lowest as one: the lowest may be large, and others share it. */
+  #flat(): Table<V> {
+    const layers: Table<V>[] = []
+    let root: Table<V> = this
+    for (; root.#base !== undefined; root = root.#base) layers.unshift(root)
+    const flat = root.fork()
+    for (const layer of layers) for (const [key, record] of layer.#own) flat.set(key, record)
+    return flat
   }
 
   private *entries(): Iterable<[Key, V]> {

@@ -39,6 +39,8 @@ import { type ReadTable, Table } from './table.ts'
 export interface Tables {
   tenants: TenantRecord
   users: UserRecord
+  /** Users whose API keys are handed to whoever starts the mock, by the names that credentials have in a target file. */
+  credentials: { name: string; userId: UserRecord['id'] }
   tokens: TokenRecord
   pendingLogins: PendingLoginRecord
   flows: FlowRecord
@@ -96,6 +98,7 @@ export type Layer = { readonly [Name in TableName]: Table<Tables[Name]> }
 export function createTables(): Layer {
   return {
     tenants: new Table(),
+    credentials: new Table(),
     users: new Table({ login: (user) => user.login }),
     tokens: new Table({ userId: (token) => String(token.userId) }),
     pendingLogins: new Table(),
@@ -135,5 +138,16 @@ export function createTables(): Layer {
 
 /** A world's own layer over shared tables. */
 export function forkTables(base: Layer): Layer {
-  return Object.fromEntries(Object.entries(base).map(([name, table]) => [name, table.fork()])) as unknown as Layer
+  return eachTable(base, (table) => table.fork())
+}
+
+/** Tables for others to go on from; those given must not be changed any more. */
+export function freezeTables(tables: Layer): Layer {
+  return eachTable(tables, (table) => table.freeze())
+}
+
+function eachTable(tables: Layer, make: (table: Table<unknown>) => Table<unknown>): Layer {
+  const made: Record<string, Table<unknown>> = {}
+  for (const [name, table] of Object.entries(tables)) made[name] = make(table as Table<unknown>)
+  return made as unknown as Layer
 }

@@ -1,21 +1,20 @@
 import type { Change, Sending, TimedEvent } from './change.ts'
 import { type Clock, createClock } from './clock.ts'
-import { type Ids, seededIds } from './ids.ts'
+import type { FrozenWorld } from './frozen.ts'
+import { type Ids, idsFrom } from './ids.ts'
 import type { Ports } from './ports.ts'
 import type { Table } from './table.ts'
-import { type Layer, type View, forkTables } from './tables.ts'
-
-/** First id that a world gives out; the demo world's own ids lie below. */
-const FIRST_ID = 10_000
+import { type Layer, type View, forkTables, freezeTables } from './tables.ts'
 
 export interface WorldOptions {
-  /** Frozen tables to start from. */
-  base: Layer
-  /** Timed events that the base has pending. */
-  events?: readonly TimedEvent[]
-  seed: number
+  /** Where it begins, and where a reset takes it back to. */
+  start: FrozenWorld
+  /** Seed of its uuids and keys where it shall not give out those that its start would. */
+  seed?: number
   ports?: Ports
   machineNow: () => number
+  /** Told of every change, in the order in which they are made. */
+  onChange?: (change: Change) => void
 }
 
 /** What reacts to timed events: pure, like every decision of the domain. */
@@ -23,21 +22,29 @@ export type React = (event: TimedEvent, view: View) => readonly Change[]
 
 /** The state of one sandbox: tables, clock, pending events, ids. The only place where a change is applied. */
 export class World {
-  readonly clock: Clock
   readonly ports: Ports
-  readonly #options: WorldOptions
+  readonly #machineNow: () => number
+  readonly #onChange: (change: Change) => void
+  #start: FrozenWorld
+  #clock: Clock
   #tables: Layer
   #ids: Ids
   #events: TimedEvent[]
   #outbox: Sending[] = []
 
-  constructor(options: WorldOptions) {
-    this.#options = options
-    this.clock = createClock(options.machineNow)
-    this.ports = options.ports ?? {}
-    this.#tables = forkTables(options.base)
-    this.#ids = seededIds(options.seed, FIRST_ID)
-    this.#events = [...(options.events ?? [])]
+  constructor({ start, seed = start.ids.seed, ports = {}, machineNow, onChange = () => {} }: WorldOptions) {
+    this.ports = ports
+    this.#machineNow = machineNow
+    this.#onChange = onChange
+    this.#start = { ...start, ids: { ...start.ids, seed } }
+    this.#clock = createClock(machineNow, start.clock)
+    this.#tables = forkTables(start.tables)
+    this.#ids = idsFrom(this.#start.ids)
+    this.#events = [...start.events]
+  }
+
+  get clock(): Clock {
+    return this.#clock
   }
 
   get view(): View {
@@ -50,10 +57,25 @@ export class World {
 
   /** Back to the tables, ids and events it began with; the clock keeps going. */
   reset(): void {
-    this.#tables = forkTables(this.#options.base)
-    this.#ids = seededIds(this.#options.seed, FIRST_ID)
-    this.#events = [...(this.#options.events ?? [])]
-    this.#outbox = []
+    this.#goOnFrom(this.#start)
+  }
+
+  /** Makes the world as it stands the one that a reset takes it back to. */
+  startHere(): void {
+    this.#start = this.freeze()
+  }
+
+  /** To the tables, ids, events and clock of another moment. */
+  restore(frozen: FrozenWorld): void {
+    this.#goOnFrom(frozen)
+    this.#clock = createClock(this.#machineNow, frozen.clock)
+  }
+
+  /** The world as it stands, without copying it: from here on its changes go into a layer over that. */
+  freeze(): FrozenWorld {
+    const tables = freezeTables(this.#tables)
+    this.#tables = forkTables(tables)
+    return { tables, events: [...this.#events], ids: this.#ids.state, clock: this.#clock.state }
   }
 
   apply(changes: readonly Change[]): void {
@@ -61,6 +83,7 @@ export class World {
       if ('event' in change) this.#enqueue(change.event)
       else if ('send' in change) this.#outbox.push(change.send)
       else (this.#tables[change.table] as Table<unknown>).set(change.key, change.record)
+      this.#onChange(change)
     }
   }
 
@@ -81,6 +104,13 @@ export class World {
   /** Takes out what is to leave the mock, in the order in which it was decided. */
   takeOutbox(): Sending[] {
     return this.#outbox.splice(0)
+  }
+
+  #goOnFrom({ tables, ids, events }: FrozenWorld): void {
+    this.#tables = forkTables(tables)
+    this.#ids = idsFrom(ids)
+    this.#events = [...events]
+    this.#outbox = []
   }
 
   #enqueue(event: TimedEvent): void {

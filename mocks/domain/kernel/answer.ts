@@ -56,8 +56,24 @@ export interface AnyAnswer {
 export interface Refusal extends AnyAnswer {
   /** For people who read the journal: what was wrong. Never sent. */
   reason: string
+  /** For the journal too: what the specification says against the request, and where. */
+  problem?: RequestProblem
 }
 
-export function refuse(status: number, reason: string, body: Omit<AnyAnswer, 'status'> = {}): Refusal {
-  return { status, reason, ...body }
+/** One thing that is wrong with a request by the specification. */
+export interface RequestProblem {
+  in: 'path' | 'query' | 'body'
+  /** JSON pointer into the body, or name of the parameter. */
+  pointer: string
+  /** Keyword of JSON Schema that fails. */
+  keyword: string
+  message: string
+}
+
+export function refuse(
+  status: number,
+  reason: string,
+  more: Omit<AnyAnswer, 'status'> & Pick<Refusal, 'problem'> = {},
+): Refusal {
+  return { status, reason, ...more }
 }

@@ -1,5 +1,5 @@
 import { type World, remove } from '../../world/index.ts'
-import type { AnyAnswer } from './answer.ts'
+import type { AnyAnswer, Refusal } from './answer.ts'
 import { type Behaviour, stepsOf } from './behaviour.ts'
 import { sceneOf, settle } from '../reactions.ts'
 import type { Call, Caller, Incoming } from './call.ts'
@@ -7,6 +7,15 @@ import { type Steps, isRefusal } from './steps.ts'
 
 /** Waits until the world is as asked; the edges sleep on the world's clock. */
 export type WaitUntil = (holds: () => boolean) => Promise<void>
+
+/** What became of one request. */
+export interface Performed {
+  answer: AnyAnswer
+  /** Why it was turned down, if it was. */
+  refusal?: Refusal
+  /** Who called, where that is known. */
+  caller?: Caller
+}
 
 const NOBODY = undefined as unknown as Caller
 
@@ -19,7 +28,7 @@ export async function perform(
   world: World,
   incoming: Incoming,
   waitUntil: WaitUntil,
-): Promise<AnyAnswer> {
+): Promise<Performed> {
   const steps = stepsOf(behaviour, incoming.facts.id)
   const begun = world.clock.now()
   settle(behaviour, world)
@@ -32,7 +41,11 @@ export async function perform(
   world.apply(
     behaviour.parts.audit.record(incoming, rendered, known, world.clock.now() - begun, sceneOf(behaviour, world)),
   )
-  return rendered
+  return {
+    answer: rendered,
+    ...(isRefusal(answer) ? { refusal: answer } : {}),
+    ...(known === undefined ? {} : { caller: known }),
+  }
 }
 
 async function serve(

@@ -53,8 +53,9 @@ export const plainSteps: Steps = {
   readParameters(incoming) {
     const reading = readParameters(incoming.facts, incoming.path, incoming.query)
     if (!('problem' in reading)) return reading
-    const { pointer, message } = reading.problem
-    return refuse(400, `${reading.problem.in} parameter ${pointer} ${message}`, { text: `${pointer} ${message}` })
+    const { problem } = reading
+    const text = `${problem.pointer} ${problem.message}`
+    return refuse(400, `${problem.in} parameter ${text}`, { text, problem })
   },
   readBody(incoming) {
     if (!takesJson(incoming.facts)) return { body: undefined }
@@ -73,7 +74,7 @@ export const plainSteps: Steps = {
     const problem = problemOfBody(incoming.facts.id, stores ? withoutNulls(readings.plain) : readings.plain)
     if (problem === undefined) return { body: stores ? withoutNulls(readings.exact) : readings.exact }
     const text = `${problem.pointer || 'the body'} ${problem.message}`
-    return refuse(400, `${text} (${problem.keyword})`, { text })
+    return refuse(400, `${text} (${problem.keyword})`, { text, problem: { in: 'body', ...problem } })
   },
   notFound: () => refuse(404, 'no such object'),
   failed: () => refuse(500, 'a failure that was asked for'),

@@ -1,12 +1,12 @@
-import { Hono } from 'hono'
-import type { Behaviour } from '../../domain/kernel/behaviour.ts'
+import type { Hono } from 'hono'
 import { sceneOf } from '../../domain/reactions.ts'
-import type { World } from '../../world/index.ts'
+import { type Scope, scoped } from './scope.ts'
 
 /** Control of AI allowances, by the login of a user: what is left of one, and its recharge. */
-export function allowanceRoutes(world: World, behaviour: Behaviour): Hono {
-  const app = new Hono()
+export function allowanceRoutes(): Hono<Scope> {
+  const app = scoped()
   app.post('/:login', async (context) => {
+    const { world, behaviour } = context.var.sandbox
     const body: unknown = await context.req.json().catch(() => undefined)
     const usd = (body as { usd?: unknown } | undefined)?.usd
     const [user] = world.view.users.where('login', context.req.param('login'))
@@ -18,6 +18,7 @@ export function allowanceRoutes(world: World, behaviour: Behaviour): Hono {
     return context.body(null, 204)
   })
   app.post('/:login/recharge', (context) => {
+    const { world, behaviour } = context.var.sandbox
     const [user] = world.view.users.where('login', context.req.param('login'))
     if (user === undefined) return context.json({ error: 'there is no such user' }, 404)
     world.apply(behaviour.parts.billing.recharge(user, sceneOf(behaviour, world)))

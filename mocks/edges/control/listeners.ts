@@ -1,25 +1,22 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { parseInt64, writeJson } from '#spec'
-import type { Delivery } from '../../domain/listeners/receive.ts'
-import { type ListenerMessageRecord, type World, put } from '../../world/index.ts'
-
-/** Hands a message over to a queue listener; undefined where there is no such listener. */
-export type HandOver = (
-  listenerId: number | bigint,
-  delivery: Pick<Delivery, 'media' | 'body'>,
-) => ListenerMessageRecord | undefined
+import { handOver } from '../../domain/listeners/incoming.ts'
+import { put } from '../../world/index.ts'
+import { type Scope, scoped } from './scope.ts'
 
 /** What the control surface does for listeners: messages of queues, and the setting of the throttle. */
-export function listenerControl(world: World, handOver: HandOver): Hono {
-  const app = new Hono().basePath('/_mock/listeners')
+export function listenerRoutes(): Hono<Scope> {
+  const app = scoped()
   app.post('/:listenerId/messages', async (context) => {
+    const { world, behaviour } = context.var.sandbox
     const id = parseInt64(context.req.param('listenerId'))
     const delivery = { media: context.req.header('content-type') ?? '', body: await context.req.text() }
-    const message = id === undefined ? undefined : handOver(id, delivery)
+    const message = id === undefined ? undefined : handOver(behaviour, world, id, delivery)
     if (message === undefined) return context.json({ error: 'there is no queue listener of this id' }, 404)
     return context.body(writeJson({ messageId: message.id }), 200, { 'content-type': 'application/json' })
   })
   app.post('/throttle', async (context) => {
+    const { world } = context.var.sandbox
     const sent: unknown = await context.req.json().catch(() => undefined)
     const { state, excess = 'reject' } = (sent ?? {}) as { state?: unknown; excess?: unknown }
     if ((state !== 'on' && state !== 'off') || (excess !== 'reject' && excess !== 'queue')) {

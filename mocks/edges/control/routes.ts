@@ -1,49 +1,46 @@
 import { Hono } from 'hono'
-import { isOperationId } from '#spec'
-import type { Behaviour } from '../../domain/kernel/behaviour.ts'
-import { type World, put } from '../../world/index.ts'
+import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
 import { allowanceRoutes } from './allowances.ts'
+import { clockRoutes } from './clock.ts'
+import { failureRoutes } from './failures.ts'
+import { journalRoutes } from './journal.ts'
+import { listenerRoutes } from './listeners.ts'
+import { sandboxRoutes } from './sandboxes.ts'
+import { type Scope, inSandbox, scoped } from './scope.ts'
+import { snapshotRoutes } from './snapshots.ts'
 import { streamRoutes } from './streams.ts'
 
-/** The control surface under `/_mock`, never mixed with the product's paths. */
-export function controlRoutes(world: World, behaviour: Behaviour): Hono {
-  const app = new Hono().basePath('/_mock')
+/**
+ * The control surface, never mixed with the product's paths: everything about one sandbox under
+ * `/_mock/sandboxes/<id>/…`, and about the default one under `/_mock/…` too.
+ */
+export function controlRoutes(sandboxes: Sandboxes): Hono {
+  const app = new Hono()
+  const routes = sandboxScoped(sandboxes)
+  app.route('/_mock/sandboxes', sandboxRoutes(sandboxes))
+  app.route('/_mock/sandboxes/:sandbox', routes)
+  app.route('/_mock', routes)
+  return app
+}
+
+function sandboxScoped(sandboxes: Sandboxes): Hono<Scope> {
+  const app = scoped()
+  const parts = {
+    '/allowances': allowanceRoutes(),
+    '/clock': clockRoutes(),
+    '/failures': failureRoutes(),
+    '/journal': journalRoutes(),
+    '/listeners': listenerRoutes(),
+    '/snapshots': snapshotRoutes(),
+    '/streams': streamRoutes(),
+  }
+  app.use('/*', inSandbox(sandboxes))
   app.post('/reset', (context) => {
-    world.reset()
+    const { sandbox } = context.var
+    sandbox.world.reset()
+    sandbox.journal.clear()
     return context.body(null, 204)
   })
-  app.get('/clock', (context) => context.json({ now: world.clock.now(), frozen: world.clock.frozen }))
-  app.post('/clock/advance', async (context) => {
-    const body: unknown = await context.req.json().catch(() => undefined)
-    const ms = (body as { ms?: unknown } | undefined)?.ms
-    if (typeof ms !== 'number' || !Number.isFinite(ms) || ms < 0) {
-      return context.json({ error: 'send {"ms": <milliseconds, 0 or more>}' }, 400)
-    }
-    world.clock.advance(ms)
-    return context.json({ now: world.clock.now() })
-  })
-  app.post('/clock/restore', (context) => {
-    world.clock.restore()
-    return context.json({ now: world.clock.now() })
-  })
-  app.post('/clock/freeze', (context) => {
-    world.clock.freeze()
-    return context.json({ now: world.clock.now() })
-  })
-  app.post('/clock/thaw', (context) => {
-    world.clock.thaw()
-    return context.json({ now: world.clock.now() })
-  })
-  app.post('/failures', async (context) => {
-    const body: unknown = await context.req.json().catch(() => undefined)
-    const operation = (body as { operation?: unknown } | undefined)?.operation
-    if (typeof operation !== 'string' || !isOperationId(operation)) {
-      return context.json({ error: 'send {"operation": <id of the operation whose next call fails>}' }, 400)
-    }
-    world.apply([put('failures', operation, { operation })])
-    return context.body(null, 204)
-  })
-  app.route('/allowances', allowanceRoutes(world, behaviour))
-  app.route('/streams', streamRoutes(world))
+  for (const [path, part] of Object.entries(parts)) app.route(path, part)
   return app
 }

@@ -1,16 +1,15 @@
 import { Hono } from 'hono'
-import type { HttpDelivery } from '../../domain/listeners/incoming.ts'
-import type { AnyAnswer } from '../../domain/kernel/answer.ts'
+import type { Service } from '../../sandboxes/serve.ts'
 import { BASE_PATH, bodyOf } from './routes.ts'
 import { renderAnswer } from './render.ts'
 
 /** The URLs of HTTP listeners, which upstream systems send to. No operation of the documents has their path. */
-export function listenerRoutes(receive: (delivery: HttpDelivery) => AnyAnswer): Hono {
+export function listenerRoutes(service: Service): Hono {
   const app = new Hono()
   app.all(`${BASE_PATH}/v1/http/:address`, async ({ req }) => {
     const { pathname, origin } = new URL(req.raw.url)
     const { body } = await bodyOf(req.raw)
-    const answer = receive({
+    const answer = service.delivery({
       method: req.method,
       media: req.header('content-type') ?? '',
       body,

@@ -1,27 +1,21 @@
 import { Hono } from 'hono'
 import { type OperationFacts, allOperations } from '#spec'
 import type { Incoming } from '../../domain/kernel/call.ts'
-import type { AnyAnswer } from '../../domain/kernel/answer.ts'
+import type { Service, Stray } from '../../sandboxes/serve.ts'
 import { renderAnswer } from './render.ts'
 
 /** Path under which the platform API stands on every host (`{base_url}` of the documents). */
 export const BASE_PATH = '/rest'
 
-/** Answers one request of an operation, free of HTTP. */
-export type Perform = (incoming: Incoming) => Promise<AnyAnswer>
-
-/** Answers a method that a path of operations does not have, by those that it has. */
-export type RefuseMethod = (allowed: readonly string[], facts: OperationFacts) => AnyAnswer
-
 /** The product's routes: one per operation, with fixed segments before parameters so that `/recent` is no id. */
-export function productRoutes(perform: Perform, refuseMethod: RefuseMethod): Hono {
+export function productRoutes(service: Service): Hono {
   const app = new Hono()
   const bySpecificity = [...allOperations].sort((a, b) => parameterCount(a) - parameterCount(b))
   for (const facts of bySpecificity) {
     app.on(facts.method, patternOf(facts), async (context) => {
       const { raw } = context.req
       const url = new URL(raw.url)
-      const answer = await perform({
+      const answer = await service.operation({
         facts,
         origin: url.origin,
         path: context.req.param(),
@@ -39,12 +33,17 @@ export function productRoutes(perform: Perform, refuseMethod: RefuseMethod): Hon
       renderAnswer(
         req.method === 'OPTIONS'
           ? { status: 204, headers: { allow: allowed.join(', ') } }
-          : refuseMethod(allowed, operations[0] as OperationFacts),
+          : service.wrongMethod(strayOf(req.raw), allowed, operations[0] as OperationFacts),
       ),
     )
   }
-  app.notFound(() => new Response(null, { status: 404 }))
+  app.all('/*', ({ req }) => renderAnswer(service.wrongPath(strayOf(req.raw))))
   return app
+}
+
+function strayOf({ method, headers, url }: Request): Stray {
+  const { pathname, searchParams } = new URL(url)
+  return { method, target: pathname, query: [...searchParams], headers: Object.fromEntries(headers) }
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true })

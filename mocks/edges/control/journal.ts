@@ -1,0 +1,20 @@
+import type { Hono } from 'hono'
+import { type Scope, scoped } from './scope.ts'
+
+/** The requests that a sandbox served, oldest first. */
+export function journalRoutes(): Hono<Scope> {
+  const app = scoped()
+  app.get('/', (context) => {
+    const after = Number(context.req.query('after') ?? 0)
+    const limit = Number(context.req.query('limit') ?? Number.MAX_SAFE_INTEGER)
+    if (!Number.isInteger(after) || !Number.isInteger(limit) || limit < 1) {
+      return context.json({ error: 'after is the id of an entry, limit a number of entries from 1' }, 400)
+    }
+    return context.json({ entries: context.var.sandbox.journal.entries({ after, limit }) })
+  })
+  app.delete('/', (context) => {
+    context.var.sandbox.journal.clear()
+    return context.body(null, 204)
+  })
+  return app
+}

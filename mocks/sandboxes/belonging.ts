@@ -1,0 +1,40 @@
+import type { Incoming } from '../domain/kernel/call.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { Sandboxes } from './sandboxes.ts'
+
+/**
+ * Whose request it is: that of the token in it, of the login that it names, or of nobody known, and then the default
+ * sandbox's. A login is written for its sandbox, and comes back as it stands in there.
+ */
+export function belonging(sandboxes: Sandboxes, incoming: Incoming): { sandbox: Sandbox; incoming: Incoming } {
+  const { facts, headers, query, body } = incoming
+  if (!facts.public) return { sandbox: sandboxes.ownerOf(bearerOf(headers, query)), incoming }
+  const members = membersOf(body)
+  const { token, tfaToken, login } = members
+  if (typeof login !== 'string') return { sandbox: sandboxes.ownerOf(textOf(token) ?? textOf(tfaToken)), incoming }
+  const owner = sandboxes.readLogin(login)
+  if (owner.login === login) return { sandbox: owner.sandbox, incoming }
+  return {
+    sandbox: owner.sandbox,
+    incoming: { ...incoming, body: JSON.stringify({ ...members, login: owner.login }) },
+  }
+}
+
+/** The token of a request by its headers or, where a client cannot set these, its query. */
+export function bearerOf(headers: Incoming['headers'], query: Incoming['query']): string | undefined {
+  const written = headers['authorization'] ?? query.find(([name]) => name === 'Authorization')?.[1]
+  return written?.replace(/^Bearer /, '')
+}
+
+function membersOf(body: string): Readonly<Record<string, unknown>> {
+  try {
+    return { ...(JSON.parse(body) as object) }
+  } catch {
+    // What is no JSON is refused on its way, as whose request it may be.
+    return {}
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

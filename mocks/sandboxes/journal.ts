@@ -1,0 +1,50 @@
+import type { Refusal } from '../domain/kernel/answer.ts'
+
+/** One request that a sandbox served, for people to read. It holds no secret. */
+export interface JournalEntry {
+  /** Counts from 1 within the sandbox. */
+  id: number
+  /** The sandbox's time at which it came, epoch ms. */
+  at: number
+  method: string
+  /** Path and query, with secrets masked. */
+  target: string
+  /** The operation that it was taken for; none where no operation has its path and method. */
+  operation?: string
+  status: number
+  /** How long the answer took, in ms of real time. */
+  durationMs: number
+  /** Login of the caller. */
+  caller?: string
+  /** Why it was refused, and what was found wrong with it. */
+  refusal?: Pick<Refusal, 'reason' | 'problem'>
+  /** For a path or method of no operation: the operation that comes closest. */
+  nearest?: { operation: string; method: string; path: string }
+}
+
+/** Requests that a journal keeps. */
+const KEPT = 1_000
+
+/** The latest requests of a sandbox, oldest first. */
+export class Journal {
+  #entries: JournalEntry[] = []
+  #last = 0
+
+  record(entry: Omit<JournalEntry, 'id'>): void {
+    this.#entries.push({ id: ++this.#last, ...entry })
+    // Twice as many as are kept are let grow, so that dropping the oldest costs next to nothing.
+    if (this.#entries.length >= 2 * KEPT) this.#entries = this.#entries.slice(-KEPT)
+  }
+
+  /** The latest entries after one id, oldest first. */
+  entries({ after = 0, limit = KEPT }: { after?: number; limit?: number } = {}): JournalEntry[] {
+    return this.#entries
+      .slice(-KEPT)
+      .filter(({ id }) => id > after)
+      .slice(0, limit)
+  }
+
+  clear(): void {
+    this.#entries = []
+  }
+}

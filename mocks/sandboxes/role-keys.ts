@@ -1,0 +1,17 @@
+import type { TokenRecord, View } from '../world/index.ts'
+
+/** API keys by the names of the world's credentials, which are those of a target file. */
+export type RoleKeys = Readonly<Record<string, string>>
+
+/** The API key of each credential as the world has it. */
+export function roleTokens({ credentials, tokens }: View): (readonly [name: string, token: TokenRecord])[] {
+  return [...credentials.values()].flatMap(({ name, userId }) => {
+    const key = tokens.where('userId', String(userId)).find(({ kind, revoked }) => kind === 'api-key' && !revoked)
+    return key === undefined ? [] : [[name, key] as const]
+  })
+}
+
+/** The keys of a world's credentials. */
+export function roleKeys(view: View): RoleKeys {
+  return Object.fromEntries(roleTokens(view).map(([name, { token }]) => [name, token]))
+}

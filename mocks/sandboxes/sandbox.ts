@@ -1,0 +1,59 @@
+import { type Alteration, type Behaviour, compose } from '../domain/kernel/behaviour.ts'
+import type { WaitUntil } from '../domain/kernel/perform.ts'
+import { type Deliver, type Outbound, outboundOn } from '../edges/outbound.ts'
+import { waiterOn } from '../edges/waiter.ts'
+import type { FrozenWorld } from '../world/index.ts'
+import type { World } from '../world/world.ts'
+import { Journal } from './journal.ts'
+
+export interface SandboxOptions {
+  /** Letters and digits in lower case. */
+  id: string
+  world: World
+  /** What it does before anything is altered. */
+  behaviour: Behaviour
+  deliver: Deliver
+  onError: (problem: Error) => void
+}
+
+/** A service of its own within the mock: state, time, behaviour, journal and deliveries, shared with no other. */
+export class Sandbox {
+  readonly id: string
+  readonly world: World
+  readonly journal = new Journal()
+  readonly waitUntil: WaitUntil
+  /** Snapshots by name. */
+  readonly snapshots = new Map<string, FrozenWorld>()
+  readonly #plain: Behaviour
+  readonly #outbound: Outbound
+  #behaviour: Behaviour
+
+  constructor({ id, world, behaviour, deliver, onError }: SandboxOptions) {
+    this.id = id
+    this.world = world
+    this.#plain = behaviour
+    this.#behaviour = behaviour
+    const current = (): Behaviour => this.#behaviour
+    this.waitUntil = waiterOn(world, current)
+    this.#outbound = outboundOn(world, current, deliver, onError)
+  }
+
+  get behaviour(): Behaviour {
+    return this.#behaviour
+  }
+
+  /** Builds alterations in, in place of those before. */
+  alter(alterations: readonly Alteration[]): void {
+    this.#behaviour = alterations.length === 0 ? this.#plain : compose(this.#plain, alterations)
+  }
+
+  /** Lets what is due happen, and sends what is to leave. Called after every request. */
+  look(): void {
+    this.#outbound.look()
+  }
+
+  /** Ends what it does by itself: no delivery leaves any more. */
+  close(): void {
+    this.#outbound.close()
+  }
+}

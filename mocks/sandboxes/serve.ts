@@ -1,0 +1,85 @@
+import type { OperationFacts } from '#spec'
+import type { AnyAnswer, Refusal } from '../domain/kernel/answer.ts'
+import type { Incoming } from '../domain/kernel/call.ts'
+import { perform } from '../domain/kernel/perform.ts'
+import { type HttpDelivery, receive } from '../domain/listeners/incoming.ts'
+import { bearerOf, belonging } from './belonging.ts'
+import type { JournalEntry } from './journal.ts'
+import { maskedTarget } from './masked.ts'
+import type { Sandboxes } from './sandboxes.ts'
+import type { Sandbox } from './sandbox.ts'
+
+/** A request of no operation. */
+export type Stray = Pick<Incoming, 'headers' | 'query' | 'target'> & { method: string }
+
+/** What the product's edge asks of the mock; every request ends in the journal of its sandbox. */
+export interface Service {
+  operation: (incoming: Incoming) => Promise<AnyAnswer>
+  /** A delivery to the URL of an HTTP listener. */
+  delivery: (delivery: HttpDelivery) => AnyAnswer
+  /** A path of operations with a method that it does not have. */
+  wrongMethod: (stray: Stray, allowed: readonly string[], facts: OperationFacts) => AnyAnswer
+  /** A path that no operation has. */
+  wrongPath: (stray: Stray) => AnyAnswer
+}
+
+export function serviceOf(sandboxes: Sandboxes): Service {
+  return {
+    async operation(given) {
+      const { sandbox, incoming } = belonging(sandboxes, given)
+      const note = noteIn(sandbox, incoming.facts.method, incoming)
+      const { answer, refusal, caller } = await perform(
+        sandbox.behaviour,
+        sandbox.world,
+        incoming,
+        sandbox.waitUntil,
+      )
+      note(answer, {
+        operation: incoming.facts.id,
+        ...(caller === undefined ? {} : { caller: caller.user.login }),
+        ...(refusal === undefined ? {} : { refusal: whyOf(refusal) }),
+      })
+      return answer
+    },
+    delivery(delivery) {
+      const sender = sandboxes.ownerOf(bearerOf(delivery.headers, []))
+      const sandbox = sender === sandboxes.default ? sandboxes.ownerOf(delivery.address) : sender
+      const note = noteIn(sandbox, delivery.method, { ...delivery, query: [] })
+      const answer = receive(sandbox.behaviour, sandbox.world, delivery)
+      note(answer)
+      return answer
+    },
+    wrongMethod(stray, allowed, facts) {
+      const sandbox = sandboxes.ownerOf(bearerOf(stray.headers, stray.query))
+      const answer = sandbox.behaviour.steps.methodNotAllowed(allowed, facts)
+      noteIn(sandbox, stray.method, stray)(answer, { refusal: { reason: `the path has ${allowed.join(', ')} only` } })
+      return answer
+    },
+    wrongPath(stray) {
+      const sandbox = sandboxes.ownerOf(bearerOf(stray.headers, stray.query))
+      const answer = { status: 404 }
+      noteIn(sandbox, stray.method, stray)(answer, { refusal: { reason: 'no operation has this path' } })
+      return answer
+    },
+  }
+}
+
+function whyOf({ reason, problem }: Refusal): NonNullable<JournalEntry['refusal']> {
+  return problem === undefined ? { reason } : { reason, problem }
+}
+
+type Note = (
+  answer: AnyAnswer,
+  more?: Partial<Pick<JournalEntry, 'operation' | 'caller' | 'refusal'>>,
+) => void
+
+/** Begins the entry of a request that came just now; with the answer it goes into the journal. */
+function noteIn(sandbox: Sandbox, method: string, { target, query }: Pick<Incoming, 'target' | 'query'>): Note {
+  const at = sandbox.world.clock.now()
+  const begun = performance.now()
+  return ({ status }, more = {}) => {
+    const durationMs = performance.now() - begun
+    sandbox.journal.record({ at, method, target: maskedTarget(target, query), status, durationMs, ...more })
+    sandbox.look()
+  }
+}
