@@ -3,8 +3,10 @@ import { type Alteration, type Behaviour, compose } from './domain/kernel/behavi
 import { plainBehaviour } from './domain/behaviour.ts'
 import { controlRoutes } from './edges/control/routes.ts'
 import { listenerRoutes } from './edges/http/listeners.ts'
-import { BASE_PATH, productRoutes } from './edges/http/routes.ts'
+import { BASE_PATH } from './domain/base-path.ts'
+import { productRoutes } from './edges/http/routes.ts'
 import { type Deliver, deliverToLoopback } from './edges/outbound.ts'
+import type { JournalEntry } from './sandboxes/journal.ts'
 import { Sandboxes } from './sandboxes/sandboxes.ts'
 import { serviceOf } from './sandboxes/serve.ts'
 import type { AssistantScript } from './world/assistant.ts'
@@ -17,6 +19,7 @@ export { type AssistantScript, assistantScript } from './world/assistant.ts'
 export { demoCredentials } from './world/demo.ts'
 export type { StreamingRecord } from './world/index.ts'
 export { cutOf, streamingSettings } from './world/streaming.ts'
+export type { JournalEntry } from './sandboxes/journal.ts'
 export { plainBehaviour }
 export { type Alteration, type Behaviour, compose } from './domain/kernel/behaviour.ts'
 export { type Deliver, deliverAnywhere } from './edges/outbound.ts'
@@ -42,6 +45,8 @@ export interface MockOptions {
   now?: () => number
   /** How long a JWT works, in ms of the world's clock; 8 hours unless given. */
   tokenLifetimeMs?: number
+  /** Told of every request that any sandbox served. */
+  onEntry?: (sandbox: string, entry: JournalEntry) => void
   /** What the agent says; the demo world's script unless given. */
   assistant?: AssistantScript
   /** How streams come; at once and whole unless given. */
@@ -69,7 +74,7 @@ export function createMock(options: MockOptions = {}): Mock {
   const start = demoWorld(now(), seed)
   if (options.streaming !== undefined) start.tables.streaming.set(STREAMING, options.streaming)
   const deliver = options.deliver ?? deliverToLoopback
-  const sandboxes = new Sandboxes({ start, behaviour, deliver, onError, ports, machineNow: now })
+  const sandboxes = new Sandboxes({ start, behaviour, deliver, onError, ports, machineNow: now, ...(options.onEntry === undefined ? {} : { onEntry: options.onEntry }) })
   const service = serviceOf(sandboxes)
   const app = new Hono()
   app.onError((problem, context) => {

@@ -1,3 +1,4 @@
+import { BASE_PATH } from './base-path.ts'
 import type { Int64 } from '#spec'
 import { type Change, type ListenerRecord, put } from '../world/index.ts'
 import { type BulkParts, bulkEdit, tagActions } from './bulk.ts'
@@ -10,7 +11,7 @@ import { visit, visited } from './visits.ts'
 const RECENT = 10
 const MEMBERS = ['name', 'description', 'listenerType', 'priority', 'tags'] as const
 /** Path of HTTP listeners on the mock's host. */
-export const ADDRESS_PATH = '/rest/v1/http/'
+export const ADDRESS_PATH = `${BASE_PATH}/v1/http/`
 
 /** A listener as the API shows it. */
 export type ShownListener = { id: Int64 } & Record<string, unknown>

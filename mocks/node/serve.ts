@@ -1,5 +1,9 @@
 import { serve } from '@hono/node-server'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+
+/** How often a server that closes looks for connections that have got their answer, in ms. */
+const IDLE_LOOK_MS = 50
 
 export interface ListenOptions {
   host?: string
@@ -10,7 +14,8 @@ export interface ListenOptions {
 export interface Listening {
   /** `http://host:port` without a trailing slash. */
   origin: string
-  close: () => Promise<void>
+  /** Takes no more connections, and cuts those off that are still busy after so many ms; at once unless given. */
+  close: (graceMs?: number) => Promise<void>
 }
 
 /**
@@ -26,13 +31,19 @@ export function listen(
     const server = serve({ fetch, hostname: host, port }, (info: AddressInfo) => {
       resolve({
         origin: `http://${host.includes(':') ? `[${host}]` : host}:${info.port}`,
-        close: () =>
+        close: (graceMs = 0) =>
           new Promise((closed) => {
-            server.close(() => closed())
-            if ('closeAllConnections' in server) server.closeAllConnections()
+            const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+            // Node closes those that wait for a next request now, but not those that will when they have their answer.
+            const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
+            server.close(() => {
+              clearTimeout(cut)
+              clearInterval(idle)
+              closed()
+            })
           }),
       })
-    })
+    }) as Server
     server.on('error', reject)
   })
 }

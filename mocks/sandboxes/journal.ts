@@ -27,11 +27,18 @@ const KEPT = 1_000
 
 /** The latest requests of a sandbox, oldest first. */
 export class Journal {
+  readonly #onEntry: (entry: JournalEntry) => void
   #entries: JournalEntry[] = []
   #last = 0
 
-  record(entry: Omit<JournalEntry, 'id'>): void {
-    this.#entries.push({ id: ++this.#last, ...entry })
+  constructor(onEntry: (entry: JournalEntry) => void = () => {}) {
+    this.#onEntry = onEntry
+  }
+
+  record(given: Omit<JournalEntry, 'id'>): void {
+    const entry = { id: ++this.#last, ...given }
+    this.#entries.push(entry)
+    this.#onEntry(entry)
     // Twice as many as are kept are let grow, so that dropping the oldest costs next to nothing.
     if (this.#entries.length >= 2 * KEPT) this.#entries = this.#entries.slice(-KEPT)
   }

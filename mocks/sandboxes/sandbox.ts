@@ -4,7 +4,7 @@ import { type Deliver, type Outbound, outboundOn } from '../edges/outbound.ts'
 import { waiterOn } from '../edges/waiter.ts'
 import type { FrozenWorld } from '../world/index.ts'
 import type { World } from '../world/world.ts'
-import { Journal } from './journal.ts'
+import { Journal, type JournalEntry } from './journal.ts'
 
 export interface SandboxOptions {
   /** Letters and digits in lower case. */
@@ -14,13 +14,15 @@ export interface SandboxOptions {
   behaviour: Behaviour
   deliver: Deliver
   onError: (problem: Error) => void
+  /** Told of every request that it served. */
+  onEntry: (entry: JournalEntry) => void
 }
 
 /** A service of its own within the mock: state, time, behaviour, journal and deliveries, shared with no other. */
 export class Sandbox {
   readonly id: string
   readonly world: World
-  readonly journal = new Journal()
+  readonly journal: Journal
   readonly waitUntil: WaitUntil
   /** Snapshots by name. */
   readonly snapshots = new Map<string, FrozenWorld>()
@@ -28,8 +30,9 @@ export class Sandbox {
   readonly #outbound: Outbound
   #behaviour: Behaviour
 
-  constructor({ id, world, behaviour, deliver, onError }: SandboxOptions) {
+  constructor({ id, world, behaviour, deliver, onError, onEntry }: SandboxOptions) {
     this.id = id
+    this.journal = new Journal(onEntry)
     this.world = world
     this.#plain = behaviour
     this.#behaviour = behaviour

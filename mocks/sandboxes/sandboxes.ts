@@ -4,6 +4,7 @@ import type { Change, FrozenWorld, Key, Ports } from '../world/index.ts'
 import { World, put, remove } from '../world/index.ts'
 import { idsFrom } from '../world/ids.ts'
 import { seedOf } from '../world/random.ts'
+import type { JournalEntry } from './journal.ts'
 import { roleTokens } from './role-keys.ts'
 import { Sandbox } from './sandbox.ts'
 
@@ -23,6 +24,8 @@ export interface SandboxesOptions {
   machineNow: () => number
   /** Told of every change in any sandbox, in the order in which they are made. */
   onChange?: (sandbox: string, change: Change) => void
+  /** Told of every request that any sandbox served. */
+  onEntry?: (sandbox: string, entry: JournalEntry) => void
 }
 
 /**
@@ -85,9 +88,7 @@ export class Sandboxes {
   readLogin(written: string): { sandbox: Sandbox; login: string } {
     const at = written.lastIndexOf('@')
     const sandbox = at === -1 ? undefined : this.#byId.get(written.slice(at + 1))
-    return sandbox === undefined
-      ? { sandbox: this.default, login: written }
-      : { sandbox, login: written.slice(0, at) }
+    return sandbox === undefined ? { sandbox: this.default, login: written } : { sandbox, login: written.slice(0, at) }
   }
 
   /** Ends a sandbox; false where there is none of this id, or it is the default one. */
@@ -105,13 +106,20 @@ export class Sandboxes {
   }
 
   #open(id: string, start: FrozenWorld, seed: number): Sandbox {
-    const { behaviour, deliver, onError, ports, machineNow, onChange } = this.#options
+    const { behaviour, deliver, onError, ports, machineNow, onChange, onEntry } = this.#options
     const notice = (change: Change): void => {
       if (id !== DEFAULT_SANDBOX) this.#note(change, sandbox)
       onChange?.(id, change)
     }
     const world = new World({ start, seed, ports, machineNow, onChange: notice })
-    const sandbox = new Sandbox({ id, world, behaviour, deliver, onError })
+    const sandbox = new Sandbox({
+      id,
+      world,
+      behaviour,
+      deliver,
+      onError,
+      onEntry: (entry) => onEntry?.(id, entry),
+    })
     this.#byId.set(id, sandbox)
     return sandbox
   }

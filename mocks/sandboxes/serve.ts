@@ -1,11 +1,14 @@
 import type { OperationFacts } from '#spec'
+import { BASE_PATH } from '../domain/base-path.ts'
 import type { AnyAnswer, Refusal } from '../domain/kernel/answer.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
 import { perform } from '../domain/kernel/perform.ts'
+import { isRefusal } from '../domain/kernel/steps.ts'
 import { type HttpDelivery, receive } from '../domain/listeners/incoming.ts'
 import { bearerOf, belonging } from './belonging.ts'
 import type { JournalEntry } from './journal.ts'
 import { maskedTarget } from './masked.ts'
+import { nearestOperation } from './nearest.ts'
 import type { Sandboxes } from './sandboxes.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -27,13 +30,8 @@ export function serviceOf(sandboxes: Sandboxes): Service {
   return {
     async operation(given) {
       const { sandbox, incoming } = belonging(sandboxes, given)
-      const note = noteIn(sandbox, incoming.facts.method, incoming)
-      const { answer, refusal, caller } = await perform(
-        sandbox.behaviour,
-        sandbox.world,
-        incoming,
-        sandbox.waitUntil,
-      )
+      const note = noteIn(sandbox, incoming.facts.method, { ...incoming, target: BASE_PATH + incoming.target })
+      const { answer, refusal, caller } = await perform(sandbox.behaviour, sandbox.world, incoming, sandbox.waitUntil)
       note(answer, {
         operation: incoming.facts.id,
         ...(caller === undefined ? {} : { caller: caller.user.login }),
@@ -44,9 +42,9 @@ export function serviceOf(sandboxes: Sandboxes): Service {
     delivery(delivery) {
       const sender = sandboxes.ownerOf(bearerOf(delivery.headers, []))
       const sandbox = sender === sandboxes.default ? sandboxes.ownerOf(delivery.address) : sender
-      const note = noteIn(sandbox, delivery.method, { ...delivery, query: [] })
+      const note = noteIn(sandbox, delivery.method, { target: BASE_PATH + delivery.target, query: [] })
       const answer = receive(sandbox.behaviour, sandbox.world, delivery)
-      note(answer)
+      note(answer, isRefusal(answer) ? { refusal: whyOf(answer) } : {})
       return answer
     },
     wrongMethod(stray, allowed, facts) {
@@ -58,7 +56,17 @@ export function serviceOf(sandboxes: Sandboxes): Service {
     wrongPath(stray) {
       const sandbox = sandboxes.ownerOf(bearerOf(stray.headers, stray.query))
       const answer = { status: 404 }
-      noteIn(sandbox, stray.method, stray)(answer, { refusal: { reason: 'no operation has this path' } })
+      const nearest = nearestOperation(stray.method, stray.target.replace(BASE_PATH, ''))
+      noteIn(
+        sandbox,
+        stray.method,
+        stray,
+      )(answer, {
+        refusal: { reason: 'no operation has this path' },
+        ...(nearest === undefined
+          ? {}
+          : { nearest: { operation: nearest.id, method: nearest.method, path: BASE_PATH + nearest.path } }),
+      })
       return answer
     },
   }
@@ -70,7 +78,7 @@ function whyOf({ reason, problem }: Refusal): NonNullable<JournalEntry['refusal'
 
 type Note = (
   answer: AnyAnswer,
-  more?: Partial<Pick<JournalEntry, 'operation' | 'caller' | 'refusal'>>,
+  more?: Partial<Pick<JournalEntry, 'operation' | 'caller' | 'refusal' | 'nearest'>>,
 ) => void
 
 /** Begins the entry of a request that came just now; with the answer it goes into the journal. */

@@ -2,6 +2,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const COMMAND_LINE = join(import.meta.dirname, '..', 'etalon.ts')
+/** Has what its mocks answer judged with the rest of the run. */
+const RECORDING = join(import.meta.dirname, '..', 'dev', 'judge', 'in-child.ts')
 
 export interface Ended {
   code: number | null
@@ -9,7 +11,9 @@ export interface Ended {
 }
 
 function start(words: readonly string[], environment: NodeJS.ProcessEnv): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [COMMAND_LINE, ...words], { env: { ...process.env, ...environment } })
+  return spawn(process.execPath, ['--import', RECORDING, COMMAND_LINE, ...words], {
+    env: { ...process.env, ...environment },
+  })
 }
 
 /** Runs the command line as a user would, for tests, and answers its exit code with everything it printed. */
@@ -23,8 +27,10 @@ export async function etalon(words: readonly string[], environment: NodeJS.Proce
 
 export interface ServedMock {
   baseUrl: string
-  /** What it printed as `name: key`. */
+  /** Keys by name, as it printed them. */
   keys: Readonly<Record<string, string>>
+  /** Everything that it printed so far. */
+  output: () => string
   stop: () => Promise<void>
 }
 
@@ -40,16 +46,16 @@ export async function etalonMock(...words: readonly string[]): Promise<ServedMoc
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString()
-        if (/^expired: \S+\n/m.test(output)) resolve()
+        if (/^ready: .*\n/m.test(output)) resolve()
       })
     }
     void ended.then(() => reject(new Error(`the mock ended: ${output}`)))
   })
-  const { ready, ...keys } = Object.fromEntries(output.trim().split('\n').map(splitLine))
-  return { baseUrl: ready as string, keys, stop: () => (child.kill(), ended) }
-}
-
-function splitLine(line: string): [string, string] {
-  const colon = line.indexOf(': ')
-  return [line.slice(0, colon), line.slice(colon + 2)]
+  const [baseUrl = '', ...keys] = (/^ready: (.*)$/m.exec(output)?.[1] ?? '').split(' ')
+  return {
+    baseUrl,
+    keys: Object.fromEntries(keys.map((word) => word.split('=') as [string, string])),
+    output: () => output,
+    stop: () => (child.kill(), ended),
+  }
 }

@@ -27,6 +27,31 @@ describe('etalon mock --token-lifetime', () => {
   })
 })
 
+test('etalon mock --journal prints each request, and why it was refused', async () => {
+  const mock = await etalonMock('--journal')
+  const headers = { authorization: `Bearer ${mock.keys['admin']}` }
+  await fetch(`${mock.baseUrl}/v1/flow/101?Authorization=${mock.keys['admin']}`, { headers })
+  await fetch(`${mock.baseUrl}/v1/flows/101`, { headers })
+  await mock.stop()
+  const [refused, served] = mock.output().trim().split('\n').slice(1)
+  expect(refused).toMatch(
+    /^\d\d:\d\d:\d\d GET \/rest\/v1\/flow\/101\?Authorization=\*{3} 404 .* ms: no operation .*; did you mean GET \/rest\/v1\/flows\/\{flowId\} \(getFlow\)\?$/,
+  )
+  expect(served).toMatch(/^\d\d:\d\d:\d\d GET \/rest\/v1\/flows\/101 200 getFlow by ada \d+\.\d ms$/)
+})
+
+test('a mock that is told to stop lets answers that are under way come to their end', async () => {
+  const mock = await etalonMock('--first-token', '1000')
+  const response = await fetch(`${mock.baseUrl}/v1/ai-agent/api/chat/stream`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${mock.keys['admin']}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'hello' }),
+  })
+  const [text] = await Promise.all([response.text(), mock.stop()])
+  expect(text).toMatch(/event: end|"type":\s*"end"/)
+  await expect(fetch(mock.baseUrl)).rejects.toThrow()
+})
+
 describe('bad usage of etalon mock ends with exit code 3 and one message', () => {
   test.each([
     ['no lifetime', ['--token-lifetime'], /--token-lifetime <seconds>' argument missing/],

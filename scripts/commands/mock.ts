@@ -16,11 +16,15 @@ import {
 import { nodePorts } from '../../mocks/node/ports.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import { UsageError } from '../../suites/index.ts'
+import { journalLine } from './journal-line.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const LAST_PORT = 65_535
 /** A hundred years: an expiry beyond the range of dates would be none. */
 const LONGEST_LIFETIME_S = 3_155_760_000
+
+/** How long answers that are under way may take to their end when the mock is told to stop; a second signal ends it at once. */
+const GRACE_MS = 5_000
 
 interface MockFlags {
   host: string
@@ -29,6 +33,7 @@ interface MockFlags {
   tokenLifetime?: string
   deliverAnywhere?: true
   assistant?: string
+  journal?: true
   firstToken?: string
   tokensPerSecond?: string
   jitter?: string
@@ -61,6 +66,9 @@ export function mockCommand(): Command {
         'stateless',
       ),
     )
+    .addOption(
+      new Option('--journal', 'print each request: what was answered, and why it was refused').conflicts('stateless'),
+    )
     .action(async (flags: MockFlags) => {
       const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
       const fetch = flags.stateless === true ? await stateless() : stateful(flags)
@@ -71,11 +79,9 @@ export function mockCommand(): Command {
           )
         },
       )
-      console.log(`ready: ${origin}${BASE_PATH}`)
-      if (flags.stateless !== true) {
-        for (const [name, key] of Object.entries(demoCredentials())) console.log(`${name}: ${key}`)
-      }
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+      const keys = flags.stateless === true ? [] : Object.entries(demoCredentials())
+      console.log(['ready:', `${origin}${BASE_PATH}`, ...keys.map(([name, key]) => `${name}=${key}`)].join(' '))
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close(GRACE_MS))
     })
 }
 
@@ -85,12 +91,19 @@ async function stateless(): Promise<(request: Request) => Promise<Response>> {
   return createStateless(BASE_PATH)
 }
 
-function stateful({ tokenLifetime, deliverAnywhere: anywhere, assistant, ...flags }: MockFlags): Mock['fetch'] {
+function stateful({
+  tokenLifetime,
+  deliverAnywhere: anywhere,
+  assistant,
+  journal,
+  ...flags
+}: MockFlags): Mock['fetch'] {
   const seconds =
     tokenLifetime === undefined ? undefined : wholeNumber(tokenLifetime, '--token-lifetime', 1, LONGEST_LIFETIME_S)
   return createMock({
     ports: nodePorts(),
     streaming: streamingOf(flags),
+    ...(journal === true ? { onEntry: (sandbox, entry) => console.log(journalLine(sandbox, entry)) } : {}),
     ...(anywhere === true ? { deliver: deliverAnywhere } : {}),
     ...(seconds === undefined ? {} : { tokenLifetimeMs: seconds * 1000 }),
     ...(assistant === undefined ? {} : { assistant: scriptIn(assistant) }),

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writeJson } from '#spec'
-import { type Alteration, demoCredentials } from '../../mocks/index.ts'
+import { type Alteration, type NamedFault, demoCredentials } from '../../mocks/index.ts'
 import { type Report, junit, markdown, terminal } from '../../suites/index.ts'
 import { checkAltered } from './gate.ts'
 
 /** Repeats the token of a request in every answer: in a header, in texts, in every string of JSON and in names of members. */
-const echo: Alteration = {
+const echo: NamedFault['fault'] = {
+  says: 'gives away the token of every request',
   steps: (plain) => ({
     render(answer, incoming) {
       const rendered = plain.render(answer, incoming)

@@ -10,7 +10,8 @@ export function clockRoutes(): Hono<Scope> {
   app.post('/advance', async (context) => {
     const { clock } = context.var.sandbox.world
     const ms = await member(context.req.raw, 'ms')
-    if (ms === undefined || ms < 0) return context.json({ error: 'send {"ms": <milliseconds, 0 or more>}' }, 400)
+    if (ms === undefined || ms < 0 || clock.now() + ms > LAST_DATE_MS)
+      return context.json({ error: 'send {"ms": <milliseconds, 0 or more>}' }, 400)
     clock.advance(ms)
     return context.json(shown(clock))
   })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Service } from '../../sandboxes/serve.ts'
-import { BASE_PATH, bodyOf } from './routes.ts'
+import { BASE_PATH } from '../../domain/base-path.ts'
+import { bodyOf } from './routes.ts'
 import { renderAnswer } from './render.ts'
 
 /** The URLs of HTTP listeners, which upstream systems send to. No operation of the documents has their path. */

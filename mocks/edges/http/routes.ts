@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import { type OperationFacts, allOperations } from '#spec'
+import { BASE_PATH } from '../../domain/base-path.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
 import type { Service, Stray } from '../../sandboxes/serve.ts'
 import { renderAnswer } from './render.ts'
-
-/** Path under which the platform API stands on every host (`{base_url}` of the documents). */
-export const BASE_PATH = '/rest'
 
 /** The product's routes: one per operation, with fixed segments before parameters so that `/recent` is no id. */
 export function productRoutes(service: Service): Hono {

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type JournalEntry, type Mock, createMock, demoCredentials } from '../index.ts'
+
+const ORIGIN = 'http://mock.test'
+const { admin } = demoCredentials()
+let mock: Mock
+let seen: JournalEntry[] = []
+beforeAll(() => {
+  mock = createMock({ onEntry: (_sandbox, entry) => seen.push(entry) })
+})
+afterAll(() => mock.close())
+
+/** Sends a request and answers its entry in the journal. */
+async function entryOf(method: string, path: string, body?: string): Promise<JournalEntry> {
+  seen = []
+  const headers = {
+    authorization: `Bearer ${admin}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  await mock.fetch(new Request(ORIGIN + path, { method, headers, ...(body === undefined ? {} : { body }) }))
+  expect(seen).toHaveLength(1)
+  return seen[0]!
+}
+
+async function entries(query = ''): Promise<JournalEntry[]> {
+  const response = await mock.fetch(new Request(`${ORIGIN}/_mock/journal${query}`))
+  return ((await response.json()) as { entries: JournalEntry[] }).entries
+}
+
+describe('the journal says of a request', () => {
+  test('what was answered, to whom, and how long it took', async () => {
+    const entry = await entryOf('GET', '/rest/v1/flows/101')
+    expect(entry).toMatchObject({
+      method: 'GET',
+      target: '/rest/v1/flows/101',
+      status: 200,
+      operation: 'getFlow',
+      caller: 'ada',
+    })
+    expect(entry.durationMs).toBeGreaterThan(0)
+    expect(entry.refusal).toBeUndefined()
+  })
+
+  test('which keyword fails where in a body', async () => {
+    const body = JSON.stringify({ name: 7, flowType: 'flow.etl.api' })
+    expect(await entryOf('POST', '/rest/v1/flows', body)).toMatchObject({
+      status: 400,
+      refusal: { problem: { in: 'body', pointer: '/name', keyword: 'type' } },
+    })
+  })
+
+  test('which parameter is wrong', async () => {
+    expect(await entryOf('GET', '/rest/v1/flows/word')).toMatchObject({
+      status: 400,
+      refusal: { problem: { in: 'path', pointer: 'flowId' } },
+    })
+  })
+
+  test('which operation comes nearest to a path that is none', async () => {
+    expect(await entryOf('GET', '/rest/v1/flow/101')).toMatchObject({
+      status: 404,
+      nearest: { operation: 'getFlow', method: 'GET', path: '/rest/v1/flows/{flowId}' },
+    })
+  })
+
+  test('which methods a path has', async () => {
+    expect((await entryOf('PATCH', '/rest/v1/flows/101')).refusal?.reason).toMatch(/GET.*PUT.*DELETE/)
+  })
+
+  test('why a delivery to a listener was turned down', async () => {
+    seen = []
+    await mock.fetch(new Request(`${ORIGIN}/rest/v1/http/orders-inbox`, { method: 'POST', body: '{}' }))
+    expect(seen[0]).toMatchObject({
+      target: '/rest/v1/http/orders-inbox',
+      status: 401,
+      refusal: { reason: 'no bearer token' },
+    })
+  })
+})
+
+test('no secret stands in it', async () => {
+  await entryOf('GET', `/rest/v1/flows/101?Authorization=Bearer%20${admin}`)
+  await entryOf('POST', '/rest/v1/token-auth/issue', JSON.stringify({ login: 'ada', password: 'ada-pass-1' }))
+  await entryOf('GET', `/rest/v1/nowhere?token=${admin}`)
+  const text = JSON.stringify(await entries())
+  expect(text).toContain('issueToken')
+  expect(text).not.toContain(admin.slice(0, 20))
+  expect(text).not.toContain('ada-pass-1')
+})
+
+test('it is read on from an entry, and keeps the latest thousand', async () => {
+  const first = (await entryOf('GET', '/rest/v1/flows/101')).id
+  for (let count = 0; count < 2_100; count += 1) await entryOf('GET', '/rest/v1/flows/102')
+  expect((await entries()).map(({ id }) => id)).toEqual(Array.from({ length: 1_000 }, (_, at) => first + 1_101 + at))
+  expect((await entries(`?after=${first + 2_098}`)).map(({ id }) => id)).toEqual([first + 2_099, first + 2_100])
+  expect(await entries('?limit=1')).toHaveLength(1)
+  await mock.fetch(new Request(`${ORIGIN}/_mock/journal`, { method: 'DELETE' }))
+  expect(await entries()).toEqual([])
+})
+
+test.each(['?after=x', '?limit=0', '?limit=1.5'])('a wrong question %s is refused', async (query) => {
+  expect((await mock.fetch(new Request(`${ORIGIN}/_mock/journal${query}`))).status).toBe(400)
+})

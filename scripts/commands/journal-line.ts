@@ -1,0 +1,20 @@
+import type { JournalEntry } from '../../mocks/index.ts'
+import { visible } from '../../suites/index.ts'
+
+/** A request on one line of a terminal: when, where, what, what came of it, and why it was refused. */
+export function journalLine(sandbox: string, entry: JournalEntry): string {
+  const { at, method, target, status, operation, caller, durationMs, refusal, nearest } = entry
+  const words = [
+    new Date(at).toISOString().slice(11, 19),
+    ...(sandbox === 'default' ? [] : [`[${sandbox}]`]),
+    method,
+    target,
+    String(status),
+    ...(operation === undefined ? [] : [operation]),
+    ...(caller === undefined ? [] : [`by ${caller}`]),
+    `${durationMs.toFixed(1)} ms`,
+  ]
+  const why = refusal === undefined ? '' : `: ${refusal.reason}`
+  const hint = nearest === undefined ? '' : `; did you mean ${nearest.method} ${nearest.path} (${nearest.operation})?`
+  return visible(words.join(' ') + why + hint)
+}
