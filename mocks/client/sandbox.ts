@@ -1,0 +1,65 @@
+import type { JournalEntry } from '../sandboxes/journal.ts'
+
+/** A login and its password, as a token is asked for with them. */
+export interface Login {
+  login: string
+  password: string
+}
+
+/** A sandbox of a mock that runs somewhere, as a test uses it: nothing else sees what happens in it. */
+export interface OpenSandbox {
+  id: string
+  /** `{base_url}` of the documents: every sandbox has the same, and is told by its keys. */
+  baseUrl: string
+  /** API keys by role. */
+  keys: Readonly<Record<string, string>>
+  /** Logins by role. */
+  logins: Readonly<Record<string, Login>>
+  /** Moves its clock on by so many ms. */
+  advance: (ms: number) => Promise<void>
+  /** The requests that it served, oldest first. */
+  journal: () => Promise<JournalEntry[]>
+  /** Back to how it began. */
+  reset: () => Promise<void>
+  /** Calls any other route of its control surface, by its path after the sandbox: `/snapshots/before`. */
+  control: (method: string, path: string, body?: unknown) => Promise<unknown>
+  /** Ends it: its keys work no more. */
+  close: () => Promise<void>
+}
+
+/** How a sandbox is to begin; empty like the start of the mock unless said otherwise. */
+export interface SandboxWish {
+  /** 1 to 40 of a-z and 0-9; made up unless given. */
+  id?: string
+  /** Id of the sandbox whose state it starts with. */
+  from?: string
+}
+
+/**
+ * Opens a sandbox of the mock at `origin` (`http://127.0.0.1:4010`).
+ * @throws Error with the mock's words where it refuses
+ */
+export async function openSandbox(origin: string, wish: SandboxWish = {}): Promise<OpenSandbox> {
+  const opened = (await send(origin, 'POST', '/_mock/sandboxes', wish)) as Pick<OpenSandbox, 'id' | 'keys' | 'logins'>
+  const path = `/_mock/sandboxes/${opened.id}`
+  const control: OpenSandbox['control'] = (method, rest, body) => send(origin, method, path + rest, body)
+  return {
+    ...opened,
+    baseUrl: new URL('/rest', origin).href,
+    control,
+    advance: async (ms) => void (await control('POST', '/clock/advance', { ms })),
+    journal: async () => ((await control('GET', '/journal')) as { entries: JournalEntry[] }).entries,
+    reset: async () => void (await control('POST', '/reset')),
+    close: async () => void (await control('DELETE', '')),
+  }
+}
+
+async function send(origin: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(new URL(path, origin), {
+    method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return text === '' ? undefined : JSON.parse(text)
+}
