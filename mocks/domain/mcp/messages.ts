@@ -54,8 +54,8 @@ function deciding(result: Reply): Decision<Reply> {
 }
 
 export const messageParts: MessageParts = {
-  admit: ({ origin, host }) =>
-    origin === undefined || isFamiliar(origin, host)
+  admit: ({ origin }) =>
+    origin === undefined || isFamiliar(origin)
       ? undefined
       : refuse(403, 'a foreign origin', { text: `the origin ${origin} is not allowed` }),
   read: readMessage,
@@ -81,10 +81,12 @@ export const messageParts: MessageParts = {
     prefersStream(headers['accept'] ?? '') ? streamed(response) : { status: 200, json: response },
 }
 
-/** Pages of this machine, and of the host that the request is for: others may be lured into calling a local server. */
-function isFamiliar(origin: string, host: string | undefined): boolean {
-  const authority = /^https?:\/\/([^/]+)$/.exec(origin)?.[1]
-  return authority !== undefined && (authority === host || /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(authority))
+/**
+ * Pages of this machine. That a page is of the host which the request is for proves nothing: whoever owns a name may let it
+ * stand for 127.0.0.1, and both headers then say that name.
+ */
+function isFamiliar(origin: string): boolean {
+  return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)
 }
 
 /** Whether a client would rather have an event stream than JSON. One that says nothing gets JSON. */

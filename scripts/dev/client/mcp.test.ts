@@ -2,7 +2,8 @@ import { Client as LaterClient, StreamableHTTPClientTransport as LaterTransport 
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { describe, expect, test } from 'vitest'
-import { type Alteration, BASE_PATH, createMock, demoCredentials, variants } from '../../../mocks/index.ts'
+import { type Alteration, BASE_PATH, createMock, demoCredentials } from '../../../mocks/index.ts'
+import { variants } from '../../../mocks/latitude/index.ts'
 import { listen } from '../../../mocks/node/serve.ts'
 
 const SELF = { name: 'etalon', version: '1.0.0' }

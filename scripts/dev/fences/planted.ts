@@ -37,6 +37,13 @@ export const PLANTED: readonly Planted[] = [
     compiler: true,
   },
   {
+    fence: 'the doors of the mock use no Node',
+    file: 'mocks/planted.ts',
+    code: use('node:fs'),
+    linter: true,
+    compiler: true,
+  },
+  {
     fence: 'the domain imports no edges',
     file: 'mocks/domain/planted.ts',
     code: use('../edges/waiter.ts'),

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+/** Longest that a step of an installation may take, in ms. */
+const PATIENCE_MS = 120_000
+
+/** The browser of this machine, or why there is none. */
+export type Chromium = { path: string; reason?: never } | { path?: never; reason: string }
+
+/** Looks for a Chromium: the one that `CHROMIUM` names, or one in a usual place. CI, where it may, installs one first. */
+export function chromium(environment: NodeJS.ProcessEnv = process.env): Chromium {
+  const { CHROMIUM: named, CI: ci } = environment
+  if (named !== undefined)
+    return existsSync(named) ? { path: named } : { reason: `CHROMIUM names ${named}, which is not there` }
+  const found = PLACES.find(existsSync)
+  if (found !== undefined) return { path: found }
+  if (ci === undefined) return { reason: 'no Chromium in a usual place; set CHROMIUM to the path of one' }
+  return installed()
+}
+
+function installed(): Chromium {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    return { reason: 'no Chromium in a usual place, and no right to install one with apt-get' }
+  }
+  const options = {
+    timeout: PATIENCE_MS,
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  } as const
+  try {
+    execFileSync('apt-get', ['update', '-q'], options)
+    execFileSync('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium'], options)
+  } catch (problem) {
+    return { reason: `apt-get installed no Chromium: ${(problem as Error).message}` }
+  }
+  const found = PLACES.find(existsSync)
+  return found === undefined ? { reason: 'apt-get installed a Chromium in no usual place' } : { path: found }
+}
