@@ -1,21 +1,32 @@
 import { Hono } from 'hono'
+import type { AnyAnswer } from './domain/kernel/answer.ts'
 import { type Alteration, type Behaviour, compose } from './domain/kernel/behaviour.ts'
+import type { Incoming } from './domain/kernel/call.ts'
 import { plainBehaviour } from './domain/behaviour.ts'
+import { armed } from './domain/schedules/arming.ts'
 import { controlRoutes } from './edges/control/routes.ts'
+import { answeringOnceKept } from './edges/kept.ts'
+import { crossOrigin } from './edges/http/cors.ts'
 import { listenerRoutes } from './edges/http/listeners.ts'
 import { BASE_PATH } from './domain/base-path.ts'
 import { productRoutes } from './edges/http/routes.ts'
 import { type Deliver, deliverToLoopback } from './edges/outbound.ts'
 import type { JournalEntry } from './sandboxes/journal.ts'
+import { Keeper } from './sandboxes/keeper.ts'
 import { Sandboxes } from './sandboxes/sandboxes.ts'
 import { serviceOf } from './sandboxes/serve.ts'
+import type { Store } from './sandboxes/store.ts'
 import type { AssistantScript } from './world/assistant.ts'
-import type { Ports, StreamingRecord, World } from './world/index.ts'
+import { type FrozenWorld, type Ports, type StreamingRecord, type World, put } from './world/index.ts'
 import { demoWorld } from './world/demo.ts'
 import { STREAMING } from './world/streaming.ts'
 
 export { BASE_PATH }
-export { type AssistantScript, assistantScript } from './world/assistant.ts'
+export { type AssistantScript, LiveScript, assistantScript } from './world/assistant.ts'
+export { isWorldDocument, readWorld } from './world/document.ts'
+export { type Path, ShapeError } from './world/shape.ts'
+export { readWorldFile, worldOf } from './world/world-file.ts'
+export { roleKeys } from './sandboxes/role-keys.ts'
 export { demoCredentials } from './world/demo.ts'
 export type { StreamingRecord } from './world/index.ts'
 export { cutOf, streamingSettings } from './world/streaming.ts'
@@ -23,8 +34,14 @@ export type { JournalEntry } from './sandboxes/journal.ts'
 export { plainBehaviour }
 export { type Alteration, type Behaviour, compose } from './domain/kernel/behaviour.ts'
 export { type Deliver, deliverAnywhere } from './edges/outbound.ts'
-export { type NamedFault, faults } from './faults/index.ts'
-export { type TakenVariant, drawVariants, variants } from './latitude/index.ts'
+export type { NamedFault } from './faults/index.ts'
+export type { TakenVariant } from './latitude/index.ts'
+
+/** What is answered where the mock itself fails. */
+const FAILED = 'the mock itself failed'
+
+/** Makes a world that starts at a time (epoch ms), with a seed for the ids and keys that it gives out. */
+export type MakeWorld = (start: number, seed: number) => FrozenWorld
 
 export interface MockOptions {
   /** Sends the deliveries of webhooks; over the network, to this machine alone, unless given. */
@@ -45,20 +62,33 @@ export interface MockOptions {
   now?: () => number
   /** How long a JWT works, in ms of the world's clock; 8 hours unless given. */
   tokenLifetimeMs?: number
+  /** Seed by which every freedom of the catalogue is taken in one of its variants; the plain choices unless given. */
+  vary?: number
   /** Told of every request that any sandbox served. */
   onEntry?: (sandbox: string, entry: JournalEntry) => void
   /** What the agent says; the demo world's script unless given. */
   assistant?: AssistantScript
   /** How streams come; at once and whole unless given. */
   streaming?: StreamingRecord
+  /** The world that it starts with; the demo world unless given. */
+  world?: MakeWorld
+  /** Where everything is kept that is answered; what it holds already is gone on with. */
+  store?: Store
 }
 
 /** A stateful mock of the service as a web-standard handler; no socket is needed. */
 export interface Mock {
   fetch(request: Request): Promise<Response>
+  /**
+   * What serves requests of operations behind `fetch`, for an edge that reads them by itself; it never rejects. There is none
+   * where answers leave only when they are kept.
+   */
+  operate?: (incoming: Incoming) => Promise<AnyAnswer>
   /** State of the default sandbox. */
   world: World
   sandboxes: Sandboxes
+  /** Makes another world the start of new sandboxes and of a reset; what is stored stays. */
+  startFrom(world: MakeWorld): void
   /** Ends what it does by itself: no delivery leaves any more. */
   close(): void
 }
@@ -71,23 +101,64 @@ export function createMock(options: MockOptions = {}): Mock {
     ...(options.assistant === undefined ? [] : [{ parts: { assistant: { script: options.assistant } } }]),
   ]
   const behaviour = compose(options.behaviour ?? plainBehaviour, [...settings, ...alterations])
-  const start = demoWorld(now(), seed)
-  if (options.streaming !== undefined) start.tables.streaming.set(STREAMING, options.streaming)
-  const deliver = options.deliver ?? deliverToLoopback
-  const sandboxes = new Sandboxes({ start, behaviour, deliver, onError, ports, machineNow: now, ...(options.onEntry === undefined ? {} : { onEntry: options.onEntry }) })
+  const keeper = options.store === undefined ? undefined : new Keeper(options.store)
+  const kept = keeper?.kept
+  const startOf = (world: MakeWorld): FrozenWorld => {
+    const made = armed(world(now(), seed), behaviour, now)
+    if (options.streaming !== undefined) made.tables.streaming.set(STREAMING, options.streaming)
+    return made
+  }
+  const start = kept?.start ?? startOf(options.world ?? demoWorld)
+  const plainDeliver = options.deliver ?? deliverToLoopback
+  const deliver: Deliver =
+    keeper === undefined ? plainDeliver : (request) => keeper.committed().then(() => plainDeliver(request))
+  const sandboxes = new Sandboxes({
+    start,
+    behaviour,
+    deliver,
+    onError,
+    ports,
+    machineNow: now,
+    ...(keeper === undefined ? {} : { onChange: keeper.note.bind(keeper) }),
+    ...(kept === undefined ? {} : { kept }),
+    ...(options.onEntry === undefined ? {} : { onEntry: options.onEntry }),
+    ...(options.vary === undefined ? {} : { vary: options.vary }),
+  })
+  keeper?.keep(sandboxes)
+  // What became due while no mock was there happens now.
+  if (kept !== undefined) for (const sandbox of sandboxes.all()) sandbox.look()
+  if (kept !== undefined && options.streaming !== undefined)
+    sandboxes.default.world.apply([put('streaming', STREAMING, options.streaming)])
   const service = serviceOf(sandboxes)
   const app = new Hono()
   app.onError((problem, context) => {
     onError(problem)
-    return context.text('the mock itself failed', 500)
+    return context.text(FAILED, 500)
   })
   app.route('/', controlRoutes(sandboxes))
   app.route('/', listenerRoutes(service))
   app.route('/', productRoutes(service))
+  const fetch: Mock['fetch'] = async (request) => {
+    if (sandboxes.default.ready !== undefined) await sandboxes.default.ready
+    return app.fetch(request)
+  }
+  const operate = (incoming: Incoming): Promise<AnyAnswer> =>
+    service.operation(incoming).catch((problem: Error) => {
+      onError(problem)
+      return { status: 500, text: FAILED }
+    })
   return {
-    fetch: async (request) => app.fetch(request),
+    ...(keeper === undefined ? { operate } : {}),
+    fetch: crossOrigin(keeper === undefined ? fetch : answeringOnceKept(fetch, () => keeper.committed(), onError)),
     world: sandboxes.default.world,
     sandboxes,
-    close: () => sandboxes.close(),
+    startFrom(world) {
+      sandboxes.startFrom(startOf(world))
+      keeper?.committed().catch(onError)
+    },
+    close() {
+      sandboxes.close()
+      keeper?.close()
+    },
   }
 }

@@ -10,4 +10,9 @@ export interface AnswerExample {
   media?: string
 }
 
-export const examples = generated as unknown as Readonly<Record<OperationId, AnswerExample>>
+interface OperationExamples extends AnswerExample {
+  /** What its refusals must hold by status, where they must hold something: a body that can only be JSON, or a header. */
+  refusals?: Readonly<Record<number, Pick<AnswerExample, 'headers' | 'json'>>>
+}
+
+export const examples = generated as unknown as Readonly<Record<OperationId, OperationExamples>>

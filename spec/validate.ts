@@ -96,6 +96,7 @@ function readValue(type: 'string' | 'integer' | 'boolean', text: string): Parame
 }
 
 function plain(values: Record<string, ParameterValue>): Record<string, unknown> {
+  if (!Object.values(values).some((value) => typeof value === 'bigint')) return values
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
   )

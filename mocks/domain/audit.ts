@@ -2,6 +2,10 @@ import { type AuditEntry, type Change, put } from '../world/index.ts'
 import type { AnyAnswer } from './kernel/answer.ts'
 import type { Caller, Incoming, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
+import { outdated } from './kernel/outdated.ts'
+
+/** Records that the audit keeps at least. */
+const KEPT = 10_000
 
 export interface AuditParts {
   /** What the audit keeps of a call. Calls without a known user are not kept: there is nobody to name. */
@@ -22,7 +26,7 @@ export interface AuditParts {
 }
 
 export const auditParts: AuditParts = {
-  record(incoming, answer, caller, durationMs, { ids, now, parts }) {
+  record(incoming, answer, caller, durationMs, { ids, now, parts, view }) {
     if (caller === undefined || incoming.facts.api !== 'platform') return []
     const id = ids.id()
     const entry: AuditEntry = {
@@ -36,7 +40,7 @@ export const auditParts: AuditParts = {
       durationMs,
       ...(parts.audit.isFailure(answer) ? { exception: parts.audit.exceptionOf(answer) } : {}),
     }
-    return [put('audit', id, entry)]
+    return [...outdated('audit', view, KEPT), put('audit', id, entry)]
   },
   isFailure: ({ status }) => status >= 400,
   exceptionOf: ({ status, text }) => text ?? `status ${status}`,

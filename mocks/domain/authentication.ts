@@ -7,6 +7,8 @@ import { type Decision, operation, reading } from './kernel/operation.ts'
 import { jwt } from './jwt.ts'
 
 const HOUR_MS = 3_600_000
+/** JWTs that a user has at most; the oldest ends with the next. */
+const MOST_TOKENS = 1_000
 
 export interface AuthenticationParts {
   /** How long a JWT works, in ms (8 hours unless the installation sets it otherwise). */
@@ -38,11 +40,13 @@ export const authenticationParts: AuthenticationParts = {
   keyAllowed: (user, view) =>
     user.role === 'api-user' || user.apiKeyAllowed || view.tenants.get(user.tenantId)?.apiKeysAllowed === true,
   expired: (token, now) => token.expiresAt !== undefined && token.expiresAt <= now,
-  issue(user, tenantId, { now, ids, parts }) {
+  issue(user, tenantId, { now, ids, parts, view }) {
     const expiresAt = now + parts.authentication.tokenLifetimeMs
     const token = jwt({ user: user.login, tenantId, issuedAt: now, expiresAt }, ids.uuid())
     const record: TokenRecord = { token, kind: 'jwt', userId: user.id, tenantId, expiresAt, revoked: false }
-    return { changes: [put('tokens', token, record)], result: record }
+    const others = view.tokens.where('userId', String(user.id)).filter(({ kind }) => kind === 'jwt')
+    const ended = others.slice(0, Math.max(0, others.length + 1 - MOST_TOKENS)).map((one) => remove('tokens', one.token))
+    return { changes: [...ended, put('tokens', token, record)], result: record }
   },
   codeMatches(user, code, now) {
     if (user.totpSecret === undefined) return false
@@ -105,8 +109,12 @@ export const authenticationOperations = {
       }
       const tfaToken = call.ids.uuid()
       const expiresAt = call.now + call.parts.authentication.pendingLoginMs
+      const over = [...call.view.pendingLogins.values()].filter((one) => one.expiresAt <= call.now)
       return {
-        changes: [put('pendingLogins', tfaToken, { tfaToken, userId: user.id, expiresAt })],
+        changes: [
+          ...over.map((one) => remove('pendingLogins', one.tfaToken)),
+          put('pendingLogins', tfaToken, { tfaToken, userId: user.id, expiresAt }),
+        ],
         result: { tfaToken },
       }
     },

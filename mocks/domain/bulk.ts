@@ -1,6 +1,6 @@
 import type { Int64 } from '#spec'
 import type { Change, ObjectRecord } from '../world/index.ts'
-import { refuse } from './kernel/answer.ts'
+import { type Refusal, refuse } from './kernel/answer.ts'
 import type { Caller, Scene } from './kernel/call.ts'
 
 /** One action of a bulk request; `tags.add` is the one that the document names. */
@@ -43,16 +43,22 @@ export interface BulkNoun<R extends ObjectRecord, C extends BulkCall> {
   find: (id: Int64, call: C) => R | undefined
 }
 
+/** Refuses a bulk request with an action that has no effect among these. */
+export function unknownAction(
+  effects: Readonly<Record<string, unknown>>,
+  actions: readonly { type: string }[] = [],
+): Refusal | undefined {
+  const unknown = actions.find(({ type }) => !Object.hasOwn(effects, type))
+  return unknown === undefined
+    ? undefined
+    : refuse(400, 'unknown action', { text: `there is no action ${unknown.type}` })
+}
+
 /** A bulk edit: the actions in order on every named object, each saved as one version. Unknown ids are passed over. */
 export function bulkEdit<R extends ObjectRecord, C extends BulkCall>({ partsOf, idsOf, find }: BulkNoun<R, C>) {
   return {
     guards: {
-      actionsKnown: (call: C) => {
-        const unknown = (call.body.actions ?? []).find(({ type }) => !Object.hasOwn(partsOf(call).actions, type))
-        return unknown === undefined
-          ? undefined
-          : refuse(400, 'unknown action', { text: `there is no action ${unknown.type}` })
-      },
+      actionsKnown: (call: C) => unknownAction(partsOf(call).actions, call.body.actions),
     },
     apply: (call: C) => {
       const { actions = [], modifiedMessage = 'bulk edit' } = call.body

@@ -1,7 +1,7 @@
 import type { ExecutionRecord } from '../world/index.ts'
 import { executionsOf } from './executions/find.ts'
 import { findFlow } from './flows.ts'
-import { type FilterName, type HistoryFilter, historyFilters, matching } from './history.ts'
+import { type FilterName, type HistoryFilter, historyFilters, pageOf } from './history.ts'
 import { operation, reading } from './kernel/operation.ts'
 
 export interface ExecutionParts {
@@ -73,8 +73,7 @@ export const executionOperations = {
     find: findFlow,
     apply: (call) => {
       const { pageSize, filters } = call.parts.executions
-      const all = matching(executionsOf(call), call.query, filters)
-      return reading({ page: all.slice(0, pageSize), leftOut: Math.max(0, all.length - pageSize) })
+      return reading(pageOf(call, pageSize, filters))
     },
     answer: ({ page, leftOut }, { parts }) => {
       const truncated = parts.executions.truncated(leftOut)

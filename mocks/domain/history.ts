@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import type { ExecutionRecord } from '../world/index.ts'
+import { type ExecutionRecord, flowKey } from '../world/index.ts'
 import type { Call } from './kernel/call.ts'
 
 type Filters = Call<'listExecutionHistory'>['query']
@@ -34,14 +34,35 @@ function timeOf(time: number): string {
   return new Date(time).toISOString().slice(11, 19)
 }
 
-/** Executions that pass every filter that is given, newest first. */
-export function matching(
-  executions: readonly ExecutionRecord[],
-  query: Filters,
+/** A page of the history, newest first, and how many matching executions it leaves out. */
+export interface HistoryPage {
+  page: ExecutionRecord[]
+  leftOut: number
+}
+
+/**
+ * The newest executions of the flow in the path that pass every filter that is given. Where nothing but where to begin is
+ * asked for, the index of the table knows the page, however often the flow has run.
+ */
+export function pageOf(
+  { view, caller, path, query }: Call<'listExecutionHistory'>,
+  pageSize: number,
   filters: Readonly<Record<string, HistoryFilter>>,
-): ExecutionRecord[] {
-  const given = Object.entries(query).filter(([name, value]) => value !== undefined && filters[name] !== undefined)
-  return executions
-    .filter((execution) => given.every(([name, value]) => (filters[name] as HistoryFilter)(execution, value as never)))
-    .sort((a, b) => (a.auditId < b.auditId ? 1 : -1))
+): HistoryPage {
+  const flow = flowKey(caller.tenantId, path.flowId)
+  const indexed = filters['lastAuditId'] === historyFilters.lastAuditId
+  const below = indexed ? query.lastAuditId : undefined
+  const given = Object.entries(query).filter(
+    ([name, value]) => value !== undefined && filters[name] !== undefined && !(indexed && name === 'lastAuditId'),
+  )
+  const page: ExecutionRecord[] = []
+  let matching = 0
+  for (const execution of view.executions.newestWhere('flow', flow, below)) {
+    if (!given.every(([name, value]) => (filters[name] as HistoryFilter)(execution, value as never))) continue
+    matching += 1
+    if (page.length < pageSize) page.push(execution)
+    else if (given.length === 0) break
+  }
+  const all = given.length === 0 ? view.executions.countWhere('flow', flow, below) : matching
+  return { page, leftOut: all - page.length }
 }

@@ -50,7 +50,8 @@ export function findListener({ view, caller, path }: OfListener): ListenerRecord
 }
 
 export function isQueue({ listenerType }: Pick<ListenerRecord, 'listenerType'>): boolean {
-  return listenerType?.startsWith('listener.queue') ?? false
+  // What a client sends here is not described, and may be anything.
+  return typeof listenerType === 'string' && listenerType.startsWith('listener.queue')
 }
 
 /** The part of a listener that comes from the client. Its URL is the service's own. */

@@ -1,4 +1,5 @@
 import { operation, reading } from './kernel/operation.ts'
+import { plainSteps } from './kernel/steps.ts'
 import type { Incoming, Scene } from './kernel/call.ts'
 import { serve } from './mcp/messages.ts'
 import type { Posted } from './mcp/reading.ts'
@@ -23,7 +24,9 @@ export const mcpOperations = {
     ...callMcp,
     steps: {
       checkMedia: () => undefined,
-      failed: (incoming: Incoming, { parts }: Scene) => {
+      failed: (incoming: Incoming, scene: Scene, status: number) => {
+        if (status !== 500) return plainSteps.failed(incoming, scene, status)
+        const { parts } = scene
         const posted = postedIn(incoming)
         const message = parts.mcpMessages.read(posted)
         const id = 'id' in message ? message.id : undefined

@@ -28,10 +28,14 @@ export function sceneOf(behaviour: Behaviour, world: World, view: View = world.v
   return { view, now: world.clock.now(), parts: behaviour.parts, ids: world.ids, ports: world.ports }
 }
 
-/** Lets everything that is due by the world's clock happen. */
+/**
+ * Lets everything that is due by the world's clock happen, each at the time at which it was due: a run takes as long
+ * however late somebody looks. Times of schedules that nobody saw are passed over, so that schedules fire at the clock's.
+ */
 export function settle(behaviour: Behaviour, world: World): void {
   world.settle((event, view) => {
-    const scene = sceneOf(behaviour, world, view)
+    const current = sceneOf(behaviour, world, view)
+    const scene = event.kind === 'schedule-fires' ? current : { ...current, now: event.at }
     const changes = react(event, scene)
     return [...changes, ...scene.parts.webhooks.noticed(changes, scene)]
   })

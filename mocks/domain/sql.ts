@@ -3,6 +3,7 @@ import { type ConnectionRecord, type SqlExecutionRecord, type SqlOutcome, type S
 import { refuse } from './kernel/answer.ts'
 import type { Call, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
+import { outdated } from './kernel/outdated.ts'
 
 export interface SqlParts {
   /** The connection that a request names. */
@@ -13,6 +14,9 @@ export interface SqlParts {
   /** The rows of the last statement that gave any, as an answer arranges them. */
   renderRows: (result: SqlRows) => Record<string, unknown>
 }
+
+/** Executions whose logs are kept at least. */
+const KEPT = 1_000
 
 /** A database that nothing was written to yet. */
 const EMPTY = { script: '' }
@@ -74,7 +78,7 @@ export const sqlOperations = {
       const log = parts.sql.logOf(connection, sql, outcome)
       const { tenantId } = caller
       const execution: SqlExecutionRecord = { id: ids.id(), tenantId, connectionId: connection.id, started: now, log }
-      const changes = [put('sqlExecutions', execution.id, execution)]
+      const changes = [...outdated('sqlExecutions', view, KEPT), put('sqlExecutions', execution.id, execution)]
       if ('problem' in outcome || outcome.image === undefined) return { changes, result: { execution, outcome } }
       const { script } = view.databases.get(connection.id) ?? EMPTY
       const database = { connectionId: connection.id, script, image: outcome.image }

@@ -17,6 +17,8 @@ export interface WebhookParts extends HappeningParts, DeliveryParts {
   /** The payload and the response as a delivery shows them. */
   shownPayload: (delivery: DeliveryRecord) => unknown
   shownResponse: (response: IncomingResponse) => unknown
+  /** How many deliveries of a webhook count as recent. */
+  kept: number
 }
 
 const MEMBERS = [
@@ -30,8 +32,6 @@ const MEMBERS = [
   'flowExcludes',
   'enabled',
 ] as const
-/** How many deliveries of a webhook count as recent. */
-const KEPT = 100
 
 export const webhookParts: WebhookParts = {
   ...happeningParts,
@@ -62,6 +62,7 @@ export const webhookParts: WebhookParts = {
   },
   shownPayload: ({ payload }) => payload,
   shownResponse: ({ status, body }) => ({ status, body }),
+  kept: 100,
 }
 
 type OfWebhook = Pick<Call<'getWebhook'>, 'view' | 'caller' | 'path'>
@@ -82,7 +83,7 @@ function recorded(view: View, webhook: WebhookRecord, { now, parts }: Call<'list
   return view.deliveries
     .where('webhookId', webhook.id)
     .filter((delivery) => parts.webhooks.isRecorded(delivery, now))
-    .slice(-KEPT)
+    .slice(-parts.webhooks.kept)
     .toReversed()
 }
 

@@ -28,9 +28,11 @@ export function outboundOn(
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
 
-  async function send({ subject, request }: Sending): Promise<void> {
+  async function send(sending: Sending): Promise<void> {
+    const { subject, request } = sending
     const response = await attempt(deliver, request)
     if (closed) return
+    world.returned(sending)
     const current = behaviour()
     world.apply(current.parts.webhooks.returned(subject, response, sceneOf(current, world)))
     look()

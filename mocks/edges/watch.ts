@@ -1,5 +1,7 @@
 /** An exchange as it passed: the answer whole, the request to be read by who wants to. */
 export interface PassingExchange {
+  /** A copy of a request knows no methods that browsers do not send. */
+  method: string
   request: Request
   status: number
   headers: Headers
@@ -12,9 +14,18 @@ export type ExchangeListener = (exchange: PassingExchange) => void
 /** One for the process: whoever wants to see all mocks cannot know where they are made. Nobody listens but in tests. */
 let listener: ExchangeListener | undefined
 
-/** Has every exchange of every mock of this process pass by a listener, from now on; undefined ends it. */
-export function watchExchanges(told: ExchangeListener | undefined): void {
+/** Has every exchange of every mock of this process pass by a listener, until the answered function brings back who listened before. */
+export function watchExchanges(told: ExchangeListener): () => void {
+  const before = listener
   listener = told
+  return () => {
+    listener = before
+  }
+}
+
+/** Whether anybody listens: edges that do not go through {@link watched} leave everything to those that do then. */
+export function isWatched(): boolean {
+  return listener !== undefined
 }
 
 /**
@@ -31,8 +42,9 @@ export function watched(
     // Read by whom it is told, if at all: a copy that nobody reads costs nothing.
     const copy = request.clone() as Request
     const response = await fetch(request)
+    const { method } = request
     const { status, headers } = response
-    return passing(response, (body) => told({ request: copy, status, headers, body }))
+    return passing(response, (body) => told({ method, request: copy, status, headers, body }))
   }
 }
 

@@ -9,6 +9,11 @@ export interface Fault extends Alteration {
   collateral?: readonly RuleId[]
 }
 
+/** Whether an alteration breaks a rule on purpose; a variant does not, nor does a setting. */
+export function isFault(alteration: Alteration): alteration is Fault {
+  return 'says' in alteration
+}
+
 /** The faults of a rule: listed, or one for each operation that the rule holds for. */
 export type Faults = readonly [Fault, ...Fault[]] | { each: (operation: OperationId) => Fault }
 

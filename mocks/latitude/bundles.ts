@@ -1,5 +1,6 @@
 import { type BundledObject, namesObjects } from '../domain/bundles.ts'
 import { credentialsOf } from '../domain/bundles/bundle.ts'
+import { actionUnder } from '../domain/bundles/import.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Call, Scene } from '../domain/kernel/call.ts'
@@ -125,10 +126,12 @@ export const bundleVariants: AreaVariants<'bundles'> = {
       parts: {
         objectBundles: (plain) => ({
           plan: (objects, policy, caller, scene) =>
-            plain.plan(objects, policy, caller, scene).map(({ object, action }) => {
+            plain.plan(objects, policy, caller, scene).map(({ object }) => {
               const existing = scene.view[`${object.kind}s`].get(object.id ?? 0)
-              if (existing?.tenantId !== caller.tenantId || policy === 'Add') return { object, action: 'add' as const }
-              return action === 'add' ? { object, action } : { object, existing, action }
+              const action = existing?.tenantId === caller.tenantId ? actionUnder(policy, false) : 'add'
+              return existing === undefined || action === 'add'
+                ? { object, action: 'add' }
+                : { object, existing, action }
             }),
         }),
       },

@@ -1,7 +1,10 @@
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import { refuse } from '../domain/kernel/answer.ts'
+import { type OperationFacts, takesJson } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { isRefusal } from '../domain/kernel/steps.ts'
+import type { Operation } from '../domain/kernel/operation.ts'
+import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
+import { bodyErrorVariants } from './errors-bodies.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Answers of the platform API with one status shown otherwise. */
@@ -33,8 +36,48 @@ const withJson =
 const mediaOf = (headers: Readonly<Record<string, string>>): string | undefined =>
   headers['content-type']?.split(';')[0]?.trim()
 
+/** Looks for an object that a body is sent to before it asks whether the caller may do anything with it. */
+function objectFirst(plain: Operation, facts: OperationFacts): Partial<Operation> | undefined {
+  const isAboutObject = takesJson(facts) && facts.parameters.some((one) => one.in === 'path')
+  if (facts.api !== 'platform' || facts.public || !isAboutObject) return undefined
+  const steps = { ...plainSteps, ...plain.steps }
+  return {
+    steps: {
+      ...plain.steps,
+      authenticate(incoming, token, scene) {
+        const caller = steps.authenticate(incoming, token, scene)
+        const parameters = steps.readParameters(incoming)
+        if (isRefusal(caller) || isRefusal(parameters)) return caller
+        const call = { ...scene, facts, origin: incoming.origin, caller, ...parameters, body: {} }
+        return plain.find(call) === undefined ? steps.notFound(incoming) : caller
+      },
+    },
+  }
+}
+
+/** Another answer to methods that a path of the platform API does not have. */
+const otherMethods = (status: number): Alteration => ({
+  steps: (plain) => ({
+    methodNotAllowed: (allowed, facts) =>
+      facts.api === 'platform' ? { status } : plain.methodNotAllowed(allowed, facts),
+  }),
+})
+
 /** Variants of refusals. */
 export const errorVariants: AreaVariants<'errors'> = {
+  ...bodyErrorVariants,
+  'errors/order-of-refusals': { 'object-first': { every: objectFirst } },
+  'errors/other-methods': { 'not-found': otherMethods(404), 'not-implemented': otherMethods(501) },
+  'errors/database-errors': {
+    text: {
+      steps: (plain) => ({
+        failed(...call) {
+          const answer = plain.failed(...call)
+          return answer.status === 500 ? { ...answer, text: 'something went wrong' } : answer
+        },
+      }),
+    },
+  },
   'errors/not-found-body': {
     text: rendered(404, withText('no such object')),
     json: rendered(

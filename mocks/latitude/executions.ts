@@ -90,6 +90,11 @@ const lenientStatus: Steps['readParameters'] = (incoming) => {
   return { ...read, query: { ...read.query, status } }
 }
 
+/** A parameter of the query, which for days is the day alone. */
+function dated([name, value]: readonly [string, string]): readonly [string, string] {
+  return [name, name === 'fromDate' || name === 'toDate' ? value.replace(/T.*/s, '') : value]
+}
+
 /** Variants of executions: status, history and its filters, counts, logs, dbt. */
 export const executionVariants: AreaVariants<'executions'> = {
   'executions/record-members': { 'status-only': { parts: { executions: { render: ({ status }) => ({ status }) } } } },
@@ -251,9 +256,17 @@ export const executionVariants: AreaVariants<'executions'> = {
     },
   },
   'executions/date-with-time': {
-    refused: historyGuard('date', ({ fromDate, toDate }) =>
-      [fromDate, toDate].some((date) => date?.includes('T') === true),
-    ),
+    'date-part': {
+      operations: {
+        listExecutionHistory: ({ steps }) => ({
+          steps: {
+            ...steps,
+            readParameters: (incoming) =>
+              (steps?.readParameters ?? plainSteps.readParameters)({ ...incoming, query: incoming.query.map(dated) }),
+          },
+        }),
+      },
+    },
   },
   'executions/trigger-types': {
     refused: historyGuard(

@@ -34,8 +34,9 @@ import { webhookVariants } from './webhooks.ts'
 import { searchVariants } from './search.ts'
 import { sqlVariants } from './sql.ts'
 import { templateVariants } from './templates.ts'
+import type { AreaVariants } from './variant.ts'
 
-/** Alterations by freedom and variant; the plain choice of a freedom has none. */
+/** Alterations by freedom and variant; the plain choice of a freedom has none. An area left out does not compile. */
 const table: Readonly<Record<string, Readonly<Record<string, Alteration>>>> = {
   ...agentErrorVariants,
   ...agentToolVariants,
@@ -70,7 +71,7 @@ const table: Readonly<Record<string, Readonly<Record<string, Alteration>>>> = {
   ...cliVariants,
   ...searchVariants,
   ...sqlVariants,
-}
+} satisfies AreaVariants<string>
 
 /** A freedom taken in one of its variants. */
 export interface TakenVariant {

@@ -1,9 +1,10 @@
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { type Refusal, refuse } from '../domain/kernel/answer.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
-import type { MessageParts } from '../domain/mcp/messages.ts'
+import type { MessageParts, Method } from '../domain/mcp/messages.ts'
 import { CODES, type RpcResponse, fail, isObject } from '../domain/mcp/rpc.ts'
 import { streamed } from '../domain/mcp/stream.ts'
+import { put } from '../world/index.ts'
 import { messages, reading, sentIn } from '../faults/mcp-alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -37,6 +38,33 @@ function withStatus(status: number, when: (code: number) => boolean): Alteration
   }))
 }
 
+/** Methods that are served without a handshake, by the protocol. */
+const EARLY: ReadonlySet<string> = new Set(['initialize', 'ping'])
+
+/** Methods other than those turn a key down that has not made a handshake; it is noted as a visit. */
+const afterHandshake: Alteration = messages(({ methods }) => ({
+  methods: Object.fromEntries(
+    Object.entries(methods).map(([name, method]): [string, Method] => [
+      name,
+      (params, call) => {
+        const key = `mcp-handshake:${call.caller.token.token}`
+        const isKnown = call.view.visits.get(key) !== undefined
+        if (!EARLY.has(name) && !isKnown) return { changes: [], result: fail('invalidRequest') }
+        const decision = method(params, call)
+        const { user } = call.caller
+        const note = put('visits', key, {
+          key,
+          userId: String(user.id),
+          kind: 'mcp-handshake',
+          id: user.id,
+          at: call.now,
+        })
+        return name === 'initialize' ? { ...decision, changes: [...decision.changes, note] } : decision
+      },
+    ]),
+  ),
+}))
+
 /** Requests that are turned down by their headers. */
 function refusing(why: (headers: Readonly<Record<string, string>>) => Refusal | undefined): Alteration {
   return messages((plain) => ({ admit: (headers) => why(headers) ?? plain.admit(headers) }))
@@ -54,6 +82,7 @@ type OfMessages =
   | 'mcp/array-params-code'
   | 'mcp/null-id'
   | 'mcp/no-version-header'
+  | 'mcp/before-handshake'
   | 'mcp/version-header-on-handshake'
   | 'mcp/accept-header'
   | 'mcp/request-media-type'
@@ -103,6 +132,7 @@ export const mcpMessageVariants: Pick<AreaVariants<'mcp'>, OfMessages> = {
       return isMeant ? { kind: 'notification', method } : undefined
     }),
   },
+  'mcp/before-handshake': { refused: afterHandshake },
   'mcp/no-version-header': {
     refused: admitVersion((plain) => (read, call) => {
       const isHandshake = read.kind === 'request' && read.method === 'initialize'

@@ -1,5 +1,6 @@
+import type { Int64 } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import type { ListenerMessageRecord } from '../world/index.ts'
+import type { ListenerMessageRecord, View } from '../world/index.ts'
 import { guarded, shaped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -14,6 +15,14 @@ const lists = (change: (list: ListenerMessageRecord[]) => unknown): Alteration =
 
 /** Whether a search says nothing of what it looks for. */
 const saysNothing = (search: unknown): boolean => Object.keys(search ?? {}).length === 0
+
+/** How many messages stay. */
+const KEPT = 1_000
+
+/** The messages of a tenant that stay. */
+function remaining(view: View, tenantId: Int64): ListenerMessageRecord[] {
+  return [...view.listenerMessages.values()].filter((one) => one.tenantId === tenantId).slice(-KEPT)
+}
 
 /** Variants of the messages of listeners. */
 export const messageVariants: AreaVariants<'messages'> = {
@@ -48,6 +57,26 @@ export const messageVariants: AreaVariants<'messages'> = {
             plain
               .all(caller, scene)
               .filter(({ sentBy }) => caller.user.role !== 'api-user' || sentBy === caller.user.login),
+        }),
+      },
+    },
+  },
+  'messages/retention': {
+    'last-thousand': {
+      operations: {
+        getMessage: (plain) => ({
+          find: (call) => {
+            const found = plain.find(call)
+            return remaining(call.view, call.caller.tenantId).some((one) => one === found) ? found : undefined
+          },
+        }),
+      },
+      parts: {
+        listenerMessages: (plain) => ({
+          all(caller, scene) {
+            const stay = new Set(remaining(scene.view, caller.tenantId))
+            return plain.all(caller, scene).filter((one) => stay.has(one))
+          },
         }),
       },
     },

@@ -72,6 +72,9 @@ function versionsAfter(keep: 'earlier' | 'none'): Alteration {
   }
 }
 
+const THIRTY_DAYS_MS = 30 * 86_400_000
+const isKept = ({ deletedAt }: BinRecord, { now }: { now: number }): boolean => now - deletedAt < THIRTY_DAYS_MS
+
 /** Variants of the recycle bin. */
 export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
   'recycle-bin/list-shape': {
@@ -98,6 +101,24 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
     },
     names: {
       parts: { recycleBin: { render: ({ kind, id, record }) => ({ kind, name: record.name ?? '', id: String(id) }) } },
+    },
+  },
+  'recycle-bin/retention': {
+    'thirty-days': {
+      operations: {
+        listDeletedObjects: (plain) => ({
+          apply: (call, found) => {
+            const decision = plain.apply(call, found)
+            return { ...decision, result: decision.result.filter((entry: BinRecord) => isKept(entry, call)) }
+          },
+        }),
+        restoreDeletedObject: (plain) => ({
+          find: (call) => {
+            const entry = plain.find(call) as BinRecord | undefined
+            return entry !== undefined && isKept(entry, call) ? entry : undefined
+          },
+        }),
+      },
     },
   },
   'recycle-bin/order': {

@@ -7,6 +7,9 @@ const LISTS = ['listSchedules', 'listFlowSchedules'] as const
 const SAVING = ['createSchedule', 'replaceSchedule'] as const
 const SWITCHING = ['disableSchedule', 'enableSchedule'] as const
 
+/** How far the zone of the installation is ahead of UTC, in ms. */
+const AHEAD_MS = 2 * 3_600_000
+
 /** The same change for several operations. */
 function each(operations: readonly string[], alter: Alter): Alteration {
   return { operations: Object.fromEntries(operations.map((id) => [id, alter])) }
@@ -186,6 +189,18 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
             if (flow === undefined || found.enabled || missed === undefined || missed > call.now) return decision
             const run = call.parts.runs.start(flow, { parameters: {}, triggerType: 'schedule' }, call.caller, call)
             return { ...decision, changes: [...decision.changes, ...run.changes] }
+          },
+        }),
+      },
+    },
+  },
+  'schedules/time-zone': {
+    local: {
+      parts: {
+        schedules: (plain) => ({
+          nextTime(expression, after) {
+            const due = plain.nextTime(expression, after + AHEAD_MS)
+            return due === undefined ? undefined : due - AHEAD_MS
           },
         }),
       },

@@ -107,6 +107,7 @@ export const sentWebhookVariants = {
       isRecorded: (delivery, now) => plain.isRecorded(delivery, now) && now >= (delivery.over ?? now) + LATE_MS,
     })),
   },
+  'webhooks/deliveries-kept': { all: deciding(() => ({ kept: Number.POSITIVE_INFINITY })) },
   'webhooks/unreachable-recorded': {
     'not-recorded': deciding((plain) => ({
       isRecorded: (delivery, now) => plain.isRecorded(delivery, now) && delivery.response !== undefined,

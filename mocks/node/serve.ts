@@ -1,6 +1,8 @@
-import { serve } from '@hono/node-server'
-import type { Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Operate, directly } from './direct.ts'
+import { SERVER_LIMITS, type ServerLimits, limited, serverOptions } from './limits.ts'
 
 /** How often a server that closes looks for connections that have got their answer, in ms. */
 const IDLE_LOOK_MS = 50
@@ -9,6 +11,10 @@ export interface ListenOptions {
   host?: string
   /** 0: any free port. */
   port?: number
+  /** Serves plain requests without web-standard objects in between; see `direct.ts`. */
+  operate?: Operate | undefined
+  /** Where the usual limits do not suit. */
+  limits?: Partial<ServerLimits>
 }
 
 export interface Listening {
@@ -26,11 +32,14 @@ export function listen(
   fetch: (request: Request) => Promise<Response>,
   options: ListenOptions = {},
 ): Promise<Listening> {
-  const { host = '127.0.0.1', port = 0 } = options
+  const { host = '127.0.0.1', port = 0, operate } = options
+  const limits = { ...SERVER_LIMITS, ...options.limits }
+  const general = getRequestListener(limited(fetch, limits.bodyBytes), { hostname: host })
+  const server = createServer(serverOptions(limits), operate === undefined ? general : directly(operate, general))
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, (info: AddressInfo) => {
+    server.listen(port, host, () => {
       resolve({
-        origin: `http://${host.includes(':') ? `[${host}]` : host}:${info.port}`,
+        origin: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
         close: (graceMs = 0) =>
           new Promise((closed) => {
             const cut = setTimeout(() => server.closeAllConnections(), graceMs)
@@ -43,7 +52,7 @@ export function listen(
             })
           }),
       })
-    }) as Server
+    })
     server.on('error', reject)
   })
 }

@@ -20,10 +20,12 @@ export function belonging(sandboxes: Sandboxes, incoming: Incoming): { sandbox: 
   }
 }
 
+const SCHEME = 'Bearer '
+
 /** The token of a request by its headers or, where a client cannot set these, its query. */
 export function bearerOf(headers: Incoming['headers'], query: Incoming['query']): string | undefined {
   const written = headers['authorization'] ?? query.find(([name]) => name === 'Authorization')?.[1]
-  return written?.replace(/^Bearer /, '')
+  return written?.startsWith(SCHEME) === true ? written.slice(SCHEME.length) : written
 }
 
 function membersOf(body: string): Readonly<Record<string, unknown>> {

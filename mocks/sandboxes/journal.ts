@@ -18,6 +18,8 @@ export interface JournalEntry {
   caller?: string
   /** Why it was refused, and what was found wrong with it. */
   refusal?: Pick<Refusal, 'reason' | 'problem'>
+  /** Whether a preference of the client was followed, and why not. */
+  note?: string
   /** For a path or method of no operation: the operation that comes closest. */
   nearest?: { operation: string; method: string; path: string }
 }

@@ -4,7 +4,9 @@ import { type Deliver, type Outbound, outboundOn } from '../edges/outbound.ts'
 import { waiterOn } from '../edges/waiter.ts'
 import type { FrozenWorld } from '../world/index.ts'
 import type { World } from '../world/world.ts'
+import { Forcing } from './forcing.ts'
 import { Journal, type JournalEntry } from './journal.ts'
+import { Latency } from './latency.ts'
 
 export interface SandboxOptions {
   /** Letters and digits in lower case. */
@@ -26,9 +28,12 @@ export class Sandbox {
   readonly waitUntil: WaitUntil
   /** Snapshots by name. */
   readonly snapshots = new Map<string, FrozenWorld>()
+  readonly latency = new Latency()
+  readonly forcing = new Forcing((alterations) => this.alter(alterations))
   readonly #plain: Behaviour
   readonly #outbound: Outbound
   #behaviour: Behaviour
+  #ready: Promise<void> | undefined
 
   constructor({ id, world, behaviour, deliver, onError, onEntry }: SandboxOptions) {
     this.id = id
@@ -43,6 +48,26 @@ export class Sandbox {
 
   get behaviour(): Behaviour {
     return this.#behaviour
+  }
+
+  /** Comes once the variants that it was made with are built in; undefined where there are none. */
+  get ready(): Promise<void> | undefined {
+    return this.#ready
+  }
+
+  /** Takes every freedom as a seed draws it, from here on. */
+  vary(seed: number): void {
+    this.#ready = this.forcing.begin(seed)
+    // Whoever waits for it is told; that nobody does is no reason to end the process.
+    this.#ready.catch(() => {})
+  }
+
+  /** Back to how it began. */
+  reset(): void {
+    this.world.reset()
+    this.journal.clear()
+    this.latency.clear()
+    this.forcing.reset()
   }
 
   /** Builds alterations in, in place of those before. */

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../domain/kernel/behaviour.ts'
 import type { Deliver } from '../edges/outbound.ts'
-import type { Change, FrozenWorld, Key, Ports } from '../world/index.ts'
+import type { Change, FrozenWorld, Key, Ports, WorldState } from '../world/index.ts'
 import { World, put, remove } from '../world/index.ts'
 import { idsFrom } from '../world/ids.ts'
 import { seedOf } from '../world/random.ts'
@@ -14,9 +14,30 @@ export const DEFAULT_SANDBOX = 'default'
 /** Keeps the keys of a sandbox apart from what it gives out later. */
 const SEED_OF_THE_REST = 0x5eed
 
+/** A sandbox as it was kept. */
+export interface KeptSandbox {
+  id: string
+  start: FrozenWorld
+  state: WorldState
+  snapshots: ReadonlyMap<string, FrozenWorld>
+  /** Tokens and addresses that it gave out. */
+  given: readonly string[]
+}
+
+/** All sandboxes of a mock as they were kept. */
+export interface Kept {
+  start: FrozenWorld
+  /** How many ids of sandboxes were thought out. */
+  created: number
+  /** In the order in which they were made, the default one first. */
+  sandboxes: readonly KeptSandbox[]
+}
+
 export interface SandboxesOptions {
   /** Where a sandbox begins unless it is forked from another. */
   start: FrozenWorld
+  /** Those of an earlier mock, to go on with. */
+  kept?: Kept
   behaviour: Behaviour
   deliver: Deliver
   onError: (problem: Error) => void
@@ -24,8 +45,18 @@ export interface SandboxesOptions {
   machineNow: () => number
   /** Told of every change in any sandbox, in the order in which they are made. */
   onChange?: (sandbox: string, change: Change) => void
+  /** Seed by which every sandbox takes its freedoms that is not made with another. */
+  vary?: number
   /** Told of every request that any sandbox served. */
   onEntry?: (sandbox: string, entry: JournalEntry) => void
+}
+
+/** A sandbox that is to be made. */
+export interface NewSandbox {
+  id?: string
+  from?: FrozenWorld
+  /** Seed by which it takes its freedoms. */
+  vary?: number
 }
 
 /**
@@ -38,18 +69,39 @@ export class Sandboxes {
   readonly #byId = new Map<string, Sandbox>()
   /** Sandboxes other than the default one by the tokens and addresses that they gave out. */
   readonly #owners = new Map<Key, Sandbox>()
-  #created = 0
+  #start: FrozenWorld
+  #created: number
 
   constructor(options: SandboxesOptions) {
+    const { kept, start } = options
     this.#options = options
-    this.default = this.#open(DEFAULT_SANDBOX, options.start, options.start.ids.seed)
+    this.#start = kept?.start ?? start
+    this.#created = kept?.created ?? 0
+    for (const one of kept?.sandboxes ?? []) this.#goOn(one)
+    this.default = this.#byId.get(DEFAULT_SANDBOX) ?? this.#open(DEFAULT_SANDBOX, start, start.ids.seed)
+  }
+
+  /** Makes another world the start of new sandboxes and that of the default one; what is stored stays. */
+  startFrom(start: FrozenWorld): void {
+    this.#start = start
+    this.default.world.startFrom(start)
+  }
+
+  /** Where a sandbox begins unless it is forked from another. */
+  get start(): FrozenWorld {
+    return this.#start
+  }
+
+  /** How many ids of sandboxes were thought out. */
+  get created(): number {
+    return this.#created
   }
 
   /**
    * A new sandbox with keys of its own, in constant time: it shares what it starts from.
    * @throws Error where the id is taken or no id
    */
-  create({ id = this.#freeId(), from = this.#options.start }: { id?: string; from?: FrozenWorld } = {}): Sandbox {
+  create({ id = this.#freeId(), from = this.start, vary }: NewSandbox = {}): Sandbox {
     if (!/^[a-z0-9]{1,40}$/.test(id)) throw new Error(`an id is made of 1 to 40 of a-z and 0-9, and '${id}' is not`)
     if (this.#byId.has(id)) throw new Error(`there is a sandbox ${id} already`)
     const seed = seedOf(id)
@@ -63,6 +115,7 @@ export class Sandboxes {
       }),
     )
     sandbox.world.startHere()
+    if (vary !== undefined) sandbox.vary(vary)
     return sandbox
   }
 
@@ -105,13 +158,27 @@ export class Sandboxes {
     for (const sandbox of this.#byId.values()) sandbox.close()
   }
 
-  #open(id: string, start: FrozenWorld, seed: number): Sandbox {
-    const { behaviour, deliver, onError, ports, machineNow, onChange, onEntry } = this.#options
+  #goOn({ id, start, state, snapshots, given }: KeptSandbox): void {
+    const sandbox = this.#open(id, start, start.ids.seed, state)
+    for (const [name, snapshot] of snapshots) sandbox.snapshots.set(name, snapshot)
+    for (const key of given) this.#owners.set(key, sandbox)
+  }
+
+  #open(id: string, start: FrozenWorld, seed: number, state?: WorldState): Sandbox {
+    const { behaviour, deliver, onError, ports, machineNow, onChange, onEntry, vary } = this.#options
     const notice = (change: Change): void => {
-      if (id !== DEFAULT_SANDBOX) this.#note(change, sandbox)
+      const given = givenBy(id, change)
+      if (given !== undefined) this.#owners.set(given, sandbox)
       onChange?.(id, change)
     }
-    const world = new World({ start, seed, ports, machineNow, onChange: notice })
+    const world = new World({
+      start,
+      ...(state === undefined ? {} : { state }),
+      seed,
+      ports,
+      machineNow,
+      onChange: notice,
+    })
     const sandbox = new Sandbox({
       id,
       world,
@@ -120,16 +187,9 @@ export class Sandboxes {
       onError,
       onEntry: (entry) => onEntry?.(id, entry),
     })
+    if (vary !== undefined) sandbox.vary(vary)
     this.#byId.set(id, sandbox)
     return sandbox
-  }
-
-  /** Remembers what a change gave out. */
-  #note(change: Change, sandbox: Sandbox): void {
-    if (!('table' in change) || change.record === undefined) return
-    if (change.table === 'tokens' || change.table === 'pendingLogins') this.#owners.set(change.key, sandbox)
-    else if (change.table === 'listeners' && change.record.address !== undefined)
-      this.#owners.set(change.record.address, sandbox)
   }
 
   #freeId(): string {
@@ -137,4 +197,11 @@ export class Sandboxes {
     while (this.#byId.has(`s${this.#created}`))
     return `s${this.#created}`
   }
+}
+
+/** The token or address that a change gives out; only what the default sandbox has not given needs to be known. */
+export function givenBy(id: string, change: Change): string | undefined {
+  if (id === DEFAULT_SANDBOX || !('table' in change) || change.record === undefined) return undefined
+  if (change.table === 'tokens' || change.table === 'pendingLogins') return String(change.key)
+  return change.table === 'listeners' ? change.record.address : undefined
 }

@@ -2,10 +2,10 @@ import type { OperationFacts } from '#spec'
 import { BASE_PATH } from '../domain/base-path.ts'
 import type { AnyAnswer, Refusal } from '../domain/kernel/answer.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
-import { perform } from '../domain/kernel/perform.ts'
 import { isRefusal } from '../domain/kernel/steps.ts'
 import { type HttpDelivery, receive } from '../domain/listeners/incoming.ts'
 import { bearerOf, belonging } from './belonging.ts'
+import { announced, performForced } from './forced.ts'
 import type { JournalEntry } from './journal.ts'
 import { maskedTarget } from './masked.ts'
 import { nearestOperation } from './nearest.ts'
@@ -30,14 +30,16 @@ export function serviceOf(sandboxes: Sandboxes): Service {
   return {
     async operation(given) {
       const { sandbox, incoming } = belonging(sandboxes, given)
-      const note = noteIn(sandbox, incoming.facts.method, { ...incoming, target: BASE_PATH + incoming.target })
-      const { answer, refusal, caller } = await perform(sandbox.behaviour, sandbox.world, incoming, sandbox.waitUntil)
+      const { facts, target, query } = incoming
+      const note = noteIn(sandbox, facts.method, { target: BASE_PATH + target, query })
+      const { answer, refusal, caller, note: remark } = await performForced(sandbox, incoming)
       note(answer, {
-        operation: incoming.facts.id,
+        operation: facts.id,
         ...(caller === undefined ? {} : { caller: caller.user.login }),
         ...(refusal === undefined ? {} : { refusal: whyOf(refusal) }),
+        ...(remark === undefined ? {} : { note: remark }),
       })
-      return answer
+      return announced(answer, sandbox)
     },
     delivery(delivery) {
       const sender = sandboxes.ownerOf(bearerOf(delivery.headers, []))
@@ -45,13 +47,13 @@ export function serviceOf(sandboxes: Sandboxes): Service {
       const note = noteIn(sandbox, delivery.method, { target: BASE_PATH + delivery.target, query: [] })
       const answer = receive(sandbox.behaviour, sandbox.world, delivery)
       note(answer, isRefusal(answer) ? { refusal: whyOf(answer) } : {})
-      return answer
+      return announced(answer, sandbox)
     },
     wrongMethod(stray, allowed, facts) {
       const sandbox = sandboxes.ownerOf(bearerOf(stray.headers, stray.query))
       const answer = sandbox.behaviour.steps.methodNotAllowed(allowed, facts)
       noteIn(sandbox, stray.method, stray)(answer, { refusal: { reason: `the path has ${allowed.join(', ')} only` } })
-      return answer
+      return announced(answer, sandbox)
     },
     wrongPath(stray) {
       const sandbox = sandboxes.ownerOf(bearerOf(stray.headers, stray.query))
@@ -67,7 +69,7 @@ export function serviceOf(sandboxes: Sandboxes): Service {
           ? {}
           : { nearest: { operation: nearest.id, method: nearest.method, path: BASE_PATH + nearest.path } }),
       })
-      return answer
+      return announced(answer, sandbox)
     },
   }
 }
@@ -78,7 +80,7 @@ function whyOf({ reason, problem }: Refusal): NonNullable<JournalEntry['refusal'
 
 type Note = (
   answer: AnyAnswer,
-  more?: Partial<Pick<JournalEntry, 'operation' | 'caller' | 'refusal' | 'nearest'>>,
+  more?: Partial<Pick<JournalEntry, 'operation' | 'caller' | 'refusal' | 'nearest' | 'note'>>,
 ) => void
 
 /** Begins the entry of a request that came just now; with the answer it goes into the journal. */

@@ -1,5 +1,5 @@
-import { members } from './members.ts'
 import demoScript from './generated/assistant.json' with { type: 'json' }
+import { type Path, type Shape, ShapeError, anything, flag, listOf, mapOf, object, oneOf, text } from './shape.ts'
 
 export const PHASES = ['thinking', 'analyzing', 'preparing'] as const
 
@@ -39,42 +39,73 @@ export interface AssistantScript {
 /** The script of the demo world. */
 export const demoAssistant = demoScript as AssistantScript
 
+const pattern: Shape<string> = (value, path) => {
+  const written = text(value, path)
+  checkPattern(written, path)
+  return written
+}
+
+const phases = listOf(object({ phase: oneOf(...PHASES), message: text }))
+const reply = object(
+  {},
+  {
+    when: pattern,
+    under: pattern,
+    phases,
+    tools: listOf(object({ name: text, message: text }, { arguments: mapOf(anything) })),
+    says: text,
+    fails: object({ error: text, code: text, retryable: flag }),
+  },
+)
+const scriptShape = object({}, { model: text, systemPrompt: text, phases, replies: listOf(reply), otherwise: text })
+
 /**
  * A script of one's own, over the demo world's: what it leaves out is as there, but for the replies, which are its own.
- * @throws Error that names the member which is no script's
+ * @throws ShapeError that names the member which is no script's
  */
 export function assistantScript(given: unknown): AssistantScript {
-  const script = members(given, 'the script')
-  const replies = script['replies'] ?? []
-  if (!Array.isArray(replies)) throw new Error('replies is no list')
-  replies.forEach((reply: unknown, index) => checkReply(members(reply, `replies.${index}`), `replies.${index}`))
-  checkPhases(script['phases'], 'phases')
-  for (const name of ['model', 'systemPrompt', 'otherwise']) checkText(script[name], name)
-  return { ...demoAssistant, ...script, replies: replies as ScriptedReply[] }
+  const script = scriptShape(given, [])
+  return { ...demoAssistant, ...script, replies: script.replies ?? [] }
 }
 
-function checkReply(reply: Readonly<Record<string, unknown>>, at: string): void {
-  for (const name of ['when', 'under', 'says']) checkText(reply[name], `${at}.${name}`)
-  for (const name of ['when', 'under']) void new RegExp((reply[name] as string | undefined) ?? '')
-  checkPhases(reply['phases'], `${at}.phases`)
-  const tools = reply['tools'] ?? []
-  if (!Array.isArray(tools)) throw new Error(`${at}.tools is no list`)
-  for (const tool of tools) {
-    const { name, message } = members(tool, `${at}.tools`)
-    if (typeof name !== 'string' || typeof message !== 'string') throw new Error(`${at}.tools lacks a name or message`)
+function checkPattern(written: string, path: Path): void {
+  try {
+    void new RegExp(written)
+  } catch (problem) {
+    throw new ShapeError(path, `write a regular expression (${(problem as Error).message})`)
   }
-  if (reply['fails'] === undefined) return
-  const { error, code, retryable } = members(reply['fails'], `${at}.fails`)
-  if (typeof error !== 'string' || typeof code !== 'string' || typeof retryable !== 'boolean')
-    throw new Error(`${at}.fails lacks error, code or retryable`)
 }
 
-function checkPhases(phases: unknown, at: string): void {
-  if (phases === undefined) return
-  const known = (phase: unknown): boolean => PHASES.includes(members(phase, at)['phase'] as Phase['phase'])
-  if (!Array.isArray(phases) || !phases.every(known)) throw new Error(`${at} may be ${PHASES.join(', ')}`)
-}
+/** A script that can be exchanged while it is in use. */
+export class LiveScript implements AssistantScript {
+  #current: AssistantScript
 
-function checkText(value: unknown, at: string): void {
-  if (value !== undefined && typeof value !== 'string') throw new Error(`${at} is no text`)
+  constructor(script: AssistantScript) {
+    this.#current = script
+  }
+
+  /** Another one answers from now on. */
+  exchange(script: AssistantScript): void {
+    this.#current = script
+  }
+
+  get model(): string {
+    return this.#current.model
+  }
+
+  get systemPrompt(): string {
+    return this.#current.systemPrompt
+  }
+
+  get phases(): readonly Phase[] {
+    return this.#current.phases
+  }
+
+  get replies(): readonly ScriptedReply[] {
+    return this.#current.replies
+  }
+
+  get otherwise(): string {
+    return this.#current.otherwise
+  }
 }

@@ -1,4 +1,4 @@
-import type { TimedEvent } from './change.ts'
+import type { Sending, TimedEvent } from './change.ts'
 import type { ClockState } from './clock.ts'
 import type { IdsState } from './ids.ts'
 import type { Layer } from './tables.ts'
@@ -10,4 +10,10 @@ export interface FrozenWorld {
   events: readonly TimedEvent[]
   ids: IdsState
   clock: ClockState
+}
+
+/** A world while it goes on, for who keeps it: what it refers to changes with the world. */
+export interface WorldState extends FrozenWorld {
+  /** What is to leave the mock, with that of which nothing has come back yet. */
+  outbox: readonly Sending[]
 }

@@ -27,7 +27,11 @@ export interface IdsState {
 export function idsFrom(state: IdsState): Ids {
   const random = seededRandom(state.seed)
   const pick = (alphabet: string): string => alphabet[Math.floor(random() * alphabet.length)] as string
-  const text = (alphabet: string, length: number): string => Array.from({ length }, () => pick(alphabet)).join('')
+  const text = (alphabet: string, length: number): string => {
+    let made = ''
+    for (let index = 0; index < length; index++) made += pick(alphabet)
+    return made
+  }
   let next = state.next
   return {
     id: () => next++,

@@ -23,7 +23,28 @@ export interface SqlPort {
   run: (database: DatabaseState, sql: string) => SqlOutcome
 }
 
+/** A request to be answered from the specification alone; its URL has the path without the base path. */
+export interface PreferredRequest {
+  method: string
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/** An answer from the specification; header names are in lower case. */
+export interface PreferredAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** Answers what a request prefers (`Prefer: code=`, `example=`, `dynamic=true`), or says why it cannot. */
+export interface PreferPort {
+  answer: (request: PreferredRequest) => Promise<PreferredAnswer | { problem: string }>
+}
+
 /** What a world needs of the platform that it runs on; each is absent where the platform has it not. */
 export interface Ports {
   sql?: SqlPort
+  prefer?: PreferPort
 }

@@ -326,15 +326,28 @@ export interface ExecutionRecord {
   log: string[]
   /** It was asked to wait while the flow is running already. */
   waits: boolean
-  /** How the run ends when nobody stops it, and after how many ms. */
-  plan: { outcome: 'success' | 'warning' | 'error'; durationMs: number }
+  plan: RunPlan
 }
+
+/** How a run ends when nobody stops it, and after how many ms. */
+export interface RunPlan {
+  outcome: RunOutcome
+  durationMs: number
+  /** It does not wait in the queue first. */
+  atOnce?: true
+  /** It does not end by itself. */
+  byHand?: true
+}
+
+export type RunOutcome = 'success' | 'warning' | 'error' | 'canceled'
 
 /** How runs of one flow go; flows without one succeed after the world's usual duration. */
 export interface SimulationRecord {
   flowId: Int64
   outcome: 'success' | 'warning' | 'error'
   durationMs: number
+  /** What its runs do instead: so many of the next ones, or all where no number is given. */
+  forced?: { plan: RunPlan; times?: number }
   /** The flow writes every parameter that it receives into its log. */
   echoes?: boolean
   /** dbt artifacts by name, for flows whose runs leave some. */
@@ -388,4 +401,13 @@ export interface StreamingRecord {
   /** Share by which each pause may be shorter or longer, 0 to 1. */
   jitter: number
   cut?: StreamCut
+}
+
+/** A refusal that was asked for. */
+export interface FailureRecord {
+  /** Id of the operation, or `listener:` and the id of the HTTP listener, that answers with it. */
+  target: string
+  status: number
+  /** How many calls are still to be answered so; all until it is taken back where no number is given. */
+  times?: number
 }

@@ -1,3 +1,5 @@
+import { OrderedLayer } from './ordered.ts'
+
 /** Key of a record: an id, or a string such as a token or a uuid. */
 export type Key = string | number | bigint
 
@@ -7,6 +9,19 @@ export interface ReadTable<V> {
   values(): Iterable<V>
   /** Records whose indexed field has this value, in the order in which they were first stored. */
   where(index: string, value: Key): V[]
+  /** How many records there are. */
+  readonly size: number
+  /** How many records an ordered index has under this value, those with keys from a bound on left out. */
+  countWhere(index: string, value: Key, below?: Key): number
+  /** The records that an ordered index has under this value, from the highest key under a bound down. */
+  newestWhere(index: string, value: Key, below?: Key): Iterable<V>
+}
+
+export interface TableSettings<V> {
+  /** Indexes whose records are read in the order of their keys, a part of them at a time. */
+  ordered?: Indexes<V>
+  /** A record that was removed never comes back, so that nothing need remember where it stood. */
+  forgets?: true
 }
 
 /** From so many layers on, a table that is frozen becomes one layer over the lowest. */
@@ -23,18 +38,41 @@ export class Table<V> implements ReadTable<V> {
   readonly #depth: number
   readonly #own = new Map<Key, V | undefined>()
   readonly #indexes: Indexes<V>
+  readonly #fields: readonly (readonly [name: string, fieldOf: Indexes<V>[string]])[]
   readonly #lookups = new Map<string, Map<Key, Set<Key>>>()
+  readonly #settings: TableSettings<V>
+  readonly #ordered = new Map<string, OrderedLayer>()
+  #size: number
 
-  constructor(indexes: Indexes<V> = {}, base?: Table<V>) {
+  constructor(indexes: Indexes<V> = {}, settings: TableSettings<V> = {}, base?: Table<V>) {
     this.#indexes = indexes
+    this.#fields = base === undefined ? Object.entries(indexes) : base.#fields
+    this.#settings = settings
     this.#base = base
     this.#depth = base === undefined ? 0 : base.#depth + 1
-    for (const name of Object.keys(indexes)) this.#lookups.set(name, new Map())
+    this.#size = base?.size ?? 0
+    for (const [name] of this.#fields) this.#lookups.set(name, new Map())
+    for (const name of Object.keys(settings.ordered ?? {}))
+      this.#ordered.set(name, new OrderedLayer(base === undefined ? undefined : base.#ordered.get(name)))
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** The layer under this one. */
+  get base(): Table<V> | undefined {
+    return this.#base
+  }
+
+  /** What this layer holds itself, in the order of first storing; undefined stands for a record that it takes away. */
+  get own(): ReadonlyMap<Key, V | undefined> {
+    return this.#own
   }
 
   /** A world's own layer over this table, which must not change any more. */
   fork(): Table<V> {
-    return new Table(this.#indexes, this)
+    return new Table(this.#indexes, this.#settings, this)
   }
 
   /**
@@ -52,18 +90,23 @@ export class Table<V> implements ReadTable<V> {
   }
 
   *values(): Iterable<V> {
+    for (const [, record] of this.entries()) yield record
+  }
+
+  /** Keys and records, in the order in which they were first stored. */
+  *entries(): Iterable<readonly [Key, V]> {
     if (this.#base !== undefined) {
-      for (const [key, record] of this.#base.entries()) {
-        if (!this.#own.has(key)) yield record
+      for (const entry of this.#base.entries()) {
+        const [key] = entry
+        if (!this.#own.has(key)) yield entry
         else {
           const own = this.#own.get(key)
-          if (own !== undefined) yield own
+          if (own !== undefined) yield [key, own]
         }
       }
     }
-    for (const [key, record] of this.#own) {
-      if (record !== undefined && this.#base?.get(key) === undefined) yield record
-    }
+    for (const [key, record] of this.#own)
+      if (record !== undefined && this.#base?.get(key) === undefined) yield [key, record]
   }
 
   where(index: string, value: Key): V[] {
@@ -75,17 +118,38 @@ export class Table<V> implements ReadTable<V> {
     return found
   }
 
+  countWhere(index: string, value: Key, below?: Key): number {
+    return this.#ordered.get(index)?.count(value, below) ?? 0
+  }
+
+  *newestWhere(index: string, value: Key, below?: Key): Iterable<V> {
+    for (const key of this.#ordered.get(index)?.descending(value, below) ?? []) yield this.get(key) as V
+  }
+
   /** Stores a record, or removes it where it is undefined. Only the world that owns the layer calls this. */
   set(key: Key, record: V | undefined): void {
-    this.#own.set(key, record)
+    const before = this.get(key)
+    this.#order(key, record, before)
+    if (record === undefined && this.#settings.forgets === true && this.#base?.get(key) === undefined)
+      this.#own.delete(key)
+    else this.#own.set(key, record)
+    if (before === undefined) this.#size += record === undefined ? 0 : 1
+    else if (record === undefined) this.#size -= 1
     if (record === undefined) return
-    for (const [name, fieldOf] of Object.entries(this.#indexes)) {
+    for (const [name, fieldOf] of this.#fields) {
       const value = fieldOf(record)
       if (value === undefined) continue
       const lookup = this.#lookups.get(name) as Map<Key, Set<Key>>
       const keys = lookup.get(value)
       if (keys === undefined) lookup.set(value, new Set([key]))
       else keys.add(key)
+    }
+  }
+
+  #order(key: Key, record: V | undefined, before: V | undefined): void {
+    for (const [name, layer] of this.#ordered) {
+      const fieldOf = this.#settings.ordered?.[name] as Indexes<V>[string]
+      layer.set(key, record && fieldOf(record), { value: before && fieldOf(before), isOwn: this.#own.has(key) })
     }
   }
 
@@ -97,13 +161,6 @@ export class Table<V> implements ReadTable<V> {
     const flat = root.fork()
     for (const layer of layers) for (const [key, record] of layer.#own) flat.set(key, record)
     return flat
-  }
-
-  private *entries(): Iterable<[Key, V]> {
-    if (this.#base !== undefined) {
-      for (const [key, record] of this.#base.entries()) if (!this.#own.has(key)) yield [key, record]
-    }
-    for (const [key, record] of this.#own) if (record !== undefined) yield [key, record]
   }
 
   private *keysWhere(index: string, value: Key): Iterable<Key> {

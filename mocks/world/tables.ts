@@ -1,3 +1,4 @@
+import type { Int64 } from '#spec'
 import type {
   AllowanceRecord,
   AuditEntry,
@@ -6,6 +7,7 @@ import type {
   DeliveryRecord,
   DatabaseRecord,
   ExecutionRecord,
+  FailureRecord,
   FlowRecord,
   FormatRecord,
   FunctionRecord,
@@ -83,8 +85,8 @@ export interface Tables {
   /** Language-model keys by owner. */
   modelKeys: ModelKeyRecord
   tickets: TicketRecord
-  /** Operations whose next call fails, as was asked for: by operation id. */
-  failures: { operation: string }
+  /** Refusals that were asked for, by their targets. */
+  failures: FailureRecord
   /** When each user last opened an object, newest last: key `<userId>:<kind>:<id>`. */
   visits: { key: string; userId: string; kind: string; id: number | bigint; at: number }
 }
@@ -93,6 +95,11 @@ export type TableName = keyof Tables
 /** The world as domain code sees it: tables that can be read, and nothing else. */
 export type View = { readonly [Name in TableName]: ReadTable<Tables[Name]> }
 export type Layer = { readonly [Name in TableName]: Table<Tables[Name]> }
+
+/** Key of a flow in the ordered index of executions, together with the tenant that they are of. */
+export function flowKey(tenantId: Int64, flowId: Int64): string {
+  return `${tenantId}:${flowId}`
+}
 
 /** Empty tables with their indexes. */
 export function createTables(): Layer {
@@ -123,9 +130,12 @@ export function createTables(): Layer {
     deliveries: new Table({ webhookId: (delivery) => delivery.webhookId }),
     versions: new Table({ object: (version) => `${version.kind}:${version.objectId}` }),
     bin: new Table(),
-    executions: new Table({ flowId: (execution) => execution.flowId }),
+    executions: new Table(
+      { flowId: (execution) => execution.flowId },
+      { ordered: { flow: (execution) => flowKey(execution.tenantId, execution.flowId) } },
+    ),
     simulations: new Table(),
-    audit: new Table(),
+    audit: new Table({}, { forgets: true }),
     sessions: new Table({ userId: (session) => String(session.userId) }),
     streaming: new Table(),
     allowances: new Table({ userId: (allowance) => String(allowance.userId) }),

@@ -1,6 +1,6 @@
 import type { Change, Sending, TimedEvent } from './change.ts'
 import { type Clock, createClock } from './clock.ts'
-import type { FrozenWorld } from './frozen.ts'
+import type { FrozenWorld, WorldState } from './frozen.ts'
 import { type Ids, idsFrom } from './ids.ts'
 import type { Ports } from './ports.ts'
 import type { Table } from './table.ts'
@@ -9,6 +9,8 @@ import { type Layer, type View, forkTables, freezeTables } from './tables.ts'
 export interface WorldOptions {
   /** Where it begins, and where a reset takes it back to. */
   start: FrozenWorld
+  /** How far it had come when it was kept; it goes on from there. */
+  state?: WorldState
   /** Seed of its uuids and keys where it shall not give out those that its start would. */
   seed?: number
   ports?: Ports
@@ -31,16 +33,29 @@ export class World {
   #ids: Ids
   #events: TimedEvent[]
   #outbox: Sending[] = []
+  /** What has left, until something comes back. */
+  readonly #leaving = new Set<Sending>()
 
-  constructor({ start, seed = start.ids.seed, ports = {}, machineNow, onChange = () => {} }: WorldOptions) {
+  constructor({ start, state, seed = start.ids.seed, ports = {}, machineNow, onChange = () => {} }: WorldOptions) {
     this.ports = ports
     this.#machineNow = machineNow
     this.#onChange = onChange
     this.#start = { ...start, ids: { ...start.ids, seed } }
-    this.#clock = createClock(machineNow, start.clock)
-    this.#tables = forkTables(start.tables)
-    this.#ids = idsFrom(this.#start.ids)
-    this.#events = [...start.events]
+    this.#clock = createClock(machineNow, (state ?? start).clock)
+    this.#tables = state?.tables ?? forkTables(start.tables)
+    this.#ids = idsFrom((state ?? this.#start).ids)
+    this.#events = [...(state ?? start).events]
+    this.#outbox = [...(state?.outbox ?? [])]
+  }
+
+  /** Where a reset takes it back to. */
+  get start(): FrozenWorld {
+    return this.#start
+  }
+
+  get state(): WorldState {
+    const outbox = [...this.#leaving, ...this.#outbox]
+    return { tables: this.#tables, events: this.#events, ids: this.#ids.state, clock: this.#clock.state, outbox }
   }
 
   get clock(): Clock {
@@ -63,6 +78,11 @@ export class World {
   /** Makes the world as it stands the one that a reset takes it back to. */
   startHere(): void {
     this.#start = this.freeze()
+  }
+
+  /** Makes another world the one that a reset takes it to; what it holds now stays. */
+  startFrom(start: FrozenWorld): void {
+    this.#start = start
   }
 
   /** To the tables, ids, events and clock of another moment. */
@@ -103,7 +123,14 @@ export class World {
 
   /** Takes out what is to leave the mock, in the order in which it was decided. */
   takeOutbox(): Sending[] {
-    return this.#outbox.splice(0)
+    const taken = this.#outbox.splice(0)
+    for (const sending of taken) this.#leaving.add(sending)
+    return taken
+  }
+
+  /** Something came back to a request that left, or nothing ever will. */
+  returned(sending: Sending): void {
+    this.#leaving.delete(sending)
   }
 
   #goOnFrom({ tables, ids, events }: FrozenWorld): void {
@@ -111,6 +138,7 @@ export class World {
     this.#ids = idsFrom(ids)
     this.#events = [...events]
     this.#outbox = []
+    this.#leaving.clear()
   }
 
   #enqueue(event: TimedEvent): void {

@@ -32,6 +32,8 @@ export interface ServedMock {
   /** Everything that it printed so far. */
   output: () => string
   stop: () => Promise<void>
+  /** Ends it at once, without any chance to tidy up. */
+  kill: () => Promise<void>
 }
 
 /**
@@ -57,5 +59,6 @@ export async function etalonMock(...words: readonly string[]): Promise<ServedMoc
     keys: Object.fromEntries(keys.map((word) => word.split('=') as [string, string])),
     output: () => output,
     stop: () => (child.kill(), ended),
+    kill: () => (child.kill('SIGKILL'), ended),
   }
 }

@@ -52,6 +52,26 @@ test('a mock that is told to stop lets answers that are under way come to their 
   await expect(fetch(mock.baseUrl)).rejects.toThrow()
 })
 
+describe('etalon mock --vary', () => {
+  const announced = async ({ baseUrl }: ServedMock): Promise<string | null> =>
+    (await fetch(`${baseUrl}/v1/flows`)).headers.get('etalon-vary')
+
+  test('takes what is open as its seed draws it, and says so with every answer', async () => {
+    const mock = await etalonMock('--vary', '7')
+    expect(mock.output()).toMatch(/^ready: .* vary=7$/m)
+    expect(await announced(mock)).toBe('seed=7')
+    await mock.stop()
+  })
+
+  test('thinks a seed out, and prints it so that it can be taken again', async () => {
+    const mocks = [await etalonMock('--vary'), await etalonMock('--vary')]
+    const seeds = mocks.map((mock) => /^ready: .* vary=(\d+)$/m.exec(mock.output())?.[1])
+    expect(await Promise.all(mocks.map(announced))).toEqual(seeds.map((seed) => `seed=${seed}`))
+    expect(new Set(seeds).size).toBe(2)
+    await Promise.all(mocks.map((mock) => mock.stop()))
+  })
+})
+
 describe('bad usage of etalon mock ends with exit code 3 and one message', () => {
   test.each([
     ['no lifetime', ['--token-lifetime'], /--token-lifetime <seconds>' argument missing/],
@@ -74,6 +94,7 @@ describe('bad usage of etalon mock ends with exit code 3 and one message', () =>
     ['a cut that is no point', ['--cut', 'end'], /side of a cut is before or after/],
     ['a cut at nothing', ['--cut', 'after:'], /event of a cut is the type of an event/],
     ['a script that is not there', ['--assistant', 'no-such.yaml'], /no-such\.yaml: ENOENT/],
+    ['a seed that is none', ['--vary', 'x'], /--vary x: give a whole number from 0 to 4294967295/],
     ['a port that is none', ['--port', '70000'], /--port 70000: give a whole number from 0 to 65535/],
   ] as [string, string[], RegExp][])('%s', async (_name, words, message) => {
     const { code, output } = await etalon(['mock', ...words])

@@ -1,25 +1,28 @@
-import { readFileSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
 import { Command, Option } from 'commander'
-import { parse } from 'yaml'
 import {
-  type AssistantScript,
   BASE_PATH,
+  LiveScript,
   type Mock,
+  type MockOptions,
   type StreamingRecord,
-  assistantScript,
   createMock,
   cutOf,
   deliverAnywhere,
-  demoCredentials,
+  roleKeys,
   streamingSettings,
 } from '../../mocks/index.ts'
+import { openDataFile } from '../../mocks/node/data-file.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import { UsageError } from '../../suites/index.ts'
 import { journalLine } from './journal-line.ts'
+import { scriptIn, withData, worldIn } from './mock-files.ts'
+import { type Reload, reloadOnChange } from './mock-reload.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const LAST_PORT = 65_535
+const LAST_SEED = 4_294_967_295
 /** A hundred years: an expiry beyond the range of dates would be none. */
 const LONGEST_LIFETIME_S = 3_155_760_000
 
@@ -33,11 +36,14 @@ interface MockFlags {
   tokenLifetime?: string
   deliverAnywhere?: true
   assistant?: string
+  world?: string
+  data?: string
   journal?: true
   firstToken?: string
   tokensPerSecond?: string
   jitter?: string
   cut?: string
+  vary?: string | true
 }
 
 /** `etalon mock`: the stateful mock on a port, with its keys printed. */
@@ -58,6 +64,15 @@ export function mockCommand(): Command {
         'stateless',
       ),
     )
+    .addOption(
+      new Option(
+        '--world <file>',
+        'the world to start with: YAML as in mocks/world/demo.yaml, or a snapshot',
+      ).conflicts('stateless'),
+    )
+    .addOption(
+      new Option('--data <file>', 'keep everything in a file, and go on from what is in it').conflicts('stateless'),
+    )
     .addOption(new Option('--first-token <ms>', 'time before the first token of a stream').conflicts('stateless'))
     .addOption(new Option('--tokens-per-second <number>', 'pace of the tokens after it').conflicts('stateless'))
     .addOption(new Option('--jitter <share>', 'share by which these pauses vary, 0 to 1').conflicts('stateless'))
@@ -69,62 +84,111 @@ export function mockCommand(): Command {
     .addOption(
       new Option('--journal', 'print each request: what was answered, and why it was refused').conflicts('stateless'),
     )
+    .addOption(
+      new Option(
+        '--vary [seed]',
+        'take what the documents leave open in other ways, as the seed draws them; a random one unless given',
+      ).conflicts('stateless'),
+    )
     .action(async (flags: MockFlags) => {
       const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
-      const fetch = flags.stateless === true ? await stateless() : stateful(flags)
-      const { origin, close } = await listen(fetch, { host: flags.host, port }).catch(
+      const { mock, fetch, operate, reloads, seed } = flags.stateless === true ? await stateless() : stateful(flags)
+      const { origin, close } = await listen(fetch, { host: flags.host, port, operate }).catch(
         (problem: NodeJS.ErrnoException) => {
+          mock?.close()
           throw new UsageError(
             `cannot listen on ${flags.host}:${port} (${problem.code}); choose another --port, or 0 for a free one`,
           )
         },
       )
-      const keys = flags.stateless === true ? [] : Object.entries(demoCredentials())
-      console.log(['ready:', `${origin}${BASE_PATH}`, ...keys.map(([name, key]) => `${name}=${key}`)].join(' '))
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close(GRACE_MS))
+      const stopReloading = await reloadOnChange(reloads)
+      const keys = mock === undefined ? [] : Object.entries(roleKeys(mock.world.view))
+      const shown = seed === undefined ? keys : [...keys, ['vary', String(seed)]]
+      console.log(['ready:', `${origin}${BASE_PATH}`, ...shown.map(([name, value]) => `${name}=${value}`)].join(' '))
+      const stop = async (): Promise<void> => {
+        await Promise.all([close(GRACE_MS), stopReloading()])
+        mock?.close()
+      }
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
     })
 }
 
+/** What is served, and what becomes of a change of its files. */
+interface Served extends Pick<Mock, 'fetch' | 'operate'> {
+  mock?: Mock
+  /** Decides what the documents leave open. */
+  seed?: number
+  reloads: ReadonlyMap<string, Reload>
+}
+
 /** Prism is loaded only where it is asked for: it takes longer to load than the whole mock. */
-async function stateless(): Promise<(request: Request) => Promise<Response>> {
-  const { createStateless } = await import('../../mocks/node/prism/stateless.ts')
-  return createStateless(BASE_PATH)
+async function stateless(): Promise<Served> {
+  const { DOCUMENT, createStateless } = await import('../../mocks/node/prism/stateless.ts')
+  let prism = await createStateless(BASE_PATH)
+  const reload = async (): Promise<string> => {
+    prism = await createStateless(BASE_PATH)
+    return 'it is what is served now'
+  }
+  return { fetch: (request) => prism(request), reloads: new Map([[DOCUMENT, reload]]) }
 }
 
 function stateful({
   tokenLifetime,
   deliverAnywhere: anywhere,
   assistant,
+  world,
+  data,
   journal,
+  vary,
   ...flags
-}: MockFlags): Mock['fetch'] {
+}: MockFlags): Served {
   const seconds =
     tokenLifetime === undefined ? undefined : wholeNumber(tokenLifetime, '--token-lifetime', 1, LONGEST_LIFETIME_S)
-  return createMock({
+  const streaming = streamingOf(flags)
+  const seed = vary === undefined ? undefined : seedIn(vary)
+  const script = assistant === undefined ? undefined : new LiveScript(scriptIn(assistant))
+  const makeWorld = world === undefined ? undefined : worldIn(world)
+  const options: MockOptions = {
     ports: nodePorts(),
-    streaming: streamingOf(flags),
+    ...(streaming === undefined ? {} : { streaming }),
     ...(journal === true ? { onEntry: (sandbox, entry) => console.log(journalLine(sandbox, entry)) } : {}),
     ...(anywhere === true ? { deliver: deliverAnywhere } : {}),
     ...(seconds === undefined ? {} : { tokenLifetimeMs: seconds * 1000 }),
-    ...(assistant === undefined ? {} : { assistant: scriptIn(assistant) }),
-  }).fetch
+    ...(script === undefined ? {} : { assistant: script }),
+    ...(makeWorld === undefined ? {} : { world: makeWorld }),
+    ...(seed === undefined ? {} : { vary: seed }),
+  }
+  const mock =
+    data === undefined ? createMock(options) : withData(() => createMock({ ...options, store: openDataFile(data) }))
+  const reloads = new Map<string, Reload>()
+  if (assistant !== undefined && script !== undefined) {
+    reloads.set(assistant, () => {
+      script.exchange(scriptIn(assistant))
+      return 'it answers from now on'
+    })
+  }
+  if (world !== undefined) {
+    reloads.set(world, () => {
+      mock.startFrom(worldIn(world))
+      return 'new sandboxes and a reset start from it, and what is stored stays'
+    })
+  }
+  return { ...mock, mock, reloads, ...(seed === undefined ? {} : { seed }) }
 }
 
-/** How streams come, by the flags. */
-function streamingOf({ firstToken, tokensPerSecond, jitter, cut }: Partial<MockFlags>): StreamingRecord {
+/** The seed of a draw, as it was given or thought out. */
+function seedIn(vary: string | true): number {
+  return vary === true ? randomInt(LAST_SEED) : wholeNumber(vary, '--vary', 0, LAST_SEED)
+}
+
+/** How streams come, by the flags; undefined where none says so. */
+function streamingOf({ firstToken, tokensPerSecond, jitter, cut }: Partial<MockFlags>): StreamingRecord | undefined {
   const given = { firstTokenMs: firstToken, tokensPerSecond, jitter }
   const pace = Object.entries(given).flatMap(([name, text]) => (text === undefined ? [] : [[name, Number(text)]]))
+  if (pace.length === 0 && cut === undefined) return undefined
   try {
     return streamingSettings({ ...Object.fromEntries(pace), ...(cut === undefined ? {} : { cut: cutOf(cut) }) })
   } catch (problem) {
     throw new UsageError((problem as Error).message)
-  }
-}
-
-function scriptIn(file: string): AssistantScript {
-  try {
-    return assistantScript(parse(readFileSync(file, 'utf8')))
-  } catch (problem) {
-    throw new UsageError(`${file}: ${(problem as Error).message}`)
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type RuleId, rules, writeJson } from '#spec'
-import { faults } from '../../mocks/index.ts'
+import { faults } from '../../mocks/faults/index.ts'
 import type { Report } from '../../suites/index.ts'
 import { checkAltered } from './gate.ts'
 

@@ -10,12 +10,14 @@ import { openapiTypes, unionType, variantTypes } from './generate/types.ts'
 import { validatorModule } from './generate/validators.ts'
 
 const SPEC = 'spec'
+const CONTROL = 'mocks/edges/control'
 const NOTICE = '// Generated from the specification by `npm run generate`: do not edit.\n'
 
 /** Every generated file with its content; the drift check compares these with what is committed. */
 export async function generate(): Promise<Map<string, string>> {
   const openapi = await bundleDocument(join(SPEC, 'openapi.yaml'))
   const asyncapi = await bundleDocument(join(SPEC, 'asyncapi.yaml'))
+  const control = await bundleDocument(join(CONTROL, 'openapi.yaml'))
   const facts = operationFacts(openapi)
   const catalogue = loadCatalogue(SPEC, Object.values(facts) as never)
   const demo = parse(readFileSync('mocks/world/demo.yaml', 'utf8'))
@@ -45,9 +47,18 @@ export async function generate(): Promise<Map<string, string>> {
     ['spec/generated/ids.ts', `${NOTICE}${ids.join('\n')}`],
     ['spec/generated/validators.js', NOTICE + (await validatorModule(openapi, mcpSchemas(SPEC)))],
     ['spec/generated/validators.d.ts', `${NOTICE}export {}\n`],
+    [`${CONTROL}/generated/openapi.json`, json(control)],
+    [`${CONTROL}/generated/openapi.ts`, NOTICE + (await openapiTypes(control, '#spec'))],
+    [`${CONTROL}/generated/validators.js`, NOTICE + (await validatorModule(control, undefined, isBody))],
+    [`${CONTROL}/generated/validators.d.ts`, `${NOTICE}export {}\n`],
     ['mocks/world/generated/demo.json', json(demo)],
     ['mocks/world/generated/assistant.json', json(assistant)],
   ])
+}
+
+/** The control surface reads bodies only; what it answers is judged in tests. */
+function isBody(name: string): boolean {
+  return name.startsWith('body_')
 }
 
 function json(value: unknown): string {

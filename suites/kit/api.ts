@@ -44,7 +44,7 @@ export interface Api {
   deliver(url: string, body: unknown, as?: As): Promise<Reply>
 }
 
-export function createApi(subject: Omit<Subject, 'receiver'>, caseId: string): Api & { muted: boolean } {
+export function createApi(subject: Omit<Subject, 'receiver' | 'number'>, caseId: string): Api & { muted: boolean } {
   const exchanges: Exchange[] = []
   const api = {
     exchanges,

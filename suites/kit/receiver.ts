@@ -47,11 +47,12 @@ const TAKEN: InboxAnswer = { status: 200, body: 'taken' }
 /** A proxy before the receiver may put a path of its own in front of it. */
 const INBOX = /\/(etalon-inbox-\w+)(.*)$/s
 
-export function createInboxes(address: string): Inboxes {
+/** `fresh` answers a word for the path of an inbox that nobody else can guess, or that at least is there once. */
+export function createInboxes(address: string, fresh = (): string => crypto.randomUUID().replaceAll('-', '')): Inboxes {
   const inboxes = new Map<string, { answer: InboxAnswer; received: Received[] }>()
   return {
     open(answer = TAKEN) {
-      const name = `etalon-inbox-${crypto.randomUUID().replaceAll('-', '')}`
+      const name = `etalon-inbox-${fresh()}`
       const received: Received[] = []
       inboxes.set(name, { answer, received })
       return { url: `${address.replace(/\/+$/, '')}/${name}`, received: () => received }

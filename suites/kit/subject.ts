@@ -8,6 +8,8 @@ export interface Subject {
   target: Target
   /** Short random word that names everything this run creates: `etalon-<run>-…`. */
   run: string
+  /** The next number for a name of this run, so that no two of its things share one. */
+  number: () => number
   send: Transport
   redactor: Redactor
   /** Takes the deliveries of webhooks; started when a case first asks for it. */

@@ -32,8 +32,6 @@ export interface Tools {
   eventually: <T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs?: number) => Promise<T>
 }
 
-let counter = 0
-
 export interface CaseTools extends Tools {
   api: Api & { muted: boolean }
   hookCalls: readonly HookCall[]
@@ -49,7 +47,7 @@ export function createTools(subject: Subject, caseId: string, operation: Operati
     hookCalls.push({ after: api.exchanges.length, shell: shellOf(subject.target.hooks[name], values) })
     await runHook(subject, name, values)
   }
-  const unique = (label: string): string => `etalon-${subject.run}-${++counter}-${label}`
+  const unique = (label: string): string => `etalon-${subject.run}-${subject.number()}-${label}`
   const given = createGiven({
     api,
     target: subject.target,

@@ -16,7 +16,7 @@ export type Preflight =
 const PROBES: readonly OperationId[] = ['listTenants', 'listFlows', 'listSchedules']
 
 /** Looks whether there is such a service at the target, so that a dead host is not reported as hundreds of broken rules. */
-export async function preflight(subject: Omit<Subject, 'receiver'>): Promise<Preflight> {
+export async function preflight(subject: Omit<Subject, 'receiver' | 'number'>): Promise<Preflight> {
   const api = createApi(subject, 'preflight')
   const replies: Reply[] = []
   for (const probe of PROBES) {

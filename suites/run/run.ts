@@ -46,9 +46,11 @@ export async function run(options: RunOptions): Promise<Report> {
     preflight({ target, run: 'preflight', send: paced, redactor, watch: () => {} }),
   )
   let receiver: Promise<Receiver> | undefined
+  let named = 0
   const subject: Subject = {
     target,
     run: (startedAt.getTime() % 2 ** 32).toString(36),
+    number: () => ++named,
     send,
     redactor,
     receiver() {

@@ -23,14 +23,27 @@ describe('a script of one’s own', () => {
   })
 
   test.each([
-    ['text', 'hello', 'the script has no members'],
-    ['replies that are no list', { replies: {} }, 'replies is no list'],
-    ['a reply that is text', { replies: ['hello'] }, 'replies.0 has no members'],
-    ['a pattern that is none', { replies: [{ when: '(' }] }, 'Invalid regular expression'],
-    ['a phase that is not documented', { phases: [{ phase: 'pondering' }] }, 'phases may be'],
-    ['a tool without a message', { replies: [{ tools: [{ name: 'host_cli' }] }] }, 'lacks a name or message'],
-    ['a failure without retryable', { replies: [{ fails: { error: 'no', code: 'no' } }] }, 'lacks error, code'],
-    ['a number for a text', { model: 7 }, 'model is no text'],
+    ['text', 'hello', 'write members'],
+    ['replies that are no list', { replies: {} }, 'replies: write a list'],
+    ['a reply that is text', { replies: ['hello'] }, 'replies.0: write members'],
+    ['a pattern that is none', { replies: [{ when: '(' }] }, 'replies.0.when: write a regular expression'],
+    [
+      'a phase that is not documented',
+      { phases: [{ phase: 'pondering', message: 'Hm' }] },
+      'phases.0.phase: write thinking or analyzing or preparing',
+    ],
+    [
+      'a tool without a message',
+      { replies: [{ tools: [{ name: 'host_cli' }] }] },
+      'replies.0.tools.0: message is missing',
+    ],
+    [
+      'a failure without retryable',
+      { replies: [{ fails: { error: 'no', code: 'no' } }] },
+      'replies.0.fails: retryable is missing',
+    ],
+    ['a member that a reply has not', { replies: [{ then: 'hm' }] }, 'replies.0.then: there is no such member'],
+    ['a number for a text', { model: 7 }, 'model: write a text'],
   ])('is refused where it is %s', (_name, given, message) => {
     expect(() => assistantScript(given)).toThrow(message)
   })

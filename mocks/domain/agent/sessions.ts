@@ -3,6 +3,7 @@ import { type Change, type Ids, type SessionMessageRecord, type SessionRecord, p
 import { ofAgent } from '../agent.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import { operation, reading } from '../kernel/operation.ts'
+import { outdated } from '../kernel/outdated.ts'
 
 type SessionMessage = components['schemas']['SessionMessage']
 
@@ -19,6 +20,9 @@ export interface SessionParts {
   render: (message: SessionMessageRecord) => SessionMessage
 }
 
+/** Sessions that are kept at least. */
+const KEPT = 10_000
+
 export const sessionParts: SessionParts = {
   newId: (ids) => `ses-${ids.id()}`,
   begin: (transient, systemPrompt, { user, tenantId }, { ids, now, parts }) => ({
@@ -33,7 +37,8 @@ export const sessionParts: SessionParts = {
     const session = view.sessions.get(id)
     return session?.userId === user.id ? session : undefined
   },
-  extend: (session, messages) => [
+  extend: (session, messages, { view }) => [
+    ...outdated('sessions', view, KEPT),
     put('sessions', session.id, { ...session, messages: [...session.messages, ...messages] }),
   ],
   shown: ({ messages }, { parts }) => messages.filter(isSpoken).map(parts.sessions.render),
@@ -60,7 +65,8 @@ export const sessionOperations = {
     operation('createSession')({
       apply: (call) => {
         const session = call.parts.sessions.begin(false, call.parts.assistant.script.systemPrompt, call.caller, call)
-        return { changes: [put('sessions', session.id, session)], result: { session, created: true } }
+        const changes = [...outdated('sessions', call.view, KEPT), put('sessions', session.id, session)]
+        return { changes, result: { session, created: true } }
       },
       answer: ({ session, created }) => ({ status: 200, json: { session_id: session.id, created } }),
     }),

@@ -1,5 +1,6 @@
 import type { Int64 } from '#spec'
 import type { Change, FlowRecord, ListenerRecord, View } from '../../world/index.ts'
+import { unknownAction } from '../bulk.ts'
 import { findFlow } from '../flows.ts'
 import type { Call, Caller, Scene } from '../kernel/call.ts'
 import { operation, reading } from '../kernel/operation.ts'
@@ -104,6 +105,7 @@ export const flowEditOperations = {
   }),
 
   bulkEditFlows: operation('bulkEditFlows')({
+    guards: { actionsKnown: ({ body, parts }) => unknownAction(parts.flowEdits.actions, body.actions) },
     apply: (call) => {
       const body = call.body
       const named = (body.flowIds ?? []).flatMap((flowId) => findFlow({ ...call, path: { flowId } }) ?? [])

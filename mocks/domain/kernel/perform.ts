@@ -1,8 +1,9 @@
-import { type World, remove } from '../../world/index.ts'
+import type { World } from '../../world/index.ts'
 import type { AnyAnswer, Refusal } from './answer.ts'
 import { type Behaviour, stepsOf } from './behaviour.ts'
 import { sceneOf, settle } from '../reactions.ts'
-import type { Call, Caller, Incoming } from './call.ts'
+import type { Call, Caller, Incoming, Scene } from './call.ts'
+import { failedOnce } from './failures.ts'
 import { type Steps, isRefusal } from './steps.ts'
 
 /** Waits until the world is as asked; the edges sleep on the world's clock. */
@@ -34,8 +35,9 @@ export async function perform(
   settle(behaviour, world)
   const scene = sceneOf(behaviour, world)
   const caller = incoming.facts.public ? NOBODY : steps.authenticate(incoming, steps.tokenOf(incoming), scene)
-  const answer =
-    caller !== NOBODY && isRefusal(caller) ? caller : await serve(behaviour, world, incoming, caller, steps, waitUntil)
+  const served =
+    caller !== NOBODY && isRefusal(caller) ? caller : serve(behaviour, world, incoming, caller, steps, scene, waitUntil)
+  const answer = served instanceof Promise ? await served : served
   const rendered = steps.render(answer, incoming)
   const known = caller === NOBODY || isRefusal(caller) ? undefined : caller
   world.apply(
@@ -48,16 +50,17 @@ export async function perform(
   }
 }
 
-async function serve(
+/** Answers at once, unless the operation waits for something. */
+function serve(
   behaviour: Behaviour,
   world: World,
   incoming: Incoming,
   caller: Caller,
   steps: Steps,
+  scene: Scene,
   waitUntil: WaitUntil,
-): Promise<AnyAnswer> {
+): AnyAnswer | Promise<AnyAnswer> {
   const { facts, origin } = incoming
-  const scene = sceneOf(behaviour, world)
   if (caller !== NOBODY) {
     const refusal = steps.authorise(facts, caller, scene)
     if (refusal !== undefined) return refusal
@@ -68,9 +71,10 @@ async function serve(
   if (isRefusal(parameters)) return parameters
   const reading = steps.readBody(incoming)
   if (isRefusal(reading)) return reading
-  if (scene.view.failures.get(facts.id) !== undefined) {
-    world.apply([remove('failures', facts.id)])
-    return steps.failed(incoming, scene)
+  const failure = scene.view.failures.get(facts.id)
+  if (failure !== undefined) {
+    world.apply(failedOnce(failure))
+    return steps.failed(incoming, scene, failure.status)
   }
   const call = { ...scene, facts, origin, caller, ...parameters, ...reading } as Call<never>
   const operation = behaviour.operations[facts.id]
@@ -82,6 +86,6 @@ async function serve(
   }
   const { changes, result, until } = operation.apply(call, found)
   world.apply([...changes, ...call.parts.webhooks.noticed(changes, call)])
-  if (until !== undefined) await waitUntil(() => until(world.view))
-  return operation.answer(result, { ...call, ...sceneOf(behaviour, world) })
+  const answer = (): AnyAnswer => operation.answer(result, { ...call, ...sceneOf(behaviour, world) })
+  return until === undefined ? answer() : waitUntil(() => until(world.view)).then(answer)
 }

@@ -1,6 +1,7 @@
 import { type OperationFacts, type ParameterValue, problemOfBody, readJson, readParameters, takesJson } from '#spec'
 import { type AnyAnswer, type Refusal, refuse } from './answer.ts'
 import type { Caller, Incoming, Scene } from './call.ts'
+import { FORCED, refusalBody } from './failures.ts'
 
 /** The parts of a request after reading. */
 export interface ReadRequest {
@@ -19,8 +20,8 @@ export interface Steps {
   readParameters: (incoming: Incoming) => ReadRequest | Refusal
   readBody: (incoming: Incoming) => { body: unknown } | Refusal
   notFound: (incoming: Incoming) => Refusal
-  /** Answer to a call that fails, as the control surface was asked to let it. */
-  failed: (incoming: Incoming, scene: Scene) => AnyAnswer
+  /** Answer to a call that is to be answered with this status, as the control surface was asked. */
+  failed: (incoming: Incoming, scene: Scene, status: number) => AnyAnswer
   /** Answer to a method that the path of an operation does not have. Belongs to no operation; `facts` are those of one on the path. */
   methodNotAllowed: (allowed: readonly string[], facts: OperationFacts) => AnyAnswer
   /** Last touch on every answer and refusal of the operation. */
@@ -64,6 +65,7 @@ export const plainSteps: Steps = {
         ? refuse(400, 'no body', { text: 'a JSON body is required' })
         : { body: undefined }
     }
+    if (incoming.isUtf8 === false) return refuse(400, 'not UTF-8', { text: 'the body is not UTF-8' })
     let readings
     try {
       readings = readJson(incoming.body)
@@ -77,7 +79,7 @@ export const plainSteps: Steps = {
     return refuse(400, `${text} (${problem.keyword})`, { text, problem: { in: 'body', ...problem } })
   },
   notFound: () => refuse(404, 'no such object'),
-  failed: () => refuse(500, 'a failure that was asked for'),
+  failed: ({ facts }, _scene, status) => refuse(status, FORCED, status === 500 ? {} : refusalBody(facts.id, status)),
   methodNotAllowed: (allowed) => ({ status: 405, headers: { allow: allowed.join(', ') } }),
   render: (answer) =>
     answer.status === 401 ? { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } } : answer,

@@ -1,8 +1,9 @@
 import { factsOf } from '#spec'
 import type { ListenerRecord, ListenerMessageRecord, World } from '../../world/index.ts'
-import type { AnyAnswer, Refusal } from '../kernel/answer.ts'
+import { type AnyAnswer, type Refusal, refuse } from '../kernel/answer.ts'
 import type { Behaviour } from '../kernel/behaviour.ts'
 import type { Caller } from '../kernel/call.ts'
+import { FORCED, failedOnce, failuresOfListener } from '../kernel/failures.ts'
 import { isRefusal } from '../kernel/steps.ts'
 import { isQueue } from '../listeners.ts'
 import { sceneOf, settle } from '../reactions.ts'
@@ -30,6 +31,11 @@ export function receive(behaviour: Behaviour, world: World, delivery: HttpDelive
   if (sender !== undefined && !receiver.admits(sender.user)) return { status: 403 }
   const listener = receiver.at(delivery.address, scene.view)
   if (listener === undefined || isQueue(listener)) return { status: 404 }
+  const failure = scene.view.failures.get(failuresOfListener(listener.id))
+  if (failure !== undefined) {
+    world.apply(failedOnce(failure))
+    return refuse(failure.status, FORCED)
+  }
   const refusal = receiver.refuses(listener, delivery, scene)
   if (refusal !== undefined) return refusal
   const verdict = throttle.judge(listener, scene)

@@ -10,6 +10,7 @@ import {
 } from '../../world/index.ts'
 import { type AnyAnswer, type Refusal, refuse } from '../kernel/answer.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
+import { outdated } from '../kernel/outdated.ts'
 import { listenerOf } from './binding.ts'
 import { ownerOf } from '../schedules.ts'
 
@@ -48,6 +49,9 @@ export interface ReceiverParts {
   answer: (message: ListenerMessageRecord) => AnyAnswer
 }
 
+/** Messages that are kept at least, of all listeners together. */
+const KEPT = 10_000
+
 export const receiverParts: ReceiverParts = {
   needsToken: true,
   admits: () => true,
@@ -57,6 +61,7 @@ export const receiverParts: ReceiverParts = {
   bindings: ({ id }, view) =>
     [...view.schedules.values()].filter((schedule) => schedule.enabled && listenerOf(schedule, view)?.id === id),
   take: (message, listener, sender, scene) => [
+    ...outdated('listenerMessages', scene.view, KEPT),
     put('listenerMessages', message.id, message),
     ...(message.waiting === true
       ? [at(scene.parts.throttle.freeAt(listener, scene), 'messages-go-on', message.id)]

@@ -42,6 +42,13 @@ describe('the life of a run', () => {
     expect(await statusOf(auditId)).toBe('canceled')
   })
 
+  test('it takes as long as it does, however late somebody looks', async () => {
+    const auditId = await start('?stopTime=1', 102)
+    time += 60_000
+    expect(await statusOf(auditId, 102)).toBe('error')
+    expect(mock.world.view.executions.get(auditId)?.ended).toBe(time - 60_000 + QUEUE_MS + 10)
+  })
+
   test('a stop time of 0 sets no limit', async () => {
     const auditId = await start('?stopTime=0')
     time += 1_000

@@ -32,7 +32,7 @@ export const lifeParts: LifeParts = {
   isOver: (status) => TERMINAL.has(status),
   enter: (execution, { now }) => [
     put('executions', execution.auditId, execution),
-    at(now + QUEUE_MS, 'run-begins', execution.auditId),
+    at(now + (execution.plan.atOnce === true ? 0 : QUEUE_MS), 'run-begins', execution.auditId),
   ],
   begin(auditId, scene) {
     const execution = scene.view.executions.get(auditId)
@@ -46,7 +46,7 @@ export const lifeParts: LifeParts = {
   },
   end(auditId, { view, now }) {
     const execution = view.executions.get(auditId)
-    if (execution?.status !== 'running') return []
+    if (execution?.status !== 'running' || execution.plan.byHand === true) return []
     const { outcome } = execution.plan
     return [
       put('executions', auditId, {

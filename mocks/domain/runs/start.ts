@@ -1,5 +1,13 @@
 import type { Int64 } from '#spec'
-import { type ExecutionRecord, type FlowRecord, at, put } from '../../world/index.ts'
+import {
+  type Change,
+  type ExecutionRecord,
+  type FlowRecord,
+  type SimulationRecord,
+  type View,
+  at,
+  put,
+} from '../../world/index.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import type { Decision } from '../kernel/operation.ts'
 import { underWay } from './life.ts'
@@ -68,7 +76,7 @@ export const startParts: StartParts = {
     const stopAfter = request.stopTime === undefined ? undefined : parts.runs.stopAfterMs(request.stopTime)
     const stop = stopAfter === undefined ? [] : [at(now + stopAfter, 'run-times-out', auditId)]
     return {
-      changes: [...parts.runs.enter(execution, scene), ...stop],
+      changes: [...parts.runs.enter(execution, scene), ...stop, ...forcedOnceLess(flow, scene)],
       result: { flowId: flow.id, auditId, code: STARTED },
     }
   },
@@ -80,13 +88,26 @@ export const startParts: StartParts = {
     return { changes: [put('executions', auditId, canceled)], result: { flowId: flow.id, auditId, code: CANCELED } }
   },
   planOf(flow, { view }) {
-    const simulation = view.simulations.get(flow.id)
-    return { outcome: simulation?.outcome ?? 'success', durationMs: simulation?.durationMs ?? USUAL_DURATION_MS }
+    const { outcome, durationMs, forced } = simulationOf(flow.id, view)
+    return forced?.plan ?? { outcome, durationMs }
   },
   shown: (name, value, secure) => (secure.includes(name) ? MASK : value),
   noted: (name, shown) => `parameter ${name}=${shown}`,
   secureNames: (list) => (list === undefined ? [] : list.split(',').map((name) => name.trim())),
   stopAfterMs: (seconds) => (seconds > 0 ? Number(seconds) * SECOND_MS : undefined),
+}
+
+/** How the runs of a flow go. */
+export function simulationOf(flowId: Int64, { simulations }: View): SimulationRecord {
+  return simulations.get(flowId) ?? { flowId, outcome: 'success', durationMs: USUAL_DURATION_MS }
+}
+
+/** Counts a run that goes as was asked for so many runs. */
+function forcedOnceLess({ id }: FlowRecord, { view }: Scene): Change[] {
+  const { forced, ...simulation } = simulationOf(id, view)
+  if (forced?.times === undefined) return []
+  const { plan, times } = forced
+  return [put('simulations', id, times > 1 ? { ...simulation, forced: { plan, times: times - 1 } } : simulation)]
 }
 
 /** The record of an execution that is about to be queued. */

@@ -14,6 +14,7 @@ import {
   send,
 } from '../../world/index.ts'
 import type { Scene } from '../kernel/call.ts'
+import { outdated } from '../kernel/outdated.ts'
 import type { Happening } from './happenings.ts'
 
 /** How an event is delivered, and what is kept of it. */
@@ -42,12 +43,15 @@ export interface DeliveryParts {
 }
 
 const FIRST_ERROR_STATUS = 400
+/** Deliveries that are kept at least, of all webhooks together. */
+const KEPT = 10_000
 
 export const deliveryParts: DeliveryParts = {
-  enqueue(webhook, { event, entityId, name }, eventId, { ids, now, parts }) {
+  enqueue(webhook, { event, entityId, name }, eventId, { ids, now, parts, view }) {
     const made = { id: ids.id(), eventId, webhookId: webhook.id, event, entityId, created: now, attempt: 1 }
     const delivery: DeliveryRecord = { ...made, ...parts.webhooks.payloadOf(made, name) }
     return [
+      ...outdated('deliveries', view, KEPT),
       put('deliveries', delivery.id, delivery),
       at(now + parts.webhooks.delayMs(delivery), 'webhook-delivers', delivery.id),
     ]

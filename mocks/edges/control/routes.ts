@@ -2,13 +2,19 @@ import { Hono } from 'hono'
 import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
 import { allowanceRoutes } from './allowances.ts'
 import { clockRoutes } from './clock.ts'
+import { eventRoutes } from './events.ts'
 import { failureRoutes } from './failures.ts'
+import { faultRoutes } from './faults.ts'
 import { journalRoutes } from './journal.ts'
+import { latencyRoutes } from './latency.ts'
 import { listenerRoutes } from './listeners.ts'
+import { Refused } from './refused.ts'
+import { runPlanRoutes, runRoutes } from './runs.ts'
 import { sandboxRoutes } from './sandboxes.ts'
 import { type Scope, inSandbox, scoped } from './scope.ts'
 import { snapshotRoutes } from './snapshots.ts'
 import { streamRoutes } from './streams.ts'
+import { variantRoutes } from './variants.ts'
 
 /**
  * The control surface, never mixed with the product's paths: everything about one sandbox under
@@ -16,6 +22,14 @@ import { streamRoutes } from './streams.ts'
  */
 export function controlRoutes(sandboxes: Sandboxes): Hono {
   const app = new Hono()
+  app.onError((problem) => {
+    if (problem instanceof Refused) return Response.json({ error: problem.message }, { status: problem.status })
+    throw problem
+  })
+  app.get('/_mock/openapi.json', async (context) => {
+    const { default: document } = await import('./generated/openapi.json', { with: { type: 'json' } })
+    return context.json(document)
+  })
   const routes = sandboxScoped(sandboxes)
   app.route('/_mock/sandboxes', sandboxRoutes(sandboxes))
   app.route('/_mock/sandboxes/:sandbox', routes)
@@ -28,17 +42,21 @@ function sandboxScoped(sandboxes: Sandboxes): Hono<Scope> {
   const parts = {
     '/allowances': allowanceRoutes(),
     '/clock': clockRoutes(),
+    '/events': eventRoutes(),
     '/failures': failureRoutes(),
+    '/faults': faultRoutes(),
+    '/flows': runPlanRoutes(),
     '/journal': journalRoutes(),
+    '/latency': latencyRoutes(),
     '/listeners': listenerRoutes(),
+    '/runs': runRoutes(),
     '/snapshots': snapshotRoutes(),
     '/streams': streamRoutes(),
+    '/variants': variantRoutes(),
   }
   app.use('/*', inSandbox(sandboxes))
   app.post('/reset', (context) => {
-    const { sandbox } = context.var
-    sandbox.world.reset()
-    sandbox.journal.clear()
+    context.var.sandbox.reset()
     return context.body(null, 204)
   })
   for (const [path, part] of Object.entries(parts)) app.route(path, part)

@@ -2,45 +2,40 @@ import { Hono } from 'hono'
 import { roleKeys } from '../../sandboxes/role-keys.ts'
 import type { Sandbox } from '../../sandboxes/sandbox.ts'
 import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
-import { members } from '../../world/members.ts'
+import { bodyOf, wrong } from './body.ts'
+import type { operations } from './generated/openapi.ts'
+import { Refused, found } from './refused.ts'
+
+type Wish = NonNullable<operations['createSandbox']['requestBody']>['content']['application/json']
 
 /** The sandboxes themselves: made, listed, shown, deleted. */
 export function sandboxRoutes(sandboxes: Sandboxes): Hono {
   const app = new Hono()
   app.get('/', (context) => context.json({ sandboxes: sandboxes.all().map((one) => shown(one, sandboxes)) }))
   app.post('/', async (context) => {
-    try {
-      const text = await context.req.text()
-      const sandbox = sandboxes.create(wish(text === '' ? {} : JSON.parse(text), sandboxes))
-      return context.json(shown(sandbox, sandboxes), 201)
-    } catch (problem) {
-      return context.json({ error: (problem as Error).message }, 400)
-    }
+    const wish = await bodyOf(context.req.raw, 'createSandbox')
+    const sandbox = await made(wish, sandboxes)
+    await sandbox.ready
+    return context.json(shown(sandbox, sandboxes), 201)
   })
   app.get('/:sandbox', (context) => {
-    const sandbox = sandboxes.get(context.req.param('sandbox'))
-    return sandbox === undefined
-      ? context.json({ error: `there is no sandbox ${context.req.param('sandbox')}` }, 404)
-      : context.json(shown(sandbox, sandboxes))
+    const id = context.req.param('sandbox')
+    return context.json(shown(found(sandboxes.get(id), `there is no sandbox ${id}`), sandboxes))
   })
-  app.delete('/:sandbox', (context) =>
-    sandboxes.delete(context.req.param('sandbox'))
-      ? context.body(null, 204)
-      : context.json({ error: 'there is no such sandbox, or it is the default one, which stays' }, 404),
-  )
+  app.delete('/:sandbox', (context) => {
+    if (sandboxes.delete(context.req.param('sandbox'))) return context.body(null, 204)
+    throw new Refused(404, 'there is no such sandbox, or it is the default one, which stays')
+  })
   return app
 }
 
-/** Which sandbox is to be made, as somebody wrote it. */
-function wish(given: unknown, sandboxes: Sandboxes): Parameters<Sandboxes['create']>[0] {
-  const { id, from, ...others } = members(given, 'a sandbox')
-  const [other] = Object.keys(others)
-  if (other !== undefined) throw new Error(`a sandbox has no ${other}; send "id", "from", both or none`)
-  if (id !== undefined && typeof id !== 'string') throw new Error('id is a text')
-  if (from === undefined) return id === undefined ? {} : { id }
-  const parent = typeof from === 'string' ? sandboxes.get(from) : undefined
-  if (parent === undefined) throw new Error('from is the id of the sandbox whose state the new one starts with')
-  return { ...(id === undefined ? {} : { id }), from: parent.world.freeze() }
+/** Makes the sandbox that somebody wishes. */
+async function made({ from, ...wish }: Wish, sandboxes: Sandboxes): Promise<Sandbox> {
+  const parent = from === undefined ? undefined : sandboxes.get(from)
+  if (from !== undefined && parent === undefined) return wrong('createSandbox', `from: there is no sandbox ${from}`)
+  if (wish.id !== undefined && sandboxes.get(wish.id) !== undefined)
+    return wrong('createSandbox', `there is a sandbox ${wish.id} already`)
+  return sandboxes.create({ ...wish, ...(parent === undefined ? {} : { from: parent.world.freeze() }) })
 }
 
 /** What a client needs to use a sandbox. */
@@ -51,5 +46,11 @@ function shown(sandbox: Sandbox, sandboxes: Sandboxes): object {
     if (user === undefined) return []
     return [[name, { login: sandboxes.loginIn(sandbox, user.login), password: user.password }] as const]
   })
-  return { id: sandbox.id, keys: roleKeys(view), logins: Object.fromEntries(logins) }
+  const { draw } = sandbox.forcing.now
+  return {
+    id: sandbox.id,
+    keys: roleKeys(view),
+    logins: Object.fromEntries(logins),
+    ...(draw === undefined ? {} : { vary: draw.seed }),
+  }
 }

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { found } from './refused.ts'
 import type { Sandbox } from '../../sandboxes/sandbox.ts'
 import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
 
@@ -16,10 +17,8 @@ export function inSandbox(sandboxes: Sandboxes): MiddlewareHandler<Scope> {
   return async (context, next) => {
     const id = context.req.param('sandbox')
     const sandbox = id === undefined ? sandboxes.default : sandboxes.get(id)
-    if (sandbox === undefined) return context.json({ error: `there is no sandbox ${id}` }, 404)
-    context.set('sandbox', sandbox)
+    context.set('sandbox', found(sandbox, `there is no sandbox ${id}`))
     await next()
-    sandbox.look()
-    return undefined
+    context.var.sandbox.look()
   }
 }

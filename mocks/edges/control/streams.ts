@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { type StreamingRecord, type World, put } from '../../world/index.ts'
+import { bodyOf } from './body.ts'
 import { type Scope, scoped } from './scope.ts'
 import { AT_ONCE, STREAMING, streamingSettings } from '../../world/streaming.ts'
 
@@ -10,12 +11,8 @@ export function streamRoutes(): Hono<Scope> {
   app.get('/', (context) => context.json(settings(context.var.sandbox.world)))
   app.post('/', async (context) => {
     const { world } = context.var.sandbox
-    const given: unknown = await context.req.json().catch(() => undefined)
-    try {
-      world.apply([put('streaming', STREAMING, streamingSettings(given, settings(world)))])
-    } catch (problem) {
-      return context.json({ error: (problem as Error).message }, 400)
-    }
+    const given = await bodyOf(context.req.raw, 'setStreaming')
+    world.apply([put('streaming', STREAMING, streamingSettings(given, settings(world)))])
     return context.json(settings(world))
   })
   return app

@@ -1,32 +1,37 @@
 import { writeJson } from '#spec'
-import type { AnyAnswer } from '../../domain/kernel/answer.ts'
+import type { AnyAnswer, StreamBody } from '../../domain/kernel/answer.ts'
 import { streamOf } from '../sse/stream.ts'
+
+/** An answer as it goes over the wire. */
+export interface Written {
+  status: number
+  /** Names in lower case. */
+  headers: Record<string, string>
+  body: string | StreamBody | null
+}
+
+/** Writes an answer, for any edge. */
+export function writtenAnswer(answer: AnyAnswer): Written {
+  const { status, media } = answer
+  const headers: Record<string, string> = { ...answer.headers }
+  if (answer.json !== undefined) {
+    headers['content-type'] = media ?? 'application/json'
+    return { status, headers, body: writeJson(answer.json) }
+  }
+  if (answer.text !== undefined) {
+    headers['content-type'] = media ?? 'text/plain; charset=utf-8'
+    return { status, headers, body: answer.text }
+  }
+  if (answer.stream !== undefined) {
+    headers['content-type'] = media ?? 'text/event-stream'
+    headers['cache-control'] ??= 'no-cache'
+    return { status, headers, body: answer.stream }
+  }
+  return { status, headers, body: null }
+}
 
 /** Writes an answer as a web-standard response. */
 export function renderAnswer(answer: AnyAnswer): Response {
-  const headers = new Headers(answer.headers)
-  if (answer.json !== undefined) {
-    headers.set('content-type', answer.media ?? 'application/json')
-    return new Response(jsonText(answer.json), { status: answer.status, headers })
-  }
-  if (answer.text !== undefined) {
-    headers.set('content-type', answer.media ?? 'text/plain; charset=utf-8')
-    return new Response(answer.text, { status: answer.status, headers })
-  }
-  if (answer.stream !== undefined) {
-    headers.set('content-type', answer.media ?? 'text/event-stream')
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
-    return new Response(streamOf(answer.stream), { status: answer.status, headers })
-  }
-  return new Response(null, { status: answer.status, headers })
-}
-
-/** Only big integers need the slower writer, and they are rare: `JSON.stringify` says so by throwing. */
-function jsonText(value: unknown): string {
-  try {
-    return JSON.stringify(value)
-  } catch (problem) {
-    if (problem instanceof TypeError) return writeJson(value)
-    throw problem
-  }
+  const { status, headers, body } = writtenAnswer(answer)
+  return new Response(body !== null && typeof body === 'object' ? streamOf(body) : body, { status, headers })
 }

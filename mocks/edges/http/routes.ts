@@ -1,42 +1,38 @@
 import { Hono } from 'hono'
-import { type OperationFacts, allOperations } from '#spec'
 import { BASE_PATH } from '../../domain/base-path.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
 import type { Service, Stray } from '../../sandboxes/serve.ts'
 import { renderAnswer } from './render.ts'
+import { type Route, routeOf } from './route-table.ts'
 
-/** The product's routes: one per operation, with fixed segments before parameters so that `/recent` is no id. */
+/** The product's routes: each request goes to the operation that it is of, or is a stray. */
 export function productRoutes(service: Service): Hono {
   const app = new Hono()
-  const bySpecificity = [...allOperations].sort((a, b) => parameterCount(a) - parameterCount(b))
-  for (const facts of bySpecificity) {
-    app.on(facts.method, patternOf(facts), async (context) => {
-      const { raw } = context.req
-      const url = new URL(raw.url)
-      const answer = await service.operation({
-        facts,
-        origin: url.origin,
-        path: context.req.param(),
-        target: url.pathname.slice(BASE_PATH.length),
-        query: [...url.searchParams],
-        headers: Object.fromEntries(raw.headers),
-        ...(await bodyOf(raw)),
-      })
-      return renderAnswer(answer)
-    })
-  }
-  for (const [pattern, operations] of Map.groupBy(bySpecificity, patternOf)) {
-    const allowed = methodsOf(operations)
-    app.all(pattern, ({ req }) =>
-      renderAnswer(
-        req.method === 'OPTIONS'
-          ? { status: 204, headers: { allow: allowed.join(', ') } }
-          : service.wrongMethod(strayOf(req.raw), allowed, operations[0] as OperationFacts),
-      ),
+  app.all('/*', async ({ req: { raw, path } }) => {
+    const route = routeOf(raw.method, path)
+    if (route === undefined) return renderAnswer(service.wrongPath(strayOf(raw)))
+    if ('path' in route) return renderAnswer(await service.operation(await incomingOf(raw, route)))
+    const { allowed, facts } = route
+    return renderAnswer(
+      raw.method === 'OPTIONS'
+        ? { status: 204, headers: { allow: allowed.join(', ') } }
+        : service.wrongMethod(strayOf(raw), allowed, facts),
     )
-  }
-  app.all('/*', ({ req }) => renderAnswer(service.wrongPath(strayOf(req.raw))))
+  })
   return app
+}
+
+async function incomingOf(raw: Request, { facts, path }: Route): Promise<Incoming> {
+  const url = new URL(raw.url)
+  return {
+    facts,
+    origin: url.origin,
+    path,
+    target: url.pathname.slice(BASE_PATH.length),
+    query: [...url.searchParams],
+    headers: Object.fromEntries(raw.headers),
+    ...(await bodyOf(raw)),
+  }
 }
 
 function strayOf({ method, headers, url }: Request): Stray {
@@ -49,27 +45,16 @@ const lenient = new TextDecoder()
 
 /** What is sent as text, and whether its bytes were UTF-8. */
 export async function bodyOf(raw: Request): Promise<Pick<Incoming, 'body' | 'isUtf8'>> {
-  if (raw.body === null) return { body: '' }
-  const bytes = await raw.arrayBuffer()
+  // Not by `raw.body`: asked for that, the server makes a whole Request out of the light one that it gives.
+  if (raw.method === 'GET' || raw.method === 'HEAD') return { body: '' }
+  return textOf(await raw.arrayBuffer())
+}
+
+/** The bytes of a body as text. */
+export function textOf(bytes: ArrayBuffer | Uint8Array): Pick<Incoming, 'body' | 'isUtf8'> {
   try {
     return { body: strict.decode(bytes) }
   } catch {
     return { body: lenient.decode(bytes), isUtf8: false }
   }
-}
-
-function patternOf({ path }: OperationFacts): string {
-  return BASE_PATH + path.replaceAll(/\{(\w+)\}/g, ':$1')
-}
-
-/** The methods that have a success; HEAD is answered wherever GET is. An operation without one is a refusal itself. */
-function methodsOf(operations: readonly OperationFacts[]): string[] {
-  const methods = operations
-    .filter(({ responses }) => Object.keys(responses).some((status) => status.startsWith('2')))
-    .map(({ method }) => method)
-  return methods.includes('GET') ? ['HEAD', ...methods] : methods
-}
-
-function parameterCount(facts: OperationFacts): number {
-  return facts.path.split('{').length
 }

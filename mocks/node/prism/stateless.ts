@@ -1,7 +1,9 @@
 import prismHttp, { type IHttpConfig, type IHttpRequest, type IHttpResponse } from '@stoplight/prism-http'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crossOrigin } from '../../edges/http/cors.ts'
+import { readPrefer } from '../../sandboxes/prefer.ts'
 import { prismDocument } from './document.ts'
-import { readPrefer } from './prefer.ts'
 
 const { createInstance, getHttpOperationsFromSpec, ProblemJsonError } = prismHttp
 
@@ -10,7 +12,8 @@ const SILENT: Record<string, unknown> = {}
 for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'success', 'fatal']) SILENT[level] = () => {}
 SILENT['child'] = () => SILENT
 
-const DOCUMENT = new URL('../../../spec/generated/openapi.json', import.meta.url)
+/** The specification that is served. */
+export const DOCUMENT = join(import.meta.dirname, '..', '..', '..', 'spec', 'generated', 'openapi.json')
 
 /**
  * Prism on the specification as a web-standard handler: the documented examples, or what `Prefer` asks for. Requests are
@@ -30,7 +33,7 @@ export async function createStateless(basePath: string): Promise<(request: Reque
     upstreamProxy: undefined,
   }
   const prism = createInstance(config, { logger: SILENT as never })
-  return async (request) => {
+  return crossOrigin(async (request) => {
     const url = new URL(request.url)
     if (!url.pathname.startsWith(`${basePath}/`)) return new Response(null, { status: 404 })
     const body = await readBody(request)
@@ -44,7 +47,7 @@ export async function createStateless(basePath: string): Promise<(request: Reque
     const mock = { dynamic: false, ...readPrefer(request.headers.get('prefer')) }
     const outcome = await prism.request(input, operations, { ...config, mock })()
     return outcome._tag === 'Right' ? render(outcome.right.output) : problem(outcome.left)
-  }
+  })
 }
 
 async function readBody(request: Request): Promise<{ value: unknown } | { malformed: true }> {

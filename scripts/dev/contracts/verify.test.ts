@@ -1,7 +1,9 @@
 import { type OperationId, freedoms } from '#spec'
 import { describe, expect, test } from 'vitest'
 import { verifyPacts } from '../../../contracts/provider/verify.ts'
-import { BASE_PATH, createMock, demoCredentials, faults, variants } from '../../../mocks/index.ts'
+import { faults } from '../../../mocks/faults/index.ts'
+import { BASE_PATH, createMock, demoCredentials } from '../../../mocks/index.ts'
+import { variants } from '../../../mocks/latitude/index.ts'
 import { listen } from '../../../mocks/node/serve.ts'
 
 const adminKey = demoCredentials().admin

@@ -14,13 +14,27 @@ export function operationExamples(document: Record<string, any>): Record<string,
 function exampleOf(document: Record<string, any>, operation: any): unknown {
   const entries = Object.entries<any>(operation.responses)
   const [status, raw] = entries.find(([code]) => code.startsWith('2')) ?? entries[0]!
+  const needed = entries
+    .filter(([code]) => Number(code) >= 400)
+    .map(([code, refusal]) => [code, answerOf(document, refusal, ['application/json'])] as const)
+    .filter(([, answer]) => Object.keys(answer).length > 0)
+  return {
+    status: Number(status),
+    ...answerOf(document, raw),
+    ...(needed.length === 0 ? {} : { refusals: Object.fromEntries(needed) }),
+  }
+}
+
+/** Headers of a response, and its body unless it may be of another media type than those in question. */
+function answerOf(document: Record<string, any>, raw: any, medias?: readonly string[]): object {
   const response = resolve(document, raw)
   const headers = Object.fromEntries(
     Object.entries<any>(response.headers ?? {}).map(([name, header]) => [name, String(headerValue(document, header))]),
   )
-  const [media, content] = Object.entries<any>(response.content ?? {})[0] ?? []
-  const base = { status: Number(status), ...(Object.keys(headers).length > 0 ? { headers } : {}) }
-  if (media === undefined) return base
+  const base = Object.keys(headers).length > 0 ? { headers } : {}
+  const contents = Object.entries<any>(response.content ?? {})
+  const [media, content] = contents[0] ?? []
+  if (media === undefined || (medias !== undefined && contents.some(([other]) => !medias.includes(other)))) return base
   const value = firstExample(document, content)
   return media === 'application/json' ? { ...base, json: value } : { ...base, text: value, media }
 }

@@ -2,7 +2,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 
 /** TypeScript types of the bundled document by openapi-typescript, with int64 as `Int64` (exact above 2^53). */
-export async function openapiTypes(document: Record<string, any>): Promise<string> {
+export async function openapiTypes(document: Record<string, any>, int64From = '../int64.ts'): Promise<string> {
   const nodes = await openapiTS(document as any, {
     alphabetize: false,
     transform(schema) {
@@ -13,7 +13,7 @@ export async function openapiTypes(document: Record<string, any>): Promise<strin
       return ts.factory.createUnionTypeNode([reference, ts.factory.createLiteralTypeNode(ts.factory.createNull())])
     },
   })
-  return `import type { Int64 } from '../int64.ts'\n\n${astToString(nodes)}`
+  return `import type { Int64 } from '${int64From}'\n\n${astToString(nodes)}`
 }
 
 /** A union type of string literals, one a line. */

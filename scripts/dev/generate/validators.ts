@@ -14,14 +14,20 @@ const SHARED = 'etalon:schemas'
 /**
  * Compiles every schema that is needed at run time into one ESM module without `require`:
  * `body_<operationId>`, `parameters_<operationId>`, `reply_<operationId>_<status>`, `schema_<Name>` and the results of MCP.
+ * Only those whose names are wanted, all unless told.
  */
-export async function validatorModule(document: Record<string, any>, mcp: McpSchemas): Promise<string> {
+export async function validatorModule(
+  document: Record<string, any>,
+  mcp: McpSchemas = { components: {}, results: {} },
+  isWanted: (name: string) => boolean = () => true,
+): Promise<string> {
   const ajv = new Ajv2020({ strict: false, code: { source: true, esm: true }, ownProperties: true, inlineRefs: false })
   addFormats(ajv)
   ajv.addFormat('double', true)
   ajv.addSchema({ $id: SHARED, $defs: relocate({ ...mcp.components, ...document['components'].schemas }) })
   const names: Record<string, string> = {}
   const add = (name: string, schema: unknown): void => {
+    if (!isWanted(name)) return
     ajv.addSchema({ $id: `etalon:${name}`, ...(relocate(schema) as object) })
     names[name] = `etalon:${name}`
   }

@@ -1,14 +1,10 @@
-import { type Alteration, type Behaviour, compose, createMock, plainBehaviour } from '../../../mocks/index.ts'
-import { nodePorts } from '../../../mocks/node/ports.ts'
+import { type Alteration, type Behaviour, compose, plainBehaviour } from '../../../mocks/index.ts'
 import { type Report, type Case, checks, observations, run } from '../../../suites/index.ts'
-import { embeddedTarget } from '../../commands/embedded.ts'
-import { inProcess, inProcessReceiver } from './in-process.ts'
 import { type Piece, difference, traced } from './pieces.ts'
+import { stage } from './stage.ts'
+import type { Recorder } from './wire.ts'
 
-const ORIGIN = 'http://mock.test'
 const SEED = 20_261_120
-/** How long a check waits for what the mock does by itself, which takes a second or two, in virtual time. */
-const PATIENCE_MS = 5_000
 
 /**
  * Runs the gate in this process against a mock with the alterations built in. Throws where the mock itself fails: an
@@ -21,45 +17,32 @@ export async function gate(
     includes?: (one: Case) => boolean
     seed?: number
     onCase?: (one: Case) => void
+    recorder?: Recorder
   } = {},
 ): Promise<Report> {
-  const { behaviour, includes, onCase, seed = SEED } = options
-  const failures: Error[] = []
-  const { deliver, startReceiver } = inProcessReceiver()
-  const mock = createMock({
-    alterations,
-    deliver,
-    ports: nodePorts(),
-    onError: (problem) => failures.push(problem),
-    ...(behaviour === undefined ? {} : { behaviour }),
-  })
-  const { target, redactor } = embeddedTarget(ORIGIN)
-  // One case after the other: under virtual time none waits, and each run takes the same way.
-  const limits = { ...target.limits, timeoutMs: PATIENCE_MS, concurrency: 1 }
+  const { behaviour, includes, onCase, recorder, seed = SEED } = options
+  const { close, ...mock } = stage(alterations, { behaviour, recorder })
   const report = await run({
-    target: { ...target, limits },
+    ...mock,
     checks,
     observations,
-    send: inProcess(mock),
-    startReceiver,
-    redactor,
     seed,
     profiles: new Set(['product', 'mcp', 'http']),
     ...(includes === undefined ? {} : { includes }),
     ...(onCase === undefined ? {} : { onResult: (result) => onCase(result.case) }),
   })
-  mock.close()
-  if (failures.length > 0) throw failures[0]
+  close()
   return report
 }
 
 /** Which pieces of the plain behaviour each case of the suite uses, by case id. */
-export async function usage(): Promise<Map<string, Set<Piece>>> {
+export async function usage(recorder?: Recorder): Promise<Map<string, Set<Piece>>> {
   const uses = new Map<string, Set<Piece>>()
   let current = new Set<Piece>()
   const behaviour = traced(plainBehaviour, (piece) => current.add(piece))
   await gate([], {
     behaviour,
+    ...(recorder === undefined ? {} : { recorder }),
     onCase(one) {
       uses.set(one.id, current)
       current = new Set()
@@ -68,15 +51,32 @@ export async function usage(): Promise<Map<string, Set<Piece>>> {
   return uses
 }
 
+/** What the cases of the suite use, by case id; see {@link usage}. */
+export type Usage = ReadonlyMap<string, ReadonlySet<Piece>>
+
 /**
- * The gate against one alteration, restricted to the cases that can notice it: a case that uses none of the pieces that
- * the alteration replaces sends and gets exactly what it does without it.
+ * Ids of the cases that can notice an alteration: one that uses none of the pieces which the alteration replaces sends
+ * and gets exactly what it does without it.
  */
-export async function gateOn(alteration: Alteration, uses: ReadonlyMap<string, ReadonlySet<Piece>>): Promise<Report> {
+export function noticing(alteration: Alteration, uses: Usage): ReadonlySet<string> {
   const changed = difference(plainBehaviour, compose(plainBehaviour, [alteration]))
   const everywhere = [...changed].some((piece) => piece.startsWith('step:'))
-  const includes = (one: Case): boolean => everywhere || !(uses.get(one.id)?.isDisjointFrom(changed) ?? false)
-  return gate([alteration], { includes })
+  return new Set([...uses].filter(([, used]) => everywhere || !used.isDisjointFrom(changed)).map(([id]) => id))
+}
+
+/** The gate against one alteration, restricted to the cases that can notice it. */
+export async function gateOn(alteration: Alteration, uses: Usage, recorder?: Recorder): Promise<Report> {
+  return gateOver(noticing(alteration, uses), [alteration], recorder)
+}
+
+/** The gate restricted to some cases, by their ids. */
+export async function gateOver(
+  cases: ReadonlySet<string>,
+  alterations: readonly Alteration[],
+  recorder?: Recorder,
+): Promise<Report> {
+  const includes = ({ id }: Case): boolean => cases.has(id)
+  return gate(alterations, { includes, ...(recorder === undefined ? {} : { recorder }) })
 }
 
 /** Ids of the rules that a report says are broken, of whatever profile. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type NamedFault, faults } from '../../../mocks/index.ts'
+import { type NamedFault, faults } from '../../../mocks/faults/index.ts'
 import { brokenRules, gate, gateOn, usage } from './bench.ts'
 import { type Shard, sampleOf, shardOf, whole } from './shards.ts'
 

@@ -13,13 +13,13 @@ const encoder = new TextEncoder()
 /** Longest silence of a stream, in virtual ms. */
 const STREAM_MS = 10_000
 
-/** Sends straight into a mock's handler: no socket, so that thousands of runs fit into a minute. */
-export function inProcess(mock: Mock): Transport {
+/** Sends straight into the handler of a mock: no socket, so that thousands of runs fit into a minute. */
+export function inProcess(fetch: Mock['fetch']): Transport {
   return async ({ method, url, headers: sentHeaders, body, bytes: sent }) => {
     passOneRequest()
     // As bytes: a string would get a Content-Type that nobody sent.
     const bytes = body === undefined ? {} : { body: Uint8Array.from(sent ?? encoder.encode(body)) }
-    const response = await mock.fetch(new Request(url, { method, headers: sentHeaders, ...bytes }))
+    const response = await fetch(new Request(url, { method, headers: sentHeaders, ...bytes }))
     const headers = Object.fromEntries(response.headers)
     return { status: response.status, headers, body: await bodyOf(response) }
   }
@@ -32,12 +32,17 @@ async function bodyOf({ headers, body }: Response): Promise<Uint8Array> {
     : new Uint8Array(await new Response(body).arrayBuffer())
 }
 
+/** Where the receiver is; whoever delivers to another place reaches nobody. */
+const RECEIVER = 'http://receiver.test'
+
 /** A receiver and a way of deliveries to it that meet in this process. */
 export function inProcessReceiver(): { deliver: Deliver; startReceiver: StartReceiver } {
-  const inboxes = createInboxes('http://receiver.test')
+  let opened = 0
+  const inboxes = createInboxes(RECEIVER, () => String(++opened))
   return {
     async deliver(request) {
-      const { pathname, search } = new URL(request.url)
+      const { origin, pathname, search } = new URL(request.url)
+      if (origin !== RECEIVER) throw new Error(`nobody listens at ${origin}`)
       const { status, body } = inboxes.take({
         method: request.method,
         target: pathname + search,

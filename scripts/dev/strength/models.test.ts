@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RuleId } from '#spec'
-import { type Alteration, faults } from '../../../mocks/index.ts'
+import { faults } from '../../../mocks/faults/index.ts'
+import type { Alteration } from '../../../mocks/index.ts'
 import { modelChecks } from '../../../suites/checks/models.ts'
 import { gate } from './bench.ts'
 import { useVirtualTime } from './virtual-time.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawVariants } from '../../../mocks/index.ts'
+import { drawVariants } from '../../../mocks/latitude/index.ts'
 import { alarms, gate } from './bench.ts'
 import { type Shard, shardOf, whole } from './shards.ts'
 

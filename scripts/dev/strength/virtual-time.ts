@@ -13,3 +13,11 @@ export function useVirtualTime(): void {
 export function passOneRequest(): void {
   if (vi.isFakeTimers()) vi.advanceTimersByTime(1)
 }
+
+/** A Monday noon; gates that are compared with each other begin at one moment. */
+const BEGINNING = Date.UTC(2026, 10, 23, 12)
+
+/** Sets the date, though not what already runs, back to the moment at which every gate begins. */
+export function rewind(): void {
+  if (vi.isFakeTimers()) vi.setSystemTime(BEGINNING)
+}

@@ -1,0 +1,34 @@
+import type { Int64 } from '#spec'
+import { type Change, type ExecutionRecord, type RunOutcome, type World, put } from '../../world/index.ts'
+import type { Behaviour } from '../kernel/behaviour.ts'
+import { sceneOf, settle } from '../reactions.ts'
+
+/** What a run can be moved on to from outside. */
+export type MoveTo = 'running' | RunOutcome
+
+/** The execution after it was moved on, or why it cannot be. */
+export type Moved = { execution: ExecutionRecord } | { status: 404 | 409; error: string }
+
+/** Moves an execution on to where its flow's run would have brought it: out of the queue, or to an end. */
+export function moveOn(behaviour: Behaviour, world: World, auditId: Int64, to: MoveTo): Moved {
+  settle(behaviour, world)
+  const current = (): ExecutionRecord | undefined => world.view.executions.get(auditId)
+  const before = current()
+  if (before === undefined) return { status: 404, error: `there is no execution ${auditId}` }
+  if (behaviour.parts.runs.isOver(before.status) || before.status === to)
+    return { status: 409, error: `execution ${auditId} is ${before.status} already` }
+  const { runs, webhooks } = behaviour.parts
+  const apply = (changes: readonly Change[]): void =>
+    world.apply([...changes, ...webhooks.noticed(changes, sceneOf(behaviour, world))])
+  // What is moved by hand waits for no other run of its flow.
+  if (before.status === 'queued') {
+    world.apply([put('executions', auditId, { ...before, waits: false })])
+    apply(runs.begin(auditId, sceneOf(behaviour, world)))
+  }
+  if (to !== 'running') {
+    const { byHand: _byHand, ...plan } = before.plan
+    world.apply([put('executions', auditId, { ...(current() as ExecutionRecord), plan: { ...plan, outcome: to } })])
+    apply(runs.end(auditId, sceneOf(behaviour, world)))
+  }
+  return { execution: current() as ExecutionRecord }
+}

@@ -1,0 +1,72 @@
+import { readJson } from '#spec'
+import type { operations } from './generated/openapi.ts'
+import { Refused } from './refused.ts'
+
+/** Operations of the control surface that take JSON. */
+type BodyId = {
+  [Id in keyof operations]: operations[Id] extends { requestBody?: { content: { 'application/json': unknown } } }
+    ? Id
+    : never
+}[keyof operations]
+
+type BodyOf<Id extends BodyId> = operations[Id] extends {
+  requestBody?: { content: { 'application/json': infer Body } }
+}
+  ? Body
+  : never
+
+interface Failing {
+  instancePath: string
+  keyword: string
+  message?: string
+  params: Readonly<Record<string, unknown>>
+}
+
+interface Validator {
+  (value: unknown): boolean
+  errors?: readonly Failing[] | null
+}
+
+/**
+ * The body of a request to an operation of the control surface, checked against its document. Validators are loaded for the
+ * first one: most mocks are never controlled.
+ * @throws Refused with the member that is wrong, and what to send instead
+ */
+export async function bodyOf<Id extends BodyId>(request: Request, id: Id): Promise<BodyOf<Id>> {
+  const text = await request.text()
+  const validators = (await import('./generated/validators.js')) as unknown as Record<string, Validator>
+  const validate = validators[`body_${id}`] as Validator
+  const readings = read(text)
+  if (readings === undefined) return wrong(id, 'the body is no JSON')
+  if (!validate(readings.plain)) return wrong(id, wordsOf(validate.errors ?? []))
+  return readings.exact as BodyOf<Id>
+}
+
+/** No body is an empty one: what must be in it is missing then. */
+function read(text: string): ReturnType<typeof readJson> | undefined {
+  try {
+    return readJson(text === '' ? '{}' : text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Refuses a body, with one to send instead. */
+export async function wrong(id: BodyId, problem: string): Promise<never> {
+  const { default: document } = await import('./generated/openapi.json', { with: { type: 'json' } })
+  const operations = Object.values(document.paths as Record<string, object>).flatMap((item) => Object.values(item))
+  const example: unknown = operations.find(({ operationId }) => operationId === id).requestBody.content[
+    'application/json'
+  ].example
+  throw new Refused(400, `${problem}; send for example ${JSON.stringify(example)}`)
+}
+
+function wordsOf([first]: readonly Failing[]): string {
+  if (first === undefined) return 'the body is wrong'
+  const { instancePath, keyword, params, message } = first
+  const at = instancePath === '' ? 'the body' : instancePath.slice(1).replaceAll('/', '.')
+  if (keyword === 'additionalProperties') return `${at} has no member '${String(params['additionalProperty'])}'`
+  if (keyword === 'required') return `${at} lacks '${String(params['missingProperty'])}'`
+  if (keyword === 'enum') return `${at} is one of ${(params['allowedValues'] as unknown[]).join(', ')}`
+  return `${at} ${message ?? 'is wrong'}`
+}

@@ -1,0 +1,204 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createMock, demoCredentials } from '../../index.ts'
+import document from './generated/openapi.json' with { type: 'json' }
+import { controlRoutes } from './routes.ts'
+
+type Responses = Record<string, { $ref?: string; content?: Record<string, { schema: object }> }>
+interface Operation {
+  operationId: string
+  summary: string
+  requestBody?: { required?: boolean; content: Record<string, { schema: object; example?: unknown }> }
+  responses: Responses
+}
+interface Listed extends Operation {
+  method: string
+  path: string
+  /** It is about all sandboxes, not about one. */
+  global: boolean
+}
+
+const METHODS = ['get', 'put', 'post', 'delete'] as const
+const operations: Listed[] = Object.entries(
+  document.paths as unknown as Record<string, Record<string, unknown>>,
+).flatMap(([path, item]) =>
+  METHODS.flatMap((method) => {
+    const operation = item[method] as Operation | undefined
+    return operation === undefined
+      ? []
+      : [{ ...operation, method: method.toUpperCase(), path, global: item['servers'] !== undefined }]
+  }),
+)
+const mock = createMock({ unwatched: true })
+afterAll(() => mock.close())
+
+test('every route that is mounted is documented, and the other way round', () => {
+  const mounted = controlRoutes(mock.sandboxes)
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  const documented = operations.flatMap(({ method, path, global }) => [
+    `${method} /_mock${path}`,
+    ...(global ? [] : [`${method} /_mock/sandboxes/{sandbox}${path}`]),
+  ])
+  expect([...new Set(mounted)].sort()).toEqual(documented.sort())
+})
+
+test('is served', async () => {
+  const response = await mock.fetch(new Request('http://mock.test/_mock/openapi.json'))
+  expect(await response.json()).toEqual(document)
+})
+
+const ajv = new Ajv2020({ strict: false })
+;(formats as unknown as (ajv: Ajv2020) => void)(ajv)
+ajv.addSchema({ $id: 'control', ...document })
+
+function problemOf(schema: object, value: unknown): string | undefined {
+  const pointed = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"control#/')) as object
+  return ajv.validate(pointed, value) ? undefined : ajv.errorsText()
+}
+
+function responseOf({ responses, operationId }: Listed, status: number): Responses[string] {
+  const given = responses[status]
+  if (given === undefined) throw new Error(`${operationId} does not document ${status}`)
+  const name = given.$ref?.split('/').at(-1)
+  return name === undefined ? given : (document.components.responses as unknown as Responses)[name]!
+}
+
+/** What an exchange was that is judged: of which operation, with which answer. */
+const walked = new Set<string>()
+
+/** Sends a request of an operation, and judges its body and its answer by the document. */
+async function walk(id: string, values: Record<string, string | number> = {}, body?: unknown): Promise<any> {
+  const operation = operations.find(({ operationId }) => operationId === id)!
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name]!))
+  const response = await mock.fetch(
+    new Request(`http://mock.test/_mock${path}`, {
+      method: operation.method,
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }),
+  )
+  const schema = operation.requestBody?.content['application/json']?.schema
+  if (response.status < 300 && schema !== undefined && body !== undefined)
+    expect(problemOf(schema, body), `body of ${id}`).toBeUndefined()
+  const answer = responseOf(operation, response.status).content?.['application/json']?.schema
+  const text = await response.text()
+  if (answer === undefined) expect(text, id).toBe('')
+  else expect(problemOf(answer, JSON.parse(text)), `${id} ${response.status}: ${text.slice(0, 300)}`).toBeUndefined()
+  walked.add(`${id} ${response.status}`)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+describe('requests and answers are as documented', () => {
+  test('of sandboxes and their state', async () => {
+    await walk('getControlDocument')
+    await walk('createSandbox', {}, { id: 'walked', vary: 7 })
+    await walk('createSandbox', {}, { from: 'walked' })
+    await walk('listSandboxes')
+    await walk('getSandbox', { sandbox: 'walked' })
+    await walk('deleteSandbox', { sandbox: 'walked' })
+    await walk('deleteSandbox', { sandbox: 'default' })
+    await walk('getSandbox', { sandbox: 'none' })
+    await walk('takeSnapshot', { name: 'before' })
+    await walk('listSnapshots')
+    await walk('takeSnapshot', { name: 'before' }, await walk('readSnapshot', { name: 'before' }))
+    await walk('restoreSnapshot', { name: 'before' })
+    await walk('dropSnapshot', { name: 'before' })
+    await walk('dropSnapshot', { name: 'before' })
+    await walk('restoreSnapshot', { name: 'before' })
+    await walk('setAllowance', { login: 'carl' }, { usd: 0.5 })
+    await walk('rechargeAllowance', { login: 'carl' })
+    await walk('rechargeAllowance', { login: 'nobody' })
+    await walk('handMessageOver', { listenerId: 9 }, 'x')
+    const queue = [...mock.world.view.listeners.values()].find(({ listenerType }) => listenerType === 'listener.queue')
+    await walk('handMessageOver', { listenerId: String(queue!.id) }, 'x')
+    await walk('resetSandbox')
+  })
+
+  test('of time and what is seen', async () => {
+    for (const id of ['getClock', 'freezeClock', 'thawClock', 'restoreClock']) await walk(id)
+    await walk('advanceClock', {}, { ms: 1 })
+    await walk('setClock', {}, { now: 1_798_761_600_000 })
+    const headers = { authorization: `Bearer ${demoCredentials().admin}` }
+    for (const path of ['/rest/v1/flows', '/rest/v1/flows/none', '/rest/v1/flow'])
+      await mock.fetch(new Request(`http://mock.test${path}`, { headers }))
+    expect((await walk('readJournal')).entries.length).toBeGreaterThan(2)
+    await walk('clearJournal')
+    await walk('resetSandbox')
+  })
+
+  test('of what is forced', async () => {
+    await walk('setThrottle', {}, { state: 'off' })
+    await walk('getStreaming')
+    await walk('setStreaming', {}, { tokensPerSecond: 20, cut: { side: 'before', event: 'end', times: 1 } })
+    await walk('setStreaming', {}, { tokensPerSecond: 0, cut: null })
+    await walk('forceFailure', {}, { operation: 'createFlow', status: 400, times: 2 })
+    await walk('forceFailure', {}, { listener: 501, status: 429, times: 'always' })
+    expect((await walk('listFailures')).failures).toHaveLength(2)
+    await walk('clearFailures')
+    await walk('forceRuns', { flowId: 101 }, { outcome: 'error', duration: 'by hand', times: 1 })
+    await walk('getRunPlan', { flowId: 101 })
+    const headers = { authorization: `Bearer ${demoCredentials().admin}`, 'content-type': 'application/json' }
+    const started = new Request('http://mock.test/rest/v1/flows/101/run', { method: 'POST', headers, body: '{}' })
+    const { auditId } = (await (await mock.fetch(started)).json()) as { auditId: number }
+    await walk('moveRun', { auditId }, { to: 'success' })
+    await walk('moveRun', { auditId }, { to: 'success' })
+    await walk('moveRun', { auditId: 9 }, { to: 'success' })
+    await walk('releaseRuns', { flowId: 101 })
+    await walk('getRunPlan', { flowId: 9 })
+    await walk('setLatency', {}, { ms: [0, 1], operation: 'listFlows' })
+    await walk('getLatency')
+    await walk('clearLatency')
+    await walk('raiseEvent', {}, { event: 'Flow.Failed', entityId: 102 })
+    await walk('raiseEvent', {}, { event: 'Flow.Failed', entityId: 9 })
+    await walk('listFaults')
+    await walk('setFaults', {}, { faults: ['flows/delete-refuses-scheduled'] })
+    await walk('breakRule', { area: 'flows', rule: 'delete-refuses-scheduled' })
+    await walk('breakRule', { area: 'flows', rule: 'none' })
+    await walk('keepRule', { area: 'flows', rule: 'delete-refuses-scheduled' })
+    await walk('keepRule', { area: 'flows', rule: 'none' })
+    await walk('clearFaults')
+  })
+
+  test('of what is varied', async () => {
+    await walk('listVariants')
+    await walk('setVariants', {}, { seed: 7 })
+    await walk('setVariant', { area: 'webhooks', freedom: 'entity-of-flow-events' }, { variant: 'execution' })
+    await walk('setVariant', { area: 'webhooks', freedom: 'none' }, { variant: 'execution' })
+    await walk('clearVariant', { area: 'webhooks', freedom: 'entity-of-flow-events' })
+    await walk('clearVariants')
+  })
+
+  test('of every operation, with a success', () => {
+    const succeeded = new Set([...walked].filter((one) => / 2/.test(one)).map((one) => one.split(' ')[0]))
+    expect(operations.map(({ operationId }) => operationId).filter((id) => !succeeded.has(id))).toEqual([])
+  })
+})
+
+const values = { sandbox: 'default', name: 'x', login: 'carl', listenerId: 501, flowId: 101, auditId: 1250 }
+const varied = { area: 'webhooks', freedom: 'entity-of-flow-events', rule: 'none' }
+
+describe('a wrong body is refused with what is wrong and what to send', () => {
+  // The document of a snapshot is read as a file of a world is, which has its own tests.
+  const taking = operations.filter(
+    ({ operationId, requestBody }) =>
+      requestBody?.content['application/json'] !== undefined && operationId !== 'takeSnapshot',
+  )
+  test.each(taking.map((operation) => [operation.operationId, operation] as const))('%s', async (id, operation) => {
+    const { example } = operation.requestBody!.content['application/json']!
+    const send = `; send for example ${JSON.stringify(example)}`
+    const wrong = (body: unknown): Promise<any> => walk(id, { ...values, ...varied }, body)
+    expect(await wrong({ ...(example as object), misspelt: 1 })).toEqual({
+      error: `the body has no member 'misspelt'${send}`,
+    })
+    expect(await wrong('{')).toEqual({ error: `the body is no JSON${send}` })
+    expect(await wrong([])).toEqual({ error: `the body must be object${send}` })
+    for (const [name, value] of Object.entries(example as object)) {
+      const { error } = await wrong({ ...(example as object), [name]: typeof value === 'object' ? 1.5 : { a: 1 } })
+      expect(error).toContain(name)
+      expect(error).toContain(send)
+    }
+    expect(problemOf(operation.requestBody!.content['application/json']!.schema, example)).toBeUndefined()
+    expect([...walked].filter((one) => one.startsWith(`${id} 400`))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,72 @@
+import type { Context, Hono } from 'hono'
+import type { NamedFault } from '../../faults/index.ts'
+import { bodyOf, wrong } from './body.ts'
+import { force, tables } from './forced.ts'
+import { found } from './refused.ts'
+import { type Scope, scoped } from './scope.ts'
+
+/** Faults, by the rules that they break: listed, switched on and off. */
+export function faultRoutes(): Hono<Scope> {
+  const app = scoped()
+  app.get('/', async (context) => {
+    const { faults } = await tables.faults()
+    return context.json({ faults: faults.map(shownIn(context)) })
+  })
+  app.put('/', async (context) => {
+    const { faults } = await bodyOf(context.req.raw, 'setFaults')
+    const chosen = await Promise.all(
+      faults.map(async (id) => (await named(id)) ?? wrong('setFaults', `there is no fault ${id}`)),
+    )
+    return switchedOn(context, chosen.flat())
+  })
+  app.delete('/', (context) => {
+    force(context.var.sandbox, { faults: [] })
+    return context.body(null, 204)
+  })
+  app.put('/:area/:rule', async (context) => {
+    const id = idIn(context)
+    const chosen = found(await named(id), `there is no fault ${id}`)
+    return switchedOn(context, [...context.var.sandbox.forcing.now.faults, ...chosen])
+  })
+  app.delete('/:area/:rule', async (context) => {
+    const id = idIn(context)
+    const { faults } = await tables.faults()
+    found(
+      faults.find((one) => one.rule === id || one.id === id),
+      `there is no fault ${id}`,
+    )
+    const others = context.var.sandbox.forcing.now.faults.filter((one) => one.rule !== id && one.id !== id)
+    force(context.var.sandbox, { faults: others })
+    return context.body(null, 204)
+  })
+  return app
+}
+
+function idIn({ req }: Context<Scope>): string {
+  return `${req.param('area')}/${req.param('rule')}`
+}
+
+/** The fault of an id; of a rule its first one, or those of all of its operations. */
+async function named(id: string): Promise<NamedFault[] | undefined> {
+  const { faults } = await tables.faults()
+  const [first, ...others] = faults.filter((one) => one.rule === id || one.id === id)
+  if (first === undefined) return undefined
+  return first.operation === undefined ? [first] : [first, ...others]
+}
+
+function switchedOn(context: Context<Scope>, chosen: readonly NamedFault[]): Response {
+  force(context.var.sandbox, { faults: [...new Set(chosen)] })
+  return context.json({ faults: context.var.sandbox.forcing.now.faults.map(shownIn(context)) })
+}
+
+function shownIn({ var: { sandbox } }: Context<Scope>): (named: NamedFault) => object {
+  const on = new Set(sandbox.forcing.now.faults.map(({ id }) => id))
+  return ({ id, rule, operation, fault: { says, collateral } }) => ({
+    id,
+    rule,
+    ...(operation === undefined ? {} : { operation }),
+    says,
+    ...(collateral === undefined ? {} : { collateral }),
+    on: on.has(id),
+  })
+}

@@ -1,0 +1,2 @@
+// Generated from the specification by `npm run generate`: do not edit.
+export {}

@@ -1,0 +1,24 @@
+import type { Hono } from 'hono'
+import { isOperationId } from '#spec'
+import type { Delay } from '../../sandboxes/latency.ts'
+import { bodyOf, wrong } from './body.ts'
+import { type Scope, scoped } from './scope.ts'
+
+/** How long answers are held back. */
+export function latencyRoutes(): Hono<Scope> {
+  const app = scoped()
+  app.get('/', (context) => context.json(context.var.sandbox.latency.shown))
+  app.put('/', async (context) => {
+    const { latency } = context.var.sandbox
+    const { ms, operation } = await bodyOf(context.req.raw, 'setLatency')
+    if (operation !== undefined && !isOperationId(operation))
+      return wrong('setLatency', `there is no operation ${operation}`)
+    latency.set(ms as Delay, operation)
+    return context.json(latency.shown)
+  })
+  app.delete('/', (context) => {
+    context.var.sandbox.latency.clear()
+    return context.body(null, 204)
+  })
+  return app
+}

@@ -1,0 +1,29 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { createMock } from '../../index.ts'
+
+// As in a bundle that was made without them.
+vi.mock(import('../../faults/index.ts'), () => {
+  throw new Error('left out')
+})
+vi.mock(import('../../latitude/index.ts'), () => {
+  throw new Error('left out')
+})
+
+const mock = createMock({ unwatched: true })
+afterAll(() => mock.close())
+
+test.each([
+  ['GET', '/faults', undefined],
+  ['PUT', '/faults', { faults: ['flows/delete-refuses-scheduled'] }],
+  ['PUT', '/variants', { seed: 7 }],
+])('%s %s is refused where the mock has neither faults nor variants', async (method, path, body) => {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const response = await mock.fetch(new Request(`http://mock.test/_mock${path}`, { method, ...sent }))
+  expect(response.status).toBe(501)
+  expect(await response.json()).toEqual({ error: expect.stringMatching(/^this mock was built without them/) })
+})
+
+test('freedoms are listed all the same', async () => {
+  const response = await mock.fetch(new Request('http://mock.test/_mock/variants'))
+  expect(response.status).toBe(200)
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Mock, createMock, demoCredentials } from '../../index.ts'
+import { put } from '../../world/index.ts'
+
+let mock: Mock
+beforeAll(() => {
+  mock = createMock()
+})
+afterAll(() => mock.close())
+
+async function call(method: string, path: string, body?: string, key = demoCredentials().admin, on = mock) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const response = await on.fetch(
+    new Request(`http://mock.test${path}`, { method, headers, ...(body === undefined ? {} : { body }) }),
+  )
+  return { status: response.status, text: await response.text() }
+}
+
+const BEYOND = 9_223_372_036_854_775_807n
+
+describe('a snapshot', () => {
+  test('goes out as a document, and comes back in another mock as it was, int64 digit for digit', async () => {
+    const flow = '{"name":"Kept","flowType":"flow.etl.api","wide":9223372036854775807}'
+    const { text: made } = await call('POST', '/rest/v1/flows', flow)
+    mock.world.apply([put('tickets', BEYOND, { id: BEYOND } as never)])
+    mock.world.clock.freeze()
+    await call('POST', '/rest/v1/flows/103/run')
+    await call('PUT', '/_mock/snapshots/out')
+    mock.world.apply([put('tickets', BEYOND, undefined as never)])
+    const { status, text } = await call('GET', '/_mock/snapshots/out')
+    expect(status).toBe(200)
+    expect(text).toContain('"key": 9223372036854775807')
+
+    const other = createMock({ seed: 9 })
+    expect((await call('GET', '/_mock/snapshots/out', undefined, undefined, other)).status).toBe(404)
+    // The document lacks one thing to be whole: what a ticket must have.
+    const whole = text.replace(
+      '"id": 9223372036854775807',
+      '$&, "subject": "", "description": "", "userEmail": "", "openedBy": "", "openedAt": 1',
+    )
+    expect(await call('PUT', '/_mock/snapshots/in', whole, undefined, other)).toEqual({ status: 204, text: '' })
+    expect((await call('GET', '/_mock/snapshots/in', undefined, undefined, other)).text).toBe(await reformatted(whole))
+    await call('POST', '/_mock/snapshots/in/restore', undefined, undefined, other)
+    const id = JSON.parse(made).id
+    const shown = await call('GET', `/rest/v1/flows/${id}`, undefined, undefined, other)
+    expect(shown.text).toContain('"wide":9223372036854775807')
+    expect(other.world.nextDue).toBe(mock.world.nextDue)
+    expect(other.world.clock.now()).toBe(mock.world.clock.now())
+    other.close()
+  })
+
+  test('that came into a sandbox has the keys of the sandbox', async () => {
+    await call('PUT', '/_mock/snapshots/demo')
+    const { text } = await call('GET', '/_mock/snapshots/demo')
+    const { id, keys } = JSON.parse((await call('POST', '/_mock/sandboxes', '{}')).text)
+    expect((await call('PUT', `/_mock/sandboxes/${id}/snapshots/demo`, text)).status).toBe(204)
+    await call('POST', `/_mock/sandboxes/${id}/snapshots/demo/restore`)
+    await call('POST', '/rest/v1/flows', '{"name":"Here","flowType":"flow.etl.api"}', keys.admin)
+    expect((await call('GET', '/rest/v1/flows', undefined, keys.admin)).text).toContain('"Here"')
+    expect((await call('GET', '/rest/v1/flows')).text).not.toContain('"Here"')
+  })
+
+  test('that is none is refused with what is wrong', async () => {
+    await call('PUT', '/_mock/snapshots/good')
+    const { text } = await call('GET', '/_mock/snapshots/good')
+    const refused = async (document: string): Promise<string> => {
+      const answer = await call('PUT', '/_mock/snapshots/bad', document)
+      expect(answer.status).toBe(400)
+      return JSON.parse(answer.text).error
+    }
+    expect(await refused('{')).toMatch(/JSON/)
+    expect(await refused('[]')).toMatch(/write members/)
+    expect(await refused(text.replace('etalon-world-1', 'etalon-world-2'))).toMatch(/^form: write etalon-world-1/)
+    expect(await refused(text.replace('"flows": [', '"flaws": ['))).toMatch(/^tables\.flaws: there is no such table/)
+    expect(await refused(text.replace('"login": "ada"', '"login": 7'))).toBe(
+      'tables.users.0.record.login: write a text',
+    )
+    expect(await refused(text.replace('"key": 101', '"key": 102'))).toBe('tables.flows.1.key: 102 is there already')
+    expect(await refused(text.replace('"frozenAt"', '"frozen"'))).toMatch(/^clock: offset is missing/)
+    expect((await call('GET', '/_mock/snapshots/bad')).status).toBe(404)
+  })
+})
+
+/** A document as the mock would write it. */
+async function reformatted(document: string): Promise<string> {
+  const other = createMock()
+  await call('PUT', '/_mock/snapshots/one', document, undefined, other)
+  const { text } = await call('GET', '/_mock/snapshots/one', undefined, undefined, other)
+  other.close()
+  return text
+}

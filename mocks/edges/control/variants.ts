@@ -1,0 +1,80 @@
+import type { Context, Hono } from 'hono'
+import { type Freedom, freedoms } from '#spec'
+import { type NamedVariant, drawBy } from '../../sandboxes/forcing.ts'
+import { bodyOf, wrong } from './body.ts'
+import { force, tables } from './forced.ts'
+import { found } from './refused.ts'
+import { type Scope, scoped } from './scope.ts'
+
+/** Variants, by the freedoms that they are of: listed, drawn, named. */
+export function variantRoutes(): Hono<Scope> {
+  const app = scoped()
+  app.get('/', shown)
+  app.put('/', async (context) => {
+    const { seed, variants = {} } = await bodyOf(context.req.raw, 'setVariants')
+    const named: NamedVariant[] = []
+    for (const [id, variant] of Object.entries(variants)) {
+      const freedom = freedoms.find((one) => one.id === id) ?? (await wrong('setVariants', `there is no freedom ${id}`))
+      named.push(await variantOf(freedom, variant, 'setVariants'))
+    }
+    await tables.variants()
+    force(context.var.sandbox, { draw: seed === undefined ? undefined : await drawBy(seed), named })
+    return shown(context)
+  })
+  app.delete('/', (context) => {
+    force(context.var.sandbox, { draw: undefined, named: [] })
+    return context.body(null, 204)
+  })
+  app.put('/:area/:freedom', async (context) => {
+    const freedom = freedomIn(context)
+    const { variant } = await bodyOf(context.req.raw, 'setVariant')
+    const one = await variantOf(freedom, variant, 'setVariant')
+    force(context.var.sandbox, { named: [...othersThan(freedom, context), one] })
+    return shown(context)
+  })
+  app.delete('/:area/:freedom', (context) => {
+    force(context.var.sandbox, { named: othersThan(freedomIn(context), context) })
+    return context.body(null, 204)
+  })
+  return app
+}
+
+function freedomIn({ req }: Context<Scope>): Freedom {
+  const id = `${req.param('area')}/${req.param('freedom')}`
+  return found(
+    freedoms.find((one) => one.id === id),
+    `there is no freedom ${id}`,
+  )
+}
+
+function othersThan({ id }: Freedom, { var: { sandbox } }: Context<Scope>): NamedVariant[] {
+  return sandbox.forcing.now.named.filter(({ freedom }) => freedom !== id)
+}
+
+/** A freedom in one of its variants; the first is the plain choice, and alters nothing. */
+async function variantOf(
+  { id, fixed, variants: all }: Freedom,
+  variant: string,
+  operation: 'setVariants' | 'setVariant',
+): Promise<NamedVariant> {
+  const choices = fixed === undefined ? all : all.slice(0, 1)
+  if (!choices.some((one) => one.id === variant))
+    return wrong(operation, `${id} has the variants ${choices.map((one) => one.id).join(', ')}`)
+  const { variants } = await tables.variants()
+  return variants.find((one) => one.freedom === id && one.variant === variant) ?? { freedom: id, variant }
+}
+
+function shown(context: Context<Scope>): Response {
+  const { draw, named } = context.var.sandbox.forcing.now
+  const taken = new Map<string, string>([...(draw?.variants ?? []), ...named].map((one) => [one.freedom, one.variant]))
+  return context.json({
+    ...(draw === undefined ? {} : { seed: draw.seed }),
+    freedoms: freedoms.map(({ id, text, fixed, variants }) => ({
+      freedom: id,
+      text,
+      taken: taken.get(id) ?? variants[0]?.id,
+      variants: Object.fromEntries(variants.map((variant) => [variant.id, variant.text])),
+      ...(fixed === undefined ? {} : { fixed }),
+    })),
+  })
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { freedoms } from '#spec'
+import { drawVariants, variants } from './index.ts'
+
+const SEEDS = 200
+const draws = Array.from({ length: SEEDS }, (_, seed) => drawVariants(seed))
+const named = ({ freedom, variant }: { freedom: string; variant: string }): string => `${freedom}: ${variant}`
+
+/** For every choice of every freedom, the plain ones too: the seeds that draw it, a bit for each. */
+function seedsByChoice(): { freedom: string; choice: string; seeds: bigint }[] {
+  const choices = freedoms
+    .filter(({ fixed }) => fixed === undefined)
+    .flatMap(({ id, variants: all }) =>
+      all.map((variant, at) => ({ freedom: id, variant: variant.id, plain: at === 0 })),
+    )
+  const taken = draws.map((drawn) => new Map<string, string>(drawn.map((one) => [one.freedom, one.variant])))
+  return choices.map(({ freedom, variant, plain }) => ({
+    freedom,
+    choice: named({ freedom, variant }),
+    seeds: taken.reduce((bits, of, seed) => {
+      const drawn = of.get(freedom) ?? (plain ? variant : undefined)
+      return drawn === variant ? bits | (1n << BigInt(seed)) : bits
+    }, 0n),
+  }))
+}
+
+describe('the variants that a seed draws', () => {
+  test('are the same for the same seed', () => {
+    expect(drawVariants(7).map(named)).toEqual(draws[7]!.map(named))
+  })
+
+  test('are one of a freedom at most', () => {
+    for (const drawn of draws) expect(new Set(drawn.map(({ freedom }) => freedom)).size).toBe(drawn.length)
+  })
+
+  test('are, over some seeds, all that there are', () => {
+    const drawn = new Set(draws.flat().map(named))
+    expect(variants.map(named).filter((one) => !drawn.has(one))).toEqual([])
+  })
+
+  test('meet every choice of every other freedom, the plain ones too, for some seed', () => {
+    const choices = seedsByChoice()
+    const apart = choices.flatMap((one, at) =>
+      choices
+        .slice(at + 1)
+        .filter((other) => other.freedom !== one.freedom && (other.seeds & one.seeds) === 0n)
+        .map((other) => `${one.choice} with ${other.choice}`),
+    )
+    expect(apart).toEqual([])
+  })
+})

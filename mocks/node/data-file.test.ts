@@ -1,0 +1,246 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Mock, type MockOptions, createMock, demoCredentials } from '../index.ts'
+import { type FrozenWorld, at, put, remove, send } from '../world/index.ts'
+import type { Table } from '../world/table.ts'
+import { type TableName, createTables } from '../world/tables.ts'
+import { openDataFile } from './data-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'etalon-data-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let files = 0
+const newFile = (): string => join(folder, `${(files += 1)}.db`)
+
+const opened = (file: string, options: MockOptions = {}): Mock =>
+  createMock({ deliver: () => new Promise(() => {}), ...options, store: openDataFile(file) })
+
+async function call(mock: Mock, method: string, path: string, body?: unknown, key = demoCredentials().admin) {
+  const response = await mock.fetch(
+    new Request(`http://mock.test${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  )
+  expect(response.status).toBeLessThan(300)
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** All that a world holds, in its order. */
+function written({ tables, ...rest }: FrozenWorld): unknown {
+  const rows = Object.entries(tables).map(([name, table]) => [name, [...(table as Table<unknown>).entries()]])
+  return structuredClone({ ...rest, tables: rows })
+}
+
+function everything({ sandboxes }: Mock): unknown {
+  const worlds = sandboxes
+    .all()
+    .map(({ id, world, snapshots }) => [
+      id,
+      written(world.start),
+      written(world.state),
+      [...snapshots].map(([name, snapshot]) => [name, written(snapshot)]),
+    ])
+  return { start: written(sandboxes.start), created: sandboxes.created, worlds }
+}
+
+function rowsOf(file: string, condition: string): number {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const { rows } = database.prepare(`select count(*) as rows from records where ${condition}`).get() as { rows: number }
+  database.close()
+  return rows
+}
+
+const NAMES = Object.keys(createTables()) as TableName[]
+const BEYOND = 2n ** 63n - 1n
+
+/** Something in every table, whatever it is: what is kept is not looked at. */
+const inEach = (by: string) =>
+  NAMES.flatMap((name) => [
+    put(name, `${by} \u0000 ☃ ${name}`, { text: `${by} \ud800 "`, nested: [{ id: BEYOND, none: null }] } as never),
+    put(name, BEYOND, { by } as never),
+    put(name, 4, { by } as never),
+  ])
+
+describe('what a mock with a data file holds', () => {
+  test('is all there when it is opened again: every table, layer, snapshot, clock, key and id', async () => {
+    const file = newFile()
+    let mock = opened(file)
+    const flow = await call(mock, 'POST', '/rest/v1/flows', { name: 'Kept', flowType: 'flow.etl.api', later: 2 ** 40 })
+    await call(mock, 'PUT', `/rest/v1/flows/101`, { name: 'Changed', flowType: 'flow.etl.api' })
+    await call(mock, 'POST', `/rest/v1/flows/103/run`)
+    const { keys } = await call(mock, 'POST', '/_mock/sandboxes', {})
+    await call(mock, 'PUT', '/_mock/snapshots/one')
+    await call(mock, 'DELETE', `/rest/v1/flows/${flow.id}`)
+    await call(mock, 'PUT', '/_mock/snapshots/two%20%E2%98%83')
+    await call(mock, 'POST', '/_mock/sandboxes', { id: 'child', from: 'default' })
+    await call(mock, 'POST', '/_mock/sandboxes', { id: 'gone' })
+    await call(mock, 'DELETE', '/_mock/sandboxes/gone')
+    await call(mock, 'POST', '/_mock/sandboxes/child/clock/set', { now: 1e12 })
+    await call(mock, 'POST', '/_mock/clock/freeze')
+    const login = await call(mock, 'POST', '/rest/v1/token-auth/issue', { login: 'edda@s1', password: 'edda-pass-1' })
+    for (const { id, world } of mock.sandboxes.all()) {
+      world.apply(inEach(id))
+      world.apply([
+        remove('flows', 102),
+        remove('flows', `${id} \u0000 ☃ flows`),
+        put('flows', 102, { id: 1 } as never),
+      ])
+      world.apply([at(4e12, 'run-ends', BEYOND), at(3e12, 'run-ends', 7), at(4e12, 'run-ends', 'a')])
+      world.apply([send(1, BEYOND, { url: 'http://127.0.0.1:1/', method: 'POST', headers: {}, body: id })])
+    }
+    await call(mock, 'GET', '/rest/v1/flows', undefined, keys.viewer ?? keys.editor)
+    const before = everything(mock)
+    mock.close()
+    for (let times = 0; times < 3; times += 1) {
+      mock = opened(file)
+      expect(everything(mock)).toEqual(before)
+      expect(mock.sandboxes.ownerOf(keys.admin).id).toBe('s1')
+      expect(mock.sandboxes.ownerOf(login.token).id).toBe('s1')
+      mock.close()
+    }
+  })
+
+  test('is the whole truth: no other world is looked at', async () => {
+    const file = newFile()
+    const first = opened(file)
+    await call(first, 'DELETE', '/rest/v1/flows/101')
+    first.close()
+    const mock = opened(file, {
+      world: () => {
+        throw new Error('it was looked at')
+      },
+    })
+    expect(mock.world.view.flows.get(101)).toBeUndefined()
+    mock.close()
+  })
+
+  test('goes back to its start and to snapshots after it was opened again, and drops what nothing needs', async () => {
+    const file = newFile()
+    let mock = opened(file)
+    const names = async (): Promise<string[]> =>
+      (await call(mock, 'GET', '/rest/v1/flows')).map(({ name }: { name: string }) => name)
+    const before = await names()
+    await call(mock, 'POST', '/rest/v1/flows', { name: 'First', flowType: 'flow.etl.api' })
+    await call(mock, 'PUT', '/_mock/snapshots/one')
+    await call(mock, 'POST', '/rest/v1/flows', { name: 'Second', flowType: 'flow.etl.api' })
+    mock.close()
+    mock = opened(file)
+    expect(await names()).toEqual([...before, 'First', 'Second'])
+    await call(mock, 'POST', '/_mock/snapshots/one/restore')
+    expect(await names()).toEqual([...before, 'First'])
+    await call(mock, 'DELETE', '/_mock/snapshots/one')
+    await call(mock, 'POST', '/_mock/reset')
+    mock.close()
+    mock = opened(file)
+    expect(await names()).toEqual(before)
+    mock.close()
+    expect(rowsOf(file, `value like '%"name":"Second"%'`)).toBe(0)
+  })
+
+  test('costs a fork no copy of what it shares', async () => {
+    const file = newFile()
+    const mock = opened(file)
+    mock.world.apply(Array.from({ length: 20_000 }, (_, id) => put('tickets', id, { id } as never)))
+    await call(mock, 'PUT', '/_mock/snapshots/one')
+    for (let count = 0; count < 5; count += 1) await call(mock, 'POST', '/_mock/sandboxes', { from: 'default' })
+    mock.close()
+    expect(rowsOf(file, 'true')).toBeLessThan(22_000)
+  })
+})
+
+describe('a data file that cannot be used is left as it is, and the message names it and the mend', () => {
+  const kept = newFile()
+  opened(kept).close()
+
+  /** A copy of a good file after something was done to it. */
+  const spoilt = (statement: string): string => {
+    const file = newFile()
+    copyFileSync(kept, file)
+    const database = new DatabaseSync(file)
+    database.exec(statement)
+    database.close()
+    return file
+  }
+  const holding = (content: string | Buffer): string => {
+    const file = newFile()
+    writeFileSync(file, content)
+    return file
+  }
+  const torn = (): Buffer => {
+    const content = readFileSync(kept)
+    return content.fill(0x5a, 4096, content.length)
+  }
+
+  test.each([
+    ['no database', () => holding('x'.repeat(5_000)), /is no data file of a mock; give another --data/],
+    ['torn', () => holding(torn()), /is damaged \(.*\); put a copy back/],
+    ['a folder', () => folder, /is no file; give another --data/],
+    ['a database of something else', () => spoilt('pragma application_id = 7'), /is a database of something else/],
+    [
+      'of a later etalon',
+      () => spoilt('pragma user_version = 2'),
+      /written by a later etalon \(form 2, this one reads 1\)/,
+    ],
+    ['without a part', () => spoilt(`delete from documents where kind = 'tables'`), /is damaged \(.*lost its tables\)/],
+    ['of broken records', () => spoilt(`update records set value = '{'`), /is damaged \(.*JSON.*\); put a copy back/],
+  ])('%s', (_name, make, message) => {
+    const file = make()
+    const before = file === folder ? '' : readFileSync(file)
+    expect(() => opened(file)).toThrow(message)
+    expect(() => opened(file)).toThrow(file)
+    if (file !== folder) expect(readFileSync(file)).toEqual(before)
+  })
+
+  test('where its folder is missing', () => {
+    const file = join(folder, 'nowhere', 'mock.db')
+    expect(() => opened(file)).toThrow(`${file}: there is no folder ${join(folder, 'nowhere')}; make it`)
+    mkdirSync(join(folder, 'nowhere'))
+    opened(file).close()
+  })
+
+  test('while another mock has it', () => {
+    const mock = opened(kept)
+    expect(() => opened(kept)).toThrow(`${kept} is in use by another process; stop that, or give another --data`)
+    mock.close()
+    opened(kept).close()
+  })
+})
+
+test('a mock that can keep nothing more answers nothing more', async () => {
+  const file = newFile()
+  const store = openDataFile(file)
+  const problems: Error[] = []
+  let full = false
+  const mock = createMock({
+    onError: (problem) => problems.push(problem),
+    store: {
+      ...store,
+      commit: (batch) => {
+        if (full) throw new Error('the disk is full')
+        store.commit(batch)
+      },
+    },
+  })
+  full = true
+  const create = (): Promise<Response> =>
+    mock.fetch(
+      new Request('http://mock.test/rest/v1/flows', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${demoCredentials().admin}`, 'content-type': 'application/json' },
+        body: '{"name":"Lost","flowType":"flow.etl.api"}',
+      }),
+    )
+  expect((await create()).status).toBe(500)
+  full = false
+  expect((await create()).status).toBe(500)
+  expect(problems[0]?.message).toMatch(/^the disk is full; the mock answers nothing more/)
+  mock.close()
+  const again = opened(file)
+  expect(again.world.view.flows.where('name', 'Lost')).toEqual([])
+  again.close()
+})

@@ -1,0 +1,71 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { ServerOptions } from 'node:http'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+/** What one client may take of the server. */
+export interface ServerLimits {
+  /** Largest body of a request, in bytes. */
+  bodyBytes: number
+  /** Largest request line and headers of a request together, in bytes; beyond it Node answers 431. */
+  headerBytes: number
+  /** How long the headers of a request may take, in ms; Node answers 408 then and closes the connection. */
+  headersMs: number
+  /** How long a whole request may take, in ms, likewise. An answer may take as long as it likes. */
+  requestMs: number
+}
+
+export const SERVER_LIMITS: ServerLimits = {
+  bodyBytes: 16 * 1024 * 1024,
+  headerBytes: 16 * 1024,
+  headersMs: 10_000,
+  requestMs: 60_000,
+}
+
+/** How often within the shorter time limit Node looks for clients that are beyond it. */
+const LOOKS = 5
+
+/** The limits that Node itself keeps. */
+export function serverOptions({ headerBytes, headersMs, requestMs }: ServerLimits): ServerOptions {
+  return {
+    maxHeaderSize: headerBytes,
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.min(headersMs, requestMs) / LOOKS,
+  }
+}
+
+type Fetch = (request: Request) => Promise<Response>
+
+/**
+ * A handler for Node's server that takes whole bodies only, and none above the limit. What is above is answered with 400 and
+ * not 413: it is the status that the documents have for what cannot be taken, and a client made after them knows no other.
+ * The connection is closed then, since the rest of the body is still to come.
+ */
+export function limited(fetch: Fetch, bodyBytes: number) {
+  const refused = (): Response =>
+    new Response(`a body has at most ${bodyBytes} bytes`, {
+      status: 400,
+      headers: { 'content-type': 'text/plain; charset=utf-8', connection: 'close' },
+    })
+  const whole = async (request: Request): Promise<Response> => {
+    let body: ArrayBuffer
+    try {
+      body = await request.arrayBuffer()
+    } catch {
+      // It broke off: there is nobody left to answer, and nothing to be done.
+      return new Response(null, { status: 400 })
+    }
+    return fetch(new Request(request, { body }))
+  }
+  const counted = new Hono()
+    .use(bodyLimit({ maxSize: bodyBytes, onError: refused }))
+    .all('*', ({ req }) => fetch(req.raw))
+    .onError((_problem, context) => context.body(null, 400))
+  return async (request: Request, { incoming: { headers } }: HttpBindings): Promise<Response> => {
+    // Node's parser holds a client to the length that it says; only what comes in chunks must be counted.
+    if (headers['transfer-encoding'] !== undefined) return counted.fetch(request)
+    if (Number(headers['content-length'] ?? 0) > bodyBytes) return refused()
+    return request.body === null ? fetch(request) : whole(request)
+  }
+}

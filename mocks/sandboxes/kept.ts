@@ -1,0 +1,85 @@
+import { readJson } from '#spec'
+import type { FrozenWorld, Key, WorldState } from '../world/index.ts'
+import type { Table } from '../world/table.ts'
+import { type Layer, createTables } from '../world/tables.ts'
+import type { Paths } from './layers.ts'
+import type { Kept, KeptSandbox } from './sandboxes.ts'
+import type { KeptDocument, Store } from './store.ts'
+
+type AnyTable = Table<unknown>
+/** A world as it is written: its tables by their paths. */
+type Written<T extends FrozenWorld> = Omit<T, 'tables'> & { tables: Paths }
+
+/** Everything that a store keeps, with its layers by number; `kept` is undefined where it is new. */
+export function readKept(store: Store): { kept: Kept | undefined; layers: ReadonlyMap<number, AnyTable> } {
+  const documents = Map.groupBy(store.documents(), ({ sandbox }) => sandbox)
+  const piles = new Piles(store)
+  const mock = documents.get('')?.[0]
+  if (mock === undefined) return { kept: undefined, layers: piles.layers }
+  const { created, start } = read<{ created: number; start: Written<FrozenWorld> }>(mock)
+  documents.delete('')
+  const sandboxes = [...documents].map(([id, own]) => sandboxOf(id, own, piles))
+  return { kept: { created, start: piles.worldOf(start), sandboxes }, layers: piles.layers }
+}
+
+function sandboxOf(id: string, documents: readonly KeptDocument[], piles: Piles): KeptSandbox {
+  const of = (kind: string): KeptDocument[] => documents.filter((document) => document.kind === kind)
+  const one = <T>(kind: string): T => {
+    const [document] = of(kind)
+    if (document === undefined) throw new Error(`sandbox ${id} has lost its ${kind}`)
+    return read<T>(document)
+  }
+  return {
+    id,
+    start: piles.worldOf(one<Written<FrozenWorld>>('start')),
+    state: { ...one<Omit<WorldState, 'tables'>>('present'), tables: piles.tablesOf(one<Paths>('tables')) },
+    snapshots: new Map(of('snapshot').map((document) => [document.name, piles.worldOf(read(document))])),
+    given: of('given').map(({ name }) => name),
+  }
+}
+
+function read<T>({ value }: { value: string }): T {
+  return readJson(value).exact as T
+}
+
+/** Piles layers up again, each number once, so that what shared it shares it again. */
+class Piles {
+  readonly layers = new Map<number, AnyTable>()
+  readonly #records: ReadonlyMap<number, readonly (readonly [Key, unknown])[]>
+
+  constructor(store: Store) {
+    const records = new Map<number, [Key, unknown][]>()
+    for (const { layer, key, value } of store.records()) {
+      const own = records.get(layer)
+      const record: [Key, unknown] = [read({ value: key }), value === null ? undefined : read({ value })]
+      if (own === undefined) records.set(layer, [record])
+      else own.push(record)
+    }
+    this.#records = records
+  }
+
+  worldOf<T extends FrozenWorld>({ tables, ...rest }: Written<T>): T {
+    return { ...rest, tables: this.tablesOf(tables) } as unknown as T
+  }
+
+  tablesOf(paths: Paths): Layer {
+    const tables: Record<string, AnyTable> = {}
+    for (const [name, empty] of Object.entries(createTables())) {
+      tables[name] =
+        (paths[name] ?? []).reduce<AnyTable | undefined>(
+          (below, number) => this.#layer(number, below, empty as AnyTable),
+          undefined,
+        ) ?? (empty as AnyTable)
+    }
+    return tables as unknown as Layer
+  }
+
+  #layer(number: number, below: AnyTable | undefined, empty: AnyTable): AnyTable {
+    const known = this.layers.get(number)
+    if (known !== undefined) return known
+    const layer = below === undefined ? empty : below.fork()
+    for (const [key, record] of this.#records.get(number) ?? []) layer.set(key, record)
+    this.layers.set(number, layer)
+    return layer
+  }
+}

@@ -1,0 +1,89 @@
+import { writeJson } from '#spec'
+import type { Key } from '../world/index.ts'
+import type { Table } from '../world/table.ts'
+import type { Layer } from '../world/tables.ts'
+import type { Batch } from './store.ts'
+
+/** The numbers of a table's layers, lowest first. */
+export type Path = readonly number[]
+/** The paths of a world's tables by name. */
+export type Paths = Readonly<Record<string, Path>>
+
+type AnyTable = Table<unknown>
+
+/**
+ * The layers of all tables by number, and what of them is kept. Worlds and snapshots that share a layer in memory share it
+ * where it is kept, so that a fork costs as little there.
+ */
+export class Layers {
+  readonly #numbers = new WeakMap<AnyTable, number>()
+  readonly #kept = new Set<number>()
+  readonly #changed = new Map<AnyTable, Set<Key>>()
+  #last = 0
+
+  /** `kept`: the layers that are kept already. */
+  constructor(kept: ReadonlyMap<number, AnyTable> = new Map()) {
+    for (const [number, table] of kept) {
+      this.#numbers.set(table, number)
+      this.#kept.add(number)
+      this.#last = Math.max(this.#last, number)
+    }
+  }
+
+  /** A record of the table's own layer is another one now. */
+  change(table: AnyTable, key: Key): void {
+    const keys = this.#changed.get(table)
+    if (keys === undefined) this.#changed.set(table, new Set([key]))
+    else keys.add(key)
+  }
+
+  /** Puts every record that has changed since the last time into a batch. */
+  changes(batch: Batch): void {
+    for (const [table, keys] of this.#changed) {
+      const number = this.#numbers.get(table)
+      // A layer that is not kept yet goes into the batch as a whole.
+      if (number === undefined || !this.#kept.has(number)) continue
+      for (const key of keys) batch.records.push(recordOf(number, key, table.own.get(key)))
+    }
+    this.#changed.clear()
+  }
+
+  /** The paths of tables; layers that are not kept yet go into a batch. */
+  pathsOf(tables: Layer, batch: Batch): Paths {
+    return Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, this.#pathOf(table, batch)]))
+  }
+
+  /** Drops the layers on which none of these tables is built. */
+  sweep(roots: Iterable<Layer>, batch: Batch): void {
+    const used = new Set<number | undefined>()
+    for (const root of roots) {
+      for (const top of Object.values(root)) {
+        for (let table: AnyTable | undefined = top; table !== undefined; table = table.base) {
+          const number = this.#numbers.get(table)
+          if (used.has(number)) break
+          used.add(number)
+        }
+      }
+    }
+    for (const number of this.#kept) {
+      if (used.has(number)) continue
+      this.#kept.delete(number)
+      batch.layers.push(number)
+    }
+  }
+
+  #pathOf(table: AnyTable, batch: Batch): Path {
+    const below = table.base === undefined ? [] : this.#pathOf(table.base, batch)
+    const number = this.#numbers.get(table) ?? ++this.#last
+    if (!this.#kept.has(number)) {
+      this.#numbers.set(table, number)
+      this.#kept.add(number)
+      for (const [key, record] of table.own) batch.records.push(recordOf(number, key, record))
+    }
+    return [...below, number]
+  }
+}
+
+function recordOf(layer: number, key: Key, record: unknown): Batch['records'][number] {
+  return { layer, key: writeJson(key), value: record === undefined ? null : writeJson(record) }
+}

@@ -1,0 +1,67 @@
+import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import type { Incoming } from '../domain/kernel/call.ts'
+import type { PreferPort } from '../world/index.ts'
+
+/** What a client asks Prism for by `Prefer` (RFC 7240): a status, a named example, or generated data. */
+interface Preference {
+  code?: number
+  exampleKey?: string
+  dynamic?: boolean
+}
+
+/** Reads a `Prefer` header; unknown preferences are ignored, as RFC 7240 asks. */
+export function readPrefer(header: string | null): Preference {
+  const preference: Preference = {}
+  for (const part of (header ?? '').split(/[,;]/)) {
+    const [name = '', raw = ''] = part.split('=', 2).map((text) => text.trim())
+    const value = raw.replaceAll(/^"|"$/g, '')
+    if (name === 'code' && /^\d{3}$/.test(value)) preference.code = Number(value)
+    if (name === 'example' && value !== '') preference.exampleKey = value
+    if (name === 'dynamic') preference.dynamic = value === 'true'
+  }
+  return preference
+}
+
+/** What came of a preference: the answer that it asks for, or why it is passed over. */
+export type Preferred = { answer: AnyAnswer; applied: string } | { passedOver: string }
+
+/** What a request prefers that a mock of the specification can give; undefined where it prefers nothing of the kind. */
+export function preferredAnswer(
+  incoming: Incoming,
+  port: PreferPort | undefined,
+): Promise<Preferred | undefined> | undefined {
+  const header = incoming.headers['prefer']
+  return header === undefined ? undefined : answerTo(header, incoming, port)
+}
+
+async function answerTo(
+  header: string,
+  incoming: Incoming,
+  port: PreferPort | undefined,
+): Promise<Preferred | undefined> {
+  const { code, exampleKey, dynamic } = readPrefer(header)
+  const words = [
+    ...(code === undefined ? [] : [`code=${code}`]),
+    ...(exampleKey === undefined ? [] : [`example=${exampleKey}`]),
+    ...(dynamic === true ? ['dynamic=true'] : []),
+  ]
+  if (words.length === 0) return undefined
+  const { facts, target, query, headers, body, origin } = incoming
+  if (code !== undefined && facts.responses[code] === undefined)
+    return { passedOver: `Prefer is passed over: ${facts.id} documents ${Object.keys(facts.responses).join(', ')}` }
+  if (port === undefined) return { passedOver: 'Prefer is passed over: this mock has no Prism' }
+  const search = query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
+  const answer = await port.answer({ method: facts.method, url: `${origin}${target}${search}`, headers, body })
+  if ('problem' in answer) return { passedOver: `Prefer is passed over: ${answer.problem}` }
+  const { status, headers: sent, body: text } = answer
+  const { 'content-type': media, ...others } = sent
+  const applied = words.join(', ')
+  return {
+    applied,
+    answer: {
+      status,
+      headers: { ...others, 'preference-applied': applied },
+      ...(text === '' ? {} : { text, ...(media === undefined ? {} : { media }) }),
+    },
+  }
+}

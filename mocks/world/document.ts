@@ -1,0 +1,65 @@
+import { type Int64, readJson, writeJson } from '#spec'
+import type { FrozenWorld } from './frozen.ts'
+import { recordOf, tableNames } from './record-shapes.ts'
+import { type Path, ShapeError, anything, count, key, listOf, mapOf, number, object, oneOf, text } from './shape.ts'
+import type { Table } from './table.ts'
+import { createTables } from './tables.ts'
+
+/** What says that a document is a world, and the form in which it is written. */
+const FORM = 'etalon-world-1'
+
+const documentShape = object(
+  {
+    form: oneOf(FORM),
+    clock: anything,
+    ids: object({ seed: count, next: count }),
+    events: listOf(object({ at: number, kind: text, subject: key })),
+    tables: mapOf(listOf(object({ key, record: anything }))),
+  },
+  {},
+)
+
+/** A whole world as a JSON document, int64 values digit for digit. */
+export function writeWorld({ clock, ids, events, tables }: FrozenWorld): string {
+  const written = Object.entries(tables).map(([name, table]) => [
+    name,
+    [...(table as Table<unknown>).entries()].map(([key, record]) => ({ key, record })),
+  ])
+  return writeJson({ form: FORM, clock, ids, events, tables: Object.fromEntries(written) }, 1)
+}
+
+/** Whether a document says of itself that it is a world as {@link writeWorld} writes it. */
+export function isWorldDocument(given: unknown): boolean {
+  return (given as { form?: unknown } | null | undefined)?.form !== undefined
+}
+
+/**
+ * Reads a document as {@link writeWorld} writes it.
+ * @throws ShapeError that names what is not as it must be, SyntaxError where it is no JSON
+ */
+export function readWorld(json: string): FrozenWorld {
+  const { clock, ids, events, tables: given } = documentShape(readJson(json).exact, [])
+  const tables = createTables()
+  for (const [name, rows] of Object.entries(given)) {
+    const table = tableNames.find((one) => one === name)
+    if (table === undefined)
+      throw new ShapeError(['tables', name], `there is no such table; there are ${tableNames.join(', ')}`)
+    const seen = new Set<string | Int64>()
+    rows.forEach(({ key, record }, index) => {
+      const path = ['tables', name, index]
+      if (seen.has(key)) throw new ShapeError([...path, 'key'], `${key} is there already`)
+      seen.add(key)
+      ;(tables[table] as Table<unknown>).set(key, recordOf(table, record, [...path, 'record']))
+    })
+  }
+  const sorted = events.toSorted((one, other) => one.at - other.at)
+  return { tables, ids, events: sorted, clock: clockOf(clock, ['clock']) }
+}
+
+const shifted = object({ offset: number })
+const frozen = object({ frozenAt: number })
+
+function clockOf(value: unknown, path: Path): FrozenWorld['clock'] {
+  const isFrozen = typeof value === 'object' && value !== null && 'frozenAt' in value
+  return isFrozen ? frozen(value, path) : shifted(value, path)
+}

@@ -1,0 +1,94 @@
+import type { Int64 } from '#spec'
+
+/** Where something stands in a document: names of members and places in lists, from the top. */
+export type Path = readonly (string | number)[]
+
+/** A value that somebody wrote is not what it must be. */
+export class ShapeError extends Error {
+  override name = 'ShapeError'
+  readonly path: Path
+  /** What is the matter, without the place. */
+  readonly problem: string
+
+  constructor(path: Path, problem: string) {
+    super(path.length === 0 ? problem : `${path.join('.')}: ${problem}`)
+    this.path = path
+    this.problem = problem
+  }
+}
+
+/** Answers a value that somebody wrote as what it is, or throws a {@link ShapeError}. */
+export type Shape<T> = (value: unknown, path: Path) => T
+/** What a shape answers. */
+export type Of<S> = S extends Shape<infer T> ? T : never
+
+type Shapes = Readonly<Record<string, Shape<unknown>>>
+type Members<S extends Shapes> = { [Name in keyof S]: Of<S[Name]> }
+
+function kind<T>(is: (value: unknown) => boolean, problem: string): Shape<T> {
+  return (value, path) => {
+    if (!is(value)) throw new ShapeError(path, problem)
+    return value as T
+  }
+}
+
+export const text = kind<string>((value) => typeof value === 'string', 'write a text')
+export const flag = kind<boolean>((value) => typeof value === 'boolean', 'write true or false')
+export const number = kind<number>((value) => typeof value === 'number' && Number.isFinite(value), 'write a number')
+export const count = kind<number>(
+  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  'write a whole number, 0 or more',
+)
+export const int64 = kind<Int64>(isInt64, 'write a whole number of at most 64 bits')
+export const key = kind<string | Int64>(
+  (value) => typeof value === 'string' || isInt64(value),
+  'write a text or a whole number',
+)
+export const anything: Shape<unknown> = (value) => value
+
+function isInt64(value: unknown): boolean {
+  return typeof value === 'bigint' ? BigInt.asIntN(64, value) === value : Number.isSafeInteger(value)
+}
+
+export function oneOf<const T extends string>(...words: T[]): Shape<T> {
+  return kind((value) => words.includes(value as T), `write ${words.join(' or ')}`)
+}
+
+export function listOf<T>(of: Shape<T>): Shape<T[]> {
+  return (value, path) => {
+    if (!Array.isArray(value)) throw new ShapeError(path, 'write a list')
+    return value.map((item, index) => of(item, [...path, index]))
+  }
+}
+
+/** Members of any names, all of one shape. */
+export function mapOf<T>(of: Shape<T>): Shape<Record<string, T>> {
+  return (value, path) =>
+    Object.fromEntries(entriesOf(value, path).map(([name, member]) => [name, of(member, [...path, name])]))
+}
+
+/** Members of these names and no others. */
+export function object<R extends Shapes, O extends Shapes = Record<never, never>>(
+  required: R,
+  optional: O = {} as O,
+): Shape<Members<R> & Partial<Members<O>>> {
+  const shapes: Shapes = { ...required, ...optional }
+  return (value, path) => {
+    const entries = entriesOf(value, path)
+    for (const name of Object.keys(required))
+      if (!entries.some(([given]) => given === name)) throw new ShapeError(path, `${name} is missing`)
+    const members = entries.map(([name, member]) => {
+      const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
+      const known = Object.keys(shapes).join(', ')
+      if (shape === undefined) throw new ShapeError([...path, name], `there is no such member; there are ${known}`)
+      return [name, shape(member, [...path, name])] as const
+    })
+    return Object.fromEntries(members) as Members<R> & Partial<Members<O>>
+  }
+}
+
+function entriesOf(value: unknown, path: Path): [string, unknown][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ShapeError(path, 'write members, each with its name')
+  return Object.entries(value)
+}

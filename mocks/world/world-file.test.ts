@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { createMock, roleKeys } from '../index.ts'
+import demo from './generated/demo.json' with { type: 'json' }
+import { keyOf, readWorldFile, worldOf } from './world-file.ts'
+
+const ADMIN = { id: 1, login: 'ann', password: 'p', role: 'administrator' }
+
+describe('a world of one’s own', () => {
+  test('may consist of one administrator, who has tenant 1 and the key made from the login', () => {
+    const mock = createMock({ world: (start, seed) => worldOf(readWorldFile({ users: [ADMIN] }), start, seed) })
+    const { view } = mock.world
+    expect(roleKeys(view)).toEqual({ admin: keyOf('ann') })
+    expect(view.users.get(1)).toMatchObject({ name: 'ann', tenantId: 1, tenants: [1] })
+    expect([...view.tenants.values()]).toEqual([{ id: 1, name: 'Tenant' }])
+    expect([...view.flows.values()]).toEqual([])
+    mock.close()
+  })
+
+  test('has keys that it names, ids beyond its own and any int64', () => {
+    const wide = 2n ** 63n - 1n
+    const file = readWorldFile({
+      users: [{ ...ADMIN, apiKey: 'my-own-key' }],
+      flows: [
+        { id: wide, name: 'Wide' },
+        { id: 70_000, name: 'High' },
+      ],
+      schedules: [{ id: 5, flowId: wide, schedule: '0 5 * * *' }],
+    })
+    const { tables, ids } = worldOf(file, 0, 1)
+    expect([...tables.tokens.own.keys()]).toEqual(['my-own-key'])
+    expect(tables.flows.get(wide)).toMatchObject({ name: 'Wide', createdBy: 'ann' })
+    expect(ids.next).toBe(70_001)
+  })
+
+  test('has schedules that come due', async () => {
+    const file = readWorldFile({
+      users: [ADMIN],
+      flows: [{ id: 7, name: 'Daily' }],
+      schedules: [{ id: 5, flowId: 7, schedule: '0 5 * * *', parameters: { day: 'all' } }],
+    })
+    const mock = createMock({ now: () => 0, world: (start, seed) => worldOf(file, start, seed) })
+    mock.world.clock.advance(86_400_000)
+    const answer = await mock.fetch(
+      new Request('http://mock.test/rest/v1/executions/7/history', {
+        headers: { authorization: `Bearer ${keyOf('ann')}` },
+      }),
+    )
+    expect(await answer.json()).toHaveLength(1)
+    expect(mock.world.view.executions.where('flowId', 7)).toMatchObject([
+      { triggerType: 'schedule', startedBy: 'ann', parameters: { day: 'all' } },
+    ])
+    mock.close()
+  })
+})
+
+test('the demo world is such a file', () => {
+  expect(readWorldFile(demo)).toEqual(demo)
+})
+
+describe('a file that is no world is refused with the place and the mend', () => {
+  const flows = [{ id: 7, name: 'Flow' }]
+  test.each([
+    ['a text', 'hello', 'write members, each with its name'],
+    ['without users', {}, 'users is missing'],
+    ['without an administrator', { users: [{ ...ADMIN, role: 'editor' }] }, 'users: none is an administrator'],
+    [
+      'with a section that there is not',
+      { users: [ADMIN], flow: [] },
+      'flow: there is no such member; there are users, ',
+    ],
+    ['with a member that there is not', { users: [{ ...ADMIN, mail: 'x' }] }, 'users.0.mail: there is no such member'],
+    ['without a member', { users: [ADMIN], flows: [{ id: 7 }] }, 'flows.0: name is missing'],
+    ['with a text for an id', { users: [ADMIN], flows: [{ id: 'x', name: 'X' }] }, 'flows.0.id: write a whole number'],
+    [
+      'with an id beyond int64',
+      { users: [ADMIN], flows: [{ id: 2n ** 63n, name: 'X' }] },
+      'flows.0.id: write a whole number',
+    ],
+    ['with a role that there is not', { users: [{ ...ADMIN, role: 'boss' }] }, 'users.0.role: write administrator or'],
+    ['with two of an id', { users: [ADMIN], flows: [...flows, ...flows] }, 'flows.1.id: 7 is there already'],
+    ['with two of a login', { users: [ADMIN, { ...ADMIN, id: 2 }] }, 'users.1.login: ann is there already'],
+    [
+      'with a schedule of no flow',
+      { users: [ADMIN], flows, schedules: [{ id: 1, flowId: 8 }] },
+      'schedules.0.flowId: there is no entry of flows with id 8',
+    ],
+    [
+      'with a schedule of no expression',
+      { users: [ADMIN], flows, schedules: [{ id: 1, flowId: 7, schedule: 'noon' }] },
+      'schedules.0.schedule: this is no cron expression',
+    ],
+    [
+      'with a webhook for no flow',
+      { users: [ADMIN], webhooks: [{ id: 1, name: 'W', flowIncludes: [9] }] },
+      'webhooks.0.flowIncludes.0: there is no entry of flows',
+    ],
+    [
+      'with a credential of nobody',
+      { users: [ADMIN], credentials: { admin: 'bob' } },
+      'credentials.admin: there is no entry of users with login bob',
+    ],
+    [
+      'with a tenant that there is not',
+      { users: [{ ...ADMIN, tenantId: 2 }] },
+      'users.0.tenantId: there is no entry of tenants with id 2',
+    ],
+    [
+      'with a type that it does not list',
+      { users: [ADMIN], types: [], flows: [{ ...flows[0], flowType: 'x' }] },
+      'flows.0.flowType: there is no entry of types with key x',
+    ],
+    [
+      'with a key that no header can hold',
+      { users: [{ ...ADMIN, apiKey: 'a b' }] },
+      'users.0.apiKey: write a key without blanks',
+    ],
+  ] as [string, unknown, string][])('%s', (_name, given, message) => {
+    expect(() => readWorldFile(given)).toThrow(message)
+  })
+})

@@ -1,0 +1,115 @@
+import type { Int64 } from '#spec'
+import type { FrozenWorld } from './frozen.ts'
+import { idsFrom } from './ids.ts'
+import { addPast } from './past.ts'
+import { seedOf } from './random.ts'
+import { type Layer, createTables } from './tables.ts'
+import { checkReferences } from './world-references.ts'
+import { type WorldFile, worldShape } from './world-shape.ts'
+
+const MINUTE_MS = 60_000
+/** First id that the mock gives out, unless the world's own ids go beyond it. */
+const FIRST_ID = 10_000
+/** How long before the start the objects of a file were made, in ms. */
+const AGE_MS = 1e9
+
+const USUAL_USER = { apiKeyAllowed: true, aiEnabled: true }
+const USUAL_TENANT = { id: 1, name: 'Tenant' }
+
+/** The API key of a user who names none: always the same, 256 alphanumeric characters made from the login. */
+export function keyOf(login: string): string {
+  return idsFrom({ seed: seedOf(login), next: 0 }).key()
+}
+
+/**
+ * Reads what somebody wrote as a world; see `demo.yaml` for what may be in it.
+ * @throws ShapeError that names the place and the mend
+ */
+export function readWorldFile(given: unknown): WorldFile {
+  const file = worldShape(given, [])
+  checkReferences(file)
+  return file
+}
+
+/** The world of a file, with times relative to its start (epoch ms); new ids and keys come from the seed. */
+export function worldOf(file: WorldFile, start: number, seed: number): FrozenWorld {
+  const tables = tablesOf(file, start)
+  return { tables, events: [], ids: { seed, next: idAfter(tables) }, clock: { offset: 0 } }
+}
+
+function tablesOf(file: WorldFile, start: number): Layer {
+  const base = createTables()
+  const { tenants = [USUAL_TENANT], users } = file
+  const tenantId = tenants[0]?.id ?? USUAL_TENANT.id
+  const maker = users.find(({ role }) => role === 'administrator')?.login ?? ''
+  const created = start - AGE_MS
+  const stamps = { tenantId, createdBy: maker, created, modifiedBy: maker, modified: created }
+  for (const tenant of tenants) base.tenants.set(tenant.id, tenant)
+  addUsers(base, file, tenantId, start)
+  for (const flow of file.flows ?? []) base.flows.set(flow.id, { ...stamps, properties: {}, ...flow, extra: {} })
+  for (const listener of file.listeners ?? []) base.listeners.set(listener.id, { ...stamps, ...listener, extra: {} })
+  for (const { listenerId, parameters, ...schedule } of file.schedules ?? []) {
+    const extra = {
+      ...(listenerId === undefined ? {} : { listenerId }),
+      ...(parameters === undefined ? {} : { parameters }),
+    }
+    base.schedules.set(schedule.id, { ...stamps, enabled: true, ...schedule, extra })
+  }
+  for (const connection of file.connections ?? [])
+    base.connections.set(connection.id, { ...stamps, properties: {}, ...connection, extra: {} })
+  for (const format of file.formats ?? []) base.formats.set(format.id, { ...stamps, ...format, extra: {} })
+  for (const type of file.types ?? []) base.types.set(type.key, type)
+  for (const secret of file.secrets ?? []) {
+    const record = { tenantId, ...secret }
+    base.secrets.set(`${record.tenantId}:${record.name}`, record)
+  }
+  for (const system of file.systems ?? []) base.systems.set(system.host, system)
+  for (const { id, name, tenantId: own = tenantId, ...extra } of file.macros ?? [])
+    base.macros.set(id, { ...stamps, id, tenantId: own, name, extra })
+  for (const one of file.functions ?? []) base.functions.set(one.name, one)
+  for (const template of file.templates ?? []) base.templates.set(template.id, template)
+  for (const agent of file.integrationAgents ?? []) base.integrationAgents.set(agent.id, { tenantId, ...agent })
+  for (const type of file.sqlTypes ?? []) base.sqlTypes.set(type.connectionType, type)
+  for (const database of file.databases ?? []) base.databases.set(database.connectionId, database)
+  for (const execution of file.sqlExecutions ?? [])
+    base.sqlExecutions.set(execution.id, { tenantId, started: start - MINUTE_MS, ...execution })
+  for (const webhook of file.webhooks ?? []) base.webhooks.set(webhook.id, { ...stamps, ...webhook })
+  for (const simulation of file.simulations ?? []) base.simulations.set(simulation.flowId, simulation)
+  addPast(base, file, start)
+  return base
+}
+
+function addUsers(base: Layer, file: WorldFile, home: Int64, start: number): void {
+  for (const { keyExpired, capped, apiKey, ...user } of file.users) {
+    const { id, login, tenantId = home } = user
+    base.users.set(id, { ...USUAL_USER, name: login, tenants: [tenantId], ...user, tenantId })
+    if (capped === true) base.allowances.set(`${id}@${start}`, { userId: id, from: start, left: 0 })
+    const token = apiKey ?? keyOf(login)
+    const expiry = keyExpired === true ? { expiresAt: start - MINUTE_MS } : {}
+    base.tokens.set(token, { token, kind: 'api-key', userId: id, tenantId, revoked: false, ...expiry })
+  }
+  for (const [name, login] of Object.entries(credentialsOf(file))) {
+    const [user] = base.users.where('login', login)
+    if (user !== undefined) base.credentials.set(name, { name, userId: user.id })
+  }
+}
+
+/** Whose keys are handed to whoever starts the mock: unless the file says so, those of the first user of each role. */
+function credentialsOf({ credentials, users }: WorldFile): Readonly<Record<string, string>> {
+  if (credentials !== undefined) return credentials
+  const names = {
+    administrator: 'admin',
+    editor: 'editor',
+    operator: 'operator',
+    viewer: 'viewer',
+    'api-user': 'api_user',
+  }
+  const firsts = users.filter((user, index) => users.findIndex(({ role }) => role === user.role) === index)
+  return Object.fromEntries(firsts.map(({ role, login }) => [names[role], login]))
+}
+
+/** The first id from which on none is taken. */
+function idAfter(tables: Layer): number {
+  const taken = Object.values(tables).flatMap((table) => [...table.own.keys()].filter((key) => typeof key === 'number'))
+  return taken.reduce((next, key) => Math.max(next, key + 1), FIRST_ID)
+}

@@ -1,0 +1,95 @@
+import { Cron } from 'croner'
+import { type Path, ShapeError } from './shape.ts'
+import type { SectionName, WorldFile } from './world-shape.ts'
+
+type Entries = readonly Readonly<Record<string, unknown>>[]
+
+/** What other entries call an entry by, besides `id`, and what must be an entry's alone. */
+const OWN: { readonly [Name in SectionName]?: readonly string[] } = {
+  users: ['login', 'apiKey'],
+  types: ['key'],
+  systems: ['host'],
+  functions: ['name'],
+  listeners: ['address'],
+  databases: ['connectionId'],
+  sqlTypes: ['connectionType'],
+  simulations: ['flowId'],
+  messages: ['auditId'],
+}
+
+/** Members that name an entry of another section, or several. */
+const REFERENCES: Readonly<Record<string, readonly [section: SectionName, member: string]>> = {
+  tenantId: ['tenants', 'id'],
+  tenants: ['tenants', 'id'],
+  flowId: ['flows', 'id'],
+  flowIncludes: ['flows', 'id'],
+  flowExcludes: ['flows', 'id'],
+  listenerId: ['listeners', 'id'],
+  connectionId: ['connections', 'id'],
+  webhookId: ['webhooks', 'id'],
+  sentBy: ['users', 'login'],
+  startedBy: ['users', 'login'],
+  flowType: ['types', 'key'],
+  connectionType: ['types', 'key'],
+  formatType: ['types', 'key'],
+}
+
+/**
+ * Checks what one entry of a world file says of another.
+ * @throws ShapeError at the first that does not hold
+ */
+export function checkReferences(file: WorldFile): void {
+  const sections = Object.entries(file).filter(([, section]) => Array.isArray(section)) as [SectionName, Entries][]
+  for (const [name, entries] of sections)
+    for (const member of ['id', ...(OWN[name] ?? [])]) checkOwn(name, entries, member)
+  for (const [name, entries] of sections)
+    entries.forEach((entry, index) => {
+      for (const [member, value] of Object.entries(entry)) checkReference(file, [name, index, member], value)
+    })
+  for (const [name, login] of Object.entries(file.credentials ?? {}))
+    refer(file, ['credentials', name], ['users', 'login'], login)
+  if (!file.users.some(({ role }) => role === 'administrator'))
+    throw new ShapeError(['users'], 'none is an administrator; give one of them this role')
+  file.users.forEach(({ apiKey }, index) => {
+    if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey))
+      throw new ShapeError(
+        ['users', index, 'apiKey'],
+        'write a key without blanks, of characters that a header can hold',
+      )
+  })
+  file.schedules?.forEach(({ schedule }, index) => checkExpression(schedule, ['schedules', index, 'schedule']))
+}
+
+function checkOwn(section: SectionName, entries: Entries, member: string): void {
+  const seen = new Set()
+  entries.forEach((entry, index) => {
+    const value = entry[member]
+    if (value !== undefined && seen.has(value))
+      throw new ShapeError([section, index, member], `${String(value)} is there already; choose another`)
+    seen.add(value)
+  })
+}
+
+function checkReference(file: WorldFile, path: Path, value: unknown): void {
+  const member = path.at(-1) as string
+  const target = Object.hasOwn(REFERENCES, member) ? REFERENCES[member] : undefined
+  if (target === undefined) return
+  if (Array.isArray(value)) value.forEach((one, index) => refer(file, [...path, index], target, one))
+  else refer(file, path, target, value)
+}
+
+function refer(file: WorldFile, path: Path, [section, member]: readonly [SectionName, string], value: unknown): void {
+  const entries = file[section] as Entries | undefined
+  // Without its tenants a world has tenant 1, and without types it knows none and takes them all.
+  if (entries === undefined && (section === 'types' || (section === 'tenants' && value === 1))) return
+  if ((entries ?? []).some((entry) => entry[member] === value)) return
+  throw new ShapeError(path, `there is no entry of ${section} with ${member} ${String(value)}; add it, or name another`)
+}
+
+function checkExpression(expression: string | undefined, path: Path): void {
+  try {
+    if (expression !== undefined) void new Cron(expression, { paused: true })
+  } catch (problem) {
+    throw new ShapeError(path, `this is no cron expression (${(problem as Error).message})`)
+  }
+}

@@ -1,0 +1,39 @@
+import { UsageError } from '../../suites/index.ts'
+
+/** How long a file must have kept its size before it is read, in ms: editors write in pieces. */
+const SETTLED_MS = 50
+const LOOK_MS = 10
+
+/** What becomes of a change of a file; it answers what is to be said of it. */
+export type Reload = () => string | Promise<string>
+
+/**
+ * Reloads files when they change, and prints a line each time. What cannot be read leaves the former in force.
+ * @returns what ends it
+ */
+export async function reloadOnChange(files: ReadonlyMap<string, Reload>): Promise<() => Promise<void>> {
+  if (files.size === 0) return async () => {}
+  const { watch } = await import('chokidar')
+  const watchers = [...files].map(([file, reload]) =>
+    watch(file, {
+      ignoreInitial: true,
+      awaitWriteFinish: { stabilityThreshold: SETTLED_MS, pollInterval: LOOK_MS },
+    }).on('all', (event) => {
+      if (event === 'change' || event === 'add') void tell(file, reload)
+    }),
+  )
+  await Promise.all(watchers.map((watcher) => new Promise<void>((ready) => watcher.on('ready', ready))))
+  return async () => {
+    await Promise.all(watchers.map((watcher) => watcher.close()))
+  }
+}
+
+async function tell(file: string, reload: Reload): Promise<void> {
+  try {
+    console.log(`reloaded: ${file}; ${await reload()}`)
+  } catch (problem) {
+    // A file that is being worked on may be anything; the mock goes on with what it has.
+    const said = problem instanceof UsageError ? problem.message : `${file}: ${(problem as Error).message}`
+    console.error(`not reloaded: ${said}; the former stays in force`)
+  }
+}

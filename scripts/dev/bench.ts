@@ -1,0 +1,38 @@
+import { byId } from './bench/by-id.ts'
+import { fork } from './bench/fork.ts'
+import { history } from './bench/history.ts'
+import { ready } from './bench/ready.ts'
+import { conditions, load, tableOf, write } from './bench/report.ts'
+import type { Row } from './bench/row.ts'
+import { streams } from './bench/streams.ts'
+import { throughput } from './bench/throughput.ts'
+
+/** `npm run bench`: measures everything and writes it down; with names of measures, those alone, and only prints. */
+const MEASURES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
+  throughput,
+  ready,
+  history,
+  'by-id': byId,
+  streams,
+  fork,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => MEASURES[name] === undefined)
+if (unknown !== undefined) throw new Error(`there is no measure ${unknown}, but ${Object.keys(MEASURES).join(', ')}`)
+
+const loadBefore = load()
+const rows: Row[] = []
+for (const [name, measure] of Object.entries(MEASURES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.error(`measuring: ${name}`)
+  rows.push(...(await measure()))
+}
+if (asked.length === 0) write(rows, conditions(loadBefore))
+console.log(tableOf(rows))
+
+const missed = rows.flatMap(({ measure, targets }) =>
+  targets.filter(({ reached }) => !reached).map(({ text, value }) => `missed: ${measure}: ${value}, must be ${text}`),
+)
+for (const line of missed) console.error(line)
+process.exitCode = missed.length > 0 ? 1 : 0

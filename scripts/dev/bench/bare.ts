@@ -1,0 +1,16 @@
+import { createServer } from 'node:http'
+
+/**
+ * The fastest that Node can do without a framework: reads the request to its end and answers a fixed JSON. A program of its
+ * own: port and answer stand in the environment.
+ */
+const { BENCH_PORT, BENCH_ANSWER = '{}' } = process.env
+
+createServer((request, response) => {
+  const answer = (): void => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(BENCH_ANSWER) })
+    response.end(BENCH_ANSWER)
+  }
+  if (request.method === 'GET') answer()
+  else request.resume().on('end', answer)
+}).listen(Number(BENCH_PORT), '127.0.0.1')

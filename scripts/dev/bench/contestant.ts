@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** A server to be measured, and how it is started on a port. */
+export interface Contestant {
+  name: string
+  command: (port: number) => readonly string[]
+  environment?: (port: number) => Readonly<Record<string, string>>
+}
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const etalon = (...words: readonly string[]) => [process.execPath, join(ROOT, 'scripts', 'etalon.js'), ...words]
+
+/** This mock, as a user starts it. */
+export const mock: Contestant = { name: 'etalon mock', command: (port) => etalon('mock', '--port', `${port}`) }
+
+/** Prism on the same specification. */
+export const prism: Contestant = {
+  name: 'Prism (etalon mock --stateless)',
+  command: (port) => etalon('mock', '--stateless', '--port', `${port}`),
+}
+
+/** `node:http` with nothing on it, answering a fixed JSON. */
+export function bare(answer: string): Contestant {
+  return {
+    name: 'bare node:http',
+    command: () => [process.execPath, join(import.meta.dirname, 'bare.ts')],
+    environment: (port) => ({ BENCH_PORT: `${port}`, BENCH_ANSWER: answer }),
+  }
+}
+
+const MOCKOON = '@mockoon/cli@9'
+const PATIENCE_MS = 180_000
+
+/** Mockoon's CLI on the same specification, or why it cannot be had here. */
+export async function mockoon(): Promise<Contestant | { unavailable: string }> {
+  try {
+    // Where npx keeps it: what is measured shall be Mockoon alone, not npx too.
+    const { stdout } = await promisify(execFile)(
+      'npx',
+      ['--yes', `--package=${MOCKOON}`, '-c', 'command -v mockoon-cli'],
+      { timeout: PATIENCE_MS },
+    )
+    const document = join(ROOT, 'spec', 'generated', 'openapi.json')
+    const words = [
+      'start',
+      '--data',
+      document,
+      '--hostname',
+      '127.0.0.1',
+      '--disable-log-to-file',
+      '--disable-admin-api',
+    ]
+    return {
+      name: `Mockoon (${MOCKOON})`,
+      command: (port) => [process.execPath, stdout.trim(), ...words, '--port', `${port}`],
+    }
+  } catch (problem) {
+    return { unavailable: (problem as Error).message.split('\n')[0] as string }
+  }
+}

@@ -1,0 +1,27 @@
+import { addFlows } from './flows.ts'
+import { worldWith } from './in-process.ts'
+import { type Row, atMost, median, rounded } from './row.ts'
+
+const OBJECTS = 100_000
+const FORKS = 200
+const MOST_MS = 1
+
+/** A sandbox that goes on from the state of another, which holds very much. */
+export function fork(): Row[] {
+  const { sandboxes } = worldWith((mock) => addFlows(mock, OBJECTS))
+  const times: number[] = []
+  for (let index = 0; index < FORKS; index++) {
+    const begun = performance.now()
+    const made = sandboxes.create({ from: sandboxes.default.world.freeze() })
+    times.push(performance.now() - begun)
+    if (made.world.view.flows.get(101) === undefined) throw new Error('the fork lacks what it was forked from')
+  }
+  const time = median(times)
+  return [
+    {
+      measure: `fork of a sandbox over ${OBJECTS} objects, ms`,
+      figures: { median: rounded(time), slowest: rounded(Math.max(...times)) },
+      targets: [atMost(MOST_MS, 'ms', time)],
+    },
+  ]
+}

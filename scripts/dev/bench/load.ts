@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import { AUTHORIZATION, FLOW_PATH, type Running } from './process.ts'
+
+/** A request that is sent over and over. */
+export interface Load {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+}
+
+export const getFlow: Load = { method: 'GET', path: FLOW_PATH }
+export const postFlow: Load = {
+  method: 'POST',
+  path: '/rest/v1/flows',
+  body: JSON.stringify({ name: 'Load orders', flowType: 'flow.etl.database', tags: ['orders'] }),
+}
+
+/** What became of a load. */
+export interface Outcome {
+  perSecond: number
+  /** Processor time that the server took for a request, in µs. */
+  processor: number
+  /** 99 of 100 answers took no longer, in ms. */
+  p99: number
+}
+
+const AUTOCANNON = createRequire(import.meta.url).resolve('autocannon')
+export const CONNECTIONS = 50
+
+/**
+ * Sends a load for so many seconds over 50 connections from a process of its own.
+ * @throws Error where anything but success was answered
+ */
+export async function fire(target: Running, { method, path, body }: Load, seconds: number): Promise<Outcome> {
+  const words = ['--json', '--no-progress', '-c', `${CONNECTIONS}`, '-d', `${seconds}`, '-m', method]
+  const headers = ['-H', `authorization=${AUTHORIZATION}`, '-H', 'content-type=application/json']
+  const before = target.processor()
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [AUTOCANNON, ...words, ...headers, ...(body === undefined ? [] : ['-b', body]), target.origin + path],
+    { maxBuffer: 1e8 },
+  )
+  const { '2xx': good, non2xx, errors, duration, latency } = JSON.parse(stdout)
+  if (good === 0 || non2xx + errors > 0)
+    throw new Error(
+      `${target.name} answered ${method} ${path} ${good} times with success, ${non2xx} times without, ${errors} times not at all`,
+    )
+  return { perSecond: good / duration, processor: ((target.processor() - before) * 1000) / good, p99: latency.p99 }
+}

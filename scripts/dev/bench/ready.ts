@@ -1,0 +1,30 @@
+import { type Contestant, bare, mock, prism } from './contestant.ts'
+import { start } from './process.ts'
+import { type Row, atMost, median, rounded } from './row.ts'
+
+const STARTS = 7
+const OF_PRISM = 0.4
+
+/** From the start of a process to its first answer 200, started in turn several times; the quickest start counts. */
+export async function ready(): Promise<Row[]> {
+  const contestants = [mock, prism, bare('{}')]
+  const times = new Map<Contestant, number[]>(contestants.map((contestant) => [contestant, []]))
+  for (let round = 0; round < STARTS; round++) {
+    for (const [contestant, seen] of times) {
+      const server = await start(contestant)
+      await server.stop()
+      seen.push(server.readyMs)
+    }
+  }
+  const figures = (of: (values: readonly number[]) => number): Row['figures'] =>
+    Object.fromEntries([...times].map(([{ name }, seen]) => [name, rounded(of(seen))]))
+  const best = (contestant: Contestant): number => Math.min(...(times.get(contestant) as number[]))
+  return [
+    {
+      measure: 'ready, ms from process start to first 200',
+      figures: figures((seen) => Math.min(...seen)),
+      targets: [atMost(OF_PRISM, "of Prism's", best(mock) / best(prism))],
+    },
+    { measure: 'the same, median of the starts', figures: figures(median), targets: [] },
+  ]
+}

@@ -1,0 +1,37 @@
+/** One line of the result: what was measured against what, and whether it is what the project promises. */
+export interface Row {
+  measure: string
+  /** The figures that are compared, by name; a number of requests a second, ms or MB as the name says. */
+  figures: Readonly<Record<string, number | string>>
+  /** What must hold, as it stands in the table, with the value that it is about. */
+  targets: readonly Target[]
+}
+
+export interface Target {
+  text: string
+  value: number
+  reached: boolean
+}
+
+/** A value that must be at least so large. */
+export function atLeast(least: number, of: string, value: number): Target {
+  return { text: `at least ${least} ${of}`, value: rounded(value), reached: value >= least }
+}
+
+/** A value that must be at most so large. */
+export function atMost(most: number, of: string, value: number): Target {
+  return { text: `at most ${most} ${of}`, value: rounded(value), reached: value <= most }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+/** Three digits that count: what lies beyond is noise. */
+export function rounded(value: number): number {
+  return value >= 100 ? Math.round(value) : Number(value.toPrecision(3))
+}

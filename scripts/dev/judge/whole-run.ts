@@ -1,0 +1,42 @@
+import { createReadStream, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { readLine, wordsOf } from './exchange.ts'
+import { FOLDER } from './record.ts'
+
+/**
+ * Judges every answer that any mock gave in the tests, by the specification and the passive rules, and fails the run where
+ * one breaks them. Mocks that break a rule on purpose are not shown to it, nor those of the strength run, whose gates judge
+ * every exchange by the same rules themselves.
+ */
+export default function judgeWholeRun(): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'etalon-exchanges-'))
+  process.env[FOLDER] = folder
+  return async () => {
+    try {
+      await judgeFolder(folder)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+}
+
+/** @throws Error with what was found */
+export async function judgeFolder(folder: string): Promise<void> {
+  const { createJudge } = await import('./judge.ts')
+  let judged = 0
+  const findings = []
+  for (const file of readdirSync(folder)) {
+    const { judge, take } = createJudge()
+    for await (const line of createInterface(createReadStream(join(folder, file)))) {
+      judge(readLine(line))
+      judged += 1
+    }
+    findings.push(...take())
+  }
+  console.log(`${judged} answers of mocks judged`)
+  if (findings.length === 0) return
+  const words = findings.map(({ rule, message, exchange }) => `${rule}: ${message}\n${wordsOf(exchange)}`)
+  throw new Error(`mocks broke rules:\n${words.join('\n')}`)
+}

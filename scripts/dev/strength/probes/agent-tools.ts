@@ -1,0 +1,10 @@
+import type { Probes } from './probe.ts'
+
+/** Runs of tools that are wrong in some way, or leave something out. */
+export const agentToolProbes: Probes<'agent-tools'> = {
+  'agent-tools/tool-failure': ({ api }) =>
+    api.call('executeTool', { path: { tool_name: 'host_cli' }, body: { command: 'no-such-command' } }),
+  'agent-tools/further-arguments': ({ api }) =>
+    api.call('executeTool', { path: { tool_name: 'search_templates' }, body: { query: 'orders', mark: 'mine' } }),
+  'agent-tools/no-body': ({ api }) => api.call('executeTool', { path: { tool_name: 'host_list_commands' } }),
+}

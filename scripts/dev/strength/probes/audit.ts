@@ -1,0 +1,23 @@
+import type { Probe, Probes } from './probe.ts'
+
+const DAY_MS = 86_400_000
+
+/** Searches, after a call that fails. */
+const searching =
+  (query: object, body: object): Probe =>
+  async ({ api }) => {
+    await api.call('getFlow', { path: { flowId: 1 } })
+    await api.call('searchAuditRecords', { query: { ...query }, body })
+  }
+
+/** Searches of the audit whose filters are open in their meaning. */
+export const auditProbes: Probes<'audit'> = {
+  'audit/exception-false': searching({ exception: false }, { fromDate: '2020-01-01' }),
+  'audit/without-from-date': searching({}, {}),
+  'audit/from-date-zone': async ({ api, hook }) => {
+    // Just after midnight in UTC, and the day before further in the west.
+    await hook('advance_clock', { ms: DAY_MS / 2 })
+    await api.call('listFlows')
+    await api.call('searchAuditRecords', { body: { fromDate: '2026-11-24' } })
+  },
+}

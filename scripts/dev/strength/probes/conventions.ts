@@ -1,0 +1,13 @@
+import type { Probes } from './probe.ts'
+
+/** Bodies and queries with more, or less, than the documents show. */
+export const conventionProbes: Probes<'conventions'> = {
+  'conventions/unknown-members-sent': ({ api }) => api.call('createFlow', { body: { name: 'marked', mark: 'mine' } }),
+  'conventions/unknown-parameters': ({ api }) => api.call('listFlows', { query: { mark: 'mine' } }),
+  'conventions/null-sent': ({ api }) => api.call('createFlow', { body: { name: 'bare', description: null } }),
+  'conventions/incomplete-put': async ({ api, given }) => {
+    const { id: flowId } = await given.flow()
+    const { id } = await given.schedule({ flowId })
+    await api.call('replaceSchedule', { path: { scheduleId: id }, body: { flowId, name: 'never due', enabled: false } })
+  },
+}

@@ -1,0 +1,25 @@
+import type { Probes } from './probe.ts'
+
+const FLOW = '{"name":"probed"}'
+
+/** Requests that are wrong in ways for which there are several statuses. */
+export const errorProbes: Probes<'errors'> = {
+  'errors/other-json-labels': ({ api }) =>
+    api.call('createFlow', { raw: { body: '{"name":"labelled"}', contentType: 'text/json' } }),
+  'errors/run-with-other-label': ({ api, fixture }) =>
+    api.call('runFlow', {
+      path: { flowId: fixture('runs.succeeds') },
+      raw: { body: 'no parameters', contentType: 'text/plain' },
+    }),
+  'errors/empty-body': ({ api }) => api.call('createFlow', { raw: { body: '', contentType: 'application/json' } }),
+  'errors/lenient-types': ({ api }) => api.call('createFlow', { body: { name: 5 } }),
+  'errors/invalid-utf-8': ({ api }) => {
+    const bytes = Uint8Array.from(FLOW, (letter) => (letter === 'p' ? 0xff : letter.charCodeAt(0)))
+    return api.call('createFlow', { raw: { body: FLOW, contentType: 'application/json', bytes } })
+  },
+  'errors/doubled-members': ({ api }) =>
+    api.call('createFlow', { raw: { body: '{"name":"first","name":"last"}', contentType: 'application/json' } }),
+  'errors/malformed-ids': ({ api }) => api.call('getFlow', { path: { flowId: 'none' } }),
+  'errors/malformed-parameters': ({ api, fixture }) =>
+    api.call('listExecutionHistory', { path: { flowId: fixture('long_history') }, query: { lastAuditId: 'none' } }),
+}

@@ -1,0 +1,16 @@
+import type { Probes } from './probe.ts'
+
+/** Searches for texts, for what was deleted, and for nothing. */
+export const searchProbes: Probes<'search'> = {
+  'search/more-than-names': ({ api }) => api.call('search', { query: { query: 'takes its time' } }),
+  'search/deleted-objects': async ({ api, given }) => {
+    const { id, name } = await given.runnableFlow()
+    await api.need('deleteFlow', { path: { flowId: id } })
+    await api.call('search', { query: { query: name } })
+  },
+  'search/filters-without-request': ({ api }) => api.call('searchWithFilters', { body: {} }),
+  'search/tag-case': async ({ api, given }) => {
+    await given.flow({ tags: ['probed', 'PROBED'] })
+    await api.call('listTags')
+  },
+}

@@ -1,0 +1,49 @@
+import { type Alteration, type Behaviour, createMock } from '../../../mocks/index.ts'
+import { nodePorts } from '../../../mocks/node/ports.ts'
+import type { LoadedTarget, StartReceiver, Transport } from '../../../suites/index.ts'
+import { embeddedTarget } from '../../commands/embedded.ts'
+import { inProcess, inProcessReceiver } from './in-process.ts'
+import { rewind } from './virtual-time.ts'
+import type { Recorder } from './wire.ts'
+
+const ORIGIN = 'http://mock.test'
+/** How long a check waits for what the mock does by itself, which takes a second or two, in virtual time. */
+const PATIENCE_MS = 5_000
+
+/** A mock with the alterations built in and the ways to it, all in this process. */
+export interface Stage extends LoadedTarget {
+  send: Transport
+  startReceiver: StartReceiver
+  /** Ends the mock. Throws where it failed: an alteration that does not work shows nothing. */
+  close: () => void
+}
+
+/** Sets up a mock at the moment at which every run begins. */
+export function stage(
+  alterations: readonly Alteration[],
+  { behaviour, recorder }: { behaviour?: Behaviour | undefined; recorder?: Recorder | undefined } = {},
+): Stage {
+  rewind()
+  const failures: Error[] = []
+  const { deliver, startReceiver } = inProcessReceiver()
+  const mock = createMock({
+    alterations,
+    deliver: recorder?.delivering(deliver) ?? deliver,
+    ports: nodePorts(),
+    onError: (problem) => failures.push(problem),
+    ...(behaviour === undefined ? {} : { behaviour }),
+  })
+  const { target, redactor } = embeddedTarget(ORIGIN)
+  const send = inProcess(recorder?.fetching(mock.fetch) ?? mock.fetch)
+  return {
+    // One case after the other: under virtual time none waits, and each run takes the same way.
+    target: { ...target, limits: { ...target.limits, timeoutMs: PATIENCE_MS, concurrency: 1 } },
+    redactor,
+    send: recorder?.sending(send) ?? send,
+    startReceiver,
+    close() {
+      mock.close()
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}

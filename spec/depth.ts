@@ -1,0 +1,26 @@
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+/** `[` and `{`. */
+const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b])
+/** `]` and `}`. */
+const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d])
+
+/** Whether a JSON text nests arrays and objects in more levels than so many. It may be no JSON at all. */
+export function isDeeperThan(levels: number, text: string): boolean {
+  // Each level takes a character.
+  if (text.length <= levels) return false
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (quoted) {
+      if (code === BACKSLASH) at += 1
+      else if (code === QUOTE) quoted = false
+    } else if (code === QUOTE) quoted = true
+    else if (OPENING.has(code)) {
+      depth += 1
+      if (depth > levels) return true
+    } else if (CLOSING.has(code)) depth -= 1
+  }
+  return false
+}
