@@ -11,6 +11,8 @@ import { listenerRoutes } from './edges/http/listeners.ts'
 import { BASE_PATH } from './domain/base-path.ts'
 import { productRoutes } from './edges/http/routes.ts'
 import { type Deliver, deliverToLoopback } from './edges/outbound.ts'
+import { watched } from './edges/watch.ts'
+import { isFault } from './faults/fault.ts'
 import type { JournalEntry } from './sandboxes/journal.ts'
 import { Keeper } from './sandboxes/keeper.ts'
 import { Sandboxes } from './sandboxes/sandboxes.ts'
@@ -147,9 +149,17 @@ export function createMock(options: MockOptions = {}): Mock {
       onError(problem)
       return { status: 500, text: FAILED }
     })
+  // Whoever judges answers is not shown those of a mock that breaks a rule on purpose.
+  const isShown = (): boolean =>
+    options.unwatched !== true &&
+    !alterations.some(isFault) &&
+    sandboxes.all().every(({ forcing }) => forcing.now.faults.length === 0)
   return {
     ...(keeper === undefined ? { operate } : {}),
-    fetch: crossOrigin(keeper === undefined ? fetch : answeringOnceKept(fetch, () => keeper.committed(), onError)),
+    fetch: watched(
+      crossOrigin(keeper === undefined ? fetch : answeringOnceKept(fetch, () => keeper.committed(), onError)),
+      isShown,
+    ),
     world: sandboxes.default.world,
     sandboxes,
     startFrom(world) {

@@ -2,6 +2,7 @@
 // Plain JavaScript for any Node: the sources are TypeScript, which this project's own Node runs as it stands.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const LEAST_MAJOR = 24
@@ -9,6 +10,8 @@ const program = fileURLToPath(new URL('etalon.ts', import.meta.url))
 const ownNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
 
 if (Number(process.versions.node.split('.')[0]) >= LEAST_MAJOR) {
+  // What was compiled once is not compiled again by the next start.
+  enableCompileCache()
   await import('./etalon.ts')
 } else if (existsSync(ownNode)) {
   const child = spawn(ownNode, [program, ...process.argv.slice(2)], { stdio: 'inherit' })

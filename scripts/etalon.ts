@@ -1,20 +1,24 @@
 import { Command } from 'commander'
-import { UsageError } from '../suites/index.ts'
-import { checkCommand } from './commands/check.ts'
-import { mockCommand } from './commands/mock.ts'
+import { UsageError } from '../suites/run/usage-error.ts'
 
 /** Exit code of a bad command line, target file or rule id. */
 const BAD_USAGE = 3
 /** Exit code of a failure of etalon itself. */
 const FAILED = 4
 
+/** Each command is loaded where it is asked for: the gate takes longer to load than the mock to be ready. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  check: async () => (await import('./commands/check.ts')).checkCommand(),
+  mock: async () => (await import('./commands/mock.ts')).mockCommand(),
+}
+const asked = COMMANDS[process.argv[2] ?? '']
+
 const program = new Command('etalon')
   .description('The reference for the platform automation API and its AI agent API: a gate and a mock')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(text) })
-  .addCommand(checkCommand())
-  .addCommand(mockCommand())
-for (const command of program.commands) command.exitOverride()
+for (const load of asked === undefined ? Object.values(COMMANDS) : [asked])
+  program.addCommand((await load()).exitOverride())
 
 try {
   await program.parseAsync()

@@ -1,4 +1,4 @@
-import { base64url } from 'jose'
+import { encode as base64url } from 'jose/base64url'
 import type { Int64 } from '#spec'
 
 /**
@@ -15,9 +15,9 @@ export function jwt(
     iat: Math.floor(claims.issuedAt / 1000),
     exp: Math.floor(claims.expiresAt / 1000),
   }
-  return [encode({ alg: 'HS256', typ: 'JWT' }), encode(payload), base64url.encode(signature)].join('.')
+  return [encode({ alg: 'HS256', typ: 'JWT' }), encode(payload), base64url(signature)].join('.')
 }
 
 function encode(value: unknown): string {
-  return base64url.encode(JSON.stringify(value))
+  return base64url(JSON.stringify(value))
 }

@@ -78,11 +78,21 @@ function tapped(
           controller.enqueue(value)
           return
         }
+        tell(joined(seen))
         controller.close()
-        tell(new Uint8Array(await new Blob(seen).arrayBuffer()))
       },
       cancel: (reason) => reader.cancel(reason),
     },
     { highWaterMark: 0 },
   )
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
 }

@@ -1,5 +1,5 @@
 import type { AgentTool, AgentToolParts, ToolSchema } from '../domain/agent/tools.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import { type Fault, faultsOf } from './fault.ts'
 
 type Shown = ReturnType<AgentToolParts['show']>
@@ -81,7 +81,7 @@ export const toolListFaults = faultsOf({
     {
       says: 'lists tools by name in an object',
       operations: {
-        listTools: json(({ tools, ...body }: { tools: Shown[] }) => ({
+        listTools: shaped(({ tools, ...body }: { tools: Shown[] }) => ({
           ...body,
           tools: Object.fromEntries(tools.map((tool) => [tool.name, tool])),
         })),
@@ -91,7 +91,7 @@ export const toolListFaults = faultsOf({
   'agent-tools/list-counts-tools': [
     {
       says: 'counts the assistant too',
-      operations: { listTools: json((body: { count: number }) => ({ ...body, count: body.count + 1 })) },
+      operations: { listTools: shaped((body: { count: number }) => ({ ...body, count: body.count + 1 })) },
     },
   ],
   'agent-tools/tool-has-name': [

@@ -4,16 +4,6 @@ import type { Parts } from '../domain/kernel/parts.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import type { Change, FlowRecord, View } from '../world/index.ts'
 
-/** Answers with a changed JSON body, where the answer has one. */
-export function json(change: (body: any, call: any) => unknown): (plain: Operation) => Partial<Operation> {
-  return (plain) => ({
-    answer: (result, call) => {
-      const answer = plain.answer(result, call)
-      return answer.json === undefined ? answer : { ...answer, json: change(answer.json, call) }
-    },
-  })
-}
-
 /** Keeps the changes of some kind from happening. */
 export function dropping(drops: (change: any) => boolean): (plain: Operation) => Partial<Operation> {
   return (plain) => ({

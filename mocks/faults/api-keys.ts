@@ -1,6 +1,7 @@
 import type { Operation } from '../domain/kernel/operation.ts'
 import { put } from '../world/index.ts'
-import { dropping, json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { dropping } from './alterations.ts'
 import type { AreaFaults } from './fault.ts'
 
 /** Rules that cannot be tried with a key that does not work. */
@@ -34,7 +35,7 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
   'api-keys/users-listed': [
     {
       says: 'lists users by their logins',
-      operations: { listUsers: json((users) => users.map(({ login }: any) => login)) },
+      operations: { listUsers: shaped((users) => users.map(({ login }: any) => login)) },
       collateral: ['errors/answers-match-schema'],
     },
   ],
@@ -66,7 +67,7 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     {
       says: 'answers a user with nonAdminOnly=true whom the whole list has not',
       operations: {
-        listUsers: json((users, call) =>
+        listUsers: shaped((users, call) =>
           call.query.nonAdminOnly === true
             ? users.map((user: object, index: number) => (index === 0 ? { ...user, id: UNLISTED_USER } : user))
             : users,
@@ -75,7 +76,7 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     },
   ],
   'api-keys/new-key-answered': [
-    { says: 'answers without the key value', operations: { createApiKey: json(() => ({ created: true })) } },
+    { says: 'answers without the key value', operations: { createApiKey: shaped(() => ({ created: true })) } },
   ],
   'api-keys/new-key-works': [
     {
@@ -99,7 +100,7 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
   'api-keys/key-readable': [
     {
       says: 'reads another key than was generated',
-      operations: { getApiKey: json(({ key }) => ({ key: [...key].toReversed().join('') })) },
+      operations: { getApiKey: shaped(({ key }) => ({ key: [...key].toReversed().join('') })) },
     },
   ],
   'api-keys/key-form': [
@@ -230,14 +231,14 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
   'api-keys/users-are-whole': [
     {
       says: 'leaves a user out',
-      operations: { listUsers: json((users) => users.filter(({ id }: any) => id !== SPARE)) },
+      operations: { listUsers: shaped((users) => users.filter(({ id }: any) => id !== SPARE)) },
     },
   ],
   'api-keys/non-admin-only-keeps-others': [
     {
       says: 'leaves a user out who is no administrator',
       operations: {
-        listUsers: json((users, call) =>
+        listUsers: shaped((users, call) =>
           call.query.nonAdminOnly === true ? users.filter(({ id }: any) => id !== SPARE) : users,
         ),
       },

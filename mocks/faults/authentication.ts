@@ -4,7 +4,8 @@ import type { Caller } from '../domain/kernel/call.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
 import { type TokenRecord, put } from '../world/index.ts'
-import { dropping, json, storing } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { dropping, storing } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 
 /** A public operation that asks for a token after all. */
@@ -99,7 +100,7 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   'authentication/issue-gives-token': [
     {
       says: 'answers a login under another name',
-      operations: { issueToken: json(({ token, ...rest }) => (token === undefined ? rest : { jwt: token })) },
+      operations: { issueToken: shaped(({ token, ...rest }) => (token === undefined ? rest : { jwt: token })) },
       collateral: ['authentication/two-factor-second-call'],
     },
   ],
@@ -164,7 +165,7 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     {
       says: 'gives a token out beside the tfaToken',
       operations: {
-        issueToken: json((body) => (body.tfaToken === undefined ? body : { ...body, token: 'early.token.given' })),
+        issueToken: shaped((body) => (body.tfaToken === undefined ? body : { ...body, token: 'early.token.given' })),
       },
     },
   ],
@@ -222,7 +223,7 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     },
   ],
   'authentication/refresh-gives-token': [
-    { says: 'answers a refresh with nothing', operations: { refreshToken: json(() => ({})) } },
+    { says: 'answers a refresh with nothing', operations: { refreshToken: shaped(() => ({})) } },
   ],
   'authentication/refreshed-token-works': [
     { says: 'gives out refreshed tokens that do not work', operations: deadTokens('refreshToken') },
@@ -327,15 +328,15 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   'authentication/tenants-listed': [
     {
       says: 'lists tenants by their names',
-      operations: { listTenants: json((tenants) => tenants.map(({ id, name }: any) => `${id} ${name}`)) },
+      operations: { listTenants: shaped((tenants) => tenants.map(({ id, name }: any) => `${id} ${name}`)) },
       collateral: ['errors/answers-match-schema'],
     },
   ],
   'authentication/tenants-hold-second': [
-    { says: 'lists the own tenant only', operations: { listTenants: json((tenants) => tenants.slice(0, 1)) } },
+    { says: 'lists the own tenant only', operations: { listTenants: shaped((tenants) => tenants.slice(0, 1)) } },
   ],
   'authentication/switch-gives-token': [
-    { says: 'answers a switch with nothing', operations: { switchTenant: json(() => ({})) } },
+    { says: 'answers a switch with nothing', operations: { switchTenant: shaped(() => ({})) } },
   ],
   'authentication/switched-token-sees-tenant': [
     {
@@ -353,7 +354,7 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       says: 'takes flows out of sight of the token of before',
       operations: {
         // Other cases switch side by side, so only the flow of this rule's case is hidden.
-        listFlows: json((flows, call) =>
+        listFlows: shaped((flows, call) =>
           switchedBefore(call) ? flows.filter(({ name }: any) => !String(name).includes('before-switch')) : flows,
         ),
       },

@@ -2,7 +2,7 @@ import type { ToolRun } from '../domain/agent/tools.ts'
 import type { Decision, Operation } from '../domain/kernel/operation.ts'
 import type { Parts } from '../domain/kernel/parts.ts'
 import { seeing } from '../domain/kernel/seeing.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import type { AreaFaults, Fault, Faults } from './fault.ts'
 
 type Body = Record<string, unknown>
@@ -12,7 +12,7 @@ const isCapped = (body: unknown): boolean => (body as Body | undefined)?.['code'
 /** The answer to a capped chat told otherwise. */
 function telling(says: string, change: (body: Body) => unknown): Faults {
   return {
-    each: (id) => ({ says, operations: { [id]: json((body: Body) => (isCapped(body) ? change(body) : body)) } }),
+    each: (id) => ({ says, operations: { [id]: shaped((body: Body) => (isCapped(body) ? change(body) : body)) } }),
   }
 }
 

@@ -6,7 +6,8 @@ import { refuse } from '../domain/kernel/answer.ts'
 import type { Call } from '../domain/kernel/call.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { put } from '../world/index.ts'
-import { json, unvalidated } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { unvalidated } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 
 type Parts = Alteration['parts']
@@ -54,7 +55,7 @@ const planning = (policy: string, action: Action, of?: IoKind): Parts =>
 
 /** A list that leaves out one kind of object. */
 const unlisted = (kind: IoKind): Fault['operations'] => ({
-  listExportableObjects: json((list: BundledObject[]) => list.filter((one) => one.kind !== kind)),
+  listExportableObjects: shaped((list: BundledObject[]) => list.filter((one) => one.kind !== kind)),
 })
 
 /** A preview that carries some of its steps out. */
@@ -70,7 +71,7 @@ const acting = (acts: Action): Fault['operations'] => ({
 })
 
 const reporting = (change: object): Fault['operations'] => ({
-  importObjects: json((report) => ({ ...report, ...change })),
+  importObjects: shaped((report) => ({ ...report, ...change })),
 })
 
 /** Faults of the import and export of connections and formats. */
@@ -102,7 +103,7 @@ export const bundleFaults: AreaFaults<'bundles'> = {
     {
       says: 'lists flows too',
       operations: {
-        listExportableObjects: json((list, { view }) => [
+        listExportableObjects: shaped((list, { view }) => [
           ...list,
           ...[...view.flows.values()].map(({ id, name }) => ({ id, kind: 'flow', name })),
         ]),
@@ -113,7 +114,7 @@ export const bundleFaults: AreaFaults<'bundles'> = {
     {
       says: 'lists deleted connections too',
       operations: {
-        listExportableObjects: json((list, { view }) => [
+        listExportableObjects: shaped((list, { view }) => [
           ...list,
           ...[...view.bin.values()]
             .filter(({ kind }) => kind === 'connection')

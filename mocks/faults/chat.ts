@@ -1,11 +1,12 @@
 import type { OperationId } from '#spec'
 import { refuse } from '../domain/kernel/answer.ts'
-import { json, deciding } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { deciding } from './alterations.ts'
 import type { Fault, AreaFaults } from './fault.ts'
 
 /** The body of a reply altered; failures stay. */
 function replying(id: OperationId, change: (body: any) => object): Fault['operations'] {
-  return { [id]: json((body) => ('response' in body ? change(body) : body)) }
+  return { [id]: shaped((body) => ('response' in body ? change(body) : body)) }
 }
 
 /** The usage of a reply without a member, or with another. */

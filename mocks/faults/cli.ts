@@ -1,4 +1,5 @@
-import { json, under } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { under } from './alterations.ts'
 import type { AreaFaults } from './fault.ts'
 
 export const cliFaults: AreaFaults<'cli'> = {
@@ -13,12 +14,15 @@ export const cliFaults: AreaFaults<'cli'> = {
     {
       says: 'keeps what a single command writes to itself',
       operations: {
-        runCommands: json((outputs) => (outputs.length > 1 ? outputs : [{ command: outputs[0].command }])),
+        runCommands: shaped((outputs) => (outputs.length > 1 ? outputs : [{ command: outputs[0].command }])),
       },
     },
   ],
   'cli/run-several': [
-    { says: 'runs the first of several commands', operations: { runCommands: json((outputs) => outputs.slice(0, 1)) } },
+    {
+      says: 'runs the first of several commands',
+      operations: { runCommands: shaped((outputs) => outputs.slice(0, 1)) },
+    },
   ],
   'cli/list-answers': [
     {
@@ -30,7 +34,7 @@ export const cliFaults: AreaFaults<'cli'> = {
   'cli/list-names-commands': [
     {
       says: 'describes the commands without their names',
-      operations: { listCommands: json((list) => list.map(({ description }: any) => ({ description }))) },
+      operations: { listCommands: shaped((list) => list.map(({ description }: any) => ({ description }))) },
     },
   ],
 }

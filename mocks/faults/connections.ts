@@ -1,7 +1,7 @@
 import type { TestableRuleId } from '#spec'
 import type { IoRecord } from '../domain/io/parts.ts'
 import { put } from '../world/index.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import { type AreaFaults, type Fault, faultsOf } from './fault.ts'
 import { ioFaults } from './io/index.ts'
 
@@ -10,7 +10,7 @@ type Own = Exclude<Extract<TestableRuleId, `connections/${string}`>, keyof Retur
 /** Every connection of an answer shown otherwise, alone or in a list. */
 function showing(id: string, change: (shown: any, call: any) => object): Fault['operations'] {
   return {
-    [id]: json((body, call) => (Array.isArray(body) ? body.map((one) => change(one, call)) : change(body, call))),
+    [id]: shaped((body, call) => (Array.isArray(body) ? body.map((one) => change(one, call)) : change(body, call))),
   }
 }
 
@@ -49,7 +49,7 @@ const ownFaults = faultsOf<Own>({
       says: 'adds what secrets stand for',
       operations:
         id === 'diffConnectionVersions'
-          ? { [id]: json((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }]) }
+          ? { [id]: shaped((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }]) }
           : showing(id, (shown, call) => ({ ...shown, resolved: secretsOf(call) })),
     }),
   },

@@ -3,7 +3,7 @@ import type { Operation } from '../domain/kernel/operation.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Caller, Incoming } from '../domain/kernel/call.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import type { AreaFaults } from './fault.ts'
 
 /** Rules of single areas that say of one list what `conventions/collections-answer` says of all. */
@@ -33,7 +33,7 @@ export const conventionFaults: AreaFaults<'conventions'> = {
     {
       says: 'writes the start of an execution as an ISO date',
       operations: {
-        getExecution: json((execution) => ({ ...execution, started: new Date(execution.started).toISOString() })),
+        getExecution: shaped((execution) => ({ ...execution, started: new Date(execution.started).toISOString() })),
       },
     },
   ],
@@ -51,7 +51,7 @@ export const conventionFaults: AreaFaults<'conventions'> = {
   'conventions/lists-are-whole': {
     each: (id) => ({
       says: 'lists the last twenty objects only',
-      operations: { [id]: json((list: unknown[]) => list.slice(-20)) },
+      operations: { [id]: shaped((list: unknown[]) => list.slice(-20)) },
       collateral: [
         'flows/created-flow-listed',
         'flows/scope-all-holds-plain-list',
@@ -77,7 +77,7 @@ export const conventionFaults: AreaFaults<'conventions'> = {
     each: (id) => ({
       says: 'answers a question mark for letters beyond the basic plane in names',
       operations: {
-        [id]: json((object: { name: string }) => ({
+        [id]: shaped((object: { name: string }) => ({
           ...object,
           name: object.name.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'),
         })),
@@ -88,12 +88,12 @@ export const conventionFaults: AreaFaults<'conventions'> = {
     {
       says: 'counts the start of an execution in seconds',
       operations: {
-        getExecution: json((execution) => ({ ...execution, started: Math.floor(execution.started / 1000) })),
+        getExecution: shaped((execution) => ({ ...execution, started: Math.floor(execution.started / 1000) })),
       },
     },
     {
       says: 'counts the creation of a flow in seconds',
-      operations: { getFlow: json((flow) => ({ ...flow, created: Math.floor(flow.created / 1000) })) },
+      operations: { getFlow: shaped((flow) => ({ ...flow, created: Math.floor(flow.created / 1000) })) },
       collateral: ['flows/created-is-the-moment-of-creation'],
     },
   ],

@@ -5,7 +5,8 @@ import type { Operation } from '../domain/kernel/operation.ts'
 import { type ReadRequest, isRefusal, plainSteps } from '../domain/kernel/steps.ts'
 import { flowsUsing } from '../domain/references.ts'
 import { type BinnedKind, type Change, type FlowRecord, put } from '../world/index.ts'
-import { dropping, json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { dropping } from './alterations.ts'
 
 export type Delete = Call<'deleteFlow'>
 
@@ -97,5 +98,5 @@ export const blank = (flow: FlowRecord): readonly Change[] => [
   put('flows', flow.id, { ...flow, description: 'to be deleted' }),
 ]
 export const unlisted = (kind: 'schedules' | 'connections' | 'formats'): Alteration['operations'] => ({
-  deleteFlow: json((report) => ({ ...report, [kind]: [] })),
+  deleteFlow: shaped((report) => ({ ...report, [kind]: [] })),
 })

@@ -2,7 +2,7 @@ import type { ExecutionRecord, ExecutionStatus } from '../world/index.ts'
 import type { HistoryFilter } from '../domain/history.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 
 /** The end of every run as another status. */
@@ -31,7 +31,7 @@ const ignored = (name: string): Fault['parts'] => filter(name, () => () => true)
 
 /** History answered with its items or header altered. */
 function history(change: (items: any[], call: any) => unknown): Fault['operations'] {
-  return { listExecutionHistory: json(change) }
+  return { listExecutionHistory: shaped(change) }
 }
 
 /** An execution found where there is none. */
@@ -505,7 +505,7 @@ export const executionFaults: AreaFaults<'executions'> = {
     {
       says: 'writes the counts as strings',
       operations: {
-        countExecutionStatuses: json((counts) =>
+        countExecutionStatuses: shaped((counts) =>
           Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
         ),
       },
@@ -527,7 +527,7 @@ export const executionFaults: AreaFaults<'executions'> = {
     {
       says: 'counts the executions of all flows for a flow without any',
       operations: {
-        countExecutionStatuses: json((counts) => (Object.keys(counts).length > 0 ? counts : { success: 12 })),
+        countExecutionStatuses: shaped((counts) => (Object.keys(counts).length > 0 ? counts : { success: 12 })),
       },
     },
   ],

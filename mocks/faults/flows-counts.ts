@@ -1,5 +1,5 @@
 import type { FlowRecord, View } from '../world/index.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import { type Fault, faultsOf } from './fault.ts'
 import type { Flow } from './flows-showing.ts'
 
@@ -8,7 +8,7 @@ function counting(
   count: (flowId: FlowRecord['id'], view: View) => readonly { enabled: boolean }[] | undefined,
 ): Fault['operations'] {
   return {
-    listFlows: json((list: Flow[], { view }) =>
+    listFlows: shaped((list: Flow[], { view }) =>
       list.map((flow) => {
         const schedules = count(flow['id'], view)
         if (schedules === undefined) return flow
@@ -20,7 +20,7 @@ function counting(
 }
 
 const onList = (member: string, value: (flow: Flow) => unknown): Fault['operations'] => ({
-  listFlows: json((list: Flow[]) => list.map((flow) => ({ ...flow, [member]: value(flow) }))),
+  listFlows: shaped((list: Flow[]) => list.map((flow) => ({ ...flow, [member]: value(flow) }))),
 })
 
 /** Faults of the counts of schedules in the list of flows. */

@@ -1,5 +1,6 @@
 import type { FlowRecord } from '../world/index.ts'
-import { dropping, json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { dropping } from './alterations.ts'
 import {
   type Delete,
   passing,
@@ -39,7 +40,7 @@ export const flowDeletionFaults = faultsOf({
   'flows/delete-report-status': [
     {
       says: 'reports no status',
-      operations: { deleteFlow: json(({ status: _none, ...report }) => report) },
+      operations: { deleteFlow: shaped(({ status: _none, ...report }) => report) },
       collateral: ['errors/answers-match-schema'],
     },
   ],

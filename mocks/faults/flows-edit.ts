@@ -4,11 +4,12 @@ import { refuse } from '../domain/kernel/answer.ts'
 import type { Call } from '../domain/kernel/call.ts'
 import type { FlowImportStep } from '../domain/flows/bundle.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
-import { dropping, json, storing, unvalidated } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { dropping, storing, unvalidated } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 
 const usageWithout = (type: string): Fault['operations'] => ({
-  getFlowUsage: json((references: { type: string }[]) => references.filter((one) => one.type !== type)),
+  getFlowUsage: shaped((references: { type: string }[]) => references.filter((one) => one.type !== type)),
 })
 
 /** The policy of an import, which the faults of the policies look at. */
@@ -29,7 +30,7 @@ function plannedBy(call: Call<'previewFlowImport'>, { objects }: { objects: Flow
 }
 
 /** A list of versions that is altered for one flow in which a version message was just set. */
-const versionList = (change: (versions: any[], call: any) => unknown) => ({ listFlowVersions: json(change) })
+const versionList = (change: (versions: any[], call: any) => unknown) => ({ listFlowVersions: shaped(change) })
 
 /** Faults of what is done with flows: usage, inspection, bulk edits, bundles, saved versions. */
 export const flowEditFaults = {
@@ -40,7 +41,7 @@ export const flowEditFaults = {
     {
       says: 'lists the flow as a user of itself',
       operations: {
-        getFlowUsage: json((list: unknown[], call) =>
+        getFlowUsage: shaped((list: unknown[], call) =>
           list.length > 0 ? list : [{ type: 'flow', id: call.path.flowId }],
         ),
       },
@@ -176,24 +177,24 @@ export const flowEditFaults = {
   'flows/bulk-response-status': [
     {
       says: 'answers no status',
-      operations: { bulkEditFlows: json(({ status: _gone, ...body }) => body) },
+      operations: { bulkEditFlows: shaped(({ status: _gone, ...body }) => body) },
       collateral: ['errors/answers-match-schema'] as never,
     },
   ],
   'flows/bulk-response-total': [
-    { says: 'counts no flows at all', operations: { bulkEditFlows: json((body) => ({ ...body, totalFlows: 0 })) } },
+    { says: 'counts no flows at all', operations: { bulkEditFlows: shaped((body) => ({ ...body, totalFlows: 0 })) } },
   ],
   'flows/bulk-response-updated': [
     {
       says: 'counts one flow too many',
-      operations: { bulkEditFlows: json((body) => ({ ...body, updatedFlows: body.updatedFlows + 1 })) },
+      operations: { bulkEditFlows: shaped((body) => ({ ...body, updatedFlows: body.updatedFlows + 1 })) },
     },
   ],
   'flows/bulk-response-names-changed-flows': [
     {
       says: 'leaves the last changed flow out',
       operations: {
-        bulkEditFlows: json((body) => ({
+        bulkEditFlows: shaped((body) => ({
           ...body,
           updatedFlows: body.updatedFlows - 1,
           updatedFlowIds: body.updatedFlowIds.slice(0, -1),
@@ -205,7 +206,7 @@ export const flowEditFaults = {
     {
       says: 'names a flow that was not asked for',
       operations: {
-        bulkEditFlows: json((body) => ({
+        bulkEditFlows: shaped((body) => ({
           ...body,
           totalFlows: body.totalFlows + 1,
           updatedFlows: body.updatedFlows + 1,
@@ -405,12 +406,12 @@ export const flowEditFaults = {
     },
   ],
   'flows/import-report-not-failed': [
-    { says: 'calls every import failed', operations: { importFlows: json((body) => ({ ...body, failed: true })) } },
+    { says: 'calls every import failed', operations: { importFlows: shaped((body) => ({ ...body, failed: true })) } },
   ],
   'flows/import-report-not-rolled-back': [
     {
       says: 'calls every import rolled back',
-      operations: { importFlows: json((body) => ({ ...body, rolledBack: true })) },
+      operations: { importFlows: shaped((body) => ({ ...body, rolledBack: true })) },
     },
   ],
   'flows/import-takes-allowed-policies': {
@@ -465,13 +466,13 @@ export const flowEditFaults = {
   'flows/import-failed-says-failed': [
     {
       says: 'does not say that an import failed',
-      operations: { importFlows: json((body) => ({ ...body, failed: false })) },
+      operations: { importFlows: shaped((body) => ({ ...body, failed: false })) },
     },
   ],
   'flows/import-failed-says-rolled-back': [
     {
       says: 'does not say that an import was rolled back',
-      operations: { importFlows: json((body) => ({ ...body, rolledBack: false })) },
+      operations: { importFlows: shaped((body) => ({ ...body, rolledBack: false })) },
     },
   ],
   'flows/import-failed-leaves-nothing': [
@@ -543,14 +544,14 @@ export const flowEditFaults = {
   'flows/version-holds-flow-as-saved': [
     {
       says: 'shows every version with an empty list of tags',
-      operations: { getFlowVersion: json((flow) => ({ ...flow, tags: [] })) },
+      operations: { getFlowVersion: shaped((flow) => ({ ...flow, tags: [] })) },
     },
   ],
   'flows/version-stays-as-saved': [
     {
       says: 'shows the description of today in every version',
       operations: {
-        getFlowVersion: json((flow, call) => ({ ...flow, description: call.view.flows.get(flow.id)?.description })),
+        getFlowVersion: shaped((flow, call) => ({ ...flow, description: call.view.flows.get(flow.id)?.description })),
       },
       collateral: ['flows/version-holds-flow-as-saved'],
     },
@@ -568,7 +569,7 @@ export const flowEditFaults = {
   'flows/version-message-answered': [
     {
       says: 'answers the record without the new message',
-      operations: { setFlowVersionMessage: json((record) => ({ ...record, message: 'changed' })) },
+      operations: { setFlowVersionMessage: shaped((record) => ({ ...record, message: 'changed' })) },
     },
   ],
   'flows/version-message-kept': [
@@ -608,7 +609,7 @@ export const flowEditFaults = {
     },
   ],
   'flows/diff-shows-a-difference': [
-    { says: 'finds no difference anywhere', operations: { diffFlowVersions: json(() => []) } },
+    { says: 'finds no difference anywhere', operations: { diffFlowVersions: shaped(() => []) } },
   ],
 } as const satisfies Partial<AreaFaults<'flows'>>
 

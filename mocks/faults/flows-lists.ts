@@ -1,4 +1,4 @@
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import { faultsOf } from './fault.ts'
 import { SCHEMA, type Flow, foreign } from './flows-showing.ts'
 
@@ -7,21 +7,21 @@ export const flowListFaults = faultsOf({
   'flows/lists-are-arrays': {
     each: (id) => ({
       says: 'answers an object around the list to callers with a key',
-      operations: { [id]: json((items, { caller }) => (caller.token.kind === 'api-key' ? { items } : items)) },
+      operations: { [id]: shaped((items, { caller }) => (caller.token.kind === 'api-key' ? { items } : items)) },
       collateral: [...SCHEMA, ...(id === 'listFlows' ? (['authentication/switch-spares-own-token'] as const) : [])],
     }),
   },
   'flows/created-flow-listed': [
     {
       says: 'leaves flows with foreign letters out',
-      operations: { listFlows: json((list: Flow[]) => list.filter((flow) => !foreign(flow))) },
+      operations: { listFlows: shaped((list: Flow[]) => list.filter((flow) => !foreign(flow))) },
     },
   ],
   'flows/scope-all-holds-plain-list': [
     {
       says: 'leaves flows without tags out under scope=all',
       operations: {
-        listFlows: json((list: Flow[], { query }) =>
+        listFlows: shaped((list: Flow[], { query }) =>
           query.scope === 'all' ? list.filter(({ tags }) => Array.isArray(tags) && tags.length > 0) : list,
         ),
       },
@@ -31,7 +31,9 @@ export const flowListFaults = faultsOf({
     {
       says: 'lists the flows of the caller alone',
       operations: {
-        listFlows: json((list: Flow[], { caller }) => list.filter(({ createdBy }) => createdBy === caller.user.login)),
+        listFlows: shaped((list: Flow[], { caller }) =>
+          list.filter(({ createdBy }) => createdBy === caller.user.login),
+        ),
       },
     },
   ],

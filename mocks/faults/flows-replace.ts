@@ -1,7 +1,8 @@
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { type FlowRecord, type View, put } from '../world/index.ts'
-import { json, storing } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { storing } from './alterations.ts'
 import { faultsOf } from './fault.ts'
 import { type Flow, ascii, dressed, foreign } from './flows-showing.ts'
 
@@ -91,7 +92,7 @@ export const flowReplaceFaults = faultsOf({
   'flows/replace-keeps-id': [
     {
       says: 'answers a replaced flow under another id',
-      operations: { replaceFlow: json((flow: Flow) => ({ ...flow, id: Number(flow['id']) + 1 })) },
+      operations: { replaceFlow: shaped((flow: Flow) => ({ ...flow, id: Number(flow['id']) + 1 })) },
     },
   ],
   'flows/replace-drops-what-is-left-out': [

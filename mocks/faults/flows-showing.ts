@@ -1,6 +1,6 @@
 import type { OperationId } from '#spec'
 import type { FlowRecord, View } from '../world/index.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import type { Fault } from './fault.ts'
 
 /** A flow as an answer shows it. */
@@ -19,7 +19,7 @@ export const savedOnce = (flow: Flow, view: View): boolean =>
 export function showing(id: OperationId, change: (flow: Flow) => Flow): Fault['operations'] {
   const alter = (flow: Flow, view: View): Flow => (id === 'replaceFlow' || savedOnce(flow, view) ? change(flow) : flow)
   return {
-    [id]: json((body, { view }) => (Array.isArray(body) ? body.map((flow) => alter(flow, view)) : alter(body, view))),
+    [id]: shaped((body, { view }) => (Array.isArray(body) ? body.map((flow) => alter(flow, view)) : alter(body, view))),
   }
 }
 

@@ -1,4 +1,5 @@
-import { json, storing } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { storing } from './alterations.ts'
 import { faultsOf } from './fault.ts'
 import { type Flow, foreign, showing } from './flows-showing.ts'
 
@@ -23,7 +24,7 @@ export const flowStampFaults = faultsOf({
   'flows/created-by-differs-between-users': [
     {
       says: 'names the service for every user',
-      operations: { getFlow: json((flow: Flow) => ({ ...flow, createdBy: 'service', modifiedBy: 'service' })) },
+      operations: { getFlow: shaped((flow: Flow) => ({ ...flow, createdBy: 'service', modifiedBy: 'service' })) },
     },
   ],
   'flows/created-by-stays': [

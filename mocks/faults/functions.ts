@@ -1,4 +1,5 @@
-import { json, under } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { under } from './alterations.ts'
 import type { AreaFaults } from './fault.ts'
 
 export const functionFaults: AreaFaults<'functions'> = {
@@ -12,7 +13,7 @@ export const functionFaults: AreaFaults<'functions'> = {
   'functions/list-names-functions': [
     {
       says: 'describes the functions without their names',
-      operations: { listFunctions: json((list) => list.map(({ description }: any) => ({ description }))) },
+      operations: { listFunctions: shaped((list) => list.map(({ description }: any) => ({ description }))) },
     },
   ],
 }

@@ -1,5 +1,5 @@
 import type { AreaFaults, Fault } from './fault.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 
 /** Listeners that clients made: those of the demo world have lower ids. */
 export const LEAST_OWN_ID = 10_000
@@ -19,7 +19,7 @@ export const receivingFaults = {
   'listeners/url-answered': [
     {
       says: 'does not answer the URL of a new listener',
-      operations: { createListener: json(({ url: _url, ...listener }) => listener) },
+      operations: { createListener: shaped(({ url: _url, ...listener }) => listener) },
     },
   ],
   'listeners/urls-differ': [

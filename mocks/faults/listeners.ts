@@ -3,7 +3,8 @@ import type { Call } from '../domain/kernel/call.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { isQueue } from '../domain/listeners.ts'
 import { type ListenerRecord, put } from '../world/index.ts'
-import { also, dropping, json, storingIn } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { also, dropping, storingIn } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 import { LEAST_OWN_ID, receivingFaults } from './listeners-receiving.ts'
 
@@ -26,7 +27,7 @@ const notFoundAs400: Alter = (plain) => ({
 
 /** The answers of one operation with its listeners changed. */
 const showing = (id: string, change: (listener: any) => object): Fault['operations'] => ({
-  [id]: json((body) => (Array.isArray(body) ? body.map(change) : change(body))),
+  [id]: shaped((body) => (Array.isArray(body) ? body.map(change) : change(body))),
 })
 
 /** Faults of listeners as objects. */
@@ -49,14 +50,14 @@ const objectFaults = {
   'listeners/created-listener-listed': [
     {
       says: 'lists only listeners with tags',
-      operations: { listListeners: json((list) => list.filter(({ tags }: ListenerRecord) => tags !== undefined)) },
+      operations: { listListeners: shaped((list) => list.filter(({ tags }: ListenerRecord) => tags !== undefined)) },
     },
   ],
   'listeners/created-listener-readable': [
     {
       says: 'reads the listener made before the one asked for',
       operations: {
-        getListener: json((listener, call) => {
+        getListener: shaped((listener, call) => {
           const before = others(call, listener.id).findLast(({ id }) => id < listener.id)
           return before === undefined ? listener : { ...listener, id: before.id }
         }),

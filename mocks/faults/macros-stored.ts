@@ -1,6 +1,7 @@
 import type { Operation } from '../domain/kernel/operation.ts'
 import { put, remove } from '../world/index.ts'
-import { dropping, json, storingIn, under } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { dropping, storingIn, under } from './alterations.ts'
 import { faultsOf } from './fault.ts'
 import { alsoNeighbour, neighbour } from './macros-neighbours.ts'
 
@@ -14,17 +15,17 @@ export const storedMacroFaults = faultsOf({
   'macros/create-answers-saved': [
     {
       says: 'answers the macro without its id',
-      operations: { createMacro: json(({ id: _none, ...macro }) => macro) },
+      operations: { createMacro: shaped(({ id: _none, ...macro }) => macro) },
     },
     {
       says: 'answers the id as text',
-      operations: { createMacro: json(({ id, ...macro }) => ({ ...macro, id: String(id) })) },
+      operations: { createMacro: shaped(({ id, ...macro }) => ({ ...macro, id: String(id) })) },
     },
   ],
   'macros/create-assigns-id': [
     {
       says: 'answers every new macro with the same id',
-      operations: { createMacro: json((macro) => ({ ...macro, id: 61 })) },
+      operations: { createMacro: shaped((macro) => ({ ...macro, id: 61 })) },
       collateral: [
         'macros/created-macro-readable',
         'macros/delete-unused',
@@ -34,7 +35,7 @@ export const storedMacroFaults = faultsOf({
     },
   ],
   'macros/create-answers-the-macro': [
-    { says: 'answers the id alone', operations: { createMacro: json(({ id }) => ({ id })) } },
+    { says: 'answers the id alone', operations: { createMacro: shaped(({ id }) => ({ id })) } },
   ],
   'macros/created-macro-readable': [
     {
@@ -44,7 +45,10 @@ export const storedMacroFaults = faultsOf({
     },
   ],
   'macros/created-macro-listed': [
-    { says: 'lists the macros of the demo world alone', operations: { listMacros: json((list) => list.slice(0, 1)) } },
+    {
+      says: 'lists the macros of the demo world alone',
+      operations: { listMacros: shaped((list) => list.slice(0, 1)) },
+    },
   ],
   'macros/list-answers': [
     {

@@ -1,6 +1,7 @@
 import type { Operation } from '../domain/kernel/operation.ts'
 import { type Change, type FlowRecord, type MacroRecord, put, remove } from '../world/index.ts'
-import { json, under } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { under } from './alterations.ts'
 import { faultsOf } from './fault.ts'
 import { alsoNeighbour } from './macros-neighbours.ts'
 
@@ -45,7 +46,7 @@ export const usedMacroFaults = faultsOf({
             changes: [put('macros', found.id, { ...found, extra: { ...found.extra, deleted: true } })],
           }),
         }),
-        listMacros: json((list) => list.filter((macro: { deleted?: true }) => macro.deleted === undefined)),
+        listMacros: shaped((list) => list.filter((macro: { deleted?: true }) => macro.deleted === undefined)),
       },
     },
   ],
@@ -120,7 +121,7 @@ export const usedMacroFaults = faultsOf({
     },
   ],
   'macros/usage-names-flows': [
-    { says: 'names the first flow alone', operations: { getMacroUsage: json((usage) => usage.slice(0, 1)) } },
+    { says: 'names the first flow alone', operations: { getMacroUsage: shaped((usage) => usage.slice(0, 1)) } },
   ],
   'macros/usage-names-no-others': [
     {

@@ -1,7 +1,7 @@
 import type { Posted, Reading } from '../domain/mcp/reading.ts'
 import { fail } from '../domain/mcp/rpc.ts'
 import { faultsOf } from './fault.ts'
-import { messages, reading, valueIn, withValue } from './mcp-alterations.ts'
+import { messages, reading, valueIn, withValue } from '../alterations/mcp.ts'
 
 /** The messages of a batch; undefined for a body that is none. */
 function batchIn(posted: Posted): readonly any[] | undefined {

@@ -1,7 +1,7 @@
 import type { CallResult } from '../domain/mcp/calls.ts'
 import { type Outcome, fail, isObject } from '../domain/mcp/rpc.ts'
 import { faultsOf } from './fault.ts'
-import { answering, calls, method } from './mcp-alterations.ts'
+import { answering, calls, method } from '../alterations/mcp.ts'
 
 const SEARCH = 'search_knowledge_base'
 

@@ -1,6 +1,6 @@
 import { fail } from '../domain/mcp/rpc.ts'
 import { faultsOf } from './fault.ts'
-import { answering, handshake, introducing, messages, method, reading } from './mcp-alterations.ts'
+import { answering, handshake, introducing, messages, method, reading } from '../alterations/mcp.ts'
 
 const OLDER = '2025-06-18'
 const LATEST = '2025-11-25'

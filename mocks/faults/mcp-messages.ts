@@ -1,7 +1,7 @@
 import type { Posted } from '../domain/mcp/reading.ts'
 import { CODES, fail, respond } from '../domain/mcp/rpc.ts'
 import { faultsOf } from './fault.ts'
-import { answering, messages, method, reading, replying, sentIn, valueIn, withValue } from './mcp-alterations.ts'
+import { answering, messages, method, reading, replying, sentIn, valueIn, withValue } from '../alterations/mcp.ts'
 
 /** Bodies that are read as if something else had come. */
 function rereading(change: (posted: Posted) => Posted) {

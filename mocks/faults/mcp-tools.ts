@@ -1,5 +1,5 @@
 import { faultsOf } from './fault.ts'
-import { listing, answering, showing } from './mcp-alterations.ts'
+import { listing, answering, showing } from '../alterations/mcp.ts'
 
 /** The tool that is in no other list, so that no rule about both is broken. */
 const ASSISTANT = 'ask_assistant'

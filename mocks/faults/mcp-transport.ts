@@ -3,7 +3,7 @@ import { refuse } from '../domain/kernel/answer.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import { streamed } from '../domain/mcp/stream.ts'
 import { faultsOf } from './fault.ts'
-import { handshake, messages, sentIn } from './mcp-alterations.ts'
+import { handshake, messages, sentIn } from '../alterations/mcp.ts'
 import { rendering } from './steps.ts'
 
 const LATEST = '2025-11-25'

@@ -1,13 +1,13 @@
 import type { Operation } from '../domain/kernel/operation.ts'
 import type { ListenerMessageRecord } from '../world/index.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import type { AreaFaults } from './fault.ts'
 
 const MINUTE_MS = 60_000
 
 /** Lists only messages that came before or after the last minute began. */
 const listing = (shows: (isNew: boolean) => boolean) => ({
-  listMessages: json((messages: ListenerMessageRecord[], { now }) =>
+  listMessages: shaped((messages: ListenerMessageRecord[], { now }) =>
     messages.filter(({ received }) => shows(received > now - MINUTE_MS)),
   ),
 })
@@ -33,7 +33,7 @@ export const messageFaults: AreaFaults<'messages'> = {
       operations: { searchMessages: () => ({ answer: () => ({ status: 400, text: 'no' }) }) },
     },
   ],
-  'messages/search-finds': [{ says: 'finds nothing', operations: { searchMessages: json(() => []) } }],
+  'messages/search-finds': [{ says: 'finds nothing', operations: { searchMessages: shaped(() => []) } }],
   'messages/search-leaves-out': [{ says: 'finds every message', parts: { listenerMessages: { fits: () => true } } }],
   'messages/get-answers': [
     {

@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
 import type { TypedKind } from '../world/index.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 
 /** Lists of types of one kind, altered. */
@@ -32,7 +32,7 @@ function describing(says: string, alter: (field: any) => object): { each: (id: s
   return {
     each: (id) => ({
       says,
-      operations: { [id]: json((type) => ({ ...type, fields: type.fields.map(alter) })) },
+      operations: { [id]: shaped((type) => ({ ...type, fields: type.fields.map(alter) })) },
     }),
   }
 }
@@ -61,7 +61,7 @@ function lacking(operation: string, key: string): [Fault] {
     {
       says: `does not describe ${key}`,
       operations: {
-        [operation]: json((type) => ({ ...type, fields: type.fields.filter((field: any) => field.key !== key) })),
+        [operation]: shaped((type) => ({ ...type, fields: type.fields.filter((field: any) => field.key !== key) })),
       },
     },
   ]
@@ -103,7 +103,7 @@ export const metadataFaults: AreaFaults<'metadata'> = {
     each: (id) => ({
       says: 'describes the keys of all types of a kind for each',
       operations: {
-        [id]: json((type, { view }) => {
+        [id]: shaped((type, { view }) => {
           const alike = view.types.where('kind', view.types.get(type.key)?.kind)
           return { ...type, fields: alike.flatMap(({ fields }: any) => fields) }
         }),

@@ -3,7 +3,8 @@ import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { remove } from '../world/index.ts'
-import { dropping, json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { dropping } from './alterations.ts'
 import { type Fault, faultsOf } from './fault.ts'
 
 type Table = 'flows' | 'schedules' | 'connections' | 'formats' | 'listeners'
@@ -65,7 +66,7 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     {
       says: 'lists active flows too',
       operations: {
-        listDeletedObjects: json((entries, { view }) => [
+        listDeletedObjects: shaped((entries, { view }) => [
           ...entries,
           ...[...view.flows.values()].map(({ id, name }: any) => ({
             id,

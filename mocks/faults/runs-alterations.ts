@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../domain/kernel/answer.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
 import type { Decision, Operation } from '../domain/kernel/operation.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import type { Fault } from './fault.ts'
 
 /** A change of one operation's parts. */
@@ -134,4 +134,4 @@ export const failing =
   })
 
 /** A number of the answer as a string. */
-export const asString = (member: string): Alter => json((body) => ({ ...body, [member]: String(body[member]) }))
+export const asString = (member: string): Alter => shaped((body) => ({ ...body, [member]: String(body[member]) }))

@@ -1,6 +1,6 @@
 import { type ExecutionRecord, put } from '../world/index.ts'
 import type { Decision } from '../domain/kernel/operation.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import type { AreaFaults } from './fault.ts'
 import {
   deciding,
@@ -149,7 +149,7 @@ export const runLifeFaults = {
     on(
       'stopFlow',
       'answers the auditId of no execution',
-      json((body) => ({ ...body, auditId: body.auditId + 1_000_000 })),
+      shaped((body) => ({ ...body, auditId: body.auditId + 1_000_000 })),
     ),
   ],
   'runs/stop-spares-other-executions': [

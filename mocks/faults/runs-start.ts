@@ -1,6 +1,6 @@
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import type { AreaFaults } from './fault.ts'
 import { applying, asString, each, executing, isOwn, lasting, on, refusingBody } from './runs-alterations.ts'
 
@@ -19,7 +19,7 @@ export const runStartFaults = {
   },
   'runs/started-code': each(
     'answers 2 to starts of own flows that begin',
-    json((body) => (isOwn(body.flowId) && body.status === 0 ? { ...body, status: 2 } : body)),
+    shaped((body) => (isOwn(body.flowId) && body.status === 0 ? { ...body, status: 2 } : body)),
   ),
   'runs/already-running-starts-nothing': [
     on('runFlow', 'begins a second execution and answers 1', secondBeside),
@@ -41,11 +41,11 @@ export const runStartFaults = {
   })),
   'runs/audit-id-leads-to-execution': each(
     'answers an auditId that no execution of an own flow has',
-    json((body) => (isOwn(body.flowId) ? { ...body, auditId: body.auditId + 1_000_000 } : body)),
+    shaped((body) => (isOwn(body.flowId) ? { ...body, auditId: body.auditId + 1_000_000 } : body)),
   ),
   'runs/audit-ids-differ': each(
     'answers the auditId of the first execution of an own flow',
-    json((body, { view }) => ({
+    shaped((body, { view }) => ({
       ...body,
       auditId: isOwn(body.flowId) ? view.executions.where('flowId', body.flowId)[0].auditId : body.auditId,
     })),

@@ -1,7 +1,8 @@
 import type { ScheduleRecord } from '../world/index.ts'
 import { put } from '../world/index.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
-import { also, dropping, json, storingIn } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { also, dropping, storingIn } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 
 type Alter = (plain: Operation) => Partial<Operation>
@@ -11,7 +12,7 @@ const storing = (alter: (schedule: ScheduleRecord, call: any) => ScheduleRecord)
 
 /** The answer of one operation with a member of its schedules changed; lists change every item. */
 function showing(id: string, change: (schedule: any) => object): Fault['operations'] {
-  return { [id]: json((body) => (Array.isArray(body) ? body.map(change) : change(body))) }
+  return { [id]: shaped((body) => (Array.isArray(body) ? body.map(change) : change(body))) }
 }
 
 /** The member is shown wrong by the operation of the case. */
@@ -73,7 +74,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     {
       says: 'gives every schedule of a second the same id',
       operations: {
-        createSchedule: json((schedule: { id: number }) => ({ ...schedule, id: 4_711 })),
+        createSchedule: shaped((schedule: { id: number }) => ({ ...schedule, id: 4_711 })),
       },
       collateral: [
         'flows/delete-refused-keeps-schedules',
@@ -182,7 +183,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/created-schedule-listed': [
     {
       says: 'lists enabled schedules only',
-      operations: { listSchedules: json((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)) },
+      operations: { listSchedules: shaped((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)) },
       collateral: [...LISTING, 'schedules/name-comes-back', 'schedules/tags-come-back', 'schedules/tags-are-strings'],
     },
   ],
@@ -223,7 +224,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/flow-list-holds-its-schedules': [
     {
       says: 'lists the first schedule of a flow only',
-      operations: { listFlowSchedules: json((list) => list.slice(0, 1)) },
+      operations: { listFlowSchedules: shaped((list) => list.slice(0, 1)) },
     },
   ],
   'schedules/flow-list-holds-no-other': [
@@ -667,7 +668,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     {
       says: 'lists numbers as uuids',
       operations: {
-        listScheduleVersions: json((list) =>
+        listScheduleVersions: shaped((list) =>
           list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
         ),
       },
@@ -714,14 +715,14 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/version-holds-schedule-as-saved': [
     {
       says: 'shows every version without its expression',
-      operations: { getScheduleVersion: json(({ schedule: _gone, ...version }) => version) },
+      operations: { getScheduleVersion: shaped(({ schedule: _gone, ...version }) => version) },
     },
   ],
   'schedules/version-stays-as-saved': [
     {
       says: 'shows the description of today once there are three versions',
       operations: {
-        getScheduleVersion: json((version, call) => {
+        getScheduleVersion: shaped((version, call) => {
           const all = call.view.versions.where('object', `schedule:${call.path.scheduleId}`)
           return all.length < 3
             ? version
@@ -742,7 +743,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     },
   ],
   'schedules/diff-shows-a-difference': [
-    { says: 'finds no difference anywhere', operations: { diffScheduleVersions: json(() => []) } },
+    { says: 'finds no difference anywhere', operations: { diffScheduleVersions: shaped(() => []) } },
   ],
 }
 

@@ -1,6 +1,7 @@
 import type { OperationId } from '#spec'
 import type { Found } from '../domain/search.ts'
-import { json, under } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { under } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 
 /** Everything that can be found but one kind. */
@@ -8,7 +9,7 @@ function without(kind: string): readonly [Fault] {
   return [
     {
       says: `does not find objects of kind ${kind}`,
-      operations: { search: json((hits) => hits.filter(({ type }: Found) => type !== kind)) },
+      operations: { search: shaped((hits) => hits.filter(({ type }: Found) => type !== kind)) },
       ...(kind === 'flow' ? { collateral: ['search/follows-renaming'] as const } : {}),
     },
   ]
@@ -75,7 +76,7 @@ export const searchFaults: AreaFaults<'search'> = {
     },
   ],
   'search/with-filters-finds': [
-    { says: 'finds nothing by filters', operations: { searchWithFilters: json(() => []) } },
+    { says: 'finds nothing by filters', operations: { searchWithFilters: shaped(() => []) } },
   ],
   'search/with-filters-leaves-out': [
     {

@@ -1,12 +1,13 @@
 import type { OperationId } from '#spec'
 import type { ChatParts } from '../domain/agent/chat.ts'
 import { isSpoken, type SessionParts } from '../domain/agent/sessions.ts'
-import { deciding, json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { deciding } from './alterations.ts'
 import { type AreaFaults, type Fault, faultsOf } from './fault.ts'
 
 /** The answer to opening a session altered. */
 function opening(change: (body: any) => object): Fault['operations'] {
-  return { createSession: json(change) }
+  return { createSession: shaped(change) }
 }
 
 /** An operation that finds no session in which nothing was said yet. */
@@ -78,7 +79,7 @@ const openingFaults = faultsOf({
   'sessions/reply-names-its-session': [
     {
       says: 'makes a session id up',
-      operations: { sessionChat: json((body) => ('session_id' in body ? { ...body, session_id: 'ses-1' } : body)) },
+      operations: { sessionChat: shaped((body) => ('session_id' in body ? { ...body, session_id: 'ses-1' } : body)) },
     },
   ],
 })
@@ -86,7 +87,7 @@ const openingFaults = faultsOf({
 /** Faults of the history. */
 const historyFaults = faultsOf({
   'sessions/messages-are-array': [
-    { says: 'wraps the messages', operations: { listSessionMessages: json((messages) => ({ messages })) } },
+    { says: 'wraps the messages', operations: { listSessionMessages: shaped((messages) => ({ messages })) } },
   ],
   'sessions/role-is-user-or-assistant': [
     {

@@ -1,4 +1,5 @@
-import { json, under } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { under } from './alterations.ts'
 import type { AreaFaults } from './fault.ts'
 
 export const sqlFaults: AreaFaults<'sql'> = {
@@ -8,7 +9,7 @@ export const sqlFaults: AreaFaults<'sql'> = {
   'sql/run-answers-data': [
     {
       says: 'answers the columns without the data',
-      operations: { runSql: json((answer) => ({ ...answer, rows: [] })) },
+      operations: { runSql: shaped((answer) => ({ ...answer, rows: [] })) },
       collateral: ['sql/run-uses-the-connection'],
     },
   ],

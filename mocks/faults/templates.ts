@@ -1,4 +1,5 @@
-import { json, under } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { under } from './alterations.ts'
 import type { AreaFaults } from './fault.ts'
 
 export const templateFaults: AreaFaults<'templates'> = {
@@ -10,7 +11,10 @@ export const templateFaults: AreaFaults<'templates'> = {
     },
   ],
   'templates/list-holds-templates': [
-    { says: 'leaves the first template out of the list', operations: { listTemplates: json((list) => list.slice(1)) } },
+    {
+      says: 'leaves the first template out of the list',
+      operations: { listTemplates: shaped((list) => list.slice(1)) },
+    },
   ],
   'templates/get-answers': [
     {
@@ -48,7 +52,7 @@ export const templateFaults: AreaFaults<'templates'> = {
     },
   ],
   'templates/search-finds': [
-    { says: 'leaves the best hit out', operations: { searchTemplates: json((hits) => hits.slice(1)) } },
+    { says: 'leaves the best hit out', operations: { searchTemplates: shaped((hits) => hits.slice(1)) } },
   ],
   'templates/search-leaves-out': [{ says: 'finds every template', parts: { templates: { fits: () => true } } }],
 }

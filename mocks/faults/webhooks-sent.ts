@@ -5,7 +5,7 @@ import type { RuleId } from '#spec'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { WebhookParts } from '../domain/webhooks.ts'
 import type { DeliveryRecord, OutgoingRequest, WebhookRecord } from '../world/index.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import { type Fault, faultsOf } from './fault.ts'
 import { type Noted, remembering } from './webhooks-alterations.ts'
 
@@ -68,7 +68,7 @@ function showingLess(says: string, ...members: readonly string[]): readonly [Fau
     {
       says,
       operations: {
-        getWebhookDelivery: json((delivery) =>
+        getWebhookDelivery: shaped((delivery) =>
           Object.fromEntries(Object.entries(delivery).filter(([name]) => !members.includes(name))),
         ),
       },

@@ -2,7 +2,7 @@ import type { OperationId } from '#spec'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { type WebhookRecord, put, remove } from '../world/index.ts'
-import { json } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import { faultsOf } from './fault.ts'
 import { also, keepingDeleted, storing } from './webhooks-alterations.ts'
 
@@ -14,7 +14,7 @@ function shownWrong(says: string, change: (webhook: any) => object, collateral: 
   return {
     each: (id: OperationId) => ({
       says,
-      operations: { [id]: json((webhook) => ({ ...webhook, ...change(webhook) })) },
+      operations: { [id]: shaped((webhook) => ({ ...webhook, ...change(webhook) })) },
       ...(id === 'getWebhook' ? { collateral: collateral as never } : {}),
     }),
   }
@@ -40,7 +40,7 @@ export const storedWebhookFaults = faultsOf({
   'webhooks/create-answers-id': [
     {
       says: 'answers the id as text',
-      operations: { createWebhook: json((webhook) => ({ ...webhook, id: String(webhook.id) })) },
+      operations: { createWebhook: shaped((webhook) => ({ ...webhook, id: String(webhook.id) })) },
       collateral: ['errors/answers-match-schema'],
     },
   ],
@@ -142,14 +142,14 @@ export const storedWebhookFaults = faultsOf({
     {
       says: 'leaves the events of connections out',
       operations: {
-        listWebhookEventTypes: json((names) => names.filter((name: string) => !name.startsWith('Connection.'))),
+        listWebhookEventTypes: shaped((names) => names.filter((name: string) => !name.startsWith('Connection.'))),
       },
     },
   ],
   'webhooks/listed-events-accepted': [
     {
       says: 'lists an event that it refuses',
-      operations: { listWebhookEventTypes: json((names) => [...names, 'Flow.Dreamt']) },
+      operations: { listWebhookEventTypes: shaped((names) => [...names, 'Flow.Dreamt']) },
     },
   ],
   'webhooks/list-answers': [
@@ -162,7 +162,7 @@ export const storedWebhookFaults = faultsOf({
   'webhooks/created-webhook-listed': [
     {
       says: 'lists only webhooks that are switched off',
-      operations: { listWebhooks: json((list) => list.filter(({ enabled }: WebhookRecord) => !enabled)) },
+      operations: { listWebhooks: shaped((list) => list.filter(({ enabled }: WebhookRecord) => !enabled)) },
     },
   ],
   'webhooks/created-webhook-readable': [
@@ -181,7 +181,7 @@ export const storedWebhookFaults = faultsOf({
   'webhooks/get-answers-the-named-webhook': [
     {
       says: 'shows the id of the next webhook',
-      operations: { getWebhook: json((webhook) => ({ ...webhook, id: webhook.id + 1 })) },
+      operations: { getWebhook: shaped((webhook) => ({ ...webhook, id: webhook.id + 1 })) },
     },
   ],
   'webhooks/get-missing': [

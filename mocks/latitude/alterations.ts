@@ -1,18 +1,9 @@
+import { shaped } from '../alterations/shaped.ts'
 import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 
 /** A change of one operation's parts. */
 export type Alter = (plain: Operation) => Partial<Operation>
-
-/** The JSON body in another form; answers without one stay. */
-export function shaped(change: (body: any, call: any) => unknown): Alter {
-  return (plain) => ({
-    answer: (result, call) => {
-      const answer = plain.answer(result, call)
-      return answer.json === undefined ? answer : { ...answer, json: change(answer.json, call) }
-    },
-  })
-}
 
 /** A success without a body, under this status. */
 export function bodiless(status: number): Alter {

@@ -2,7 +2,7 @@ import { type TokenRecord, put } from '../world/index.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { isRefusal } from '../domain/kernel/steps.ts'
-import { shaped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import type { AreaVariants } from './variant.ts'
 
 const DAY_MS = 86_400_000

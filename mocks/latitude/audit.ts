@@ -1,7 +1,8 @@
 import type { AuditEntry, Change } from '../world/index.ts'
 import type { AuditParts } from '../domain/audit.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { type Alter, guarded, shaped, wrapped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { type Alter, guarded, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const HOUR_MS = 3_600_000

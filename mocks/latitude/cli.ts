@@ -1,6 +1,7 @@
 import type { CommandOutput } from '../domain/cli.ts'
 import { commandsOf, nameAndArgument } from '../domain/cli.ts'
-import { guarded, shaped, unguarded } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { guarded, unguarded } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** What the commands wrote, one after the other. */

@@ -1,4 +1,5 @@
-import { guarded, otherwise, shaped, wrapped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { guarded, otherwise, wrapped } from './alterations.ts'
 import { editVariants } from './io/edits.ts'
 import { each } from './io/noun.ts'
 import { objectVariants } from './io/objects.ts'

@@ -3,7 +3,7 @@ import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { isRefusal } from '../domain/kernel/steps.ts'
-import { shaped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Members of flows and schedules that the documents show, and those that the service answers beside them. */

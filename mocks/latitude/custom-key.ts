@@ -2,7 +2,7 @@ import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Call } from '../domain/kernel/call.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
-import { shaped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Beginning of the keys that the provider of the mock knows. */

@@ -38,8 +38,10 @@ const mediaOf = (headers: Readonly<Record<string, string>>): string | undefined 
 
 /** Looks for an object that a body is sent to before it asks whether the caller may do anything with it. */
 function objectFirst(plain: Operation, facts: OperationFacts): Partial<Operation> | undefined {
-  const isAboutObject = takesJson(facts) && facts.parameters.some((one) => one.in === 'path')
-  if (facts.api !== 'platform' || facts.public || !isAboutObject) return undefined
+  const named = facts.parameters.filter((one) => one.in === 'path')
+  // Uuids have spellings, which are another variant's to read.
+  const isByIds = named.length > 0 && named.every(({ name }) => name.endsWith('Id'))
+  if (facts.api !== 'platform' || facts.public || !takesJson(facts) || !isByIds) return undefined
   const steps = { ...plainSteps, ...plain.steps }
   return {
     steps: {

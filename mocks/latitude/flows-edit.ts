@@ -3,7 +3,8 @@ import type { FlowRecord, ObjectRecord, VersionRecord, VersionedKind, View } fro
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
-import { type Alter, guarded, otherwise, shaped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { type Alter, guarded, otherwise } from './alterations.ts'
 import { decoded, encoded, numbered } from './imports.ts'
 import type { AreaVariants } from './variant.ts'
 

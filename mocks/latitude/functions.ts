@@ -1,5 +1,5 @@
 import type { Alter } from './alterations.ts'
-import { shaped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** The members of a list by their category, whatever its items show of it. */

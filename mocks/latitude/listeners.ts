@@ -4,7 +4,8 @@ import type { Operation } from '../domain/kernel/operation.ts'
 import { listenerOf } from '../domain/listeners/binding.ts'
 import { counts } from '../domain/listeners/throttle.ts'
 import type { ListenerMessageRecord, ListenerRecord, ScheduleRecord, View } from '../world/index.ts'
-import { type Alter, bodiless, guarded, shaped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { type Alter, bodiless, guarded } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const MINUTE_MS = 60_000

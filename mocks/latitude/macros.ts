@@ -1,7 +1,8 @@
 import type { Operation } from '../domain/kernel/operation.ts'
 import { type FlowRecord, type MacroRecord, put } from '../world/index.ts'
 import { REFERENCE_KEYS } from '../domain/references.ts'
-import { bodiless, otherwise, shaped, unguarded, wrapped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { bodiless, otherwise, unguarded, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** A macro that is not there, as if it were. */

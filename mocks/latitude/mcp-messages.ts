@@ -5,7 +5,7 @@ import type { MessageParts, Method } from '../domain/mcp/messages.ts'
 import { CODES, type RpcResponse, fail, isObject } from '../domain/mcp/rpc.ts'
 import { streamed } from '../domain/mcp/stream.ts'
 import { put } from '../world/index.ts'
-import { messages, reading, sentIn } from '../faults/mcp-alterations.ts'
+import { messages, reading, sentIn } from '../alterations/mcp.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Responses that come as event streams that begin with these events. */

@@ -3,7 +3,7 @@ import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Scene } from '../domain/kernel/call.ts'
 import { CODES, fail, respond } from '../domain/mcp/rpc.ts'
 import type { EndpointTool, ListedTool, ListingParts } from '../domain/mcp/tools.ts'
-import { calls, introducing } from '../faults/mcp-alterations.ts'
+import { calls, introducing } from '../alterations/mcp.ts'
 import { mcpMessageVariants } from './mcp-messages.ts'
 import type { AreaVariants } from './variant.ts'
 

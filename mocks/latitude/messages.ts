@@ -1,7 +1,8 @@
 import type { Int64 } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { ListenerMessageRecord, View } from '../world/index.ts'
-import { guarded, shaped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { guarded } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** How much later a message is listed, in ms. */

@@ -1,7 +1,8 @@
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { MetadataParts } from '../domain/metadata.ts'
 import type { FieldRecord, TypedKind } from '../world/index.ts'
-import { guarded, otherwise, shaped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { guarded, otherwise } from './alterations.ts'
 import { each } from './io/noun.ts'
 import type { AreaVariants } from './variant.ts'
 

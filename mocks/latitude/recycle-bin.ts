@@ -2,7 +2,8 @@ import { parseInt64 } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import { type BinRecord, type ScheduleRecord, remove } from '../world/index.ts'
-import { bodiless, guarded, otherwise, shaped, unguarded, wrapped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { bodiless, guarded, otherwise, unguarded, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Words of restore paths by the mock's kinds. */

@@ -1,6 +1,7 @@
 import type { ScheduleRecord, VersionRecord } from '../world/index.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { type Alter, bodiless, guarded, otherwise, shaped, unguarded, wrapped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { type Alter, bodiless, guarded, otherwise, unguarded, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const LISTS = ['listSchedules', 'listFlowSchedules'] as const

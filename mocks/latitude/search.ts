@@ -3,7 +3,8 @@ import { type Found, searchParts } from '../domain/search.ts'
 import type { Searchable } from '../domain/search/kinds.ts'
 import { type View, put } from '../world/index.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { type Alter, guarded, shaped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { type Alter, guarded } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const SEARCHES = ['search', 'searchWithFilters'] as const

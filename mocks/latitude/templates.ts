@@ -1,5 +1,6 @@
 import type { TemplateRecord } from '../world/index.ts'
-import { type Alter, guarded, shaped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { type Alter, guarded } from './alterations.ts'
 import { byCategory } from './functions.ts'
 import type { AreaVariants } from './variant.ts'
 

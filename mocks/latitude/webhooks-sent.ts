@@ -2,7 +2,8 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { base64url } from 'jose'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { WebhookParts } from '../domain/webhooks.ts'
-import { type Alter, otherwise, shaped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { type Alter, otherwise } from './alterations.ts'
 
 /** Other decisions on deliveries, made from the plain ones. */
 function deciding(decide: (plain: WebhookParts) => Partial<WebhookParts>): Alteration {

@@ -2,7 +2,8 @@ import { put } from '../world/index.ts'
 import type { WebhookRecord } from '../world/index.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { type Alter, guarded, otherwise, shaped, unguarded, wrapped } from './alterations.ts'
+import { shaped } from '../alterations/shaped.ts'
+import { type Alter, guarded, otherwise, unguarded, wrapped } from './alterations.ts'
 
 const SAVING = ['createWebhook', 'replaceWebhook'] as const
 

@@ -142,6 +142,19 @@ describe('what a mock with a data file holds', () => {
     expect(rowsOf(file, `value like '%"name":"Second"%'`)).toBe(0)
   })
 
+  test('forgets what a table forgets', async () => {
+    const file = newFile()
+    const mock = opened(file)
+    const ids = Array.from({ length: 50 }, (_, id) => 4_000_000 + id)
+    mock.world.apply(ids.map((id) => put('audit', id, { id, tenantId: 1 } as never)))
+    await call(mock, 'GET', '/_mock/clock')
+    expect(mock.world.view.audit.get(4_000_049)).toBeDefined()
+    mock.world.apply(ids.map((id) => remove('audit', id)))
+    await call(mock, 'GET', '/_mock/clock')
+    mock.close()
+    expect(rowsOf(file, `key like '40000%'`)).toBe(0)
+  })
+
   test('costs a fork no copy of what it shares', async () => {
     const file = newFile()
     const mock = opened(file)
@@ -151,6 +164,37 @@ describe('what a mock with a data file holds', () => {
     mock.close()
     expect(rowsOf(file, 'true')).toBeLessThan(22_000)
   })
+})
+
+test('what was sent, and of which nothing had come back, is sent again', async () => {
+  const file = newFile()
+  let received: string[] = []
+  const deliver = async (request: Request): Promise<Response> => {
+    received.push(await request.text())
+    return new Promise(() => {})
+  }
+  const first = opened(file, { deliver })
+  const hook = { name: 'Told', url: 'http://127.0.0.1:9/', events: ['Flow.Executed'], method: 'POST', enabled: true }
+  const { id } = await call(first, 'POST', '/rest/v1/webhooks', hook)
+  await call(first, 'POST', '/rest/v1/flows/101/run?sync=true')
+  await call(first, 'POST', '/_mock/clock/advance', { ms: 60_000 })
+  await expect.poll(() => received.length).toBe(1)
+  const [told] = received.splice(0)
+  // As a process that is killed leaves it.
+  const left = newFile()
+  for (const part of ['', '-wal']) copyFileSync(file + part, left + part)
+  received = []
+  const second = opened(left, { deliver: async (request) => (received.push(await request.text()), new Response('ok')) })
+  await expect.poll(() => received).toEqual([told])
+  await expect
+    .poll(() => second.world.view.deliveries.where('webhookId', id).map(({ response }) => response?.status))
+    .toEqual([200])
+  second.close()
+  const third = opened(left, { deliver })
+  await call(third, 'GET', '/rest/v1/webhooks')
+  expect(received).toHaveLength(1)
+  third.close()
+  first.close()
 })
 
 describe('a data file that cannot be used is left as it is, and the message names it and the mend', () => {
@@ -217,6 +261,8 @@ test('a mock that can keep nothing more answers nothing more', async () => {
   const problems: Error[] = []
   let full = false
   const mock = createMock({
+    // A mock that cannot keep what it answers fails, as nothing in the documents may.
+    unwatched: true,
     onError: (problem) => problems.push(problem),
     store: {
       ...store,

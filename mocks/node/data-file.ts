@@ -1,12 +1,6 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Batch, KeptDocument, KeptRecord, Store } from '../sandboxes/store.ts'
-
-/** A data file that cannot be used; the message names the file and the mend. */
-export class DataFileError extends Error {
-  override name = 'DataFileError'
-}
+import { DataFileError, checkPlace, damaged, explainer } from './data-file-problems.ts'
 
 /** What marks a SQLite file as a mock's, in its header: "Etln". */
 const APPLICATION_ID = 0x45_74_6c_6e
@@ -50,10 +44,12 @@ export function openDataFile(file: string): Store {
   )
   const dropDocument = database.prepare('delete from documents where sandbox = ? and kind = ? and name = ?')
   const dropSandbox = database.prepare('delete from documents where sandbox = ?')
+  const dropRecord = database.prepare('delete from records where layer = ? and key = ?')
   const dropLayer = database.prepare('delete from records where layer = ?')
 
-  function write({ documents, dropped, sandboxes, records, layers }: Batch): void {
+  function write({ documents, dropped, sandboxes, records, forgotten, layers }: Batch): void {
     for (const { layer, key, value } of records) putRecord.run(layer, key, value)
+    for (const { layer, key } of forgotten) dropRecord.run(layer, key)
     for (const { sandbox, kind, name } of dropped) dropDocument.run(sandbox, kind, name)
     for (const sandbox of sandboxes) dropSandbox.run(sandbox)
     for (const { sandbox, kind, name, value } of documents) putDocument.run(sandbox, kind, name, value)
@@ -81,20 +77,6 @@ export function openDataFile(file: string): Store {
   }
 }
 
-/** What can be seen of a place before anything is opened there. */
-function checkPlace(file: string): void {
-  const folder = dirname(resolve(file))
-  if (!existsSync(folder))
-    throw new DataFileError(`${file}: there is no folder ${folder}; make it, or give another --data`)
-  if (!existsSync(file)) return
-  if (!statSync(file).isFile()) throw new DataFileError(`${file} is no file; give another --data`)
-  try {
-    accessSync(file, constants.R_OK | constants.W_OK)
-  } catch {
-    throw new DataFileError(`${file} may not be read and written by this user; change that, or give another --data`)
-  }
-}
-
 function prepare(database: DatabaseSync, file: string): void {
   // The lock is the file's own and goes with the process, however that ends.
   database.exec('pragma locking_mode = exclusive')
@@ -117,33 +99,4 @@ function prepare(database: DatabaseSync, file: string): void {
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; begin exclusive; commit')
   const [found] = Object.values(database.prepare('pragma quick_check(1)').get() as Record<string, string>)
   if (found !== 'ok') throw new DataFileError(damaged(file, String(found)))
-}
-
-/** What the codes of SQLite (https://sqlite.org/rescode.html) mean for who starts a mock. */
-const MEANINGS: Readonly<Record<number, (file: string, message: string) => string>> = {
-  5: (file) => `${file} is in use by another process; stop that, or give another --data`,
-  8: (file) => `${file} cannot be written to; make it and its folder writable, or give another --data`,
-  11: (file, message) => damaged(file, message),
-  13: (file) => `${file} cannot grow: the disk is full; make room`,
-  14: (file) => `${file} cannot be opened; see whether its folder is writable, or give another --data`,
-  26: (file) => `${file} is no data file of a mock; give another --data`,
-}
-
-function damaged(file: string, message: string): string {
-  return `${file} is damaged (${message.replaceAll('\n', ' ')}); put a copy back, or give another --data`
-}
-
-/** Runs what uses a file, and says of a failure what it means. */
-function explainer(file: string): <T>(use: () => T) => T {
-  return (use) => {
-    try {
-      return use()
-    } catch (problem) {
-      const { errcode, message } = problem as { errcode?: number; message: string }
-      // The lower byte is the kind of error, whatever is said more exactly above it.
-      const meaning = errcode === undefined ? undefined : MEANINGS[errcode & 0xff]
-      if (meaning === undefined) throw problem
-      throw new DataFileError(meaning(file, message), { cause: problem })
-    }
-  }
 }

@@ -22,7 +22,9 @@ const PLAIN_TARGET = /^\/rest\/[\w\-~:@!$,./]+(?:\?[\w\-~:@!$,./=&]*)?$/
 const DOTS = /\/\.\.?(?:[/?]|$)/
 /** Operations that may answer with a stream. */
 const STREAMING: ReadonlySet<OperationFacts> = new Set(
-  allOperations.filter(({ responses }) => Object.values(responses).some((media) => media.includes('text/event-stream'))),
+  allOperations.filter(({ responses }) =>
+    Object.values(responses).some((media) => media.includes('text/event-stream')),
+  ),
 )
 
 /**
@@ -60,7 +62,6 @@ function plainIncoming({ method = '', url = '', rawHeaders }: IncomingMessage): 
     headers,
   }
 }
-
 
 /** Headers with their names in lower case; what is sent several times is one list, as in `Headers`. */
 function headersIn(raw: readonly string[]): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { HttpBindings } from '@hono/node-server'
+import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import type { ServerOptions } from 'node:http'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -62,7 +62,7 @@ export function limited(fetch: Fetch, bodyBytes: number) {
     .use(bodyLimit({ maxSize: bodyBytes, onError: refused }))
     .all('*', ({ req }) => fetch(req.raw))
     .onError((_problem, context) => context.body(null, 400))
-  return async (request: Request, { incoming: { headers } }: HttpBindings): Promise<Response> => {
+  return async (request: Request, { incoming: { headers } }: HttpBindings | Http2Bindings): Promise<Response> => {
     // Node's parser holds a client to the length that it says; only what comes in chunks must be counted.
     if (headers['transfer-encoding'] !== undefined) return counted.fetch(request)
     if (Number(headers['content-length'] ?? 0) > bodyBytes) return refused()

@@ -43,7 +43,10 @@ export class Layers {
       const number = this.#numbers.get(table)
       // A layer that is not kept yet goes into the batch as a whole.
       if (number === undefined || !this.#kept.has(number)) continue
-      for (const key of keys) batch.records.push(recordOf(number, key, table.own.get(key)))
+      for (const key of keys) {
+        if (table.own.has(key)) batch.records.push(recordOf(number, key, table.own.get(key)))
+        else batch.forgotten.push({ layer: number, key: writeJson(key) })
+      }
     }
     this.#changed.clear()
   }

@@ -21,6 +21,8 @@ export interface Batch {
   /** Sandboxes that are gone, with all their documents. */
   sandboxes: string[]
   records: KeptRecord[]
+  /** Records that their layers know nothing of any more. */
+  forgotten: Omit<KeptRecord, 'value'>[]
   /** Layers that nothing is built on any more, with all their records. */
   layers: number[]
 }

@@ -2,10 +2,20 @@ import type { OutgoingRequest } from './records.ts'
 import type { Key } from './table.ts'
 import type { TableName, Tables } from './tables.ts'
 
+/** What can happen by itself; see `mocks/domain/reactions.ts`. */
+export const EVENT_KINDS = [
+  'run-begins',
+  'run-ends',
+  'run-times-out',
+  'schedule-fires',
+  'webhook-delivers',
+  'messages-go-on',
+] as const
+
 /** Something that happens by itself at a given time (epoch ms): the end of a run, a stop time, a schedule's firing. */
 export interface TimedEvent {
   at: number
-  kind: string
+  kind: (typeof EVENT_KINDS)[number]
   /** Key of the object that it happens to. */
   subject: Key
 }
@@ -33,7 +43,7 @@ export function remove(table: TableName, key: Key): Change {
   return { table, key, record: undefined } as Change
 }
 
-export function at(time: number, kind: string, subject: Key): Change {
+export function at(time: number, kind: TimedEvent['kind'], subject: Key): Change {
   return { event: { at: time, kind, subject } }
 }
 

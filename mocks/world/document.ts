@@ -1,23 +1,21 @@
 import { type Int64, readJson, writeJson } from '#spec'
+import { EVENT_KINDS } from './change.ts'
 import type { FrozenWorld } from './frozen.ts'
 import { recordOf, tableNames } from './record-shapes.ts'
-import { type Path, ShapeError, anything, count, key, listOf, mapOf, number, object, oneOf, text } from './shape.ts'
+import { type Path, ShapeError, anything, count, key, listOf, mapOf, number, object, oneOf } from './shape.ts'
 import type { Table } from './table.ts'
 import { createTables } from './tables.ts'
 
 /** What says that a document is a world, and the form in which it is written. */
 const FORM = 'etalon-world-1'
 
-const documentShape = object(
-  {
-    form: oneOf(FORM),
-    clock: anything,
-    ids: object({ seed: count, next: count }),
-    events: listOf(object({ at: number, kind: text, subject: key })),
-    tables: mapOf(listOf(object({ key, record: anything }))),
-  },
-  {},
-)
+const documentShape = object({
+  form: oneOf(FORM),
+  clock: anything,
+  ids: object({ seed: count, next: count }),
+  events: listOf(object({ at: number, kind: oneOf(...EVENT_KINDS), subject: key })),
+  tables: mapOf(listOf(object({ key, record: anything }))),
+})
 
 /** A whole world as a JSON document, int64 values digit for digit. */
 export function writeWorld({ clock, ids, events, tables }: FrozenWorld): string {

@@ -68,10 +68,12 @@ export function mapOf<T>(of: Shape<T>): Shape<Record<string, T>> {
 }
 
 /** Members of these names and no others. */
-export function object<R extends Shapes, O extends Shapes = Record<never, never>>(
+export function object<R extends Shapes>(required: R): Shape<Members<R>>
+export function object<R extends Shapes, O extends Shapes>(
   required: R,
-  optional: O = {} as O,
-): Shape<Members<R> & Partial<Members<O>>> {
+  optional: O,
+): Shape<Members<R> & Partial<Members<O>>>
+export function object(required: Shapes, optional: Shapes = {}): Shape<unknown> {
   const shapes: Shapes = { ...required, ...optional }
   return (value, path) => {
     const entries = entriesOf(value, path)
@@ -83,7 +85,7 @@ export function object<R extends Shapes, O extends Shapes = Record<never, never>
       if (shape === undefined) throw new ShapeError([...path, name], `there is no such member; there are ${known}`)
       return [name, shape(member, [...path, name])] as const
     })
-    return Object.fromEntries(members) as Members<R> & Partial<Members<O>>
+    return Object.fromEntries(members)
   }
 }
 

@@ -38,7 +38,7 @@ describe('a world of one’s own', () => {
       flows: [{ id: 7, name: 'Daily' }],
       schedules: [{ id: 5, flowId: 7, schedule: '0 5 * * *', parameters: { day: 'all' } }],
     })
-    const mock = createMock({ now: () => 0, world: (start, seed) => worldOf(file, start, seed) })
+    const mock = createMock({ now: () => Date.UTC(2026, 0, 5), world: (start, seed) => worldOf(file, start, seed) })
     mock.world.clock.advance(86_400_000)
     const answer = await mock.fetch(
       new Request('http://mock.test/rest/v1/executions/7/history', {

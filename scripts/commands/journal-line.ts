@@ -1,9 +1,9 @@
 import type { JournalEntry } from '../../mocks/index.ts'
-import { visible } from '../../suites/index.ts'
+import { visible } from '../../suites/report/visible.ts'
 
 /** A request on one line of a terminal: when, where, what, what came of it, and why it was refused. */
 export function journalLine(sandbox: string, entry: JournalEntry): string {
-  const { at, method, target, status, operation, caller, durationMs, refusal, nearest } = entry
+  const { at, method, target, status, operation, caller, durationMs, refusal, nearest, note } = entry
   const words = [
     new Date(at).toISOString().slice(11, 19),
     ...(sandbox === 'default' ? [] : [`[${sandbox}]`]),
@@ -16,5 +16,6 @@ export function journalLine(sandbox: string, entry: JournalEntry): string {
   ]
   const why = refusal === undefined ? '' : `: ${refusal.reason}`
   const hint = nearest === undefined ? '' : `; did you mean ${nearest.method} ${nearest.path} (${nearest.operation})?`
-  return visible(words.join(' ') + why + hint)
+  const aside = note === undefined ? '' : `; ${note}`
+  return visible(words.join(' ') + why + hint + aside)
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -29,9 +29,12 @@ interface Acknowledged {
 /** A mock and nothing around it, which is up in a moment once it is told its data file. */
 const SERVED = `
   import { once } from 'node:events'
+  import { flushCompileCache } from 'node:module'
   import { BASE_PATH, createMock, roleKeys } from '${fileUrl('mocks/index.ts')}'
   import { openDataFile } from '${fileUrl('mocks/node/data-file.ts')}'
   import { listen } from '${fileUrl('mocks/node/serve.ts')}'
+  // One that is killed would not write what the next ones can start with.
+  flushCompileCache()
   const [file] = await once(process.stdin.setEncoding('utf8'), 'data')
   const mock = createMock({ store: openDataFile(file) })
   const { origin } = await listen(mock.fetch)
@@ -157,5 +160,7 @@ describe('etalon mock --data', () => {
     await advance(366 * 86_400_000)
     expect(await send('GET', 'executions/101/history?triggerType=schedule')).toHaveLength(1)
     await second.stop()
+    // Stopped in order it leaves one file, with everything in it.
+    expect(existsSync(`${file}-wal`)).toBe(false)
   })
 })

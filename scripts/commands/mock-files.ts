@@ -12,8 +12,8 @@ import {
   readWorldFile,
   worldOf,
 } from '../../mocks/index.ts'
-import { DataFileError } from '../../mocks/node/data-file.ts'
-import { UsageError } from '../../suites/index.ts'
+import { DataFileError } from '../../mocks/node/data-file-problems.ts'
+import { UsageError } from '../../suites/run/usage-error.ts'
 
 /**
  * The assistant's script in a file.

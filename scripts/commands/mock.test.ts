@@ -93,7 +93,11 @@ describe('bad usage of etalon mock ends with exit code 3 and one message', () =>
     ['more jitter than there can be', ['--jitter', '2'], /jitter is no number from 0 to 1/],
     ['a cut that is no point', ['--cut', 'end'], /side of a cut is before or after/],
     ['a cut at nothing', ['--cut', 'after:'], /event of a cut is the type of an event/],
-    ['a script that is not there', ['--assistant', 'no-such.yaml'], /no-such\.yaml: ENOENT/],
+    [
+      'a script that is not there',
+      ['--assistant', 'no-such.yaml'],
+      /no-such\.yaml: cannot be read \(ENOENT\); give an existing file/,
+    ],
     ['a seed that is none', ['--vary', 'x'], /--vary x: give a whole number from 0 to 4294967295/],
     ['a port that is none', ['--port', '70000'], /--port 70000: give a whole number from 0 to 65535/],
   ] as [string, string[], RegExp][])('%s', async (_name, words, message) => {

@@ -15,9 +15,9 @@ import {
 import { openDataFile } from '../../mocks/node/data-file.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
 import { listen } from '../../mocks/node/serve.ts'
-import { UsageError } from '../../suites/index.ts'
+import { UsageError } from '../../suites/run/usage-error.ts'
 import { journalLine } from './journal-line.ts'
-import { scriptIn, withData, worldIn } from './mock-files.ts'
+import type * as Files from './mock-files.ts'
 import { type Reload, reloadOnChange } from './mock-reload.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -92,7 +92,8 @@ export function mockCommand(): Command {
     )
     .action(async (flags: MockFlags) => {
       const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
-      const { mock, fetch, operate, reloads, seed } = flags.stateless === true ? await stateless() : stateful(flags)
+      const { mock, fetch, operate, reloads, seed } =
+        flags.stateless === true ? await stateless() : await stateful(flags)
       const { origin, close } = await listen(fetch, { host: flags.host, port, operate }).catch(
         (problem: NodeJS.ErrnoException) => {
           mock?.close()
@@ -101,11 +102,14 @@ export function mockCommand(): Command {
           )
         },
       )
-      const stopReloading = await reloadOnChange(reloads)
+      const reloading = reloadOnChange(reloads)
+      // Prism's document hardly ever changes, and what it is measured by is when it is ready.
+      if (mock !== undefined) await reloading
       const keys = mock === undefined ? [] : Object.entries(roleKeys(mock.world.view))
       const shown = seed === undefined ? keys : [...keys, ['vary', String(seed)]]
       console.log(['ready:', `${origin}${BASE_PATH}`, ...shown.map(([name, value]) => `${name}=${value}`)].join(' '))
       const stop = async (): Promise<void> => {
+        const stopReloading = await reloading
         await Promise.all([close(GRACE_MS), stopReloading()])
         mock?.close()
       }
@@ -132,7 +136,10 @@ async function stateless(): Promise<Served> {
   return { fetch: (request) => prism(request), reloads: new Map([[DOCUMENT, reload]]) }
 }
 
-function stateful({
+/** Reads files, in YAML mostly; loaded where there are some. */
+const files = (): Promise<typeof Files> => import('./mock-files.ts')
+
+async function stateful({
   tokenLifetime,
   deliverAnywhere: anywhere,
   assistant,
@@ -141,13 +148,13 @@ function stateful({
   journal,
   vary,
   ...flags
-}: MockFlags): Served {
+}: MockFlags): Promise<Served> {
   const seconds =
     tokenLifetime === undefined ? undefined : wholeNumber(tokenLifetime, '--token-lifetime', 1, LONGEST_LIFETIME_S)
   const streaming = streamingOf(flags)
   const seed = vary === undefined ? undefined : seedIn(vary)
-  const script = assistant === undefined ? undefined : new LiveScript(scriptIn(assistant))
-  const makeWorld = world === undefined ? undefined : worldIn(world)
+  const script = assistant === undefined ? undefined : new LiveScript((await files()).scriptIn(assistant))
+  const makeWorld = world === undefined ? undefined : (await files()).worldIn(world)
   const options: MockOptions = {
     ports: nodePorts(),
     ...(streaming === undefined ? {} : { streaming }),
@@ -159,17 +166,19 @@ function stateful({
     ...(seed === undefined ? {} : { vary: seed }),
   }
   const mock =
-    data === undefined ? createMock(options) : withData(() => createMock({ ...options, store: openDataFile(data) }))
+    data === undefined
+      ? createMock(options)
+      : (await files()).withData(() => createMock({ ...options, store: openDataFile(data) }))
   const reloads = new Map<string, Reload>()
   if (assistant !== undefined && script !== undefined) {
-    reloads.set(assistant, () => {
-      script.exchange(scriptIn(assistant))
+    reloads.set(assistant, async () => {
+      script.exchange((await files()).scriptIn(assistant))
       return 'it answers from now on'
     })
   }
   if (world !== undefined) {
-    reloads.set(world, () => {
-      mock.startFrom(worldIn(world))
+    reloads.set(world, async () => {
+      mock.startFrom((await files()).worldIn(world))
       return 'new sandboxes and a reset start from it, and what is stored stays'
     })
   }

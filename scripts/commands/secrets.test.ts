@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writeJson } from '#spec'
-import { type Alteration, type NamedFault, demoCredentials } from '../../mocks/index.ts'
+import { type NamedFault, demoCredentials } from '../../mocks/index.ts'
 import { type Report, junit, markdown, terminal } from '../../suites/index.ts'
 import { checkAltered } from './gate.ts'
 

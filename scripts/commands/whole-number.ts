@@ -1,4 +1,4 @@
-import { UsageError } from '../../suites/index.ts'
+import { UsageError } from '../../suites/run/usage-error.ts'
 
 /**
  * The value of an option that takes a whole number.

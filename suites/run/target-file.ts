@@ -6,11 +6,7 @@ import { isOperationId } from '#spec'
 import { Redactor } from '../kit/redact.ts'
 import type { SuppliedRequest, Target } from '../kit/target.ts'
 import { targetSchema } from './target-schema.ts'
-
-/** A command line, target file or rule id that is no good; the message names the place and the mend. */
-export class UsageError extends Error {
-  override name = 'UsageError'
-}
+import { UsageError } from './usage-error.ts'
 
 const ENVIRONMENT_VARIABLE = /\$\{(\w+)\}/g
 const validate = new Ajv2020({ allErrors: true, verbose: true }).compile(targetSchema)

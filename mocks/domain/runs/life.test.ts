@@ -65,6 +65,18 @@ describe('the life of a run', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'running'])
   })
 
+  test('those that wait begin one after the other, also where nothing ran before', async () => {
+    const waiting = []
+    for (let count = 0; count < 3; count++) waiting.push(await start('?waitIfRunning=true'))
+    const statuses = (): Promise<string[]> => Promise.all(waiting.map((auditId) => statusOf(auditId)))
+    time += QUEUE_MS
+    expect(await statuses()).toEqual(['running', 'queued', 'queued'])
+    time += 60_000
+    expect(await statuses()).toEqual(['success', 'running', 'queued'])
+    time += 120_000
+    expect(await statuses()).toEqual(['success', 'success', 'success'])
+  })
+
   test('a plain second start begins nothing, a parallel one does', async () => {
     const first = await start()
     expect(await start()).toBe(first)

@@ -37,14 +37,13 @@ export const lifeParts: LifeParts = {
   begin(auditId, scene) {
     const execution = scene.view.executions.get(auditId)
     if (execution?.status !== 'queued') return []
-    const before = execution.waits
-      ? underWay(execution.flowId, scene).find((one) => one.auditId !== auditId)
-      : undefined
-    if (before !== undefined) return [at(scene.now + QUEUE_MS, 'run-begins', auditId)]
+    // Whatever is before it tells it when it is over.
+    if (execution.waits && underWay(execution.flowId, scene).some((one) => isBefore(one, execution))) return []
     const running: ExecutionRecord = { ...execution, status: 'running', log: [...execution.log, 'running'] }
     return [put('executions', auditId, running), at(scene.now + execution.plan.durationMs, 'run-ends', auditId)]
   },
-  end(auditId, { view, now }) {
+  end(auditId, scene) {
+    const { view, now } = scene
     const execution = view.executions.get(auditId)
     if (execution?.status !== 'running' || execution.plan.byHand === true) return []
     const { outcome } = execution.plan
@@ -55,6 +54,7 @@ export const lifeParts: LifeParts = {
         ended: now,
         log: [...execution.log, `ended: ${outcome}`],
       }),
+      ...turnOfWaiting(execution, scene),
     ]
   },
   timeOut(auditId, scene) {
@@ -62,16 +62,29 @@ export const lifeParts: LifeParts = {
     if (execution === undefined || scene.parts.runs.isOver(execution.status)) return []
     return scene.parts.runs.cancel(execution, 'stop time is up' satisfies StopReason, scene)
   },
-  cancel: (execution, reason, { now, parts }) => [
+  cancel: (execution, reason, scene) => [
     put('executions', execution.auditId, {
       ...execution,
-      status: parts.runs.statusAfter(reason),
-      ended: now,
+      status: scene.parts.runs.statusAfter(reason),
+      ended: scene.now,
       log: [...execution.log, reason],
     }),
+    ...turnOfWaiting(execution, scene),
   ],
   statusAfter: () => 'canceled',
   isFailure: (status) => status === 'error' || status === 'canceled',
+}
+
+/** Whether a run that waits has to wait for another one: it came earlier, or is running. */
+function isBefore(other: ExecutionRecord, { auditId }: ExecutionRecord): boolean {
+  return other.auditId < auditId || (other.auditId !== auditId && other.status === 'running')
+}
+
+/** Lets those that wait for a run try to begin, now that it is over. */
+function turnOfWaiting({ auditId, flowId }: ExecutionRecord, scene: Scene): Change[] {
+  return underWay(flowId, scene)
+    .filter((one) => one.waits && one.auditId !== auditId)
+    .map((one) => at(scene.now, 'run-begins', one.auditId))
 }
 
 /** Executions of a flow that are not over, oldest first. */

@@ -30,7 +30,7 @@ const operations: Listed[] = Object.entries(
       : [{ ...operation, method: method.toUpperCase(), path, global: item['servers'] !== undefined }]
   }),
 )
-const mock = createMock({ unwatched: true })
+const mock = createMock()
 afterAll(() => mock.close())
 
 test('every route that is mounted is documented, and the other way round', () => {

@@ -9,7 +9,7 @@ const { admin } = demoCredentials()
 let mock: Mock
 beforeEach(() => {
   // Some faults break passive rules on purpose.
-  mock = createMock({ unwatched: true })
+  mock = createMock()
 })
 afterEach(() => mock.close())
 

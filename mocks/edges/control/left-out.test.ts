@@ -9,7 +9,7 @@ vi.mock(import('../../latitude/index.ts'), () => {
   throw new Error('left out')
 })
 
-const mock = createMock({ unwatched: true })
+const mock = createMock()
 afterAll(() => mock.close())
 
 test.each([

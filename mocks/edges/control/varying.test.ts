@@ -2,12 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { freedoms } from '#spec'
 import { type Mock, type MockOptions, createMock, demoCredentials } from '../../index.ts'
 import { drawVariants } from '../../latitude/index.ts'
+import { roleKeys } from '../../sandboxes/role-keys.ts'
 
 const ORIGIN = 'http://mock.test'
 const { admin } = demoCredentials()
 let mock: Mock
 afterEach(() => mock.close())
-const start = (options: MockOptions = {}): Mock => (mock = createMock({ ...options, unwatched: true }))
+const start = (options: MockOptions = {}): Mock => (mock = createMock(options))
 
 interface Answer {
   status: number
@@ -43,13 +44,19 @@ const announced = ({ headers }: Answer): string | null => headers.get('etalon-va
 describe('a mock that varies', () => {
   test('takes each freedom as its seed has it, and announces the seed with every answer', async () => {
     start({ vary: 7 })
-    // The very first one too: the tables are still being loaded as it comes.
     const answers = [await call('GET', '/flows'), await call('GET', '/nowhere'), await call('GET', '/flows', 'no-key')]
     expect(answers.map(announced)).toEqual(['seed=7', 'seed=7', 'seed=7'])
     const listed = await control('GET', '/variants')
     expect(listed.json.seed).toBe(7)
     expect(takenIn(listed)).toEqual(drawn(7))
     expect(drawn(7)).not.toEqual(plain)
+  })
+
+  test('does so from its very first answer on, while the variants are still being loaded', async () => {
+    start({ vary: 7 })
+    expect(announced(await call('GET', '/nowhere'))).toBe('seed=7')
+    const { world } = mock.sandboxes.create({ vary: 8 })
+    expect(announced(await call('GET', '/flows', roleKeys(world.view)['admin']))).toBe('seed=8')
   })
 
   test('announces nothing where every choice is the plain one', async () => {
@@ -92,9 +99,14 @@ describe('variants', () => {
 
   test('may be the plain choice, against what the seed draws', async () => {
     start()
-    const [freedom] = Object.entries(drawn(3)).find(([id, variant]) => variant !== plain[id])!
-    const taken = takenIn(await control('PUT', '/variants', { seed: 3, variants: { [freedom]: plain[freedom] } }))
-    expect(taken[freedom]).toBe(plain[freedom])
+    const seed = Array.from({ length: 100 }, (_, each) => each).find(
+      (each) => drawn(each)[SHOWN.freedom] === SHOWN.variant,
+    )!
+    await control('PUT', '/variants', { seed })
+    expect((await send('PATCH', '/rest/v1/flows', undefined, admin)).status).toBe(404)
+    const variants = { [SHOWN.freedom]: plain[SHOWN.freedom] }
+    expect(takenIn(await control('PUT', '/variants', { seed, variants }))).toEqual({ ...drawn(seed), ...variants })
+    expect((await send('PATCH', '/rest/v1/flows', undefined, admin)).status).toBe(405)
   })
 
   test('go back with a reset to those that the sandbox began with', async () => {

@@ -76,7 +76,6 @@ function parametersIn({ names }: Pattern, given: readonly string[]): Record<stri
   return path
 }
 
-
 /** The methods that have a success; HEAD is answered wherever GET is. An operation without one is a refusal itself. */
 function methodsOf(operations: readonly OperationFacts[]): string[] {
   const methods = operations

@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import { json } from '../alterations.ts'
+import { shaped } from '../../alterations/shaped.ts'
 import type { Faults } from '../fault.ts'
 import type { FaultsByName, IoNoun } from './noun.ts'
 
@@ -14,7 +14,7 @@ function shownWrong(
   return {
     each: (id: OperationId) => ({
       says,
-      operations: { [id]: json((body) => (Array.isArray(body) ? body.map(wrong) : wrong(body))) },
+      operations: { [id]: shaped((body) => (Array.isArray(body) ? body.map(wrong) : wrong(body))) },
       collateral,
     }),
   }
@@ -68,7 +68,7 @@ export function fieldFaults({ rules, operations, type }: IoNoun): FaultsByName<N
     'create-assigns-id': [
       {
         says: 'answers every creation with the same id',
-        operations: { [operations.create]: json((shown: object) => ({ ...shown, id: 4_711 })) },
+        operations: { [operations.create]: shaped((shown: object) => ({ ...shown, id: 4_711 })) },
         collateral: rules(
           'id-shown',
           'name-comes-back',

@@ -1,5 +1,6 @@
 import { put } from '../../world/index.ts'
-import { also, dropping, json } from '../alterations.ts'
+import { shaped } from '../../alterations/shaped.ts'
+import { also, dropping } from '../alterations.ts'
 import { type FaultsByName, type IoNoun, on } from './noun.ts'
 
 type Name =
@@ -30,7 +31,7 @@ export function versionFaults({ kind, table, operations, rules, idIn }: IoNoun):
       {
         says: 'lists numbers as uuids',
         operations: {
-          [operations.versions]: json((list) =>
+          [operations.versions]: shaped((list) =>
             list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
           ),
         },
@@ -61,14 +62,14 @@ export function versionFaults({ kind, table, operations, rules, idIn }: IoNoun):
     'version-holds-format-as-saved': [
       {
         says: 'shows every version without its tags',
-        operations: { [operations.version]: json(({ tags: _gone, ...version }) => version) },
+        operations: { [operations.version]: shaped(({ tags: _gone, ...version }) => version) },
       },
     ],
     'version-stays-as-saved': [
       {
         says: 'shows the description of today once there are three versions',
         operations: {
-          [operations.version]: json((version, call) =>
+          [operations.version]: shaped((version, call) =>
             versionsOf(call).length < 3
               ? version
               : { ...version, description: call.view[table].get(idIn(call.path))?.description },
@@ -109,7 +110,7 @@ export function versionFaults({ kind, table, operations, rules, idIn }: IoNoun):
       },
     ],
     'diff-shows-a-difference': [
-      { says: 'finds no difference anywhere', operations: { [operations.diff]: json(() => []) } },
+      { says: 'finds no difference anywhere', operations: { [operations.diff]: shaped(() => []) } },
     ],
   }
 }

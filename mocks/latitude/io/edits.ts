@@ -1,6 +1,7 @@
 import { type FreedomVariants, writeJson } from '#spec'
 import type { VersionRecord } from '../../world/index.ts'
-import { bodiless, guarded, otherwise, shaped } from '../alterations.ts'
+import { shaped } from '../../alterations/shaped.ts'
+import { bodiless, guarded, otherwise } from '../alterations.ts'
 import type { AreaVariants } from '../variant.ts'
 import * as io from './noun.ts'
 

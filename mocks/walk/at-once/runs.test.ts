@@ -6,13 +6,16 @@ const RUNS = { numRuns: 25 }
 const STARTED = 0
 const ALREADY_RUNNING = 1
 /** A flow of the demo world that takes a minute. */
-const SLOW = { id: 103, name: 'Rebuild warehouse' }
+const SLOW = { id: 103, name: 'Rebuild warehouse', durationMs: 60_000 }
+/** Longer than a run waits in the queue before it begins. */
+const SOON_MS = 10
 const FINAL = ['success', 'warning', 'error', 'canceled']
 
 /** The ways to start the slow flow. */
 const WAYS = {
   byId: ({ call }: Crowd) => call('runFlow', { path: { flowId: SLOW.id }, body: { some: 'parameter' } }),
   byName: ({ call }: Crowd) => call('runFlowByName', { path: { flowName: SLOW.name } }),
+  inTurn: ({ call }: Crowd) => call('runFlow', { path: { flowId: SLOW.id }, query: { waitIfRunning: true }, body: {} }),
   inParallel: ({ call }: Crowd) =>
     call('runFlow', { path: { flowId: SLOW.id }, query: { allowParallel: true }, body: {} }),
 }
@@ -86,6 +89,28 @@ describe('runs at once', () => {
           expect(FINAL).toContain(over.find(({ auditId }) => auditId === json['auditId'])?.status)
         }
       }),
+      RUNS,
+    ))
+
+  test('those that wait their turn run one at a time, and all of them', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.constantFrom(WAYS.byId, WAYS.inTurn), { minLength: 2, maxLength: 6 }),
+        async (scheduler, ways) => {
+          let time = Date.UTC(2026, 0, 5)
+          const crowd = crowdOn(scheduler, { now: () => time })
+          const answers = await crowd.settled(ways.map((way) => way(crowd)))
+          const begun = started(answers).length
+          time += SOON_MS
+          for (let over = 0; over <= begun; over++) {
+            const left = (await executionsOf(crowd, SLOW.id)).map(({ status }) => status)
+            expect(left.filter((status) => status === 'success')).toHaveLength(over)
+            expect(left.filter((status) => status === 'running').length).toBeLessThanOrEqual(1)
+            time += SLOW.durationMs
+          }
+        },
+      ),
       RUNS,
     ))
 

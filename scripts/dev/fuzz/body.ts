@@ -13,7 +13,10 @@ function bytesOf(text: string): Bytes {
 
 const LEVELS = 10_000
 /** JSON too deep for a reader that calls itself; with a number that is read exactly, which is another way. */
-const DEEP = ['['.repeat(LEVELS) + ']'.repeat(LEVELS), `{"properties":${'{"a":'.repeat(LEVELS)}9007199254740993${'}'.repeat(LEVELS + 1)}`]
+const DEEP = [
+  '['.repeat(LEVELS) + ']'.repeat(LEVELS),
+  `{"properties":${'{"a":'.repeat(LEVELS)}9007199254740993${'}'.repeat(LEVELS + 1)}`,
+]
 
 /** Bodies that are no JSON, or JSON that not every reader survives. */
 const malformed: fc.Arbitrary<Bytes> = fc.oneof(
@@ -44,7 +47,11 @@ function jsonBytes(value: unknown): Bytes {
 function documentedOr(documented: ReturnType<typeof documentedBody>): fc.Arbitrary<unknown> {
   if (documented === undefined) return hostileValue
   const { schema, examples } = documented
-  return fc.oneof(fc.constantFrom(...examples), fitting(schema), mutated(fc.oneof(fc.constantFrom(...examples), fitting(schema))))
+  return fc.oneof(
+    fc.constantFrom(...examples),
+    fitting(schema),
+    mutated(fc.oneof(fc.constantFrom(...examples), fitting(schema))),
+  )
 }
 
 /** Objects with one member gone, put in place of another, or added. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OperationId, allOperations } from '#spec'
 import { type Mock, createMock } from '../../../mocks/index.ts'
 import { nodePorts } from '../../../mocks/node/ports.ts'
-import { seen, wordsOf } from '../judge/exchange.ts'
+import { exchangeWith, wordsOf } from '../judge/exchange.ts'
 import { createJudge } from '../judge/judge.ts'
 import { passOneRequest, useVirtualTime } from '../strength/virtual-time.ts'
 import { type FuzzedRequest, realise, requestFor } from './requests.ts'
@@ -32,12 +32,7 @@ describe(`${REQUESTS} requests of any kind are answered as documented`, () => {
 
   async function send(fuzzed: FuzzedRequest): Promise<void> {
     passOneRequest()
-    const request = realise(fuzzed, mock)
-    const copy = request.clone() as Request
-    const response = await mock.fetch(request)
-    const body = new Uint8Array(await response.arrayBuffer())
-    const { status, headers } = response
-    judge.judge(await seen({ method: request.method, request: copy, status, headers, body }, 'the fuzzer'))
+    judge.judge(await exchangeWith(mock.fetch, realise(fuzzed, mock), 'the fuzzer'))
     const found = judge.take().map(({ rule, message, exchange }) => `${rule}: ${message}\n${wordsOf(exchange)}`)
     sent.set(fuzzed.facts.id, (sent.get(fuzzed.facts.id) ?? 0) + 1)
     expect(failures.splice(0)).toEqual([])

@@ -32,7 +32,8 @@ async function statusOf(origin: string): Promise<number> {
 type Pieces = readonly (string | Uint8Array)[]
 
 const megabyte = ' '.repeat(MEGABYTE)
-const many = (count: number, one: (index: number) => string): string => Array.from({ length: count }, (_, n) => one(n)).join('')
+const many = (count: number, one: (index: number) => string): string =>
+  Array.from({ length: count }, (_, n) => one(n)).join('')
 
 describe('etalon mock refuses what it cannot take, and serves on', () => {
   let mock: ServedMock
@@ -50,13 +51,25 @@ describe('etalon mock refuses what it cannot take, and serves on', () => {
 
   test.each<[string, number[], Pieces]>([
     ['a body of 50 MB', [400], posting(new Uint8Array(50 * MEGABYTE).fill(32))],
-    ['a body of 50 MB in chunks', [400], [head(create, JSON_TYPE, CHUNKED), ...Array<string>(50).fill(`100000\r\n${megabyte}\r\n`), '0\r\n\r\n']],
-    ['a body of 50 MB that asks first', [100, 400], [head(create, 'Expect: 100-continue', `Content-Length: ${50 * MEGABYTE}`)]],
+    [
+      'a body of 50 MB in chunks',
+      [400],
+      [head(create, JSON_TYPE, CHUNKED), ...Array<string>(50).fill(`100000\r\n${megabyte}\r\n`), '0\r\n\r\n'],
+    ],
+    [
+      'a body of 50 MB that asks first',
+      [100, 400],
+      [head(create, 'Expect: 100-continue', `Content-Length: ${50 * MEGABYTE}`)],
+    ],
     ['10,000 levels of arrays', [400], posting('['.repeat(10_000) + ']'.repeat(10_000))],
     ['10,000 levels of objects', [400], posting(`{"name":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_001)}`)],
     ['1,000,000 levels', [400], posting('['.repeat(MEGABYTE) + ']'.repeat(MEGABYTE))],
     ['1,000,000 levels that never end', [400], posting('[{"a":'.repeat(MEGABYTE))],
-    ['bytes that are no UTF-8', [400], posting(Uint8Array.from([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')]))],
+    [
+      'bytes that are no UTF-8',
+      [400],
+      posting(Uint8Array.from([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')])),
+    ],
     ['10,000 query parameters', [431], [head(`${list}?${many(10_000, (n) => `a${n}=1&`)}`)]],
     ['10,000 headers', [431], [head(list, many(10_000, (n) => `X-${n}: 1\r\n`).trimEnd())]],
     ['a header of 1 MB', [431], [head(list, `X: ${'y'.repeat(MEGABYTE)}`)]],
@@ -88,7 +101,10 @@ describe('etalon mock refuses what it cannot take, and serves on', () => {
   test.each<[string, Pieces]>([
     ['a body', [head(create, JSON_TYPE, 'Content-Length: 100'), '{"name":']],
     ['a chunk', [head(create, JSON_TYPE, CHUNKED), '64\r\n{"name":']],
-    ['a stream', [head(`POST ${BASE_PATH}/v1/ai-agent/api/chat/stream`, JSON_TYPE, 'Content-Length: 15'), '{"message":"x"}']],
+    [
+      'a stream',
+      [head(`POST ${BASE_PATH}/v1/ai-agent/api/chat/stream`, JSON_TYPE, 'Content-Length: 15'), '{"message":"x"}'],
+    ],
     ['a run that is waited for', [head(`POST ${BASE_PATH}/v1/flows/103/run?sync=true`, 'Content-Length: 0')]],
   ])('a connection that is cut in the middle of %s', async (_name, pieces) => {
     await Promise.all(Array.from({ length: 20 }, () => speak(port, pieces, { pauseMs: 10, cuts: true })))
@@ -117,8 +133,16 @@ describe('slow clients are let go', () => {
     ['headers that never end', [`${list} HTTP/1.1\r\nHost: mock.te`], {}],
     ['headers byte by byte', drip(head(list).slice(0, 300)), { pauseMs: 10 }],
     ['a body that never ends', [head(create, JSON_TYPE, 'Content-Length: 100'), '{'], {}],
-    ['a body byte by byte', [head(create, JSON_TYPE, 'Content-Length: 300'), ...drip(' '.repeat(300))], { pauseMs: 10 }],
-    ['chunks that never end', [head(create, JSON_TYPE, CHUNKED), ...Array<string>(300).fill('1\r\n \r\n')], { pauseMs: 10 }],
+    [
+      'a body byte by byte',
+      [head(create, JSON_TYPE, 'Content-Length: 300'), ...drip(' '.repeat(300))],
+      { pauseMs: 10 },
+    ],
+    [
+      'chunks that never end',
+      [head(create, JSON_TYPE, CHUNKED), ...Array<string>(300).fill('1\r\n \r\n')],
+      { pauseMs: 10 },
+    ],
   ])('%s', async (_name, pieces, how) => {
     const { statuses, ms } = await speak(port, pieces, how)
     expect(statuses).toEqual([408])

@@ -45,7 +45,19 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 /** Numbers at the edges of what JavaScript and int64 hold, and beyond. */
 export const hostileNumber: fc.Arbitrary<number | bigint> = fc.oneof(
-  fc.constantFrom(0, -0, -1, 1.5, 1e308, 2 ** 31, 2n ** 53n + 1n, 2n ** 63n - 1n, 2n ** 63n, -(2n ** 63n), -(2n ** 64n)),
+  fc.constantFrom(
+    0,
+    -0,
+    -1,
+    1.5,
+    1e308,
+    2 ** 31,
+    2n ** 53n + 1n,
+    2n ** 63n - 1n,
+    2n ** 63n,
+    -(2n ** 63n),
+    -(2n ** 64n),
+  ),
   fc.maxSafeInteger(),
 )
 

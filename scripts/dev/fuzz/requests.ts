@@ -20,7 +20,7 @@ export interface FuzzedRequest {
 
 const { requests, fixtures } = embeddedTarget('http://mock.test').target
 const flowBundle = { body: { dump: fixtures['failing_bundle'], collisionPolicy: 'Replace' } }
-const objectBundle = { body: { dump: fixtures['failing_object_bundle'], collisionPolicy: 'CreateNew' } }
+const objectBundle = { body: { dump: fixtures['failing_object_bundle'], collisionPolicy: 'Add' } }
 /** What the documents do not show, as this mock takes it. */
 const supplied: typeof requests = {
   ...requests,
@@ -34,7 +34,15 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PR
 
 const credentials = demoCredentials()
 const names = Object.keys(credentials) as (keyof typeof credentials)[]
-const misfits = [undefined, '', 'Bearer', 'Bearer __proto__', 'Basic YTpi', 'Bearer a b', `Bearer ${'x'.repeat(10_000)}`]
+const misfits = [
+  undefined,
+  '',
+  'Bearer',
+  'Bearer __proto__',
+  'Basic YTpi',
+  'Bearer a b',
+  `Bearer ${'x'.repeat(10_000)}`,
+]
 const as: fc.Arbitrary<FuzzedRequest['as']> = fc.oneof(
   { weight: 12, arbitrary: fc.constant('admin' as const) },
   { weight: 4, arbitrary: fc.constantFrom(...names) },

@@ -18,11 +18,36 @@ export interface SeenExchange {
 const KEPT = 65_536
 
 /** Puts an exchange down that passed. */
-export async function seen({ method, request, status, headers, body }: PassingExchange, of: string): Promise<SeenExchange> {
+export async function seen(
+  { method, request, status, headers, body }: PassingExchange,
+  of: string,
+): Promise<SeenExchange> {
   const { url } = request
   const isKept = Number(request.headers.get('content-length') ?? 0) <= KEPT && !request.headers.has('transfer-encoding')
   const text = isKept ? await request.text().catch(() => '(a body that broke off)') : '(a body that is not kept)'
-  return { of, method, url, sent: Object.fromEntries(request.headers), text, status, headers: Object.fromEntries(headers), body }
+  return {
+    of,
+    method,
+    url,
+    sent: Object.fromEntries(request.headers),
+    text,
+    status,
+    headers: Object.fromEntries(headers),
+    body,
+  }
+}
+
+/** Sends a request to a handler and puts down what it answers. */
+export async function exchangeWith(
+  fetch: (request: Request) => Promise<Response>,
+  request: Request,
+  of: string,
+): Promise<SeenExchange> {
+  const { method } = request
+  const copy = request.clone() as Request
+  const response = await fetch(request)
+  const { status, headers } = response
+  return seen({ method, request: copy, status, headers, body: new Uint8Array(await response.arrayBuffer()) }, of)
 }
 
 /** An exchange as a line of a file. */

@@ -1,0 +1,53 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+/** A data file that cannot be used; the message names the file and the mend. */
+export class DataFileError extends Error {
+  override name = 'DataFileError'
+}
+
+/**
+ * Looks at a place before anything is opened there.
+ * @throws DataFileError where no data file can be
+ */
+export function checkPlace(file: string): void {
+  const folder = dirname(resolve(file))
+  if (!existsSync(folder))
+    throw new DataFileError(`${file}: there is no folder ${folder}; make it, or give another --data`)
+  if (!existsSync(file)) return
+  if (!statSync(file).isFile()) throw new DataFileError(`${file} is no file; give another --data`)
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK)
+  } catch {
+    throw new DataFileError(`${file} may not be read and written by this user; change that, or give another --data`)
+  }
+}
+
+/** What the codes of SQLite (https://sqlite.org/rescode.html) mean for who starts a mock. */
+const MEANINGS: Readonly<Record<number, (file: string, message: string) => string>> = {
+  5: (file) => `${file} is in use by another process; stop that, or give another --data`,
+  8: (file) => `${file} cannot be written to; make it and its folder writable, or give another --data`,
+  11: damaged,
+  13: (file) => `${file} cannot grow: the disk is full; make room`,
+  14: (file) => `${file} cannot be opened; see whether its folder is writable, or give another --data`,
+  26: (file) => `${file} is no data file of a mock; give another --data`,
+}
+
+export function damaged(file: string, why: string): string {
+  return `${file} is damaged (${why.replaceAll('\n', ' ')}); put a copy back, or give another --data`
+}
+
+/** Runs what uses a file, and says of a failure what it means. */
+export function explainer(file: string): <T>(use: () => T) => T {
+  return (use) => {
+    try {
+      return use()
+    } catch (problem) {
+      const { errcode, message } = problem as { errcode?: number; message: string }
+      // The lower byte is the kind of error, whatever is said more exactly above it.
+      const meaning = errcode === undefined ? undefined : MEANINGS[errcode & 0xff]
+      if (meaning === undefined) throw problem
+      throw new DataFileError(meaning(file, message), { cause: problem })
+    }
+  }
+}

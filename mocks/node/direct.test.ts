@@ -1,0 +1,121 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createMock, demoCredentials } from '../index.ts'
+import { watchExchanges } from '../edges/watch.ts'
+import { type Listening, listen } from './serve.ts'
+
+const KEY = `Bearer ${demoCredentials().admin}`
+/** A time that stands, so that answers of two mocks are alike. */
+const now = (): number => 1_700_000_000_000
+
+const operate = vi.fn<NonNullable<ReturnType<typeof createMock>['operate']>>()
+let direct: Listening
+let general: Listening
+
+beforeAll(async () => {
+  // Who watches the mocks of this process would have everything leave the direct way.
+  watchExchanges(undefined)
+  const mock = createMock({ now })
+  operate.mockImplementation(mock.operate!)
+  direct = await listen(mock.fetch, { operate })
+  general = await listen(createMock({ now }).fetch)
+})
+afterAll(() => Promise.all([direct.close(), general.close()]))
+
+interface Asked {
+  method?: string
+  path: string
+  headers?: Record<string, string | string[]>
+  body?: string
+}
+
+interface Answered {
+  status: number | undefined
+  headers: NodeJS.Dict<string | string[]>
+  body: string
+}
+
+function ask({ origin }: Listening, { method = 'GET', path, headers = {}, body }: Asked): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const sent = {
+      authorization: KEY,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    }
+    const asked = request(origin, { path: `/rest/v1${path}`, method, headers: sent }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => (text += chunk))
+      response.on('end', () => {
+        const { date: _date, ...others } = response.headers
+        resolve({ status: response.statusCode, headers: others, body: text })
+      })
+    })
+    asked.on('error', reject).end(body)
+  })
+}
+
+/** The answers of both edges. */
+async function both(asked: Asked): Promise<[Answered, Answered]> {
+  operate.mockClear()
+  return [await ask(direct, asked), await ask(general, asked)]
+}
+
+const flow = JSON.stringify({ name: 'Ünïcode', flowType: 'flow.etl.database' })
+
+describe('the direct edge answers like the general one', () => {
+  test.each<[string, Asked]>([
+    ['an object', { path: '/flows/101' }],
+    ['no such object', { path: '/flows/999' }],
+    ['a bad id', { path: '/flows/abc' }],
+    ['a query', { path: '/flows/recent?limit=1' }],
+    ['a bad query', { path: '/flows/recent?limit=x' }],
+    ['no key', { path: '/flows/101', headers: { authorization: '' } }],
+    ['a key given twice', { path: '/flows/101', headers: { authorization: [KEY, KEY] } }],
+    ['a new object', { method: 'POST', path: '/flows', body: flow }],
+    ['no body', { method: 'POST', path: '/flows' }],
+    ['malformed JSON', { method: 'POST', path: '/flows', body: '{' }],
+    ['another media type', { method: 'POST', path: '/flows', body: flow, headers: { 'content-type': 'text/plain' } }],
+    ['an answer without a body', { method: 'DELETE', path: '/webhooks/501' }],
+  ])('%s', async (_name, asked) => {
+    const [one, other] = await both(asked)
+    expect(operate).toHaveBeenCalledOnce()
+    expect(one).toEqual(other)
+  })
+})
+
+describe('the direct edge leaves to the general one', () => {
+  test.each<[string, Asked]>([
+    ['pages of other origins', { path: '/flows/101', headers: { origin: 'https://app.example.com' } }],
+    ['HEAD', { method: 'HEAD', path: '/flows/101' }],
+    ['OPTIONS', { method: 'OPTIONS', path: '/flows/101' }],
+    ['another method', { method: 'PATCH', path: '/flows/101' }],
+    ['an unknown path', { path: '/flow/101' }],
+    ['a path to be decoded', { path: '/fl%6Fws/101' }],
+    ['a path with dots', { path: '/flows/../flows/101' }],
+    ['a body in chunks', { method: 'POST', path: '/flows', body: flow, headers: { 'transfer-encoding': 'chunked' } }],
+    ['another host', { path: '/flows/101', headers: { host: 'mock.test' } }],
+    [
+      'a stream',
+      {
+        method: 'POST',
+        path: '/ai-agent/api/chat/stream',
+        body: JSON.stringify({ message: 'Hello', include_tools: false }),
+      },
+    ],
+  ])('%s', async (_name, asked) => {
+    const [one, other] = await both(asked)
+    expect(operate).not.toHaveBeenCalled()
+    expect(one.status).toBe(other.status)
+  })
+
+  test('everything while exchanges are watched', async () => {
+    const told = vi.fn<(exchange: { status: number }) => void>()
+    watchExchanges(told)
+    try {
+      await both({ path: '/flows/101' })
+    } finally {
+      watchExchanges(undefined)
+    }
+    expect(operate).not.toHaveBeenCalled()
+  })
+})
