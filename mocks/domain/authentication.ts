@@ -45,7 +45,9 @@ export const authenticationParts: AuthenticationParts = {
     const token = jwt({ user: user.login, tenantId, issuedAt: now, expiresAt }, ids.uuid())
     const record: TokenRecord = { token, kind: 'jwt', userId: user.id, tenantId, expiresAt, revoked: false }
     const others = view.tokens.where('userId', String(user.id)).filter(({ kind }) => kind === 'jwt')
-    const ended = others.slice(0, Math.max(0, others.length + 1 - MOST_TOKENS)).map((one) => remove('tokens', one.token))
+    const ended = others
+      .slice(0, Math.max(0, others.length + 1 - MOST_TOKENS))
+      .map((one) => remove('tokens', one.token))
     return { changes: [...ended, put('tokens', token, record)], result: record }
   },
   codeMatches(user, code, now) {

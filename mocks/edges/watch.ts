@@ -14,8 +14,11 @@ export type ExchangeListener = (exchange: PassingExchange) => void
 /** One for the process: whoever wants to see all mocks cannot know where they are made. Nobody listens but in tests. */
 let listener: ExchangeListener | undefined
 
-/** Has every exchange of every mock of this process pass by a listener, until the answered function brings back who listened before. */
-export function watchExchanges(told: ExchangeListener): () => void {
+/**
+ * Has every exchange of every mock of this process pass by a listener, or by nobody, until the answered function brings back
+ * who listened before.
+ */
+export function watchExchanges(told: ExchangeListener | undefined): () => void {
   const before = listener
   listener = told
   return () => {
@@ -29,18 +32,18 @@ export function isWatched(): boolean {
 }
 
 /**
- * A mock's handler, with its exchanges passing by whoever listens; `isShown` says of each whether it does. Where nobody
+ * A mock's handler, with its exchanges passing by whoever listens; `isShown` says of each whether it may. Where nobody
  * listens, requests and answers are handed through untouched.
  */
 export function watched(
   fetch: (request: Request) => Promise<Response>,
-  isShown: (request: Request) => boolean,
+  isShown: () => boolean,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const told = listener
-    if (told === undefined || !isShown(request)) return fetch(request)
+    if (told === undefined || !isShown()) return fetch(request)
     // Read by whom it is told, if at all: a copy that nobody reads costs nothing.
-    const copy = request.clone() as Request
+    const copy = request.clone()
     const response = await fetch(request)
     const { method } = request
     const { status, headers } = response

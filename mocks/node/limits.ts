@@ -49,14 +49,11 @@ export function limited(fetch: Fetch, bodyBytes: number) {
       headers: { 'content-type': 'text/plain; charset=utf-8', connection: 'close' },
     })
   const whole = async (request: Request): Promise<Response> => {
-    let body: ArrayBuffer
-    try {
-      body = await request.arrayBuffer()
-    } catch {
-      // It broke off: there is nobody left to answer, and nothing to be done.
-      return new Response(null, { status: 400 })
-    }
-    return fetch(new Request(request, { body }))
+    // Where it broke off there is nobody left to answer.
+    const body = await request.arrayBuffer().catch(() => undefined)
+    return body === undefined
+      ? new Response(null, { status: 400 })
+      : fetch(new Request(request, { method: request.method, body }))
   }
   const counted = new Hono()
     .use(bodyLimit({ maxSize: bodyBytes, onError: refused }))

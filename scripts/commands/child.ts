@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const COMMAND_LINE = join(import.meta.dirname, '..', 'etalon.ts')
 /** Has what its mocks answer judged with the rest of the run. */
-const RECORDING = join(import.meta.dirname, '..', 'dev', 'judge', 'in-child.ts')
+const RECORDING = new URL('../dev/judge/in-child.ts', import.meta.url).href
 
 export interface Ended {
   code: number | null

@@ -42,7 +42,7 @@ describe('a script of one’s own', () => {
       { replies: [{ fails: { error: 'no', code: 'no' } }] },
       'replies.0.fails: retryable is missing',
     ],
-    ['a member that a reply has not', { replies: [{ then: 'hm' }] }, 'replies.0.then: there is no such member'],
+    ['a member that a reply has not', { replies: [{ answers: 'hm' }] }, 'replies.0.answers: there is no such member'],
     ['a number for a text', { model: 7 }, 'model: write a text'],
   ])('is refused where it is %s', (_name, given, message) => {
     expect(() => assistantScript(given)).toThrow(message)

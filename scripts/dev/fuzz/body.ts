@@ -8,7 +8,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const encoder = new TextEncoder()
 
 function bytesOf(text: string): Bytes {
-  return encoder.encode(text) as Bytes
+  return encoder.encode(text)
 }
 
 const LEVELS = 10_000

@@ -59,7 +59,9 @@ const headers = fc
     accept: fc.constantFrom('*/*', 'application/json', 'text/event-stream', 'image/png'),
     'mcp-protocol-version': fc.constantFrom(undefined, '2025-11-25', '2025-06-18', '1900-01-01', 'constructor'),
   })
-  .map((all) => Object.fromEntries(Object.entries(all).filter((one): one is [string, string] => one[1] !== undefined)))
+  .map((all) =>
+    Object.fromEntries(Object.entries(all).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]))),
+  )
 
 /** Any request to an operation, valid and not. */
 export function requestFor(facts: OperationFacts): fc.Arbitrary<FuzzedRequest> {
@@ -99,9 +101,11 @@ export function realise({ facts, method, path, query, as, headers, body }: Fuzze
     before = textOf(name, path[at++] as ParameterText, mock, before)
     return encodeURIComponent(before)
   })
-  const search = new URLSearchParams(query.map(([name, value]) => [name.toWellFormed(), textOf(name, value, mock)]))
+  const search = new URLSearchParams(
+    query.map(([name, value]): [string, string] => [name.toWellFormed(), textOf(name, value, mock)]),
+  )
   const authorization = typeof as === 'object' ? as.header : `Bearer ${keyOf(credentials[as], mock)}`
-  return new Request(`http://mock.test${BASE_PATH}${filled}?${search}`, {
+  return new Request(`http://mock.test${BASE_PATH}${filled}?${search.toString()}`, {
     method,
     headers: { ...headers, ...(authorization === undefined ? {} : { authorization }) },
     ...(body === undefined ? {} : { body }),

@@ -44,7 +44,7 @@ export async function exchangeWith(
   of: string,
 ): Promise<SeenExchange> {
   const { method } = request
-  const copy = request.clone() as Request
+  const copy = request.clone()
   const response = await fetch(request)
   const { status, headers } = response
   return seen({ method, request: copy, status, headers, body: new Uint8Array(await response.arrayBuffer()) }, of)
