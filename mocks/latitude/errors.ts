@@ -1,6 +1,6 @@
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import { refuse } from '../domain/kernel/answer.ts'
-import { type OperationFacts, takesJson } from '#spec'
+import type { OperationFacts } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
@@ -36,12 +36,10 @@ const withJson =
 const mediaOf = (headers: Readonly<Record<string, string>>): string | undefined =>
   headers['content-type']?.split(';')[0]?.trim()
 
-/** Looks for an object that a body is sent to before it asks whether the caller may do anything with it. */
+/** Looks for the object before it asks whether the caller may do anything with it. */
 function objectFirst(plain: Operation, facts: OperationFacts): Partial<Operation> | undefined {
-  const named = facts.parameters.filter((one) => one.in === 'path')
-  // Uuids have spellings, which are another variant's to read.
-  const isByIds = named.length > 0 && named.every(({ name }) => name.endsWith('Id'))
-  if (facts.api !== 'platform' || facts.public || !takesJson(facts) || !isByIds) return undefined
+  const namesOne = facts.parameters.some((one) => one.in === 'path')
+  if (facts.api !== 'platform' || facts.public || !namesOne) return undefined
   const steps = { ...plainSteps, ...plain.steps }
   return {
     steps: {

@@ -5,20 +5,33 @@ import { type Performed, perform } from '../domain/kernel/perform.ts'
 import { preferredAnswer } from './prefer.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** Serves a request of an operation under what is forced: held back, or answered from the specification alone. */
-export async function performForced(sandbox: Sandbox, incoming: Incoming): Promise<Performed & { note?: string }> {
-  const { ready, latency, world } = sandbox
-  if (ready !== undefined) await ready
-  const held = latency.pass(incoming.facts.id)
-  if (held !== undefined) await held
-  const asked = preferredAnswer(incoming, world.ports.prefer)
-  const preferred = asked === undefined ? undefined : await asked
+type Noted = Performed & { note?: string }
+
+/**
+ * Serves a request of an operation under what is forced: held back, or answered from the specification alone. Where nothing
+ * is, it is served at once.
+ */
+export function performForced(sandbox: Sandbox, incoming: Incoming): Noted | Promise<Noted> {
+  const held = sandbox.latency.pass(incoming.facts.id)
+  if (sandbox.ready === undefined && held === undefined && incoming.headers['prefer'] === undefined)
+    return performPlain(sandbox, incoming)
+  return performLater(sandbox, incoming, held)
+}
+
+async function performLater(sandbox: Sandbox, incoming: Incoming, held: Promise<void> | undefined): Promise<Noted> {
+  await sandbox.ready
+  await held
+  const preferred = await preferredAnswer(incoming, sandbox.world.ports.prefer)
   if (preferred !== undefined && 'answer' in preferred) {
     const answer = stepsOf(sandbox.behaviour, incoming.facts.id).render(preferred.answer, incoming)
     return { answer, note: `answered from the specification by Prefer: ${preferred.applied}` }
   }
-  const performed = await perform(sandbox.behaviour, world, incoming, sandbox.waitUntil)
+  const performed = await performPlain(sandbox, incoming)
   return preferred === undefined ? performed : { ...performed, note: preferred.passedOver }
+}
+
+function performPlain({ behaviour, world, waitUntil }: Sandbox, incoming: Incoming): Performed | Promise<Performed> {
+  return perform(behaviour, world, incoming, waitUntil)
 }
 
 /** An answer that says in which variants of its freedoms the service gave it. */

@@ -26,19 +26,12 @@ export function readPrefer(header: string | null): Preference {
 export type Preferred = { answer: AnyAnswer; applied: string } | { passedOver: string }
 
 /** What a request prefers that a mock of the specification can give; undefined where it prefers nothing of the kind. */
-export function preferredAnswer(
-  incoming: Incoming,
-  port: PreferPort | undefined,
-): Promise<Preferred | undefined> | undefined {
-  const header = incoming.headers['prefer']
-  return header === undefined ? undefined : answerTo(header, incoming, port)
-}
-
-async function answerTo(
-  header: string,
+export async function preferredAnswer(
   incoming: Incoming,
   port: PreferPort | undefined,
 ): Promise<Preferred | undefined> {
+  const header = incoming.headers['prefer']
+  if (header === undefined) return undefined
   const { code, exampleKey, dynamic } = readPrefer(header)
   const words = [
     ...(code === undefined ? [] : [`code=${code}`]),

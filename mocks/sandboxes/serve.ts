@@ -32,7 +32,8 @@ export function serviceOf(sandboxes: Sandboxes): Service {
       const { sandbox, incoming } = belonging(sandboxes, given)
       const { facts, target, query } = incoming
       const note = noteIn(sandbox, facts.method, { target: BASE_PATH + target, query })
-      const { answer, refusal, caller, note: remark } = await performForced(sandbox, incoming)
+      const served = performForced(sandbox, incoming)
+      const { answer, refusal, caller, note: remark } = served instanceof Promise ? await served : served
       note(answer, {
         operation: facts.id,
         ...(caller === undefined ? {} : { caller: caller.user.login }),

@@ -5,6 +5,8 @@ import type { Entry, WorldFile } from './world-shape.ts'
 const MINUTE_MS = 60_000
 const FIRST_AUDIT_ID = 1_000
 const DURATION_MS = 1_000
+/** How long every call of the past took. */
+const CALL_MS = 12
 
 /** What executions of the past have in common. */
 const ENDED = {
@@ -16,7 +18,7 @@ const ENDED = {
 
 const STATUSES: readonly ExecutionStatus[] = ['success', 'success', 'warning', 'error', 'canceled']
 
-/** Adds what happened before a world of a file starts: executions, messages of listeners, deliveries of webhooks. */
+/** Adds what happened before a world of a file starts: executions, messages of listeners, deliveries of webhooks, audited calls. */
 export function addPast(base: Layer, { users, ...file }: WorldFile, start: number): void {
   const robot = (users.find(({ role }) => role === 'api-user') ?? users[0])?.login ?? ''
   for (const delivery of file.deliveries ?? []) addDelivery(base, delivery, start)
@@ -24,6 +26,10 @@ export function addPast(base: Layer, { users, ...file }: WorldFile, start: numbe
   for (const past of file.pastExecutions ?? [])
     for (let index = 0; index < past.count; index++) addExecution(base, past, index, auditId++, robot, start)
   for (const message of file.messages ?? []) addMessage(base, message, robot, start)
+  for (const { minutesAgo, ...call } of file.audit ?? []) {
+    const date = start - minutesAgo * MINUTE_MS
+    base.audit.set(call.id, { tenantId: file.tenants?.[0]?.id ?? 1, ...call, date, durationMs: CALL_MS })
+  }
 }
 
 function addDelivery(base: Layer, given: Entry<'deliveries'>, start: number): void {

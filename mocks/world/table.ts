@@ -155,19 +155,28 @@ export class Table<V> implements ReadTable<V> {
 
   /** All layers over the lowest as one: the lowest may be large, and others share it. */
   #flat(): Table<V> {
-    const layers: Table<V>[] = []
-    let root: Table<V> = this
-    for (; root.#base !== undefined; root = root.#base) layers.unshift(root)
-    const flat = root.fork()
-    for (const layer of layers) for (const [key, record] of layer.#own) flat.set(key, record)
+    const flat = this.#lowest().fork()
+    for (const layer of this.#layers()) for (const [key, record] of layer.#own) flat.set(key, record)
     return flat
   }
 
+  #lowest(): Table<V> {
+    return this.#base === undefined ? this : this.#base.#lowest()
+  }
+
+  /** The layers over the lowest, from below. */
+  #layers(): Table<V>[] {
+    return this.#base === undefined ? [] : [...this.#base.#layers(), this]
+  }
+
+  /** Keys that have, or had, this value in any layer, in the order in which they were first stored. */
   private *keysWhere(index: string, value: Key): Iterable<Key> {
-    const own = this.#lookups.get(index)?.get(value)
-    if (this.#base !== undefined) {
-      for (const key of this.#base.keysWhere(index, value)) if (!own?.has(key)) yield key
-    }
-    if (own !== undefined) yield* own
+    if (this.#base !== undefined) yield* this.#base.keysWhere(index, value)
+    for (const key of this.#lookups.get(index)?.get(value) ?? [])
+      if (this.#base?.lists(index, value, key) !== true) yield key
+  }
+
+  private lists(index: string, value: Key, key: Key): boolean {
+    return this.#lookups.get(index)?.get(value)?.has(key) === true || this.#base?.lists(index, value, key) === true
   }
 }

@@ -29,6 +29,7 @@ const REFERENCES: Readonly<Record<string, readonly [section: SectionName, member
   webhookId: ['webhooks', 'id'],
   sentBy: ['users', 'login'],
   startedBy: ['users', 'login'],
+  user: ['users', 'login'],
   flowType: ['types', 'key'],
   connectionType: ['types', 'key'],
   formatType: ['types', 'key'],

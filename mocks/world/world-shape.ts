@@ -98,6 +98,12 @@ const sections = {
       answer: text,
     }),
   ),
+  audit: listOf(
+    object(
+      { id: int64, user: text, method: text, path: text, status: count, minutesAgo: count },
+      { tenantId: int64, exception: text },
+    ),
+  ),
   simulations: listOf(
     object(
       { flowId: int64, outcome: oneOf('success', 'warning', 'error'), durationMs: count },

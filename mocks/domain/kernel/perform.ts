@@ -22,14 +22,15 @@ const NOBODY = undefined as unknown as Caller
 
 /**
  * The request path of one operation, in one direction: authenticate, authorise, validate, find, guards, apply, answer.
- * The order of refusals is 401, 403, 415, 400, 404, 409 (the documents leave it open). Every call is audited.
+ * The order of refusals is 401, 403, 415, 400, 404, 409 (the documents leave it open). Every call is audited. All of it is done at
+ * once, unless the operation waits for something: most requests need no promise.
  */
-export async function perform(
+export function perform(
   behaviour: Behaviour,
   world: World,
   incoming: Incoming,
   waitUntil: WaitUntil,
-): Promise<Performed> {
+): Performed | Promise<Performed> {
   const steps = stepsOf(behaviour, incoming.facts.id)
   const begun = world.clock.now()
   settle(behaviour, world)
@@ -37,20 +38,21 @@ export async function perform(
   const caller = incoming.facts.public ? NOBODY : steps.authenticate(incoming, steps.tokenOf(incoming), scene)
   const served =
     caller !== NOBODY && isRefusal(caller) ? caller : serve(behaviour, world, incoming, caller, steps, scene, waitUntil)
-  const answer = served instanceof Promise ? await served : served
-  const rendered = steps.render(answer, incoming)
   const known = caller === NOBODY || isRefusal(caller) ? undefined : caller
-  world.apply(
-    behaviour.parts.audit.record(incoming, rendered, known, world.clock.now() - begun, sceneOf(behaviour, world)),
-  )
-  return {
-    answer: rendered,
-    ...(isRefusal(answer) ? { refusal: answer } : {}),
-    ...(known === undefined ? {} : { caller: known }),
+  const finish = (answer: AnyAnswer): Performed => {
+    const rendered = steps.render(answer, incoming)
+    world.apply(
+      behaviour.parts.audit.record(incoming, rendered, known, world.clock.now() - begun, sceneOf(behaviour, world)),
+    )
+    return {
+      answer: rendered,
+      ...(isRefusal(answer) ? { refusal: answer } : {}),
+      ...(known === undefined ? {} : { caller: known }),
+    }
   }
+  return served instanceof Promise ? served.then(finish) : finish(served)
 }
 
-/** Answers at once, unless the operation waits for something. */
 function serve(
   behaviour: Behaviour,
   world: World,

@@ -66,7 +66,7 @@ describe('the life of a run', () => {
   })
 
   test('those that wait begin one after the other, also where nothing ran before', async () => {
-    const waiting = []
+    const waiting: number[] = []
     for (let count = 0; count < 3; count++) waiting.push(await start('?waitIfRunning=true'))
     const statuses = (): Promise<string[]> => Promise.all(waiting.map((auditId) => statusOf(auditId)))
     time += QUEUE_MS

@@ -61,7 +61,8 @@ export function givenRequests(
 
   /** Uuids of the saved versions of the object in the path, after a second save. */
   async function versions(id: OperationId, values: Values): Promise<string[]> {
-    const kind = (['flow', 'schedule', 'connection', 'format'] as const).find((one) => values[`${one}Id`] !== undefined)
+    const named = factsOf(id).parameters.map(({ name }) => name)
+    const kind = (['flow', 'schedule', 'connection', 'format'] as const).find((one) => named.includes(`${one}Id`))
     if (kind === undefined) throw new NotApplicable(`${id} is about no object with versions`)
     const [read, replace, list] = VERSIONED[kind]
     const path = { [`${kind}Id`]: values[`${kind}Id`] } as never
