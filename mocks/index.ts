@@ -82,10 +82,10 @@ export interface MockOptions {
 export interface Mock {
   fetch(request: Request): Promise<Response>
   /**
-   * What serves requests of operations behind `fetch`, for an edge that reads them by itself; it never rejects. There is none
+   * What serves requests of operations behind `fetch`, for an edge that reads them by itself; it never fails. There is none
    * where answers leave only when they are kept.
    */
-  operate?: (incoming: Incoming) => Promise<AnyAnswer>
+  operate?: (incoming: Incoming) => AnyAnswer | Promise<AnyAnswer>
   /** State of the default sandbox. */
   world: World
   sandboxes: Sandboxes
@@ -144,11 +144,18 @@ export function createMock(options: MockOptions = {}): Mock {
     if (sandboxes.default.ready !== undefined) await sandboxes.default.ready
     return app.fetch(request)
   }
-  const operate = (incoming: Incoming): Promise<AnyAnswer> =>
-    service.operation(incoming).catch((problem: Error) => {
-      onError(problem)
-      return { status: 500, text: FAILED }
-    })
+  const failed = (problem: Error): AnyAnswer => {
+    onError(problem)
+    return { status: 500, text: FAILED }
+  }
+  const operate = (incoming: Incoming): AnyAnswer | Promise<AnyAnswer> => {
+    try {
+      const answer = service.operation(incoming)
+      return answer instanceof Promise ? answer.catch(failed) : answer
+    } catch (problem) {
+      return failed(problem as Error)
+    }
+  }
   // Whoever judges answers is not shown those of a mock that breaks a rule on purpose.
   const isShown = (): boolean =>
     options.unwatched !== true &&

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import type { Int64 } from '#spec'
-import { type Change, type TokenRecord, type UserRecord, put, remove } from '../world/index.ts'
+import { type Change, type PendingLoginRecord, type TokenRecord, type UserRecord, put, remove } from '../world/index.ts'
 import { type Refusal, refuse } from './kernel/answer.ts'
 import type { Call, Caller, Scene } from './kernel/call.ts'
 import { type Decision, operation, reading } from './kernel/operation.ts'
@@ -9,6 +9,8 @@ import { jwt } from './jwt.ts'
 const HOUR_MS = 3_600_000
 /** JWTs that a user has at most; the oldest ends with the next. */
 const MOST_TOKENS = 1_000
+/** From so many begun logins on, those that are over are forgotten. */
+const MANY_LOGINS = 1_000
 
 export interface AuthenticationParts {
   /** How long a JWT works, in ms (8 hours unless the installation sets it otherwise). */
@@ -55,6 +57,10 @@ export const authenticationParts: AuthenticationParts = {
     return new TOTP({ secret: user.totpSecret }).validate({ token: code, timestamp: now, window: 1 }) !== null
   },
   refused: (reason) => refuse(401, reason),
+}
+
+function isOver(now: number): (pending: PendingLoginRecord) => boolean {
+  return ({ expiresAt }) => expiresAt <= now
 }
 
 /** What a first or second login call leads to. */
@@ -111,7 +117,8 @@ export const authenticationOperations = {
       }
       const tfaToken = call.ids.uuid()
       const expiresAt = call.now + call.parts.authentication.pendingLoginMs
-      const over = [...call.view.pendingLogins.values()].filter((one) => one.expiresAt <= call.now)
+      const { pendingLogins } = call.view
+      const over = pendingLogins.size < MANY_LOGINS ? [] : [...pendingLogins.values()].filter(isOver(call.now))
       return {
         changes: [
           ...over.map((one) => remove('pendingLogins', one.tfaToken)),

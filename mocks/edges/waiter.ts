@@ -12,12 +12,15 @@ export function pauseOf({ nextDue, clock }: World): number {
   return Math.max(0, pause)
 }
 
-/** Answers waits on a world: it sleeps until the next timed event and lets it happen. */
-export function waiterOn(world: World, behaviour: () => Behaviour): WaitUntil {
+/**
+ * Answers waits on a world: it sleeps until the next timed event and lets it happen. A wait ends too when nobody serves the
+ * world any more.
+ */
+export function waiterOn(world: World, behaviour: () => Behaviour, isClosed: () => boolean): WaitUntil {
   return async (holds) => {
     for (;;) {
       settle(behaviour(), world)
-      if (holds()) return
+      if (holds() || isClosed()) return
       await new Promise<void>((resolve) => setTimeout(resolve, pauseOf(world)))
     }
   }

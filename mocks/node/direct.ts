@@ -9,8 +9,8 @@ import { routeOf } from '../edges/http/route-table.ts'
 import { textOf } from '../edges/http/routes.ts'
 import { isWatched } from '../edges/watch.ts'
 
-/** Serves a request of an operation that was read already; it never rejects. */
-export type Operate = (incoming: Incoming) => Promise<AnyAnswer>
+/** Serves a request of an operation that was read already; it never fails. */
+export type Operate = (incoming: Incoming) => AnyAnswer | Promise<AnyAnswer>
 
 type Body = Pick<Incoming, 'body' | 'isUtf8'>
 
@@ -32,12 +32,22 @@ const STREAMING: ReadonlySet<OperationFacts> = new Set(
  * the general listener: those of pages of other origins, those with large bodies or bodies of unknown size, with targets that are
  * to be decoded, to operations that stream, and to what is no operation. Behind both stand the same routes and the same service.
  */
-export function directly(operate: Operate, otherwise: RequestListener): RequestListener {
+export function directly(
+  operate: Operate,
+  otherwise: (...given: Parameters<RequestListener>) => unknown,
+): RequestListener {
   return (request, response) => {
     const incoming = isWatched() ? undefined : plainIncoming(request)
-    if (incoming === undefined) return otherwise(request, response)
-    const serve = async (body: Body): Promise<void> => write(await operate({ ...incoming, ...body }), response)
-    if (incoming.headers['content-length'] === undefined) void serve({ body: '' })
+    if (incoming === undefined) {
+      otherwise(request, response)
+      return
+    }
+    const serve = (body: Body): void => {
+      const answer = operate({ ...incoming, ...body })
+      if (answer instanceof Promise) void answer.then((given) => write(given, response))
+      else write(answer, response)
+    }
+    if (incoming.headers['content-length'] === undefined) serve({ body: '' })
     else readBody(request, serve)
   }
 }

@@ -40,13 +40,13 @@ type Fetch = (request: Request) => Promise<Response>
 /**
  * A handler for Node's server that takes whole bodies only, and none above the limit. What is above is answered with 400 and
  * not 413: it is the status that the documents have for what cannot be taken, and a client made after them knows no other.
- * The connection is closed then, since the rest of the body is still to come.
+ * The adapter reads on for a while, so that the client gets to its answer, and closes the connection where that is no end.
  */
 export function limited(fetch: Fetch, bodyBytes: number) {
   const refused = (): Response =>
     new Response(`a body has at most ${bodyBytes} bytes`, {
       status: 400,
-      headers: { 'content-type': 'text/plain; charset=utf-8', connection: 'close' },
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
     })
   const whole = async (request: Request): Promise<Response> => {
     // Where it broke off there is nobody left to answer.

@@ -5,7 +5,8 @@ import { type Performed, perform } from '../domain/kernel/perform.ts'
 import { preferredAnswer } from './prefer.ts'
 import type { Sandbox } from './sandbox.ts'
 
-type Noted = Performed & { note?: string }
+/** What became of a request, and what the journal says of how it was forced. */
+export type Noted = Performed & { note?: string }
 
 /**
  * Serves a request of an operation under what is forced: held back, or answered from the specification alone. Where nothing

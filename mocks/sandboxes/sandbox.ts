@@ -33,6 +33,7 @@ export class Sandbox {
   readonly #plain: Behaviour
   readonly #outbound: Outbound
   #behaviour: Behaviour
+  #closed = false
   #ready: Promise<void> | undefined
 
   constructor({ id, world, behaviour, deliver, onError, onEntry }: SandboxOptions) {
@@ -42,7 +43,7 @@ export class Sandbox {
     this.#plain = behaviour
     this.#behaviour = behaviour
     const current = (): Behaviour => this.#behaviour
-    this.waitUntil = waiterOn(world, current)
+    this.waitUntil = waiterOn(world, current, () => this.#closed)
     this.#outbound = outboundOn(world, current, deliver, onError)
   }
 
@@ -80,8 +81,9 @@ export class Sandbox {
     this.#outbound.look()
   }
 
-  /** Ends what it does by itself: no delivery leaves any more. */
+  /** Ends what it does by itself: no delivery leaves any more, and no call waits. */
   close(): void {
+    this.#closed = true
     this.#outbound.close()
   }
 }

@@ -5,7 +5,7 @@ import type { Incoming } from '../domain/kernel/call.ts'
 import { isRefusal } from '../domain/kernel/steps.ts'
 import { type HttpDelivery, receive } from '../domain/listeners/incoming.ts'
 import { bearerOf, belonging } from './belonging.ts'
-import { announced, performForced } from './forced.ts'
+import { type Noted, announced, performForced } from './forced.ts'
 import type { JournalEntry } from './journal.ts'
 import { maskedTarget } from './masked.ts'
 import { nearestOperation } from './nearest.ts'
@@ -17,7 +17,8 @@ export type Stray = Pick<Incoming, 'headers' | 'query' | 'target'> & { method: s
 
 /** What the product's edge asks of the mock; every request ends in the journal of its sandbox. */
 export interface Service {
-  operation: (incoming: Incoming) => Promise<AnyAnswer>
+  /** Answers at once where the operation waits for nothing. */
+  operation: (incoming: Incoming) => AnyAnswer | Promise<AnyAnswer>
   /** A delivery to the URL of an HTTP listener. */
   delivery: (delivery: HttpDelivery) => AnyAnswer
   /** A path of operations with a method that it does not have. */
@@ -28,19 +29,21 @@ export interface Service {
 
 export function serviceOf(sandboxes: Sandboxes): Service {
   return {
-    async operation(given) {
+    operation(given) {
       const { sandbox, incoming } = belonging(sandboxes, given)
       const { facts, target, query } = incoming
       const note = noteIn(sandbox, facts.method, { target: BASE_PATH + target, query })
+      const finish = ({ answer, refusal, caller, note: remark }: Noted): AnyAnswer => {
+        note(answer, {
+          operation: facts.id,
+          ...(caller === undefined ? {} : { caller: caller.user.login }),
+          ...(refusal === undefined ? {} : { refusal: whyOf(refusal) }),
+          ...(remark === undefined ? {} : { note: remark }),
+        })
+        return announced(answer, sandbox)
+      }
       const served = performForced(sandbox, incoming)
-      const { answer, refusal, caller, note: remark } = served instanceof Promise ? await served : served
-      note(answer, {
-        operation: facts.id,
-        ...(caller === undefined ? {} : { caller: caller.user.login }),
-        ...(refusal === undefined ? {} : { refusal: whyOf(refusal) }),
-        ...(remark === undefined ? {} : { note: remark }),
-      })
-      return announced(answer, sandbox)
+      return served instanceof Promise ? served.then(finish) : finish(served)
     },
     delivery(delivery) {
       const sender = sandboxes.ownerOf(bearerOf(delivery.headers, []))

@@ -24,6 +24,8 @@ export interface TableSettings<V> {
   forgets?: true
 }
 
+const NO_KEYS: readonly Key[] = []
+
 /** From so many layers on, a table that is frozen becomes one layer over the lowest. */
 const MOST_LAYERS = 8
 
@@ -131,7 +133,7 @@ export class Table<V> implements ReadTable<V> {
     const before = this.get(key)
     this.#order(key, record, before)
     if (record === undefined && this.#settings.forgets === true && this.#base?.get(key) === undefined)
-      this.#own.delete(key)
+      this.#forget(key, before)
     else this.#own.set(key, record)
     if (before === undefined) this.#size += record === undefined ? 0 : 1
     else if (record === undefined) this.#size -= 1
@@ -143,6 +145,14 @@ export class Table<V> implements ReadTable<V> {
       const keys = lookup.get(value)
       if (keys === undefined) lookup.set(value, new Set([key]))
       else keys.add(key)
+    }
+  }
+
+  #forget(key: Key, before: V | undefined): void {
+    this.#own.delete(key)
+    for (const [name, fieldOf] of this.#fields) {
+      const value = before && fieldOf(before)
+      if (value !== undefined) this.#lookups.get(name)?.get(value)?.delete(key)
     }
   }
 
@@ -170,13 +180,12 @@ export class Table<V> implements ReadTable<V> {
   }
 
   /** Keys that have, or had, this value in any layer, in the order in which they were first stored. */
-  private *keysWhere(index: string, value: Key): Iterable<Key> {
-    if (this.#base !== undefined) yield* this.#base.keysWhere(index, value)
-    for (const key of this.#lookups.get(index)?.get(value) ?? [])
-      if (this.#base?.lists(index, value, key) !== true) yield key
-  }
-
-  private lists(index: string, value: Key, key: Key): boolean {
-    return this.#lookups.get(index)?.get(value)?.has(key) === true || this.#base?.lists(index, value, key) === true
+  private keysWhere(index: string, value: Key): readonly Key[] {
+    const own = this.#lookups.get(index)?.get(value)
+    const under = this.#base?.keysWhere(index, value) ?? NO_KEYS
+    if (own === undefined) return under
+    if (under.length === 0) return [...own]
+    const known = new Set(under)
+    return [...under, ...[...own].filter((key) => !known.has(key))]
   }
 }

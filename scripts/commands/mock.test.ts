@@ -72,6 +72,18 @@ describe('etalon mock --vary', () => {
   })
 })
 
+test('a mock that is told to stop does not wait for a run that a call waits for', { timeout: 30_000 }, async () => {
+  const mock = await etalonMock()
+  const waiting = fetch(`${mock.baseUrl}/v1/flows/103/run?sync=true`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${mock.keys['admin']}` },
+  })
+  // The request is there once another one behind it is answered.
+  await fetch(`${mock.baseUrl}/v1/flows`)
+  const cut = expect(waiting).rejects.toThrow()
+  await Promise.all([mock.stop(), cut])
+})
+
 describe('bad usage of etalon mock ends with exit code 3 and one message', () => {
   test.each([
     ['no lifetime', ['--token-lifetime'], /--token-lifetime <seconds>' argument missing/],

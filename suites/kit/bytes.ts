@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 
+export { isUtf8 } from 'node:buffer'
+
 /**
  * Whether a header value is the HMAC-SHA1 of the bytes under the secret. How it is written is not shown, so it may be in
  * hexadecimal digits or base64, of either alphabet, with other words around it.

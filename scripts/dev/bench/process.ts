@@ -64,7 +64,10 @@ export async function start(contestant: Contestant): Promise<Running> {
 
 /** Processor time of a process, of its own and of the kernel for it. */
 function ticksOf(pid: number): number {
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ').slice(11, 13)
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(11, 13)
   return Number(user) + Number(system)
 }
 

@@ -2,9 +2,9 @@ import { type Load, type Outcome, fire } from './load.ts'
 import { median } from './row.ts'
 import type { Running } from './process.ts'
 
-const ROUNDS = 5
+const ROUNDS = 8
 const WARM_UP_S = 3
-const ROUND_S = 3
+const ROUND_S = 2
 
 /** The best and the median of several rounds. */
 export interface Best extends Outcome {

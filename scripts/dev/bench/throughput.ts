@@ -59,7 +59,11 @@ export async function throughput(): Promise<Row[]> {
         targets: [atLeast(POST_OF_BARE, 'of bare', times(posts, floor))],
       },
       { measure: 'the same, median of the rounds', figures: figures(of(post, 'medianPerSecond')), targets: [] },
-      { measure: 'processor time of the server for one POST, µs', figures: figures(of(post, 'processor')), targets: [] },
+      {
+        measure: 'processor time of the server for one POST, µs',
+        figures: figures(of(post, 'processor')),
+        targets: [],
+      },
       {
         measure: `p99 of these GETs at ${CONNECTIONS} connections, ms`,
         figures: figures(p99),
