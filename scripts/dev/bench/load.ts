@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { AUTHORIZATION, FLOW_PATH, type Running } from './process.ts'
 
@@ -26,7 +26,7 @@ export interface Outcome {
   p99: number
 }
 
-const AUTOCANNON = createRequire(import.meta.url).resolve('autocannon')
+const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'))
 export const CONNECTIONS = 50
 
 /**
