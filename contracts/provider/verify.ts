@@ -25,12 +25,16 @@ export async function verifyPacts({ files = committedPacts(), ...options }: Veri
   const printed: Buffer[] = []
   child.stdout?.resume()
   child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk))
-  const ended = once(child, 'exit')
+  // The end of a process may be told before its last message is read: the channel closes after that.
+  const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')])
   const answered = once(child, 'message') as Promise<[Outcome]>
   child.send({ ...options, provider: 'platform', files } satisfies Task)
   const first = await Promise.race([answered, ended.then(() => undefined)])
-  await ended
-  if (first === undefined) throw new Error(`the verifier ended without a verdict\n${Buffer.concat(printed).toString()}`)
+  const [[code, signal]] = await ended
+  if (first === undefined)
+    throw new Error(
+      `the verifier ended without a verdict (${signal ?? `exit code ${code}`})\n${Buffer.concat(printed).toString()}`,
+    )
   const [{ broken, refused }] = first
   if (refused.length > 0) throw new Error(`a provider state could not be set up\n${refused.join('\n')}`)
   if (broken.length > 0) throw new Error(`contracts are broken\n${broken.join('\n')}`)

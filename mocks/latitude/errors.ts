@@ -38,8 +38,10 @@ const mediaOf = (headers: Readonly<Record<string, string>>): string | undefined 
 
 /** Looks for the object before it asks whether the caller may do anything with it. */
 function objectFirst(plain: Operation, facts: OperationFacts): Partial<Operation> | undefined {
-  const namesOne = facts.parameters.some((one) => one.in === 'path')
-  if (facts.api !== 'platform' || facts.public || !namesOne) return undefined
+  const named = facts.parameters.filter((one) => one.in === 'path')
+  // Uuids have spellings, which are another variant's to read.
+  const isByIds = named.length > 0 && named.every(({ name }) => name.endsWith('Id'))
+  if (facts.api !== 'platform' || facts.public || !isByIds) return undefined
   const steps = { ...plainSteps, ...plain.steps }
   return {
     steps: {
