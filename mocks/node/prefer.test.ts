@@ -16,10 +16,9 @@ const headers = { authorization: `Bearer ${demoCredentials().admin}` }
 function send(
   prefer: string,
   path = '/v1/flows/101',
-  more: { method?: string; body?: string } = {},
+  { media = 'application/json', ...more }: { method?: string; body?: string; media?: string } = {},
 ): Promise<Response> {
-  const media = more.body === undefined ? undefined : { 'content-type': 'application/json' }
-  const asked = { ...headers, ...media, prefer }
+  const asked = { ...headers, 'content-type': media, prefer }
   return mock.fetch(new Request(`http://mock.test${BASE_PATH}${path}`, { ...more, headers: asked }))
 }
 const lastNote = (): string | undefined => mock.sandboxes.default.journal.entries().at(-1)?.note
@@ -70,6 +69,17 @@ describe('Prefer', () => {
     expect(response.headers.get('preference-applied')).toBeNull()
     expect(await response.json()).toMatchObject({ id: 101, name: 'Load orders' })
     expect(lastNote()).toMatch(note)
+  })
+
+  test('gives a reason where Prism itself gives none', async () => {
+    start()
+    await send('code=200, example=nowhere')
+    expect(lastNote()).toMatch(/^Prefer is passed over: \w/)
+  })
+
+  test('is no matter of what an absent body is labelled as', async () => {
+    start()
+    expect((await send('code=404', '/v1/flows/101', { media: 'x' })).status).toBe(404)
   })
 
   test('is passed over where the mock has no Prism', async () => {

@@ -10,8 +10,10 @@ export function createPrefer(): PreferPort {
       const request = new Request(url, { method, headers, ...(body === '' || method === 'GET' ? {} : { body }) })
       const response = await (await handler)(request)
       const text = await response.text()
-      if (response.headers.get('content-type') === 'application/problem+json')
-        return { problem: (JSON.parse(text) as { detail: string }).detail }
+      if (response.headers.get('content-type') === 'application/problem+json') {
+        const { detail, title } = JSON.parse(text) as { detail: string; title: string }
+        return { problem: detail === '' ? title : detail }
+      }
       return { status: response.status, headers: Object.fromEntries(response.headers), body: text }
     },
   }

@@ -81,9 +81,11 @@ describe('the journal says of a request', () => {
 test('no secret stands in it', async () => {
   await entryOf('GET', `/rest/v1/flows/101?Authorization=Bearer%20${admin}`)
   await entryOf('POST', '/rest/v1/token-auth/issue', JSON.stringify({ login: 'ada', password: 'ada-pass-1' }))
-  await entryOf('GET', `/rest/v1/nowhere?token=${admin}`)
+  for (const name of ['token', 'secret', 'clientSecret', 'access_token', 'key', 'X-Api-Key'])
+    await entryOf('GET', `/rest/v1/nowhere?${name}=${admin}&limit=5`)
   const text = JSON.stringify(await entries())
   expect(text).toContain('issueToken')
+  expect(text).toContain('limit=5')
   expect(text).not.toContain(admin.slice(0, 20))
   expect(text).not.toContain('ada-pass-1')
 })

@@ -57,6 +57,21 @@ test('a record that changes after a freeze keeps its place', () => {
   expect([...later.values()].map(({ key }) => key)).toEqual([1, 2, 3, 4])
 })
 
+test('however often a table is frozen, no lookup goes down far, and few changes are copied', () => {
+  let table = new Table<Thing>().fork()
+  let copied = 0
+  for (let key = 0; key < 10_000; key++) {
+    table.set(key, { key, colour: 'red' })
+    const frozen = table.freeze()
+    if (frozen !== table) copied += frozen.own.size
+    table = frozen.fork()
+  }
+  let depth = 0
+  for (let layer: Table<Thing> | undefined = table; layer !== undefined; layer = layer.base) depth += 1
+  expect(depth).toBeLessThan(20)
+  expect(copied / 10_000).toBeLessThan(20)
+})
+
 test('a frozen table does not see what is stored over it', () => {
   const below = new Table<Thing>({ colour: ({ colour }) => colour })
   below.set(1, { key: 1, colour: 'red' })

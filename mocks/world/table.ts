@@ -26,18 +26,17 @@ export interface TableSettings<V> {
 
 const NO_KEYS: readonly Key[] = []
 
-/** From so many layers on, a table that is frozen becomes one layer over the lowest. */
-const MOST_LAYERS = 8
+/** A layer that is frozen and the one under it become one unless that one holds more than so many times as much. */
+const RATIO = 2
 
 type Indexes<V> = Readonly<Record<string, (record: V) => Key | undefined>>
 
 /**
  * A table in two layers: a frozen base that any number of worlds share, and this world's own changes over it. Making
- * a fork is making an empty overlay, whatever the base holds.
+ * a fork of a frozen table is making an empty overlay, whatever the base holds.
  */
 export class Table<V> implements ReadTable<V> {
   readonly #base: Table<V> | undefined
-  readonly #depth: number
   readonly #own = new Map<Key, V | undefined>()
   readonly #indexes: Indexes<V>
   readonly #fields: readonly (readonly [name: string, fieldOf: Indexes<V>[string]])[]
@@ -51,7 +50,6 @@ export class Table<V> implements ReadTable<V> {
     this.#fields = base === undefined ? Object.entries(indexes) : base.#fields
     this.#settings = settings
     this.#base = base
-    this.#depth = base === undefined ? 0 : base.#depth + 1
     this.#size = base?.size ?? 0
     for (const [name] of this.#fields) this.#lookups.set(name, new Map())
     for (const name of Object.keys(settings.ordered ?? {}))
@@ -78,13 +76,18 @@ export class Table<V> implements ReadTable<V> {
   }
 
   /**
-   * This table, never to be changed any more, for others to go on from. A layer without changes gives what it lies over,
-   * and a pile of many layers becomes one: no lookup goes down far.
+   * This table, never to be changed any more, for others to go on from. A layer without changes gives what it lies over. Each
+   * layer over the lowest stays more than twice as large as the one over it: no lookup goes down far, and a change is copied
+   * but a few times in its life, however often its table is frozen.
    */
   freeze(): Table<V> {
     if (this.#base === undefined) return this
     if (this.#own.size === 0) return this.#base
-    return this.#depth < MOST_LAYERS ? this : this.#flat()
+    const below = this.#base
+    if (below.#base === undefined || below.#own.size > RATIO * this.#own.size) return this
+    const both = below.#base.fork()
+    for (const layer of [below, this]) for (const [key, record] of layer.#own) both.set(key, record)
+    return both.freeze()
   }
 
   get(key: Key): V | undefined {
@@ -161,22 +164,6 @@ export class Table<V> implements ReadTable<V> {
       const fieldOf = this.#settings.ordered?.[name] as Indexes<V>[string]
       layer.set(key, record && fieldOf(record), { value: before && fieldOf(before), isOwn: this.#own.has(key) })
     }
-  }
-
-  /** All layers over the lowest as one: the lowest may be large, and others share it. */
-  #flat(): Table<V> {
-    const flat = this.#lowest().fork()
-    for (const layer of this.#layers()) for (const [key, record] of layer.#own) flat.set(key, record)
-    return flat
-  }
-
-  #lowest(): Table<V> {
-    return this.#base === undefined ? this : this.#base.#lowest()
-  }
-
-  /** The layers over the lowest, from below. */
-  #layers(): Table<V>[] {
-    return this.#base === undefined ? [] : [...this.#base.#layers(), this]
   }
 
   /** Keys that have, or had, this value in any layer, in the order in which they were first stored. */

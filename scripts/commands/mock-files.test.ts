@@ -87,3 +87,13 @@ test('a data file that cannot be used ends with exit code 3 and one message', as
   expect(output).toMatch(/^etalon: \S+mine\.yaml is no data file of a mock; give another --data\n$/)
   expect(code).toBe(3)
 })
+
+test('a world for a data file that holds one already is said to be left alone', async () => {
+  const data = join(folder, 'kept.db')
+  await (await etalonMock('--data', data)).stop()
+  const mock = await etalonMock('--data', data, '--world', holding(WORLD))
+  await mock.stop()
+  expect(mock.output()).toMatch(
+    /kept\.db holds a world already and is gone on with; \S+mine\.yaml would fill a new file\n/,
+  )
+})

@@ -16,6 +16,7 @@ import {
 import { openDataFile } from '../../mocks/node/data-file.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
 import { listen } from '../../mocks/node/serve.ts'
+import { visible } from '../../suites/report/visible.ts'
 import { UsageError } from '../../suites/run/usage-error.ts'
 import { journalLine } from './journal-line.ts'
 import type * as Files from './mock-files.ts'
@@ -123,6 +124,11 @@ export function mockCommand(): Command {
     })
 }
 
+/** Prints what went wrong in the mock itself, without anything in it that a terminal obeys. */
+function printProblem({ stack, message }: Error): void {
+  console.error((stack ?? message).split('\n').map(visible).join('\n'))
+}
+
 /** What is served, and what becomes of a change of its files. */
 interface Served extends Pick<Mock, 'fetch' | 'operate'> {
   mock?: Mock
@@ -164,6 +170,7 @@ async function stateful({
   const makeWorld = world === undefined ? undefined : (await files()).worldIn(world)
   const options: MockOptions = {
     ports: nodePorts(),
+    onError: printProblem,
     ...(streaming === undefined ? {} : { streaming }),
     ...(journal === true ? { onEntry: (sandbox, entry) => console.log(journalLine(sandbox, entry)) } : {}),
     ...(anywhere === true ? { deliver: deliverAnywhere } : {}),
@@ -175,7 +182,13 @@ async function stateful({
   const mock =
     data === undefined
       ? createMock(options)
-      : (await files()).withData(() => createMock({ ...options, store: openDataFile(data) }))
+      : (await files()).withData(() => {
+          const store = openDataFile(data)
+          const [first] = store.documents()
+          if (world !== undefined && first !== undefined)
+            console.log(`${data} holds a world already and is gone on with; ${world} would fill a new file`)
+          return createMock({ ...options, store })
+        })
   const reloads = new Map<string, Reload>()
   if (assistant !== undefined && script !== undefined) {
     reloads.set(assistant, async () => {

@@ -178,6 +178,14 @@ describe('requests and answers are as documented', () => {
 const values = { sandbox: 'default', name: 'x', login: 'carl', listenerId: 501, flowId: 101, auditId: 1250 }
 const varied = { area: 'webhooks', freedom: 'entity-of-flow-events', rule: 'none' }
 
+test.each([
+  ['half a millisecond', 'advanceClock', { ms: 0.5 }],
+  ['a time between two milliseconds', 'setClock', { now: 1.5 }],
+  ['a range from its end', 'setLatency', { ms: [5, 1] }],
+])('%s is refused', async (_name, id, body) => {
+  expect((await walk(id, {}, body)).error).toContain('send for example')
+})
+
 describe('a wrong body is refused with what is wrong and what to send', () => {
   // The document of a snapshot is read as a file of a world is, which has its own tests.
   const taking = operations.filter(

@@ -13,6 +13,8 @@ export function latencyRoutes(): Hono<Scope> {
     const { ms, operation } = await bodyOf(context.req.raw, 'setLatency')
     if (operation !== undefined && !isOperationId(operation))
       return wrong('setLatency', `there is no operation ${operation}`)
+    if (Array.isArray(ms) && (ms[0] as number) > (ms[1] as number))
+      return wrong('setLatency', 'ms is a range from the least to the most')
     latency.set(ms as Delay, operation)
     return context.json(latency.shown)
   })

@@ -13,6 +13,9 @@ for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'success', 'fata
 SILENT['child'] = () => SILENT
 
 /** The specification that is served. */
+/** The beginning of a Content-Type (RFC 9110, 8.3.1): type and subtype, with parameters or without. */
+const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/
+
 export const DOCUMENT = join(import.meta.dirname, '..', '..', '..', 'spec', 'generated', 'openapi.json')
 
 /**
@@ -38,10 +41,14 @@ export async function createStateless(basePath: string): Promise<(request: Reque
     if (!url.pathname.startsWith(`${basePath}/`)) return new Response(null, { status: 404 })
     const body = await readBody(request)
     if ('malformed' in body) return text(400, 'the body is not valid JSON')
+    const { 'content-type': media, ...others } = Object.fromEntries(request.headers)
+    // Prism fails at a label that is no media type, also where there is nothing that it would be of.
+    const labelled = media !== undefined && body.value !== undefined
+    if (labelled && !MEDIA_TYPE.test(media)) return text(415, 'the Content-Type is no media type')
     const input: IHttpRequest = {
       method: request.method.toLowerCase() as IHttpRequest['method'],
       url: { path: url.pathname.slice(basePath.length), query: queryOf(url) },
-      headers: Object.fromEntries(request.headers),
+      headers: labelled ? { ...others, 'content-type': media } : others,
       body: body.value,
     }
     const mock = { dynamic: false, ...readPrefer(request.headers.get('prefer')) }
