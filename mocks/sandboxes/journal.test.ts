@@ -56,6 +56,22 @@ describe('the journal says of a request', () => {
     })
   })
 
+  test.each([
+    ['GET', '/rest/v1/flows/101', undefined, ['token', 'permission', 'parameters', 'object', 'state']],
+    ['GET', '/rest/v1/flows/9', undefined, ['token', 'permission', 'parameters']],
+    ['POST', '/rest/v1/flows', '{"name":7}', ['token', 'permission', 'media type', 'parameters']],
+    [
+      'POST',
+      '/rest/v1/token-auth/issue',
+      '{"login":"ada","password":"no"}',
+      ['media type', 'parameters', 'body', 'object'],
+    ],
+    ['GET', '/rest/v1/nowhere', undefined, []],
+  ])('what of %s %s was found right', async (method, path, body, validated) => {
+    await entryOf(method, path, body)
+    expect((await entries()).at(-1)?.validated).toEqual(validated)
+  })
+
   test('which operation comes nearest to a path that is none', async () => {
     expect(await entryOf('GET', '/rest/v1/flow/101')).toMatchObject({
       status: 404,

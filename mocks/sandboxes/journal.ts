@@ -1,4 +1,5 @@
-import type { Refusal } from '../domain/kernel/answer.ts'
+import type { CheckedPart, Refusal } from '../domain/kernel/answer.ts'
+import { validatedIn } from './validated.ts'
 
 /** One request that a sandbox served, for people to read. It holds no secret. */
 export interface JournalEntry {
@@ -16,8 +17,10 @@ export interface JournalEntry {
   durationMs: number
   /** Login of the caller. */
   caller?: string
+  /** What of it was checked and found right; see {@link validatedIn}. Filled in when the journal is read. */
+  validated?: readonly CheckedPart[]
   /** Why it was refused, and what was found wrong with it. */
-  refusal?: Pick<Refusal, 'reason' | 'problem'>
+  refusal?: Pick<Refusal, 'at' | 'reason' | 'problem'>
   /** Whether a preference of the client was followed, and why not. */
   note?: string
   /** For a path or method of no operation: the operation that comes closest. */
@@ -30,19 +33,26 @@ const KEPT = 1_000
 /** The latest requests of a sandbox, oldest first. */
 export class Journal {
   readonly #onEntry: (entry: JournalEntry) => void
+  readonly #onError: (problem: Error) => void
   #entries: JournalEntry[] = []
   #last = 0
 
-  constructor(onEntry: (entry: JournalEntry) => void = () => {}) {
+  /** `onError`: told where `onEntry` throws, which is nothing to the request. */
+  constructor(onEntry: (entry: JournalEntry) => void, onError: (problem: Error) => void) {
     this.#onEntry = onEntry
+    this.#onError = onError
   }
 
   record(given: Omit<JournalEntry, 'id'>): void {
     const entry = { id: ++this.#last, ...given }
     this.#entries.push(entry)
-    this.#onEntry(entry)
     // Twice as many as are kept are let grow, so that dropping the oldest costs next to nothing.
     if (this.#entries.length >= 2 * KEPT) this.#entries = this.#entries.slice(-KEPT)
+    try {
+      this.#onEntry(entry)
+    } catch (problem) {
+      this.#onError(problem as Error)
+    }
   }
 
   /** The latest entries after one id, oldest first. */
@@ -51,6 +61,7 @@ export class Journal {
       .slice(-KEPT)
       .filter(({ id }) => id > after)
       .slice(0, limit)
+      .map((entry) => ({ ...entry, validated: validatedIn(entry) }))
   }
 
   clear(): void {

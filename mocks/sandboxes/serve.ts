@@ -43,7 +43,9 @@ export function serviceOf(sandboxes: Sandboxes): Service {
         return announced(answer, sandbox)
       }
       const served = performForced(sandbox, incoming)
-      return served instanceof Promise ? served.then(finish) : finish(served)
+      if (!(served instanceof Promise)) return finish(served)
+      // Where the sandbox was deleted meanwhile its tokens and logins are unknown, and this one was too late for it.
+      return served.then((noted) => (sandboxes.has(sandbox) ? finish(noted) : this.operation(given)))
     },
     delivery(delivery) {
       const sender = sandboxes.ownerOf(bearerOf(delivery.headers, []))
@@ -78,8 +80,8 @@ export function serviceOf(sandboxes: Sandboxes): Service {
   }
 }
 
-function whyOf({ reason, problem }: Refusal): NonNullable<JournalEntry['refusal']> {
-  return problem === undefined ? { reason } : { reason, problem }
+function whyOf({ at, reason, problem }: Refusal): NonNullable<JournalEntry['refusal']> {
+  return { ...(at === undefined ? {} : { at }), reason, ...(problem === undefined ? {} : { problem }) }
 }
 
 type Note = (

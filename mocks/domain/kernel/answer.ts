@@ -58,7 +58,12 @@ export interface Refusal extends AnyAnswer {
   reason: string
   /** For the journal too: what the specification says against the request, and where. */
   problem?: RequestProblem
+  /** At what it was turned down. */
+  at?: CheckedPart
 }
+
+/** What a request is checked for. */
+export type CheckedPart = 'token' | 'permission' | 'media type' | 'parameters' | 'body' | 'object' | 'state'
 
 /** One thing that is wrong with a request by the specification. */
 export interface RequestProblem {

@@ -1,5 +1,5 @@
 import type { World } from '../../world/index.ts'
-import type { AnyAnswer, Refusal } from './answer.ts'
+import type { AnyAnswer, CheckedPart, Refusal } from './answer.ts'
 import { type Behaviour, stepsOf } from './behaviour.ts'
 import { sceneOf, settle } from '../reactions.ts'
 import type { Call, Caller, Incoming, Scene } from './call.ts'
@@ -37,7 +37,9 @@ export function perform(
   const scene = sceneOf(behaviour, world)
   const caller = incoming.facts.public ? NOBODY : steps.authenticate(incoming, steps.tokenOf(incoming), scene)
   const served =
-    caller !== NOBODY && isRefusal(caller) ? caller : serve(behaviour, world, incoming, caller, steps, scene, waitUntil)
+    caller !== NOBODY && isRefusal(caller)
+      ? refusedAt('token', caller)
+      : serve(behaviour, world, incoming, caller, steps, scene, waitUntil)
   const known = caller === NOBODY || isRefusal(caller) ? undefined : caller
   const finish = (answer: AnyAnswer): Performed => {
     const rendered = steps.render(answer, incoming)
@@ -53,6 +55,10 @@ export function perform(
   return served instanceof Promise ? served.then(finish) : finish(served)
 }
 
+function refusedAt(at: CheckedPart, refusal: Refusal): Refusal {
+  return { ...refusal, at }
+}
+
 function serve(
   behaviour: Behaviour,
   world: World,
@@ -65,14 +71,14 @@ function serve(
   const { facts, origin } = incoming
   if (caller !== NOBODY) {
     const refusal = steps.authorise(facts, caller, scene)
-    if (refusal !== undefined) return refusal
+    if (refusal !== undefined) return refusedAt('permission', refusal)
   }
   const media = steps.checkMedia(incoming)
-  if (media !== undefined) return media
+  if (media !== undefined) return refusedAt('media type', media)
   const parameters = steps.readParameters(incoming)
-  if (isRefusal(parameters)) return parameters
+  if (isRefusal(parameters)) return refusedAt('parameters', parameters)
   const reading = steps.readBody(incoming)
-  if (isRefusal(reading)) return reading
+  if (isRefusal(reading)) return refusedAt('body', reading)
   const failure = scene.view.failures.get(facts.id)
   if (failure !== undefined) {
     world.apply(failedOnce(failure))
@@ -81,10 +87,10 @@ function serve(
   const call = { ...scene, facts, origin, caller, ...parameters, ...reading } as Call<never>
   const operation = behaviour.operations[facts.id]
   const found = operation.find(call)
-  if (found === undefined) return steps.notFound(incoming)
+  if (found === undefined) return refusedAt('object', steps.notFound(incoming))
   for (const guard of Object.values(operation.guards)) {
     const refusal = guard(call, found)
-    if (refusal !== undefined) return refusal
+    if (refusal !== undefined) return refusedAt('state', refusal)
   }
   const { changes, result, until } = operation.apply(call, found)
   world.apply([...changes, ...call.parts.webhooks.noticed(changes, call)])

@@ -602,12 +602,26 @@ export interface components {
             status: number;
             durationMs: number;
             caller?: string;
+            /** @description What was checked and found right, in this order */
+            validated?: components["schemas"]["CheckedPart"][];
             refusal?: {
+                at?: components["schemas"]["CheckedPart"];
                 reason: string;
+                problem?: {
+                    /** @enum {string} */
+                    in: "path" | "query" | "body";
+                    /** @description JSON pointer into the body */
+                    pointer: string;
+                    /** @description Keyword of JSON Schema that fails */
+                    keyword: string;
+                    message: string;
+                };
             };
             note?: string;
             nearest?: Record<string, never>;
         };
+        /** @enum {string} */
+        CheckedPart: "token" | "permission" | "media type" | "parameters" | "body" | "object" | "state";
         Cut: {
             /** @enum {string} */
             side: "before" | "after";
