@@ -10,7 +10,7 @@ import { crossOrigin } from './edges/http/cors.ts'
 import { listenerRoutes } from './edges/http/listeners.ts'
 import { BASE_PATH } from './domain/base-path.ts'
 import { productRoutes } from './edges/http/routes.ts'
-import { type Deliver, deliverToLoopback } from './edges/outbound.ts'
+import { type Deliver, deliverToLoopback } from './edges/deliver.ts'
 import { watched } from './edges/watch.ts'
 import { isFault } from './faults/fault.ts'
 import type { JournalEntry } from './sandboxes/journal.ts'
@@ -35,7 +35,7 @@ export { cutOf, streamingSettings } from './world/streaming.ts'
 export type { JournalEntry } from './sandboxes/journal.ts'
 export { plainBehaviour }
 export { type Alteration, type Behaviour, compose } from './domain/kernel/behaviour.ts'
-export { type Deliver, deliverAnywhere } from './edges/outbound.ts'
+export { type Deliver, deliverAnywhere } from './edges/deliver.ts'
 export type { NamedFault } from './faults/index.ts'
 export type { TakenVariant } from './latitude/index.ts'
 
@@ -91,7 +91,10 @@ export interface Mock {
   sandboxes: Sandboxes
   /** Makes another world the start of new sandboxes and of a reset; what is stored stays. */
   startFrom(world: MakeWorld): void
-  /** Ends what it does by itself: no delivery leaves any more. */
+  /**
+   * Ends what all sandboxes do by themselves: no delivery leaves any more, and those under way are broken off. With a store
+   * they are sent again by the next mock that goes on from it.
+   */
   close(): void
 }
 
@@ -113,7 +116,14 @@ export function createMock(options: MockOptions = {}): Mock {
   const start = kept?.start ?? startOf(options.world ?? demoWorld)
   const plainDeliver = options.deliver ?? deliverToLoopback
   const deliver: Deliver =
-    keeper === undefined ? plainDeliver : (request) => keeper.committed().then(() => plainDeliver(request))
+    keeper === undefined
+      ? plainDeliver
+      : async (request) => {
+          await keeper.committed()
+          // It may have been broken off meanwhile.
+          request.signal.throwIfAborted()
+          return plainDeliver(request)
+        }
   const sandboxes = new Sandboxes({
     start,
     behaviour,

@@ -27,12 +27,14 @@ export interface OpenSandbox {
   close: () => Promise<void>
 }
 
-/** How a sandbox is to begin; empty like the start of the mock unless said otherwise. */
+/** How a sandbox is to begin: with the state that the mock began with, and the plain choices, unless said otherwise. */
 export interface SandboxWish {
   /** 1 to 40 of a-z and 0-9; made up unless given. */
   id?: string
   /** Id of the sandbox whose state it starts with. */
   from?: string
+  /** Seed by which it takes each freedom of the documents in one of its variants. */
+  vary?: number
 }
 
 /**

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { BASE_PATH, type Mock, createMock, demoCredentials } from '../index.ts'
-import { deliverToLoopback } from './outbound.ts'
+import type { Store } from '../sandboxes/store.ts'
+import { send } from '../world/index.ts'
+import { deliverToLoopback } from './deliver.ts'
 
 const SECRET = 's3cret'
 
@@ -44,6 +46,78 @@ test('a receiver that cannot be reached is recorded without a response', async (
     expect(delivery).not.toHaveProperty('status')
   })
   mock.close()
+})
+
+/** A mock whose receiver answers when it is let, with one delivery to it under way and another one to come after that. */
+async function delivering() {
+  const arrived: { request: Request; answer: (response: Response) => void }[] = []
+  const mock = createMock({ deliver: (request) => new Promise((answer) => arrived.push({ request, answer })) })
+  const control = (method: string, path: string): Promise<Response> =>
+    mock.fetch(new Request(`http://mock.test/_mock/${path}`, { method }))
+  const run = (): Promise<unknown> => call(mock, 'POST', '/v1/flows/101/run?sync=true', {})
+  const begin = (): Promise<{ id: number }> => call(mock, 'POST', '/v1/webhooks', WEBHOOK)
+  await control('PUT', 'snapshots/before')
+  const { id } = await begin()
+  for (const _run of [1, 2]) await run()
+  await vi.waitFor(() => expect(arrived).toHaveLength(1))
+  const noted = (): unknown[] => mock.world.view.deliveries.where('webhookId', id).map(({ response }) => response?.body)
+  return { mock, arrived, run, begin, control, noted }
+}
+
+/** Long enough for what follows at once to have happened. */
+const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30))
+
+test('once a mock is closed nothing more leaves, and what is under way is broken off', async () => {
+  const { mock, arrived, run, noted } = await delivering()
+  mock.close()
+  expect(arrived[0]?.request.signal.aborted).toBe(true)
+  arrived[0]?.answer(new Response('late'))
+  await run()
+  await aMoment()
+  expect(arrived).toHaveLength(1)
+  expect(noted()).toEqual([undefined, undefined])
+})
+
+test.each(['reset', 'snapshots/before/restore'])(
+  'what was to leave before %s does not leave after it',
+  async (path) => {
+    const { mock, arrived, run, begin, control, noted } = await delivering()
+    await control('POST', path)
+    expect(arrived[0]?.request.signal.aborted).toBe(true)
+    // The new delivery has the id of the one that was under way.
+    await begin()
+    await run()
+    await vi.waitFor(() => expect(arrived).toHaveLength(2))
+    arrived[0]?.answer(new Response('late'))
+    await aMoment()
+    expect(noted()).toEqual([undefined])
+    arrived[1]?.answer(new Response('in time'))
+    await vi.waitFor(() => expect(noted()).toEqual(['in time']))
+    await aMoment()
+    expect(arrived).toHaveLength(2)
+    mock.close()
+  },
+)
+
+test('what waits to be kept before it leaves does not leave after the end', async () => {
+  const left = vi.fn<() => Promise<Response>>(() => Promise.resolve(new Response('ok')))
+  const soon: (() => void)[] = []
+  const store: Store = {
+    documents: () => [],
+    records: () => [],
+    commit: () => {},
+    soon: (work) => void soon.push(work),
+    damaged: (what) => new Error(what),
+    close: () => {},
+  }
+  const mock = createMock({ deliver: left, store })
+  mock.world.apply([send(1, 1, { url: 'http://receiver.test/', method: 'POST', headers: {}, body: '' })])
+  mock.sandboxes.default.look()
+  await aMoment()
+  mock.close()
+  for (const work of soon) work()
+  await aMoment()
+  expect(left).not.toHaveBeenCalled()
 })
 
 test.each([

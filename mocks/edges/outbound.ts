@@ -1,16 +1,14 @@
 import type { Behaviour } from '../domain/kernel/behaviour.ts'
 import { sceneOf, settle } from '../domain/reactions.ts'
-import type { IncomingResponse, Key, Sending, World } from '../world/index.ts'
+import type { Key, Sending, World } from '../world/index.ts'
+import { type Deliver, attempted } from './deliver.ts'
 import { pauseOf } from './waiter.ts'
-
-/** Sends one request of the mock and answers what came back; rejects where nothing was reached. */
-export type Deliver = (request: Request) => Promise<Response>
 
 /** The way out of a mock. */
 export interface Outbound {
   /** Lets what is due happen, and sends what is to leave. Called after every request. */
   look: () => void
-  /** Sends nothing more and lets time stand. */
+  /** Sends nothing more, breaks off what is under way, and lets time stand. What has not come back by now is not noted. */
   close: () => void
 }
 
@@ -25,31 +23,49 @@ export function outboundOn(
   onError: (problem: Error) => void,
 ): Outbound {
   const lanes = new Map<Key, Promise<void>>()
+  /** What breaks off the attempts that are under way. */
+  const attempts = new Set<AbortController>()
+  let { era } = world
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
 
-  async function send(sending: Sending): Promise<void> {
+  async function send(sending: Sending, begun: number): Promise<void> {
+    const isOver = (): boolean => closed || world.era !== begun
+    if (isOver()) return
     const { subject, request } = sending
-    const response = await attempt(deliver, request)
-    if (closed) return
+    const attempt = new AbortController()
+    attempts.add(attempt)
+    const response = await attempted(deliver, request, attempt.signal)
+    attempts.delete(attempt)
+    if (isOver()) return
     world.returned(sending)
     const current = behaviour()
     world.apply(current.parts.webhooks.returned(subject, response, sceneOf(current, world)))
     look()
   }
 
+  function breakOff(): void {
+    for (const attempt of attempts) attempt.abort()
+    lanes.clear()
+  }
+
   function look(): void {
     if (closed) return
+    if (world.era !== era) {
+      ;({ era } = world)
+      breakOff()
+    }
     try {
       settle(behaviour(), world)
     } catch (problem) {
       onError(problem as Error)
     }
+    const begun = era
     for (const sending of world.takeOutbox()) {
       const before = lanes.get(sending.lane) ?? Promise.resolve()
       lanes.set(
         sending.lane,
-        before.then(() => send(sending)).catch((problem: unknown) => onError(problem as Error)),
+        before.then(() => send(sending, begun)).catch((problem: unknown) => onError(problem as Error)),
       )
     }
     if (timer === undefined && world.nextDue !== undefined && isWatched()) wait()
@@ -74,35 +90,7 @@ export function outboundOn(
     close() {
       closed = true
       clearTimeout(timer)
+      breakOff()
     },
   }
-}
-
-async function attempt(deliver: Deliver, request: Sending['request']): Promise<IncomingResponse | undefined> {
-  const { url, method, headers, body } = request
-  try {
-    const response = await deliver(
-      new Request(url, { method, headers, redirect: 'manual', ...(body === '' ? {} : { body }) }),
-    )
-    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
-  } catch {
-    // No address, no receiver there, or no whole answer of it: all the same to who reads the delivery.
-    return undefined
-  }
-}
-
-/** Longest that a receiver may take to answer, in ms. */
-const PATIENCE_MS = 10_000
-
-/** Sends over the network. */
-export const deliverAnywhere: Deliver = (request) => fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
-
-/** Sends over the network to this machine alone: a mock must not tell others of what its user tries. */
-export const deliverToLoopback: Deliver = (request) =>
-  isLoopback(new URL(request.url).hostname)
-    ? deliverAnywhere(request)
-    : Promise.reject(new Error(`deliveries leave for this machine alone, not for ${request.url}`))
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }

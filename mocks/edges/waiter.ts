@@ -12,16 +12,55 @@ export function pauseOf({ nextDue, clock }: World): number {
   return Math.max(0, pause)
 }
 
+interface Wait extends Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'> {
+  holds: () => boolean
+}
+
 /**
- * Answers waits on a world: it sleeps until the next timed event and lets it happen. A wait ends too when nobody serves the
- * world any more.
+ * Answers waits on a world: it sleeps until the next timed event, lets it happen, and looks whose wait that ends; one timer
+ * does for all. Waits end too when nobody serves the world any more.
  */
 export function waiterOn(world: World, behaviour: () => Behaviour, isClosed: () => boolean): WaitUntil {
-  return async (holds) => {
-    for (;;) {
+  const waits = new Set<Wait>()
+  let timer: { id: ReturnType<typeof setTimeout>; at: number } | undefined
+
+  function look(): void {
+    timer = undefined
+    try {
       settle(behaviour(), world)
-      if (holds() || isClosed()) return
-      await new Promise<void>((resolve) => setTimeout(resolve, pauseOf(world)))
+    } catch (problem) {
+      for (const { reject } of waits) reject(problem)
+      waits.clear()
     }
+    for (const wait of waits) if (isOver(wait)) waits.delete(wait)
+    if (waits.size > 0) sleep()
+  }
+
+  function isOver({ holds, resolve, reject }: Wait): boolean {
+    try {
+      if (!holds() && !isClosed()) return false
+      resolve()
+    } catch (problem) {
+      reject(problem)
+    }
+    return true
+  }
+
+  /** Sleeps, but no longer than it does already: those who come later must not keep the others from their turn. */
+  function sleep(): void {
+    const pause = pauseOf(world)
+    const at = performance.now() + pause
+    if (timer !== undefined && timer.at <= at) return
+    clearTimeout(timer?.id)
+    timer = { id: setTimeout(look, pause), at }
+  }
+
+  return async (holds) => {
+    settle(behaviour(), world)
+    if (holds() || isClosed()) return
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    waits.add({ holds, resolve, reject })
+    sleep()
+    await promise
   }
 }

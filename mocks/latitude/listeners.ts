@@ -2,7 +2,7 @@ import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { listenerOf } from '../domain/listeners/binding.ts'
-import { counts } from '../domain/listeners/throttle.ts'
+import { throughSince } from '../domain/listeners/throttle.ts'
 import type { ListenerMessageRecord, ListenerRecord, ScheduleRecord, View } from '../world/index.ts'
 import { shaped } from '../alterations/shaped.ts'
 import { type Alter, bodiless, guarded } from './alterations.ts'
@@ -29,7 +29,7 @@ const answering = (answer: AnyAnswer): Alteration => ({ parts: { receiver: { ans
 
 /** The messages that count against a limit of all listeners together. */
 function ofAll({ view, now }: { view: View; now: number }): ListenerMessageRecord[] {
-  return [...view.listenerMessages.values()].filter((one) => counts(one, now, view))
+  return [...view.listeners.values()].flatMap(({ id }) => throughSince(id, now, view))
 }
 
 const boundSchedules = (listener: ListenerRecord, view: View): ScheduleRecord[] =>

@@ -105,6 +105,19 @@ describe('what a mock with a data file holds', () => {
     }
   })
 
+  test('leads a key to whose it was after it was opened again, though a fork has ended it for itself', async () => {
+    const file = newFile()
+    const first = opened(file)
+    const { keys } = await call(first, 'POST', '/_mock/sandboxes', { id: 'fork' })
+    const [{ token } = { token: '' }] = first.world.view.tokens.where('userId', '11')
+    const { key } = await call(first, 'POST', '/rest/v1/users/11/new-api-key', undefined, keys.admin)
+    first.close()
+    const second = opened(file)
+    expect(second.sandboxes.ownerOf(token).id).toBe('default')
+    expect(second.sandboxes.ownerOf(key).id).toBe('fork')
+    second.close()
+  })
+
   test('is the whole truth: no other world is looked at', async () => {
     const file = newFile()
     const first = opened(file)
@@ -166,36 +179,42 @@ describe('what a mock with a data file holds', () => {
   })
 })
 
-test('what was sent, and of which nothing had come back, is sent again', async () => {
-  const file = newFile()
-  let received: string[] = []
-  const deliver = async (request: Request): Promise<Response> => {
-    received.push(await request.text())
-    return new Promise(() => {})
-  }
-  const first = opened(file, { deliver })
-  const hook = { name: 'Told', url: 'http://127.0.0.1:9/', events: ['Flow.Executed'], method: 'POST', enabled: true }
-  const { id } = await call(first, 'POST', '/rest/v1/webhooks', hook)
-  await call(first, 'POST', '/rest/v1/flows/101/run?sync=true')
-  await call(first, 'POST', '/_mock/clock/advance', { ms: 60_000 })
-  await expect.poll(() => received.length).toBe(1)
-  const [told] = received.splice(0)
-  // As a process that is killed leaves it.
-  const left = newFile()
-  for (const part of ['', '-wal']) copyFileSync(file + part, left + part)
-  received = []
-  const second = opened(left, { deliver: async (request) => (received.push(await request.text()), new Response('ok')) })
-  await expect.poll(() => received).toEqual([told])
-  await expect
-    .poll(() => second.world.view.deliveries.where('webhookId', id).map(({ response }) => response?.status))
-    .toEqual([200])
-  second.close()
-  const third = opened(left, { deliver })
-  await call(third, 'GET', '/rest/v1/webhooks')
-  expect(received).toHaveLength(1)
-  third.close()
-  first.close()
-})
+test.each(['killed', 'stopped'])(
+  'what was sent, and of which nothing had come back, is sent again by a mock that was %s',
+  async (end) => {
+    const file = newFile()
+    let received: string[] = []
+    const deliver = async (request: Request): Promise<Response> => {
+      received.push(await request.text())
+      return new Promise(() => {})
+    }
+    const first = opened(file, { deliver })
+    const hook = { name: 'Told', url: 'http://127.0.0.1:9/', events: ['Flow.Executed'], method: 'POST', enabled: true }
+    const { id } = await call(first, 'POST', '/rest/v1/webhooks', hook)
+    await call(first, 'POST', '/rest/v1/flows/101/run?sync=true')
+    await call(first, 'POST', '/_mock/clock/advance', { ms: 60_000 })
+    await expect.poll(() => received.length).toBe(1)
+    const [told] = received.splice(0)
+    if (end === 'stopped') first.close()
+    // Else as a process that is killed leaves it.
+    const left = newFile()
+    for (const part of end === 'stopped' ? [''] : ['', '-wal']) copyFileSync(file + part, left + part)
+    received = []
+    const second = opened(left, {
+      deliver: async (request) => (received.push(await request.text()), new Response('ok')),
+    })
+    await expect.poll(() => received).toEqual([told])
+    await expect
+      .poll(() => second.world.view.deliveries.where('webhookId', id).map(({ response }) => response?.status))
+      .toEqual([200])
+    second.close()
+    const third = opened(left, { deliver })
+    await call(third, 'GET', '/rest/v1/webhooks')
+    expect(received).toHaveLength(1)
+    third.close()
+    if (end === 'killed') first.close()
+  },
+)
 
 describe('a data file that cannot be used is left as it is, and the message names it and the mend', () => {
   const kept = newFile()

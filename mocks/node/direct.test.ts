@@ -83,6 +83,25 @@ describe('the direct edge answers like the general one', () => {
   })
 })
 
+test.each(['direct', 'general'])('the %s edge waits for no run once the client is gone', async (edge) => {
+  const served = vi.fn<(sandbox: string, entry: { operation?: string }) => void>()
+  const { fetch, operate: own, close } = createMock({ onEntry: served })
+  const listening = await listen(fetch, edge === 'direct' ? { operate: own } : {})
+  const prepared = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"duration":"by hand"}' }
+  await fetch(new Request('http://mock.test/_mock/flows/101/runs', prepared))
+  const asked = request(`${listening.origin}/rest/v1/flows/101/run?sync=true`, {
+    method: 'POST',
+    headers: { authorization: KEY },
+  })
+  asked.on('error', () => {}).end()
+  // The request is there once another one behind it is answered.
+  await ask(listening, { path: '/flows/101' })
+  asked.destroy()
+  await vi.waitFor(() => expect(served.mock.calls.map(([, entry]) => entry.operation)).toContain('runFlow'))
+  close()
+  await listening.close()
+})
+
 describe('the direct edge leaves to the general one', () => {
   test.each<[string, Asked]>([
     ['pages of other origins', { path: '/flows/101', headers: { origin: 'https://app.example.com' } }],

@@ -43,7 +43,7 @@ export function directly(
       return
     }
     const serve = (body: Body): void => {
-      const answer = operate({ ...incoming, ...body })
+      const answer = operate({ ...incoming, ...body, isGone: () => response.destroyed })
       if (answer instanceof Promise) void answer.then((given) => write(given, response))
       else write(answer, response)
     }

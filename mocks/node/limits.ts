@@ -2,11 +2,14 @@ import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import type { ServerOptions } from 'node:http'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { crossOrigin } from '../edges/http/cors.ts'
 
 /** What one client may take of the server. */
 export interface ServerLimits {
   /** Largest body of a request, in bytes. */
   bodyBytes: number
+  /** Largest snapshot that the control surface takes, in bytes: a mock must take back what it has given out. */
+  snapshotBytes: number
   /** Largest request line and headers of a request together, in bytes; beyond it Node answers 431. */
   headerBytes: number
   /** How long the headers of a request may take, in ms; Node answers 408 then and closes the connection. */
@@ -17,6 +20,7 @@ export interface ServerLimits {
 
 export const SERVER_LIMITS: ServerLimits = {
   bodyBytes: 16 * 1024 * 1024,
+  snapshotBytes: 256 * 1024 * 1024,
   headerBytes: 16 * 1024,
   headersMs: 10_000,
   requestMs: 60_000,
@@ -36,13 +40,24 @@ export function serverOptions({ headerBytes, headersMs, requestMs }: ServerLimit
 }
 
 type Fetch = (request: Request) => Promise<Response>
+type NodeFetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Promise<Response>
+
+/** Where the control surface takes snapshots. */
+const SNAPSHOT = /^\/_mock\/(sandboxes\/[^/]+\/)?snapshots\/[^/]+$/
 
 /**
  * A handler for Node's server that takes whole bodies only, and none above the limit. What is above is answered with 400 and
  * not 413: it is the status that the documents have for what cannot be taken, and a client made after them knows no other.
  * The adapter reads on for a while, so that the client gets to its answer, and closes the connection where that is no end.
  */
-export function limited(fetch: Fetch, bodyBytes: number) {
+export function limited(fetch: Fetch, limits: Pick<ServerLimits, 'bodyBytes' | 'snapshotBytes'>): NodeFetch {
+  const usual = limitedTo(limits.bodyBytes, fetch)
+  const large = limitedTo(limits.snapshotBytes, fetch)
+  const isLarge = ({ method, url }: Request): boolean => method === 'PUT' && SNAPSHOT.test(new URL(url).pathname)
+  return (request, bindings) => (isLarge(request) ? large : usual)(request, bindings)
+}
+
+function limitedTo(bodyBytes: number, fetch: Fetch): NodeFetch {
   const refused = (): Response =>
     new Response(`a body has at most ${bodyBytes} bytes`, {
       status: 400,
@@ -59,10 +74,11 @@ export function limited(fetch: Fetch, bodyBytes: number) {
     .use(bodyLimit({ maxSize: bodyBytes, onError: refused }))
     .all('*', ({ req }) => fetch(req.raw))
     .onError((_problem, context) => context.body(null, 400))
-  return async (request: Request, { incoming: { headers } }: HttpBindings | Http2Bindings): Promise<Response> => {
+  return async (request, { incoming: { headers } }) => {
     // Node's parser holds a client to the length that it says; only what comes in chunks must be counted.
     if (headers['transfer-encoding'] !== undefined) return counted.fetch(request)
-    if (Number(headers['content-length'] ?? 0) > bodyBytes) return refused()
+    // A page, too, is to read why.
+    if (Number(headers['content-length'] ?? 0) > bodyBytes) return crossOrigin(async () => refused())(request)
     return request.body === null ? fetch(request) : whole(request)
   }
 }

@@ -34,7 +34,7 @@ export function listen(
 ): Promise<Listening> {
   const { host = '127.0.0.1', port = 0, operate } = options
   const limits = { ...SERVER_LIMITS, ...options.limits }
-  const general = getRequestListener(limited(fetch, limits.bodyBytes), { hostname: host })
+  const general = getRequestListener(limited(fetch, limits), { hostname: host })
   const server = createServer(serverOptions(limits), operate === undefined ? general : directly(operate, general))
   return new Promise((resolve, reject) => {
     server.listen(port, host, () => {

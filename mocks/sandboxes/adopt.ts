@@ -6,11 +6,12 @@ import type { Sandbox } from './sandbox.ts'
 export function adopted(given: FrozenWorld, { world }: Sandbox): FrozenWorld {
   const keys = roleKeys(world.view)
   const tokens = given.tables.tokens.fork()
-  for (const [name, record] of roleTokens(given.tables)) {
+  const replaced = roleTokens(given.tables).flatMap(([name, record]) => {
     const token = keys[name]
-    if (token === undefined || token === record.token) continue
-    tokens.set(record.token, undefined)
-    tokens.set(token, { ...record, token })
-  }
+    return token === undefined ? [] : [{ record, token }]
+  })
+  // All are taken away first: what one role had may be what another has here.
+  for (const { record } of replaced) tokens.set(record.token, undefined)
+  for (const { record, token } of replaced) tokens.set(token, { ...record, token })
   return { ...given, tables: { ...given.tables, tokens: tokens.freeze() } }
 }

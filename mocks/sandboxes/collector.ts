@@ -27,10 +27,10 @@ export class Collector {
   }
 
   /** Is told of every change, once it is made. */
-  note({ id, world }: Sandbox, change: Change): void {
+  note({ id, world, given }: Sandbox, change: Change): void {
     if ('table' in change) this.#layers.change(world.state.tables[change.table], change.key)
     const name = givenBy(id, change)
-    if (name !== undefined) this.#given.push({ sandbox: id, name })
+    if (name !== undefined && given.has(name)) this.#given.push({ sandbox: id, name })
   }
 
   collect(sandboxes: Sandboxes): Batch {

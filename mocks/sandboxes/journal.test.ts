@@ -106,6 +106,19 @@ test('no secret stands in it', async () => {
   expect(text).not.toContain('ada-pass-1')
 })
 
+test('who is told of an entry and fails fails no request', async () => {
+  const problems: Error[] = []
+  const onEntry = (): never => {
+    throw new Error('no line of that')
+  }
+  const told = createMock({ onEntry, onError: (problem) => problems.push(problem) })
+  const flow = new Request(`${ORIGIN}/rest/v1/flows/101`, { headers: { authorization: `Bearer ${admin}` } })
+  expect((await told.fetch(flow)).status).toBe(200)
+  expect((await told.fetch(new Request(`${ORIGIN}/rest/v1/nowhere`))).status).toBe(404)
+  expect(problems.map(({ message }) => message)).toEqual(['no line of that', 'no line of that'])
+  told.close()
+})
+
 test('it is read on from an entry, and keeps the latest thousand', async () => {
   const first = (await entryOf('GET', '/rest/v1/flows/101')).id
   for (let count = 0; count < 2_100; count += 1) await entryOf('GET', '/rest/v1/flows/102')

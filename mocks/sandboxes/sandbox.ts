@@ -1,8 +1,9 @@
 import { type Alteration, type Behaviour, compose } from '../domain/kernel/behaviour.ts'
 import type { WaitUntil } from '../domain/kernel/perform.ts'
-import { type Deliver, type Outbound, outboundOn } from '../edges/outbound.ts'
+import type { Deliver } from '../edges/deliver.ts'
+import { type Outbound, outboundOn } from '../edges/outbound.ts'
 import { waiterOn } from '../edges/waiter.ts'
-import type { FrozenWorld } from '../world/index.ts'
+import type { FrozenWorld, Key } from '../world/index.ts'
 import type { World } from '../world/world.ts'
 import { Forcing } from './forcing.ts'
 import { Journal, type JournalEntry } from './journal.ts'
@@ -28,6 +29,8 @@ export class Sandbox {
   readonly waitUntil: WaitUntil
   /** Snapshots by name. */
   readonly snapshots = new Map<string, FrozenWorld>()
+  /** Tokens and addresses that it gave out. */
+  readonly given = new Set<Key>()
   readonly latency = new Latency()
   readonly forcing = new Forcing((alterations) => this.alter(alterations))
   readonly #plain: Behaviour
@@ -38,7 +41,7 @@ export class Sandbox {
 
   constructor({ id, world, behaviour, deliver, onError, onEntry }: SandboxOptions) {
     this.id = id
-    this.journal = new Journal(onEntry)
+    this.journal = new Journal(onEntry, onError)
     this.world = world
     this.#plain = behaviour
     this.#behaviour = behaviour
@@ -81,7 +84,10 @@ export class Sandbox {
     this.#outbound.look()
   }
 
-  /** Ends what it does by itself: no delivery leaves any more, and no call waits. */
+  /**
+   * Ends what it does by itself: no delivery leaves any more, those under way are broken off, and calls that wait are
+   * answered within a moment, as things stand.
+   */
   close(): void {
     this.#closed = true
     this.#outbound.close()

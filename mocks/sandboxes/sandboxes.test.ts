@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Mock, createMock, demoCredentials } from '../index.ts'
+import { put, remove } from '../world/index.ts'
 
 interface Shown {
   id: string
@@ -42,6 +43,8 @@ async function flowNames(key: string): Promise<string[]> {
 
 const createFlow = (key: string, name: string): ReturnType<typeof call> =>
   call('POST', '/rest/v1/flows', { key, body: { name, flowType: 'flow.etl.api' } })
+
+const untilUnderWay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe('a sandbox', () => {
   test('has a key for each credential, none of them another sandbox has', async () => {
@@ -124,6 +127,44 @@ describe('a sandbox', () => {
     expect((await call('DELETE', `/_mock/sandboxes/${id}`)).status).toBe(204)
     expect((await call('GET', '/rest/v1/flows', { key: keys['admin']! })).status).toBe(401)
     expect((await call('GET', `/_mock/sandboxes/${id}/clock`)).status).toBe(404)
+  })
+
+  test('is gone for what was under way when it was deleted: that is answered as unknown, and no token comes of it', async () => {
+    const { id, keys, logins } = await newSandbox()
+    const { world } = mock.sandboxes.get(id)!
+    await call('PUT', `/_mock/sandboxes/${id}/latency`, { body: { ms: 60 } })
+    const login = call('POST', '/rest/v1/token-auth/issue', { body: logins['admin'] })
+    const flow = createFlow(keys['admin']!, 'Too late')
+    await untilUnderWay()
+    await call('DELETE', `/_mock/sandboxes/${id}`)
+    expect((await login).status).toBe(401)
+    expect((await flow).status).toBe(401)
+    const given = [...world.view.tokens.values()].map(({ token }) => token)
+    expect(given.filter((token) => mock.sandboxes.ownerOf(token).id !== 'default')).toEqual([])
+  })
+
+  test('made again while a request to the one before is under way gets nothing of it', async () => {
+    const { keys } = await newSandbox({ id: 'again' })
+    await call('PUT', '/_mock/sandboxes/again/latency', { body: { ms: 60 } })
+    const before = mock.sandboxes.get('again')!.world
+    const late = createFlow(keys['admin']!, 'Served anew')
+    await untilUnderWay()
+    await call('DELETE', '/_mock/sandboxes/again')
+    await newSandbox({ id: 'again' })
+    expect((await late).status).toBe(200)
+    expect(await flowNames(keys['admin']!)).toContain('Served anew')
+    expect(mock.sandboxes.get('again')!.world).not.toBe(before)
+  })
+
+  test('takes no login from a user of the mock whose login ends like one of it', async () => {
+    const user = { ...mock.world.view.users.get(1)!, id: 900, login: 'ann@mine', password: 'her own' }
+    mock.world.apply([put('users', 900, user)])
+    await newSandbox({ id: 'mine' })
+    const login = { login: 'ann@mine', password: 'her own' }
+    const { status, json } = await call('POST', '/rest/v1/token-auth/issue', { body: login })
+    expect(status).toBe(200)
+    expect(mock.sandboxes.ownerOf(json.token).id).toBe('default')
+    mock.world.apply([remove('users', 900)])
   })
 
   test('is refused with a reason where its id is taken, or is none, or nothing is known of its parent', async () => {

@@ -1,18 +1,15 @@
 import type { Behaviour } from '../domain/kernel/behaviour.ts'
-import type { Deliver } from '../edges/outbound.ts'
-import type { Change, FrozenWorld, Key, Ports, WorldState } from '../world/index.ts'
+import type { Deliver } from '../edges/deliver.ts'
+import type { Change, FrozenWorld, Ids, Key, Ports, View, WorldState } from '../world/index.ts'
 import { World, put, remove } from '../world/index.ts'
 import { idsFrom } from '../world/ids.ts'
-import { seedOf } from '../world/random.ts'
+import { saltOf } from '../world/random.ts'
 import type { JournalEntry } from './journal.ts'
 import { roleTokens } from './role-keys.ts'
 import { Sandbox } from './sandbox.ts'
 
 /** Id of the sandbox that everything unknown belongs to. */
 export const DEFAULT_SANDBOX = 'default'
-
-/** Keeps the keys of a sandbox apart from what it gives out later. */
-const SEED_OF_THE_REST = 0x5eed
 
 /** A sandbox as it was kept. */
 export interface KeptSandbox {
@@ -78,7 +75,7 @@ export class Sandboxes {
     this.#start = kept?.start ?? start
     this.#created = kept?.created ?? 0
     for (const one of kept?.sandboxes ?? []) this.#goOn(one)
-    this.default = this.#byId.get(DEFAULT_SANDBOX) ?? this.#open(DEFAULT_SANDBOX, start, start.ids.seed)
+    this.default = this.#byId.get(DEFAULT_SANDBOX) ?? this.#open(DEFAULT_SANDBOX, start)
   }
 
   /** Makes another world the start of new sandboxes and that of the default one; what is stored stays. */
@@ -104,16 +101,17 @@ export class Sandboxes {
   create({ id = this.#freeId(), from = this.start, vary }: NewSandbox = {}): Sandbox {
     if (!/^[a-z0-9]{1,40}$/.test(id)) throw new Error(`an id is made of 1 to 40 of a-z and 0-9, and '${id}' is not`)
     if (this.#byId.has(id)) throw new Error(`there is a sandbox ${id} already`)
-    const seed = seedOf(id)
-    const keys = idsFrom({ seed, next: 0 })
-    const sandbox = this.#open(id, from, seed ^ SEED_OF_THE_REST)
-    sandbox.world.apply(
-      roleTokens(sandbox.world.view).flatMap(([, record]) => {
-        const token = keys.key()
-        // The key that it stands for belongs to the world that this one was forked from.
-        return [remove('tokens', record.token), put('tokens', token, { ...record, token })]
+    const sandbox = this.#open(id, from)
+    const keys = idsFrom({ seed: 0, next: 0 }, saltOf(`keys of sandbox ${id}`))
+    const replaced = roleTokens(sandbox.world.view).map(([, record]) => record)
+    sandbox.world.apply([
+      // They belong to the world that this one was forked from.
+      ...replaced.map(({ token }) => remove('tokens', token)),
+      ...replaced.map((record) => {
+        const token = this.#freeKey(keys)
+        return put('tokens', token, { ...record, token })
       }),
-    )
+    ])
     sandbox.world.startHere()
     if (vary !== undefined) sandbox.vary(vary)
     return sandbox
@@ -121,6 +119,11 @@ export class Sandboxes {
 
   get(id: string): Sandbox | undefined {
     return this.#byId.get(id)
+  }
+
+  /** Whether a sandbox is still there. */
+  has(sandbox: Sandbox): boolean {
+    return this.#byId.get(sandbox.id) === sandbox
   }
 
   all(): Sandbox[] {
@@ -137,8 +140,10 @@ export class Sandboxes {
     return id === DEFAULT_SANDBOX ? login : `${login}@${id}`
   }
 
-  /** Reads a login as `loginIn` writes it. */
+  /** Reads a login as `loginIn` writes it; one that a user of the default sandbox has just so is that user's. */
   readLogin(written: string): { sandbox: Sandbox; login: string } {
+    if (this.default.world.view.users.where('login', written).length > 0)
+      return { sandbox: this.default, login: written }
     const at = written.lastIndexOf('@')
     const sandbox = at === -1 ? undefined : this.#byId.get(written.slice(at + 1))
     return sandbox === undefined ? { sandbox: this.default, login: written } : { sandbox, login: written.slice(0, at) }
@@ -150,7 +155,7 @@ export class Sandboxes {
     if (sandbox === undefined || sandbox === this.default) return false
     sandbox.close()
     this.#byId.delete(id)
-    for (const [given, owner] of this.#owners) if (owner === sandbox) this.#owners.delete(given)
+    for (const given of sandbox.given) this.#owners.delete(given)
     return true
   }
 
@@ -159,22 +164,39 @@ export class Sandboxes {
   }
 
   #goOn({ id, start, state, snapshots, given }: KeptSandbox): void {
-    const sandbox = this.#open(id, start, start.ids.seed, state)
+    const sandbox = this.#open(id, start, state)
     for (const [name, snapshot] of snapshots) sandbox.snapshots.set(name, snapshot)
-    for (const key of given) this.#owners.set(key, sandbox)
+    for (const key of given) this.#own(key, sandbox)
   }
 
-  #open(id: string, start: FrozenWorld, seed: number, state?: WorldState): Sandbox {
+  #own(given: Key, sandbox: Sandbox): void {
+    sandbox.given.add(given)
+    this.#owners.set(given, sandbox)
+  }
+
+  /** A key that no sandbox has. */
+  #freeKey(keys: Ids): string {
+    for (;;) {
+      const key = keys.key()
+      if (!this.#owners.has(key) && !isIn(this.default.world.view, key)) return key
+    }
+  }
+
+  #open(id: string, start: FrozenWorld, state?: WorldState): Sandbox {
     const { behaviour, deliver, onError, ports, machineNow, onChange, onEntry, vary } = this.#options
     const notice = (change: Change): void => {
+      // What still goes on in one that was deleted is nobody's.
+      if (!this.has(sandbox)) return
       const given = givenBy(id, change)
-      if (given !== undefined) this.#owners.set(given, sandbox)
+      // One that it was forked with, and now changes, stays whose it was.
+      if (given !== undefined && !this.#owners.has(given) && !isIn(this.default.world.view, given))
+        this.#own(given, sandbox)
       onChange?.(id, change)
     }
     const world = new World({
       start,
       ...(state === undefined ? {} : { state }),
-      seed,
+      salt: saltOf(`sandbox ${id}`),
       ports,
       machineNow,
       onChange: notice,
@@ -197,6 +219,15 @@ export class Sandboxes {
     while (this.#byId.has(`s${this.#created}`))
     return `s${this.#created}`
   }
+}
+
+/** Whether a world has a token or address. */
+function isIn({ tokens, pendingLogins, listeners }: View, given: Key): boolean {
+  return (
+    tokens.get(given) !== undefined ||
+    pendingLogins.get(given) !== undefined ||
+    listeners.where('address', given).length > 0
+  )
 }
 
 /** The token or address that a change gives out; only what the default sandbox has not given needs to be known. */

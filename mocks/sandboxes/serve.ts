@@ -28,25 +28,26 @@ export interface Service {
 }
 
 export function serviceOf(sandboxes: Sandboxes): Service {
+  const operation: Service['operation'] = (given) => {
+    const { sandbox, incoming } = belonging(sandboxes, given)
+    const { facts, target, query } = incoming
+    const note = noteIn(sandbox, facts.method, { target: BASE_PATH + target, query })
+    const finish = ({ answer, refusal, caller, note: remark }: Noted): AnyAnswer => {
+      note(answer, {
+        operation: facts.id,
+        ...(caller === undefined ? {} : { caller: caller.user.login }),
+        ...(refusal === undefined ? {} : { refusal: whyOf(refusal) }),
+        ...(remark === undefined ? {} : { note: remark }),
+      })
+      return announced(answer, sandbox)
+    }
+    const served = performForced(sandbox, incoming)
+    if (!(served instanceof Promise)) return finish(served)
+    // Where the sandbox was deleted meanwhile its tokens and logins are unknown, and this one was too late for it.
+    return served.then((noted) => (sandboxes.has(sandbox) ? finish(noted) : operation(given)))
+  }
   return {
-    operation(given) {
-      const { sandbox, incoming } = belonging(sandboxes, given)
-      const { facts, target, query } = incoming
-      const note = noteIn(sandbox, facts.method, { target: BASE_PATH + target, query })
-      const finish = ({ answer, refusal, caller, note: remark }: Noted): AnyAnswer => {
-        note(answer, {
-          operation: facts.id,
-          ...(caller === undefined ? {} : { caller: caller.user.login }),
-          ...(refusal === undefined ? {} : { refusal: whyOf(refusal) }),
-          ...(remark === undefined ? {} : { note: remark }),
-        })
-        return announced(answer, sandbox)
-      }
-      const served = performForced(sandbox, incoming)
-      if (!(served instanceof Promise)) return finish(served)
-      // Where the sandbox was deleted meanwhile its tokens and logins are unknown, and this one was too late for it.
-      return served.then((noted) => (sandboxes.has(sandbox) ? finish(noted) : this.operation(given)))
-    },
+    operation,
     delivery(delivery) {
       const sender = sandboxes.ownerOf(bearerOf(delivery.headers, []))
       const sandbox = sender === sandboxes.default ? sandboxes.ownerOf(delivery.address) : sender

@@ -1,3 +1,5 @@
+import { LAST_DATE_MS } from './shape.ts'
+
 /** Where a clock stands: so many ms ahead of the machine's, or frozen at a time (epoch ms). */
 export type ClockState = { offset: number } | { frozenAt: number }
 
@@ -18,7 +20,9 @@ export interface Clock {
 
 export function createClock(machineNow: () => number, start: ClockState = { offset: 0 }): Clock {
   let state = start
-  const now = (): number => ('frozenAt' in state ? state.frozenAt : machineNow() + state.offset)
+  // Where the last date there can be is reached time stands, as what comes after it cannot be written.
+  const now = (): number =>
+    'frozenAt' in state ? state.frozenAt : Math.min(Math.max(machineNow() + state.offset, -LAST_DATE_MS), LAST_DATE_MS)
   const set = (time: number): void => {
     state = 'frozenAt' in state ? { frozenAt: time } : { offset: time - machineNow() }
   }

@@ -2,7 +2,7 @@ import { type Int64, readJson, writeJson } from '#spec'
 import { EVENT_KINDS } from './change.ts'
 import type { FrozenWorld } from './frozen.ts'
 import { recordOf, tableNames } from './record-shapes.ts'
-import { type Path, ShapeError, anything, count, key, listOf, mapOf, number, object, oneOf } from './shape.ts'
+import { type Path, ShapeError, anything, count, due, key, listOf, mapOf, object, oneOf, time } from './shape.ts'
 import type { Table } from './table.ts'
 import { createTables } from './tables.ts'
 
@@ -13,7 +13,7 @@ const documentShape = object({
   form: oneOf(FORM),
   clock: anything,
   ids: object({ seed: count, next: count }),
-  events: listOf(object({ at: number, kind: oneOf(...EVENT_KINDS), subject: key })),
+  events: listOf(object({ at: due, kind: oneOf(...EVENT_KINDS), subject: key })),
   tables: mapOf(listOf(object({ key, record: anything }))),
 })
 
@@ -43,19 +43,20 @@ export function readWorld(json: string): FrozenWorld {
     if (table === undefined)
       throw new ShapeError(['tables', name], `there is no such table; there are ${tableNames.join(', ')}`)
     const seen = new Set<string | Int64>()
-    rows.forEach(({ key, record }, index) => {
+    rows.forEach((row, index) => {
+      const { key } = row
       const path = ['tables', name, index]
       if (seen.has(key)) throw new ShapeError([...path, 'key'], `${key} is there already`)
       seen.add(key)
-      ;(tables[table] as Table<unknown>).set(key, recordOf(table, record, [...path, 'record']))
+      ;(tables[table] as Table<unknown>).set(key, recordOf(table, row, path))
     })
   }
   const sorted = events.toSorted((one, other) => one.at - other.at)
   return { tables, ids, events: sorted, clock: clockOf(clock, ['clock']) }
 }
 
-const shifted = object({ offset: number })
-const frozen = object({ frozenAt: number })
+const shifted = object({ offset: time })
+const frozen = object({ frozenAt: time })
 
 function clockOf(value: unknown, path: Path): FrozenWorld['clock'] {
   const isFrozen = typeof value === 'object' && value !== null && 'frozenAt' in value

@@ -24,8 +24,9 @@ export interface IdsState {
   next: number
 }
 
-export function idsFrom(state: IdsState): Ids {
-  const random = seededRandom(state.seed)
+/** `salt`: keeps uuids and keys apart from those of other sources, whatever state these and this one go on from. */
+export function idsFrom(state: IdsState, salt?: readonly number[]): Ids {
+  const random = seededRandom(state.seed, salt)
   const pick = (alphabet: string): string => alphabet[Math.floor(random() * alphabet.length)] as string
   const text = (alphabet: string, length: number): string => {
     let made = ''

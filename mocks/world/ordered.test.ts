@@ -36,6 +36,7 @@ test.each([{}, { forgets: true } as const])(
             .map(([, record]) => record)
           expect([...table.newestWhere('owner', owner, below)]).toEqual(matching)
           expect(table.countWhere('owner', owner, below)).toBe(matching.length)
+          if (below === undefined) expect(table.oldestWhere('owner', owner)).toBe(matching.at(-1))
         }
       }),
       { numRuns: 500 },

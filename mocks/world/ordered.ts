@@ -42,6 +42,20 @@ export class OrderedLayer {
     }
     while (ownAt >= 0) yield own[ownAt--] as Key
   }
+
+  /** The keys under a value from the lowest up. */
+  *ascending(value: Key): Iterable<Key> {
+    const own = this.#own.get(value) ?? []
+    const hidden = this.#hidden.get(value) ?? []
+    let ownAt = 0
+    let hiddenAt = 0
+    for (const key of this.#base?.ascending(value) ?? []) {
+      while (ownAt < own.length && (own[ownAt] as Key) < key) yield own[ownAt++] as Key
+      if (hidden[hiddenAt] === key) hiddenAt += 1
+      else yield key
+    }
+    while (ownAt < own.length) yield own[ownAt++] as Key
+  }
 }
 
 /** How many keys lie under a bound, which is where it would stand. */

@@ -5,18 +5,41 @@ export interface Random {
   readonly state: number
 }
 
-export function seededRandom(seed: number): Random {
+/** `salt`: words that make another source of the same seed, one that never runs into this one's numbers. */
+export function seededRandom(seed: number, salt: readonly number[] = []): Random {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+    mixed ^= mixed >>> 14
+    for (const word of salt) {
+      mixed = Math.imul(mixed ^ word, 0x85ebca6b)
+      mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+      mixed ^= mixed >>> 16
+    }
+    return (mixed >>> 0) / 4294967296
   }
   return Object.defineProperty(next, 'state', { get: () => state }) as Random
 }
 
-/** A seed made of a text: the same for the same text. */
+/** A seed made of a text: the same for the same text, but for some others too. */
 export function seedOf(text: string): number {
   return text.split('').reduce((hash, character) => Math.imul(hash, 31) + character.charCodeAt(0), 7) >>> 0
+}
+
+/** Where each word of a salt begins. */
+const WORDS = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344]
+
+/** A salt made of a text, of 128 bits: no two texts that anybody writes have the same. */
+export function saltOf(text: string): readonly number[] {
+  return WORDS.map((word) => {
+    let hash = word
+    for (const character of text) {
+      hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x9e3779b1)
+      hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
+      hash ^= hash >>> 13
+    }
+    return hash >>> 0
+  })
 }

@@ -1,5 +1,7 @@
 import type { Int64 } from '#spec'
-import { type Path, type Shape, ShapeError, flag, int64, number, text } from './shape.ts'
+import { keyOf } from './record-keys.ts'
+import { type Path, type Shape, ShapeError, due, flag, int64, number, text, time } from './shape.ts'
+import type { Key } from './table.ts'
 import type { TableName, Tables } from './tables.ts'
 
 type Required<T> = { [Member in keyof T]-?: undefined extends T[Member] ? never : Member }[keyof T]
@@ -8,7 +10,7 @@ type Word<T> = [T] extends [string]
   : [T] extends [boolean]
     ? 'flag'
     : [T] extends [number]
-      ? 'number'
+      ? 'number' | 'time' | 'due'
       : [T] extends [Int64]
         ? 'int64'
         : [T] extends [readonly unknown[]]
@@ -19,9 +21,9 @@ const OBJECT = {
   id: 'int64',
   tenantId: 'int64',
   createdBy: 'text',
-  created: 'number',
+  created: 'time',
   modifiedBy: 'text',
-  modified: 'number',
+  modified: 'time',
 } as const
 const EXTRA = { ...OBJECT, extra: 'members' } as const
 
@@ -41,7 +43,7 @@ const REQUIRED: { [Name in TableName]: { [Member in Required<Tables[Name]>]: Wor
   },
   credentials: { name: 'text', userId: 'int64' },
   tokens: { token: 'text', kind: 'text', userId: 'int64', tenantId: 'int64', revoked: 'flag' },
-  pendingLogins: { tfaToken: 'text', userId: 'int64', expiresAt: 'number' },
+  pendingLogins: { tfaToken: 'text', userId: 'int64', expiresAt: 'due' },
   flows: EXTRA,
   schedules: { ...EXTRA, flowId: 'int64', enabled: 'flag' },
   types: { key: 'text', kind: 'text', name: 'text', fields: 'list' },
@@ -54,7 +56,7 @@ const REQUIRED: { [Name in TableName]: { [Member in Required<Tables[Name]>]: Wor
     id: 'int64',
     tenantId: 'int64',
     listenerId: 'int64',
-    received: 'number',
+    received: 'time',
     media: 'text',
     body: 'text',
   },
@@ -65,7 +67,7 @@ const REQUIRED: { [Name in TableName]: { [Member in Required<Tables[Name]>]: Wor
   integrationAgents: { id: 'int64', tenantId: 'int64', name: 'text' },
   sqlTypes: { connectionType: 'text' },
   databases: { connectionId: 'int64', script: 'text' },
-  sqlExecutions: { id: 'int64', tenantId: 'int64', connectionId: 'int64', started: 'number', log: 'list' },
+  sqlExecutions: { id: 'int64', tenantId: 'int64', connectionId: 'int64', started: 'time', log: 'list' },
   webhooks: OBJECT,
   deliveries: {
     id: 'int64',
@@ -73,7 +75,7 @@ const REQUIRED: { [Name in TableName]: { [Member in Required<Tables[Name]>]: Wor
     webhookId: 'int64',
     event: 'text',
     entityId: 'int64',
-    created: 'number',
+    created: 'time',
     attempt: 'number',
     payload: 'text',
     media: 'text',
@@ -83,7 +85,7 @@ const REQUIRED: { [Name in TableName]: { [Member in Required<Tables[Name]>]: Wor
     kind: 'text',
     objectId: 'int64',
     message: 'text',
-    savedAt: 'number',
+    savedAt: 'time',
     savedBy: 'text',
     snapshot: 'members',
   },
@@ -92,7 +94,7 @@ const REQUIRED: { [Name in TableName]: { [Member in Required<Tables[Name]>]: Wor
     kind: 'text',
     id: 'int64',
     tenantId: 'int64',
-    deletedAt: 'number',
+    deletedAt: 'time',
     deletedBy: 'text',
     record: 'members',
   },
@@ -101,7 +103,7 @@ const REQUIRED: { [Name in TableName]: { [Member in Required<Tables[Name]>]: Wor
     flowId: 'int64',
     tenantId: 'int64',
     status: 'text',
-    started: 'number',
+    started: 'time',
     startedBy: 'text',
     triggerType: 'text',
     description: 'text',
@@ -116,33 +118,44 @@ const REQUIRED: { [Name in TableName]: { [Member in Required<Tables[Name]>]: Wor
   audit: {
     id: 'int64',
     tenantId: 'int64',
-    date: 'number',
+    date: 'time',
     user: 'text',
     method: 'text',
     path: 'text',
     status: 'number',
     durationMs: 'number',
   },
-  sessions: { id: 'text', userId: 'int64', tenantId: 'int64', opened: 'number', transient: 'flag', messages: 'list' },
+  sessions: { id: 'text', userId: 'int64', tenantId: 'int64', opened: 'time', transient: 'flag', messages: 'list' },
   streaming: { firstTokenMs: 'number', tokensPerSecond: 'number', jitter: 'number' },
-  allowances: { userId: 'int64', from: 'number', left: 'number' },
-  modelKeys: { owner: 'text', apiKey: 'text', setBy: 'text', setAt: 'number' },
+  allowances: { userId: 'int64', from: 'time', left: 'number' },
+  modelKeys: { owner: 'text', apiKey: 'text', setBy: 'text', setAt: 'time' },
   tickets: {
     id: 'int64',
     subject: 'text',
     description: 'text',
     userEmail: 'text',
     openedBy: 'text',
-    openedAt: 'number',
+    openedAt: 'time',
   },
   failures: { target: 'text', status: 'number' },
-  visits: { key: 'text', userId: 'text', kind: 'text', id: 'int64', at: 'number' },
+  visits: { key: 'text', userId: 'text', kind: 'text', id: 'int64', at: 'time' },
+}
+
+/** Times that only some records of a table have. */
+const OPTIONAL: { [Name in TableName]?: { [Member in keyof Tables[Name]]?: keyof typeof SHAPES } } = {
+  // So many days from its start, which the documents leave without a limit.
+  tokens: { expiresAt: 'int64' },
+  schedules: { dueAt: 'due' },
+  executions: { ended: 'time' },
+  deliveries: { over: 'time' },
 }
 
 const SHAPES = {
   text,
   flag,
   number,
+  time,
+  due,
   int64,
   list(value: unknown, path: Path) {
     if (!Array.isArray(value)) throw new ShapeError(path, 'write a list')
@@ -151,16 +164,27 @@ const SHAPES = {
   members,
 } satisfies Record<string, Shape<unknown>>
 
+/** A row of a table as it is written. */
+interface Row {
+  key: Key
+  record: unknown
+}
+
 export const tableNames = Object.keys(REQUIRED) as TableName[]
 
 /**
- * A record of a table that somebody else wrote.
+ * A record of a table that somebody else wrote, and what it is stored under.
  * @throws ShapeError that names the member which is not as in every record of the table
  */
-export function recordOf(table: TableName, value: unknown, path: Path): Readonly<Record<string, unknown>> {
-  const record = members(value, path)
-  for (const [member, word] of Object.entries(REQUIRED[table])) SHAPES[word](record[member], [...path, member])
-  return record
+export function recordOf(table: TableName, { key, record }: Row, path: Path): Readonly<Record<string, unknown>> {
+  const at = [...path, 'record']
+  const read = members(record, at)
+  for (const [member, word] of Object.entries(REQUIRED[table])) SHAPES[word](read[member], [...at, member])
+  for (const [member, word] of Object.entries(OPTIONAL[table] ?? {}))
+    if (read[member] !== undefined) SHAPES[word](read[member], [...at, member])
+  const own = keyOf(table, read)
+  if (key !== own) throw new ShapeError([...path, 'key'], `write ${own}, under which this record is looked for`)
+  return read
 }
 
 function members(value: unknown, path: Path): Readonly<Record<string, unknown>> {

@@ -39,6 +39,17 @@ export const count = kind<number>(
   (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   'write a whole number, 0 or more',
 )
+/** Largest distance of a time from the epoch that a date can have, in ms (ECMA-262, time values). */
+export const LAST_DATE_MS = 8.64e15
+export const time = kind<number>(
+  (value) => Number.isSafeInteger(value) && Math.abs(value as number) <= LAST_DATE_MS,
+  'write whole milliseconds, no more than a date can have',
+)
+/** A time that is still to come, and may lie beyond the last date. */
+export const due = kind<number>(
+  (value) => Number.isSafeInteger(value) && (value as number) >= -LAST_DATE_MS,
+  'write whole milliseconds',
+)
 export const int64 = kind<Int64>(isInt64, 'write a whole number of at most 64 bits')
 export const key = kind<string | Int64>(
   (value) => typeof value === 'string' || isInt64(value),

@@ -15,6 +15,8 @@ export interface ReadTable<V> {
   countWhere(index: string, value: Key, below?: Key): number
   /** The records that an ordered index has under this value, from the highest key under a bound down. */
   newestWhere(index: string, value: Key, below?: Key): Iterable<V>
+  /** The record with the lowest key that an ordered index has under this value. */
+  oldestWhere(index: string, value: Key): V | undefined
 }
 
 export interface TableSettings<V> {
@@ -129,6 +131,11 @@ export class Table<V> implements ReadTable<V> {
 
   *newestWhere(index: string, value: Key, below?: Key): Iterable<V> {
     for (const key of this.#ordered.get(index)?.descending(value, below) ?? []) yield this.get(key) as V
+  }
+
+  oldestWhere(index: string, value: Key): V | undefined {
+    for (const key of this.#ordered.get(index)?.ascending(value) ?? []) return this.get(key)
+    return undefined
   }
 
   /** Stores a record, or removes it where it is undefined. Only the world that owns the layer calls this. */

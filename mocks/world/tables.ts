@@ -101,6 +101,17 @@ export function flowKey(tenantId: Int64, flowId: Int64): string {
   return `${tenantId}:${flowId}`
 }
 
+const MINUTE_MS = 60_000
+
+/** Key in the index of messages that went through a listener in the minute of a time (epoch ms), counted from midnight. */
+export function minuteKey(listenerId: Int64, time: number): string {
+  return `${listenerId}:${Math.floor(time / MINUTE_MS)}`
+}
+
+function throughIn({ listenerId, received, waiting }: ListenerMessageRecord): string | undefined {
+  return waiting === true ? undefined : minuteKey(listenerId, received)
+}
+
 /** Empty tables with their indexes. */
 export function createTables(): Layer {
   return {
@@ -117,7 +128,10 @@ export function createTables(): Layer {
     connections: new Table(),
     formats: new Table(),
     listeners: new Table({ address: (listener) => listener.address }),
-    listenerMessages: new Table({ listenerId: (message) => message.listenerId }, { forgets: true }),
+    listenerMessages: new Table(
+      { listenerId: (message) => message.listenerId, through: throughIn },
+      { forgets: true, ordered: { waiting: (message) => (message.waiting === true ? message.listenerId : undefined) } },
+    ),
     throttles: new Table(),
     macros: new Table(),
     functions: new Table(),
@@ -131,7 +145,10 @@ export function createTables(): Layer {
     versions: new Table({ object: (version) => `${version.kind}:${version.objectId}` }),
     bin: new Table(),
     executions: new Table(
-      { flowId: (execution) => execution.flowId },
+      {
+        flowId: (execution) => execution.flowId,
+        waits: ({ waits, flowId }) => (waits ? flowId : undefined),
+      },
       { ordered: { flow: (execution) => flowKey(execution.tenantId, execution.flowId) } },
     ),
     simulations: new Table(),

@@ -32,6 +32,16 @@ describe('a world of one’s own', () => {
     expect(ids.next).toBe(70_001)
   })
 
+  test('has a key for each user, for those too whose logins make the same', () => {
+    const users = ['c0', 'an'].map((login, index) => ({ ...ADMIN, id: index + 1, login }))
+    expect(keyOf('c0')).toBe(keyOf('an'))
+    const { tokens } = worldOf(readWorldFile({ users }), 0, 1).tables
+    const [first, second] = [...tokens.values()]
+    expect([first, second].map((token) => token?.userId)).toEqual([1, 2])
+    expect(first?.token).toBe(keyOf('c0'))
+    expect(second?.token).toMatch(/^[A-Za-z0-9]{256}$/)
+  })
+
   test('has schedules that come due', async () => {
     const file = readWorldFile({
       users: [ADMIN],

@@ -21,6 +21,15 @@ export function keyOf(login: string): string {
   return idsFrom({ seed: seedOf(login), next: 0 }).key()
 }
 
+/** The same, or where another user has it, as some logins share one, the next that the login makes. */
+function freeKey(login: string, { tokens }: Layer): string {
+  const ids = idsFrom({ seed: seedOf(login), next: 0 })
+  for (;;) {
+    const key = ids.key()
+    if (tokens.get(key) === undefined) return key
+  }
+}
+
 /**
  * Reads what somebody wrote as a world; see `demo.yaml` for what may be in it.
  * @throws ShapeError that names the place and the mend
@@ -84,7 +93,7 @@ function addUsers(base: Layer, file: WorldFile, home: Int64, start: number): voi
     const { id, login, tenantId = home } = user
     base.users.set(id, { ...USUAL_USER, name: login, tenants: [tenantId], ...user, tenantId })
     if (capped === true) base.allowances.set(`${id}@${start}`, { userId: id, from: start, left: 0 })
-    const token = apiKey ?? keyOf(login)
+    const token = apiKey ?? freeKey(login, base)
     const expiry = keyExpired === true ? { expiresAt: start - MINUTE_MS } : {}
     base.tokens.set(token, { token, kind: 'api-key', userId: id, tenantId, revoked: false, ...expiry })
   }

@@ -11,8 +11,8 @@ export interface WorldOptions {
   start: FrozenWorld
   /** How far it had come when it was kept; it goes on from there. */
   state?: WorldState
-  /** Seed of its uuids and keys where it shall not give out those that its start would. */
-  seed?: number
+  /** Keeps its uuids and keys apart from those of other worlds, whichever moment of theirs it goes on from. */
+  salt?: readonly number[]
   ports?: Ports
   machineNow: () => number
   /** Told of every change, in the order in which they are made. */
@@ -27,6 +27,7 @@ export class World {
   readonly ports: Ports
   readonly #machineNow: () => number
   readonly #onChange: (change: Change) => void
+  readonly #salt: readonly number[]
   #start: FrozenWorld
   #clock: Clock
   #tables: Layer
@@ -35,15 +36,17 @@ export class World {
   #outbox: Sending[] = []
   /** What has left, until something comes back. */
   readonly #leaving = new Set<Sending>()
+  #era = 0
 
-  constructor({ start, state, seed = start.ids.seed, ports = {}, machineNow, onChange = () => {} }: WorldOptions) {
+  constructor({ start, state, salt = [], ports = {}, machineNow, onChange = () => {} }: WorldOptions) {
     this.ports = ports
     this.#machineNow = machineNow
     this.#onChange = onChange
-    this.#start = { ...start, ids: { ...start.ids, seed } }
+    this.#salt = salt
+    this.#start = start
     this.#clock = createClock(machineNow, (state ?? start).clock)
     this.#tables = state?.tables ?? forkTables(start.tables)
-    this.#ids = idsFrom((state ?? this.#start).ids)
+    this.#ids = idsFrom((state ?? start).ids, salt)
     this.#events = [...(state ?? start).events]
     this.#outbox = [...(state?.outbox ?? [])]
   }
@@ -64,6 +67,11 @@ export class World {
 
   get view(): View {
     return this.#tables
+  }
+
+  /** Another one after every reset and every return to a snapshot: what left in one era is nothing to the next. */
+  get era(): number {
+    return this.#era
   }
 
   get ids(): Ids {
@@ -135,15 +143,20 @@ export class World {
 
   #goOnFrom({ tables, ids, events }: FrozenWorld): void {
     this.#tables = forkTables(tables)
-    this.#ids = idsFrom(ids)
+    this.#ids = idsFrom(ids, this.#salt)
     this.#events = [...events]
     this.#outbox = []
     this.#leaving.clear()
+    this.#era += 1
   }
 
   #enqueue(event: TimedEvent): void {
-    const index = this.#events.findIndex((other) => other.at > event.at)
-    if (index === -1) this.#events.push(event)
-    else this.#events.splice(index, 0, event)
+    const index = this.#events.findLastIndex((other) => other.at <= event.at)
+    for (let before = index; this.#events[before]?.at === event.at; before -= 1) {
+      const { kind, subject } = this.#events[before] as TimedEvent
+      // What is asked for again while it is pending happens once.
+      if (kind === event.kind && subject === event.subject) return
+    }
+    this.#events.splice(index + 1, 0, event)
   }
 }

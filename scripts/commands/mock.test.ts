@@ -1,5 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ServedMock, etalon, etalonMock } from './child.ts'
+
+/** How long a mock may take to stop that has nobody to answer, in ms. */
+const STOPPED_MS = 3_000
 
 describe('etalon mock --token-lifetime', () => {
   let mock: ServedMock
@@ -127,4 +133,25 @@ test('a port that is taken ends with exit code 3 and one message', async () => {
   await mock.stop()
   expect(output.trim()).toMatch(/^etalon: cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\); choose another --port/)
   expect(code).toBe(3)
+})
+
+test('a mock that is told to stop does not wait for receivers of its deliveries', { timeout: 60_000 }, async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const receiver = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
+  const mock = await etalonMock()
+  const post = async (path: string, body: object): Promise<void> => {
+    const headers = { authorization: `Bearer ${mock.keys['admin']}`, 'content-type': 'application/json' }
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+    expect((await fetch(`${mock.baseUrl}/v1/${path}`, sent)).ok).toBe(true)
+  }
+  const arrived = once(silent, 'request')
+  await post('webhooks', { name: 'to nobody', events: ['Flow.Executed'], url: receiver })
+  for (let count = 0; count < 5; count += 1) await post('flows/101/run?sync=true', {})
+  await arrived
+  const told = performance.now()
+  await mock.stop()
+  expect(performance.now() - told).toBeLessThan(STOPPED_MS)
+  silent.closeAllConnections()
+  silent.close()
 })

@@ -23,6 +23,8 @@ export interface Incoming {
   body: string
   /** False where the bytes of the body were not UTF-8; what they come to as text stands in `body` then. */
   isUtf8?: boolean
+  /** Whether nobody is left to be answered, where that can be known. */
+  isGone?: () => boolean
 }
 
 type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : object

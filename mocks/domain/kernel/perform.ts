@@ -95,5 +95,6 @@ function serve(
   const { changes, result, until } = operation.apply(call, found)
   world.apply([...changes, ...call.parts.webhooks.noticed(changes, call)])
   const answer = (): AnyAnswer => operation.answer(result, { ...call, ...sceneOf(behaviour, world) })
-  return until === undefined ? answer() : waitUntil(() => until(world.view)).then(answer)
+  if (until === undefined) return answer()
+  return waitUntil(() => until(world.view) || incoming.isGone?.() === true).then(answer)
 }

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { type Mock, createMock, demoCredentials } from '../../index.ts'
 
 const ORIGIN = 'http://mock.test'
+const START = Date.UTC(2026, 0, 5)
 const MINUTE_MS = 60_000
 const LIMIT = 100
+/** How long thousands of messages may take to go on, in ms of the machine. */
+const SOON_MS = 2_000
 
 /** A mock whose clock stands still unless moved, with the few requests that the tests need. */
 function started() {
-  const mock = createMock({ now: () => Date.UTC(2026, 0, 5) })
+  const mock = createMock({ now: () => START })
   const { admin } = demoCredentials()
   const send = async (method: string, path: string, body?: unknown) => {
     const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
@@ -45,23 +48,64 @@ describe('queue listeners', () => {
   })
 })
 
-test('messages over the limit wait and go on by the priority of their listeners', async () => {
-  const { mock, send, made } = started()
-  const listeners = []
-  for (const priority of [1, 2]) {
-    const listener = await made('/listeners', { name: `Priority ${priority}`, priority })
-    await made('/schedules', { flowId: 109, name: `Binding ${priority}`, listenerId: listener.id })
-    listeners.push(listener)
-  }
-  const [low, high] = listeners as [{ id: number; url: string }, { id: number; url: string }]
-  await send('POST', '/_mock/listeners/throttle', { state: 'on', excess: 'queue' })
-  for (const { url } of [low, high]) {
-    for (let count = 0; count <= LIMIT; count++) {
-      expect((await send('POST', new URL(url).pathname, { count })).status).toBe(200)
+describe('messages over the limit', () => {
+  /** Listeners of priority 1 and 2 that a flow is bound to, with the throttle on. */
+  async function queued() {
+    const { mock, send, made } = started()
+    const listeners = []
+    for (const priority of [1, 2]) {
+      const listener = await made('/listeners', { name: `Priority ${priority}`, priority })
+      await made('/schedules', { flowId: 109, name: `Binding ${priority}`, listenerId: listener.id })
+      listeners.push(listener)
     }
+    await send('POST', '/_mock/listeners/throttle', { state: 'on', excess: 'queue' })
+    const post = async ({ url }: { url: string }, count: number): Promise<void> => {
+      for (let index = 0; index < count; index++)
+        expect((await send('POST', new URL(url).pathname, { index })).status).toBe(200)
+    }
+    const advance = (ms: number): Promise<Response> => send('POST', '/_mock/clock/advance', { ms })
+    const [low, high] = listeners as [{ id: number; url: string }, { id: number; url: string }]
+    return { mock, send, post, advance, low, high }
   }
-  expect(worked(mock)).toHaveLength(2 * LIMIT)
-  await send('POST', '/_mock/clock/advance', { ms: MINUTE_MS })
-  await send('GET', '/rest/v1/listeners')
-  expect(worked(mock).slice(2 * LIMIT)).toEqual([high.id, low.id])
+
+  test('wait and go on by the priority of their listeners', async () => {
+    const { mock, send, post, advance, low, high } = await queued()
+    for (const listener of [low, high]) await post(listener, LIMIT + 1)
+    expect(worked(mock)).toHaveLength(2 * LIMIT)
+    await advance(MINUTE_MS)
+    await send('GET', '/rest/v1/listeners')
+    expect(worked(mock).slice(2 * LIMIT)).toEqual([high.id, low.id])
+  })
+
+  test('go on a hundred a minute, in the order in which they came, and soon though they are thousands', async () => {
+    const { mock, post, advance, low, high } = await queued()
+    const minutes = 10
+    for (const listener of [low, high]) await post(listener, LIMIT * minutes)
+    const begun = performance.now()
+    await advance((minutes + 1) * MINUTE_MS)
+    expect(performance.now() - begun).toBeLessThan(SOON_MS)
+    const messages = [...mock.world.view.listenerMessages.values()].filter(({ id }) => Number(id) >= 10_000)
+    const ran = [...mock.world.view.executions.values()].filter(({ messageId }) => Number(messageId) >= 10_000)
+    const expected = Array.from({ length: minutes }, (_, minute) =>
+      (minute === 0 ? [low, high] : [high, low]).flatMap(({ id }) =>
+        messages
+          .filter(({ listenerId }) => listenerId === id)
+          .slice(minute * LIMIT, (minute + 1) * LIMIT)
+          .map((message) => [START + minute * MINUTE_MS, String(message.id)]),
+      ),
+    ).flat()
+    expect(ran.map(({ started: time, messageId }) => [time, messageId])).toEqual(expected)
+  })
+
+  test('go on too from a snapshot of when they waited', async () => {
+    const { mock, send, post, advance, low } = await queued()
+    await post(low, LIMIT + 3)
+    await send('PUT', '/_mock/snapshots/waiting')
+    for (const _time of ['at first', 'again']) {
+      await advance(MINUTE_MS)
+      expect(worked(mock)).toHaveLength(LIMIT + 3)
+      await send('POST', '/_mock/snapshots/waiting/restore')
+      expect(worked(mock)).toHaveLength(LIMIT)
+    }
+  })
 })

@@ -64,7 +64,7 @@ export const receiverParts: ReceiverParts = {
     ...outdated('listenerMessages', scene.view, KEPT),
     put('listenerMessages', message.id, message),
     ...(message.waiting === true
-      ? [at(scene.parts.throttle.freeAt(listener, scene), 'messages-go-on', message.id)]
+      ? [at(scene.parts.throttle.freeAt(listener, scene), 'messages-go-on', listener.id)]
       : scene.parts.receiver.run(message, listener, sender, scene)),
   ],
   run(message, listener, sender, scene) {

@@ -1,3 +1,4 @@
+import type { Int64 } from '#spec'
 import {
   type Change,
   type Key,
@@ -5,6 +6,7 @@ import {
   type ListenerRecord,
   type View,
   at,
+  minuteKey,
   put,
 } from '../../world/index.ts'
 import type { AnyAnswer } from '../kernel/answer.ts'
@@ -29,8 +31,11 @@ export interface ThrottleParts {
   freeAt: (listener: ListenerRecord, scene: Scene) => number
   /** What the sender of a rejected message is answered. */
   rejection: () => AnyAnswer
-  /** Lets messages that wait go on as far as the limit allows, those of the listeners with the highest priority first. */
-  goOn: (id: Key, scene: Scene) => readonly Change[]
+  /**
+   * Lets one message that waits go on where the limit allows it, of the listeners with room that of the highest priority
+   * first. A listener asks until none of its messages waits: again at once after one went, else when it has room.
+   */
+  goOn: (listenerId: Key, scene: Scene) => readonly Change[]
 }
 
 export const throttleParts: ThrottleParts = {
@@ -42,43 +47,60 @@ export const throttleParts: ThrottleParts = {
     if (!setting.enabled || counted(listener, scene).length < most) return 'through'
     return setting.excess === 'queue' ? 'waits' : 'rejected'
   },
-  counted: ({ id }, { view, now }) =>
-    view.listenerMessages.where('listenerId', id).filter((one) => counts(one, now, view)),
+  counted: ({ id }, { view, now }) => throughSince(id, now, view),
   freeAt: (listener, scene) =>
-    Math.min(...scene.parts.throttle.counted(listener, scene).map(({ received }) => received + MINUTE_MS)),
+    // A limit that counts what is older, or still to come, does not keep a listener from asking.
+    Math.min(
+      scene.now + MINUTE_MS,
+      ...scene.parts.throttle
+        .counted(listener, scene)
+        .map(({ received }) => received + MINUTE_MS)
+        .filter((time) => time > scene.now),
+    ),
   rejection: () => ({ status: 429 }),
-  goOn(id, scene) {
-    const { view, parts } = scene
-    const asking = view.listenerMessages.get(id)
-    const listener = asking?.waiting === true ? view.listeners.get(asking.listenerId) : undefined
-    if (listener === undefined) return []
+  goOn(listenerId, scene) {
+    const { view, parts, now } = scene
+    const listener = view.listeners.get(listenerId)
+    if (listener === undefined || view.listenerMessages.countWhere('waiting', listenerId) === 0) return []
     const next = nextWaiting(scene)
-    if (next === undefined) return [at(parts.throttle.freeAt(listener, scene), 'messages-go-on', id)]
+    if (next === undefined) return [at(parts.throttle.freeAt(listener, scene), 'messages-go-on', listenerId)]
     const { waiting: _over, ...message } = next.message
-    const going: ListenerMessageRecord = { ...message, received: scene.now }
+    const going: ListenerMessageRecord = { ...message, received: now }
     return [
       put('listenerMessages', going.id, going),
       ...parts.receiver.run(going, next.listener, undefined, scene),
-      // Its time came and another one went first: it asks again.
-      ...(going.id === id ? [] : [at(scene.now, 'messages-go-on', id)]),
+      at(now, 'messages-go-on', listenerId),
     ]
   },
 }
 
-/** Whether a message went through in the last minute and since the throttle was set. */
-export function counts({ id, received, waiting }: ListenerMessageRecord, now: number, view: View): boolean {
+/** Messages that went through a listener in the last minute and since the throttle was set. */
+export function throughSince(listenerId: Int64, now: number, view: View): ListenerMessageRecord[] {
   const after = view.throttles.get('listeners')?.after ?? 0
-  return waiting !== true && received > now - MINUTE_MS && id > after
+  return [now - MINUTE_MS, now]
+    .flatMap((time) => view.listenerMessages.where('through', minuteKey(listenerId, time)))
+    .filter(({ id, received }) => received > now - MINUTE_MS && id > after)
+}
+
+interface Waiting {
+  message: ListenerMessageRecord
+  listener: ListenerRecord
 }
 
 /** The message that goes on next: of the listeners that have room, from that of the highest priority the oldest. */
-function nextWaiting(scene: Scene): { message: ListenerMessageRecord; listener: ListenerRecord } | undefined {
+function nextWaiting(scene: Scene): Waiting | undefined {
   const { most, counted } = scene.parts.throttle
-  const candidates = [...scene.view.listenerMessages.values()].flatMap((message) => {
-    const listener = message.waiting === true ? scene.view.listeners.get(message.listenerId) : undefined
-    return listener === undefined || counted(listener, scene).length >= most ? [] : [{ message, listener }]
-  })
-  return candidates.toSorted(
-    (a, b) => (b.listener.priority ?? 0) - (a.listener.priority ?? 0) || a.message.received - b.message.received,
-  )[0]
+  return [...firstWaiting(scene.view)]
+    .toSorted(
+      (a, b) => (b.listener.priority ?? 0) - (a.listener.priority ?? 0) || (a.message.id < b.message.id ? -1 : 1),
+    )
+    .find(({ listener }) => counted(listener, scene).length < most)
+}
+
+/** The first of the messages that wait, of every listener. */
+function* firstWaiting({ listeners, listenerMessages }: View): Iterable<Waiting> {
+  for (const listener of listeners.values()) {
+    const message = listenerMessages.oldestWhere('waiting', listener.id)
+    if (message !== undefined) yield { message, listener }
+  }
 }

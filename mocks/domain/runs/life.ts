@@ -81,10 +81,11 @@ function isBefore(other: ExecutionRecord, { auditId }: ExecutionRecord): boolean
 }
 
 /** Lets those that wait for a run try to begin, now that it is over. */
-function turnOfWaiting({ auditId, flowId }: ExecutionRecord, scene: Scene): Change[] {
-  return underWay(flowId, scene)
-    .filter((one) => one.waits && one.auditId !== auditId)
-    .map((one) => at(scene.now, 'run-begins', one.auditId))
+function turnOfWaiting({ auditId, flowId }: ExecutionRecord, { view, parts, now }: Scene): Change[] {
+  return view.executions
+    .where('waits', flowId)
+    .filter((one) => one.auditId !== auditId && !parts.runs.isOver(one.status))
+    .map((one) => at(now, 'run-begins', one.auditId))
 }
 
 /** Executions of a flow that are not over, oldest first. */

@@ -66,9 +66,9 @@ export interface StartParts {
 export const startParts: StartParts = {
   start(flow, request, caller, scene) {
     const { now, parts } = scene
-    const [going] = underWay(flow.id, scene)
-    if (going !== undefined && request.allowParallel !== true && request.waitIfRunning !== true) {
-      const decided = parts.runs.whileRunning(going, flow, request, caller, scene)
+    if (request.allowParallel !== true && request.waitIfRunning !== true) {
+      const [going] = underWay(flow.id, scene)
+      const decided = going && parts.runs.whileRunning(going, flow, request, caller, scene)
       if (decided !== undefined) return decided
     }
     const execution = newExecution(flow, request, caller, scene)

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Clock } from '../../world/clock.ts'
+import { LAST_DATE_MS } from '../../world/shape.ts'
 import { bodyOf, wrong } from './body.ts'
 import { type Scope, scoped } from './scope.ts'
 
@@ -30,6 +31,3 @@ export function clockRoutes(): Hono<Scope> {
   }
   return app
 }
-
-/** Largest distance of a time from the epoch that a date can have, in ms (ECMA-262, time values). */
-const LAST_DATE_MS = 8.64e15

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { Refused } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
 /** The requests that a sandbox served, oldest first. */
@@ -7,9 +8,8 @@ export function journalRoutes(): Hono<Scope> {
   app.get('/', (context) => {
     const after = Number(context.req.query('after') ?? 0)
     const limit = Number(context.req.query('limit') ?? Number.MAX_SAFE_INTEGER)
-    if (!Number.isInteger(after) || !Number.isInteger(limit) || limit < 1) {
-      return context.json({ error: 'after is the id of an entry, limit a number of entries from 1' }, 400)
-    }
+    if (!Number.isInteger(after) || !Number.isInteger(limit) || limit < 1)
+      throw new Refused(400, 'after is the id of an entry, limit a number of entries from 1')
     return context.json({ entries: context.var.sandbox.journal.entries({ after, limit }) })
   })
   app.delete('/', (context) => {

@@ -56,6 +56,28 @@ describe('a snapshot', () => {
     expect((await call('GET', '/rest/v1/flows')).text).not.toContain('"Here"')
   })
 
+  test('whose clock is at the last date there can be is one to go on from', async () => {
+    const other = createMock()
+    const document = async (): Promise<string> =>
+      (await call('GET', '/_mock/snapshots/late', undefined, undefined, other)).text
+    await call('PUT', '/_mock/snapshots/late', undefined, undefined, other)
+    const late = (await document()).replace(/"offset": 0/, '"offset": 8640000000000000')
+    expect((await call('PUT', '/_mock/snapshots/late', late, undefined, other)).status).toBe(204)
+    await call('POST', '/_mock/snapshots/late/restore', undefined, undefined, other)
+    expect((await call('GET', '/rest/v1/flows', undefined, undefined, other)).status).toBe(200)
+    expect(new Date(other.world.clock.now()).toISOString()).toBe('+275760-09-13T00:00:00.000Z')
+    await call('POST', '/rest/v1/flows/103/run', undefined, undefined, other)
+    const login = JSON.stringify({ login: 'tess', password: 'tess-pass-1' })
+    await call('POST', '/rest/v1/token-auth/issue', login, undefined, other)
+    await call('POST', '/rest/v1/users/8/new-api-key?expirationDays=2147483647', undefined, undefined, other)
+    await call('PUT', '/_mock/snapshots/late', undefined, undefined, other)
+    expect(await call('PUT', '/_mock/snapshots/back', await document(), undefined, other)).toEqual({
+      status: 204,
+      text: '',
+    })
+    other.close()
+  })
+
   test('that is none is refused with what is wrong', async () => {
     await call('PUT', '/_mock/snapshots/good')
     const { text } = await call('GET', '/_mock/snapshots/good')
@@ -71,7 +93,23 @@ describe('a snapshot', () => {
     expect(await refused(text.replace('"login": "ada"', '"login": 7'))).toBe(
       'tables.users.0.record.login: write a text',
     )
-    expect(await refused(text.replace('"key": 101', '"key": 102'))).toBe('tables.flows.1.key: 102 is there already')
+    const twice = text.replace('"key": 102', '"key": 101').replace('"id": 102', '"id": 101')
+    expect(await refused(twice)).toBe('tables.flows.1.key: 101 is there already')
+    expect(await refused(text.replace('"key": 101', '"key": 999'))).toBe(
+      'tables.flows.0.key: write 101, under which this record is looked for',
+    )
+    for (const time of ['1e300', '1.5', '"soon"', '8640000000000001']) {
+      const problem = 'write whole milliseconds, no more than a date can have'
+      expect(await refused(text.replace(/"frozenAt": \d+/, `"frozenAt": ${time}`))).toBe(`clock.frozenAt: ${problem}`)
+      expect(await refused(text.replace(/"frozenAt": \d+/, `"offset": ${time}`))).toBe(`clock.offset: ${problem}`)
+      expect(await refused(text.replace(/"created": \d+/, `"created": ${time}`))).toMatch(`record.created: ${problem}`)
+    }
+    for (const time of ['1e300', '1.5', '-8640000000000001']) {
+      const pending = `{ "at": ${time}, "kind": "run-ends", "subject": 1 }`
+      expect(await refused(text.replace('"events": [', `"events": [${pending},`))).toBe(
+        'events.0.at: write whole milliseconds',
+      )
+    }
     const event = '{ "at": 1, "kind": "never", "subject": 1 }'
     expect(await refused(text.replace('"events": [', `"events": [${event},`))).toMatch(
       /^events\.0\.kind: write run-begins or/,

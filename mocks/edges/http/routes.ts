@@ -31,6 +31,7 @@ async function incomingOf(raw: Request, { facts, path }: Route): Promise<Incomin
     target: url.pathname.slice(BASE_PATH.length),
     query: [...url.searchParams],
     headers: Object.fromEntries(raw.headers),
+    isGone: () => raw.signal.aborted,
     ...(await bodyOf(raw)),
   }
 }

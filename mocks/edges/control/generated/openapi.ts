@@ -640,7 +640,7 @@ export interface components {
         };
         /** @enum {string} */
         Outcome: "success" | "warning" | "error" | "canceled";
-        /** @description Milliseconds of the sandbox's time, `immediate`, or `by hand` until the run is moved on */
+        /** @description Milliseconds of the sandbox's time, at most a hundred years, `immediate`, or `by hand` until the run is moved on */
         Duration: number | string;
         RunPlan: {
             outcome: components["schemas"]["Outcome"];
