@@ -10,6 +10,9 @@ type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { qu
 /** Whose token a call carries: a credential of the target file, a token at hand, or none. */
 export type As = CredentialName | 'nobody' | { token: string }
 
+/** What requests accept unless they are about that: whatever a server likes to answer. */
+export const USUAL_ACCEPT = 'application/json, text/plain, text/event-stream, */*;q=0.1'
+
 /** A request by operation. What is left out is left out on the wire too. */
 export interface CallRequest<Id extends OperationId> {
   path?: { [Name in keyof PathOf<Id>]: unknown }
@@ -129,7 +132,7 @@ function effectOfTool(tool: unknown): Effect {
 }
 
 function wireOf(target: Target, facts: OperationFacts, request: CallRequest<never>): WireRequest {
-  const headers: Record<string, string> = { accept: 'application/json, text/plain, text/event-stream, */*;q=0.1' }
+  const headers: Record<string, string> = { accept: USUAL_ACCEPT }
   const authorization = request.authorization ?? bearer(target, request.as ?? 'admin', facts)
   if (authorization !== undefined) headers['authorization'] = authorization
   let body: string | undefined

@@ -1,3 +1,4 @@
+import { USUAL_ACCEPT } from '../kit/api.ts'
 import { type Exchange, textOf } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { HookCall } from '../kit/hook.ts'
@@ -90,7 +91,7 @@ function singleQuoted(text: string): string {
 }
 
 function curlLine({ request }: Exchange, redactor: Redactor): string {
-  const headers = Object.entries(request.headers).filter(([name]) => name !== 'accept')
+  const headers = Object.entries(request.headers).filter(([name, value]) => name !== 'accept' || value !== USUAL_ACCEPT)
   // Left alone, curl labels a body as a form.
   if (request.body !== undefined && request.headers['content-type'] === undefined) headers.push(['content-type', ''])
   const words = [

@@ -43,7 +43,7 @@ async function firstFailure({ rule, operation, fault }: NamedFault) {
       },
     })
     const failed = report.rules[0]?.cases.find((one) => one.outcome === 'violation' || one.outcome === 'warning')
-    return { failed, base: target.baseUrl, variables: redactor.variables() }
+    return { failed, base: target.baseUrl, variables: redactor.variables(), mask: redactor.mask.bind(redactor) }
   } finally {
     await hangUp()
     await close()
@@ -64,7 +64,7 @@ function steady(text: string): string {
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'ORIGIN')
     .replaceAll(/\d{10}(\d{3})?/g, 'TIME')
     .replaceAll(/"dn":[\d.]+/g, '"dn":DURATION')
-    .replaceAll(/\b1\d{4}\b/g, 'ID')
+    .replaceAll(/\b1\d{4}\b|(?<="auditId":)\d+/g, 'ID')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'UUID')
     .replaceAll(/[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/g, 'JWT')
     .trim()
@@ -74,11 +74,13 @@ describe.skipIf(!hasCurl())(
   `the curl lines of a report show the fault again${hasCurl() ? '' : ' (skipped: no curl on this machine)'}`,
   () => {
     test.concurrent.each(firstFaults().map((named) => [named.id, named] as const))('%s', async (_id, named) => {
-      const { failed, base, variables } = await firstFailure(named)
+      const { failed, base, variables, mask } = await firstFailure(named)
       if (failed === undefined) return // passive rules and later cases: the exchange itself is shown, see faults.ts
       expect(failed.exchanges.length).toBeGreaterThan(0)
       expect(failed.curl).toBeDefined()
       if (failed.exchanges.length > MOST_REQUESTS) return
+      // A one-time code has had its time when the script is run.
+      if (failed.curl?.includes('$ETALON_CODE_') === true) return
       const { target, mock, close } = await startEmbedded([named.fault])
       try {
         // Another server is further on with its ids.
@@ -92,7 +94,8 @@ describe.skipIf(!hasCurl())(
         const answers = stdout.split(/(?=HTTP\/1\.1 \d{3})/).filter((part) => part.startsWith('HTTP/'))
         const again = answers.at(-1) as string
         expect(Number(again.slice(9, 12))).toBe(last.status)
-        const body = again.slice(again.indexOf('\r\n\r\n') + 4)
+        // The report shows a secret of the installation by its name.
+        const body = mask(again.slice(again.indexOf('\r\n\r\n') + 4))
         // A script does not receive: what is recorded of a delivery to it is another thing.
         if (script.includes('/etalon-inbox-')) return
         if (comparable(last.body) && comparable(body)) expect(steady(body)).toBe(steady(last.body))
