@@ -38,6 +38,12 @@ export const expect = {
     if (found !== undefined) throw new Violation(message, 'no matching member', found)
   },
 
+  /** The answer is 200 with a body of JSON, whatever that holds. */
+  json(reply: Reply): void {
+    expect.status(reply, 200)
+    expect.that(reply.json !== undefined, `${reply.exchange.operation} did not answer JSON`, reply.text)
+  },
+
   /** The body is a JSON array; answers it. */
   array(reply: Reply): unknown[] {
     if (Array.isArray(reply.json)) return reply.json

@@ -18,9 +18,7 @@ export const previewAnswers = check({
   title: 'a preview answers 200 with JSON',
   run: async (tools) => {
     const dump = await bundleOf(tools, 'connection', await portable(tools, 'connection'))
-    const reply = await tools.api.call('previewObjectImport', importing(dump))
-    tools.expect.status(reply, 200)
-    tools.expect.that(reply.json !== undefined, 'the preview is not JSON', reply.text)
+    tools.expect.json(await tools.api.call('previewObjectImport', importing(dump)))
   },
 })
 

@@ -9,9 +9,7 @@ export const runAnswers = check({
   rule: 'cli/run-answers',
   title: 'a command is answered with 200 and JSON',
   run: async ({ api, given, expect }) => {
-    const reply = await api.call('runCommands', await given.requestFor('runCommands'))
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the answer is no JSON', reply.text)
+    expect.json(await api.call('runCommands', await given.requestFor('runCommands')))
   },
 })
 
@@ -39,9 +37,7 @@ export const listAnswers = check({
   rule: 'cli/list-answers',
   title: 'the list is answered with 200 and JSON',
   run: async ({ api, expect }) => {
-    const reply = await api.call('listCommands')
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the list is no JSON', reply.text)
+    expect.json(await api.call('listCommands'))
   },
 })
 

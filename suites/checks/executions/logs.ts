@@ -67,9 +67,7 @@ export const dbtAnswers = check({
   title: 'the dbt results answer 200 with JSON',
   run: async ({ api, expect, fixture }) => {
     const { flowId, auditId } = fixture<DbtFixture>('dbt_execution')
-    const reply = await api.call('getDbtResults', { path: { flowId, auditId } })
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the results are not JSON', reply.text)
+    expect.json(await api.call('getDbtResults', { path: { flowId, auditId } }))
   },
 })
 
@@ -100,8 +98,6 @@ export const runningTasksAnswers = check({
   title: 'the tasks of a run under way answer 200 with JSON',
   run: async ({ api, given, expect, fixture }) => {
     const run = await given.run(fixture<Int64>('runs.slow'), { allowParallel: true })
-    const reply = await api.call('listRunningTasks', { path: { ...run } })
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the tasks are not JSON', reply.text)
+    expect.json(await api.call('listRunningTasks', { path: { ...run } }))
   },
 })

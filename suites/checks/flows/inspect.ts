@@ -5,9 +5,7 @@ export const answers = check({
   title: 'an inspection answers 200 with JSON',
   run: async ({ api, expect, target, unique }) => {
     const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('inspected') }
-    const reply = await api.call('inspectFlow', { body })
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the inspection did not answer JSON', reply.text)
+    expect.json(await api.call('inspectFlow', { body }))
   },
 })
 
@@ -45,8 +43,6 @@ export const documentationAnswers = check({
   title: 'the documentation of a flow answers 200 with JSON',
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
-    const reply = await api.call('getFlowDocumentation', { path: { flowId: flow.id } })
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the documentation is not JSON', reply.text)
+    expect.json(await api.call('getFlowDocumentation', { path: { flowId: flow.id } }))
   },
 })

@@ -65,9 +65,7 @@ export const listAnswers = check({
   rule: 'macros/list-answers',
   title: 'the list is answered with 200 and JSON',
   run: async ({ api, expect }) => {
-    const reply = await api.call('listMacros')
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the list is no JSON', reply.text)
+    expect.json(await api.call('listMacros'))
   },
 })
 

@@ -5,9 +5,7 @@ export const usageAnswers = check({
   title: 'the usage of a macro that nothing uses',
   run: async ({ api, given, expect }) => {
     const { id } = await given.macro()
-    const reply = await api.call('getMacroUsage', { path: { macroId: id } })
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the usage is no JSON', reply.text)
+    expect.json(await api.call('getMacroUsage', { path: { macroId: id } }))
   },
 })
 

@@ -15,9 +15,7 @@ export const listAnswers = check({
   rule: 'messages/list-answers',
   title: 'the list is answered with 200 and JSON',
   run: async ({ api, expect }) => {
-    const reply = await api.call('listMessages')
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the list is not JSON', reply.text)
+    expect.json(await api.call('listMessages'))
   },
 })
 
@@ -47,9 +45,7 @@ export const searchAnswers = check({
   rule: 'messages/search-answers',
   title: 'the search of the target file is answered with 200 and JSON',
   run: async ({ api, given, expect }) => {
-    const reply = await api.call('searchMessages', await given.requestFor('searchMessages'))
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the answer is not JSON', reply.text)
+    expect.json(await api.call('searchMessages', await given.requestFor('searchMessages')))
   },
 })
 

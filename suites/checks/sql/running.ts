@@ -15,9 +15,7 @@ export const runAnswers = check({
   rule: 'sql/run-answers',
   title: 'SQL is answered with 200 and JSON',
   run: async ({ api, given, expect }) => {
-    const reply = await api.call('runSql', await given.requestFor('runSql'))
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the answer is no JSON', reply.text)
+    expect.json(await api.call('runSql', await given.requestFor('runSql')))
   },
 })
 

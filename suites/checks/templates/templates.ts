@@ -9,9 +9,7 @@ export const listAnswers = check({
   rule: 'templates/list-answers',
   title: 'the list is answered with 200 and JSON',
   run: async ({ api, expect }) => {
-    const reply = await api.call('listTemplates')
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the list is no JSON', reply.text)
+    expect.json(await api.call('listTemplates'))
   },
 })
 
@@ -29,9 +27,7 @@ export const getAnswers = check({
   title: 'a template is read with 200 and JSON',
   run: async ({ api, expect, fixture }) => {
     const { id } = fixture<Template>('template')
-    const reply = await api.call('getTemplate', { path: { templateId: id } })
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the template is no JSON', reply.text)
+    expect.json(await api.call('getTemplate', { path: { templateId: id } }))
   },
 })
 
@@ -62,9 +58,7 @@ export const searchAnswers = check({
   rule: 'templates/search-answers',
   title: 'a search is answered with 200 and JSON',
   run: async ({ api, given, expect }) => {
-    const reply = await api.call('searchTemplates', await given.requestFor('searchTemplates'))
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the answer is no JSON', reply.text)
+    expect.json(await api.call('searchTemplates', await given.requestFor('searchTemplates')))
   },
 })
 

@@ -63,9 +63,7 @@ export const eventTypesAnswer = check({
   rule: 'webhooks/event-types-answer',
   title: 'the event types are JSON',
   run: async ({ api, expect }) => {
-    const reply = await api.call('listWebhookEventTypes')
-    expect.status(reply, 200)
-    expect.that(reply.json !== undefined, 'the answer is no JSON', reply.text)
+    expect.json(await api.call('listWebhookEventTypes'))
   },
 })
 
