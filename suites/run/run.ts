@@ -9,9 +9,9 @@ import { listenForDeliveries } from '../kit/transport/receiver.ts'
 import type { Report } from '../report/report.ts'
 import { assemble } from './assemble.ts'
 import { type Case, casesOf } from './cases.ts'
+import { inParallel } from './in-parallel.ts'
 import { createObserver } from './observer.ts'
-import { preflight } from './preflight.ts'
-import { watchPresence } from './presence.ts'
+import { wayTo } from './way.ts'
 import { type CaseResult, caseSeed, runCase } from './run-case.ts'
 
 export interface RunOptions {
@@ -41,10 +41,7 @@ export async function run(options: RunOptions): Promise<Report> {
   const startedAt = new Date()
   const observer = createObserver(options.observations.filter(({ rule }) => selected?.has(rule) ?? true))
   const seen: Exchange[] = []
-  const paced = limited(options.send, target.limits.requestsPerSecond)
-  const { send, lost } = watchPresence(paced, () =>
-    preflight({ target, run: 'preflight', send: paced, redactor, watch: () => {} }),
-  )
+  const { send, lost } = wayTo(target, options.send, redactor)
   let receiver: Promise<Receiver> | undefined
   let named = 0
   const subject: Subject = {
@@ -97,27 +94,4 @@ export async function run(options: RunOptions): Promise<Report> {
     profiles: options.profiles,
     startedAt,
   })
-}
-
-async function inParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values()
-  await Promise.all(
-    Array.from({ length: width }, async () => {
-      for (const item of queue) await work(item)
-    }),
-  )
-}
-
-/** Spaces requests out so that no more than so many start in a second. */
-function limited(send: Transport, perSecond: number): Transport {
-  if (!Number.isFinite(perSecond)) return send
-  const spacing = 1000 / perSecond
-  let next = 0
-  return async (request) => {
-    const now = performance.now()
-    next = Math.max(next + spacing, now)
-    const wait = next - now
-    if (wait >= 1) await new Promise((resolve) => setTimeout(resolve, wait))
-    return send(request)
-  }
 }

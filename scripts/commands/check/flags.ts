@@ -1,0 +1,17 @@
+import type { Profile } from '#spec'
+
+/** The options of `etalon check`, as commander reads them. */
+export interface CheckFlags {
+  target?: string
+  url?: string
+  key?: string
+  allow?: string
+  profile: Profile[]
+  only: string[]
+  skip: string[]
+  seed?: string
+  runs?: string
+  plan?: true
+  list?: true
+  report: string[]
+}

@@ -1,0 +1,18 @@
+import { allOperations, freedoms, rules } from '#spec'
+import { checks, observations } from '../../../suites/index.ts'
+
+/** Prints the catalogue: what `--list` is for. Answers the exit code. */
+export function list(selected: ReadonlySet<string>): number {
+  const checked = new Set([...checks, ...observations].map(({ rule }) => rule))
+  for (const rule of rules.filter(({ id }) => selected.has(id))) {
+    const state = rule.untestable !== undefined ? 'untestable' : checked.has(rule.id) ? 'checked' : 'not yet checked'
+    console.log(`${rule.id} [${rule.profile}, ${state}] ${rule.text}`)
+  }
+  const testable = rules.filter(({ untestable }) => untestable === undefined)
+  console.log(
+    `${rules.length} rules, ${testable.length} of them testable and ${testable.filter(({ id }) => checked.has(id)).length} checked; ` +
+      `${freedoms.length} freedoms; ${allOperations.length} operations`,
+  )
+  console.log(`operations: ${allOperations.map(({ id }) => id).join(' ')}`)
+  return 0
+}

@@ -1,0 +1,31 @@
+import { type LoadedTarget, Redactor, UsageError, loadTarget, parseTarget } from '../../../suites/index.ts'
+import { wholeNumber } from '../whole-number.ts'
+import type { CheckFlags } from './flags.ts'
+
+/** The target that the options name, in a file or by its address. */
+export function load(flags: CheckFlags): LoadedTarget {
+  if (flags.target !== undefined && flags.url !== undefined) throw new UsageError('give --target or --url, not both')
+  if (flags.target !== undefined) return loadTarget(flags.target, process.env)
+  const key = flags.key ?? process.env['ETALON_KEY']
+  if (key === undefined) throw new UsageError('--url needs an administrator key: give --key or set ETALON_KEY')
+  const file = { base_url: flags.url, credentials: { admin: { api_key: key } } }
+  return parseTarget(JSON.stringify(file), '--url', process.env)
+}
+
+const EFFECTS = ['reads', 'writes', 'executes', 'administers', 'bills'] as const
+
+/** A target with what the options say in place of what its file says. */
+export function adjust(loaded: LoadedTarget, flags: CheckFlags): LoadedTarget {
+  let { target } = loaded
+  if (flags.allow !== undefined) {
+    const allow = flags.allow.split(',').map((word) => {
+      const effect = EFFECTS.find((known) => known === word)
+      if (effect === undefined) throw new UsageError(`--allow ${word}: no such effect; it takes ${EFFECTS.join(', ')}`)
+      return effect
+    })
+    target = { ...target, allow: new Set(allow) }
+  }
+  if (flags.runs !== undefined)
+    target = { ...target, limits: { ...target.limits, runs: wholeNumber(flags.runs, '--runs', 1) } }
+  return { target, redactor: loaded.redactor ?? new Redactor() }
+}

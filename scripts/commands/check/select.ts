@@ -1,0 +1,27 @@
+import { isRuleId, rules } from '#spec'
+import { UsageError } from '../../../suites/index.ts'
+import type { CheckFlags } from './flags.ts'
+
+const PROFILES: readonly string[] = ['product', 'mcp', 'http']
+
+/** Ids of the rules that --only and --skip leave. Each takes a rule id or a whole area. */
+export function select(flags: CheckFlags): ReadonlySet<string> {
+  for (const profile of flags.profile) {
+    if (!PROFILES.includes(profile))
+      throw new UsageError(`--profile ${profile}: no such profile; it takes ${PROFILES.join(', ')}`)
+  }
+  const areas = new Set(rules.map((rule) => rule.area))
+  for (const word of [...flags.only, ...flags.skip]) {
+    if (!isRuleId(word) && !areas.has(word)) {
+      throw new UsageError(`${word}: no rule and no area of that name; \`etalon check --list\` names them all`)
+    }
+  }
+  const names = (words: readonly string[], id: string, area: string): boolean =>
+    words.includes(id) || words.includes(area)
+  return new Set(
+    rules
+      .filter(({ id, area }) => flags.only.length === 0 || names(flags.only, id, area))
+      .filter(({ id, area }) => !names(flags.skip, id, area))
+      .map(({ id }) => id),
+  )
+}
