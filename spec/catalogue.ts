@@ -76,6 +76,17 @@ export interface Lifecycle {
   moves: readonly LifecycleMove[]
 }
 
+/** Documented statuses that the gate asks no operation of a list for, and why (`spec/unasked.yaml`). */
+export interface Unasked {
+  statuses: readonly number[]
+  operations: readonly OperationId[]
+  reason: string
+  /** The freedom that leaves it open, where one does. */
+  freedom?: FreedomId
+  source: readonly string[]
+}
+
+export const unasked = catalogue.unasked as unknown as readonly Unasked[]
 export const rules = catalogue.rules as unknown as readonly Rule[]
 export const freedoms = catalogue.freedoms as unknown as readonly Freedom[]
 export const lifecycles = catalogue.lifecycles as unknown as readonly Lifecycle[]

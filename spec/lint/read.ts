@@ -9,6 +9,7 @@ export interface SpecFiles {
   rules: readonly SourceFile[]
   latitude: readonly SourceFile[]
   lifecycles: readonly SourceFile[]
+  unasked: readonly SourceFile[]
   paths: readonly SourceFile[]
   schemas: readonly SourceFile[]
   jsonrpc: readonly SourceFile[]
@@ -32,6 +33,7 @@ export function readSpec(spec: string): SpecFiles {
     rules: folder('rules', /\.yaml$/),
     latitude: folder('latitude', /\.yaml$/),
     lifecycles: folder('.', /^lifecycles\.yaml$/),
+    unasked: folder('.', /^unasked\.yaml$/),
     paths: folder('paths', /\.yaml$/),
     schemas: folder('schemas', /\.yaml$/),
     jsonrpc: folder('.', /^jsonrpc\.yaml$/),

@@ -27,11 +27,11 @@ interface Selector {
 
 const SELECTOR_KEYS = new Set(['api', 'public', 'permission', 'group', 'action', 'method', 'json-body', 'except'])
 
-/** Rules, freedoms and lifecycles of `spec/`, with selectors resolved to operation ids. */
+/** Rules, freedoms, lifecycles and statuses that are not asked for, of `spec/`, with selectors resolved to operation ids. */
 export function loadCatalogue(
   spec: string,
   facts: readonly Facts[],
-): Record<'rules' | 'freedoms' | 'lifecycles', any[]> {
+): Record<'rules' | 'freedoms' | 'lifecycles' | 'unasked', any[]> {
   const expand = (entry: any): any => ({
     ...entry,
     operations: resolveOperations(entry.operations ?? [], facts, entry.id),
@@ -40,6 +40,10 @@ export function loadCatalogue(
     rules: readArea(join(spec, 'rules')).map((rule) => ({ needs: [], ...expand(rule) })),
     freedoms: readArea(join(spec, 'latitude')).map(expand),
     lifecycles: parse(readFileSync(join(spec, 'lifecycles.yaml'), 'utf8')),
+    unasked: parse(readFileSync(join(spec, 'unasked.yaml'), 'utf8')).map((entry: any) => ({
+      ...entry,
+      operations: resolveOperations(entry.operations, facts, 'unasked.yaml'),
+    })),
   }
 }
 

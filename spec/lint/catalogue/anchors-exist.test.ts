@@ -56,6 +56,16 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
       },
       finds: ["lifecycles.yaml line 4: sources.yaml has no anchor 'platform/x'"],
     },
+    'an unknown anchor of a status that is not asked for': {
+      snippet: {
+        'sources.yaml': `
+platform/fields/flow/id: { place: Flow, says: an integer }`,
+        'unasked.yaml': `
+- statuses: [500]
+  source: [platform/x]`,
+      },
+      finds: ["unasked.yaml line 2: sources.yaml has no anchor 'platform/x'"],
+    },
     'a rule without an anchor': {
       snippet: {
         'sources.yaml': `

@@ -1,10 +1,10 @@
 import { strings } from '../entry.ts'
 import type { CatalogueRule, Complaint } from './rule.ts'
 
-/** Every anchor that a rule, a freedom or a move of a lifecycle cites stands in sources.yaml, and each cites at least one. */
+/** Every anchor that a rule, a freedom, a move of a lifecycle or a status that is not asked for cites stands in sources.yaml, and each cites at least one. */
 export const anchorsExist: CatalogueRule = {
   id: 'anchors-exist',
-  *judge({ anchors, rules, freedoms, lifecycles }) {
+  *judge({ anchors, rules, freedoms, lifecycles, unasked }) {
     const known = new Set(anchors.map(({ id }) => id))
     const moves = lifecycles.flatMap(({ value, ...entry }) =>
       (Array.isArray(value['moves']) ? value['moves'] : []).map((move, position) => ({
@@ -13,7 +13,7 @@ export const anchorsExist: CatalogueRule = {
         value: (move ?? {}) as Record<string, unknown>,
       })),
     )
-    for (const { file, path, value } of [...rules, ...freedoms, ...moves]) {
+    for (const { file, path, value } of [...rules, ...freedoms, ...moves, ...unasked]) {
       const cited = strings(value['source'])
       const place = [...path, 'source']
       if (cited.length === 0) yield { file, path: place, ...NOTHING_CITED }

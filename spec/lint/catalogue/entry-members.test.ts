@@ -47,6 +47,13 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
       },
       finds: ["latitude/flows.yaml line 1: 'flows/a' has no `alarm`"],
     },
+    'a status that is not asked for without a reason': {
+      snippet: {
+        'unasked.yaml': `
+- { statuses: [500], operations: {}, source: [x] }`,
+      },
+      finds: ["unasked.yaml line 1: '' has no `reason`"],
+    },
     'an anchor that says nothing': {
       snippet: {
         'sources.yaml': `

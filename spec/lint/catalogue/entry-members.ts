@@ -12,6 +12,7 @@ const RULE: Members = {
   optional: ['needs', 'untestable', 'collateral', 'statuses'],
 }
 const FREEDOM: Members = { required: ['id', 'text', 'source', 'operations', 'variants', 'alarm'], optional: ['fixed'] }
+const UNASKED: Members = { required: ['statuses', 'operations', 'reason', 'source'], optional: ['freedom'] }
 const LIFECYCLE: Members = {
   required: ['object', 'states', 'moves'],
   optional: ['initial', 'terminal', 'note', 'source'],
@@ -20,12 +21,13 @@ const LIFECYCLE: Members = {
 /** Entries have the members that their kind has, no fewer and no others: a misspelt member would go unnoticed. */
 export const entryMembers: CatalogueRule = {
   id: 'entry-members',
-  *judge({ anchors, rules, freedoms, lifecycles }) {
+  *judge({ anchors, rules, freedoms, lifecycles, unasked }) {
     const all = [
       ...anchors.map((entry) => ({ entry, members: ANCHOR })),
       ...rules.map((entry) => ({ entry, members: RULE })),
       ...freedoms.map((entry) => ({ entry, members: FREEDOM })),
       ...lifecycles.map((entry) => ({ entry, members: LIFECYCLE })),
+      ...unasked.map((entry) => ({ entry, members: UNASKED })),
     ]
     for (const { entry, members } of all) {
       const { file, path, value } = entry

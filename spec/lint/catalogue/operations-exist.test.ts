@@ -46,7 +46,7 @@ describeRule(operationsExist, {
 - id: flows/a
   operations: []`,
       },
-      finds: ['rules/flows.yaml line 2: the rule is about no operation'],
+      finds: ['rules/flows.yaml line 2: the entry is about no operation'],
     },
     'an unknown key of a selector': {
       snippet: {
@@ -76,6 +76,17 @@ describeRule(operationsExist, {
     except: [fetchFlow]`,
       },
       finds: ["rules/flows.yaml line 4: there is no operation 'fetchFlow'"],
+    },
+    'an unknown operation of a status that is not asked for': {
+      snippet: {
+        'paths/flows.yaml': `
+/v1/flows/{flowId}:
+  get: { operationId: getFlow, tags: [flows], x-etalon: { action: read }, responses: { "200": {}, "404": {} } }`,
+        'unasked.yaml': `
+- statuses: [404]
+  operations: [fetchFlow]`,
+      },
+      finds: ["unasked.yaml line 2: there is no operation 'fetchFlow'"],
     },
     'a selector that picks none': {
       snippet: {

@@ -3,14 +3,14 @@ import { selected, SELECTOR_KEYS } from '../selector.ts'
 import type { CatalogueRule } from './rule.ts'
 
 /**
- * `operations` of a rule or freedom names operations of the OpenAPI document, or is a selector that picks some. A freedom may be
+ * `operations` of a rule, a freedom or a status that is not asked for names operations of the OpenAPI document, or is a selector that picks some. A freedom may be
  * about none ([]); a rule may only where it is untestable or about what no operation answers, such as a delivery (kind event).
  */
 export const operationsExist: CatalogueRule = {
   id: 'operations-exist',
-  *judge({ rules, freedoms, operations }) {
+  *judge({ rules, freedoms, unasked, operations }) {
     const known = new Set(operations.map(({ id }) => id))
-    for (const entry of [...rules, ...freedoms]) {
+    for (const entry of [...rules, ...freedoms, ...unasked]) {
       const { file, value } = entry
       const written = value['operations']
       const path = [...entry.path, 'operations']
@@ -21,7 +21,7 @@ export const operationsExist: CatalogueRule = {
           yield { file, path: [...path, position], message: `there is no operation '${text}'`, mend }
         }
         if (written.length === 0 && !mayBeNone) {
-          yield { file, path, message: 'the rule is about no operation', mend: 'name those that a check would call' }
+          yield { file, path, message: 'the entry is about no operation', mend: 'name those that a check would call' }
         }
         continue
       }

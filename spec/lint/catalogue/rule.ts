@@ -10,6 +10,8 @@ export interface Catalogue {
   freedoms: readonly Entry[]
   /** One entry for each lifecycle; `id` is its object. */
   lifecycles: readonly Entry[]
+  /** Statuses that the gate does not ask for; `id` is the reason. */
+  unasked: readonly Entry[]
   operations: readonly OperationEntry[]
   schemas: readonly SourceFile[]
   jsonrpc: readonly SourceFile[]

@@ -25,6 +25,7 @@ function specFiles(files: Files): SpecFiles {
     rules: matching(/^rules\//),
     latitude: matching(/^latitude\//),
     lifecycles: matching(/^lifecycles/),
+    unasked: matching(/^unasked/),
     paths: matching(/^paths\//),
     schemas: matching(/^schemas\//),
     jsonrpc: matching(/^jsonrpc/),
