@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Plain JavaScript for any Node: the sources are TypeScript, which this project's own Node runs as it stands.
+// Plain JavaScript that an old Node can load too: the sources are TypeScript, which this project's own Node runs as it stands.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
+import * as modules from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const LEAST_MAJOR = 24
@@ -11,7 +11,7 @@ const ownNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.me
 
 if (Number(process.versions.node.split('.')[0]) >= LEAST_MAJOR) {
   // What was compiled once is not compiled again by the next start.
-  enableCompileCache()
+  modules.enableCompileCache()
   await import('./etalon.ts')
 } else if (existsSync(ownNode)) {
   const child = spawn(ownNode, [program, ...process.argv.slice(2)], { stdio: 'inherit' })
