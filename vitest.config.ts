@@ -11,5 +11,10 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     maxConcurrency: 12,
+    // Node loads the sources as it does for the commands: nothing stands between a module and what it imports, which the
+    // thousands of gates of the strength run would pay for with a quarter of their time.
+    experimental: { viteModuleRunner: false },
+    // They make and drop much: fewer, larger sweeps.
+    execArgv: ['--max-semi-space-size=64'],
   },
 })

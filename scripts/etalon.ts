@@ -9,7 +9,11 @@ const FAILED = 4
 /** Each command is loaded where it is asked for: the gate takes longer to load than the mock to be ready. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./commands/check.ts')).checkCommand(),
+  merge: async () => (await import('./commands/merge.ts')).mergeCommand(),
+  replay: async () => (await import('./commands/replay.ts')).replayCommand(),
+  sweep: async () => (await import('./commands/sweep.ts')).sweepCommand(),
   mock: async () => (await import('./commands/mock.ts')).mockCommand(),
+  rules: async () => (await import('./commands/rules.ts')).rulesCommand(),
 }
 const asked = COMMANDS[process.argv[2] ?? '']
 

@@ -9,8 +9,11 @@ export type Int64 = number | bigint
 const MIN = -(2n ** 63n)
 const MAX = 2n ** 63n - 1n
 
-/** Text that could hold an integer of more than 15 digits; anything else is exact as a plain number. */
-const LONG_DIGITS = /\d{16}/
+/**
+ * Text that could hold an integer of more than 15 digits; anything else is exact as a plain number. Digits after another sign
+ * than these stand in a string.
+ */
+const LONG_DIGITS = /(?:^|[\s:[,])-?\d{16}/
 const INTEGER = /^-?\d+$/
 /** So many digits are exact as a plain number whatever they are. */
 const EXACT_DIGITS = 15
@@ -39,13 +42,32 @@ const DEEPEST = 1_000
 export function readJson(text: string): JsonReadings {
   if (isDeeperThan(DEEPEST, text)) throw new SyntaxError(`more than ${DEEPEST} levels of nesting`)
   const plain: unknown = JSON.parse(text)
-  if (!LONG_DIGITS.test(text)) return { plain, exact: plain }
-  const exact = (JSON as unknown as JsonWithSource).parse(text, (_key, value, { source }) =>
+  return LONG_DIGITS.test(text) ? new LongReadings(plain, text) : { plain, exact: plain }
+}
+
+/** Readings of a text with long numbers: the exact one costs much more, and is made for who asks for it. */
+class LongReadings implements JsonReadings {
+  readonly plain: unknown
+  readonly #text: string
+  #exact: { value: unknown } | undefined
+
+  constructor(plain: unknown, text: string) {
+    this.plain = plain
+    this.#text = text
+  }
+
+  get exact(): unknown {
+    this.#exact ??= { value: exactly(this.#text) }
+    return this.#exact.value
+  }
+}
+
+function exactly(text: string): unknown {
+  return (JSON as unknown as JsonWithSource).parse(text, (_key, value, { source }) =>
     typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined && INTEGER.test(source)
       ? BigInt(source)
       : value,
   )
-  return { plain, exact }
 }
 
 /** Writes a value as JSON text, bigints as plain integer literals. `space` indents as in `JSON.stringify`. */

@@ -122,14 +122,12 @@ const SUCCEEDING: Partial<Record<OperationId, readonly RuleId[]>> = {
 
 /** Faults of refusals and answers that are not about the key. */
 const answerFaults = faultsOf({
-  'agent-errors/internal-error': [
-    {
-      says: 'answers a failure with no tools',
-      operations: {
-        listTools: (plain) => ({ steps: { ...plain.steps, failed: () => ({ status: 200, json: { tools: [] } }) } }),
-      },
-    },
-  ],
+  'agent-errors/internal-error': {
+    each: (id) => ({
+      says: 'calls its own failure forbidden',
+      operations: stepping(id, { failed: () => ({ status: 403 }) }),
+    }),
+  },
   'agent-errors/ai-disabled': {
     each: (id) => ({
       says: 'serves accounts without AI features',

@@ -1,5 +1,6 @@
 import { type OperationId, readJson } from '#spec'
-import { plainSteps } from '../domain/kernel/steps.ts'
+import { refuse } from '../domain/kernel/answer.ts'
+import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
 import type { AreaFaults } from './fault.ts'
 import {
   administrator,
@@ -238,6 +239,29 @@ export const errorFaults: AreaFaults<'errors'> = {
           ? { ...answer, json: { message: text } }
           : { ...answer, ...(text === undefined ? {} : { text }) },
       ),
+    }),
+  },
+  'errors/malformed-id': {
+    each: (id) => ({
+      says: 'forbids a path with a word for an id',
+      operations: stepping(id, {
+        readParameters(incoming) {
+          const reading = plainSteps.readParameters(incoming)
+          return isRefusal(reading) && reading.problem?.in === 'path' ? refuse(403, reading.reason) : reading
+        },
+      }),
+    }),
+  },
+  'errors/internal-error': {
+    each: (id) => ({
+      says: 'calls its own failure forbidden',
+      operations: stepping(id, { failed: () => ({ status: 403 }) }),
+    }),
+  },
+  'errors/internal-error-body': {
+    each: (id) => ({
+      says: 'tells of its failure in JSON',
+      operations: stepping(id, { failed: () => ({ status: 500, json: { error: 'it failed' } }) }),
     }),
   },
 }

@@ -54,7 +54,7 @@ export const receivingFaults = {
     { says: 'lets everything through', parts: { throttle: { judge: () => 'through' as const } } },
   ],
   'listeners/throttle-rejects-with-429': [
-    { says: 'rejects with 503', parts: { throttle: { rejection: () => ({ status: 503 }) } } },
+    { says: 'rejects with 403', parts: { throttle: { rejection: () => ({ status: 403 }) } } },
   ],
   'listeners/throttle-gives-no-retry-after': [
     {

@@ -53,6 +53,7 @@ export const chatVariants: AreaVariants<'chat'> = {
   'chat/session-id-form': {
     uuid: { parts: { sessions: { newId: (ids) => ids.uuid() } } },
     digits: { parts: { sessions: { newId: (ids) => String(ids.id()) } } },
+    signs: { parts: { sessions: { newId: (ids) => `a/b+${ids.id()}==` } } },
   },
   'chat/transient-history': {
     empty: {

@@ -172,6 +172,19 @@ export const conventionVariants: AreaVariants<'conventions'> = {
       },
     },
   },
+  'conventions/full-put': {
+    'with-id': {
+      steps: (plain) => ({
+        readBody(incoming) {
+          const reading = plain.readBody(incoming)
+          const { api, action } = incoming.facts
+          if (isRefusal(reading) || api !== 'platform' || action !== 'replace') return reading
+          const { id } = reading.body as { id?: unknown }
+          return id === undefined ? refuse(400, 'id is missing', { text: 'send the whole object' }) : reading
+        },
+      }),
+    },
+  },
   'conventions/charset': {
     named: {
       steps: (plain) => ({

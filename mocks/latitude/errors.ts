@@ -1,6 +1,6 @@
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import { refuse } from '../domain/kernel/answer.ts'
-import type { OperationFacts } from '#spec'
+import { type OperationFacts, takesJson } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
@@ -57,6 +57,21 @@ function objectFirst(plain: Operation, facts: OperationFacts): Partial<Operation
   }
 }
 
+/** Reads the body before it asks who is calling. */
+function formFirst(plain: Operation, facts: OperationFacts): Partial<Operation> | undefined {
+  if (facts.api !== 'platform' || facts.public || !takesJson(facts)) return undefined
+  const steps = { ...plainSteps, ...plain.steps }
+  return {
+    steps: {
+      ...plain.steps,
+      authenticate(incoming, token, scene) {
+        const refusal = steps.checkMedia(incoming) ?? steps.readBody(incoming)
+        return isRefusal(refusal) ? refusal : steps.authenticate(incoming, token, scene)
+      },
+    },
+  }
+}
+
 /** Another answer to methods that a path of the platform API does not have. */
 const otherMethods = (status: number): Alteration => ({
   steps: (plain) => ({
@@ -68,7 +83,7 @@ const otherMethods = (status: number): Alteration => ({
 /** Variants of refusals. */
 export const errorVariants: AreaVariants<'errors'> = {
   ...bodyErrorVariants,
-  'errors/order-of-refusals': { 'object-first': { every: objectFirst } },
+  'errors/order-of-refusals': { 'object-first': { every: objectFirst }, 'form-first': { every: formFirst } },
   'errors/other-methods': { 'not-found': otherMethods(404), 'not-implemented': otherMethods(501) },
   'errors/database-errors': {
     text: {

@@ -97,6 +97,9 @@ function dated([name, value]: readonly [string, string]): readonly [string, stri
 
 /** Variants of executions: status, history and its filters, counts, logs, dbt. */
 export const executionVariants: AreaVariants<'executions'> = {
+  'executions/audit-id-allocation': {
+    wide: { parts: { runs: { newAuditId: (ids) => 2n ** 53n + 3n * BigInt(ids.id()) } } },
+  },
   'executions/record-members': { 'status-only': { parts: { executions: { render: ({ status }) => ({ status }) } } } },
   'executions/get-without-query': {
     'newest-under-way': {
@@ -391,6 +394,17 @@ export const executionVariants: AreaVariants<'executions'> = {
     dressed: {
       parts: {
         logs: { download: (text, { auditId }) => ({ status: 200, text: `Log of execution ${auditId}\n\n${text}` }) },
+      },
+    },
+    page: {
+      parts: {
+        logs: {
+          download: (text) => ({
+            status: 200,
+            text: `<!doctype html><title>Log</title><pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`,
+            media: 'text/html',
+          }),
+        },
       },
     },
   },

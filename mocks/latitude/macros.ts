@@ -30,6 +30,16 @@ function uses({ properties }: FlowRecord, { id }: MacroRecord): boolean {
 
 /** Variants of macros. */
 export const macroVariants: AreaVariants<'macros'> = {
+  'macros/id-allocation': {
+    wide: {
+      operations: {
+        createMacro: (plain) => ({
+          apply: (call, found) =>
+            plain.apply({ ...call, ids: { ...call.ids, id: () => 2n ** 53n + 3n * BigInt(call.ids.id()) } }, found),
+        }),
+      },
+    },
+  },
   'macros/fields': {
     more: {
       parts: {

@@ -1,4 +1,5 @@
 import { type OperationFacts, allOperations } from '#spec'
+import { likenessOf, pairsOf } from './likeness.ts'
 
 /** Least likeness at which an operation is worth naming. */
 const WORTH_NAMING = 0.5
@@ -10,7 +11,7 @@ const SAME_METHOD = 0.05
  * like it. `path` is relative to the base path.
  */
 export function nearestOperation(method: string, path: string): OperationFacts | undefined {
-  const wanted = pairsOf(path)
+  const wanted = pairsOf(generalised(path))
   let nearest: OperationFacts | undefined
   let most = WORTH_NAMING
   for (const [facts, pairs] of known) {
@@ -28,16 +29,4 @@ function generalised(path: string): string {
     .join('/')
 }
 
-function pairsOf(path: string): Set<string> {
-  const text = generalised(path)
-  return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)))
-}
-
-/** Sørensen–Dice coefficient of two sets, 0 to 1. */
-function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  return one.size + other.size === 0
-    ? 0
-    : (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size)
-}
-
-const known = allOperations.map((facts) => [facts, pairsOf(facts.path)] as const)
+const known = allOperations.map((facts) => [facts, pairsOf(generalised(facts.path))] as const)

@@ -20,13 +20,18 @@ export function checkCommand(): Command {
     .addOption(new Option('--skip <rules>', 'rule ids or areas to leave out').default([]).argParser(collect as never))
     .option('--seed <number>', 'seed of everything that is drawn')
     .option('--runs <number>', 'values that each property tries')
+    .option('--shard <i/n>', 'run one of n parts; the last one holds what must run alone; see `etalon merge`')
+    .option('--baseline <file>', 'failures that are known and do not fail: rule, operation, reason, expires')
+    .option('--ledger <folder>', 'where what is created is noted, for `etalon sweep`; .etalon/ledger unless given')
     .option('--plan', 'say what would be sent, and send nothing')
+    .option('--verbose', 'with --plan: also by operation and by case')
     .option('--list', 'list the rules, whether each is checked, and the operations')
     .addOption(
-      new Option('--report <file>', 'write the report: .json, .xml (JUnit) or .md; may be repeated')
+      new Option('--report <file>', 'write the report: .json, .html, .xml (JUnit), .md or .sarif; may be repeated')
         .default([])
         .argParser(collect as never),
     )
+    .option('--github', 'annotations and a step summary, as in a step of a GitHub workflow')
     .action(async (flags: CheckFlags) => {
       process.exitCode = await check(flags)
     })

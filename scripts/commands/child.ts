@@ -16,13 +16,30 @@ function start(words: readonly string[], environment: NodeJS.ProcessEnv): ChildP
   })
 }
 
-/** Runs the command line as a user would, for tests, and answers its exit code with everything it printed. */
-export async function etalon(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
+/** The command line under way in a process of its own. */
+export interface UnderWay {
+  /** Everything that it printed so far. */
+  output: () => string
+  signal: (signal: NodeJS.Signals) => void
+  ended: Promise<Ended>
+}
+
+/** Begins the command line as a user would, for tests. */
+export function begin(words: readonly string[], environment: NodeJS.ProcessEnv = {}): UnderWay {
   const child = start(words, environment)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { code, output }
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return {
+    output: () => output,
+    signal: (signal) => void child.kill(signal),
+    ended: closed.then((code) => ({ code, output })),
+  }
+}
+
+/** Runs the command line to its end, and answers its exit code with everything it printed. */
+export function etalon(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  return begin(words, environment).ended
 }
 
 export interface ServedMock {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Alteration, BASE_PATH, type Mock, createMock, demoCredentials } from '../../mocks/index.ts'
+import { packageFile } from '../../mocks/node/package-file.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import { type LoadedTarget, parseTarget } from '../../suites/index.ts'
 
 /** The target file of the embedded mock, with `${ORIGIN}` and the keys of the demo world to fill in. */
-const TARGET_FILE = join(import.meta.dirname, '..', 'embedded-target.yaml')
+const TARGET_FILE = packageFile('scripts/embedded-target.yaml')
 
 /** The target file of a mock that listens at `origin`. */
 export function embeddedTarget(origin: string): LoadedTarget {

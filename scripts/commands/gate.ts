@@ -1,5 +1,13 @@
 import type { Alteration } from '../../mocks/index.ts'
-import { type Redactor, type Report, checks, httpTransport, observations, run } from '../../suites/index.ts'
+import {
+  type Redactor,
+  type Report,
+  type RunOptions,
+  checks,
+  httpTransport,
+  observations,
+  run,
+} from '../../suites/index.ts'
 import { startEmbedded } from './embedded.ts'
 
 /** How long a check waits for what an altered mock may never do. */
@@ -9,6 +17,7 @@ const PATIENCE_MS = 1_000
 export async function checkAltered(
   alterations: readonly Alteration[],
   selected?: ReadonlySet<string>,
+  more: Pick<RunOptions, 'ledger' | 'includes' | 'replays'> = {},
 ): Promise<{ report: Report; redactor: Redactor }> {
   const { target, redactor, close } = await startEmbedded(alterations)
   const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)
@@ -22,6 +31,7 @@ export async function checkAltered(
       seed: 1,
       profiles: new Set(['product']),
       ...(selected === undefined ? {} : { selected }),
+      ...more,
     })
     return { report, redactor }
   } finally {

@@ -6,6 +6,7 @@ import { loadCatalogue } from './generate/catalogue.ts'
 import { operationExamples } from './generate/examples.ts'
 import { mcpSchemas } from './generate/mcp-schemas.ts'
 import { operationFacts } from './generate/operations.ts'
+import { placesOf } from './generate/places.ts'
 import { openapiTypes, unionType, variantTypes } from './generate/types.ts'
 import { validatorModule } from './generate/validators.ts'
 
@@ -44,6 +45,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['spec/generated/operations.ts', `${NOTICE}export const operationFacts = ${json(facts).trimEnd()}\n`],
     ['spec/generated/examples.json', json(operationExamples(openapi))],
     ['spec/generated/catalogue.json', json(catalogue)],
+    ['spec/generated/places.json', json(placesOf(SPEC))],
     ['spec/generated/ids.ts', `${NOTICE}${ids.join('\n')}`],
     ['spec/generated/validators.js', NOTICE + (await validatorModule(openapi, mcpSchemas(SPEC)))],
     ['spec/generated/validators.d.ts', `${NOTICE}export {}\n`],

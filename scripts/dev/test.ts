@@ -9,6 +9,8 @@ interface Step {
   command: readonly string[]
 }
 
+/** Every test file is a process that loads the sources anew: what they were made into is kept. */
+const CACHE = join('node_modules', '.cache', 'etalon')
 const results = join(tmpdir(), `etalon-vitest-${process.pid}.json`)
 const STEPS: readonly Step[] = [
   { name: 'generated files are current', command: ['node', 'scripts/dev/generate.ts', '--check'] },
@@ -22,7 +24,7 @@ const VITEST = ['vitest', 'run', '--reporter=default', '--reporter=json', `--out
 
 async function succeeds(command: readonly string[]): Promise<boolean> {
   const [program, ...words] = command as [string, ...string[]]
-  const child = spawn(program, words, { stdio: 'inherit' })
+  const child = spawn(program, words, { stdio: 'inherit', env: { NODE_COMPILE_CACHE: CACHE, ...process.env } })
   return new Promise((resolve) => {
     child.on('error', () => resolve(false))
     child.on('exit', (code) => resolve(code === 0))

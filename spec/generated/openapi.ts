@@ -5049,6 +5049,7 @@ export interface operations {
                 content: {
                     "text/plain": string;
                     "application/octet-stream": unknown;
+                    "text/html": string;
                     "application/json": unknown;
                 };
             };

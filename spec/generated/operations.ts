@@ -1815,6 +1815,7 @@ export const operationFacts = {
    "200": [
     "text/plain",
     "application/octet-stream",
+    "text/html",
     "application/json"
    ],
    "400": [

@@ -18,6 +18,8 @@ export const KINDS = [
 export const PROFILES = ['product', 'mcp', 'http'] as const
 
 export const CREDENTIALS = [
+  // The administrator is always there, but may be one who logs in and has no key.
+  'admin',
   'editor',
   'operator',
   'api_user',

@@ -1,8 +1,11 @@
-import { type Effect, type OperationFacts, type OperationId, type Operations, factsOf, writeJson } from '#spec'
+import { type OperationFacts, type OperationId, type Operations, factsOf, writeJson } from '#spec'
+import { effectsOf } from './effects.ts'
 import { type Exchange, Reply, type WireRequest, textOf } from './exchange.ts'
+import { type Entry, createLedger } from './ledger/ledger.ts'
+import { noted } from './ledger/noting.ts'
 import type { Subject } from './subject.ts'
-import { type CredentialName, type Target } from './target.ts'
-import { Blocked, NotApplicable } from './verdict.ts'
+import { type CredentialName, STAND_IN, type Target } from './target.ts'
+import { Blocked, HarnessError, NotApplicable } from './verdict.ts'
 
 type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : never
 type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { query?: infer Q } ? NonNullable<Q> : never
@@ -47,29 +50,54 @@ export interface Api {
   deliver(url: string, body: unknown, as?: As): Promise<Reply>
 }
 
-export function createApi(subject: Omit<Subject, 'receiver' | 'number'>, caseId: string): Api & { muted: boolean } {
+/** The calls of a case, and what the runner keeps of them. */
+export interface CaseApi extends Api {
+  /** What its requests may have created. */
+  readonly entries: Entry[]
+  /** Lets nothing more be sent: the case is over, though something of it may still go on. */
+  end(): void
+}
+
+/** While it cleans up, exchanges prove nothing. */
+export function createApi(
+  subject: Omit<Subject, 'receiver' | 'number'>,
+  caseId: string,
+  { cleanUp = false }: { cleanUp?: boolean } = {},
+): CaseApi {
   const exchanges: Exchange[] = []
+  const entries: Entry[] = []
+  const ledger = subject.ledger ?? createLedger()
+  let ended = false
   const api = {
     exchanges,
-    /** While cleaning up, exchanges prove nothing. */
-    muted: false,
+    entries,
+    end() {
+      ended = true
+    },
     async call<Id extends OperationId>(id: Id, request: CallRequest<Id> = {}): Promise<Reply> {
       const facts = factsOf(id)
-      const effect = effectOf(facts, request)
-      if (!subject.target.allow.has(effect))
-        throw new NotApplicable(`the target file does not allow effect '${effect}' (${id})`)
+      const effects = effectsOf(subject.target, facts, request)
+      const refused = [...effects].find((effect) => !subject.target.allow.has(effect))
+      if (refused !== undefined) throw new NotApplicable(`the target file does not allow effect '${refused}' (${id})`)
+      if (ended) throw new HarnessError('the case is over')
       const wire = wireOf(subject.target, facts, request)
+      const note = noted(ledger, subject.run, id, request, wire)
+      entries.push(...note.entries)
       const begun = performance.now()
-      const response = await subject.send(wire)
+      const answer = subject.send(wire, { facts, effects, cleanUp })
+      for (const entry of note.entries) entry.answered = answer
+      const response = await answer
       subject.redactor.learn(textOf(response))
       const valid = request.valid ?? (request.raw === undefined && request.authorization === undefined)
       const durationMs = performance.now() - begun
       const exchange = { operation: id, request: wire, response, ...callerOf(request, wire), valid, durationMs }
-      if (!api.muted) {
+      if (!cleanUp) {
         exchanges.push(exchange)
         subject.watch(exchange, caseId)
       }
-      return new Reply(exchange)
+      const reply = new Reply(exchange)
+      note.answered(reply)
+      return reply
     },
     async need<Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Reply> {
       const reply = await api.call(id, request)
@@ -79,13 +107,15 @@ export function createApi(subject: Omit<Subject, 'receiver' | 'number'>, caseId:
     async deliver(url: string, body: unknown, as: As = 'admin'): Promise<Reply> {
       if (!subject.target.allow.has('executes'))
         throw new NotApplicable("the target file does not allow effect 'executes' (messages to listeners)")
+      if (ended) throw new HarnessError('the case is over')
       const operation = 'createListener'
       const wire = {
         ...wireOf(subject.target, factsOf(operation), { body, as }),
         url: new URL(url, subject.target.baseUrl).href,
       }
+      ledger.open({ operation, kind: 'listener message', names: [], as })
       const begun = performance.now()
-      const response = await subject.send(wire)
+      const response = await subject.send(wire, { effects: new Set(['executes']), cleanUp })
       const exchange: Exchange = {
         operation,
         request: wire,
@@ -93,42 +123,11 @@ export function createApi(subject: Omit<Subject, 'receiver' | 'number'>, caseId:
         valid: false,
         durationMs: performance.now() - begun,
       }
-      if (!api.muted) exchanges.push(exchange)
+      if (!cleanUp) exchanges.push(exchange)
       return new Reply(exchange)
     },
   }
   return api
-}
-
-/** Tools that the documents call free: executing them bills nothing. */
-const FREE_TOOLS = new Set(['search_knowledge_base', 'search_templates'])
-
-/** The effect of one call; an operation's class is the maximum over its calls (design: effects). */
-export function effectOf(facts: OperationFacts, request: { path?: unknown; body?: unknown }): Effect {
-  if (facts.id === 'executeTool') {
-    return effectOfTool((request.path as { tool_name?: unknown } | undefined)?.tool_name)
-  }
-  if (facts.id === 'callMcp') {
-    // A batch does nothing by the documents, but it is sent to find out.
-    const effects = [request.body].flat().map((message) => effectOfMessage(message as Partial<McpMessage> | undefined))
-    return ASCENDING.findLast((effect) => effects.includes(effect)) ?? 'reads'
-  }
-  return facts.effect
-}
-
-interface McpMessage {
-  method: unknown
-  params: { name?: unknown }
-}
-
-const ASCENDING: readonly Effect[] = ['reads', 'writes', 'bills']
-
-function effectOfMessage(message: Partial<McpMessage> | undefined): Effect {
-  return message?.method === 'tools/call' ? effectOfTool(message.params?.name) : 'reads'
-}
-
-function effectOfTool(tool: unknown): Effect {
-  return FREE_TOOLS.has(String(tool)) ? 'reads' : tool === 'create_support_ticket' ? 'writes' : 'bills'
 }
 
 function wireOf(target: Target, facts: OperationFacts, request: CallRequest<never>): WireRequest {
@@ -164,9 +163,16 @@ function callerOf(
 function bearer(target: Target, as: As, facts: OperationFacts): string | undefined {
   if (as === 'nobody' || (as === 'admin' && facts.public)) return undefined
   if (typeof as === 'object') return `Bearer ${as.token}`
-  const key = target.credentials[as]?.api_key
+  const key = target.credentials[as]?.api_key ?? (as === 'admin' ? standIn(target, facts) : undefined)
   if (key === undefined) throw new NotApplicable(`the target file has no credential '${as}'`)
   return `Bearer ${key}`
+}
+
+/** What stands for the administrator's JWT, where that is used. Whether the agent takes a JWT is not said. */
+function standIn({ adminLogin }: Target, { api }: OperationFacts): string | undefined {
+  if (adminLogin !== undefined && api !== 'platform')
+    throw new NotApplicable('credentials.admin is a login, and the documents name only API keys for the agent')
+  return adminLogin === undefined ? undefined : STAND_IN
 }
 
 /** Keys of the target file's `paths` by the operations whose path the documents do not show. */

@@ -13,6 +13,8 @@ export interface Check {
   readonly over?: Over
   /** It changes what other cases see (a tenant-wide key, the clock): it runs alone. */
   readonly exclusive?: boolean
+  /** About how many times as long as a plain check a case of it takes. */
+  readonly weight?: number
   readonly run: (tools: Tools) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { type JsonReadings, type OperationId, readJson } from '#spec'
+import { type Effect, type JsonReadings, type OperationFacts, type OperationId, readJson } from '#spec'
 import type { CredentialName } from './target.ts'
 
 /** A request as it went over the wire. */
@@ -18,8 +18,17 @@ export interface WireResponse {
   body: Uint8Array
 }
 
+/** What a request is about, for those on its way who must know: its pace, its repetition, whose answer it gets. */
+export interface Asked {
+  /** What the documents say of it; missing where it goes to a listener or a hook. */
+  facts?: OperationFacts
+  effects: ReadonlySet<Effect>
+  /** It removes what the run has made, which no budget holds back. */
+  cleanUp: boolean
+}
+
 /** Sends one request and answers when the whole response is there. Throws {@link HarnessError} where there is none. */
-export type Transport = (request: WireRequest) => Promise<WireResponse>
+export type Transport = (request: WireRequest, asked?: Asked) => Promise<WireResponse>
 
 /** One request of a check with its answer. */
 export interface Exchange {

@@ -41,24 +41,30 @@ export const expect = {
   /** The answer is 200 with a body of JSON, whatever that holds. */
   json(reply: Reply): void {
     expect.status(reply, 200)
-    expect.that(reply.json !== undefined, `${reply.exchange.operation} did not answer JSON`, reply.text)
+    expect.that(reply.json !== undefined, answeredNo('JSON', reply), reply.text)
   },
 
   /** The body is a JSON array; answers it. */
   array(reply: Reply): unknown[] {
     if (Array.isArray(reply.json)) return reply.json
-    throw new Violation(`${reply.exchange.operation} did not answer a JSON array`, 'an array', reply.json)
+    throw new Violation(answeredNo('JSON array', reply), 'an array', reply.json ?? reply.text)
   },
 
   /** The body is a JSON object; answers it. */
   object(reply: Reply): Record<string, unknown> {
     const { json } = reply
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>
-    throw new Violation(`${reply.exchange.operation} did not answer a JSON object`, 'an object', json)
+    throw new Violation(answeredNo('JSON object', reply), 'an object', json ?? reply.text)
   },
 }
 
 export type Expect = typeof expect
+
+/** Says what came in place of a body of some kind. */
+function answeredNo(kind: string, reply: Reply): string {
+  const media = reply.media === '' ? '' : ` with ${reply.media}`
+  return `${reply.exchange.operation} answered ${reply.status}${media}, and no ${kind}`
+}
 
 function show(value: unknown): string {
   return quoted(value === undefined ? 'missing' : writeJson(value))

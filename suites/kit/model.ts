@@ -1,53 +1,172 @@
 import fc from 'fast-check'
 import type { RuleId } from '#spec'
 import { type Check, check } from './check.ts'
-import { searchCounterexample } from './search.ts'
+import { searchCounterexample, tryAgain } from './search.ts'
 import type { Tools } from './tools.ts'
-import { Blocked, Violation } from './verdict.ts'
+import { Blocked, NotApplicable, Violation } from './verdict.ts'
 
 /**
  * Judges one assertion of a model run on behalf of its rule. A model run proves several rules, one case each: in a case
  * only the assertions of its own rule are violations, and what breaks another rule blocks it.
  */
-export type Judge = (rule: RuleId, assertion: () => void) => void
+export interface Judge {
+  (rule: RuleId, assertion: () => void): void
+  /** Likewise for an assertion that waits. */
+  awaited(rule: RuleId, assertion: () => Promise<void>): Promise<void>
+  /** Whether the case proves one of these: what only other rules need to know is not asked for. */
+  about(...rules: readonly RuleId[]): boolean
+}
+
+export type Step<Model extends object> = fc.AsyncCommand<Model, Tools>
 
 /** A state machine of the documents: what can be done in which state, and what must be true afterwards. */
 export interface ModelRun<Model extends object> {
   readonly title: string
-  /** Rules whose assertions the commands make. */
+  /** Rules whose assertions the steps make. */
   readonly rules: readonly RuleId[]
+  /** Its steps change what other cases see: each of its cases runs alone. */
+  readonly exclusive?: boolean
   /** Makes the state to begin with. */
   readonly initial: (tools: Tools) => Promise<Model>
-  readonly commands: (judge: Judge) => fc.Arbitrary<fc.AsyncCommand<Model, Tools>>[]
-  /** Most commands in one sequence. */
+  /** What can be done. What the target does not offer is left out here. */
+  readonly steps: (judge: Judge, tools: Tools) => fc.Arbitrary<Step<Model>>[]
+  /** Puts back what is not of the case alone, such as the clock; also where a step failed. */
+  readonly final?: (model: Model, tools: Tools) => Promise<void>
+  /** Most steps of one sequence. */
   readonly length: number
-  /** Sequences that a case tries. */
+  /** Most sequences of a case, unless the target's `limits.runs` is lower. */
   readonly runs: number
 }
 
+/** So many times as many steps are drawn: those that cannot be done in their turn are left out, and sequences shall be long. */
+const DRAWN = 5
+
+/** No further sequence is begun once so many assertions were made about the rule of the case. */
+const ENOUGH = 2
+
+/** A step, and in which states it can be done. */
+export function step<Model extends object>(
+  name: string,
+  when: (model: Model) => boolean,
+  run: (model: Model, tools: Tools) => Promise<void>,
+): fc.Arbitrary<Step<Model>> {
+  return fc.constant({ check: (model) => when(model), run, toString: () => name })
+}
+
+/** A step on one of so many things of a kind, which are known by their numbers: on any for which it can be done. */
+export function stepOn<Model extends object>(
+  count: number,
+  name: string,
+  when: (model: Model, index: number) => boolean,
+  run: (model: Model, index: number, tools: Tools) => Promise<void>,
+): fc.Arbitrary<Step<Model>> {
+  const fitting = (model: Model): number[] => [...Array(count).keys()].filter((index) => when(model, index))
+  return fc.nat(count - 1).map((draw) => {
+    let shown = name
+    return {
+      check: (model) => fitting(model).length > 0,
+      async run(model, tools) {
+        const indexes = fitting(model)
+        const index = indexes[draw % indexes.length] as number
+        shown = `${name} ${index + 1}`
+        await run(model, index, tools)
+      },
+      toString: () => shown,
+    }
+  })
+}
+
+/** A case sends some dozens of requests. */
+const WEIGHT = 15
+
 /** One check for each rule that the model proves. */
 export function modelRun<Model extends object>(model: ModelRun<Model>): Record<string, Check> {
+  const { title, exclusive = false } = model
   return Object.fromEntries(
     model.rules.map((rule) => [
       rule,
-      check({ rule, title: model.title, run: (tools) => runModel(model, rule, tools) }),
+      check({ rule, title, exclusive, weight: WEIGHT, run: (tools) => runModel(model, rule, tools) }),
     ]),
   )
 }
 
 async function runModel<Model extends object>(model: ModelRun<Model>, proved: RuleId, tools: Tools): Promise<void> {
-  const judge: Judge = (rule, assertion) => {
+  const { judge, judged } = judgeOf(proved)
+  const { replay, seed, target } = tools
+  const sequences = (replayPath?: string): fc.Arbitrary<Iterable<Step<Model>>> =>
+    fc.commands(model.steps(judge, tools), {
+      maxCommands: model.length * DRAWN,
+      size: 'max',
+      ...(replayPath === undefined ? {} : { replayPath }),
+    })
+  let broken = false
+  const holds = async (steps: Iterable<Step<Model>>): Promise<void> => {
+    // What breaks the rule is shrunk, and for that walked again.
+    if (!broken && judged() >= ENOUGH) return
+    try {
+      await walk(model, steps, tools)
+    } catch (problem) {
+      broken ||= problem instanceof Violation
+      throw problem
+    }
+  }
+  if (replay !== undefined) await tryAgain(sequences(replay.replayPath), holds, { replay, shown: String })
+  await searchCounterexample(sequences(), holds, {
+    seed,
+    runs: Math.min(model.runs, target.limits.runs),
+    shown: String,
+  })
+  if (judged() === 0) throw new NotApplicable('no sequence of steps that the target offers comes to this rule')
+}
+
+function judgeOf(proved: RuleId): { judge: Judge; judged: () => number } {
+  let judged = 0
+  /** What a failed assertion of a rule means to the case. */
+  const blamed = (rule: RuleId, problem: unknown): unknown =>
+    rule === proved || !(problem instanceof Violation)
+      ? problem
+      : new Blocked(`another rule is broken on the way: ${rule}: ${problem.message}`)
+  const judge = (rule: RuleId, assertion: () => void): void => {
+    if (rule === proved) judged++
     try {
       assertion()
     } catch (problem) {
-      if (rule === proved || !(problem instanceof Violation)) throw problem
-      throw new Blocked(`another rule is broken on the way: ${rule}: ${problem.message}`)
+      throw blamed(rule, problem)
     }
   }
-  const sequences = fc.commands(model.commands(judge), { maxCommands: model.length, size: 'max' })
-  await searchCounterexample(
-    sequences,
-    (commands) => fc.asyncModelRun(async () => ({ model: await model.initial(tools), real: tools }), commands),
-    { seed: tools.seed, runs: model.runs, shown: String },
-  )
+  const awaited = async (rule: RuleId, assertion: () => Promise<void>): Promise<void> => {
+    if (rule === proved) judged++
+    try {
+      await assertion()
+    } catch (problem) {
+      throw blamed(rule, problem)
+    }
+  }
+  const about = (...rules: RuleId[]): boolean => rules.includes(proved)
+  return { judge: Object.assign(judge, { awaited, about }), judged: () => judged }
+}
+
+async function walk<Model extends object>(
+  { initial, final, length }: ModelRun<Model>,
+  steps: Iterable<Step<Model>>,
+  tools: Tools,
+): Promise<void> {
+  const model = await initial(tools)
+  let left = length
+  const limited = Array.from(steps, (one): Step<Model> => ({
+    check: (now) => left > 0 && one.check(now),
+    run(now, real) {
+      left -= 1
+      return one.run(now, real)
+    },
+    toString: () => String(one),
+  }))
+  try {
+    await fc.asyncModelRun(() => ({ model, real: tools }), limited)
+  } catch (problem) {
+    // What cannot be put back says less than what was found.
+    await final?.(model, tools).catch(() => undefined)
+    throw problem
+  }
+  await final?.(model, tools)
 }

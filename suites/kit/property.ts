@@ -1,7 +1,7 @@
 import type fc from 'fast-check'
 import type { RuleId } from '#spec'
 import type { Check, Over } from './check.ts'
-import { searchCounterexample } from './search.ts'
+import { searchCounterexample, tryAgain } from './search.ts'
 import type { Tools } from './tools.ts'
 
 /** A rule that must hold for every value of an arbitrary. */
@@ -17,15 +17,19 @@ export interface Property<T> {
   readonly runs?: number
 }
 
+/** So many values are tried where neither the property nor the target file says. */
+const USUAL_RUNS = 25
+
 /** A check that tries many values and shrinks the one that breaks the rule. */
 export function property<T>(definition: Property<T>): Check {
   const { given, holds, runs, ...rest } = definition
   return {
     ...rest,
-    run: (tools) =>
-      searchCounterexample(given(tools), (value) => holds(tools, value), {
-        seed: tools.seed,
-        runs: runs ?? tools.target.limits.runs,
-      }),
+    weight: runs ?? USUAL_RUNS,
+    async run(tools) {
+      const judge = (value: T): Promise<void> => holds(tools, value)
+      if (tools.replay !== undefined) await tryAgain(given(tools), judge, { replay: tools.replay })
+      await searchCounterexample(given(tools), judge, { seed: tools.seed, runs: runs ?? tools.target.limits.runs })
+    },
   }
 }

@@ -15,6 +15,10 @@ describe('a known secret is masked', () => {
     ['in a path', 'a b/ü', '/x/a%20b%2F%C3%BC', '/x/$ETALON_A'],
     ['in a query', 'a b~c', '?p=a+b%7Ec&q=1', '?p=$ETALON_A&q=1'],
     ['in JSON', 'say "a\\b"', '{"p":"say \\"a\\\\b\\""}', '{"p":"$ETALON_A"}'],
+    ['in Base64', 'word-of-pass', `Basic ${btoa('ada:word-of-pass')}`, 'Basic YWRhOn$ETALON_Aw=='],
+    ['in Base64 with more behind', 'word-of-pass', btoa('word-of-pass\n'), '$ETALON_ACg=='],
+    ['in Base64 for addresses', 'word?of>pass', Buffer.from('word?of>pass').toString('base64url'), '$ETALON_A'],
+    ['in hexadecimal digits', 'word-of-pass', '776F72642D6F662D70617373', '$ETALON_A'],
     ['as a member of JSON', 'word-of-pass', '{"word-of-pass":1}', '{"$ETALON_A":1}'],
     ['every time', 'abc', 'abc-abc', '$ETALON_A-$ETALON_A'],
     ['with signs of a pattern', 'a.b*(c', 'a.b*(c axb', '$ETALON_A axb'],
@@ -50,6 +54,13 @@ describe('a secret that comes up is learnt', () => {
     ['as a key of the documented form under any name', `{"value":"${KEY}"}`, KEY, '$ETALON_SECRET_1'],
     ['as a JWT under any name', '{"jwt":"eyJhbGci.eyJzdWIi.c2ln"}', 'eyJhbGci.eyJzdWIi.c2ln', '$ETALON_SECRET_1'],
   ])('%s', (_name, body, secret, masked) => expect(learning(body).mask(secret)).toBe(masked))
+
+  test('as a key wherever it stands in a long text', () => {
+    for (let before = 0; before < 2 * KEY.length; before++) {
+      const begin = 'word '.repeat(KEY.length).slice(-before - 1)
+      expect(learning(`${begin}${KEY} more`).mask(`${begin}${KEY} more`)).toBe(`${begin}$ETALON_SECRET_1 more`)
+    }
+  })
 
   test.each([
     ['the key of a connector type', '{"key":"connection.database.postgres"}', 'connection.database.postgres'],

@@ -4,6 +4,9 @@ const SECRET_MEMBER = /"(token|tfaToken|password|api_key|secret)"\s*:\s*("(?:[^"
 const KEY_MEMBER = /"(key)"\s*:\s*("[\w-]{16,}")/g
 /** JWTs and API keys of the documented form, wherever they stand. */
 const SECRET_FORM = /\beyJ[\w-]+\.[\w-]+\.[\w-]+|(?<![A-Za-z0-9])[A-Za-z0-9]{256}(?![A-Za-z0-9])/g
+const KEY_LENGTH = 256
+const KEY_LETTER = /^[A-Za-z0-9]$/
+const KEY = /^[A-Za-z0-9]{256}$/
 /** What a message leaves out of a long value is marked by this; a secret cut there shows its beginning. */
 const CUT = '…'
 /** A shorter beginning of a secret gives nothing away. */
@@ -43,6 +46,7 @@ export class Redactor {
         if (secret !== undefined) this.meet(secret, (member as string).replace(/([A-Z])/g, '_$1').toUpperCase())
       }
     }
+    if (!mayHoldSecret(body)) return
     for (const [secret] of body.matchAll(SECRET_FORM)) this.meet(secret, 'SECRET')
   }
 
@@ -73,10 +77,37 @@ export class Redactor {
   }
 }
 
-/** A secret as it stands in a header, in JSON, in a path and in a query. */
+/**
+ * Whether a secret by its form can be in a text, without a look at every character of a long one: wherever a key stands, it
+ * covers one of the places that are its length apart.
+ */
+function mayHoldSecret(text: string): boolean {
+  if (text.includes('eyJ')) return true
+  for (let place = KEY_LENGTH - 1; place < text.length; place += KEY_LENGTH) {
+    let begin = place
+    while (begin > place - KEY_LENGTH && KEY_LETTER.test(text.charAt(begin))) begin -= 1
+    if (KEY.test(text.slice(begin + 1, begin + 1 + KEY_LENGTH))) return true
+  }
+  return false
+}
+
+/** A secret as it stands in a header, in JSON, in a path and in a query, and encoded as bytes are. */
 function formsOf(secret: string): Set<string> {
   const query = new URLSearchParams([['', secret]]).toString().slice(1)
-  return new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret.toWellFormed()), query])
+  const plain = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret.toWellFormed()), query]
+  const bytes = Buffer.from(secret)
+  if (bytes.length < SHORTEST_PART) return new Set(plain)
+  const hex = bytes.toString('hex')
+  return new Set([...plain, hex, hex.toUpperCase(), ...base64Of(bytes)])
+}
+
+/** Bytes in both alphabets of Base64, alone or within others, such as a password behind its login: what is theirs alone in each place. */
+function base64Of(bytes: Buffer): string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const padded = Buffer.concat([Buffer.alloc(before), bytes])
+    const own = [Math.ceil((before * 4) / 3), Math.floor((padded.length * 4) / 3)] as const
+    return (['base64', 'base64url'] as const).map((alphabet) => padded.toString(alphabet).slice(...own))
+  })
 }
 
 /** Finds the longest form first: one secret may be a part of another. One of digits is found only as a whole number. */

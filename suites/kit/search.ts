@@ -1,18 +1,31 @@
 import fc from 'fast-check'
-import { HarnessError, Violation } from './verdict.ts'
+import { Blocked, HarnessError, Violation } from './verdict.ts'
+
+/** What it takes to draw one value again. */
+export interface Replay {
+  seed: number
+  /** Of fast-check, to the shrunk value. */
+  path: string
+  /** Of fast-check too, where the value is a sequence of steps: which of them were taken. */
+  replayPath?: string
+}
 
 /** How a property was broken: enough to run the shrunk value again. */
 export class Counterexample extends Violation {
-  readonly seed: number
-  readonly path: string
+  readonly replay: Replay
   readonly counterexample: unknown
 
-  constructor(violation: Violation, seed: number, path: string, counterexample: unknown) {
+  constructor(violation: Violation, replay: Replay, counterexample: unknown) {
     super(violation.message, violation.expected, violation.actual)
-    this.seed = seed
-    this.path = path
+    this.replay = replay
     this.counterexample = counterexample
   }
+}
+
+/** How values are drawn, and how they stand in a report. */
+interface Showing<T> {
+  shown?: (value: T) => unknown
+  unbiased?: boolean
 }
 
 /** Longest that shrinking may take before the best counterexample so far is reported. */
@@ -25,7 +38,7 @@ const SHRINKING_MS = 20_000
 export async function searchCounterexample<T>(
   arbitrary: fc.Arbitrary<T>,
   holds: (value: T) => Promise<void>,
-  { seed, runs, shown = (value) => value }: { seed: number; runs: number; shown?: (value: T) => unknown },
+  { seed, runs, shown = (value) => value, unbiased = false }: { seed: number; runs: number } & Showing<T>,
 ): Promise<void> {
   let unjudged: unknown
   let deadline = Infinity
@@ -39,15 +52,58 @@ export async function searchCounterexample<T>(
         deadline = Math.min(deadline, performance.now() + SHRINKING_MS)
         throw problem
       }
-      unjudged = problem
+      // Of what is tried while shrinking, nothing that cannot be judged is a smaller counterexample.
+      if (deadline === Infinity) unjudged = problem
     }
   })
-  const details = await fc.check(predicate, { seed, numRuns: runs })
+  // Few values are tried where each is a sequence of steps: short ones, which come first otherwise, would say little.
+  const details = await fc.check(predicate, { seed, numRuns: runs, unbiased })
   if (unjudged !== undefined) throw unjudged
   if (details.counterexample === null) return
   const [value] = details.counterexample
   const violation = await again(holds, value)
-  throw new Counterexample(violation, details.seed, details.counterexamplePath ?? '', shown(value))
+  const { seed: drawnWith, counterexamplePath } = details
+  throw new Counterexample(
+    violation,
+    { seed: drawnWith, path: counterexamplePath ?? '', ...stepsOf(value) },
+    shown(value),
+  )
+}
+
+/** How fast-check says which steps of a sequence were taken: only in its text. */
+const REPLAY_PATH = /replayPath="([^"]*)"/
+
+function stepsOf(value: unknown): Pick<Replay, 'replayPath'> {
+  const replayPath = REPLAY_PATH.exec(String(value))?.[1]
+  return replayPath === undefined ? {} : { replayPath }
+}
+
+/**
+ * Tries the one value that broke the rule in another run.
+ * @throws Counterexample where it still does; Blocked where it is not drawn any more; what `holds` threw where it could not judge
+ */
+export async function tryAgain<T>(
+  arbitrary: fc.Arbitrary<T>,
+  holds: (value: T) => Promise<void>,
+  { replay, shown = (value) => value, unbiased = false }: { replay: Replay } & Showing<T>,
+): Promise<void> {
+  let drawn: { value: T } | undefined
+  const predicate = fc.asyncProperty(arbitrary, async (value) => {
+    // Along a path more values follow than the one that is wanted.
+    if (drawn !== undefined) return
+    drawn = { value }
+    await holds(value)
+  })
+  const { seed, path } = replay
+  const details = await fc
+    .check(predicate, { seed, path, numRuns: 1, endOnFailure: true, unbiased })
+    .catch(() => undefined)
+  if (details === undefined || drawn === undefined)
+    throw new Blocked('the counterexample of the report is not drawn any more: the values of this check have changed')
+  const { failed, errorInstance } = details
+  if (!failed) return
+  if (!(errorInstance instanceof Violation)) throw errorInstance
+  throw new Counterexample(errorInstance, replay, shown(drawn.value))
 }
 
 /** Runs a shrunk counterexample once more: what does not happen twice is no proof. */

@@ -1,4 +1,5 @@
 import type { Exchange, Transport } from './exchange.ts'
+import type { Ledger } from './ledger/ledger.ts'
 import type { Receiver } from './receiver.ts'
 import type { Redactor } from './redact.ts'
 import type { Target } from './target.ts'
@@ -11,6 +12,8 @@ export interface Subject {
   /** The next number for a name of this run, so that no two of its things share one. */
   number: () => number
   send: Transport
+  /** Where everything that may be created is noted before it is; without it each case keeps its own. */
+  ledger?: Ledger
   redactor: Redactor
   /** Takes the deliveries of webhooks; started when a case first asks for it. */
   receiver: () => Promise<Receiver>

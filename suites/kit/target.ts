@@ -7,6 +7,9 @@ export interface Login {
   password: string
 }
 
+/** Stands for the JWT of the administrator where `credentials.admin` is a login; it is put in when a request leaves. */
+export const STAND_IN = 'etalon-token-of-the-administrator'
+
 export interface TwoFactorLogin extends Login {
   totp_secret?: string
   code?: string
@@ -28,6 +31,8 @@ export interface Target {
   baseUrl: string
   allow: ReadonlySet<Effect>
   credentials: Partial<Record<CredentialName, { api_key: string }>> & { login?: Login; two_factor?: TwoFactorLogin }
+  /** What to log in with as the administrator, where that is declared in place of an API key. */
+  adminLogin?: Login
   features: Readonly<Record<string, unknown>>
   paths: Partial<Record<'session_chat' | 'session_chat_stream' | 'session_messages', string>>
   requests: Readonly<Partial<Record<OperationId, SuppliedRequest>>>
@@ -36,7 +41,15 @@ export interface Target {
   bulkActions: Readonly<Record<string, unknown>>
   fixtures: Readonly<Record<string, unknown>>
   hooks: Readonly<Record<string, Hook>>
-  limits: { concurrency: number; requestsPerSecond: number; timeoutMs: number; runs: number }
+  limits: {
+    concurrency: number
+    requestsPerSecond: number
+    timeoutMs: number
+    runs: number
+    /** Requests of a whole run, and its time in ms: when one is used up, no further case begins. */
+    requests: number
+    durationMs: number
+  }
   /** Least share of the testable rules that must be proved, 0 to 1. */
   requireProved: number
 }

@@ -1,12 +1,16 @@
 import { type OperationFacts, type OperationId, factsOf } from '#spec'
-import { type Api, createApi } from './api.ts'
+import { type Api, type CaseApi, createApi } from './api.ts'
 import { type Expect, expect } from './expect.ts'
 import { type Given, createGiven } from './given/given.ts'
 import { type HookCall, runHook, shellOf } from './hook.ts'
 import { eventually } from './polling.ts'
+import type { Replay } from './search.ts'
+import { createLedger } from './ledger/ledger.ts'
+import { isObjectKind } from './ledger/objects.ts'
+import { removeEntries } from './ledger/removing.ts'
 import type { Subject } from './subject.ts'
 import { type Target, fixtureOf } from './target.ts'
-import { HarnessError, NotApplicable } from './verdict.ts'
+import { NotApplicable } from './verdict.ts'
 
 /** What a check works with. */
 export interface Tools {
@@ -20,6 +24,8 @@ export interface Tools {
   facts: OperationFacts
   /** Seed of this case for properties, from the run's seed and the case's id. */
   seed: number
+  /** The drawn value that broke the rule in another run, which is tried first. */
+  replay?: Replay
   /** A name that only this run uses. */
   unique: (label: string) => string
   /** A value of the target file's fixtures by dotted name; not applicable where it is not there. */
@@ -33,18 +39,25 @@ export interface Tools {
 }
 
 export interface CaseTools extends Tools {
-  api: Api & { muted: boolean }
+  api: CaseApi
   hookCalls: readonly HookCall[]
-  /** Removes what the case created, latest first. Answers what could not be removed. */
+  /** Ends the case and removes what it created, latest first. Answers what could not be removed. */
   cleanUp: () => Promise<string[]>
 }
 
-export function createTools(subject: Subject, caseId: string, operation: OperationId, seed: number): CaseTools {
-  const api = createApi(subject, caseId)
-  const removals: { what: string; remove: () => Promise<boolean> }[] = []
+export function createTools(
+  subject: Subject,
+  caseId: string,
+  operation: OperationId,
+  seed: number,
+  replay?: Replay,
+): CaseTools {
+  const ledger = subject.ledger ?? createLedger()
+  const api = createApi({ ...subject, ledger }, caseId)
   const hookCalls: HookCall[] = []
   const hook: Tools['hook'] = async (name, values = {}) => {
     hookCalls.push({ after: api.exchanges.length, shell: shellOf(subject.target.hooks[name], values) })
+    api.entries.push(ledger.open({ kind: 'hook', names: [`${name} ${JSON.stringify(values)}`], as: 'admin' }))
     await runHook(subject, name, values)
   }
   const unique = (label: string): string => `etalon-${subject.run}-${subject.number()}-${label}`
@@ -54,7 +67,11 @@ export function createTools(subject: Subject, caseId: string, operation: Operati
     redactor: subject.redactor,
     receiver: subject.receiver,
     unique,
-    onCleanUp: (what, remove) => removals.push({ what, remove }),
+    mayAppear(kind, name, foreign) {
+      const entry = ledger.open({ kind, names: [name], as: 'admin', ...(foreign === undefined ? {} : { foreign }) })
+      api.entries.push(entry)
+      return { entry, learn: (ids) => ledger.learn(entry, ids) }
+    },
   })
   return {
     api,
@@ -64,6 +81,7 @@ export function createTools(subject: Subject, caseId: string, operation: Operati
     operation,
     facts: factsOf(operation),
     seed,
+    ...(replay === undefined ? {} : { replay }),
     unique,
     fixture<T>(name: string) {
       const value = fixtureOf(subject.target, name)
@@ -78,16 +96,10 @@ export function createTools(subject: Subject, caseId: string, operation: Operati
         : hook('advance_clock', { ms }),
     eventually: (ask, accept, withinMs = subject.target.limits.timeoutMs) => eventually(ask, accept, withinMs),
     async cleanUp() {
-      api.muted = true
-      const left: string[] = []
-      for (const { what, remove } of removals.toReversed()) {
-        const removed = await remove().catch((problem: unknown) => {
-          if (problem instanceof HarnessError || problem instanceof NotApplicable) return false
-          throw problem
-        })
-        if (!removed) left.push(what)
-      }
-      return left
+      api.end()
+      // What is still on its way would else come into being when nobody looks any more.
+      await Promise.allSettled(api.entries.filter(({ kind }) => isObjectKind(kind)).map(({ answered }) => answered))
+      return removeEntries(createApi(subject, caseId, { cleanUp: true }), ledger, api.entries)
     },
   }
 }

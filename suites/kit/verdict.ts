@@ -1,5 +1,14 @@
 /** How one case, and from its cases one rule, came out (design: verdicts). */
-export type Outcome = 'pass' | 'violation' | 'warning' | 'not-applicable' | 'blocked' | 'not-yet-checked' | 'error'
+export type Outcome =
+  | 'pass'
+  | 'violation'
+  | 'warning'
+  | 'not-applicable'
+  | 'blocked'
+  | 'not-yet-checked'
+  | 'error'
+  /** A violation that the baseline lists. */
+  | 'known'
 
 /** A documented rule is broken: what was expected, what came. */
 export class Violation extends Error {
@@ -29,11 +38,17 @@ export class HarnessError extends Error {
   override name = 'HarnessError'
 }
 
+/** The run was stopped before the case had ended, so that nothing is known. */
+export class Interrupted extends Error {
+  override name = 'Interrupted'
+}
+
 /** The outcome that a thrown value stands for. Whatever is not ours is an error of the harness. */
 export function outcomeOf(thrown: unknown): Outcome {
   if (thrown instanceof Violation) return 'violation'
   if (thrown instanceof Blocked) return 'blocked'
   if (thrown instanceof NotApplicable) return 'not-applicable'
+  if (thrown instanceof Interrupted) return 'not-yet-checked'
   return 'error'
 }
 
@@ -42,12 +57,16 @@ const WORST_FIRST: readonly Outcome[] = [
   'warning',
   'error',
   'blocked',
+  'known',
+  'not-yet-checked',
   'pass',
   'not-applicable',
-  'not-yet-checked',
 ]
 
-/** The outcome of a rule from those of its cases: the worst one; what was not applicable counts only where nothing else ran. */
+/**
+ * The outcome of a rule from those of its cases: the worst one; what was not applicable counts only where nothing else ran,
+ * and a rule whose cases were not all tried is not known to hold.
+ */
 export function summarise(outcomes: readonly Outcome[]): Outcome {
   return WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? 'not-yet-checked'
 }

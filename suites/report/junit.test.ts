@@ -11,7 +11,7 @@ interface Element {
 }
 
 const CHARACTERS = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
-const TAG = /^<(\/?)([a-z]+)((?: [a-z]+="[^"<]*")*)(\/?)>/
+const TAG = /^<(\/?)([a-z-]+)((?: [a-z]+="[^"<]*")*)(\/?)>/
 const REFERENCE = /&(?:#(\d+)|(amp|lt|gt|quot));/g
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
@@ -85,10 +85,41 @@ describe('the JUnit report', () => {
   test('has a suite for each area, a test for each case, and counts them', () => {
     const elements = elementsOf(junit(reportOf({ message: '<error <skipped' })))
     const suites = elements.filter(({ name }) => name === 'testsuite').map(({ attributes }) => attributes)
-    expect(suites).toEqual([
+    expect(suites).toMatchObject([
       { name: 'flows', tests: '1', failures: '1', errors: '0', skipped: '0' },
       { name: 'mcp', tests: '1', failures: '0', errors: '0', skipped: '1' },
     ])
+  })
+
+  test('has what the schema of Ant requires, in its order', () => {
+    const elements = elementsOf(junit(reportOf({ operation: 'getFlow', message: 'why', curl: 'curl' })))
+    expect(elements.map(({ name }) => name)).toEqual(
+      [
+        ['testsuites'],
+        ['testsuite', 'properties', 'property', 'testcase', 'failure', 'system-out', 'system-err'],
+        ['testsuite', 'properties', 'property', 'testcase', 'skipped', 'system-out', 'system-err'],
+      ].flat(),
+    )
+    const [whole, suite, , , testcase, failure] = elements
+    expect(whole?.attributes).toEqual({})
+    expect(suite?.attributes).toMatchObject({
+      package: 'etalon',
+      id: '0',
+      timestamp: '2026-01-01T00:00:00',
+      hostname: 'target.test',
+      time: '0.012',
+    })
+    expect(testcase?.attributes).toEqual({
+      classname: 'flows/broken',
+      name: 'flows/broken | getFlow | a title',
+      time: '0.012',
+    })
+    expect(failure?.attributes['type']).toBe('violation')
+  })
+
+  test('names a host where the target is no address', () => {
+    const [, suite] = elementsOf(junit(reportOf({}, { target: 'nonsense' })))
+    expect(suite?.attributes['hostname']).toBe('localhost')
   })
 
   test.each([
@@ -97,10 +128,11 @@ describe('the JUnit report', () => {
     ['violation', 'failure'],
     ['blocked', 'error'],
     ['error', 'error'],
+    ['known', 'skipped'],
     ['not-applicable', 'skipped'],
     ['not-yet-checked', 'skipped'],
   ] as const)('shows the outcome %s as %s', (outcome, name) => {
-    const [, , , first] = elementsOf(junit(reportOf({ outcome, message: 'why' })))
-    expect(first?.name === 'testsuite' ? undefined : first?.name).toBe(name)
+    const elements = elementsOf(junit(reportOf({ outcome, message: 'why' }))).map((element) => element.name)
+    expect(elements[elements.indexOf('testcase') + 1]).toBe(name ?? 'system-out')
   })
 })

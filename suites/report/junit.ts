@@ -1,47 +1,81 @@
 import type { CaseReport, Report, RuleReport } from './report.ts'
 
-/** The report as JUnit XML: one suite per rule area, one test per case of a rule. */
+/** The report as JUnit XML: one suite per rule area, one test per case of a rule. Fits the schemas of Ant and of Jenkins. */
 export function junit(report: Report): string {
-  const areas = Map.groupBy(report.rules, ({ id }) => id.slice(0, id.indexOf('/')))
-  const suites = [...areas].map(([area, rules]) => {
-    const tests = rules.flatMap(testsOf)
-    const count = (element: string): number => tests.filter((test) => test.includes(`<${element}`)).length
-    return [
-      `  <testsuite name="${escape(area)}" tests="${tests.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}">`,
-      ...tests,
-      '  </testsuite>',
-    ].join('\n')
-  })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="etalon" time="${report.durationMs / 1000}">\n${suites.join('\n')}\n</testsuites>\n`
+  const areas = [...Map.groupBy(report.rules, ({ id }) => id.slice(0, id.indexOf('/')))]
+  const suites = areas.map(([area, rules], index) => suite(report, area, rules, index))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`
 }
 
-function testsOf(rule: RuleReport): string[] {
-  const cases: readonly CaseReport[] =
-    rule.cases.length > 0 ? rule.cases : [{ title: rule.text, outcome: rule.outcome, exchanges: [], ...reasonOf(rule) }]
-  return cases.map((one) => {
-    const name = [rule.id, one.operation, one.title].filter((part) => part !== undefined).join(' | ')
-    return `    <testcase classname="${escape(rule.id)}" name="${escape(name)}">${element(one)}</testcase>`
-  })
+function suite(report: Report, area: string, rules: readonly RuleReport[], index: number): string {
+  const cases = rules.flatMap((rule) => casesOf(rule).map((one) => ({ rule, one, element: element(one) })))
+  const count = (name: string): number => cases.filter(({ element: text }) => text.startsWith(`<${name}`)).length
+  const attributes = {
+    name: area,
+    package: 'etalon',
+    id: index,
+    // The schema of Ant takes no fractions of seconds and no time zone.
+    timestamp: report.startedAt.slice(0, 19),
+    hostname: hostOf(report.target),
+    tests: cases.length,
+    failures: count('failure'),
+    errors: count('error'),
+    skipped: count('skipped'),
+    time: seconds(rules.reduce((sum, { cost }) => sum + cost.durationMs, 0)),
+  }
+  return [
+    `  <testsuite ${written(attributes)}>`,
+    `    <properties><property ${written({ name: 'seed', value: report.seed })}/></properties>`,
+    ...cases.map(
+      ({ rule, one, element: text }) =>
+        `    <testcase ${written({ classname: rule.id, name: nameOf(rule, one), time: seconds(one.durationMs) })}>${text}</testcase>`,
+    ),
+    '    <system-out></system-out>',
+    '    <system-err></system-err>',
+    '  </testsuite>',
+  ].join('\n')
 }
 
-function reasonOf(rule: RuleReport): { message?: string } {
-  return rule.reason === undefined ? {} : { message: rule.reason }
+function casesOf(rule: RuleReport): readonly CaseReport[] {
+  const { id, text, outcome, reason } = rule
+  if (rule.cases.length > 0) return rule.cases
+  const why = reason === undefined ? {} : { message: reason }
+  return [{ id, title: text, outcome, durationMs: 0, exchanges: [], ...why }]
+}
+
+function nameOf({ id }: RuleReport, { operation, title }: CaseReport): string {
+  return [id, operation, title].filter((part) => part !== undefined).join(' | ')
+}
+
+/** Seconds as a decimal: the schemas know no exponent. */
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3)
+}
+
+function hostOf(target: string): string {
+  return URL.parse(target)?.hostname || 'localhost'
 }
 
 function element(one: CaseReport): string {
-  const message = escape(one.message ?? one.outcome)
+  const message = one.message ?? one.outcome
   switch (one.outcome) {
     case 'pass':
     case 'warning':
       return ''
     case 'violation':
-      return `<failure message="${message}">${escape(one.curl ?? '')}</failure>`
+      return `<failure ${written({ message, type: one.outcome })}>${escape(one.curl ?? '')}</failure>`
     case 'blocked':
     case 'error':
-      return `<error message="${message}"/>`
+      return `<error ${written({ message, type: one.outcome })}/>`
     default:
-      return `<skipped message="${message}"/>`
+      return `<skipped ${written({ message })}/>`
   }
+}
+
+function written(attributes: Readonly<Record<string, string | number>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => `${name}="${escape(String(value))}"`)
+    .join(' ')
 }
 
 /** Characters that XML 1.0 forbids in every form, with the halves of a pair that stand alone. */

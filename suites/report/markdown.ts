@@ -1,45 +1,75 @@
-import { type CaseReport, type Report, type RuleReport, headline } from './report.ts'
+import { type Cause, causesOf, consequences, representatives } from './causes.ts'
+import type { FailingCase } from './failing-case.ts'
+import { meaningOf } from './meaning.ts'
+import { missingOf } from './missing.ts'
+import { type Report, headline } from './report.ts'
 import { visible } from './visible.ts'
+
+/** Most rules that a cause names beside those that it shows. */
+const NAMED = 20
+/** Longest quote of what a target answered, in characters. */
+const QUOTED = 600
 
 /** The report as Markdown, for a pull request or a job summary. */
 export function markdown(report: Report): string {
   const { summary } = report
-  const failing = report.rules.filter(({ outcome }) => ['violation', 'warning', 'error', 'blocked'].includes(outcome))
+  const { verdict, because } = meaningOf(report)
   const open = report.rules.filter(({ outcome }) => outcome === 'not-yet-checked')
+  const missing = missingOf(report)
   return [
     `# ${headline(report)}`,
     '',
+    `**${verdict}.** ${because}`,
+    '',
     `${code(report.target)}, ${report.startedAt}, seed ${report.seed}, ${report.requests} requests`,
     '',
-    '| pass | violation | warning | blocked | error | not applicable | not yet checked |',
-    '|---|---|---|---|---|---|---|',
-    `| ${summary.pass} | ${summary.violation} | ${summary.warning} | ${summary.blocked} | ${summary.error} | ${summary.notApplicable} | ${summary.notYetChecked} |`,
+    '| pass | violation | warning | blocked | error | known | not applicable | not yet checked |',
+    '|---|---|---|---|---|---|---|---|',
+    `| ${summary.pass} | ${summary.violation} | ${summary.warning} | ${summary.blocked} | ${summary.error} | ${summary.known} | ${summary.notApplicable} | ${summary.notYetChecked} |`,
     '',
-    ...failing.flatMap(ruleSection),
-    ...(open.length === 0
-      ? []
-      : ['## Not yet checked', '', ...open.map(({ id, text }) => `- ${code(id)} ${prose(text)}`), '']),
+    ...causesOf(report).flatMap(causeSection),
+    ...section(
+      'Not applicable',
+      missing.map(({ key, reason, rules }) => `- ${code(key ?? reason)} ${rules.length}`),
+    ),
+    ...section(
+      'Not yet checked',
+      open.map(({ id, text }) => `- ${code(id)} ${prose(text)}`),
+    ),
   ].join('\n')
 }
 
-function ruleSection(rule: RuleReport): string[] {
-  const failed = rule.cases.filter(({ outcome }) => outcome === rule.outcome)
+function section(heading: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`## ${heading}`, '', ...items, '']
+}
+
+function causeSection(cause: Cause): string[] {
+  const shown = representatives(cause)
+  const others = [...new Set(cause.cases.map(({ rule }) => rule.id))].slice(shown.length)
+  const more = others.length > NAMED ? ` and ${others.length - NAMED} more` : ''
   return [
-    `## ${rule.outcome}: ${code(rule.id)}`,
+    `## ${cause.outcome}: ${code(cut(cause.says))}`,
     '',
-    `${prose(rule.text)} (${rule.source.join(', ')})`,
+    `${consequences(cause)}.`,
     '',
-    ...failed.flatMap(caseSection),
+    ...shown.flatMap(failure),
+    ...(others.length === 0 ? [] : [`Also: ${others.slice(0, NAMED).map(code).join(', ')}${more}.`, '']),
   ]
 }
 
-function caseSection(one: CaseReport): string[] {
+function failure({ rule, case: one }: FailingCase): string[] {
   const name = one.operation === undefined ? one.title : `${one.operation}: ${one.title}`
   return [
-    `- ${prose(name)}: ${one.message === undefined ? one.outcome : code(one.message)}`,
+    `${code(rule.id)}: ${prose(rule.text)} (${rule.source.join(', ')})`,
+    '',
+    `- ${prose(name)}: ${one.message === undefined ? one.outcome : code(cut(one.message))}`,
     '',
     ...(one.curl === undefined ? [] : [...block('sh', one.curl), '']),
   ]
+}
+
+function cut(text: string): string {
+  return text.length <= QUOTED ? text : `${text.slice(0, QUOTED)}…`
 }
 
 /** Our own words, in which nothing is markup. */

@@ -6,17 +6,29 @@ export interface Report {
   schemaVersion: 1
   target: string
   profile: readonly Profile[]
+  /** Fingerprint of the rules that it speaks of; reports of one edition can be merged. */
+  edition: string
   seed: number
+  /** The word that names what the run created: `etalon-<run>-…`. Shards have one each, which a merged report joins with commas. */
+  run: string
+  /** Which part of the cases it is about, counted from 1; missing where it is about all. */
+  shard?: { index: number; count: number }
+  /** How the target was named: by a file, or as the mock that the gate starts by itself; missing where by its address. */
+  named?: { file: string } | 'embedded'
+  /** It was stopped before its end: what it does not speak of was not tried. */
+  interrupted?: true
   startedAt: string
   durationMs: number
   requests: number
   summary: Summary
-  /** Testable rules that this run was about, and how many of them it proved. */
-  proved: { rules: number; of: number }
+  /** Testable rules that this run was about, how many of them it proved, and the share that the target file requires. */
+  proved: { rules: number; of: number; required: number }
   rules: readonly RuleReport[]
   operations: readonly OperationReport[]
   /** What the run created and could not remove. */
   leftBehind: readonly string[]
+  /** Entries of the baseline that fail the run, since they have expired or do not fail any more: place, entry and mend. */
+  staleBaseline?: readonly string[]
 }
 
 export interface Summary {
@@ -27,6 +39,8 @@ export interface Summary {
   blocked: number
   notYetChecked: number
   error: number
+  /** Broken, and listed in the baseline. */
+  known: number
 }
 
 export interface RuleReport {
@@ -36,13 +50,22 @@ export interface RuleReport {
   profile: Profile
   outcome: Outcome
   reason?: string
+  /** What its cases took, with their clean-up in the time; nothing for a rule that is judged on the exchanges of others. */
+  cost: { requests: number; durationMs: number }
   cases: readonly CaseReport[]
 }
 
 export interface CaseReport {
+  /** The rule, the check's title and the operation, where there is one for each; stays the same from run to run. */
+  id: string
   title: string
   operation?: string
   outcome: Outcome
+  durationMs: number
+  /** The entry of the baseline that lists this failure; then the outcome is `known`. */
+  baseline?: { reason: string; expires: string }
+  /** Id of the case whose exchange broke the rule, where it was judged in passing. */
+  seenIn?: string
   message?: string
   expected?: unknown
   actual?: unknown
@@ -51,6 +74,8 @@ export interface CaseReport {
   curl?: string
   seed?: number
   path?: string
+  /** Which steps of a model run were taken, as fast-check has it; the path means nothing without it. */
+  replayPath?: string
   counterexample?: unknown
 }
 
@@ -77,6 +102,7 @@ export const SUMMARY_FIELD: Readonly<Record<Outcome, keyof Summary>> = {
   blocked: 'blocked',
   'not-yet-checked': 'notYetChecked',
   error: 'error',
+  known: 'known',
 }
 
 /** The verdict in one line. */

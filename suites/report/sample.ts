@@ -3,17 +3,26 @@ import type { CaseReport, Report } from './report.ts'
 
 /** A report for tests, with one broken rule whose case says what is given. */
 export function reportOf(one: Partial<CaseReport>, report: Partial<Report> = {}): Report {
-  const broken: CaseReport = { title: 'a title', outcome: 'violation', exchanges: [], ...one }
+  const broken: CaseReport = {
+    id: 'flows/broken | a title',
+    title: 'a title',
+    outcome: 'violation',
+    durationMs: 12,
+    exchanges: [],
+    ...one,
+  }
   return {
     schemaVersion: 1,
     target: 'http://target.test/rest',
     profile: ['product'],
+    edition: '1',
     seed: 1,
+    run: 'abc',
     startedAt: '2026-01-01T00:00:00.000Z',
     durationMs: 1_500,
     requests: 3,
-    summary: { pass: 1, violation: 1, warning: 0, notApplicable: 0, blocked: 0, notYetChecked: 1, error: 0 },
-    proved: { rules: 1, of: 3 },
+    summary: { pass: 1, violation: 1, warning: 0, notApplicable: 0, blocked: 0, notYetChecked: 1, error: 0, known: 0 },
+    proved: { rules: 1, of: 3, required: 0 },
     rules: [
       {
         id: 'flows/broken',
@@ -21,6 +30,7 @@ export function reportOf(one: Partial<CaseReport>, report: Partial<Report> = {})
         source: ['platform/errors/409'],
         profile: 'product',
         outcome: broken.outcome,
+        cost: { requests: 3, durationMs: 12 },
         cases: [broken],
       },
       {
@@ -29,6 +39,7 @@ export function reportOf(one: Partial<CaseReport>, report: Partial<Report> = {})
         source: ['agent/mcp/name'],
         profile: 'product',
         outcome: 'not-yet-checked',
+        cost: { requests: 0, durationMs: 0 },
         cases: [],
       },
     ],

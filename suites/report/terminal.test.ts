@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { hostile, hostileTexts, reportOf } from './sample.ts'
 import { terminal } from './terminal.ts'
@@ -7,7 +8,7 @@ import { terminal } from './terminal.ts'
 const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]|\p{Cs}/u
 
 /** Lines of a report of one broken rule. */
-const LINES = 12
+const LINES = 14
 
 /** Expects as many lines as for any other text, with nothing in them but what can be seen. */
 function expectShown(text: string): void {
@@ -16,6 +17,9 @@ function expectShown(text: string): void {
   const report = reportOf({ message: text, exchanges }, { leftBehind: [text], target: text })
   const output = terminal(report)
   expect(output).not.toMatch(OBEYED)
+  const coloured = terminal(report, { colour: true })
+  expect(coloured).not.toBe(output)
+  expect(stripVTControlCharacters(coloured)).toBe(output)
   expect(output.split('\n')).toHaveLength(LINES)
 }
 
@@ -26,7 +30,7 @@ describe('the report at a terminal', () => {
 
   test('shows an escape as what it is', () => {
     expect(terminal(reportOf({ message: 'got \u001b[31mred\u001b[0m\nand more' }))).toContain(
-      '    got \\u{1b}[31mred\\u{1b}[0m\\nand more',
+      '  got \\u{1b}[31mred\\u{1b}[0m\\nand more (1 rule broken)',
     )
   })
 })

@@ -1,53 +1,118 @@
+import { styleText } from 'node:util'
+import type { Outcome } from '../kit/verdict.ts'
+import { type Cause, causesOf, consequences, representatives } from './causes.ts'
+import { meaningOf } from './meaning.ts'
+import { missingOf } from './missing.ts'
 import { type Report, type RuleReport, headline } from './report.ts'
 import { visible } from './visible.ts'
 
-/** Most rules of one kind that the terminal lists; the report file has them all. */
+/** Most entries of one kind that the terminal lists; the report file has them all. */
 const LISTED = 40
+/** Longest line of what is wrong, in characters. */
+const WIDTH = 240
+/** Longest script that is repeated here, in lines. */
+const SCRIPT = 2
+
+type Style = Parameters<typeof styleText>[0]
+
+/** A line of output, in pieces that may be styled. */
+type Line = readonly { text: string; style?: Style }[]
+
+const STYLES: Readonly<Partial<Record<Outcome, Style>>> = {
+  violation: ['bold', 'red'],
+  warning: 'yellow',
+  error: 'magenta',
+  blocked: 'cyan',
+}
 
 /**
- * The report as a person at a terminal wants it: failures first, then what was not tried, the verdict last. What a target
- * answers is shown, never obeyed.
+ * The report as a person at a terminal wants it: what is broken first, one line for each cause, then what was not tried,
+ * the verdict last. What a target answers is shown, never obeyed.
  */
-export function terminal(report: Report): string {
-  const of = (outcome: string): RuleReport[] => report.rules.filter((rule) => rule.outcome === outcome)
-  const testable = of('not-applicable').filter((rule) => rule.cases.length > 0)
+export function terminal(report: Report, { colour = false }: { colour?: boolean } = {}): string {
+  const causes = causesOf(report)
+  const of = (outcome: Outcome): RuleReport[] => report.rules.filter((rule) => rule.outcome === outcome)
   const { summary } = report
-  return [
-    ...section('VIOLATION', of('violation'), true),
-    ...section('warning', of('warning'), true),
-    ...section('error', of('error'), true),
-    ...section('blocked', of('blocked'), true),
-    ...section('not applicable', testable, false),
-    ...section('not yet checked', of('not-yet-checked'), false),
-    ...report.leftBehind.map((what) => `left behind: ${what}`),
-    `${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}, ${report.target}`,
-    `pass ${summary.pass}, violation ${summary.violation}, warning ${summary.warning}, blocked ${summary.blocked}, ` +
-      `error ${summary.error}, not applicable ${summary.notApplicable}, not yet checked ${summary.notYetChecked}`,
-    headline(report),
+  const { code, verdict, because } = meaningOf(report)
+  const lines: Line[] = [
+    ...(['violation', 'warning', 'error', 'blocked'] as const).flatMap((outcome) => causeLines(outcome, causes)),
+    ...list(
+      'known failures',
+      of('known').map(({ id, reason }) => (reason === undefined ? id : `${id}: ${reason}`)),
+    ),
+    ...list(
+      'not applicable',
+      missingOf(report).map(
+        ({ key, reason, rules }) => `${key ?? reason}: ${rules.length} rule${rules.length === 1 ? '' : 's'}`,
+      ),
+    ),
+    ...list(
+      'not yet checked',
+      of('not-yet-checked').map(({ id }) => id),
+    ),
+    ...list('left behind', report.leftBehind),
+    plain(
+      `${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}, ${report.target}`,
+    ),
+    plain(
+      `pass ${summary.pass}, violation ${summary.violation}, warning ${summary.warning}, blocked ${summary.blocked}, ` +
+        `error ${summary.error}, known ${summary.known}, not applicable ${summary.notApplicable}, not yet checked ${summary.notYetChecked}`,
+    ),
+    [
+      { text: headline(report), style: 'bold' },
+      { text: `. ${verdict}`, style: code === 0 ? 'green' : 'red' },
+      { text: `: ${because}` },
+    ],
   ]
-    .map(visible)
-    .join('\n')
+  return lines.map((line) => line.map((piece) => rendered(piece, colour)).join('')).join('\n')
 }
 
-function section(name: string, rules: readonly RuleReport[], detailed: boolean): string[] {
-  if (rules.length === 0) return []
-  const lines = rules
-    .slice(0, detailed ? LISTED : rules.length)
-    .flatMap((rule) => (detailed ? details(name, rule) : [`  ${rule.id}`]))
-  const heading = `${name} (${rules.length})`
-  const more = detailed && rules.length > LISTED ? [`  … and ${rules.length - LISTED} more in the report`] : []
-  return [heading, ...lines, ...more, '']
+function rendered({ text, style }: Line[number], colour: boolean): string {
+  const shown = visible(text)
+  return style === undefined || !colour ? shown : styleText(style, shown, { validateStream: false })
 }
 
-function details(name: string, rule: RuleReport): string[] {
-  const failed = rule.cases.filter((one) => one.outcome !== 'pass' && one.outcome !== 'not-applicable')
-  const shown = failed.slice(0, 3).flatMap((one) => {
-    const last = one.exchanges.at(-1)
-    return [
-      `    ${one.operation === undefined ? '' : `${one.operation}: `}${one.message ?? one.outcome}`,
-      ...(last === undefined ? [] : [`      ${last.request.method} ${last.request.url} -> ${last.response.status}`]),
-    ]
-  })
-  const rest = failed.length > 3 ? [`    … and ${failed.length - 3} more operations`] : []
-  return [`  ${name} ${rule.id}: ${rule.text}`, ...shown, ...rest]
+function plain(text: string): Line {
+  return [{ text }]
+}
+
+function list(name: string, entries: readonly string[]): Line[] {
+  if (entries.length === 0) return []
+  const more = entries.length > LISTED ? [plain(`  … and ${entries.length - LISTED} more in the report`)] : []
+  return [
+    plain(`${name} (${entries.length})`),
+    ...entries.slice(0, LISTED).map((entry) => plain(`  ${entry}`)),
+    ...more,
+    plain(''),
+  ]
+}
+
+function causeLines(outcome: Outcome, causes: readonly Cause[]): Line[] {
+  const own = causes.filter((cause) => cause.outcome === outcome)
+  if (own.length === 0) return []
+  const more = own.length > LISTED ? [plain(`  … and ${own.length - LISTED} more in the report`)] : []
+  return [
+    [{ text: `${outcome} (${own.length} cause${own.length === 1 ? '' : 's'})`, style: STYLES[outcome]! }],
+    ...own.slice(0, LISTED).flatMap(details),
+    ...more,
+    plain(''),
+  ]
+}
+
+/** What is wrong and what it did in one line, then the rule that shows it best. */
+function details(cause: Cause): Line[] {
+  const [{ rule, case: one }] = representatives(cause) as [Cause['cases'][number]]
+  const last = one.exchanges.at(-1)
+  const script = one.curl?.split('\n') ?? []
+  return [
+    [
+      { text: '  ' },
+      { text: cause.says.length > WIDTH ? `${cause.says.slice(0, WIDTH)}…` : cause.says, style: 'bold' },
+      { text: ` (${consequences(cause)})` },
+    ],
+    plain(`    ${rule.id}: ${rule.text}`),
+    ...(last === undefined ? [] : [plain(`    ${last.request.method} ${last.request.url} -> ${last.response.status}`)]),
+    ...(script.length > SCRIPT ? [plain(`    a script of ${script.length} lines in the report repeats it`)] : []),
+    ...(script.length <= SCRIPT ? script.map((line) => [{ text: `    ${line}`, style: 'dim' } as const]) : []),
+  ]
 }

@@ -2,18 +2,14 @@ import { type Profile, type Rule, allOperations } from '#spec'
 import type { Exchange } from '../kit/exchange.ts'
 import { Counterexample } from '../kit/search.ts'
 import type { Redactor } from '../kit/redact.ts'
-import { type Outcome, Violation, summarise } from '../kit/verdict.ts'
-import {
-  type CaseReport,
-  type OperationReport,
-  type Report,
-  type RuleReport,
-  SUMMARY_FIELD,
-  type Summary,
-} from '../report/report.ts'
+import { type Outcome, Violation } from '../kit/verdict.ts'
+import type { CaseReport, OperationReport, Report, RuleReport } from '../report/report.ts'
+import { tallied, verdictOf } from '../report/tally.ts'
 import { curlScript } from './curl.ts'
+import { edition } from './edition.ts'
 import { exchangeReport, redacted } from './evidence.ts'
 import type { Sighting } from './observer.ts'
+import type { Shard } from './shard.ts'
 import type { CaseResult } from './run-case.ts'
 
 export interface Findings {
@@ -22,10 +18,17 @@ export interface Findings {
   results: readonly CaseResult[]
   sightings: readonly Sighting[]
   exchanges: readonly Exchange[]
+  leftBehind: readonly string[]
   redactor: Redactor
   seed: number
+  run: string
   profiles: ReadonlySet<Profile>
   startedAt: Date
+  /** Share of the testable rules that must be proved. */
+  required: number
+  shard?: Shard
+  /** Some cases were not tried; each says why. */
+  interrupted?: true
 }
 
 /** Turns what a run found into the report. The one place where outcomes become verdicts on rules. */
@@ -35,30 +38,21 @@ export function assemble(findings: Findings): Report {
   const rules = findings.rules.map((rule) =>
     ruleReport(rule, byRule.get(rule.id) ?? [], sightingsByRule.get(rule.id) ?? [], findings),
   )
-  const summary: Summary = {
-    pass: 0,
-    violation: 0,
-    warning: 0,
-    notApplicable: 0,
-    blocked: 0,
-    notYetChecked: 0,
-    error: 0,
-  }
-  const testable = rules.filter((_rule, index) => findings.rules[index]?.untestable === undefined)
-  for (const rule of testable) summary[SUMMARY_FIELD[rule.outcome]] += 1
   return {
     schemaVersion: 1,
     target: findings.target,
     profile: [...findings.profiles],
+    edition: edition(),
     seed: findings.seed,
+    run: findings.run,
+    ...(findings.shard === undefined ? {} : { shard: findings.shard }),
+    ...(findings.interrupted === true ? { interrupted: true as const } : {}),
     startedAt: findings.startedAt.toISOString(),
     durationMs: Date.now() - findings.startedAt.getTime(),
-    requests: findings.exchanges.length,
-    summary,
-    proved: { rules: summary.pass, of: testable.length },
-    rules,
+    requests: requestsOf(findings.results),
+    ...tallied(rules, findings.required),
     operations: operationReports(findings.exchanges),
-    leftBehind: findings.results.flatMap((result) => result.leftBehind),
+    leftBehind: findings.leftBehind,
   }
 }
 
@@ -72,18 +66,29 @@ function ruleReport(
     ...results.map((result) => caseReport(result, rule, findings)),
     ...sightings.map((sighting) => sightingReport(sighting, rule, findings)),
   ]
-  const outcome = summarise(cases.map((one) => one.outcome))
-  const reason = rule.untestable ?? cases.find((one) => one.outcome === outcome && outcome !== 'pass')?.message
   const { id, text, source, profile } = rule
   return {
     id,
     text,
     source,
     profile,
-    outcome: rule.untestable === undefined ? outcome : 'not-applicable',
-    ...(reason === undefined ? {} : { reason }),
+    ...verdictOf(id, cases),
+    cost: {
+      requests: requestsOf(results),
+      durationMs: whole(results.reduce((sum, { durationMs }) => sum + durationMs, 0)),
+    },
     cases,
   }
+}
+
+/** So many requests were sent for cases, beside their clean-up. */
+function requestsOf(results: readonly CaseResult[]): number {
+  return results.reduce((sum, { exchanges }) => sum + exchanges.length, 0)
+}
+
+/** Whole ms: more digits say nothing. */
+function whole(ms: number): number {
+  return Math.round(ms)
 }
 
 /** A broken rule of a profile that was not chosen is shown as a warning. */
@@ -92,16 +97,18 @@ function judged(outcome: Outcome, rule: Rule, profiles: ReadonlySet<Profile>): O
 }
 
 function caseReport(
-  { case: one, outcome, thrown, exchanges, hookCalls }: CaseResult,
+  { case: one, outcome, thrown, exchanges, hookCalls, durationMs }: CaseResult,
   rule: Rule,
   findings: Findings,
 ): CaseReport {
   const { redactor } = findings
   const failed = outcome !== 'pass' && outcome !== 'not-applicable'
   return {
+    id: one.id,
     title: one.check.title,
     ...(one.perOperation ? { operation: one.operation } : {}),
     outcome: judged(outcome, rule, findings.profiles),
+    durationMs: whole(durationMs),
     ...(thrown === undefined
       ? {}
       : { message: redactor.mask(thrown instanceof Error ? thrown.message : String(thrown)) }),
@@ -113,11 +120,13 @@ function caseReport(
 
 function sightingReport({ observation, operation, broken }: Sighting, rule: Rule, findings: Findings): CaseReport {
   const { redactor, profiles } = findings
-  const base = { title: observation.title, operation }
+  const { title } = observation
+  const base = { id: `${rule.id} | ${title} | ${operation}`, title, operation, durationMs: 0 }
   if (broken === undefined) return { ...base, outcome: 'pass', exchanges: [] }
   return {
     ...base,
     outcome: judged('violation', rule, profiles),
+    seenIn: broken.caseId,
     message: redactor.mask(`${broken.violation.message} (seen in: ${broken.caseId})`),
     ...details(broken.violation, redactor),
     exchanges: [exchangeReport(broken.exchange, redactor)],
@@ -130,7 +139,7 @@ function details(violation: Violation, redactor: Redactor): Partial<CaseReport> 
     expected: redacted(violation.expected, redactor),
     actual: redacted(violation.actual, redactor),
     ...(violation instanceof Counterexample
-      ? { seed: violation.seed, path: violation.path, counterexample: redacted(violation.counterexample, redactor) }
+      ? { ...violation.replay, counterexample: redacted(violation.counterexample, redactor) }
       : {}),
   }
 }

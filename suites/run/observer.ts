@@ -12,27 +12,36 @@ export interface Sighting {
   broken?: { exchange: Exchange; violation: Violation; caseId: string }
 }
 
+/** An observation of one operation, and what it saw once it saw anything. */
+interface Post {
+  observation: Observation
+  sighting?: Sighting
+}
+
 /** Judges every exchange by the passive rules, keeping outcomes per rule and operation. */
 export function createObserver(observations: readonly Observation[]): {
   watch: (exchange: Exchange, caseId: string) => void
   sightings: () => Sighting[]
 } {
-  const sightings = new Map<string, Sighting>()
-  const byOperation = new Map<OperationId, Observation[]>()
+  const sightings: Sighting[] = []
+  const byOperation = new Map<OperationId, Post[]>()
   for (const observation of observations) {
     for (const operation of ruleOf(observation.rule).operations) {
-      byOperation.set(operation, [...(byOperation.get(operation) ?? []), observation])
+      byOperation.set(operation, [...(byOperation.get(operation) ?? []), { observation }])
     }
   }
   return {
     watch(exchange, caseId) {
       const { operation } = exchange
       const facts = factsOf(operation)
-      for (const observation of byOperation.get(operation) ?? []) {
+      for (const post of byOperation.get(operation) ?? []) {
+        const { observation } = post
         if (!observation.concerns(exchange, facts)) continue
-        const key = `${observation.rule} | ${observation.title} | ${operation}`
-        const sighting = sightings.get(key) ?? { observation, operation, judged: 0 }
-        sightings.set(key, sighting)
+        if (post.sighting === undefined) {
+          post.sighting = { observation, operation, judged: 0 }
+          sightings.push(post.sighting)
+        }
+        const { sighting } = post
         sighting.judged += 1
         if (sighting.broken !== undefined) continue
         try {
@@ -43,6 +52,6 @@ export function createObserver(observations: readonly Observation[]): {
         }
       }
     },
-    sightings: () => [...sightings.values()],
+    sightings: () => [...sightings],
   }
 }

@@ -1,35 +1,54 @@
-import { type Effect, factsOf } from '#spec'
-import { offers, type Target } from '../kit/target.ts'
-import type { Case } from './cases.ts'
+import type { Effect, OperationId } from '#spec'
+import type { Asked, Transport, WireRequest } from '../kit/exchange.ts'
 
-/** What a run would do, by the highest effect of each case's operation, without sending anything. */
-export interface Plan {
-  effects: Readonly<Record<Effect, number>>
-  cases: readonly { id: string; effect: Effect; runs: boolean; reason?: string }[]
+/** In the order in which a plan lists them. A listener is sent messages, a hook is called: neither is an operation. */
+const KINDS = ['reads', 'writes', 'executes', 'administers', 'bills', 'hooks'] as const
+export type Kind = Effect | 'hooks'
+
+/** How many requests there were of one kind. */
+export interface Tally {
+  kind: Kind
+  requests: number
+  /** The same by operation, most first; a message to a listener stands under `listener`. */
+  operations: readonly { operation: OperationId | 'listener' | 'hook'; requests: number }[]
 }
 
-const EFFECTS: readonly Effect[] = ['reads', 'writes', 'executes', 'administers', 'bills']
-
-/** Lists the cases with the highest effect of their rule's operations, and whether the target file lets them run. */
-export function plan(cases: readonly Case[], target: Target): Plan {
-  const planned = cases.map((one) => {
-    const operations = one.perOperation ? [one.operation] : one.rule.operations
-    const effect = highest(operations.map((operation) => factsOf(operation).effect))
-    const missing = one.rule.needs.find((need) => !offers(target, need))
-    const reason =
-      missing !== undefined
-        ? `needs ${missing}`
-        : target.allow.has(effect)
-          ? undefined
-          : `effect '${effect}' is not allowed`
-    return { id: one.id, effect, runs: reason === undefined, ...(reason === undefined ? {} : { reason }) }
-  })
-  const effects = Object.fromEntries(
-    EFFECTS.map((effect) => [effect, planned.filter((one) => one.runs && one.effect === effect).length]),
-  )
-  return { effects: effects as Plan['effects'], cases: planned }
+/** Counts requests by their effects on their way; one with two effects counts for both. */
+export interface Tallying {
+  send: Transport
+  /** What was counted, without kinds that there were none of. */
+  tallies: () => Tally[]
+  /** All requests, each once. */
+  requests: () => number
 }
 
-function highest(effects: readonly Effect[]): Effect {
-  return EFFECTS[Math.max(0, ...effects.map((effect) => EFFECTS.indexOf(effect)))] as Effect
+/** Puts the counting before a transport. `isOffered` says whether a hook's request counts. */
+export function tallying(send: Transport, isOffered: (hook: WireRequest) => boolean): Tallying {
+  const counts = new Map<Kind, Map<Tally['operations'][number]['operation'], number>>()
+  let requests = 0
+  const note = (request: WireRequest, asked: Asked | undefined): void => {
+    if (asked === undefined && !isOffered(request)) return
+    requests += 1
+    const operation = asked === undefined ? 'hook' : (asked.facts?.id ?? 'listener')
+    for (const kind of asked?.effects ?? (['hooks'] as const)) {
+      const ofKind = counts.get(kind) ?? new Map<typeof operation, number>()
+      counts.set(kind, ofKind.set(operation, (ofKind.get(operation) ?? 0) + 1))
+    }
+  }
+  return {
+    send: (request, asked) => {
+      note(request, asked)
+      return send(request, asked)
+    },
+    requests: () => requests,
+    tallies: () =>
+      KINDS.flatMap((kind) => {
+        const ofKind = counts.get(kind)
+        if (ofKind === undefined) return []
+        const operations = [...ofKind]
+          .map(([operation, count]) => ({ operation, requests: count }))
+          .toSorted((a, b) => b.requests - a.requests || a.operation.localeCompare(b.operation))
+        return [{ kind, requests: operations.reduce((sum, one) => sum + one.requests, 0), operations }]
+      }),
+  }
 }

@@ -2,7 +2,7 @@ import { type OperationId } from '#spec'
 import { createApi } from '../kit/api.ts'
 import type { Reply } from '../kit/exchange.ts'
 import type { Subject } from '../kit/subject.ts'
-import { HarnessError } from '../kit/verdict.ts'
+import { Blocked, HarnessError } from '../kit/verdict.ts'
 
 /** What a first look at the target found. */
 export type Preflight =
@@ -17,15 +17,18 @@ const PROBES: readonly OperationId[] = ['listTenants', 'listFlows', 'listSchedul
 
 /** Looks whether there is such a service at the target, so that a dead host is not reported as hundreds of broken rules. */
 export async function preflight(subject: Omit<Subject, 'receiver' | 'number'>): Promise<Preflight> {
+  // Where nothing may be read there is nothing to look at.
+  if (!subject.target.allow.has('reads')) return { state: 'ready' }
   const api = createApi(subject, 'preflight')
   const replies: Reply[] = []
   for (const probe of PROBES) {
     try {
       const reply = await api.call(probe)
-      if (reply.status === 200 && Array.isArray(reply.json)) return lookAtKeys(api, subject)
+      if (reply.status === 200 && Array.isArray(reply.json)) return await lookAtKeys(api, subject)
       replies.push(reply)
     } catch (problem) {
       if (problem instanceof HarnessError) return { state: 'unusable', message: problem.message }
+      if (problem instanceof Blocked) return { state: 'key-refused', message: problem.message }
       throw problem
     }
   }

@@ -43,11 +43,11 @@ export function watchPresence(
 
   return {
     lost: () => lost,
-    async send(request) {
+    async send(request, asked) {
       if (lost !== undefined) throw lost
       let response: WireResponse
       try {
-        response = await send(request)
+        response = await send(request, asked)
       } catch (problem) {
         if (problem instanceof HarnessError) await failed()
         throw problem

@@ -1,10 +1,13 @@
 import type { Exchange } from '../kit/exchange.ts'
 import type { HookCall } from '../kit/hook.ts'
+import type { Replay } from '../kit/search.ts'
 import type { Subject } from '../kit/subject.ts'
 import { offers } from '../kit/target.ts'
 import { createTools } from '../kit/tools.ts'
 import { type Outcome, outcomeOf } from '../kit/verdict.ts'
 import type { Case } from './cases.ts'
+import { fnv } from './fnv.ts'
+import type { Interruption } from './interruption.ts'
 
 /** How one case came out, with what went over the wire. */
 export interface CaseResult {
@@ -14,35 +17,48 @@ export interface CaseResult {
   exchanges: readonly Exchange[]
   hookCalls: readonly HookCall[]
   leftBehind: readonly string[]
+  /** Including the clean-up. */
+  durationMs: number
 }
 
-/** Runs one case alone: what it needs, the check, and the removal of what it made. Never throws. */
-export async function runCase(subject: Subject, one: Case, seed: number): Promise<CaseResult> {
+/**
+ * Runs one case alone: what it needs, the check, and the removal of what it made. A counterexample of another run is
+ * tried first. Never throws, unless the harness fails itself.
+ */
+export async function runCase(
+  subject: Subject,
+  one: Case,
+  seed: number,
+  replay?: Replay,
+  interruption?: Interruption,
+): Promise<CaseResult> {
   const missing = one.rule.needs.find((need) => !offers(subject.target, need))
-  if (missing !== undefined) return unmet(one, missing)
-  const tools = createTools(subject, one.id, one.operation, seed)
+  if (missing !== undefined)
+    return notRun(one, 'not-applicable', `needs ${missing}, which the target file does not declare`)
+  const begun = performance.now()
+  const tools = createTools(subject, one.id, one.operation, seed, replay)
   let outcome: Outcome = 'pass'
   let thrown: unknown
   try {
-    await one.check.run(tools)
+    const running = one.check.run(tools)
+    await (interruption === undefined ? running : interruption.bounded(running, tools.api.end))
   } catch (problem) {
     thrown = problem
     outcome = outcomeOf(problem)
   }
   const leftBehind = await tools.cleanUp()
-  return { case: one, outcome, thrown, exchanges: tools.api.exchanges, hookCalls: tools.hookCalls, leftBehind }
+  const durationMs = performance.now() - begun
+  const { api, hookCalls } = tools
+  return { case: one, outcome, thrown, exchanges: api.exchanges, hookCalls, leftBehind, durationMs }
 }
 
-function unmet(one: Case, need: string): CaseResult {
-  const thrown = new Error(`needs ${need}, which the target file does not declare`)
-  return { case: one, outcome: 'not-applicable', thrown, exchanges: [], hookCalls: [], leftBehind: [] }
+/** A case that sent nothing, and why. */
+export function notRun(one: Case, outcome: Outcome, reason: string): CaseResult {
+  const thrown = new Error(reason)
+  return { case: one, outcome, thrown, exchanges: [], hookCalls: [], leftBehind: [], durationMs: 0 }
 }
 
-/** A number for a case from the run's seed, so that a case draws the same values alone as among others (FNV-1a). */
+/** A number for a case from the run's seed, so that a case draws the same values alone as among others. */
 export function caseSeed(seed: number, caseId: string): number {
-  let hash = 0x811c9dc5 ^ seed
-  for (let index = 0; index < caseId.length; index++) {
-    hash = Math.imul(hash ^ caseId.charCodeAt(index), 0x01000193)
-  }
-  return hash | 0
+  return fnv(caseId, seed)
 }

@@ -1,8 +1,10 @@
 import { type Profile, rules } from '#spec'
 import type { Check, Observation } from '../kit/check.ts'
 import type { Exchange, Transport } from '../kit/exchange.ts'
+import type { Ledger } from '../kit/ledger/ledger.ts'
 import type { Receiver, ReceiverPlace, StartReceiver } from '../kit/receiver.ts'
 import type { Redactor } from '../kit/redact.ts'
+import type { Replay } from '../kit/search.ts'
 import type { Subject } from '../kit/subject.ts'
 import type { Target } from '../kit/target.ts'
 import { listenForDeliveries } from '../kit/transport/receiver.ts'
@@ -10,9 +12,12 @@ import type { Report } from '../report/report.ts'
 import { assemble } from './assemble.ts'
 import { type Case, casesOf } from './cases.ts'
 import { inParallel } from './in-parallel.ts'
+import { interruptionBy } from './interruption.ts'
 import { createObserver } from './observer.ts'
 import { wayTo } from './way.ts'
-import { type CaseResult, caseSeed, runCase } from './run-case.ts'
+import { type Shard, partOf } from './shard.ts'
+import { leftBehind } from './left-behind.ts'
+import { type CaseResult, caseSeed, notRun, runCase } from './run-case.ts'
 
 export interface RunOptions {
   target: Target
@@ -23,13 +28,25 @@ export interface RunOptions {
   /** Receives the deliveries of webhooks; on a port of this machine unless given. */
   startReceiver?: StartReceiver
   seed: number
+  /** Names everything that the run creates; drawn from the time unless given. */
+  run?: string
   /** Profiles whose broken rules fail the run; `product` is always among them. */
   profiles: ReadonlySet<Profile>
   /** Rule ids to run and report; all when undefined. */
   selected?: ReadonlySet<string>
   /** Cases to leave out of a selected rule; for the strength run, which knows which ones a fault can touch. */
   includes?: (one: Case) => boolean
+  /** Counterexamples of another run by case id, which are tried first. */
+  replays?: ReadonlyMap<string, Replay>
+  /** The part of the cases to run and report. */
+  shard?: Shard
+  /** A case begins; `total` is how many there are. */
+  onStart?: (one: Case, total: number) => void
   onResult?: (result: CaseResult) => void
+  /** Stops the run: no case begins any more, those under way get a moment, and what they made is removed. */
+  signal?: AbortSignal
+  /** Notes what is created before it is; then the end of the run also looks for what has its name and is still there. */
+  ledger?: Ledger
 }
 
 /**
@@ -37,16 +54,28 @@ export interface RunOptions {
  * @throws TargetLost where the target stops answering for good
  */
 export async function run(options: RunOptions): Promise<Report> {
-  const { target, seed, selected, redactor, includes = () => true, startReceiver = listenForDeliveries } = options
+  const {
+    target,
+    seed,
+    shard,
+    selected,
+    redactor,
+    includes = () => true,
+    startReceiver = listenForDeliveries,
+  } = options
   const startedAt = new Date()
   const observer = createObserver(options.observations.filter(({ rule }) => selected?.has(rule) ?? true))
   const seen: Exchange[] = []
-  const { send, lost } = wayTo(target, options.send, redactor)
+  const { send, lost, spent } = wayTo(target, options.send, redactor)
   let receiver: Promise<Receiver> | undefined
   let named = 0
+  const interruption = interruptionBy(options.signal)
   const subject: Subject = {
     target,
-    run: (startedAt.getTime() % 2 ** 32).toString(36),
+    ...(options.ledger === undefined ? {} : { ledger: options.ledger }),
+    // Shards begin at one moment.
+    run:
+      options.run ?? `${(startedAt.getTime() % 2 ** 32).toString(36)}${shard === undefined ? '' : `s${shard.index}`}`,
     number: () => ++named,
     send,
     redactor,
@@ -59,23 +88,37 @@ export async function run(options: RunOptions): Promise<Report> {
       observer.watch(exchange, caseId)
     },
   }
-  const cases = casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
+  const all = casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
+  const { cases, speaksOf } = partOf(all, shard, options.observations)
   const results: CaseResult[] = []
+  let cutShort: string | undefined
+  const crashes: unknown[] = []
   const work = async (one: Case): Promise<void> => {
     if (lost() !== undefined) return
-    const result = await runCase(subject, one, caseSeed(seed, one.id))
+    options.onStart?.(one, cases.length)
+    cutShort ??= interruption.asked() ? 'the run was stopped' : spent()
+    const result =
+      cutShort === undefined
+        ? await runCase(subject, one, caseSeed(seed, one.id), options.replays?.get(one.id), interruption)
+        : notRun(one, 'not-yet-checked', `not tried: ${cutShort}`)
     results.push(result)
     options.onResult?.(result)
   }
+  // A harness that fails must not leave the other cases alone with what they made.
+  const guarded = (one: Case): Promise<void> =>
+    work(one).catch((problem: unknown) => {
+      crashes.push(problem)
+      interruption.ask()
+    })
   await inParallel(
     cases.filter((one) => one.check.exclusive !== true),
     target.limits.concurrency,
-    work,
+    guarded,
   )
   await inParallel(
     cases.filter((one) => one.check.exclusive === true),
     1,
-    work,
+    guarded,
   )
   await receiver?.then(
     ({ close }) => close(),
@@ -83,15 +126,22 @@ export async function run(options: RunOptions): Promise<Report> {
   )
   const gone = lost()
   if (gone !== undefined) throw gone
+  const left = options.ledger === undefined ? undefined : await leftBehind(subject, options.ledger, seen.length)
+  if (crashes.length > 0) throw crashes[0]
   return assemble({
     target: target.baseUrl,
-    rules: rules.filter(({ id }) => selected?.has(id) ?? true),
+    rules: rules.filter(({ id }) => (selected?.has(id) ?? true) && speaksOf(id)),
     results,
     sightings: observer.sightings(),
     exchanges: seen,
+    leftBehind: left ?? results.flatMap((result) => result.leftBehind),
     redactor,
     seed,
+    run: subject.run,
     profiles: options.profiles,
     startedAt,
+    required: target.requireProved,
+    ...(cutShort === undefined ? {} : { interrupted: true as const }),
+    ...(shard === undefined ? {} : { shard }),
   })
 }

@@ -1,12 +1,12 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import { readFileSync } from 'node:fs'
-import { type Document, LineCounter, isScalar, parseDocument, visit } from 'yaml'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { type Document, isScalar, visit } from 'yaml'
 import type { Effect, OperationId } from '#spec'
 import { isOperationId } from '#spec'
 import { Redactor } from '../kit/redact.ts'
-import type { SuppliedRequest, Target } from '../kit/target.ts'
+import { type Login, STAND_IN, type SuppliedRequest, type Target } from '../kit/target.ts'
 import { targetSchema } from './target-schema.ts'
 import { UsageError } from './usage-error.ts'
+import { contentOf, exactContent, readYaml, refusal } from './yaml-file.ts'
 
 const ENVIRONMENT_VARIABLE = /\$\{(\w+)\}/g
 const validate = new Ajv2020({ allErrors: true, verbose: true }).compile(targetSchema)
@@ -22,15 +22,7 @@ export interface LoadedTarget {
  * @throws UsageError naming file, line, key and mend
  */
 export function loadTarget(file: string, environment: Readonly<Record<string, string | undefined>>): LoadedTarget {
-  let source
-  try {
-    source = readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw new UsageError(
-      `${file}: cannot be read (${(cause as NodeJS.ErrnoException).code}); give --target an existing file`,
-    )
-  }
-  return parseTarget(source, file, environment)
+  return parseTarget(contentOf(file, '--target'), file, environment)
 }
 
 /** As {@link loadTarget}, from text; `file` only names it in errors. */
@@ -39,18 +31,15 @@ export function parseTarget(
   file: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): LoadedTarget {
-  const lines = new LineCounter()
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
-  const lineOf = (offset: number): number => lines.linePos(offset).line
-  const [broken] = document.errors
-  if (broken !== undefined) throw new UsageError(`${file}:${lineOf(broken.pos[0])}: not YAML: ${broken.message}`)
+  const { document, lineOf } = readYaml(source, file)
   const redactor = new Redactor()
   substitute(document, redactor, environment, (offset, problem) => {
     throw new UsageError(`${file}:${lineOf(offset)}: ${problem}`)
   })
   const content: unknown = document.toJS()
-  if (!validate(content)) throw new UsageError(describe(file, worst(validate.errors ?? []), document, lineOf))
-  const target = fromFile(content)
+  if (!validate(content)) throw refusal(file, validate.errors ?? [], { document, lineOf }, 'a target file')
+  const target = fromFile(exactContent(document) as typeof content)
+  if (target.adminLogin !== undefined) redactor.know(STAND_IN, 'ETALON_ADMIN_TOKEN')
   const unknown = Object.keys(target.requests).find((id) => !isOperationId(id))
   if (unknown !== undefined) {
     throw new UsageError(`${file}: requests.${unknown} is no operation; \`etalon check --list\` names them`)
@@ -98,33 +87,10 @@ function substitute(
   })
 }
 
-/** The error that says most: a misspelt key is also why another one is missing. */
-function worst(errors: readonly ErrorObject[]): ErrorObject {
-  return (errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0]) as ErrorObject
-}
-
-function describe(file: string, error: ErrorObject, document: Document, lineOf: (offset: number) => number): string {
-  const path = error.instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const extra = error.keyword === 'additionalProperties' ? (error.params['additionalProperty'] as string) : undefined
-  const keys = extra === undefined ? path : [...path, extra]
-  const node = document.getIn(keys, true) as { range?: [number] } | undefined
-  const line = node?.range === undefined ? 1 : lineOf(node.range[0])
-  const name = keys.join('.') || 'the file'
-  if (extra !== undefined) {
-    const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
-    return `${file}:${line}: ${name} is not a known key; ${path.join('.') || 'a target file'} knows ${known.join(', ')}`
-  }
-  const allowed = error.keyword === 'enum' ? `: ${(error.params['allowedValues'] as string[]).join(', ')}` : ''
-  return `${file}:${line}: ${name} ${error.message}${allowed}`
-}
-
 interface TargetFile {
   base_url: string
   allow?: Effect[]
-  credentials?: Target['credentials']
+  credentials?: Omit<Target['credentials'], 'admin'> & { admin?: { api_key: string } | Login }
   features?: Target['features']
   paths?: Target['paths']
   requests?: Partial<Record<OperationId, SuppliedRequest>>
@@ -133,7 +99,14 @@ interface TargetFile {
   bulk_actions?: Record<string, unknown>
   fixtures?: Record<string, unknown>
   hooks?: Target['hooks']
-  limits?: { concurrency?: number; requests_per_second?: number; timeout_ms?: number; runs?: number }
+  limits?: {
+    concurrency?: number
+    requests_per_second?: number
+    timeout_ms?: number
+    runs?: number
+    requests?: number
+    duration_s?: number
+  }
   require?: { proved?: number }
 }
 
@@ -141,10 +114,13 @@ interface TargetFile {
 const DEFAULT_ALLOW: readonly Effect[] = ['reads']
 
 function fromFile(file: TargetFile): Target {
+  const { admin, ...others } = file.credentials ?? {}
+  const adminLogin = admin !== undefined && 'login' in admin ? admin : undefined
   return {
     baseUrl: file.base_url.replace(/\/+$/, ''),
     allow: new Set(file.allow ?? DEFAULT_ALLOW),
-    credentials: file.credentials ?? {},
+    credentials: { ...others, ...(admin !== undefined && 'api_key' in admin ? { admin } : {}) },
+    ...(adminLogin === undefined ? {} : { adminLogin }),
     features: file.features ?? {},
     paths: file.paths ?? {},
     requests: file.requests ?? {},
@@ -158,6 +134,8 @@ function fromFile(file: TargetFile): Target {
       requestsPerSecond: file.limits?.requests_per_second ?? Number.POSITIVE_INFINITY,
       timeoutMs: file.limits?.timeout_ms ?? 10_000,
       runs: file.limits?.runs ?? 25,
+      requests: file.limits?.requests ?? Number.POSITIVE_INFINITY,
+      durationMs: (file.limits?.duration_s ?? Number.POSITIVE_INFINITY) * 1_000,
     },
     requireProved: file.require?.proved ?? 0,
   }

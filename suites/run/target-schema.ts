@@ -8,6 +8,13 @@ const key = {
   additionalProperties: false,
 } as const
 const login = { login: text, password: text } as const
+/** The administrator may also be logged in as. */
+const admin = {
+  type: 'object',
+  properties: { api_key: text, ...login },
+  oneOf: [{ required: ['api_key'] }, { required: ['login', 'password'] }],
+  additionalProperties: false,
+} as const
 const hook = {
   type: 'object',
   properties: { url: text, command: text },
@@ -32,7 +39,7 @@ export const targetSchema = {
       type: 'object',
       additionalProperties: false,
       properties: {
-        admin: key,
+        admin,
         editor: key,
         operator: key,
         api_user: key,
@@ -99,6 +106,8 @@ export const targetSchema = {
         requests_per_second: { type: 'number', exclusiveMinimum: 0 },
         timeout_ms: { type: 'integer', minimum: 1 },
         runs: { type: 'integer', minimum: 1 },
+        requests: { type: 'integer', minimum: 1 },
+        duration_s: { type: 'number', exclusiveMinimum: 0 },
       },
     },
     require: {

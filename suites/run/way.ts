@@ -1,18 +1,42 @@
 import type { Transport } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { Target } from '../kit/target.ts'
+import { budgetOf } from './budget.ts'
+import { judgeable } from './foreign.ts'
 import { paced } from './pacing.ts'
-import { preflight } from './preflight.ts'
+import { patient } from './patience.ts'
+import { type Preflight, preflight } from './preflight.ts'
 import { type TargetLost, watchPresence } from './presence.ts'
+import { signedIn } from './renewal.ts'
 
 /** The way of a run's requests to its target, and whether the target is still there. */
 export interface Way {
   send: Transport
   lost: () => TargetLost | undefined
+  /** Why no further case may begin: a budget of the target's limits is used up. */
+  spent: () => string | undefined
 }
 
-/** Puts what every request of a run goes through before a transport: the pace of the target's limits, and who watches its presence. */
+/**
+ * Puts what every request of a run goes through before a transport. From the target outwards: the pace and the budgets of its
+ * limits, who sends again what may be sent again, the token, who tells foreign answers, and who watches its presence.
+ */
 export function wayTo(target: Target, transport: Transport, redactor: Redactor): Way {
-  const send = paced(transport, target.limits.requestsPerSecond)
-  return watchPresence(send, () => preflight({ target, run: 'preflight', send, redactor, watch: () => {} }))
+  const { counting, spent } = budgetOf(target.limits)
+  const send = reaching(target, counting(transport), redactor)
+  return { ...watchPresence(judgeable(send), () => lookAt(target, send, redactor)), spent }
+}
+
+/** A first look at the target, by the same way. */
+export function firstLook(target: Target, transport: Transport, redactor: Redactor): Promise<Preflight> {
+  return lookAt(target, reaching(target, transport, redactor), redactor)
+}
+
+function lookAt(target: Target, send: Transport, redactor: Redactor): Promise<Preflight> {
+  return preflight({ target, run: 'preflight', send, redactor, watch: () => {} })
+}
+
+function reaching(target: Target, transport: Transport, redactor: Redactor): Transport {
+  const { send, hold } = paced(transport, target.limits.requestsPerSecond)
+  return signedIn(patient(send, hold), target, redactor)
 }

@@ -3,6 +3,7 @@ import {
   type Change,
   type ExecutionRecord,
   type FlowRecord,
+  type Ids,
   type SimulationRecord,
   type View,
   at,
@@ -51,6 +52,8 @@ export interface StartParts {
   whileRunning: (going: ExecutionRecord, ...start: Parameters<Start>) => Decision<StartOutcome> | undefined
   /** A start that is canceled: its execution is over before it began. */
   turnDown: Start
+  /** The audit id of a new execution, above all before it. */
+  newAuditId: (ids: Ids) => Int64
   /** How a run will go that is not stopped. */
   planOf: (flow: FlowRecord, scene: Scene) => ExecutionRecord['plan']
   /** Value of a parameter as logs show it; undefined leaves the parameter out. */
@@ -87,6 +90,7 @@ export const startParts: StartParts = {
     const canceled: ExecutionRecord = { ...execution, status: 'canceled', ended: scene.now }
     return { changes: [put('executions', auditId, canceled)], result: { flowId: flow.id, auditId, code: CANCELED } }
   },
+  newAuditId: (ids) => ids.id(),
   planOf(flow, { view }) {
     const { outcome, durationMs, forced } = simulationOf(flow.id, view)
     return forced?.plan ?? { outcome, durationMs }
@@ -122,7 +126,7 @@ function newExecution(flow: FlowRecord, request: RunRequest, caller: Caller, sce
     return [...(noted === undefined ? [] : [noted]), ...(echoes ? [`received ${name}=${shown}`] : [])]
   })
   return {
-    auditId: ids.id(),
+    auditId: parts.runs.newAuditId(ids),
     flowId: flow.id,
     tenantId: flow.tenantId,
     status: 'queued',

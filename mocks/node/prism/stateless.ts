@@ -1,8 +1,8 @@
 import prismHttp, { type IHttpConfig, type IHttpRequest, type IHttpResponse } from '@stoplight/prism-http'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { crossOrigin } from '../../edges/http/cors.ts'
 import { readPrefer } from '../../sandboxes/prefer.ts'
+import { packageFile } from '../package-file.ts'
 import { prismDocument } from './document.ts'
 
 const { createInstance, getHttpOperationsFromSpec, ProblemJsonError } = prismHttp
@@ -12,11 +12,11 @@ const SILENT: Record<string, unknown> = {}
 for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'success', 'fatal']) SILENT[level] = () => {}
 SILENT['child'] = () => SILENT
 
-/** The specification that is served. */
 /** The beginning of a Content-Type (RFC 9110, 8.3.1): type and subtype, with parameters or without. */
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/
 
-export const DOCUMENT = join(import.meta.dirname, '..', '..', '..', 'spec', 'generated', 'openapi.json')
+/** The specification that is served. */
+export const DOCUMENT = packageFile('spec/generated/openapi.json')
 
 /**
  * Prism on the specification as a web-standard handler: the documented examples, or what `Prefer` asks for. Requests are

@@ -1,61 +1,65 @@
 import type { Profile } from '#spec'
-import {
-  TargetLost,
-  UsageError,
-  checks,
-  exitCode,
-  httpTransport,
-  observations,
-  preflight,
-  run,
-  terminal,
-  visible,
-} from '../../../suites/index.ts'
+import { type Report, UsageError, checks, loadBaseline, observations, parseShard, run } from '../../../suites/index.ts'
+import { atTarget } from '../at-target.ts'
+import { attended } from '../attended.ts'
+import { conclude } from '../conclude.ts'
 import { startEmbedded } from '../embedded.ts'
+import { INTERRUPTED } from '../interrupts.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { CheckFlags } from './flags.ts'
 import { list } from './list.ts'
 import { adjust, load } from './load.ts'
 import { printPlan } from './print-plan.ts'
+import { showProgress } from './progress.ts'
 import { select } from './select.ts'
-import { save, writerFor } from './write-report.ts'
+import { writerFor } from './write-report.ts'
 
-/** Exit codes that do not come from a finished run. */
-const UNUSABLE = 4
-const BLOCKED = 2
+/** Exit code where a rule is broken, which is said before all else. */
+const VIOLATION = 1
 
 /** Runs the gate as the options say, and answers the exit code (design: verdicts). */
 export async function check(flags: CheckFlags): Promise<number> {
   const selected = select(flags)
   const writers = flags.report.map((file) => ({ file, write: writerFor(file) }))
+  const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
+  if (shard !== undefined && flags.seed === undefined)
+    throw new UsageError('--shard needs --seed, the same for all shards: else their reports are of different runs')
+  const entries = flags.baseline === undefined ? [] : loadBaseline(flags.baseline)
   if (flags.list === true) return list(selected)
   const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
   try {
-    const { target, redactor } = adjust(embedded ?? load(flags), flags)
-    if (target.credentials.admin === undefined)
-      throw new UsageError('the target has no credentials.admin; every check needs the API key of an administrator')
-    if (flags.plan === true) return printPlan(target, selected)
-    const { send, close } = httpTransport(target.limits.timeoutMs)
-    try {
-      const first = await preflight({ target, run: 'preflight', send, redactor, watch: () => {} })
-      if (first.state !== 'ready') {
-        console.error(`etalon: ${visible(redactor.mask(first.message))}`)
-        return first.state === 'unusable' ? UNUSABLE : BLOCKED
-      }
-      const seed = flags.seed === undefined ? Date.now() % 2 ** 31 : wholeNumber(flags.seed, '--seed')
+    const loaded = adjust(embedded ?? load(flags), flags)
+    const { target, redactor } = loaded
+    const seed = flags.seed === undefined ? Date.now() % 2 ** 31 : wholeNumber(flags.seed, '--seed')
+    const part = shard === undefined ? {} : { shard }
+    if (flags.plan === true)
+      return await printPlan(target, { selected, seed, ...part }, { verbose: flags.verbose === true })
+    return await atTarget(loaded, async (send) => {
       const profiles = new Set<Profile>(['product', ...flags.profile])
-      const report = await run({ target, checks, observations, send, redactor, seed, profiles, selected })
-      console.log(terminal(report))
-      for (const { file, write } of writers) save(file, write(report))
-      return exitCode(report, target.requireProved)
-    } catch (problem) {
-      if (!(problem instanceof TargetLost)) throw problem
-      console.error(`etalon: ${visible(redactor.mask(problem.message))}`)
-      return UNUSABLE
-    } finally {
-      await close()
-    }
+      return attended(loaded, { target: sweepWords(flags), ledger: flags.ledger }, async (attention) => {
+        const what = { target, checks, observations, send, redactor, seed, profiles, selected, ...part }
+        const { started, ended, close } = showProgress(process.stderr, process.env)
+        const found = await run({ ...what, ...attention, onStart: started, onResult: ended }).finally(close)
+        const code = conclude(
+          { ...found, ...namedBy(flags) },
+          { baseline: flags.baseline, entries, writers, ...(flags.github === true ? { github: true } : {}) },
+        )
+        return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
+      })
+    })
   } finally {
     await embedded?.close()
   }
+}
+
+/** The options by which `etalon sweep` finds the target; undefined for the embedded mock, which ends with this process. */
+export function sweepWords({ target, url }: Pick<CheckFlags, 'target' | 'url'>): string | undefined {
+  if (target !== undefined) return `--target ${target}`
+  return url === undefined ? undefined : `--url ${url}`
+}
+
+/** How the options name the target, for whoever reads the report later. */
+function namedBy({ target, url }: CheckFlags): Pick<Report, 'named'> {
+  if (target !== undefined) return { named: { file: target } }
+  return url === undefined ? { named: 'embedded' } : {}
 }

@@ -11,7 +11,12 @@ export interface CheckFlags {
   skip: string[]
   seed?: string
   runs?: string
+  shard?: string
+  baseline?: string
+  ledger?: string
   plan?: true
+  verbose?: true
   list?: true
+  github?: true
   report: string[]
 }

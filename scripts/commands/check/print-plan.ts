@@ -1,16 +1,36 @@
-import { type Target, casesOf, checks, plan } from '../../../suites/index.ts'
+import type { Target } from '../../../suites/index.ts'
+import { type Selection, rehearse } from './rehearse.ts'
 
-/** Prints what would be sent, and sends nothing: what `--plan` is for. Answers the exit code. */
-export function printPlan(target: Target, selected: ReadonlySet<string>): number {
-  const { effects, cases } = plan(casesOf(checks.filter(({ rule }) => selected.has(rule))), target)
-  for (const one of cases)
-    console.log(
-      `${one.runs ? one.effect.padEnd(11) : 'not run    '} ${one.id}${one.reason === undefined ? '' : ` (${one.reason})`}`,
-    )
+const WIDTH = 24
+
+/**
+ * Prints what would be sent, and sends nothing: what `--plan` is for. Where it is `verbose`, also by operation, and each case with
+ * the reason why it would not be run. Answers the exit code.
+ */
+export async function printPlan(
+  target: Target,
+  selection: Selection,
+  { verbose }: { verbose: boolean },
+): Promise<number> {
+  const { tallies, requests, results } = await rehearse(target, selection)
+  console.log('requests by effect; an estimate from the embedded mock with what the target file offers and allows:')
+  for (const { kind, requests: count, operations } of tallies()) {
+    console.log(row(kind, count))
+    if (verbose) for (const one of operations) console.log(row(`  ${one.operation}`, one.requests))
+  }
+  console.log(row('together', requests()))
+  const left = results.filter(({ outcome }) => outcome === 'not-applicable')
+  if (verbose) {
+    const reasons = new Map(left.map(({ case: { id }, thrown }) => [id, (thrown as Error).message]))
+    for (const id of results.map((one) => one.case.id).toSorted())
+      console.log(reasons.has(id) ? `not run  ${id} (${reasons.get(id)})` : `run      ${id}`)
+  }
   console.log(
-    `cases by effect: ${Object.entries(effects)
-      .map(([effect, count]) => `${effect} ${count}`)
-      .join(', ')}; nothing was sent`,
+    `${results.length - left.length} cases would be run and ${left.length} would not${verbose ? '' : ' (--verbose names them)'}; nothing was sent to the target`,
   )
   return 0
+}
+
+function row(name: string, count: number): string {
+  return `  ${name.padEnd(WIDTH)}${String(count).padStart(8)}`
 }

@@ -1,14 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { writeJson } from '#spec'
-import { type Report, UsageError, junit, markdown } from '../../../suites/index.ts'
+import { UsageError, type Writer, writers } from '../../../suites/index.ts'
 
-/** A way to write a report, by how the file's name ends. */
-export function writerFor(file: string): (report: Report) => string {
-  if (file.endsWith('.json')) return (report) => `${writeJson(report, 2)}\n`
-  if (file.endsWith('.xml')) return junit
-  if (file.endsWith('.md')) return markdown
-  throw new UsageError(`--report ${file}: the name must end in .json, .xml or .md`)
+/**
+ * A way to write a report, by how the file's name ends.
+ * @throws UsageError naming the endings that there are
+ */
+export function writerFor(file: string): Writer['write'] {
+  const writer = writers.find(({ ending }) => file.endsWith(ending))
+  if (writer !== undefined) return writer.write
+  const endings = writers.map(({ ending }) => ending)
+  throw new UsageError(`--report ${file}: the name must end in ${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`)
 }
 
 /** Writes a file, and makes its folder where there is none. */

@@ -1,10 +1,12 @@
 import { type Alteration, type Behaviour, compose, plainBehaviour } from '../../../mocks/index.ts'
 import { type Report, type Case, checks, observations, run } from '../../../suites/index.ts'
+import type { Stopwatch } from './detection.ts'
 import { type Piece, difference, traced } from './pieces.ts'
 import { stage } from './stage.ts'
-import type { Recorder } from './wire.ts'
+import { type Recorder, type Wire, recorder } from './wire.ts'
 
-const SEED = 20_261_120
+export const SEED = 20_261_120
+const SERVER_ERROR = 500
 
 /**
  * Runs the gate in this process against a mock with the alterations built in. Throws where the mock itself fails: an
@@ -18,40 +20,59 @@ export async function gate(
     seed?: number
     onCase?: (one: Case) => void
     recorder?: Recorder
+    watch?: Stopwatch
   } = {},
 ): Promise<Report> {
-  const { behaviour, includes, onCase, recorder, seed = SEED } = options
-  const { close, ...mock } = stage(alterations, { behaviour, recorder })
+  const { behaviour, includes, onCase, recorder, watch, seed = SEED } = options
+  const { close, send, ...mock } = stage(alterations, { behaviour, recorder })
   const report = await run({
     ...mock,
+    send: watch?.sending(send) ?? send,
     checks,
-    observations,
+    observations: watch?.observing(observations) ?? observations,
     seed,
     profiles: new Set(['product', 'mcp', 'http']),
     ...(includes === undefined ? {} : { includes }),
-    ...(onCase === undefined ? {} : { onResult: (result) => onCase(result.case) }),
+    onResult(result) {
+      onCase?.(result.case)
+      watch?.onResult(result)
+    },
   })
   close()
   return report
 }
 
-/** Which pieces of the plain behaviour each case of the suite uses, by case id. */
-export async function usage(recorder?: Recorder): Promise<Map<string, Set<Piece>>> {
+/** The gate against the plain mock: which pieces of its behaviour each case uses, by case id, and what was sent and got. */
+export interface PlainPass {
+  uses: Usage
+  wire: Wire
+}
+
+let plain: Promise<PlainPass> | undefined
+
+/** The plain pass of this process, which is made once. */
+export async function plainPass(): Promise<PlainPass> {
+  plain ??= passPlain()
+  return plain
+}
+
+async function passPlain(): Promise<PlainPass> {
+  const noted = recorder()
   const uses = new Map<string, Set<Piece>>()
   let current = new Set<Piece>()
   const behaviour = traced(plainBehaviour, (piece) => current.add(piece))
   await gate([], {
     behaviour,
-    ...(recorder === undefined ? {} : { recorder }),
+    recorder: noted,
     onCase(one) {
       uses.set(one.id, current)
       current = new Set()
     },
   })
-  return uses
+  return { uses, wire: noted.wire }
 }
 
-/** What the cases of the suite use, by case id; see {@link usage}. */
+/** Pieces of the plain behaviour by the id of the case that uses them. */
 export type Usage = ReadonlyMap<string, ReadonlySet<Piece>>
 
 /**
@@ -65,23 +86,42 @@ export function noticing(alteration: Alteration, uses: Usage): ReadonlySet<strin
 }
 
 /** The gate against one alteration, restricted to the cases that can notice it. */
-export async function gateOn(alteration: Alteration, uses: Usage, recorder?: Recorder): Promise<Report> {
-  return gateOver(noticing(alteration, uses), [alteration], recorder)
+export async function gateOn(alteration: Alteration, uses: Usage, watch?: Stopwatch): Promise<Report> {
+  return gateOver(noticing(alteration, uses), [alteration], { watch })
 }
 
 /** The gate restricted to some cases, by their ids. */
 export async function gateOver(
   cases: ReadonlySet<string>,
   alterations: readonly Alteration[],
-  recorder?: Recorder,
+  { recorder, watch }: { recorder?: Recorder | undefined; watch?: Stopwatch | undefined } = {},
 ): Promise<Report> {
   const includes = ({ id }: Case): boolean => cases.has(id)
-  return gate(alterations, { includes, ...(recorder === undefined ? {} : { recorder }) })
+  return gate(alterations, {
+    includes,
+    ...(recorder === undefined ? {} : { recorder }),
+    ...(watch === undefined ? {} : { watch }),
+  })
 }
 
 /** Ids of the rules that a report says are broken, of whatever profile. */
 export function brokenRules(report: Report): string[] {
   return report.rules.filter(({ outcome }) => outcome === 'violation' || outcome === 'warning').map(({ id }) => id)
+}
+
+/**
+ * Where the target was not itself any more: an answer of 5xx that its operation does not have, or none at all. Whatever
+ * breaks that much is found by anybody, and shows nothing of a check.
+ */
+export function collapses({ operations, rules }: Report): string[] {
+  return [
+    ...operations.flatMap(({ operationId, documented, seen }) =>
+      seen
+        .filter((status) => status >= SERVER_ERROR && !documented.includes(status))
+        .map((status) => `${operationId} answers ${status}`),
+    ),
+    ...rules.filter(({ outcome }) => outcome === 'error').map(({ id, reason }) => `error ${id}: ${reason ?? ''}`),
+  ]
 }
 
 /** What a run against a conforming mock must not report: anything broken, blocked or in error, with its words. */

@@ -1,17 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RuleId } from '#spec'
 import { type NamedFault, faults } from '../../../mocks/faults/index.ts'
-import { brokenRules, gate, gateOn, usage } from './bench.ts'
+import { createBudget, selected } from './affected.ts'
+import { type Usage, brokenRules, collapses, gate, gateOn, plainPass } from './bench.ts'
+import { stopwatch } from './detection.ts'
+import { fallOf } from './record/ratchet.ts'
+import { recorded } from './record/record.ts'
+import { type ResultOf, noteResult } from './results.ts'
 import { type Shard, sampleOf, shardOf, whole } from './shards.ts'
 
 /** Area or rule id to restrict the run to while working on it. */
 const chosen = process.env['ETALON_FAULTS']
 
-/** All faults that are chosen or, outside a whole run, the first one of a sample of the rules. */
-function concerned(): NamedFault[] {
-  if (chosen !== undefined) return faults.filter(({ id }) => id.startsWith(chosen))
-  if (whole) return [...faults]
-  return firstFaults()
-}
+/** The rules that an undocumented 5xx breaks; under a fault of any other rule there is none. */
+const ABOUT_FAILURES: ReadonlySet<RuleId> = new Set(['errors/documented-status', 'errors/no-failure-on-valid-request'])
 
 /** The first fault of each rule in question, or of a sample of all rules. */
 export function firstFaults(): NamedFault[] {
@@ -22,30 +24,61 @@ export function firstFaults(): NamedFault[] {
 /** Shows of a shard of the faults that each is caught by the check of its rule, and by no other. */
 export function testFaults(shard: Shard): void {
   describe('every fault is caught by the check of its rule, and by no other', () => {
-    let uses: Awaited<ReturnType<typeof usage>>
+    const { always, affected } = selected(faults, ({ id }) => id, { asked: chosen, sample: firstFaults() })
+    const budget = createBudget('faults')
+    const before = recorded().faults
+    let uses: Usage
     beforeAll(async () => {
-      uses = await usage()
+      ;({ uses } = await plainPass())
     })
+    afterAll(budget.report)
 
-    test.each(shardOf(concerned(), shard).map((named) => [named.id, named] as const))(
-      '%s',
-      async (_id, { rule, operation, fault }) => {
-        const report = await gateOn(fault, uses)
-        const broken = brokenRules(report)
-        expect(broken, fault.says).toContain(rule)
-        expect(
-          broken.filter((id) => id !== rule && !(fault.collateral as readonly string[] | undefined)?.includes(id)),
-        ).toEqual([])
-        const cases =
-          report.rules.find(({ id }) => id === rule)?.cases.filter(({ outcome }) => outcome === 'violation') ?? []
-        expect(cases.every((one) => one.exchanges.length > 0)).toBe(true)
-        if (operation !== undefined) expect(cases.map((one) => one.operation)).toContain(operation)
+    const tried = async (named: NamedFault): Promise<void> => {
+      noteResult('faults', named.id, { cases: 0, requests: 0, ms: 0 })
+      const result = await caught(named, uses)
+      noteResult('faults', named.id, result)
+      // A whole run is compared as a whole, by what records it.
+      if (!whole) expect(fallOf('faults', result, before.get(named.id))).toBeUndefined()
+    }
+    test.each(shardOf(always, shard).map((named) => [named.id, named] as const))('%s', async (_id, named) =>
+      tried(named),
+    )
+    test.for(shardOf(affected, shard).map((named) => [named.id, named] as const))(
+      '%s, which a change may affect',
+      async ([id, named], { skip }) => {
+        if (budget.isSpent()) {
+          budget.leaveOut(id)
+          skip()
+        }
+        await tried(named)
       },
     )
 
-    test('a control fault that changes nothing is not caught', async () => {
+    test.runIf(shard.index === 0)('a control fault that changes nothing is not caught', async () => {
       const control = { operations: { getFlow: (plain: object) => ({ ...plain }) } }
       expect(brokenRules(await gate([control]))).toEqual([])
     })
+
+    test.runIf(shard.index === 0)('a fault that makes the server fail is refused', async () => {
+      const failing = { operations: { getFlow: () => ({ answer: () => ({ status: 501 }) as never }) } }
+      expect(collapses(await gateOn(failing, uses))).toContain('getFlow answers 501')
+    })
   })
+}
+
+/** How a fault was caught. Fails where its rule does not notice it, or another one does, or where the server breaks down. */
+async function caught({ rule, operation, fault }: NamedFault, uses: Usage): Promise<ResultOf['faults']> {
+  const watch = stopwatch()
+  const report = await gateOn(fault, uses, watch)
+  const broken = brokenRules(report)
+  expect(broken, fault.says).toContain(rule)
+  const allowed: readonly string[] = [rule, ...(fault.collateral ?? [])]
+  expect(broken.filter((other) => !allowed.includes(other))).toEqual([])
+  const cases = report.rules.find(({ id }) => id === rule)?.cases.filter(({ outcome }) => outcome === 'violation') ?? []
+  expect(cases.every((one) => one.exchanges.length > 0)).toBe(true)
+  if (operation !== undefined) expect(cases.map((one) => one.operation)).toContain(operation)
+  if (!ABOUT_FAILURES.has(rule)) expect(collapses(report)).toEqual([])
+  const detection = watch.detected(rule)
+  if (detection === undefined) throw new Error(`no case of ${rule} was seen to fail`)
+  return { cases: cases.length, ...detection }
 }

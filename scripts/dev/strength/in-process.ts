@@ -25,11 +25,10 @@ export function inProcess(fetch: Mock['fetch']): Transport {
   }
 }
 
-async function bodyOf({ headers, body }: Response): Promise<Uint8Array> {
-  if (body === null) return new Uint8Array()
-  return isEventStream(headers.get('content-type') ?? '')
-    ? readEventStream(body as ReadableStream<Uint8Array>, streamLimits(STREAM_MS))
-    : new Uint8Array(await new Response(body).arrayBuffer())
+async function bodyOf(response: Response): Promise<Uint8Array> {
+  return isEventStream(response.headers.get('content-type') ?? '') && response.body !== null
+    ? readEventStream(response.body as ReadableStream<Uint8Array>, streamLimits(STREAM_MS))
+    : new Uint8Array(await response.arrayBuffer())
 }
 
 /** Where the receiver is; whoever delivers to another place reaches nobody. */

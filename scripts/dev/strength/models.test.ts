@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RuleId } from '#spec'
+import type { Operation } from '../../../mocks/domain/kernel/operation.ts'
+import { dropping } from '../../../mocks/faults/alterations.ts'
 import { faults } from '../../../mocks/faults/index.ts'
 import type { Alteration } from '../../../mocks/index.ts'
 import { modelChecks } from '../../../suites/checks/models.ts'
@@ -15,10 +17,20 @@ const idle: Alteration['operations'] = Object.fromEntries(
   ]),
 )
 
+const withDeleted = (plain: Operation): Partial<Operation> => ({
+  answer: (flows, call) =>
+    plain.answer([...flows, ...[...call.view.bin.values()].map(({ record }: { record: unknown }) => record)], call),
+})
+
 /** Broken moves of a flow's life, by the rule that they break; the faults of a rule may need more than its steps. */
 const BROKEN: Partial<Record<RuleId, Alteration>> = {
   'flows/delete-refuses-scheduled': { without: { deleteFlow: 'notScheduled' } },
   'flows/delete-with-schedules-takes-schedules': { parts: { flowDeletion: { schedulesOf: () => [] } } },
+  'flows/created-flow-listed': {
+    operations: { listFlows: (plain) => ({ answer: (_flows, call) => plain.answer([], call) }) },
+  },
+  'flows/deleted-flow-in-recycle-bin': { operations: { deleteFlow: dropping((change) => change.table === 'bin') } },
+  'flows/deleted-flow-not-listed': { operations: { listFlows: withDeleted } },
   'flows/replace-is-stored': { operations: { replaceFlow: idle.replaceFlow } },
   'recycle-bin/restored-flow-readable': { operations: { restoreDeletedObject: idle.restoreDeletedObject } },
   'schedules/enable-switches-on': { operations: { enableSchedule: idle.enableSchedule } },

@@ -19,7 +19,7 @@ export function plainWires(): (cases: ReadonlySet<string>) => Promise<Wire> {
     const key = [...cases].join('\n')
     const noted = recorder()
     if (!known.has(key)) {
-      await gateOver(cases, [], noted)
+      await gateOver(cases, [], { recorder: noted })
       known.set(key, noted.wire)
     }
     return known.get(key) as Wire

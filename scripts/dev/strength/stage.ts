@@ -1,4 +1,4 @@
-import { type Alteration, type Behaviour, createMock } from '../../../mocks/index.ts'
+import { type Alteration, type Behaviour, type MakeWorld, type Mock, createMock } from '../../../mocks/index.ts'
 import { nodePorts } from '../../../mocks/node/ports.ts'
 import type { LoadedTarget, StartReceiver, Transport } from '../../../suites/index.ts'
 import { embeddedTarget } from '../../commands/embedded.ts'
@@ -13,6 +13,8 @@ const PATIENCE_MS = 5_000
 /** A mock with the alterations built in and the ways to it, all in this process. */
 export interface Stage extends LoadedTarget {
   send: Transport
+  /** The mock itself, for those who use it beside the gate. */
+  fetch: Mock['fetch']
   startReceiver: StartReceiver
   /** Ends the mock. Throws where it failed: an alteration that does not work shows nothing. */
   close: () => void
@@ -21,7 +23,11 @@ export interface Stage extends LoadedTarget {
 /** Sets up a mock at the moment at which every run begins. */
 export function stage(
   alterations: readonly Alteration[],
-  { behaviour, recorder }: { behaviour?: Behaviour | undefined; recorder?: Recorder | undefined } = {},
+  {
+    behaviour,
+    recorder,
+    world,
+  }: { behaviour?: Behaviour | undefined; recorder?: Recorder | undefined; world?: MakeWorld } = {},
 ): Stage {
   rewind()
   const failures: Error[] = []
@@ -34,6 +40,7 @@ export function stage(
     ports: nodePorts(),
     onError: (problem) => failures.push(problem),
     ...(behaviour === undefined ? {} : { behaviour }),
+    ...(world === undefined ? {} : { world }),
   })
   const { target, redactor } = embeddedTarget(ORIGIN)
   const send = inProcess(recorder?.fetching(mock.fetch) ?? mock.fetch)
@@ -43,6 +50,7 @@ export function stage(
     redactor,
     send: recorder?.sending(send) ?? send,
     startReceiver,
+    fetch: mock.fetch,
     close() {
       mock.close()
       if (failures.length > 0) throw failures[0]

@@ -1,46 +1,63 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { variants } from '../../../mocks/latitude/index.ts'
-import { type Usage, alarms, gateOver, noticing, usage } from './bench.ts'
+import { type TakenVariant, variants } from '../../../mocks/latitude/index.ts'
+import { createBudget, selected } from './affected.ts'
+import { alarms, gateOver, noticing, plainPass } from './bench.ts'
+import { fallOf } from './record/ratchet.ts'
+import { recorded } from './record/record.ts'
+import { type ResultOf, noteResult } from './results.ts'
 import { type Shard, sampleOf, shardOf, whole } from './shards.ts'
-import { type Shown, plainWires, shown } from './shown.ts'
+import { plainWires, shown } from './shown.ts'
 import { firstDifference, recorder } from './wire.ts'
 
 /** Area or freedom id to restrict the run to while working on it. */
 const chosen = process.env['ETALON_VARIANTS']
 
+const nameOf = ({ freedom, variant }: TakenVariant): string => `${freedom}: ${variant}`
+
 /** Shows of a shard of the variants that an exchange tells each from the plain choice, and that none raises an alarm. */
 export function testVariants(shard: Shard): void {
-  const concerned = shardOf(
-    chosen === undefined ? sampleOf(variants) : variants.filter(({ freedom }) => freedom.startsWith(chosen)),
-    shard,
-  )
-  if (concerned.length === 0) return
+  const selection = selected(variants, nameOf, { asked: chosen, sample: sampleOf(variants) })
+  const [always, affected] = [shardOf(selection.always, shard), shardOf(selection.affected, shard)]
+  if (always.length + affected.length === 0) return
   describe('a variant of a freedom is shown by an exchange, and raises no alarm', () => {
-    const counts: Record<Shown, number> = { 'by the gate': 0, 'by a probe': 0 }
     const plainWire = plainWires()
-    const first = recorder()
-    let uses: Usage
+    const budget = createBudget('variants')
+    const before = recorded().variants
+    let plain: Awaited<ReturnType<typeof plainPass>>
     beforeAll(async () => {
-      uses = await usage(first)
+      plain = await plainPass()
     })
-    afterAll(() => {
-      if (whole) console.log(`variants shown ${JSON.stringify(counts)}, of ${concerned.length}`)
-    })
+    afterAll(budget.report)
 
-    test.each(concerned.map((one) => [`${one.freedom}: ${one.variant}`, one] as const))(
-      '%s',
-      async (_name, variant) => {
-        const cases = noticing(variant.alteration, uses)
-        const taken = recorder()
-        expect(alarms(await gateOver(cases, [variant.alteration], taken))).toEqual([])
-        const how = await shown(variant, await plainWire(cases), taken.wire)
-        expect(how, 'neither the gate nor a probe has an exchange that shows it').toBeDefined()
-        if (how !== undefined) counts[how] += 1
+    const tried = async (variant: TakenVariant): Promise<void> => {
+      const cases = noticing(variant.alteration, plain.uses)
+      const taken = recorder()
+      const raised = alarms(await gateOver(cases, [variant.alteration], { recorder: taken }))
+      const how = (await shown(variant, await plainWire(cases), taken.wire)) ?? 'by nothing'
+      const result: ResultOf['variants'] = { shown: how, alarms: raised.length }
+      noteResult('variants', nameOf(variant), result)
+      expect(raised).toEqual([])
+      expect(how, 'neither the gate nor a probe has an exchange that shows it').not.toBe('by nothing')
+      // A whole run is compared as a whole, by what records it.
+      if (!whole) expect(fallOf('variants', result, before.get(nameOf(variant)))).toBeUndefined()
+    }
+    test.each(always.map((one) => [nameOf(one), one] as const))('%s', async (_name, variant) => tried(variant))
+    test.for(affected.map((one) => [nameOf(one), one] as const))(
+      '%s, which a change may affect',
+      async ([name, variant], { skip }) => {
+        if (budget.isSpent()) {
+          budget.leaveOut(name)
+          skip()
+        }
+        await tried(variant)
       },
     )
 
-    test('two plain runs are alike in everything, so that what differs is the doing of a variant', async () => {
-      expect(firstDifference(first.wire, await plainWire(new Set(uses.keys())))).toBeUndefined()
-    })
+    test.runIf(shard.index === 0)(
+      'two plain runs are alike in everything, so that what differs is the doing of a variant',
+      async () => {
+        expect(firstDifference(plain.wire, await plainWire(new Set(plain.uses.keys())))).toBeUndefined()
+      },
+    )
   })
 }

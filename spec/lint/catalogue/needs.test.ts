@@ -25,14 +25,14 @@ describeRule(needs, {
       },
       finds: ["rules/flows.yaml line 2: no target can offer 'secret:admin'"],
     },
-    'the admin, who is always there': {
+    'a credential that is none': {
       snippet: {
         'rules/flows.yaml': `
 - id: flows/a
   needs:
-    - credential:admin`,
+    - credential:root`,
       },
-      finds: ["rules/flows.yaml line 3: no target can offer 'credential:admin'"],
+      finds: ["rules/flows.yaml line 3: no target can offer 'credential:root'"],
     },
     'a request of an unknown operation': {
       snippet: {

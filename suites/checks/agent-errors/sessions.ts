@@ -2,8 +2,11 @@ import { type Tools, check } from '../../kit/index.ts'
 import { givenSession } from '../sessions/session.ts'
 import { callWith } from './call.ts'
 
-/** The end of an id that may be changed without its form: digits of some base. What stands before may be a word. */
-const END = /[0-9a-f]{1,12}$|[0-9A-F]{1,12}$|\w{1,12}$/
+/**
+ * The end of an id that may be changed without its form: digits of some base. What stands before may be a word, and what stands
+ * after it a sign, as where base64 is filled up.
+ */
+const END = /(?:[0-9a-f]{1,12}|[0-9A-F]{1,12}|\w{1,12})(?=\W*$)/
 
 /** An id in the form of one that was given out, which no session has: the target file's, or that one with its end changed. */
 function unknownId({ target }: Tools, given: string): string {

@@ -1,6 +1,7 @@
 import { type CallRequest, type Tools, check, observe } from '../../kit/index.ts'
 import type { OperationId } from '#spec'
 import { documentedStatus as ofPlatform } from '../errors/every-answer.ts'
+import { failing } from '../errors/server-failure.ts'
 import { callWith } from './call.ts'
 
 /** The calls that change which language-model key the caller has, which all of the caller's chats depend on. */
@@ -47,11 +48,9 @@ export const missingField = check({
 
 export const internalError = check({
   rule: 'agent-errors/internal-error',
-  title: 'a list of tools during which the server fails',
+  title: 'a documented request during which the server fails',
+  over: 'operations',
   // The failure is that of whichever call comes next.
   exclusive: true,
-  run: async ({ api, expect, hook }) => {
-    await hook('internal_error', { operation: 'listTools' })
-    expect.status(await api.call('listTools', { valid: false }), 500)
-  },
+  run: async (tools) => tools.expect.status(await failing(tools), 500),
 })

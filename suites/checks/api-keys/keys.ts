@@ -232,7 +232,11 @@ export const keyNeedsAllowance = check({
     // Where no key is generated for such a user, none works either.
     if (!reply.ok) return
     const { status } = await opens(tools, keyIn(reply), 401)
-    tools.expect.that(status === 401 || status === 403, `the key was answered with ${status}`)
+    tools.expect.that(
+      status === 401 || status === 403,
+      `the key was answered with ${status}, expected 401 or 403`,
+      status,
+    )
   },
 })
 

@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, type Stored, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index.ts'
 import { tokenIn, withFlowOfSecondTenant } from '../authentication/switched.ts'
 import { type SpareUser, keyIn, newKey, opens } from './key.ts'
 
@@ -97,7 +97,7 @@ export const keyBoundToTenant = check({
     await withFlowOfSecondTenant(tools, async (flowId, token) => {
       const there = await tools.api.call('getFlow', { path: { flowId }, as: { token } })
       if (!there.ok) throw new Blocked('the flow is not in the second tenant')
-      const own = (await tools.api.need('listFlows')).json as Stored[]
+      const own = listed<Stored>(await tools.api.need('listFlows'))
       if (own.some(({ id }) => id === flowId)) throw new Blocked('the flow is in the tenant of the key')
       const reply = await tools.api.call('getFlow', { path: { flowId }, valid: false })
       tools.expect.that(!reply.ok, 'a flow of another tenant was answered', reply.status)

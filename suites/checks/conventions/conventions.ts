@@ -29,9 +29,14 @@ const showsTimes = ({ response }: Exchange, { group, action }: OperationFacts): 
 /** The times of an answer by their members; null is none. */
 function timesIn({ response }: Exchange): [(typeof TIMES)[number], unknown][] {
   const objects = [jsonOf(response)?.plain].flat() as (Record<string, unknown> | null)[]
-  return objects
-    .flatMap((object) => TIMES.map((member): [(typeof TIMES)[number], unknown] => [member, object?.[member]]))
-    .filter(([, value]) => value !== undefined && value !== null)
+  const times: [(typeof TIMES)[number], unknown][] = []
+  for (const object of objects) {
+    for (const member of TIMES) {
+      const value = object?.[member]
+      if (value !== undefined && value !== null) times.push([member, value])
+    }
+  }
+  return times
 }
 
 export const timestampsAreIntegers = observe({
@@ -66,7 +71,6 @@ export const createAnswers200 = check({
   run: async ({ api, given, expect, operation }) => {
     const request = await given.requestFor(operation)
     const reply = await api.call(operation, request)
-    given.created(operation, reply)
     expect.status(reply, 200)
     const { id } = expect.object(reply)
     expect.that(typeof id === 'number' || typeof id === 'bigint', 'the answer has no id', reply.json)

@@ -42,7 +42,6 @@ async function createdWith({ api, given, operation, unique }: Tools) {
   const request = (await given.requestFor(operation)) as CallRequest<OperationId>
   const name = unique(LETTERS)
   const reply = await api.call(operation, { ...request, body: { ...(request.body as object), name } })
-  given.created(operation, reply)
   if (reply.status === 400) throw new NotApplicable(`${operation} takes no such names`)
   if (!reply.ok) throw new Blocked(`${operation} answered ${reply.status}`)
   return { name, reply }

@@ -93,6 +93,6 @@ export const noFailureOnValidRequest = observe({
   concerns: (exchange) => exchange.valid && !GATEWAY.has(status(exchange)),
   holds: (exchange, { id }) => {
     if (status(exchange) >= SERVER_ERROR)
-      throw new Violation(`${id} failed on a documented request`, undefined, status(exchange))
+      throw new Violation(`${id} answered ${status(exchange)} to a documented request`, undefined, status(exchange))
   },
 })

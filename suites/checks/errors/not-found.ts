@@ -17,3 +17,17 @@ export const objectNotFound = check({
     expect.status(reply, 404)
   },
 })
+
+export const malformedId = check({
+  rule: 'errors/malformed-id',
+  title: 'a word in the place of an id',
+  over: 'operations',
+  run: async ({ api, given, expect, operation }) => {
+    const request = await given.requestFor(operation)
+    const id = factsOf(operation).parameters.find((one) => one.in === 'path' && one.type === 'integer')
+    if (id === undefined) throw new Blocked(`${operation} has no id in its path`)
+    const path = { ...request.path, [id.name]: 'etalon' }
+    const reply = await api.call(operation, { ...(request as CallRequest<OperationId>), path: path, valid: false })
+    expect.status(reply, 400, 404)
+  },
+})

@@ -1,3 +1,4 @@
+import type { Int64 } from '#spec'
 import { type Api, Blocked, type Stored, check, fill } from '../../kit/index.ts'
 
 /** Adds tags to flows in bulk; a refusal blocks the case. */
@@ -207,10 +208,10 @@ export const runs = check({
   title: 'a flow is run in bulk',
   run: async ({ api, expect, target, fixture, eventually }) => {
     const flowId = fixture<number>('runs.succeeds')
-    const newest = async (): Promise<unknown> => {
+    const newest = async (): Promise<Int64> => {
       const { json } = await api.need('listExecutionHistory', { path: { flowId } })
-      const ids = (Array.isArray(json) ? (json as { auditId: number }[]) : []).map(({ auditId }) => auditId)
-      return ids.reduce((high, id) => Math.max(high, id), 0)
+      const ids = (Array.isArray(json) ? (json as { auditId: Int64 }[]) : []).map(({ auditId }) => auditId)
+      return ids.reduce((high, id) => (id > high ? id : high), 0)
     }
     const before = await newest()
     const actions = [target.bulkActions['run']]

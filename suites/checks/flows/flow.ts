@@ -79,10 +79,9 @@ export function isUnset(value: unknown): boolean {
 }
 
 /** A flow of the case that another user creates. */
-export async function flowOf({ api, given, target, unique }: Tools, as: As): Promise<Stored> {
+export async function flowOf({ api, target, unique }: Tools, as: As): Promise<Stored> {
   const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow') }
   const reply = await api.need('createFlow', { body, as })
-  given.created('createFlow', reply)
   return read(api, reply.json as Stored)
 }
 

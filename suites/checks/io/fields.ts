@@ -18,7 +18,6 @@ async function answered(
 async function created({ api, given: make }: Tools, { operations }: IoNoun): Promise<{ id?: unknown }> {
   const reply = await api.need(operations.create, await make.requestFor(operations.create))
   const { id } = (reply.json ?? {}) as { id?: unknown }
-  if (typeof id === 'number' || typeof id === 'bigint') make.created(operations.create, reply)
   return { id }
 }
 

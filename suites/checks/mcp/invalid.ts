@@ -1,4 +1,5 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { duringFailure } from '../errors/server-failure.ts'
 import { type Answer, post } from './client.ts'
 import { codeOf, codeOfError, connect, hello, message, responseOf } from './session.ts'
 
@@ -161,8 +162,9 @@ export const internalError = check({
   // The failure is that of whichever call comes next.
   exclusive: true,
   run: async (tools) => {
-    await tools.hook('internal_error', { operation: 'callMcp' })
-    const answer = await post(tools, { json: message('initialize', hello()) }, { valid: false })
+    const ask = (): Promise<Answer> => post(tools, { json: message('initialize', hello()) }, { valid: false })
+    const hasResult = ({ responses }: Answer): boolean => responses[0]?.['result'] !== undefined
+    const answer = await duringFailure(tools, 'callMcp', async () => ask, hasResult)
     tools.expect.equal(codeOf(answer), INTERNAL_ERROR, 'the code of the error')
   },
 })

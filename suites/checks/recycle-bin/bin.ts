@@ -1,12 +1,30 @@
 import { type Api, Blocked, type Reply, type Stored, type Tools, listed, namesObject } from '../../kit/index.ts'
 
 /** Operations on the kinds of objects that the checks delete and restore. */
-const OPERATIONS = {
-  flow: { get: 'getFlow', remove: 'deleteFlow', id: 'flowId' },
-  schedule: { get: 'getSchedule', remove: 'deleteSchedule', id: 'scheduleId' },
-  connection: { get: 'getConnection', remove: 'deleteConnection', id: 'connectionId' },
-  format: { get: 'getFormat', remove: 'deleteFormat', id: 'formatId' },
-  listener: { get: 'getListener', remove: 'deleteListener', id: 'listenerId' },
+export const OPERATIONS = {
+  flow: { list: 'listFlows', get: 'getFlow', replace: 'replaceFlow', remove: 'deleteFlow', id: 'flowId' },
+  schedule: {
+    list: 'listSchedules',
+    get: 'getSchedule',
+    replace: 'replaceSchedule',
+    remove: 'deleteSchedule',
+    id: 'scheduleId',
+  },
+  connection: {
+    list: 'listConnections',
+    get: 'getConnection',
+    replace: 'replaceConnection',
+    remove: 'deleteConnection',
+    id: 'connectionId',
+  },
+  format: { list: 'listFormats', get: 'getFormat', replace: 'replaceFormat', remove: 'deleteFormat', id: 'formatId' },
+  listener: {
+    list: 'listListeners',
+    get: 'getListener',
+    replace: 'replaceListener',
+    remove: 'deleteListener',
+    id: 'listenerId',
+  },
 } as const
 
 export type Kind = keyof typeof OPERATIONS

@@ -26,7 +26,6 @@ function find(reply: Reply, { id }: Stored): Stored {
 async function created({ api, given: make }: Tools): Promise<{ id?: unknown }> {
   const reply = await api.need('createSchedule', await make.requestFor('createSchedule'))
   const { id } = (reply.json ?? {}) as { id?: unknown }
-  if (typeof id === 'number' || typeof id === 'bigint') make.created('createSchedule', reply)
   return { id }
 }
 
@@ -139,7 +138,6 @@ export const refusesFlowIdThatIsNoNumber = check({
     const { body: right } = await make.requestFor('createSchedule')
     const body = { ...(right as object), flowId: 'seven' }
     const reply = await api.call('createSchedule', { body, valid: false })
-    make.created('createSchedule', reply)
     expect.status(reply, 400)
   },
 })

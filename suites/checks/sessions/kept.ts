@@ -1,19 +1,8 @@
 import { NotApplicable, type Tools, check } from '../../kit/index.ts'
-import { type Asking, answerOf, askBy, inTries } from '../chat/ask.ts'
+import { answerOf, askBy, inTries } from '../chat/ask.ts'
 import { historyOf, holds } from './history.ts'
 import { givenSession } from './session.ts'
-
-/** An exchange in a session: what was asked, in words that no other session has, and what was replied. */
-interface Spoken {
-  asked: string
-  reply: string
-}
-
-async function speak(tools: Tools, session: string, operation: Asking = 'sessionChat'): Promise<Spoken> {
-  const asked = `What is a flow? (${tools.unique('question')})`
-  const { text } = answerOf(await askBy(tools, operation, { message: asked, include_tools: false }, session))
-  return { asked, reply: text.trim() }
-}
+import { speak } from './speak.ts'
 
 /** The history holds such a message, at once or a moment later. */
 async function expectKept(tools: Tools, session: string, text: string, role: string): Promise<void> {

@@ -59,8 +59,15 @@ export function streamRule({ rule, title, occasion = 'plain', concerns = () => t
   }
 }
 
+/** Streams by exchange: every rule looks at the same one. */
+const streams = new WeakMap<Exchange, Stream>()
+
 function read(exchange: Exchange): Stream {
-  return { lines: linesOf(textOf(exchange.response)), events: eventsOf(exchange.response), exchange }
+  const known = streams.get(exchange)
+  if (known !== undefined) return known
+  const stream = { lines: linesOf(textOf(exchange.response)), events: eventsOf(exchange.response), exchange }
+  streams.set(exchange, stream)
+  return stream
 }
 
 function bodyFor(tools: Tools, occasion: Occasion): ChatBody {

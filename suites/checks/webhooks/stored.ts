@@ -1,5 +1,5 @@
 import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index.ts'
-import { ID_MEMBERS, NO_ID, SHOWN_MEMBERS, ids, read, replace, unordered } from './webhook.ts'
+import { ID_MEMBERS, NO_ID, SHOWN_MEMBERS, ids, read, replace, unordered, whole } from './webhook.ts'
 
 async function inList({ api }: Tools, { id }: Stored): Promise<boolean> {
   return listed<Stored>(await api.need('listWebhooks')).some((one) => one.id === id)
@@ -69,9 +69,9 @@ export const replaceAnswers = check({
   rule: 'webhooks/replace-answers',
   title: 'a whole webhook in place of another',
   run: async (tools) => {
-    const { id } = await tools.given.webhook()
-    const body = await another(tools)
-    tools.expect.status(await tools.api.call('replaceWebhook', { path: { webhookId: id }, body }), 200)
+    const webhook = await tools.given.webhook()
+    const body = await whole(tools.api, webhook, await another(tools))
+    tools.expect.status(await tools.api.call('replaceWebhook', { path: { webhookId: webhook.id }, body }), 200)
   },
 })
 

@@ -27,7 +27,20 @@ export function ids(list: unknown): unknown {
   return unordered(exact.map((id) => (typeof id === 'bigint' ? `int ${id}` : id)))
 }
 
+type Members = Readonly<Record<string, unknown>>
+
+const SENT_MEMBERS: readonly string[] = [...SHOWN_MEMBERS, ...ID_MEMBERS, 'events', 'secret']
+
+/**
+ * What replaces a webhook by the body: with it goes what the service keeps beside the documented members, its id above all, since
+ * a replace sends the full object back (platform document, conventions, 5).
+ */
+export async function whole(api: Api, webhook: { id: Int64 }, body: Members): Promise<Members> {
+  const kept = Object.entries(await read(api, webhook)).filter(([member]) => !SENT_MEMBERS.includes(member))
+  return { ...Object.fromEntries(kept), ...body }
+}
+
 /** Replaces a webhook by the body. */
-export async function replace(api: Api, { id }: { id: Int64 }, body: Readonly<Record<string, unknown>>): Promise<void> {
-  await api.need('replaceWebhook', { path: { webhookId: id }, body })
+export async function replace(api: Api, webhook: { id: Int64 }, body: Members): Promise<void> {
+  await api.need('replaceWebhook', { path: { webhookId: webhook.id }, body: await whole(api, webhook, body) })
 }

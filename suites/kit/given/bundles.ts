@@ -1,6 +1,5 @@
 import type { Int64 } from '#spec'
 import { Blocked, NotApplicable } from '../verdict.ts'
-import { listed } from '../lists.ts'
 import type { Stored } from './flows.ts'
 import type { Maker } from './given.ts'
 import { fill } from './template.ts'
@@ -23,12 +22,7 @@ export interface GivenBundles {
   objectsNamed(kind: 'connection' | 'format', name: string): void
 }
 
-const OPERATIONS = {
-  connection: { list: 'listConnections', remove: 'deleteConnection' },
-  format: { list: 'listFormats', remove: 'deleteFormat' },
-} as const
-
-export function givenBundles({ api, target, onCleanUp }: Maker): GivenBundles {
+export function givenBundles({ api, target, mayAppear }: Maker): GivenBundles {
   function exportQuery({ connections = [], formats = [] }: ExportChoice): Record<string, unknown> {
     const own = target.requests.exportObjects
     if (own === undefined) throw new NotApplicable('the target file has no requests.exportObjects')
@@ -50,14 +44,6 @@ export function givenBundles({ api, target, onCleanUp }: Maker): GivenBundles {
       if (text === '') throw new Blocked('the export is empty')
       return text
     },
-    objectsNamed(kind, name) {
-      const { list, remove } = OPERATIONS[kind]
-      onCleanUp(`${kind}s named ${name}`, async () => {
-        const named = listed<Stored>(await api.call(list)).filter((one) => one['name'] === name)
-        const replies = []
-        for (const { id } of named) replies.push(await api.call(remove, { path: { [`${kind}Id`]: id } }))
-        return replies.every((reply) => reply.ok || reply.status === 404)
-      })
-    },
+    objectsNamed: (kind, name) => void mayAppear(kind, name),
   }
 }

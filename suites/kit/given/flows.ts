@@ -29,15 +29,10 @@ export interface GivenFlows {
   format(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
 }
 
-export function givenFlows({ api, target, unique, onCleanUp }: Maker): GivenFlows {
+export function givenFlows({ api, target, unique, mayAppear }: Maker): GivenFlows {
   async function flow(overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
     const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow'), ...overrides }
-    const made = stored(await api.need('createFlow', { body }))
-    onCleanUp(`flow ${made.id}`, async () => {
-      const reply = await api.call('deleteFlow', { path: { flowId: made.id }, query: { schedules: true } })
-      return reply.ok || reply.status === 404
-    })
-    return made
+    return stored(await api.need('createFlow', { body }))
   }
 
   /** A flow made after a template of the target file, which says how flows refer to other objects there. */
@@ -53,17 +48,7 @@ export function givenFlows({ api, target, unique, onCleanUp }: Maker): GivenFlow
 
   return {
     flow,
-    flowsNamed(name) {
-      onCleanUp(`flows named ${name}`, async () => {
-        const listed = (await api.call('listFlows')).json
-        const named = (Array.isArray(listed) ? (listed as Stored[]) : []).filter((one) => one['name'] === name)
-        const replies = []
-        for (const { id } of named) {
-          replies.push(await api.call('deleteFlow', { path: { flowId: id }, query: { schedules: true } }))
-        }
-        return replies.every((reply) => reply.ok || reply.status === 404)
-      })
-    },
+    flowsNamed: (name) => void mayAppear('flow', name),
     parentOf: (flowId, overrides) => flowAfter('parent_flow', { flowId }, overrides),
     flowUsingConnection: (connectionId, overrides) => flowAfter('connection_flow', { connectionId }, overrides),
     async runnableFlow(overrides) {
@@ -80,30 +65,15 @@ export function givenFlows({ api, target, unique, onCleanUp }: Maker): GivenFlow
         name: unique('connection'),
         ...overrides,
       }
-      const made = stored(await api.need('createConnection', { body }))
-      onCleanUp(`connection ${made.id}`, async () => {
-        const reply = await api.call('deleteConnection', { path: { connectionId: made.id } })
-        return reply.ok || reply.status === 404
-      })
-      return made
+      return stored(await api.need('createConnection', { body }))
     },
     async format(overrides = {}) {
       const body = { ...(target.fixtures['format'] as object | undefined), name: unique('format'), ...overrides }
-      const made = stored(await api.need('createFormat', { body }))
-      onCleanUp(`format ${made.id}`, async () => {
-        const reply = await api.call('deleteFormat', { path: { formatId: made.id } })
-        return reply.ok || reply.status === 404
-      })
-      return made
+      return stored(await api.need('createFormat', { body }))
     },
     async schedule(schedule) {
       const body = scheduleBody(target, { name: unique('schedule'), ...schedule })
-      const made = stored(await api.need('createSchedule', { body }))
-      onCleanUp(`schedule ${made.id}`, async () => {
-        const reply = await api.call('deleteSchedule', { path: { scheduleId: made.id } })
-        return reply.ok || reply.status === 404
-      })
-      return made
+      return stored(await api.need('createSchedule', { body }))
     },
   }
 }

@@ -1,4 +1,7 @@
+import type { Int64 } from '#spec'
 import type { Api } from '../api.ts'
+import type { Entry } from '../ledger/ledger.ts'
+import type { ObjectKind } from '../ledger/objects.ts'
 import type { Receiver } from '../receiver.ts'
 import type { Redactor } from '../redact.ts'
 import type { Target } from '../target.ts'
@@ -19,8 +22,15 @@ export interface Maker {
   redactor: Redactor
   receiver: () => Promise<Receiver>
   unique: (label: string) => string
-  /** Registers how to remove what is about to be created; answers whether it is gone. */
-  onCleanUp: (what: string, remove: () => Promise<boolean>) => void
+  /**
+   * Says that objects of this name may appear by other ways than their creation, so that they are removed afterwards; `foreign`
+   * where it is no name of the run. Answers the entry, and how to say which ids came of it.
+   */
+  mayAppear: (
+    kind: ObjectKind,
+    name: string,
+    foreign?: NonNullable<Entry['foreign']>,
+  ) => { entry: Entry; learn: (ids: readonly Int64[]) => void }
 }
 
 /** Everything a check can ask for, one file per kind of thing. */
@@ -40,7 +50,7 @@ export function createGiven(maker: Maker): Given {
   const flows = givenFlows(maker)
   const objects = {
     ...flows,
-    ...givenImports(maker),
+    ...givenImports(maker, flows),
     ...givenBundles(maker),
     ...givenListeners(maker, flows),
     ...givenMacros(maker, flows),

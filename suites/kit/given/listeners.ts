@@ -24,7 +24,7 @@ export interface GivenListeners {
 /** What a listener is sent where the target file says nothing else. */
 const PLAIN_MESSAGE = { text: '{text}' }
 
-export function givenListeners({ api, target, unique, onCleanUp }: Maker, flows: GivenFlows): GivenListeners {
+export function givenListeners({ api, target, unique }: Maker, flows: GivenFlows): GivenListeners {
   function supplied(name: string): unknown {
     const value = fixtureOf(target, name)
     if (value === undefined) throw new NotApplicable(`the target file has no fixtures.${name}`)
@@ -41,12 +41,7 @@ export function givenListeners({ api, target, unique, onCleanUp }: Maker, flows:
     listenerBody,
     async listener(overrides, as = 'admin') {
       const body = listenerBody(overrides)
-      const made = stored(await api.need('createListener', { body, as }))
-      onCleanUp(`listener ${made.id}`, async () => {
-        const reply = await api.call('deleteListener', { path: { listenerId: made.id } })
-        return reply.ok || reply.status === 404
-      })
-      return made
+      return stored(await api.need('createListener', { body, as }))
     },
     urlOf(listener) {
       const path = String(supplied('http_listener.url_field')).split('.')

@@ -19,7 +19,7 @@ export interface GivenMacros {
   withoutMacro(flow: Stored): Promise<void>
 }
 
-export function givenMacros({ api, target, unique, onCleanUp }: Maker, flows: GivenFlows): GivenMacros {
+export function givenMacros({ api, target, unique }: Maker, flows: GivenFlows): GivenMacros {
   function macroBody(name: string): unknown {
     const template = target.requests.createMacro?.body
     if (template === undefined) throw new NotApplicable('the target file has no requests.createMacro.body')
@@ -41,10 +41,6 @@ export function givenMacros({ api, target, unique, onCleanUp }: Maker, flows: Gi
     async macro() {
       const name = unique('macro')
       const { id } = stored(await api.need('createMacro', { body: macroBody(name) }))
-      onCleanUp(`macro ${id}`, async () => {
-        const reply = await api.call('deleteMacro', { path: { macroId: id } })
-        return reply.ok || reply.status === 404
-      })
       return { id, name }
     },
     async flowUsingMacro(macroId) {

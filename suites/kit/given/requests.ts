@@ -107,8 +107,15 @@ export function givenRequests(
         own.body === undefined
           ? await bodyOf(id, values)
           : fill(own.body, { message: unique('message'), object: objectName(target), name: unique('object') })
+      if (id.startsWith('replace')) return { path, query, body: { ...(await asStored(id, path)), ...(body as object) } }
       return { path, query, ...(body === undefined ? {} : { body }) }
     },
+  }
+
+  /** The object that a replace is about: what is sent back is the full one (platform document, conventions, 5). */
+  async function asStored(id: OperationId, path: Values): Promise<object> {
+    const { json } = await api.need(id.replace('replace', 'get') as OperationId, { path } as never)
+    return typeof json === 'object' && json !== null ? json : {}
   }
 
   async function bodyOf(id: OperationId, values: Values): Promise<unknown> {

@@ -55,9 +55,9 @@ export interface GivenRuns {
   named(flowId: Int64): Promise<RunnableFlow>
 }
 
-const STARTED = 0
+/** The start outcome code of a start that was carried out. */
+export const STARTED = 0
 const TERMINAL: ReadonlySet<unknown> = new Set(['success', 'warning', 'error', 'canceled'])
-/** Pause between two attempts or two looks, in ms. */
 /** Longest wait between two attempts to start a flow that is under way, in ms. */
 const LONGEST_QUIET_MS = 200
 
@@ -76,7 +76,7 @@ export function isId(value: unknown): value is Int64 {
   return typeof value === 'bigint' || Number.isSafeInteger(value)
 }
 
-export function givenRuns({ api, target, onCleanUp }: Maker): GivenRuns {
+export function givenRuns({ api, target }: Maker): GivenRuns {
   /** Asks until the answer is there; blocks the case with the words when it is not there in time. */
   async function until<T>(ask: () => Promise<T | undefined>, words: string): Promise<T> {
     const answer = await eventually(ask, (one) => one !== undefined, target.limits.timeoutMs)
@@ -93,14 +93,6 @@ export function givenRuns({ api, target, onCleanUp }: Maker): GivenRuns {
     const reply = await api.need(request.by, requestOf(request))
     const { id } = request.flow
     const { flowId, auditId, status } = (reply.json ?? {}) as { flowId?: unknown; auditId?: unknown; status?: unknown }
-    // Also where the answer is no good: what it may have begun must not be left running.
-    if (isId(auditId) && (status === STARTED || typeof status !== 'number')) {
-      onCleanUp(`execution ${auditId} of flow ${id}`, async () => {
-        const state = await api.call('getExecution', { path: { flowId: id }, query: { auditId } })
-        if (isTerminal((state.json as { status?: unknown } | undefined)?.status) || !state.ok) return true
-        return (await api.call('stopFlow', { path: { flowId: id }, query: { auditId } })).ok
-      })
-    }
     if (!isId(flowId) || !isId(auditId) || typeof status !== 'number') {
       throw new Blocked(`${request.by} did not answer flowId, auditId and status: ${reply.text}`)
     }

@@ -1,9 +1,6 @@
 import { TOTP } from 'otpauth'
-import type { OperationId } from '#spec'
-import type { Reply } from '../exchange.ts'
 import { eventually } from '../polling.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
-import { stored } from './flows.ts'
 import type { Maker } from './given.ts'
 
 export interface GivenTokens {
@@ -14,19 +11,6 @@ export interface GivenTokens {
   jwt(): Promise<string>
   /** The current code of the target's `credentials.two_factor`. */
   code(): string
-  /** Says that an object was created by a call of the case itself, so that it is removed afterwards. */
-  created(operation: OperationId, reply: Reply): void
-}
-
-/** Deleting operations by the creating ones, with the name of the id in their path. */
-const DELETES: Partial<Record<OperationId, readonly [OperationId, string]>> = {
-  createFlow: ['deleteFlow', 'flowId'],
-  createSchedule: ['deleteSchedule', 'scheduleId'],
-  createConnection: ['deleteConnection', 'connectionId'],
-  createFormat: ['deleteFormat', 'formatId'],
-  createListener: ['deleteListener', 'listenerId'],
-  createMacro: ['deleteMacro', 'macroId'],
-  createWebhook: ['deleteWebhook', 'webhookId'],
 }
 
 /** How long to wait for a login whose token is no one else's, and the pause between two logins, in ms. */
@@ -41,7 +25,12 @@ function handedOut(target: object): Set<string> {
   return known
 }
 
-export function givenTokens({ api, target, redactor, onCleanUp }: Maker): GivenTokens {
+/** Says that a JWT is the gate's own, so that no case gets it: it might revoke it. */
+export function keepFromCases(target: object, token: string): void {
+  handedOut(target).add(token)
+}
+
+export function givenTokens({ api, target, redactor }: Maker): GivenTokens {
   return {
     async jwt() {
       const { login } = target.credentials
@@ -66,15 +55,6 @@ export function givenTokens({ api, target, redactor, onCleanUp }: Maker): GivenT
       }
       if (login?.code !== undefined) return login.code
       throw new NotApplicable('the target file has neither totp_secret nor code under credentials.two_factor')
-    },
-    created(operation, reply) {
-      const deletes = DELETES[operation]
-      if (!reply.ok || deletes === undefined) return
-      const { id } = stored(reply)
-      onCleanUp(`${operation} ${id}`, async () => {
-        const gone = await api.call(deletes[0], { path: { [deletes[1]]: id } })
-        return gone.ok || gone.status === 404
-      })
     },
   }
 }

@@ -14,7 +14,7 @@ export interface GivenWebhooks {
 /** The discard port: nobody listens there. */
 const NOBODY = 'http://127.0.0.1:9/'
 
-export function givenWebhooks({ api, unique, receiver, onCleanUp }: Maker): GivenWebhooks {
+export function givenWebhooks({ api, unique, receiver }: Maker): GivenWebhooks {
   // Which fields a webhook must have is not shown, so each has a value that no freedom touches.
   const webhookBody: GivenWebhooks['webhookBody'] = (overrides = {}) => ({
     name: unique('webhook'),
@@ -28,12 +28,7 @@ export function givenWebhooks({ api, unique, receiver, onCleanUp }: Maker): Give
   return {
     webhookBody,
     async webhook(overrides) {
-      const made = stored(await api.need('createWebhook', { body: webhookBody(overrides) }))
-      onCleanUp(`webhook ${made.id}`, async () => {
-        const reply = await api.call('deleteWebhook', { path: { webhookId: made.id } })
-        return reply.ok || reply.status === 404
-      })
-      return made
+      return stored(await api.need('createWebhook', { body: webhookBody(overrides) }))
     },
     inbox: async (answer) => (await receiver()).open(answer),
   }

@@ -26,6 +26,21 @@ export function isEventStream(contentType: string | undefined): boolean {
 }
 
 /**
+ * Reads a body to its end, and no further than so many bytes.
+ * @throws HarnessError where it has more of them
+ */
+export async function readWhole(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > most) throw new HarnessError(`the answer has more than ${most} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
  * Reads a stream of events to its end, which is where the server closes it, or a moment after an event said that it is over.
  * @throws HarnessError where it breaks off, or goes beyond the limits, before that
  */

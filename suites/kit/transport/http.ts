@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
-import { Agent, errors } from 'undici'
+import { Agent } from 'undici'
 import { HarnessError } from '../verdict.ts'
 import type { Transport } from '../exchange.ts'
-import { isEventStream, readEventStream, streamLimits } from './body.ts'
+import { isEventStream, readEventStream, readWhole, streamLimits } from './body.ts'
+import { decoded } from './coding.ts'
+import { Unanswered } from './unanswered.ts'
 
-/** A body larger than this is not read to its end: no documented answer comes near it. */
+/** A body larger than this is not read to its end: no documented answer comes near it. In bytes, after decoding. */
 const MAX_BODY = 64 * 1024 * 1024
 
 /** Sends over real sockets with undici. `timeoutMs` bounds a whole answer; of a stream its beginning, and each silence in it. */
@@ -29,12 +31,14 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
         ...(body === undefined ? {} : { body: bytes ?? body }),
       })
       const answered = { status: response.statusCode, headers: flatten(response.headers) }
+      const plain = decoded(response.body, answered.headers['content-encoding'])
       if (!isEventStream(answered.headers['content-type']))
-        return { ...answered, body: new Uint8Array(await response.body.arrayBuffer()) }
+        return { ...answered, body: await readWhole(plain, MAX_BODY) }
       clearTimeout(timer)
-      return { ...answered, body: await readEventStream(Readable.toWeb(response.body), streamLimits(timeoutMs)) }
+      return { ...answered, body: await readEventStream(Readable.toWeb(plain), streamLimits(timeoutMs)) }
     } catch (cause) {
-      throw new HarnessError(`${method} ${url}: ${reasonOf(cause, timeoutMs)}`, { cause })
+      if (cause instanceof HarnessError) throw new HarnessError(`${method} ${url}: ${cause.message}`, { cause })
+      throw new Unanswered(`${method} ${url}`, timeoutMs, cause)
     } finally {
       clearTimeout(timer)
     }
@@ -46,14 +50,4 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]),
   )
-}
-
-function reasonOf(cause: unknown, timeoutMs: number): string {
-  const timedOut =
-    cause instanceof errors.HeadersTimeoutError ||
-    cause instanceof errors.BodyTimeoutError ||
-    cause instanceof errors.ConnectTimeoutError ||
-    (cause instanceof Error && cause.name === 'TimeoutError')
-  if (timedOut) return `no complete answer within ${timeoutMs} ms`
-  return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || cause.name : String(cause)
 }

@@ -11,7 +11,8 @@ export function createOverSign(): OverSign {
   // Characters may be cut in two by chunks.
   const decoder = new TextDecoder()
   let over = false
-  let line = ''
+  // A line in its pieces: joined at each chunk, an endless one would take the square of its length.
+  let line: string[] = []
   const look = (data: string): void => {
     over ||= saysOver(data)
   }
@@ -21,9 +22,13 @@ export function createOverSign(): OverSign {
       const text = decoder.decode(chunk, { stream: true })
       parser.feed(text)
       // A last event without the blank line after it is none to a parser, but the server has said it all the same.
-      const lines = (line + text).split(/\r\n|\r|\n/)
-      line = lines.pop() ?? ''
-      for (const one of lines) if (one.startsWith('data:')) look(one.slice('data:'.length))
+      const [first = '', ...more] = text.split(/\r\n|\r|\n/)
+      line.push(first)
+      for (const next of more) {
+        const whole = line.join('')
+        if (whole.startsWith('data:')) look(whole.slice('data:'.length))
+        line = [next]
+      }
     },
     get over() {
       return over

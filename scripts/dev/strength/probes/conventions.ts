@@ -5,6 +5,10 @@ export const conventionProbes: Probes<'conventions'> = {
   'conventions/unknown-members-sent': ({ api }) => api.call('createFlow', { body: { name: 'marked', mark: 'mine' } }),
   'conventions/unknown-parameters': ({ api }) => api.call('listFlows', { query: { mark: 'mine' } }),
   'conventions/null-sent': ({ api }) => api.call('createFlow', { body: { name: 'bare', description: null } }),
+  'conventions/full-put': async ({ api, given }) => {
+    const { id: flowId } = await given.flow()
+    await api.call('replaceFlow', { path: { flowId }, body: { name: 'no id' } })
+  },
   'conventions/incomplete-put': async ({ api, given }) => {
     const { id: flowId } = await given.flow()
     const { id } = await given.schedule({ flowId })

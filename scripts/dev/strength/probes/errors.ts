@@ -4,6 +4,8 @@ const FLOW = '{"name":"probed"}'
 
 /** Requests that are wrong in ways for which there are several statuses. */
 export const errorProbes: Probes<'errors'> = {
+  'errors/order-of-refusals': ({ api }) =>
+    api.call('createFlow', { raw: { body: FLOW, contentType: 'text/plain' }, as: 'nobody' }),
   'errors/other-json-labels': ({ api }) =>
     api.call('createFlow', { raw: { body: '{"name":"labelled"}', contentType: 'text/json' } }),
   'errors/run-with-other-label': ({ api, fixture }) =>

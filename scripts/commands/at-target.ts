@@ -1,0 +1,41 @@
+import {
+  type LoadedTarget,
+  TargetLost,
+  type Transport,
+  UsageError,
+  httpTransport,
+  firstLook,
+  visible,
+} from '../../suites/index.ts'
+
+/** Exit codes that do not come from a finished run. */
+const UNUSABLE = 4
+const BLOCKED = 2
+
+/**
+ * Does something at a target, once a first look at it found such a service there. Answers the exit code (design:
+ * verdicts); where the target cannot be used, it says so on stderr.
+ * @throws UsageError where there is no administrator's key
+ */
+export async function atTarget(
+  { target, redactor }: LoadedTarget,
+  work: (send: Transport) => Promise<number>,
+): Promise<number> {
+  if (target.credentials.admin === undefined && target.adminLogin === undefined)
+    throw new UsageError(
+      'the target has no credentials.admin; every check needs the API key or the login of an administrator',
+    )
+  const { send, close } = httpTransport(target.limits.timeoutMs)
+  try {
+    const first = await firstLook(target, send, redactor)
+    if (first.state === 'ready') return await work(send)
+    console.error(`etalon: ${visible(redactor.mask(first.message))}`)
+    return first.state === 'unusable' ? UNUSABLE : BLOCKED
+  } catch (problem) {
+    if (!(problem instanceof TargetLost)) throw problem
+    console.error(`etalon: ${visible(redactor.mask(problem.message))}`)
+    return UNUSABLE
+  } finally {
+    await close()
+  }
+}

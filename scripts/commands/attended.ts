@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import { type Ledger, type LoadedTarget, createLedgerFile } from '../../suites/index.ts'
+import { interruptible } from './interrupts.ts'
+
+/** Where ledgers are unless the command line says so: in the working directory. */
+export const LEDGERS = '.etalon/ledger'
+
+/** So many words of six letters and digits there are for runs. */
+const WORDS = 36 ** 6
+
+/** What a run is given beside what it is about. */
+export interface Attended {
+  run: string
+  signal: AbortSignal
+  ledger?: Ledger
+}
+
+/** Which options a later `etalon sweep` needs; `target` is missing where the target ends with this process. */
+export interface SweepOptions {
+  target: string | undefined
+  ledger: string | undefined
+}
+
+/**
+ * Lets a run go on under a word of its own. Ctrl-C stops it, and what it creates stands in a ledger. The file is kept, and the
+ * command that finishes the run is printed, where something is left that could be removed.
+ */
+export async function attended<T>(
+  { target }: LoadedTarget,
+  options: SweepOptions,
+  work: (attended: Attended) => Promise<T>,
+): Promise<T> {
+  const run = randomInt(WORDS).toString(36).padStart(6, '0')
+  const head = { run, target: target.baseUrl, startedAt: new Date().toISOString() }
+  const file = options.target === undefined ? undefined : createLedgerFile(options.ledger ?? LEDGERS, head)
+  const remaining = (): string => {
+    if (file === undefined || file.ledger.left().length === 0) return ''
+    const folder = options.ledger === undefined ? '' : ` --ledger ${options.ledger}`
+    return `etalon: something may be left behind; this removes it: etalon sweep ${options.target} --run ${run}${folder}`
+  }
+  try {
+    return await interruptible(remaining, (signal) =>
+      work({ run, signal, ...(file === undefined ? {} : { ledger: file.ledger }) }),
+    )
+  } finally {
+    file?.close()
+    if (remaining() !== '') console.error(remaining())
+  }
+}

@@ -1,0 +1,93 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { rules } from '#spec'
+import { type Target, checks, firstLook, httpTransport, observations, run, tallying } from '../../suites/index.ts'
+import { rehearse } from './check/rehearse.ts'
+import { etalon } from './child.ts'
+import { startEmbedded } from './embedded.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'etalon-plan-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs `--plan` for a target that counts who comes. */
+async function planned(
+  lines: string,
+  ...words: string[]
+): Promise<{ output: string; code: number | null; came: number }> {
+  let came = 0
+  const server = createServer((socket) => {
+    came += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const file = join(folder, 'target.yaml')
+  writeFileSync(file, `base_url: http://127.0.0.1:${(server.address() as AddressInfo).port}/rest\n${lines}`)
+  const { output, code } = await etalon(['check', '--plan', '--target', file, ...words])
+  server.close()
+  return { output, code, came }
+}
+
+const READING = 'allow: [reads]\ncredentials: { admin: { api_key: key-of-mine-1 } }\n'
+
+describe('--plan sends nothing', () => {
+  test('and says how much would be sent', async () => {
+    const { output, code, came } = await planned(READING, '--only', 'search')
+    expect(came).toBe(0)
+    expect(code).toBe(0)
+    expect(output).toMatch(/an estimate from the embedded mock/)
+    expect(output).toMatch(/^ {2}reads +\d+$/m)
+    expect(output).not.toMatch(/^ {2}writes/m)
+    expect(output).toMatch(/^(\d+) cases would be run and ([1-9]\d*) would not .*; nothing was sent to the target$/m)
+  })
+
+  test('and with --verbose by which operations, and what would be left out and why', async () => {
+    const login = READING.replace('api_key: key-of-mine-1', 'login: ann, password: ann-pass-1').replace(
+      'reads',
+      'reads, writes',
+    )
+    const { output, came } = await planned(login, '--verbose', '--only', 'search,chat/response-is-text')
+    expect(came).toBe(0)
+    expect(output).toMatch(/^ {2}writes +\d+\n {4}createFlow +\d+$/m)
+    expect(output).toMatch(/^ {4}issueToken +\d$/m)
+    expect(output).toMatch(/^run {6}search\/finds-flows \|/m)
+    expect(output).toMatch(/^not run {2}search\/finds-macros .* \(needs request:createMacro/m)
+    expect(output).toMatch(/^not run {2}chat\/response-is-text .* \(credentials\.admin is a login/m)
+  })
+})
+
+/** What is sent to the embedded mock when the cases are run. */
+async function sent(adjust: (target: Target) => Target, selected: ReadonlySet<string>) {
+  const { target: whole, redactor, close } = await startEmbedded()
+  const target = adjust(whole)
+  const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)
+  const { send: counted, tallies } = tallying(send, () => true)
+  await firstLook(target, counted, redactor)
+  await run({
+    target,
+    checks,
+    observations,
+    send: counted,
+    redactor,
+    seed: 7,
+    profiles: new Set(['product']),
+    selected,
+  })
+  await hangUp()
+  await close()
+  return { target, tallies: tallies() }
+}
+
+test.each<[string, (target: Target) => Target]>([
+  ['all that it offers', (target) => target],
+  ['reads and writes', (target) => ({ ...target, allow: new Set(['reads', 'writes']) })],
+])('the estimate is what the same target is sent: %s', async (_name, adjust) => {
+  const selected = new Set(rules.filter(({ area }) => area === 'custom-key' || area === 'search').map(({ id }) => id))
+  const { target, tallies } = await sent(adjust, selected)
+  const rehearsed = await rehearse(target, { selected, seed: 7 })
+  expect(tallies.length).toBeGreaterThan(1)
+  expect(rehearsed.tallies()).toEqual(tallies)
+})

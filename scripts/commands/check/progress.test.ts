@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { type Case, type CaseResult, casesOf, checks } from '../../../suites/index.ts'
+import { type Screen, showProgress } from './progress.ts'
+
+const cases = casesOf(checks)
+const single = cases.find(({ perOperation }) => !perOperation)!
+const several = cases.find(({ perOperation }) => perOperation)!
+
+/** Lets cases begin and end at given moments; answers everything that was written. */
+function shown(
+  screen: Omit<Screen, 'write'>,
+  environment: NodeJS.ProcessEnv,
+  steps: readonly [atMs: number, one: Case, outcome?: CaseResult['outcome']][],
+): string {
+  let output = ''
+  let now = 0
+  const write = (text: string): unknown => (output += text)
+  const progress = showProgress({ ...screen, write }, environment, () => now)
+  for (const [atMs, one, outcome] of steps) {
+    now = atMs
+    if (outcome === undefined) progress.started(one, 9)
+    else progress.ended({ case: one, outcome } as CaseResult)
+  }
+  progress.close()
+  return output
+}
+
+describe('at a terminal', () => {
+  test('one line takes the place of the other, and goes at the end', () => {
+    const output = shown({ isTTY: true, columns: 200 }, {}, [
+      [0, single],
+      [50, several],
+      [2_400, single, 'violation'],
+      [2_600, several, 'blocked'],
+    ])
+    expect(output.split('\r').slice(1)).toEqual([
+      `0/9  0 s  ${single.rule.id}\u001b[K`,
+      `1/9  2 s  1 broken, 0 not tried  ${several.rule.id} ${several.operation}\u001b[K`,
+      '2/9  3 s  1 broken, 1 not tried\u001b[K',
+      '\u001b[K',
+    ])
+  })
+
+  test.each([
+    [20, 19],
+    [0, 79],
+  ])('a line never wraps, told of %i columns', (columns, longest) => {
+    const long = { ...single, rule: { ...single.rule, id: `flows/${'x'.repeat(200)}` as never } }
+    const [, line = ''] = shown({ isTTY: true, columns }, {}, [[0, long]]).split(/\r|\u001b\[K/)
+    expect(line).toHaveLength(longest)
+  })
+})
+
+describe('where nobody watches', () => {
+  test.each<[string, Omit<Screen, 'write'>, NodeJS.ProcessEnv]>([
+    ['a log', {}, {}],
+    ['CI', { isTTY: true }, { CI: 'true' }],
+    ['a terminal without colours', { isTTY: true }, { NO_COLOR: '1' }],
+    ['a terminal that cannot', { isTTY: true }, { TERM: 'dumb' }],
+  ])('a line comes every ten seconds at most: %s', (_name, screen, environment) => {
+    const output = shown(screen, environment, [
+      [0, single],
+      [9_999, single, 'pass'],
+      [10_000, several],
+      [15_000, several, 'pass'],
+      [25_000, single],
+    ])
+    expect(output).toBe(`1/9  10 s  ${several.rule.id} ${several.operation}\n2/9  25 s  ${single.rule.id}\n`)
+  })
+})

@@ -1,0 +1,99 @@
+import { rules } from '#spec'
+import {
+  type CaseResult,
+  type RunOptions,
+  type Tallying,
+  type Target,
+  checks,
+  firstLook,
+  httpTransport,
+  observations,
+  run,
+  tallying,
+} from '../../../suites/index.ts'
+import { startEmbedded } from '../embedded.ts'
+
+/** Which cases of a run, and what is drawn in them. */
+export type Selection = Pick<RunOptions, 'selected' | 'seed' | 'shard'>
+
+/** What came of a rehearsal. */
+export interface Rehearsal extends Pick<Tallying, 'tallies' | 'requests'> {
+  results: readonly CaseResult[]
+}
+
+/** Who logs in as the administrator of the demo world, where the target declares a login. */
+const DEMO_ADMINISTRATOR = { login: 'ada', password: 'ada-pass-1' }
+
+/** Runs the cases against the embedded mock, which offers and allows what the target does, and counts what is sent. */
+export async function rehearse(target: Target, selection: Selection): Promise<Rehearsal> {
+  const embedded = await startEmbedded()
+  const stage = offering(embedded.target, target)
+  const { send, close } = httpTransport(stage.limits.timeoutMs)
+  const offered = new Set(Object.keys(target.hooks).map((name) => urlOf(embedded.target, name)))
+  const { send: counted, ...tally } = tallying(send, ({ url }) => offered.has(url))
+  const results: CaseResult[] = []
+  const { redactor } = embedded
+  try {
+    await firstLook(stage, counted, redactor)
+    await run({
+      target: stage,
+      checks,
+      observations,
+      send: counted,
+      redactor,
+      profiles: new Set(['product']),
+      ...selection,
+      onResult: (result) => results.push(result),
+    })
+  } finally {
+    await close()
+    await embedded.close()
+  }
+  return { ...tally, results }
+}
+
+function urlOf({ hooks }: Target, name: string): string | undefined {
+  const hook = hooks[name]
+  return hook !== undefined && 'url' in hook ? hook.url : undefined
+}
+
+/** The embedded mock's target with nothing that the other one does not offer. */
+function offering(embedded: Target, other: Target): Target {
+  const { admin, ...credentials } = kept(embedded.credentials, other.credentials)
+  return {
+    ...embedded,
+    allow: other.allow,
+    credentials: { ...credentials, ...(admin === undefined ? {} : { admin }) },
+    ...(other.adminLogin === undefined ? {} : { adminLogin: DEMO_ADMINISTRATOR }),
+    features: kept(embedded.features, other.features),
+    paths: kept(embedded.paths, other.paths),
+    requests: kept(embedded.requests, other.requests),
+    recycleBinTypes: kept(embedded.recycleBinTypes, other.recycleBinTypes),
+    metadataTypes: kept(embedded.metadataTypes, other.metadataTypes),
+    bulkActions: kept(embedded.bulkActions, other.bulkActions),
+    fixtures: withoutMissing(kept(embedded.fixtures, other.fixtures), other.fixtures),
+    // Time passes by it while nobody waits; it counts only where the target has it too.
+    hooks: kept(embedded.hooks, { ...other.hooks, advance_clock: true }),
+    limits: { ...embedded.limits, runs: other.limits.runs, requests: other.limits.requests },
+  }
+}
+
+/** The members that another object has too. */
+function kept<T extends object>(object: T, other: object): T {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => Object.hasOwn(other, name))) as T
+}
+
+/** Fixtures within others, such as `runs.fails`, as rules need them. */
+const NESTED = rules
+  .flatMap(({ needs }) => needs)
+  .filter((need) => need.startsWith('fixture:') && need.includes('.'))
+  .map((need) => need.slice('fixture:'.length).split('.') as [string, string])
+
+function withoutMissing(fixtures: Target['fixtures'], other: Target['fixtures']): Target['fixtures'] {
+  const copy = structuredClone(fixtures) as Record<string, Record<string, unknown> | undefined>
+  for (const [outer, inner] of NESTED) {
+    const there = other[outer] as Record<string, unknown> | undefined
+    if (there?.[inner] === undefined) delete copy[outer]?.[inner]
+  }
+  return copy
+}

@@ -1,0 +1,57 @@
+import {
+  type BaselineEntry,
+  type Report,
+  exitCode,
+  observations,
+  terminal,
+  visible,
+  withBaseline,
+} from '../../suites/index.ts'
+import { save, type writerFor } from './check/write-report.ts'
+import { keepReport } from './last-report.ts'
+import { isOnGithub, tellGithub } from './tell-github.ts'
+
+/** What is to be done with a report once it is there. */
+export interface Conclusion {
+  /** The baseline's file, where one is given, and what it lists. */
+  baseline: string | undefined
+  entries: readonly BaselineEntry[]
+  writers: readonly { file: string; write: ReturnType<typeof writerFor> }[]
+  /** Speak to GitHub although this is no step of a workflow of it. */
+  github?: boolean
+}
+
+/** Judges a report by the baseline, prints it, writes its files, and answers the exit code (design: verdicts). */
+export function conclude(
+  found: Report,
+  { baseline, entries, writers, github = isOnGithub(process.env) }: Conclusion,
+): number {
+  const watched = new Set<string>(observations.map(({ rule }) => rule))
+  const report = withBaseline(found, entries, {
+    today: new Date().toISOString().slice(0, 10),
+    // What is judged in passing may fail in another shard.
+    incomplete: (rule) => found.shard !== undefined && watched.has(rule),
+  })
+  for (const { file, write } of writers) save(file, write(report))
+  keepReport(report)
+  console.log(terminal(report, { colour: process.stdout.isTTY && process.stdout.hasColors() }))
+  if (github) tellGithub(report, process.env)
+  if (baseline !== undefined) for (const line of missingEntries(report, baseline)) console.log(visible(line))
+  for (const problem of report.staleBaseline ?? []) console.error(`etalon: ${visible(problem)}`)
+  return exitCode(report)
+}
+
+/** The entries that the baseline would need for the failures of a report, to be copied and completed. */
+function missingEntries(report: Report, file: string): string[] {
+  const failing = report.rules.flatMap(({ id, cases }) =>
+    cases
+      .filter(({ outcome }) => outcome === 'violation')
+      .map(({ operation }) => [`- rule: ${id}`, ...(operation === undefined ? [] : [`  operation: ${operation}`])]),
+  )
+  if (failing.length === 0) return []
+  const entries = new Map(failing.map((lines) => [lines.join(), [...lines, '  reason:', '  expires:']]))
+  return [
+    `to let these failures pass for a time, give their reason and last day in ${file}:`,
+    ...entries.values(),
+  ].flat()
+}

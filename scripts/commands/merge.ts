@@ -1,0 +1,35 @@
+import { Command, Option } from 'commander'
+import { loadBaseline, merged } from '../../suites/index.ts'
+import { writerFor } from './check/write-report.ts'
+import { conclude } from './conclude.ts'
+import { readReport } from './read-report.ts'
+
+interface MergeFlags {
+  report: string[]
+  baseline?: string
+}
+
+/** `etalon merge`: one report and one verdict out of those of all shards. */
+export function mergeCommand(): Command {
+  const collect = (value: string, before: string[]): string[] => [...before, ...value.split(',')]
+  return new Command('merge')
+    .description('make one report of the reports of all shards of a run, and judge it as check does')
+    .argument('<reports...>', 'the report.json of each `etalon check --shard`')
+    .addOption(
+      new Option('--report <file>', 'write the report, as check does; may be repeated')
+        .default([])
+        .argParser(collect as never),
+    )
+    .option('--baseline <file>', 'as of check; only here it is known of every entry whether it still fails')
+    .action((files: string[], flags: MergeFlags) => {
+      process.exitCode = merge(files, flags)
+    })
+}
+
+/** Merges reports and answers the exit code, which is that of the unsharded check. */
+function merge(files: readonly string[], { report, baseline }: MergeFlags): number {
+  const writers = report.map((file) => ({ file, write: writerFor(file) }))
+  const entries = baseline === undefined ? [] : loadBaseline(baseline)
+  const whole = merged(files.map((file) => ({ file, report: readReport(file) })))
+  return conclude(whole, { baseline, entries, writers })
+}

@@ -1,0 +1,38 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formatsModule from 'ajv-formats'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { type JsonReadings, readJson } from '#spec'
+import { type Report, UsageError } from '../../suites/index.ts'
+
+const SCHEMA = join(import.meta.dirname, '..', '..', 'spec', 'report.schema.yaml')
+const addFormats = formatsModule as unknown as (ajv: Ajv2020) => void
+
+/** What the schema of reports has against a value, in words; nothing where it is a report. */
+export function reportProblems(): (value: unknown) => string[] {
+  const ajv = new Ajv2020({ allErrors: true })
+  addFormats(ajv)
+  const validate = ajv.compile(parse(readFileSync(SCHEMA, 'utf8')))
+  return (value) => {
+    validate(value)
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  }
+}
+
+/**
+ * Reads report.json.
+ * @throws UsageError where it is no report of this version
+ */
+export function readReport(file: string): Report {
+  let readings: JsonReadings
+  try {
+    readings = readJson(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    throw new UsageError(`${file}: cannot be read (${code ?? message}); give the report.json of a run`)
+  }
+  const [problem] = reportProblems()(readings.plain)
+  if (problem !== undefined) throw new UsageError(`${file}: is no report of this version of etalon: ${problem.trim()}`)
+  return readings.exact as Report
+}

@@ -1,0 +1,48 @@
+import { factsOf } from '#spec'
+import { visible } from '../../../suites/index.ts'
+import type { RuleDetails } from './details.ts'
+
+/** Most operations that are listed one by one. */
+const LISTED = 30
+
+/** What there is about a rule, for a person at a terminal. */
+export function describe({ rule, place, documents, checks, checkFiles, faults, freedoms, last }: RuleDetails): string {
+  const operations = rule.operations.map((id) => `${id}  ${factsOf(id).method} ${factsOf(id).path}`)
+  const more = operations.length > LISTED ? [`… and ${operations.length - LISTED} more`] : []
+  return [
+    rule.id,
+    `  ${rule.text}`,
+    `  ${rule.kind}, profile ${rule.profile}; written down in ${place.file}:${place.line}`,
+    ...(rule.untestable === undefined ? [] : [`  untestable: ${rule.untestable}`]),
+    ...section(
+      'documents',
+      documents.map(({ anchor, place: heading, says }) => `${heading ?? 'unknown place'}: ${says ?? ''} (${anchor})`),
+    ),
+    ...section('operations', [...operations.slice(0, LISTED), ...more]),
+    ...section('needs of the target file', rule.needs),
+    ...section('checks', [
+      ...checks.map(({ title, passive }) => (passive ? `${title} (judged in passing)` : title)),
+      ...checkFiles,
+    ]),
+    ...section('faults of the mock', faults),
+    ...section(
+      'left open nearby',
+      freedoms.map(({ id, text }) => `${id}: ${text}`),
+    ),
+    ...section(
+      'last outcome',
+      last === undefined
+        ? ['none: no report is here; give --report, or run `etalon check`']
+        : [
+            `${last.outcome}${last.reason === undefined ? '' : `: ${last.reason}`}`,
+            `${last.startedAt}, ${last.target} (${last.file})`,
+          ],
+    ),
+  ]
+    .map(visible)
+    .join('\n')
+}
+
+function section(name: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`${name}:`, ...lines.map((line) => `  ${line}`)]
+}

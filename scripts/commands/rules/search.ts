@@ -1,0 +1,16 @@
+import { type Rule, anchorOf, rules } from '#spec'
+
+/** The rules in which all the words stand, whatever their case: in the id, the text, the sources, what those say, the operations. */
+export function search(words: readonly string[], areas: readonly string[]): Rule[] {
+  const wanted = words.map((word) => word.toLowerCase())
+  return rules.filter((rule) => {
+    if (areas.length > 0 && !areas.includes(rule.area)) return false
+    const text = textOf(rule)
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+function textOf({ id, text, source, operations }: Rule): string {
+  const said = source.map((anchor) => anchorOf(anchor)?.says ?? '')
+  return [id, text, ...source, ...said, ...operations].join('\n').toLowerCase()
+}

@@ -1,0 +1,66 @@
+import { Command } from 'commander'
+import { type ReadLedger, UsageError, readLedgers, sweepAfter, visible } from '../../suites/index.ts'
+import { atTarget } from './at-target.ts'
+import { LEDGERS } from './attended.ts'
+import type { CheckFlags } from './check/flags.ts'
+import { adjust, load } from './check/load.ts'
+
+interface SweepFlags extends Pick<CheckFlags, 'target' | 'url' | 'key' | 'allow'> {
+  run?: string
+  ledger: string
+  list?: true
+}
+
+/** What the words of runs consist of: with another one, names of other people could be taken for the run's. */
+const RUN = /^[a-z0-9]+$/
+
+/** Exit code where something is left that could be removed. */
+const SOMETHING_LEFT = 2
+
+/** `etalon sweep`: removes what a run that was killed has left, or lists such runs. */
+export function sweepCommand(): Command {
+  return new Command('sweep')
+    .description(
+      'remove what a run that did not come to its end has left, and nothing else; without --run, list such runs',
+    )
+    .option('--target <file>', 'target file of the run')
+    .option('--url <base_url>', 'base address of the target, in place of a file')
+    .option('--key <api_key>', "administrator's API key, with --url; $ETALON_KEY otherwise")
+    .option('--allow <effects>', 'as of check')
+    .option('--run <run>', 'the word in the names of what it created, etalon-<run>-…')
+    .option('--ledger <folder>', 'where ledgers are', LEDGERS)
+    .option('--list', 'list the runs that were not finished, and send nothing')
+    .action(async (flags: SweepFlags) => {
+      const ledgers = readLedgers(flags.ledger)
+      if (flags.list === true || flags.run === undefined) list(ledgers)
+      else process.exitCode = await finish(flags, flags.run, ledgers)
+    })
+}
+
+function list(ledgers: readonly ReadLedger[]): void {
+  for (const { run, target, startedAt, ledger } of ledgers)
+    console.log(visible(`${run} of ${startedAt} at ${target}: ${ledger.left().length} open`))
+  if (ledgers.length === 0) console.log('no run is unfinished')
+}
+
+/** Sweeps after one run. Answers the exit code: 0, or 2 where something is left that could be removed. */
+async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedger[]): Promise<number> {
+  if (!RUN.test(run)) throw new UsageError(`--run ${run}: the word of a run has small letters and digits only`)
+  const options = { ...flags, profile: [], only: [], skip: [], report: [] }
+  const loaded = adjust(load(options), options)
+  const known = ledgers.find((one) => one.run === run)
+  if (known !== undefined && known.target !== loaded.target.baseUrl)
+    throw new UsageError(`run ${run} was at ${known.target}, not at ${loaded.target.baseUrl}`)
+  if (known === undefined) console.log(`no ledger of run ${run} in ${flags.ledger}: what has its name is looked for`)
+  return atTarget(loaded, async (send) => {
+    const { removed, left, unsure, staying } = await sweepAfter({ ...loaded, run, send }, known)
+    const print = (words: string, all: readonly string[]): void =>
+      all.forEach((what) => console.log(visible(loaded.redactor.mask(`${words}: ${what}`))))
+    print('removed', removed)
+    print('left behind', left)
+    print('to be looked at', unsure)
+    print('cannot be removed', staying)
+    console.log(`run ${run}: ${removed.length} removed, ${left.length} left behind`)
+    return left.length === 0 ? 0 : SOMETHING_LEFT
+  })
+}

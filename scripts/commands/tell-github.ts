@@ -1,0 +1,13 @@
+import { appendFileSync } from 'node:fs'
+import { type Report, annotations, stepSummary } from '../../suites/index.ts'
+
+/** Whether this is a step of a GitHub workflow. */
+export function isOnGithub(environment: NodeJS.ProcessEnv): boolean {
+  return environment['GITHUB_ACTIONS'] === 'true'
+}
+
+/** Prints the annotations of a report and adds it to the step summary, where the workflow has a file for that. */
+export function tellGithub(report: Report, { GITHUB_STEP_SUMMARY: file }: NodeJS.ProcessEnv): void {
+  for (const annotation of annotations(report)) console.log(annotation)
+  if (file !== undefined && file !== '') appendFileSync(file, stepSummary(report))
+}

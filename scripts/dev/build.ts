@@ -1,0 +1,11 @@
+import { relative, resolve } from 'node:path'
+import { buildPackage } from './build/package.ts'
+
+/** `npm run build`: writes the package to dist/package. */
+const ROOT = resolve(import.meta.dirname, '../..')
+const FOLDER = resolve(ROOT, 'dist/package')
+
+await buildPackage(ROOT, FOLDER)
+console.log(
+  `${relative(process.cwd(), FOLDER)} is built; node ${relative(process.cwd(), FOLDER)}/lib/etalon.js runs it`,
+)

@@ -1,0 +1,186 @@
+import type { Belongings, Hand, Thing } from './neighbours.ts'
+
+/** Something that people do, and how often among all that they do. */
+interface Habit {
+  often: number
+  act: (hand: Hand) => Promise<void>
+}
+
+type Kind = keyof Belongings
+
+/** So many things of a kind they have at most; of flows more than fit onto a page. */
+export const MOST: Readonly<Record<Kind, number>> = {
+  flows: 300,
+  schedules: 40,
+  connections: 60,
+  formats: 60,
+  listeners: 20,
+  macros: 40,
+  webhooks: 6,
+}
+
+/** What is posted to make a thing. */
+const BODIES: Readonly<Record<Kind, (hand: Hand) => object | undefined>> = {
+  flows: ({ pick }) => ({
+    flowType: pick(['flow.etl.database', 'flow.etl.api']),
+    description: 'ours',
+    tags: ['orders'],
+  }),
+  schedules: ({ own, pick, below }) =>
+    own.flows.length === 0
+      ? undefined
+      : { flowId: pick(own.flows).id, schedule: pick(['0 0 12 1 1 *', '0 0 * * * *']), enabled: below(4) === 0 },
+  connections: () => ({
+    connectionType: 'connection.database.postgres',
+    properties: { 'field.connection.template.host': 'db.example.com' },
+  }),
+  formats: () => ({ formatType: 'format.text.csv', properties: { 'field.format.delimiter': ';' } }),
+  listeners: () => ({ listenerType: 'listener.http' }),
+  macros: () => ({ code: 'value' }),
+  webhooks: ({ pick }) => ({
+    events: pick([['*'], ['Flow.Executed'], ['Connection.Updated']]),
+    url: 'http://127.0.0.1:9/',
+    method: 'POST',
+    enabled: true,
+  }),
+}
+
+const making = (kind: Kind): Habit => ({
+  often: 2,
+  async act(hand) {
+    const { ask, own, pick, name } = hand
+    const body = BODIES[kind](hand)
+    if (body === undefined || own[kind].length >= MOST[kind]) return
+    const called = name(kind)
+    const made = (await ask(pick(['hana', 'ivan']), 'POST', kind, { name: called, ...body })) as Thing | undefined
+    if (typeof made?.id === 'number') own[kind].push({ id: made.id, name: called, url: made.url ?? '' })
+  },
+})
+
+const changing = (kind: Kind): Habit => ({
+  often: 2,
+  async act({ ask, own, pick, name }) {
+    const one = pick(own[kind])
+    if (one === undefined) return
+    const shown = await ask('hana', 'GET', `${kind}/${one.id}`)
+    if (typeof shown === 'object') await ask('ivan', 'PUT', `${kind}/${one.id}`, { ...shown, name: name(kind) })
+  },
+})
+
+const removing = (kind: Kind): Habit => ({
+  often: 2,
+  async act({ ask, own, below }) {
+    const [one] = own[kind].splice(below(own[kind].length), 1)
+    if (one !== undefined) await ask('hana', 'DELETE', `${kind}/${one.id}${kind === 'flows' ? '?schedules=true' : ''}`)
+    // Some of it comes back.
+    if (one !== undefined && below(3) === 0) await ask('hana', 'POST', `recycle-bin/${kind}/${one.id}/restore`)
+  },
+})
+
+const KINDS = Object.keys(BODIES) as Kind[]
+const TAGGED = {
+  flows: 'flowIds',
+  schedules: 'scheduleIds',
+  connections: 'ioIds',
+  formats: 'ioIds',
+  listeners: 'ioIds',
+}
+
+/** All that the neighbours do. Nothing of it touches what the target file promises the gate. */
+export const HABITS: Readonly<Record<string, Habit>> = {
+  ...Object.fromEntries(KINDS.map((kind) => [`makes ${kind}`, making(kind)])),
+  ...Object.fromEntries(KINDS.map((kind) => [`changes ${kind}`, changing(kind)])),
+  ...Object.fromEntries(KINDS.map((kind) => [`removes ${kind}`, removing(kind)])),
+  tags: {
+    often: 3,
+    async act({ ask, own, pick }) {
+      const kind = pick(Object.keys(TAGGED) as (keyof typeof TAGGED)[])
+      const one = pick(own[kind])
+      const actions = [{ type: 'tags.add', tags: [pick(['orders', 'etalon', 'nightly'])] }]
+      if (one !== undefined) await ask('ivan', 'POST', `${kind}/bulk`, { [TAGGED[kind]]: [one.id], actions })
+    },
+  },
+  runs: {
+    often: 8,
+    async act({ ask, own, pick }) {
+      const flow = pick(own.flows)
+      if (flow !== undefined) await ask(pick(['hana', 'jana']), 'POST', `flows/${flow.id}/run`, {})
+    },
+  },
+  stops: {
+    often: 2,
+    async act({ ask, own, pick }) {
+      const flow = pick(own.flows)
+      if (flow !== undefined) await ask('jana', 'POST', `flows/${flow.id}/stop`)
+    },
+  },
+  'carries flows over': {
+    often: 2,
+    async act({ ask, own, pick }) {
+      const flow = pick(own.flows)
+      if (flow === undefined) return
+      const dump = await ask('ivan', 'GET', `flows/export?flows=${flow.id}`)
+      const policy = pick(['Add', 'Replace', 'Keep'])
+      if (typeof dump === 'string') await ask('ivan', 'POST', 'flows/import', { dump, collisionPolicy: policy })
+    },
+  },
+  'imports a template': {
+    often: 3,
+    act: async ({ ask, pick }) =>
+      void (await ask('hana', 'POST', 'ai-agent/api/tools/import_template/execute', {
+        template_id: pick([81, 82]),
+        mode: pick(['standard', 'composer']),
+      })),
+  },
+  'sends messages': {
+    often: 3,
+    async act({ ask, own, pick }) {
+      const path = pick(own.listeners)?.url?.split('/v1/')[1]
+      if (path !== undefined) await ask('pipe', 'POST', path, { order: 17 })
+    },
+  },
+  chats: {
+    often: 2,
+    act: async ({ ask, pick }) =>
+      void (await ask(pick(['hana', 'ivan']), 'POST', 'ai-agent/api/chat', { message: 'What is a flow?' })),
+  },
+  'opens a session': { often: 1, act: async ({ ask }) => void (await ask('ivan', 'POST', 'ai-agent/api/sessions')) },
+  'sets a key of their own': {
+    often: 1,
+    act: async ({ ask }) => void (await ask('ivan', 'POST', 'ai-agent/api-key', { api_key: 'sk-ivan-0123456789' })),
+  },
+  'removes a key of their own': {
+    often: 1,
+    act: async ({ ask }) => void (await ask('ivan', 'POST', 'ai-agent/api-key/delete')),
+  },
+  'logs in': {
+    often: 2,
+    act: async ({ ask }) =>
+      void (await ask('hana', 'POST', 'token-auth/issue', { login: 'hana', password: 'hana-pass-1' })),
+  },
+  'gives out a key': { often: 1, act: async ({ ask }) => void (await ask('hana', 'POST', 'users/34/new-api-key')) },
+  'runs SQL': {
+    often: 1,
+    act: async ({ ask }) =>
+      void (await ask('hana', 'POST', 'explorer/sql/data', { connectionId: 311, sql: 'select customer from orders' })),
+  },
+  'runs commands': {
+    often: 1,
+    act: async ({ ask }) => void (await ask('pipe', 'POST', 'cli', { commands: ['version'] })),
+  },
+  looks: {
+    often: 4,
+    async act({ ask, pick, own }) {
+      const kind = pick(KINDS)
+      const one = pick(own[kind])
+      if (one !== undefined) await ask(pick(['hana', 'ivan', 'pipe']), 'GET', `${kind}/${one.id}`)
+    },
+  },
+  'makes mistakes': {
+    often: 3,
+    act: async ({ ask, pick }) =>
+      void (await ask(pick(['hana', 'ivan', 'pipe']), 'POST', pick(['flows', 'webhooks', 'schedules']), {
+        nothing: true,
+      })),
+  },
+}

@@ -1,0 +1,178 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  type RunOptions,
+  type Transport,
+  type WireRequest,
+  createLedgerFile,
+  readLedgers,
+  run,
+} from '../../../suites/index.ts'
+import { stage } from '../strength/stage.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'etalon-leftovers-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+type Check = RunOptions['checks'][number]
+type Work = Check['run']
+
+/** A check of whatever rule that does this. */
+const doing = (title: string, work: Work): Check => ({ rule: 'flows/delete-refuses-scheduled', title, run: work })
+
+const WORD = 'abc123'
+
+interface Ran {
+  report: Awaited<ReturnType<typeof run>>
+  /** What is in the ledger's folder afterwards. */
+  ledgers: ReturnType<typeof readLedgers>
+  /** Names of the flows of any run that are there afterwards. */
+  left: string[]
+}
+
+/** Runs checks against a mock with a ledger in a folder, by a way that may be put before it. */
+async function ran(
+  works: readonly Check[],
+  { through = (send) => send, folder = mkdtempSync(join(root, 'ledger-')), ...options }: RanOptions = {},
+): Promise<Ran> {
+  const { close, fetch: _fetch, send, target, ...mock } = stage([])
+  const file = createLedgerFile(folder, { run: WORD, target: target.baseUrl, startedAt: new Date().toISOString() })
+  const report = await run({
+    ...mock,
+    target: { ...target, limits: { ...target.limits, concurrency: 2 } },
+    send: through(send),
+    checks: works,
+    observations: [],
+    seed: 1,
+    run: WORD,
+    profiles: new Set(['product']),
+    ledger: file.ledger,
+    ...options,
+  }).finally(() => file.close())
+  const { body } = await send({
+    method: 'GET',
+    url: `${target.baseUrl}/v1/flows?scope=all`,
+    headers: { authorization: `Bearer ${target.credentials.admin?.api_key}` },
+  })
+  close()
+  const names = (JSON.parse(new TextDecoder().decode(body)) as { name: string }[]).map(({ name }) => name)
+  return { report, ledgers: readLedgers(folder), left: names.filter((name) => name.startsWith('etalon-')) }
+}
+
+interface RanOptions extends Partial<RunOptions> {
+  through?: (send: Transport) => Transport
+  folder?: string
+}
+
+const makesAFlow: Work = async ({ given }) => void (await given.flow())
+
+function outcomes({ rules }: Ran['report']): unknown[] {
+  return rules.flatMap(({ cases }) => cases.map(({ title, outcome }) => [title, outcome]))
+}
+
+const isCreation = ({ method, url }: WireRequest): boolean => method === 'POST' && url.endsWith('/v1/flows')
+const isDeletion = ({ method }: WireRequest): boolean => method === 'DELETE'
+
+describe('what a run creates', () => {
+  test('is in the ledger before it is sent, and the ledger is gone with it', async () => {
+    const folder = mkdtempSync(join(root, 'ledger-'))
+    const lines: unknown[] = []
+    const { left, ledgers, report } = await ran([doing('makes', makesAFlow)], {
+      folder,
+      through: (send) => (request, asked) => {
+        if (isCreation(request)) lines.push(readFileSync(join(folder, `mock.test-${WORD}.jsonl`), 'utf8'))
+        return send(request, asked)
+      },
+    })
+    expect(lines).toEqual([
+      expect.stringMatching(/^\{"ledger":1,.*\n.*"createFlow".*"names":\["etalon-abc123-1-"\].*\n$/),
+    ])
+    expect({ left, ledgers }).toEqual({ left: [], ledgers: [] })
+    expect(report.leftBehind).toEqual([
+      '1 × entry of the recycle bin',
+      expect.stringMatching(/^the audit records of \d+ requests$/),
+    ])
+  })
+
+  test('is removed where the check throws in the middle', async () => {
+    const throws = doing('throws', async (tools) => {
+      await makesAFlow(tools)
+      throw new TypeError('a slip of the check')
+    })
+    const { report, left } = await ran([throws])
+    expect(outcomes(report)).toEqual([['throws', 'error']])
+    expect(left).toEqual([])
+  })
+
+  test('is removed where its answer is lost', async () => {
+    const { report, left, ledgers } = await ran([doing('makes', makesAFlow)], {
+      through: (send) => async (request, asked) => {
+        const response = await send(request, asked)
+        if (isCreation(request)) throw new Error('the connection is gone')
+        return response
+      },
+    })
+    expect(outcomes(report)).toEqual([['makes', 'error']])
+    expect({ left, ledgers }).toEqual({ left: [], ledgers: [] })
+  })
+
+  test('is removed at the end of the run where the case could not, and stays in the ledger where nothing can', async () => {
+    let refused = 1
+    const refusing: RanOptions['through'] = (send) => async (request, asked) =>
+      isDeletion(request) && refused-- > 0 ? { status: 500, headers: {}, body: new Uint8Array() } : send(request, asked)
+    const once = await ran([doing('makes', makesAFlow)], { through: refusing })
+    expect({ left: once.left, ledgers: once.ledgers }).toEqual({ left: [], ledgers: [] })
+    refused = Infinity
+    const always = await ran([doing('makes', makesAFlow)], { through: refusing })
+    expect(always.left).toEqual(['etalon-abc123-1-flow'])
+    expect(always.report.leftBehind).toContainEqual(expect.stringMatching(/^flow \d+ etalon-abc123-1-flow$/))
+    expect(always.ledgers.map(({ ledger }) => ledger.left().length)).toEqual([1])
+  })
+
+  test('is removed where the harness itself fails, and the other cases end first', async () => {
+    const ended: string[] = []
+    const slow = doing('slow', async (tools) => {
+      await makesAFlow(tools)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      ended.push('slow')
+    })
+    const folder = mkdtempSync(join(root, 'ledger-'))
+    const failing = ran([doing('quick', makesAFlow), slow, doing('never', makesAFlow)], {
+      folder,
+      onResult({ case: { check } }) {
+        if (check.title === 'quick') throw new TypeError('a slip of the harness')
+      },
+    })
+    await expect(failing).rejects.toThrow('a slip of the harness')
+    expect(ended).toEqual(['slow'])
+    expect(readLedgers(folder)).toEqual([])
+  })
+})
+
+describe('a run that is stopped', () => {
+  test('begins no case, ends those under way, removes what they made, and says so', async () => {
+    const stop = new AbortController()
+    const late: unknown[] = []
+    const hangs = doing('hangs', async (tools) => {
+      await makesAFlow(tools)
+      stop.abort()
+      await new Promise((resolve) => setTimeout(resolve, 2_200))
+      late.push(await makesAFlow(tools).catch((problem: unknown) => problem))
+    })
+    const ends = doing('ends', async (tools) => {
+      await makesAFlow(tools)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      await makesAFlow(tools)
+    })
+    const { report, left, ledgers } = await ran([hangs, ends, doing('never', makesAFlow)], { signal: stop.signal })
+    expect(outcomes(report)).toEqual([
+      ['ends', 'pass'],
+      ['never', 'not-yet-checked'],
+      ['hangs', 'not-yet-checked'],
+    ])
+    expect(report.interrupted).toBe(true)
+    expect(late).toEqual([expect.objectContaining({ message: 'the case is over' })])
+    expect({ left, ledgers }).toEqual({ left: [], ledgers: [] })
+  })
+})

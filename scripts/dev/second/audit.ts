@@ -1,0 +1,46 @@
+import { bad, json, missing } from './answer.ts'
+import { type Call, type Handler, type Route, textOf } from './call.ts'
+
+/** How late a record is written, in ms: the answer does not wait for it. */
+const LATE_MS = 15
+
+/** How many records are recent; a search looks at no others. */
+const RECENT = 400
+
+/** Notes a call of somebody known; `problem` says why it failed. */
+export function note(call: Call, [method, path]: Route, tookMs: number, problem: string | undefined): void {
+  if (path.startsWith('/hooks') || (call.pass as Call['pass'] | undefined) === undefined) return
+  const { tenant, world } = call
+  const trace = {
+    rid: world.serial(),
+    dt: call.now,
+    ur: call.pass.person.login,
+    md: `${method} ${path}`,
+    dn: Math.round(tookMs),
+    ...(problem === undefined ? {} : { ex: problem }),
+  }
+  setTimeout(() => tenant.traces.push(trace), LATE_MS).unref()
+}
+
+const recent: Handler = ({ tenant }) => json(tenant.traces.slice(-RECENT))
+
+const search: Handler = (call) => {
+  const failed = call.flag('exception') && !call.world.bugs.has('audit-ignores-exception')
+  const date = call.body === undefined ? undefined : textOf(call.members, 'fromDate')
+  const from = date === undefined ? 0 : Date.parse(date)
+  if (Number.isNaN(from)) throw bad('fromDate is no date')
+  return json(call.tenant.traces.slice(-RECENT).filter(({ dt, ex }) => dt >= from && (!failed || ex !== undefined)))
+}
+
+const one: Handler = (call) => {
+  const id = call.id('auditId')
+  const trace = call.tenant.traces.find(({ rid }) => rid === id)
+  if (trace === undefined) throw missing('record')
+  return json({ ...trace, host: '127.0.0.1' })
+}
+
+export const auditRoutes: readonly Route[] = [
+  ['GET', '/v1/audit', 'admin', recent],
+  ['POST', '/v1/audit', 'admin', search],
+  ['GET', '/v1/audit/:auditId', 'admin', one],
+]

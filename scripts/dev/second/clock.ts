@@ -1,0 +1,75 @@
+interface Due {
+  at: number
+  /** How far the clock was put forward when it was set. */
+  ahead: number
+  act: () => void
+  timer?: NodeJS.Timeout
+}
+
+/** Longest time that a timer of Node takes, in ms. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** How far this clock is ahead of the time, which nobody sets it by. */
+const FAST_MS = 7 * 60_000
+
+/** Real time that can be put forward. What is set for a time happens when the clock gets there, by waiting or by being put forward. */
+export class Clock {
+  /** The clock of this machine is a little fast. */
+  #ahead = FAST_MS
+  #due = new Set<Due>()
+
+  /** Epoch milliseconds. */
+  now(): number {
+    return Math.floor(Date.now() + this.#ahead)
+  }
+
+  /** Calls after so many ms; the result calls it off. */
+  after(ms: number, act: () => void): () => void {
+    const due: Due = { at: this.now() + ms, ahead: this.#ahead, act }
+    this.#due.add(due)
+    this.#arm(due)
+    return () => this.#forget(due)
+  }
+
+  /** So many ms pass at once. */
+  forward(ms: number): void {
+    this.#ahead += ms
+    const passed = [...this.#due].toSorted((one, other) => one.at - other.at)
+    for (const due of passed) {
+      if (due.at <= this.now()) this.#happen(due)
+      else this.#arm(due)
+    }
+  }
+
+  /** Back to real time. What was set since is still as far away as it was. */
+  back(): void {
+    for (const due of this.#due) {
+      due.at -= due.ahead - FAST_MS
+      due.ahead = FAST_MS
+    }
+    this.#ahead = FAST_MS
+    for (const due of this.#due) this.#arm(due)
+  }
+
+  stop(): void {
+    for (const due of this.#due) this.#forget(due)
+  }
+
+  #arm(due: Due): void {
+    clearTimeout(due.timer)
+    due.timer = setTimeout(
+      () => (due.at <= this.now() ? this.#happen(due) : this.#arm(due)),
+      Math.min(Math.max(due.at - this.now(), 0), LONGEST_MS),
+    )
+  }
+
+  #happen(due: Due): void {
+    this.#forget(due)
+    due.act()
+  }
+
+  #forget(due: Due): void {
+    clearTimeout(due.timer)
+    this.#due.delete(due)
+  }
+}

@@ -1,0 +1,101 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Clock } from './clock.ts'
+
+export type Role = 'administrator' | 'editor' | 'operator' | 'api-user'
+
+/** What a call needs: `look` and `inbound` are for everybody with a token; the API User has no other level. */
+export type Level = 'look' | 'inbound' | 'view' | 'edit' | 'execute' | 'admin'
+
+const RIGHTS: Readonly<Record<Role, readonly Level[]>> = {
+  administrator: ['look', 'inbound', 'view', 'edit', 'execute', 'admin'],
+  editor: ['look', 'inbound', 'view', 'edit'],
+  operator: ['look', 'inbound', 'view', 'edit', 'execute'],
+  'api-user': ['look', 'inbound'],
+}
+
+export interface Person {
+  id: bigint
+  login: string
+  password: string
+  title: string
+  role: Role
+  tenant: bigint
+  /** Tenants to switch to. */
+  others: bigint[]
+  keysAllowed: boolean
+  /** The code of the second factor; none where that is off. */
+  code?: string
+  ai: boolean
+  /** USD left by month, and the own language-model key. */
+  allowance: Map<string, number>
+  ownKey?: string
+}
+
+export interface Pass {
+  person: Person
+  tenant: bigint
+  /** Epoch milliseconds; none where it never ends. */
+  until?: number | undefined
+  key: boolean
+}
+
+const JWT_MS = 8 * 3_600_000
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+export function newKey(): string {
+  return Array.from(randomBytes(256), (byte) => LETTERS[byte % LETTERS.length]).join('')
+}
+
+/** Who there is, and what lets them in. */
+export class People {
+  readonly all = new Map<bigint, Person>()
+  readonly passes = new Map<string, Pass>()
+  /** The key of each, by id. */
+  readonly keys = new Map<bigint, string>()
+  /** Logins that wait for a code. */
+  readonly waiting = new Map<string, Person>()
+  /** Tenants that allow keys to all of theirs. */
+  readonly generous = new Set<bigint>()
+  readonly #clock: Clock
+  readonly #secret = randomBytes(20)
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Who holds the token; nobody where it is unknown, over, or a key that its owner may not use. */
+  find(token: string | undefined): Pass | undefined {
+    const pass = token === undefined ? undefined : this.passes.get(token)
+    if (pass === undefined || (pass.until !== undefined && pass.until <= this.#clock.now())) return undefined
+    const { person } = pass
+    const usable = !pass.key || person.role === 'api-user' || person.keysAllowed || this.generous.has(person.tenant)
+    return usable ? pass : undefined
+  }
+
+  jwt(person: Person, tenant: bigint): string {
+    const until = this.#clock.now() + JWT_MS
+    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const claims = { sub: person.login, jti: randomBytes(9).toString('hex'), exp: Math.floor(until / 1_000) }
+    const signed = `${part({ typ: 'JWT', alg: 'HS256' })}.${part(claims)}`
+    const token = `${signed}.${createHmac('sha256', this.#secret).update(signed).digest('base64url')}`
+    this.passes.set(token, { person, tenant, until, key: false })
+    return token
+  }
+
+  giveKey(person: Person, until?: number): string {
+    this.dropKey(person)
+    const key = newKey()
+    this.keys.set(person.id, key)
+    this.passes.set(key, { person, tenant: person.tenant, until, key: true })
+    return key
+  }
+
+  dropKey(person: Person): void {
+    this.passes.delete(this.keys.get(person.id) ?? '')
+    this.keys.delete(person.id)
+  }
+}
+
+export function allows(role: Role, level: Level): boolean {
+  return RIGHTS[role].includes(level)
+}

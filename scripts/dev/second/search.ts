@@ -1,0 +1,83 @@
+import { json, missing } from './answer.ts'
+import { type Handler, type Route, textOf, textsOf } from './call.ts'
+import { TEMPLATES } from './macros.ts'
+import { arm } from './schedules.ts'
+import { KINDS, type Kind, type Tenant } from './world.ts'
+
+const AGENT = { id: 77n, name: 'Night porter' }
+
+interface Hit {
+  sort: string
+  id: bigint
+  name: string
+}
+
+const tokens = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+
+/** All that can be found by its name; listeners cannot. */
+function found(tenant: Tenant, words: string): Hit[] {
+  const kinds = ['flow', 'connection', 'format', 'schedule', 'webhook', 'macro'] as const
+  const items = kinds.flatMap((sort) => tenant.shelves[sort].all().map(({ id, name }) => ({ sort, id, name })))
+  const others = [
+    { sort: 'agent', ...AGENT },
+    ...TEMPLATES.map(({ id, title }) => ({ sort: 'template', id, name: title })),
+  ]
+  const sought = tokens(words)
+  return [...items, ...others].filter(({ name }) => tokens(name).some((token) => sought.includes(token)))
+}
+
+const plain: Handler = ({ tenant, query }) => json({ hits: found(tenant, query.get('query') ?? '') })
+
+const filtered: Handler = ({ tenant, members }) => {
+  const sorts = textsOf(members, 'sorts')
+  const hits = found(tenant, textOf(members, 'words') ?? '')
+  return json({ hits: hits.filter(({ sort }) => sorts.length === 0 || sorts.includes(sort)) })
+}
+
+const tags: Handler = ({ tenant }) => {
+  const counts = new Map<string, number>()
+  const items = KINDS.flatMap((kind) => tenant.shelves[kind].all())
+  for (const tag of items.flatMap((item) => item['tags'] as string[])) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return json([...counts].map(([tag, uses]) => ({ tag, uses })))
+}
+
+/** The words for kinds in the recycle bin. */
+const WORDS: Readonly<Record<string, Kind>> = {
+  pipe: 'flow',
+  timer: 'schedule',
+  link: 'connection',
+  layout: 'format',
+  inbox: 'listener',
+}
+
+const bin: Handler = ({ tenant }) =>
+  json(
+    Object.entries(WORDS).flatMap(([word, kind]) =>
+      [...tenant.shelves[kind].bin.values()].map(({ item, at }) => ({
+        type: word,
+        id: item.id,
+        name: item.name,
+        thrownAt: at,
+      })),
+    ),
+  )
+
+const restore: Handler = (call) => {
+  const kind = WORDS[call.params['type'] ?? '']
+  if (kind === undefined) throw missing('type')
+  const id = call.id('id')
+  const { [kind]: shelf } = call.tenant.shelves
+  if (!shelf.bin.has(id)) throw missing('object')
+  if (call.world.bugs.has('restore-forgets')) shelf.bin.delete(id)
+  const item = shelf.restore(id)
+  if (kind === 'schedule' && item !== undefined) arm(call.world, call.tenant, item)
+  return json({ restored: id })
+}
+
+export const searchRoutes: readonly Route[] = [
+  ['GET', '/v1/search', 'look', plain],
+  ['POST', '/v1/search', 'look', filtered],
+  ['GET', '/v1/tags', 'look', tags],
+  ['GET', '/v1/recycle-bin', 'edit', bin],
+  ['POST', '/v1/recycle-bin/:type/:id/restore', 'edit', restore],
+]

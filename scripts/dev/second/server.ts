@@ -1,0 +1,172 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { agentRoutes } from './agent.ts'
+import { type Answer, Refusal, forbidden, missing, text, unknown } from './answer.ts'
+import { auditRoutes, note } from './audit.ts'
+import type { Bug } from './bugs.ts'
+import { bundleRoutes } from './bundles.ts'
+import { Call, type Route } from './call.ts'
+import { catalogueRoutes } from './catalogue.ts'
+import { entryRoutes } from './entry.ts'
+import { executionRoutes } from './executions.ts'
+import { flowRoutes } from './flows.ts'
+import { hookRoutes } from './hooks.ts'
+import { inboxRoutes } from './inbox.ts'
+import { keyRoutes } from './keys.ts'
+import { macroRoutes } from './macros.ts'
+import { mcpRoutes } from './mcp.ts'
+import { objectRoutes } from './objects.ts'
+import { allows } from './people.ts'
+import { runRoutes } from './runs.ts'
+import { scheduleRoutes } from './schedules.ts'
+import { searchRoutes } from './search.ts'
+import { type Keys, settle } from './settle.ts'
+import { versionRoutes } from './versions.ts'
+import { webhookRoutes } from './webhooks.ts'
+import { World } from './world.ts'
+
+/** All of them, those without a parameter before those with one. */
+export const ROUTES: readonly Route[] = [
+  ...entryRoutes,
+  ...keyRoutes,
+  ...flowRoutes,
+  ...bundleRoutes,
+  ...versionRoutes,
+  ...runRoutes,
+  ...executionRoutes,
+  ...scheduleRoutes,
+  ...objectRoutes,
+  ...inboxRoutes,
+  ...catalogueRoutes,
+  ...macroRoutes,
+  ...webhookRoutes,
+  ...searchRoutes,
+  ...auditRoutes,
+  ...agentRoutes,
+  ...mcpRoutes,
+  ...hookRoutes,
+].toSorted(([, one], [, other]) => one.split(':').length - other.split(':').length)
+
+const PATTERNS = ROUTES.map((route) => ({
+  route,
+  pattern: new RegExp(`^/rest${route[1].replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}))
+
+/** Paths that also take the token as a query parameter. */
+const OPENABLE: readonly string[] = ['/v1/flows/export', '/v1/executions/console/download']
+
+export interface Second {
+  origin: string
+  keys: Keys
+  close: () => Promise<void>
+}
+
+/** A server of the documented service, written from the documents alone, on a free port of this machine. */
+export async function startSecond(bugs: readonly Bug[] = []): Promise<Second> {
+  const world = new World(new Set(bugs))
+  const server = createServer((request, response) => {
+    serve(world, request)
+      .then((answer) => send(response, answer))
+      .catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  world.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const keys = settle(world)
+  return {
+    origin: world.origin,
+    keys,
+    close: () =>
+      new Promise((resolve) => {
+        world.clock.stop()
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+async function serve(world: World, request: IncomingMessage): Promise<Answer> {
+  const began = performance.now()
+  let call: Call | undefined
+  let route: Route | undefined
+  try {
+    const url = new URL(request.url ?? '/', world.origin)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const bytes = Buffer.concat(chunks)
+    for (const one of PATTERNS) {
+      const fits = one.route[0] === request.method ? one.pattern.exec(url.pathname) : null
+      if (fits === null) continue
+      route = one.route
+      const params = Object.entries(fits.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])
+      call = new Call(world, request, url, Object.fromEntries(params) as Record<string, string>, bytes)
+      break
+    }
+    if (call === undefined || route === undefined) throw stray(url.pathname)
+    const answer = await handle(call, route)
+    note(call, route, performance.now() - began, answer.status >= 400 ? `answered ${answer.status}` : undefined)
+    return answer
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message : String(problem)
+    if (call?.pass !== undefined && route !== undefined) note(call, route, performance.now() - began, reason)
+    if (problem instanceof Refusal) return problem.answer
+    return text(`It is our fault: ${reason}`, 500)
+  }
+}
+
+/** A path that no operation has, or that none has with this method. */
+function stray(path: string): Refusal {
+  const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ route }) => route[0])
+  if (methods.length === 0) return missing(path)
+  return new Refusal(text('not so', 405, 'text/plain', { ALLOW: [...new Set(methods)].join(', ') }), 'no such method')
+}
+
+/** Form first, person last: the form of a body, the token, the right. */
+function handle(call: Call, [method, path, needs, handler]: Route): Answer | Promise<Answer> {
+  const { world, request } = call
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const own = path === '/v1/ai-agent/mcp' || path.startsWith('/hooks')
+  if (!own && (method === 'POST' || method === 'PUT')) {
+    if (type !== undefined && type !== 'application/json') throw new Refusal(text(`not ${type}`, 415), 'wrong type')
+    if (type === undefined && call.raw !== '') throw new Refusal(text('say what it is', 415), 'no type')
+    call.read()
+  }
+  if (needs !== 'nobody') {
+    const header = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = header ?? (OPENABLE.includes(path) ? (call.query.get('Authorization') ?? undefined) : undefined)
+    const pass = world.people.find(token)
+    if (pass === undefined) throw unknown(world.bugs.has('unauthorised-with-body') ? 'who is that' : '')
+    call.pass = pass
+    if (needs !== 'token' && !mayCall(call, needs, path)) throw forbidden()
+  }
+  if (!own && world.broken.delete(`${method} ${path.replaceAll(/:\w+/g, '*')}`)) throw new Error('broken on demand')
+  return handler(call)
+}
+
+function mayCall({ pass, world }: Call, needs: Exclude<Route[2], 'nobody' | 'token'>, path: string): boolean {
+  return allows(pass.person.role, needs) || (path === '/v1/flows' && world.bugs.has('everybody-sees-flows'))
+}
+
+/** Texts go out in two chunks, without a length. */
+async function send(response: ServerResponse, { status, body, headers }: Answer): Promise<void> {
+  response.sendDate = false
+  response.setHeader('SET-COOKIE', ['walk=1; Path=/', 'talk=2; HttpOnly'])
+  if (Math.random() < 0.02) response.shouldKeepAlive = false
+  response.writeEarlyHints({ link: '</rest>; rel=preconnect' })
+  if (body === '') {
+    response.writeHead(status, headers).end()
+    return
+  }
+  response.writeHead(status, { ...headers, TRAILER: 'X-SERVED-BY' })
+  response.addTrailers({ 'X-SERVED-BY': 'second' })
+  if (typeof body === 'string') {
+    const bytes = Buffer.from(body)
+    response.write(bytes.subarray(0, bytes.length >> 1))
+    response.end(bytes.subarray(bytes.length >> 1))
+    return
+  }
+  for await (const part of body) {
+    if (response.destroyed) return
+    response.write(part)
+  }
+  response.end()
+}

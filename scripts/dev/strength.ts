@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { fingerprintFile, fingerprints, recordedFingerprints } from './strength/record/fingerprints.ts'
+import { existing } from './strength/record/existing.ts'
+import { filesOf, resultsAfter } from './strength/record/now.ts'
+import { falls } from './strength/record/ratchet.ts'
+import { FOLDER, KINDS, recorded } from './strength/record/record.ts'
+import { slowest } from './strength/record/slowest.ts'
+import { notedResults } from './strength/results.ts'
+
+/**
+ * `npm run strength`: tries the suite on every fault, mutant, variant and draw, and writes the results down where none is worse
+ * than what is recorded. With `--accept` they are written in any case; with `--only` a part is tried, and the rest stays.
+ */
+const WHOLE = [
+  'scripts/dev/strength/shard',
+  'scripts/dev/strength/models',
+  'scripts/dev/strength/evidence',
+  'scripts/dev/contracts',
+]
+const PART = ['scripts/dev/strength/shard']
+const PROGRESS_MS = 20_000
+
+const { only, accept } = new Command('strength')
+  .option('--only <prefix>', 'faults, variants and mutants whose rule, freedom or operation begins like this')
+  .option('--accept', 'record what is worse than before, too')
+  .parse()
+  .opts<{ only?: string; accept?: true }>()
+
+const scratch = mkdtempSync(join(tmpdir(), 'etalon-strength-'))
+const noted = join(scratch, 'results')
+const report = join(scratch, 'vitest.json')
+const begun = performance.now()
+const minutes = (): string => `${((performance.now() - begun) / 60_000).toFixed(1)} min`
+
+/** How many of each kind are through. */
+function progress(): string {
+  const all = existing()
+  return KINDS.map((kind) => `${kind} ${notedResults(noted, kind).size} of ${all[kind].size}`).join(', ')
+}
+
+async function runTests(): Promise<boolean> {
+  const asked: NodeJS.ProcessEnv =
+    only === undefined ? {} : { ETALON_FAULTS: only, ETALON_VARIANTS: only, ETALON_MUTANTS: only, ETALON_SEEDS: '0' }
+  const { ETALON_FAULTS: _f, ETALON_VARIANTS: _v, ETALON_MUTANTS: _m, ETALON_SEEDS: _s, ...inherited } = process.env
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const child = spawn('vitest', [...args, ...(only === undefined ? WHOLE : PART)], {
+    stdio: 'inherit',
+    env: {
+      NODE_COMPILE_CACHE: join('node_modules', '.cache', 'etalon'),
+      ...inherited,
+      ...asked,
+      ETALON_STRENGTH: 'all',
+      ETALON_RESULTS: noted,
+    },
+  })
+  const timer = setInterval(() => console.log(`${minutes()}: ${progress()}`), PROGRESS_MS)
+  return new Promise<boolean>((resolve) => {
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  }).finally(() => clearInterval(timer))
+}
+
+/** Areas of which all was tried now; the others keep the fingerprint that they had. */
+function fingerprintsAfter(): Record<string, string> {
+  const now = fingerprints()
+  if (only === undefined) return now
+  const area = only.replace(/\/$/, '')
+  return { ...recordedFingerprints(), ...(now[area] === undefined ? {} : { [area]: now[area] }) }
+}
+
+const passed = await runTests()
+const before = recorded()
+const after = resultsAfter(noted, only === undefined ? undefined : before)
+const fallen = falls(before, after, existing())
+console.log(`\nlongest:\n${slowest(report).join('\n')}`)
+console.log(`\n${minutes()}: ${progress()}`)
+for (const fall of fallen) console.error(`fall: ${fall}`)
+if (!passed) console.error('some tests failed, see above')
+if (accept === true || (passed && fallen.length === 0)) {
+  mkdirSync(FOLDER, { recursive: true })
+  for (const [file, text] of [...filesOf(after), fingerprintFile(fingerprintsAfter())]) writeFileSync(file, text)
+  console.log(`written: ${FOLDER}/README.md and what it is made of`)
+} else {
+  console.error(`nothing was written; ${FOLDER} stays as it was. \`npm run strength -- --accept\` records it as it is.`)
+}
+rmSync(scratch, { recursive: true, force: true })
+process.exitCode = passed && (fallen.length === 0 || accept === true) ? 0 : 1

@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises'
+import type { RuleId } from '#spec'
+import type { Alteration } from '../../../../mocks/index.ts'
+import { type Case, observations } from '../../../../suites/index.ts'
+import type { Receiver } from '../../../../suites/kit/receiver.ts'
+import type { Subject } from '../../../../suites/kit/subject.ts'
+import { HarnessError, type Outcome } from '../../../../suites/kit/verdict.ts'
+import { createObserver } from '../../../../suites/run/observer.ts'
+import { caseSeed, runCase } from '../../../../suites/run/run-case.ts'
+import { SEED } from '../bench.ts'
+import { stage } from '../stage.ts'
+
+/** What came of running cases against a mock. */
+export interface Hunted {
+  /** The first rule that was found broken. */
+  rule?: RuleId
+  /** Requests sent until then, setups and all. */
+  requests: number
+  /** Time until then, in virtual ms. */
+  ms: number
+  /** How the cases came out that did not break a rule, where they did not pass. */
+  others: readonly Outcome[]
+}
+
+export interface HuntOptions {
+  /** Told of every exchange. */
+  watch?: Subject['watch']
+  /** Goes on whatever is found. */
+  whole?: boolean
+}
+
+/** Runs cases one after the other until a rule is found broken. Throws where the mock itself fails. */
+export async function hunt(
+  alterations: readonly Alteration[],
+  cases: readonly Case[],
+  { watch, whole = false }: HuntOptions = {},
+): Promise<Hunted> {
+  const { close, startReceiver, send, ...mock } = stage(alterations)
+  const observer = createObserver(observations)
+  const others: Outcome[] = []
+  let receiver: Promise<Receiver> | undefined
+  let named = 0
+  let requests = 0
+  const begun = performance.now()
+  const subject: Subject = {
+    ...mock,
+    run: 'mutant',
+    number: () => ++named,
+    send: (request) => {
+      requests += 1
+      return coming(send(request))
+    },
+    receiver: () => (receiver ??= startReceiver({ listen: '' })),
+    watch(exchange, caseId) {
+      observer.watch(exchange, caseId)
+      watch?.(exchange, caseId)
+    },
+  }
+  const found = (rule?: RuleId): Hunted => {
+    close()
+    return { ...(rule === undefined ? {} : { rule }), requests, ms: Math.round(performance.now() - begun), others }
+  }
+  for (const one of cases) {
+    const { outcome } = await runCase(subject, one, caseSeed(SEED, one.id))
+    if (whole) continue
+    if (outcome === 'violation') return found(one.rule.id)
+    const sighting = observer.sightings().find(({ broken }) => broken !== undefined)
+    if (sighting !== undefined) return found(sighting.observation.rule)
+    if (outcome !== 'pass') others.push(outcome)
+  }
+  return found()
+}
+
+/** Turns of the event loop that an answer may take: a run that is waited for takes some hundred. */
+const TURNS = 5_000
+
+/**
+ * An answer that comes, where a mutant may keep a request waiting for good. Turns are counted and not time, which goes on to the
+ * next timer while an answer is made.
+ */
+async function coming<T>(answer: Promise<T>): Promise<T> {
+  let over = false
+  const patience = async (): Promise<never> => {
+    for (let turn = 0; turn < TURNS && !over; turn++) await setImmediate()
+    throw new HarnessError('no answer')
+  }
+  const waiting = patience()
+  waiting.catch(() => {})
+  try {
+    return await Promise.race([answer, waiting])
+  } finally {
+    over = true
+  }
+}

@@ -1,0 +1,84 @@
+import type { Recorded } from '../record/record.ts'
+import { equivalenceTable, killShare, listed, operatorTable, tallyOf } from './mutants.ts'
+import { type RuleStrength, rulesByArea, strengths } from './rules.ts'
+import { figure, share, table } from './table.ts'
+import { weak } from './weak.ts'
+
+/** What the page says beside the results: it follows from what exists. */
+export interface Around {
+  pairs: number
+  covered: number
+  /** Documented answers that no mutant was tried on. */
+  unmutated: readonly string[]
+}
+
+/** The results as a page for people to read. It has no date and no seconds of a machine: the same results give the same page. */
+export function pageOf(recorded: Recorded, around: Around): string {
+  const rules = strengths(recorded.faults)
+  return `${[
+    '# Strength of the suite',
+    'Written by `npm run strength`. A *fault* is the mock with one rule broken: it counts as caught where the check of that rule fails and',
+    'that of no other. A *mutant* is the mock altered by an operator that the specification feeds: it is killed where any rule is found broken.',
+    'A *variant* is a choice that the documents leave open: it must be told from the plain choice by an exchange, and raise no alarm. A',
+    "*draw* takes a variant for every freedom at once. Time is the target's, which the run makes up, and requests are those that the cases of the",
+    'rule sent until the first of them failed; for a rule that only judges what passes by, those of the whole gate.',
+    '',
+    headline(recorded, around, rules),
+    '\n## Survivors\n',
+    survivors(recorded),
+    '\n## Where the suite is weak\n',
+    weak(recorded, rules, around.unmutated),
+    '\n## Mutants by operator\n',
+    operatorTable(recorded.mutants),
+    '',
+    equivalenceTable(recorded.mutants),
+    '\n## Rules by faults\n',
+    rulesByArea(rules),
+  ].join('\n')}\n`
+}
+
+function headline({ faults, mutants, variants, draws }: Recorded, { pairs, covered }: Around, rules: RuleStrength[]) {
+  const caught = [...faults.values()].filter(({ cases }) => cases > 0).length
+  const tally = tallyOf(mutants.values())
+  const shown = (how: string): number => [...variants.values()].filter((one) => one.shown === how).length
+  const alarms = [...variants.values(), ...draws.values()].reduce((sum, one) => sum + one.alarms, 0)
+  return table(
+    ['', '>', ''],
+    [
+      [
+        'Faults caught',
+        `${figure(caught)} of ${figure(faults.size)}`,
+        `${share(caught, faults.size)}; ${rules.length} rules`,
+      ],
+      [
+        'Mutants killed',
+        `${figure(tally.killed)} of ${figure(tally.all - tally.equivalent)}`,
+        `${killShare(tally)}; ${figure(tally.equivalent)} more are equivalent`,
+      ],
+      [
+        'Variants shown',
+        `${figure(shown('by the gate') + shown('by a probe'))} of ${figure(variants.size)}`,
+        `${figure(shown('by the gate'))} by the gate, ${figure(shown('by a probe'))} by a probe`,
+      ],
+      ['Alarms', figure(alarms), `over ${figure(variants.size)} variants and ${figure(draws.size)} draws`],
+      ['Pairs of variants', `${figure(covered)} of ${figure(pairs)}`, 'stand together in a draw'],
+    ],
+  )
+}
+
+function survivors({ faults, mutants, variants }: Recorded): string {
+  const uncaught = [...faults].filter(([, { cases }]) => cases === 0).map(([id]) => id)
+  const unshown = [...variants].filter(([, { shown }]) => shown === 'by nothing').map(([id]) => id)
+  const mutantsThat = (outcome: 'survived' | 'not seen', title: string): string => {
+    const groups = listed(mutants, outcome)
+    const count = groups.reduce((sum, [, details]) => sum + details.length, 0)
+    const lines = groups.map(([name, details]) => `- ${name}: ${details.join(', ')}`)
+    return [`**${title}: ${count}.**`, ...(lines.length === 0 ? [] : ['', ...lines])].join('\n')
+  }
+  return [
+    `**Faults not caught: ${uncaught.length}.** ${uncaught.join(', ')}`.trim(),
+    mutantsThat('survived', 'Mutants that survived'),
+    mutantsThat('not seen', 'Mutants of answers that no exchange of the gate has'),
+    `**Variants shown by nothing: ${unshown.length}.** ${unshown.join(', ')}`.trim(),
+  ].join('\n\n')
+}

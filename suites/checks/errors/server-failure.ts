@@ -1,0 +1,33 @@
+import type { OperationId } from '#spec'
+import type { CallRequest, Reply, Tools } from '../../kit/index.ts'
+
+/** How often a failure is brought about that does not show. */
+const ATTEMPTS = 4
+
+/**
+ * What an operation is asked while its next call fails, by the target's hook. Somebody else's call may be the next one, so that
+ * what went well is asked again, each time by a request of its own. Answers the last answer.
+ */
+export async function duringFailure<T>(
+  { hook }: Tools,
+  operation: OperationId,
+  prepare: () => Promise<() => Promise<T>>,
+  wentWell: (answer: T) => boolean,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const ask = await prepare()
+    await hook('internal_error', { operation })
+    const answer = await ask()
+    if (!wentWell(answer) || attempt === ATTEMPTS) return answer
+  }
+}
+
+/** Likewise the documented request of a case. */
+export function failing(tools: Tools): Promise<Reply> {
+  const { api, given, operation } = tools
+  const prepared = async (): Promise<() => Promise<Reply>> => {
+    const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+    return () => api.call(operation, { ...request, valid: false })
+  }
+  return duringFailure(tools, operation, prepared, ({ ok }) => ok)
+}

@@ -1,0 +1,69 @@
+import { type Effect, type OperationFacts, type OperationId, readJson } from '#spec'
+import { type Target, fixtureOf } from './target.ts'
+
+/** What a call is judged by: its path parameters and its body, as a value or word for word. */
+export interface Judged {
+  path?: unknown
+  body?: unknown
+  raw?: { body: string }
+  /** A method that the documents do not show. */
+  method?: string
+}
+
+/** Tools that the documents call free: executing them bills nothing. */
+const FREE_TOOLS: ReadonlySet<unknown> = new Set(['search_knowledge_base', 'search_templates'])
+
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * Everything that one call may do (design: effects); all of it must be allowed. A body that some service might take otherwise
+ * than the documents say is judged by what it asks for.
+ */
+export function effectsOf(target: Target, facts: OperationFacts, request: Judged): ReadonlySet<Effect> {
+  // What such a method would do is not said, nor that it would only read; it calls no tool of the MCP endpoint.
+  if (request.method !== undefined) return new Set(facts.id === 'callMcp' ? ['writes'] : ['writes', facts.effect])
+  const body = bodyOf(request)
+  if (facts.id === 'executeTool') return effectsOfTool(membersOf(request.path)['tool_name'])
+  if (facts.id === 'callMcp') {
+    // A batch does nothing by the documents, but it is sent to find out.
+    return new Set([body].flat().flatMap((message) => [...effectsOfMessage(membersOf(message))]))
+  }
+  const more = starts(target, facts.id, membersOf(body)) ? (['executes'] as const) : []
+  return new Set([facts.effect, ...more])
+}
+
+function bodyOf({ body, raw }: Judged): unknown {
+  if (raw === undefined) return body
+  try {
+    return readJson(raw.body).plain
+  } catch {
+    return undefined
+  }
+}
+
+function effectsOfMessage({ method, params }: Members): ReadonlySet<Effect> {
+  return method === 'tools/call' ? effectsOfTool(membersOf(params)['name']) : new Set(['reads'])
+}
+
+/** `host_cli` runs a command on the host, and an import makes a flow: how a preview is asked for is not shown. A tool that nobody knows may bill. */
+function effectsOfTool(tool: unknown): ReadonlySet<Effect> {
+  if (FREE_TOOLS.has(tool)) return new Set(['reads'])
+  if (tool === 'create_support_ticket') return new Set(['writes'])
+  if (tool === 'host_cli') return new Set(['bills', 'executes'])
+  if (tool === 'import_template') return new Set(['bills', 'writes'])
+  return new Set(['bills'])
+}
+
+/** Whether what is stored starts flows: a bulk edit that runs them, or a schedule that is due all the time. */
+function starts(target: Target, id: OperationId, { actions, schedule }: Members): boolean {
+  if (id === 'bulkEditFlows') {
+    const { type: running } = membersOf(target.bulkActions['run'])
+    return [actions].flat().some((action) => running !== undefined && membersOf(action)['type'] === running)
+  }
+  if (id !== 'createSchedule' && id !== 'replaceSchedule') return false
+  return schedule !== undefined && schedule === fixtureOf(target, 'frequent_schedule')
+}
+
+function membersOf(value: unknown): Members {
+  return typeof value === 'object' && value !== null ? (value as Members) : {}
+}

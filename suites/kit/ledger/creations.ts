@@ -1,0 +1,112 @@
+import type { OperationId } from '#spec'
+import type { ObjectKind } from './objects.ts'
+
+/** What stays, since the documents have no way to remove it. */
+export type StayingKind = 'chat session' | 'support ticket' | 'listener message'
+
+/** What a case may bring about: objects, something under way, a key of the caller, what stays, or what a hook of the target did. */
+export type Kind = ObjectKind | 'execution' | 'custom key' | 'hook' | StayingKind
+
+const STAYING: readonly string[] = ['chat session', 'support ticket', 'listener message'] satisfies StayingKind[]
+
+export function stays(kind: Kind): kind is StayingKind {
+  return STAYING.includes(kind)
+}
+
+/** Creating operations, with the kinds of what they create. */
+export const CREATIONS: Readonly<Partial<Record<OperationId, readonly Kind[]>>> = {
+  createFlow: ['flow'],
+  createSchedule: ['schedule'],
+  createConnection: ['connection'],
+  createFormat: ['format'],
+  createListener: ['listener'],
+  createMacro: ['macro'],
+  createWebhook: ['webhook'],
+  importFlows: ['flow'],
+  importObjects: ['connection', 'format'],
+  runFlow: ['execution'],
+  runFlowByName: ['execution'],
+  runScheduledFlow: ['execution'],
+  setCustomKey: ['custom key'],
+  createSession: ['chat session'],
+  chat: ['chat session'],
+  streamChat: ['chat session'],
+}
+
+/** Tools that create something, by either of the operations that call tools. */
+const CREATING_TOOLS: Readonly<Record<string, readonly Kind[]>> = {
+  import_template: ['flow'],
+  create_support_ticket: ['support ticket'],
+}
+
+/** Operations that call the tool which their request names. */
+export const TOOL_CALLS: readonly OperationId[] = ['executeTool', 'callMcp']
+
+/** Why the other operations that change something leave nothing of their own behind. */
+export const CREATES_NOTHING: Readonly<Partial<Record<OperationId, string>>> = {
+  ...becauseOf('a token, which is gone when its time is up', ['issueToken', 'refreshToken', 'switchTenant']),
+  ...becauseOf('it ends a token', ['revokeToken']),
+  ...becauseOf('it changes the key of a user whose keys may be thrown away', ['createApiKey', 'revokeApiKey']),
+  ...becauseOf('it changes an object that was there, and brings about no other', [
+    'replaceFlow',
+    'replaceSchedule',
+    'replaceConnection',
+    'replaceFormat',
+    'replaceListener',
+    'replaceMacro',
+    'replaceWebhook',
+    'setFlowVersionMessage',
+    'setConnectionVersionMessage',
+    'setFormatVersionMessage',
+    'enableSchedule',
+    'disableSchedule',
+    'bulkEditSchedules',
+    'bulkEditConnections',
+    'bulkEditFormats',
+    'bulkEditListeners',
+  ]),
+  ...becauseOf('it changes flows of the run, and what it starts of them is gone with them', ['bulkEditFlows']),
+  ...becauseOf('it removes', [
+    'deleteFlow',
+    'deleteSchedule',
+    'deleteConnection',
+    'deleteFormat',
+    'deleteListener',
+    'deleteMacro',
+    'deleteWebhook',
+    'deleteCustomKey',
+    'stopFlow',
+  ]),
+  ...becauseOf('the object that it brings back was noted when it was created', ['restoreDeletedObject']),
+  ...becauseOf('it goes on with a session that was noted when it was created', ['sessionChat', 'streamSessionChat']),
+  ...becauseOf('it stores nothing, as the documents have it', [
+    'inspectFlow',
+    'previewFlowImport',
+    'previewObjectImport',
+    'testConnection',
+    'listConnectionFields',
+    'listConnectionObjects',
+    'searchTemplates',
+    'searchMessages',
+    'searchWithFilters',
+    'searchAuditRecords',
+  ]),
+  ...becauseOf('what it does is what the target file says', ['runSql', 'runCommands']),
+}
+
+function becauseOf(reason: string, operations: readonly OperationId[]): Partial<Record<OperationId, string>> {
+  return Object.fromEntries(operations.map((operation) => [operation, reason]))
+}
+
+/** What a request may create, by what is called in it. A batch of messages may do what each of them does. */
+export function createdBy(operation: OperationId, request: { path?: unknown; body?: unknown }): readonly Kind[] {
+  const kinds = CREATIONS[operation] ?? []
+  if (!TOOL_CALLS.includes(operation)) return kinds
+  const inPath = (request.path as { tool_name?: unknown } | undefined)?.tool_name
+  const inBody = [request.body].flat().map((message) => (message as ToolMessage | null | undefined)?.params?.name)
+  return [inPath, ...inBody].flatMap((tool) => CREATING_TOOLS[String(tool)] ?? [])
+}
+
+interface ToolMessage {
+  params?: { name?: unknown }
+}

@@ -1,0 +1,79 @@
+import type { Int64, OperationId } from '#spec'
+import type { As } from '../api.ts'
+import type { Reply, WireRequest } from '../exchange.ts'
+import { STARTED, isId } from '../given/runs.ts'
+import { createdBy } from './creations.ts'
+import type { Entry, Ledger } from './ledger.ts'
+import { namesOf } from './objects.ts'
+
+/** A request by what the ledger looks at. */
+export interface NotedRequest {
+  path?: unknown
+  body?: unknown
+  as?: As
+}
+
+/**
+ * Notes what a request may create, before it is sent. Answers the entries, and what is to be called with the answer: one that
+ * refuses the request closes them, one that fails or names nothing leaves them open, as does none at all.
+ */
+export function noted(
+  ledger: Ledger,
+  run: string,
+  operation: OperationId,
+  request: NotedRequest,
+  wire: WireRequest,
+): { entries: readonly Entry[]; answered: (reply: Reply) => void } {
+  const as = request.as ?? 'admin'
+  const tenant = ledger.tenantOf(as)
+  const kinds = createdBy(operation, request)
+  const names = kinds.length === 0 ? [] : wordsIn(run, wire.body ?? '')
+  const flow = (request.path as { flowId?: unknown } | undefined)?.flowId
+  const entries = kinds.map((kind) =>
+    ledger.open({
+      operation,
+      kind,
+      names,
+      as,
+      ...(tenant === undefined ? {} : { tenant }),
+      ...(kind === 'execution' && flow !== undefined ? { flow } : {}),
+    }),
+  )
+  return {
+    entries,
+    answered(reply) {
+      if (operation === 'switchTenant') learnTenant(ledger, reply, request)
+      for (const entry of entries) {
+        if (entry.kind === 'execution') ledger.learn(entry, ...runIn(reply))
+        else if (operation.startsWith('create')) ledger.learn(entry, idsIn(reply))
+        // An answer that names no execution is about none that is still under way.
+        const isNothing = reply.status >= 400 && reply.status < 500
+        if (isNothing || (entry.kind === 'execution' && entry.ids.length === 0)) ledger.close(entry)
+      }
+    },
+  }
+}
+
+/** The words with which names of a run begin, as they stand in a body: `etalon-<run>-<number>-`. */
+export function wordsIn(run: string, body: string): string[] {
+  return [...new Set(body.match(new RegExp(`${namesOf(run)}\\d+-`, 'g')) ?? [])]
+}
+
+/** The id of what a request created, where the answer names one. */
+function idsIn({ json }: Reply): Int64[] {
+  const { id } = (json ?? {}) as { id?: unknown }
+  return isId(id) ? [id] : []
+}
+
+/** The audit id and the flow of the execution that a start began. */
+function runIn({ json }: Reply): [Int64[], unknown] {
+  const { auditId, flowId, status } = (json ?? {}) as { auditId?: unknown; flowId?: unknown; status?: unknown }
+  // Where the start was not carried out the audit id is that of another run. Where the answer is no good, it may be ours.
+  const isOurs = isId(auditId) && (status === STARTED || typeof status !== 'number')
+  return isOurs ? [[auditId], isId(flowId) ? flowId : undefined] : [[], undefined]
+}
+
+function learnTenant(ledger: Ledger, { json }: Reply, { path }: NotedRequest): void {
+  const { token } = (json ?? {}) as { token?: unknown }
+  if (typeof token === 'string') ledger.switched(token, (path as { tenantId?: unknown } | undefined)?.tenantId)
+}

@@ -1,0 +1,108 @@
+import type { Int64, OperationId } from '#spec'
+import { type Api, type As, type CallRequest } from '../api.ts'
+import { isTerminal } from '../given/runs.ts'
+import { listed } from '../lists.ts'
+import { Blocked, HarnessError, NotApplicable } from '../verdict.ts'
+import { stays } from './creations.ts'
+import type { Entry, Ledger } from './ledger.ts'
+import { type Listed, OBJECTS, type ObjectKind, type ObjectOperations, isObjectKind } from './objects.ts'
+import { ownIn } from './whose.ts'
+
+type Call = Pick<Api, 'call'>
+
+const GONE = 404
+const REFUSED = [401, 403]
+
+/**
+ * Removes what entries are about, the latest first, and closes those of which nothing is left. What something else refers to is
+ * tried again when that is gone. Answers what could not be removed, in words.
+ */
+export async function removeEntries(api: Call, ledger: Ledger, entries: readonly Entry[]): Promise<string[]> {
+  const gone = new Set<string>()
+  let left = entries.filter(({ closed, kind }) => !closed && !stays(kind)).toReversed()
+  for (let before = Infinity; left.length < before;) {
+    before = left.length
+    const lists = new Map<ObjectKind, Promise<Listed[]>>()
+    const still: Entry[] = []
+    for (const entry of left) {
+      if (await attempt(() => remove(api, entry, { lists, gone }))) ledger.close(entry)
+      else still.push(entry)
+    }
+    left = still
+  }
+  return left.flatMap(described)
+}
+
+/** What is known while entries are removed: the lists as they were, and what is gone since. */
+interface Seen {
+  lists: Map<ObjectKind, Promise<Listed[]>>
+  gone: Set<string>
+}
+
+/** Whether something was done; a target that cannot be reached, or does not allow it, did not do it. */
+export async function attempt(act: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await act()
+  } catch (problem) {
+    if (problem instanceof HarnessError || problem instanceof NotApplicable || problem instanceof Blocked) return false
+    throw problem
+  }
+}
+
+async function remove(api: Call, entry: Entry, { lists, gone }: Seen): Promise<boolean> {
+  const { kind, ids, as, flow } = entry
+  if (kind === 'execution') return ids.length > 0 && all(ids, (id) => stopped(api, flow, id))
+  if (kind === 'custom key') {
+    const reply = await api.call('deleteCustomKey', { as })
+    return reply.ok || reply.status === GONE
+  }
+  if (!isObjectKind(kind)) return true
+  const once = async (id: Int64): Promise<boolean> => {
+    const object = `${kind} ${id}`
+    if (!gone.has(object) && (await removeObject(api, kind, id, as))) gone.add(object)
+    return gone.has(object)
+  }
+  const known = await all(ids, once)
+  if (entry.names.length === 0 || (ids.length > 0 && entry.foreign === undefined)) return known
+  const there = lists.get(kind) ?? list(api, kind)
+  lists.set(kind, there)
+  return (await all(ownIn(entry, await there), ({ id }) => once(id))) && known
+}
+
+async function all<T>(members: readonly T[], removed: (member: T) => Promise<boolean>): Promise<boolean> {
+  let every = true
+  for (const member of members) every = (await removed(member)) && every
+  return every
+}
+
+/** The objects of a kind, of every user. */
+export async function list(api: Call, kind: ObjectKind, as: As = 'admin'): Promise<Listed[]> {
+  const { list: operation, scope }: ObjectOperations = OBJECTS[kind]
+  return listed<Listed>(await api.call(operation, { as, ...(scope === undefined ? {} : { query: scope as never }) }))
+}
+
+/** Removes an object, with the token that made it and, where that does not work any more, as the administrator. */
+export async function removeObject(api: Call, kind: ObjectKind, id: Int64, as: As = 'admin'): Promise<boolean> {
+  const { remove: operation, id: name, with: query }: ObjectOperations = OBJECTS[kind]
+  const request = { path: { [name]: id }, ...(query === undefined ? {} : { query }) } as CallRequest<OperationId>
+  const made = typeof as === 'object' ? await api.call(operation, { ...request, as }) : undefined
+  const reply = made === undefined || REFUSED.includes(made.status) ? await api.call(operation, request) : made
+  return reply.ok || reply.status === GONE
+}
+
+/** Stops an execution that is still under way. Answers whether it is none any more. */
+export async function stopped(api: Call, flow: unknown, auditId: Int64): Promise<boolean> {
+  const request = { path: { flowId: flow }, query: { auditId } }
+  const state = await api.call('getExecution', request)
+  if (isTerminal((state.json as { status?: unknown } | undefined)?.status) || !state.ok) return true
+  return (await api.call('stopFlow', request)).ok
+}
+
+/** What an entry is about, in words. */
+export function described({ kind, ids, names, flow, operation, as }: Omit<Entry, 'number'>): string[] {
+  if (kind === 'custom key') return [`${kind} of ${typeof as === 'string' ? as : 'a token'}`]
+  const of = kind === 'execution' ? ` of flow ${String(flow)}` : ''
+  if (ids.length > 0) return ids.map((id) => `${kind} ${id}${of}`)
+  const whose = names.length === 0 ? `that ${operation} may have made` : `named ${names.join(', ')}…`
+  return [`${kind}${of} ${whose}`]
+}

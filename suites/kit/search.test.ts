@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Counterexample, searchCounterexample, tryAgain } from './search.ts'
+import { Blocked, Violation } from './verdict.ts'
+
+const SEARCH = { seed: 1, runs: 100 }
+
+/** Breaks where a number reaches ten, as often as it is asked. */
+async function belowTen(value: number): Promise<void> {
+  if (value >= 10) throw new Violation(`${value} is not below 10`, 10, value)
+}
+
+/** What a search throws. */
+async function thrownBy(search: Promise<void>): Promise<unknown> {
+  return search.then(
+    () => undefined,
+    (problem: unknown) => problem,
+  )
+}
+
+describe('a value that breaks a rule', () => {
+  test('is shrunk, run again and reported with what draws it again', async () => {
+    const tried: number[] = []
+    const search = searchCounterexample(
+      fc.nat(),
+      async (value) => {
+        tried.push(value)
+        await belowTen(value)
+      },
+      SEARCH,
+    )
+    const found = (await thrownBy(search)) as Counterexample
+    expect(found).toMatchObject({ counterexample: 10, message: '10 is not below 10', expected: 10, actual: 10 })
+    expect(tried.filter((value) => value === 10)).toHaveLength(2)
+    const again = await thrownBy(tryAgain(fc.nat(), belowTen, { replay: found.replay }))
+    expect(again).toMatchObject({ counterexample: 10, replay: found.replay })
+  })
+
+  test('is an error that says so where it does not break it twice', async () => {
+    let broken = false
+    const search = searchCounterexample(
+      fc.constant('x'),
+      async () => {
+        if (broken) return
+        broken = true
+        throw new Violation('once')
+      },
+      SEARCH,
+    )
+    await expect(search).rejects.toThrow(/^a counterexample did not break the rule a second time: "x"$/)
+    await expect(search).rejects.toHaveProperty('name', 'HarnessError')
+  })
+
+  test('is no verdict where the second time could not be judged', async () => {
+    let count = 0
+    const search = searchCounterexample(
+      fc.constant('x'),
+      async () => {
+        throw ++count === 1 ? new Violation('once') : new Blocked('no flow')
+      },
+      SEARCH,
+    )
+    await expect(search).rejects.toThrow(Blocked)
+  })
+})
+
+describe('a value of another run', () => {
+  test('is tried alone', async () => {
+    const found = (await thrownBy(searchCounterexample(fc.nat(), belowTen, SEARCH))) as Counterexample
+    const tried: number[] = []
+    await tryAgain(fc.nat(), async (value) => void tried.push(value), { replay: found.replay })
+    expect(tried).toEqual([10])
+  })
+
+  test('blocks where the path leads nowhere', async () => {
+    const gone = tryAgain(fc.constant(1), belowTen, { replay: { seed: 1, path: '0:5' } })
+    await expect(gone).rejects.toThrow(/not drawn any more/)
+  })
+})

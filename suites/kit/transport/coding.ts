@@ -1,0 +1,34 @@
+import { type Readable, type Transform, pipeline } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { HarnessError } from '../verdict.ts'
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+}
+
+/**
+ * A body without its content codings. Who sends no Accept-Encoding takes any of them (RFC 9110, 12.5.3), so that a compressed
+ * answer breaks no rule. What is read of it is bounded by who reads it, since it is decoded piece by piece.
+ * @throws HarnessError where it has a coding that nobody here can read
+ */
+export function decoded(body: Readable, contentEncoding: string | undefined): Readable {
+  const codings = (contentEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity')
+  return codings.toReversed().reduce<Readable>((coded, coding) => {
+    const create = DECODERS[coding]
+    if (create === undefined) {
+      // Hangs up; nobody reads on, and nobody is told why.
+      coded.on('error', () => {}).destroy()
+      throw new HarnessError(`the answer comes in the content coding ${coding}, which cannot be read`)
+    }
+    // What breaks on the way comes out where the last stream is read.
+    return pipeline(coded, create(), () => {})
+  }, body)
+}

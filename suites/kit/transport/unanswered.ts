@@ -1,0 +1,46 @@
+import { errors } from 'undici'
+import { HarnessError } from '../verdict.ts'
+
+/** A request that got no complete answer. */
+export class Unanswered extends HarnessError {
+  override name = 'Unanswered'
+  /** No byte of it left this machine, so that whatever it asks for was not carried out. */
+  readonly neverSent: boolean
+  /** It was waited for as long as the target file says. */
+  readonly timedOut: boolean
+
+  constructor(request: string, timeoutMs: number, cause: unknown) {
+    const timedOut = isTimeout(cause)
+    super(`${request}: ${timedOut ? `no complete answer within ${timeoutMs} ms` : wordsOf(cause)}`, { cause })
+    this.timedOut = timedOut
+    this.neverSent = causesOf(cause).some(({ code }) => NEVER_SENT.has(code))
+  }
+}
+
+/** What goes wrong before there is a connection. */
+const NEVER_SENT: ReadonlySet<string | undefined> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+function isTimeout(cause: unknown): boolean {
+  return (
+    cause instanceof errors.HeadersTimeoutError ||
+    cause instanceof errors.BodyTimeoutError ||
+    cause instanceof errors.ConnectTimeoutError ||
+    (cause instanceof Error && cause.name === 'TimeoutError')
+  )
+}
+
+/** A failure and those of each address that was tried. */
+function causesOf(cause: unknown): NodeJS.ErrnoException[] {
+  if (cause instanceof AggregateError) return cause.errors as NodeJS.ErrnoException[]
+  return cause instanceof Error ? [cause] : []
+}
+
+function wordsOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || cause.name : String(cause)
+}

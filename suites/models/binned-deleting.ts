@@ -1,0 +1,125 @@
+import { OPERATIONS, ask, askRestore, bin } from '../checks/recycle-bin/bin.ts'
+import { Blocked, type Reply, type Stored, type Tools, expect, namesObject } from '../kit/index.ts'
+import {
+  ANY_KIND,
+  type BinLife,
+  type Binned,
+  type Scene,
+  at,
+  isListed,
+  nameOf,
+  othersOf,
+  pathOf,
+  readsAsWritten,
+} from './binned.ts'
+
+/** Deletes an object of a life, and looks where it and the others are. */
+export async function remove<Life extends BinLife>(
+  scene: Scene<Life>,
+  life: Life,
+  index: number,
+  tools: Tools,
+): Promise<void> {
+  const { noun, judge, rules } = scene
+  const { kind } = noun
+  const object = at(life, index)
+  const path = pathOf(kind, object)
+  const reply = await tools.api.call(OPERATIONS[kind].remove, { path })
+  if (object.restored)
+    judge('recycle-bin/restored-object-deletable-again', () =>
+      expect.that(reply.ok, `the second deletion answered ${reply.status}`),
+    )
+  if (!reply.ok) throw new Blocked(`${OPERATIONS[kind].remove} answered ${reply.status}`)
+  object.state = 'deleted'
+  const gone = await tools.api.call(OPERATIONS[kind].get, { path, valid: false })
+  judge(rules.notFound, () => expect.status(gone, 404))
+  if (judge.about(rules.deleteSpares)) await othersAreThere(scene, life, object, tools)
+  if (judge.about(rules.notListed)) {
+    const found = await isListed(object, kind, tools)
+    judge(rules.notListed, () => expect.that(!found, `the deleted ${kind} is listed`))
+  }
+  if (judge.about(rules.inBin, ...ANY_KIND)) lookIntoBin(scene, life, object, await bin(tools.api))
+  await noun.deleted?.(object, life, tools)
+}
+
+async function othersAreThere<Life extends BinLife>(
+  scene: Scene<Life>,
+  life: Life,
+  object: Binned,
+  { api }: Tools,
+): Promise<void> {
+  for (const { stored } of othersOf(scene, life, object)) {
+    const reply = await ask(api, scene.noun.kind, stored)
+    scene.judge(scene.rules.deleteSpares, () => expect.status(reply, 200))
+  }
+}
+
+/** By what the bin names an object. */
+function namedAs(object: Binned): Partial<Stored> {
+  const name = nameOf(object)
+  return { id: object.stored.id, ...(name === undefined ? {} : { name }) }
+}
+
+function isNamed({ text }: Reply, object: Binned): boolean {
+  const name = nameOf(object)
+  return name !== undefined && text.includes(name)
+}
+
+/** What the bin holds once an object went there. */
+function lookIntoBin<Life extends BinLife>(
+  { noun: { kind }, judge, rules }: Scene<Life>,
+  { objects }: Life,
+  object: Binned,
+  held: Reply,
+): void {
+  const isFirst = objects.every((other) => other === object || other.state === 'active')
+  const rule = object.restored
+    ? 'recycle-bin/restored-object-deletable-again'
+    : isFirst
+      ? rules.inBin
+      : 'recycle-bin/keeps-every-deleted-object'
+  judge(rule, () => expect.that(namesObject(held, namedAs(object)), `the recycle bin does not name the ${kind}`))
+  object.namedInBin = isNamed(held, object)
+  for (const other of objects) {
+    if (other.state === 'deleted')
+      judge('recycle-bin/keeps-every-deleted-object', () =>
+        expect.that(namesObject(held, namedAs(other)), `the recycle bin lost a deleted ${kind}`, other.stored.id),
+      )
+    // Objects of other kinds may have its id, so that its name alone tells.
+    else if (!other.restored && object.namedInBin)
+      judge('recycle-bin/active-objects-not-listed', () =>
+        expect.that(!isNamed(held, other), `the recycle bin names an active ${kind}`),
+      )
+  }
+}
+
+/** Restores an object of a life, and looks where it and the others are. */
+export async function restore<Life extends BinLife>(
+  scene: Scene<Life>,
+  life: Life,
+  index: number,
+  tools: Tools,
+): Promise<void> {
+  const { noun, judge, rules } = scene
+  const { kind } = noun
+  const object = at(life, index)
+  const reply = await askRestore(tools, kind, object.stored)
+  judge(rules.readable, () => expect.that(reply.ok, `the restore answered ${reply.status}`))
+  const shown = await ask(tools.api, kind, object.stored)
+  judge(rules.readable, () => expect.status(shown, 200))
+  object.state = 'active'
+  object.restored = true
+  await readsAsWritten(scene, object, tools, rules.asBefore)
+  noun.restored?.(object, expect.object(shown))
+  if (!judge.about('recycle-bin/restored-object-leaves-bin', 'recycle-bin/restore-spares-other-objects')) return
+  const held = await bin(tools.api)
+  if (object.namedInBin)
+    judge('recycle-bin/restored-object-leaves-bin', () =>
+      expect.that(!isNamed(held, object), `the recycle bin still names the ${kind}`),
+    )
+  for (const other of life.objects)
+    if (other.state === 'deleted')
+      judge('recycle-bin/restore-spares-other-objects', () =>
+        expect.that(namesObject(held, namedAs(other)), `another ${kind} has left the recycle bin`),
+      )
+}

@@ -1,0 +1,52 @@
+import type { RuleId } from '#spec'
+import { type Kind, made } from '../checks/recycle-bin/bin.ts'
+import type { Check, Tools } from '../kit/index.ts'
+import { modelRun } from '../kit/model.ts'
+import { binSteps } from './binned-steps.ts'
+import { ANY_KIND, type BinLife, type BinNoun, binRules } from './binned.ts'
+
+/** Which members of a listener there are beside its tags is not shown. */
+const tagged = ({ unique }: Tools) => ({ tags: [unique('tag'), unique('tag')] })
+const described = (tools: Tools) => ({
+  ...tagged(tools),
+  name: tools.unique('name'),
+  description: tools.unique('description'),
+})
+
+/** Objects of a kind that has nothing more to it than being stored and deleted. */
+function objectLife(
+  kind: Exclude<Kind, 'schedule'>,
+  members: typeof tagged,
+  rules: readonly RuleId[],
+): Record<string, Check> {
+  const noun: BinNoun<BinLife> = {
+    kind,
+    // Its name is its own.
+    first: (tools, { alike }) => ('name' in alike ? { ...alike, name: tools.unique(kind) } : alike),
+    next: members,
+    make: (tools, written) => made(tools, kind, written),
+  }
+  return modelRun<BinLife>({
+    title: `some ${kind}s through their lives, to the recycle bin and back`,
+    rules,
+    initial: async (tools) => ({ objects: [], alike: members(tools) }),
+    steps: (judge, tools) => binSteps(noun, judge, tools),
+    length: 10,
+    runs: 10,
+  })
+}
+
+/** What of a kind the others show already, since their lives are the same. */
+function ownRules(kind: Kind): RuleId[] {
+  const { replaced, notFound, inBin, readable, asBefore } = binRules(kind)
+  return [replaced, notFound, inBin, readable, asBefore]
+}
+
+export const plainFlowLife = objectLife('flow', described, [...Object.values(binRules('flow')), ...ANY_KIND])
+export const connectionLife = objectLife('connection', described, Object.values(binRules('connection')))
+export const formatLife = objectLife('format', described, ownRules('format'))
+export const listenerLife = objectLife('listener', tagged, [
+  ...ownRules('listener'),
+  binRules('listener').deleteSpares,
+  binRules('listener').replaceSpares,
+])

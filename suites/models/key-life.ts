@@ -1,0 +1,140 @@
+import type { RuleId } from '#spec'
+import { type SpareUser, newKey, opens } from '../checks/api-keys/key.ts'
+import { NotApplicable, type Tools, expect, type fc } from '../kit/index.ts'
+import { type Judge, type Step, modelRun, step } from '../kit/model.ts'
+
+/** The key of a user who can spare it, and that of another user. */
+interface KeyLife {
+  key?: string
+  state: 'none' | 'works' | 'revoked' | 'expired'
+  /** Whether it works for some days only. */
+  expires: boolean
+  /** Keys that the user had before. */
+  former: string[]
+  ofOther?: string
+  /** Whether the target's clock was moved. */
+  moved: boolean
+}
+
+const DAY_MS = 86_400_000
+/** How long an expiring key works, and how much time is let pass for it and for one that lasts, in days. */
+const EXPIRATION_DAYS = 2
+const PASSING_DAYS = 4
+const YEARS_DAYS = 3 * 365
+
+const rules = [
+  'api-keys/expiring-key-expires',
+  'api-keys/expiring-key-works-before',
+  'api-keys/key-readable',
+  'api-keys/key-without-days-lasts',
+  'api-keys/keys-differ',
+  'api-keys/new-key-after-revocation',
+  'api-keys/new-key-replaces-old',
+  'api-keys/new-key-spares-other-users',
+  'api-keys/new-key-works',
+  'api-keys/reading-keeps-key',
+  'api-keys/revoke-spares-other-users',
+  'api-keys/revoked-key-refused',
+] as const satisfies readonly RuleId[]
+
+const ofSpareUser = ({ fixture }: Tools) => ({ userId: fixture<SpareUser>('spare_user').id })
+
+/** A key is answered with this status. */
+async function answers(judge: Judge, rule: RuleId, tools: Tools, key: string, expected: 200 | 401): Promise<void> {
+  const reply = await opens(tools, key, expected)
+  judge(rule, () => expect.status(reply, expected))
+}
+
+async function otherWorks(judge: Judge, rule: RuleId, { ofOther }: KeyLife, tools: Tools): Promise<void> {
+  if (ofOther !== undefined && judge.about(rule)) await answers(judge, rule, tools, ofOther, 200)
+}
+
+async function generate(judge: Judge, life: KeyLife, tools: Tools, expires: boolean): Promise<void> {
+  const key = await newKey(tools, expires ? { expirationDays: EXPIRATION_DAYS } : {})
+  const { key: old, state, former } = life
+  judge('api-keys/keys-differ', () => expect.that(key !== old && !former.includes(key), 'a key was generated again'))
+  if (old !== undefined) former.push(old)
+  Object.assign(life, { key, expires, state: 'works' })
+  const rule = state === 'revoked' ? 'api-keys/new-key-after-revocation' : 'api-keys/new-key-works'
+  await answers(judge, expires ? 'api-keys/expiring-key-works-before' : rule, tools, key, 200)
+  if (judge.about('api-keys/new-key-replaces-old'))
+    for (const one of former) await answers(judge, 'api-keys/new-key-replaces-old', tools, one, 401)
+  await otherWorks(judge, 'api-keys/new-key-spares-other-users', life, tools)
+}
+
+async function readKey(judge: Judge, { key = '' }: KeyLife, tools: Tools): Promise<void> {
+  const { json } = await tools.api.need('getApiKey', { path: ofSpareUser(tools) })
+  const shown = (json as { key?: unknown } | null | undefined)?.key
+  judge('api-keys/key-readable', () => expect.that(shown === key, 'the key that is read is not the one generated'))
+  await answers(judge, 'api-keys/reading-keeps-key', tools, key, 200)
+}
+
+async function revoke(judge: Judge, life: KeyLife, tools: Tools): Promise<void> {
+  await tools.api.need('revokeApiKey', { path: ofSpareUser(tools) })
+  life.state = 'revoked'
+  await answers(judge, 'api-keys/revoked-key-refused', tools, life.key ?? '', 401)
+  await otherWorks(judge, 'api-keys/revoke-spares-other-users', life, tools)
+}
+
+async function letDaysPass(judge: Judge, life: KeyLife, tools: Tools): Promise<void> {
+  life.moved = true
+  await tools.hook('advance_clock', { ms: (life.expires ? PASSING_DAYS : YEARS_DAYS) * DAY_MS })
+  if (life.expires) {
+    life.state = 'expired'
+    await answers(judge, 'api-keys/expiring-key-expires', tools, life.key ?? '', 401)
+  } else await answers(judge, 'api-keys/key-without-days-lasts', tools, life.key ?? '', 200)
+}
+
+function steps(judge: Judge, { target: { hooks } }: Tools): fc.Arbitrary<Step<KeyLife>>[] {
+  const works = ({ state }: KeyLife): boolean => state === 'works'
+  const hasTime = hooks['advance_clock'] !== undefined && hooks['restore_clock'] !== undefined
+  // What reading and revoking the key of a user who has none answers is open, and so is reading one that has expired.
+  return [
+    step(
+      'generate key',
+      () => true,
+      (life, tools) => generate(judge, life, tools, false),
+    ),
+    // A key that does not work breaks one rule or the other.
+    ...(judge.about('api-keys/new-key-works', 'api-keys/new-key-after-revocation')
+      ? []
+      : [
+          step<KeyLife>(
+            'generate key for some days',
+            () => true,
+            (life, tools) => generate(judge, life, tools, true),
+          ),
+        ]),
+    step('read key', works, (life, tools) => readKey(judge, life, tools)),
+    step('revoke key', works, (life, tools) => revoke(judge, life, tools)),
+    ...(hasTime
+      ? [
+          step<KeyLife>(
+            'let days pass',
+            (life) => works(life) && !life.moved,
+            (life, tools) => letDaysPass(judge, life, tools),
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Keys of a user that are generated, read, revoked and outlived in any order. The user has one key, and time is everybody's. */
+export const keyLife = modelRun<KeyLife>({
+  title: 'the keys of one user through their lives, beside the key of another',
+  rules,
+  exclusive: true,
+  initial: async (tools) => {
+    if (tools.target.fixtures['spare_user'] === undefined)
+      throw new NotApplicable('the target file has no fixtures.spare_user')
+    const ofOther =
+      tools.target.fixtures['spare_editor'] === undefined ? {} : { ofOther: await newKey(tools, {}, 'spare_editor') }
+    return { state: 'none', expires: false, former: [], moved: false, ...ofOther }
+  },
+  steps,
+  final: async ({ moved }, { hook }) => {
+    if (moved) await hook('restore_clock')
+  },
+  length: 8,
+  runs: 10,
+})

@@ -1,0 +1,131 @@
+import type { Int64, RuleId } from '#spec'
+import { type PastRun, pastRuns, ready } from '../checks/runs/starts.ts'
+import { type Attempt, Blocked, type RunnableFlow, type Tools, expect, type fc, isTerminal } from '../kit/index.ts'
+import { type Judge, type Step, modelRun, step } from '../kit/model.ts'
+
+/** The slow flow with the executions of it that the case has under way, and one that it stopped. */
+interface SlowRunLife {
+  flow: RunnableFlow
+  underWay: Int64[]
+  stopped?: Int64
+}
+
+const rules = [
+  'runs/already-running-starts-nothing',
+  'runs/returns-at-once',
+  'runs/stop-answers-the-execution',
+  'runs/stop-ends-the-execution',
+  'runs/stop-spares-other-executions',
+] as const satisfies readonly RuleId[]
+
+/** Most executions at once, where the service lets a flow run beside itself. */
+const MOST = 2
+const STARTED = 0
+const RUNNING = 1
+
+const stopOf = ({ flow }: SlowRunLife, auditId: Int64) => ({ path: { flowId: flow.id }, query: { auditId } })
+
+/** The executions that should be under way are: the slow flow takes longer than a case. */
+async function areUnderWay(life: SlowRunLife, tools: Tools, judged: (status: string) => void): Promise<void> {
+  for (const auditId of life.underWay) judged(await tools.given.statusOf({ flowId: life.flow.id, auditId }))
+}
+
+async function start(judge: Judge, life: SlowRunLife, tools: Tools): Promise<void> {
+  await tools.given.idle(life.flow.id)
+  const { auditId } = await tools.given.started({ by: 'runFlow', flow: life.flow, parameters: { origin: 'etalon' } })
+  life.underWay.push(auditId)
+  await areUnderWay(life, tools, (status) =>
+    judge('runs/returns-at-once', () =>
+      expect.that(!isTerminal(status), 'the execution was over when its start was answered', status),
+    ),
+  )
+}
+
+const idsOf = (runs: readonly PastRun[]): Int64[] => runs.map(({ auditId }) => auditId)
+
+/** What a start answers while the flow is running is open, but where it answers 1 it has begun nothing. */
+async function startBeside(judge: Judge, life: SlowRunLife, tools: Tools): Promise<void> {
+  const before = idsOf(await pastRuns(tools, life.flow.id))
+  const second: Attempt = await tools.given.attempt({ by: 'runFlow', flow: life.flow })
+  await areUnderWay(life, tools, (status) => {
+    if (isTerminal(status)) throw new Blocked('the slow run was over too soon')
+  })
+  if (second.code === STARTED && !life.underWay.includes(second.auditId)) {
+    const status = await tools.given.statusOf(second)
+    if (!isTerminal(status)) life.underWay.push(second.auditId)
+  }
+  if (second.code !== RUNNING) return
+  const after = idsOf(await pastRuns(tools, life.flow.id))
+  judge('runs/already-running-starts-nothing', () =>
+    expect.none(after, (id) => !before.includes(id), 'a start that answered 1 began an execution'),
+  )
+}
+
+async function stop(judge: Judge, life: SlowRunLife, tools: Tools): Promise<void> {
+  const auditId = life.underWay[0] as Int64
+  const run = { flowId: life.flow.id, auditId }
+  const { json } = await tools.api.need('stopFlow', stopOf(life, auditId))
+  const { flowId: answeredFlow, auditId: answered } = (json ?? {}) as { flowId?: unknown; auditId?: unknown }
+  judge('runs/stop-answers-the-execution', () =>
+    expect.equal({ flowId: answeredFlow, auditId: answered }, run, 'flowId and auditId'),
+  )
+  const status = await tools.eventually(() => tools.given.statusOf(run), isTerminal)
+  judge('runs/stop-ends-the-execution', () =>
+    expect.that(isTerminal(status), 'the execution went on after its stop', status),
+  )
+  life.underWay.shift()
+  life.stopped = auditId
+  await othersGoOn(judge, life, tools)
+}
+
+/** No stop has ended what it did not name. */
+function othersGoOn(judge: Judge, life: SlowRunLife, tools: Tools): Promise<void> {
+  return areUnderWay(life, tools, (status) =>
+    judge('runs/stop-spares-other-executions', () =>
+      expect.that(!isTerminal(status), 'the stop of another execution ended this one', status),
+    ),
+  )
+}
+
+function steps(judge: Judge): fc.Arbitrary<Step<SlowRunLife>>[] {
+  const isRunning = ({ underWay }: SlowRunLife): boolean => underWay.length > 0
+  return [
+    step(
+      'start the slow flow',
+      (life) => !isRunning(life),
+      (life, tools) => start(judge, life, tools),
+    ),
+    step(
+      'start it beside itself',
+      (life) => isRunning(life) && life.underWay.length < MOST,
+      (life, tools) => startBeside(judge, life, tools),
+    ),
+    step('stop it', isRunning, (life, tools) => stop(judge, life, tools)),
+    step(
+      'stop once more what was stopped',
+      (life) => life.stopped !== undefined && isRunning(life),
+      async (life, tools) => {
+        // How the stop of an execution that is over is answered is open.
+        await tools.api.call('stopFlow', { ...stopOf(life, life.stopped as Int64), valid: false })
+        await othersGoOn(judge, life, tools)
+      },
+    ),
+  ]
+}
+
+/** A slow flow that is started, also beside itself, and stopped. Other cases start it too, so that each case runs alone. */
+export const slowRunLife = modelRun<SlowRunLife>({
+  title: 'the slow flow, started and stopped in any order',
+  rules,
+  exclusive: true,
+  initial: async (tools) => ({ flow: await ready(tools, 'slow'), underWay: [] }),
+  steps,
+  final: async (life, { api, given }) => {
+    for (const auditId of life.underWay) {
+      await api.need('stopFlow', stopOf(life, auditId))
+      await given.ended({ flowId: life.flow.id, auditId })
+    }
+  },
+  length: 8,
+  runs: 8,
+})

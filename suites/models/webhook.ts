@@ -1,0 +1,25 @@
+import type { Inbox, Stored } from '../kit/index.ts'
+
+/** A webhook of Connection.Updated with what was last sent of it; without an inbox where the target has no receiver. */
+export interface OneWebhook {
+  webhook: Stored
+  body: Record<string, unknown>
+  inbox?: Inbox
+  state: 'active' | 'deleted'
+  /** Whether it was replaced since it was made, and whether its last replace switched it off. */
+  replaced: boolean
+  switchedOff: boolean
+}
+
+export interface WebhookLife {
+  webhooks: OneWebhook[]
+}
+
+/** Most webhooks of one life. */
+export const MOST = 3
+
+export const at = ({ webhooks }: WebhookLife, index: number): OneWebhook => webhooks[index] as OneWebhook
+export const isActive = ({ webhooks }: WebhookLife, index: number): boolean => webhooks[index]?.state === 'active'
+export const pathOf = ({ webhook }: OneWebhook) => ({ webhookId: webhook.id })
+export const others = ({ webhooks }: WebhookLife, one: OneWebhook): OneWebhook[] =>
+  webhooks.filter((other) => other !== one && other.state === 'active')

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { annotations, stepSummary } from './github.ts'
+import type { CaseReport, Report } from './report.ts'
+import { hostile, hostileTexts, reportOf } from './sample.ts'
+import { visible } from './visible.ts'
+
+const COMMAND = /^::(error|warning) ([^:]*)::(.*)$/
+const ESCAPES: Readonly<Record<string, string>> = { '%25': '%', '%0D': '\r', '%0A': '\n', '%3A': ':', '%2C': ',' }
+
+/** What GitHub reads out of a workflow command. */
+function read(line: string): { kind: string; properties: Record<string, string>; message: string } {
+  const [, kind = '', properties = '', message = ''] = COMMAND.exec(line) ?? []
+  const text = (escaped: string): string => escaped.replaceAll(/%(?:25|0D|0A|3A|2C)/g, (escape) => ESCAPES[escape]!)
+  const pairs = properties.split(',').map((property) => property.split('=').map(text) as [string, string])
+  return { kind, properties: Object.fromEntries(pairs), message: text(message) }
+}
+
+/** A report in which each of these messages is a broken rule. */
+function broken(...messages: readonly string[]): Report {
+  const [sample] = reportOf({}).rules
+  const rules = messages.map((message, index) => {
+    const one: CaseReport = { ...sample!.cases[0]!, message }
+    return { ...sample!, id: `flows/broken-${index}`, cases: [one] }
+  })
+  return reportOf({}, { rules })
+}
+
+describe('an annotation', () => {
+  test('stands at the line of its rule', () => {
+    const [sample] = reportOf({ message: 'getFlow answered 200, expected 404' }).rules
+    const [line = ''] = annotations(reportOf({}, { rules: [{ ...sample!, id: 'flows/get-missing' }] }))
+    const { kind, properties, message } = read(line)
+    expect(kind).toBe('error')
+    expect(properties).toMatchObject({ file: 'spec/rules/flows.yaml', title: 'flows/get-missing' })
+    expect(Number(properties['line'])).toBeGreaterThan(1)
+    expect(message).toBe('getFlow answered 200, expected 404. What must hold.')
+  })
+
+  const expectQuoted = (text: string): void => {
+    const lines = annotations(broken(text))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toMatch(/[\r\n]/)
+    expect(read(lines[0]!)).toMatchObject({ kind: 'error', properties: { title: 'flows/broken-0' } })
+    expect(read(lines[0]!).message.endsWith(`${visible(text)}. What must hold.`)).toBe(true)
+  }
+  test.each([...hostile, '::error::x', '100%25', 'a::b, c%0Ad'])('quotes %j', expectQuoted)
+
+  test('quotes any text', () => {
+    fc.assert(fc.property(hostileTexts, expectQuoted))
+  })
+
+  test('is a warning where a rule of another profile is broken', () => {
+    expect(annotations(reportOf({ outcome: 'warning', message: 'x' })).map((line) => read(line).kind)).toEqual([
+      'warning',
+    ])
+  })
+
+  test('is made for no more causes than GitHub shows', () => {
+    const words = 'abcdefghijklmnop'.split('')
+    const lines = annotations(broken(...words))
+    expect(lines).toHaveLength(10)
+    expect(read(lines.at(-1)!).message).toBe('7 more causes are in the reports')
+  })
+})
+
+describe('the step summary', () => {
+  test('is the Markdown report', () => {
+    expect(stepSummary(broken('why'))).toContain('## violation: `why`')
+  })
+
+  test('is short enough to be taken, and ends between two sections', () => {
+    const rules = Array.from({ length: 3_000 }, (_, index) => {
+      const [sample] = reportOf({ message: `${index.toString(36)} is wrong`, curl: `curl ${'é'.repeat(300)}` }).rules
+      return { ...sample!, id: `flows/rule-${index}` }
+    })
+    const summary = stepSummary(reportOf({}, { rules }))
+    expect(Buffer.byteLength(summary)).toBeLessThan(1_000_000)
+    expect(Buffer.byteLength(summary)).toBeGreaterThan(800_000)
+    expect(summary.match(/^```/gm)!.length % 2).toBe(0)
+    expect(summary.trim().split('\n').at(-1)).toBe('The rest is in the other reports.')
+  })
+})

@@ -1,0 +1,56 @@
+import { isRuleId, placeOfRule } from '#spec'
+import { type Cause, causesOf, ruleCount } from './causes.ts'
+import { markdown } from './markdown.ts'
+import type { Report } from './report.ts'
+import { visible } from './visible.ts'
+
+/** GitHub shows no more annotations of one kind from one step. */
+const MOST = 10
+/** GitHub takes no longer step summary, in bytes; some room is left for what other steps of the job write. */
+const SUMMARY_BYTES = 900_000
+
+/** Annotations of a workflow run, as commands to print: one for each cause, at the line of the rule that shows it best. */
+export function annotations(report: Report): string[] {
+  const causes = causesOf(report)
+  const errors = causes.filter(({ outcome }) => outcome !== 'warning').map((cause) => annotation('error', cause))
+  const warnings = causes.filter(({ outcome }) => outcome === 'warning').map((cause) => annotation('warning', cause))
+  return [...capped(errors, 'error'), ...capped(warnings, 'warning')]
+}
+
+/** The report for $GITHUB_STEP_SUMMARY, short enough to be taken. */
+export function stepSummary(report: Report): string {
+  const whole = Buffer.from(markdown(report))
+  if (whole.length <= SUMMARY_BYTES) return `${whole.toString()}\n`
+  const part = whole.subarray(0, SUMMARY_BYTES).toString()
+  // Cut between sections, so that no fence stays open.
+  return `${part.slice(0, part.lastIndexOf('\n## '))}\n\nThe rest is in the other reports.\n`
+}
+
+function annotation(kind: 'error' | 'warning', cause: Cause): string {
+  const { rule } = cause.cases[0]!
+  const place = isRuleId(rule.id) ? placeOfRule(rule.id) : undefined
+  const properties = {
+    ...(place === undefined ? {} : { file: place.file, line: place.line }),
+    title: `${rule.id}${ruleCount(cause) > 1 ? ` and ${ruleCount(cause) - 1} more` : ''}`,
+  }
+  return command(kind, properties, `${cause.says}. ${rule.text}`)
+}
+
+function capped(commands: readonly string[], kind: 'error' | 'warning'): readonly string[] {
+  if (commands.length <= MOST) return commands
+  const more = commands.length - MOST + 1
+  return [...commands.slice(0, MOST - 1), command(kind, { title: 'etalon' }, `${more} more causes are in the reports`)]
+}
+
+/** A workflow command. A colon and a comma end a property, a percent sign begins an escape everywhere. */
+function command(kind: string, properties: Readonly<Record<string, string | number>>, message: string): string {
+  const words = Object.entries(properties).map(([name, value]) => {
+    const text = escaped(visible(String(value)))
+    return `${name}=${text.replaceAll(':', '%3A').replaceAll(',', '%2C')}`
+  })
+  return `::${kind} ${words.join(',')}::${escaped(visible(message))}`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}

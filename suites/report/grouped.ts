@@ -1,0 +1,95 @@
+import { absorbed } from './absorbed.ts'
+import { type FailingCase, isOfAnswer } from './failing-case.ts'
+import type { Group, WrongAnswer } from './group.ts'
+
+/** From so many operations on, the same wrong answer is one thing that is broken for all of them. */
+const WIDESPREAD = 4
+/** From so many different expectations on, an operation that answers them all alike does not look at what is asked. */
+const WHATEVER = 3
+
+/** Failures put together by what they share. */
+export function grouped(failing: readonly FailingCase[]): Group[] {
+  const ignoring = ignoringAnswers(failing)
+  const answerOf = ({ how, status, operation }: FailingCase): WrongAnswer | undefined =>
+    how !== undefined
+      ? { how, status: status as number }
+      : ignoring.has(`${operation} ${status}`)
+        ? { how: 'ignores', status: status as number }
+        : undefined
+  const [answering, others] = [
+    failing.filter((one) => answerOf(one) !== undefined),
+    failing.filter((one) => answerOf(one) === undefined),
+  ]
+  const groups: Group[] = [
+    ...byAnswer(answering, (one) => answerOf(one)!),
+    ...linked(others).map((cases) => ({ cases })),
+  ]
+  return absorbed(groups)
+}
+
+/** Operations with a status that they answer where at least three different ones are expected. */
+function ignoringAnswers(failing: readonly FailingCase[]): Set<string> {
+  const byAnswer = Map.groupBy(
+    failing.filter(({ how, status }) => how === undefined && status !== undefined),
+    ({ operation, status }) => `${operation} ${status}`,
+  )
+  const expectations = (cases: readonly FailingCase[]): number =>
+    new Set(cases.map((one) => String(one.case.expected))).size
+  return new Set([...byAnswer].filter(([, cases]) => expectations(cases) >= WHATEVER).map(([key]) => key))
+}
+
+/** By operation and answer; an answer that many operations give is one group. */
+function byAnswer(failing: readonly FailingCase[], answerOf: (one: FailingCase) => WrongAnswer): Group[] {
+  const byKind = Map.groupBy(failing, (one) => `${answerOf(one).how} ${answerOf(one).status}`)
+  return [...byKind.values()].flatMap((cases): Group[] => {
+    const answer = answerOf(cases[0]!)
+    const byOperation = [...Map.groupBy(cases, ({ operation }) => operation).values()]
+    return byOperation.length >= WIDESPREAD
+      ? [{ cases, answer }]
+      : byOperation.map((ofOne) => ({ cases: ofOne, answer }))
+  })
+}
+
+/**
+ * By the shape of the problem: within a rule over all its operations, and within an operation over all rules where the
+ * problem is about its answer. What blocks a case or fails in the harness has nothing to do with the case's rule.
+ */
+function linked(failing: readonly FailingCase[]): FailingCase[][] {
+  const groups = new Map<FailingCase, FailingCase[]>(failing.map((one) => [one, [one]]))
+  const first = new Map<string, FailingCase>()
+  for (const one of failing) {
+    for (const key of keysOf(one)) {
+      const other = first.get(key)
+      if (other === undefined) first.set(key, one)
+      else join(groups, one, other)
+    }
+  }
+  return [...new Set(groups.values())]
+}
+
+function join(groups: Map<FailingCase, FailingCase[]>, one: FailingCase, other: FailingCase): void {
+  const from = groups.get(one)!
+  const into = groups.get(other)!
+  if (from === into) return
+  for (const moved of from) {
+    into.push(moved)
+    groups.set(moved, into)
+  }
+}
+
+function keysOf(one: FailingCase): string[] {
+  const shape = shapeOf(one)
+  if (one.about === undefined) return [`${one.case.outcome} ${isOfAnswer(one) ? one.operation : ''} ${shape}`]
+  // Where a rule is broken for many operations, some of them answer 204 and others 200.
+  const ofRule = `${one.about} ${shape.replace(/ answered \d{3}, expected /, ' answered …, expected ')}`
+  return isOfAnswer(one) ? [ofRule, `${one.operation} ${shape}`] : [ofRule]
+}
+
+/** A problem without what differs from one case to the next: names, quoted values, ids and times. */
+function shapeOf({ problem, operation }: FailingCase): string {
+  const general = operation === undefined ? problem : problem.replaceAll(operation, '{operation}')
+  return general
+    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"')
+    .replaceAll(/\betalon-[\w-]+/g, '…')
+    .replaceAll(/\b[\da-f]{8}-[\da-f-]{27}\b|\b\d{4,}\b/g, '…')
+}

@@ -1,0 +1,137 @@
+import { type Unasked, isOperationId, factsOf, unasked } from '#spec'
+import type { OperationReport, Report } from '../report.ts'
+import { type Markup, count, html } from './markup.ts'
+
+/** What became of one status of an operation. */
+type Seen = 'seen' | 'not-seen' | 'unasked' | 'open' | 'undocumented'
+
+const SIGNS: Readonly<Record<Seen, [sign: string, words: string]>> = {
+  seen: ['✓', 'documented and seen'],
+  'not-seen': ['○', 'documented, not seen'],
+  unasked: ['·', 'documented, not asked for'],
+  open: ['~', 'seen, left open by the documents'],
+  undocumented: ['!', 'seen, not documented'],
+}
+
+/** Which operations were called and which of their documented statuses came, by group and one by one. */
+export function coverage(report: Report): Markup {
+  const groups = [...Map.groupBy(report.operations, groupOf)]
+  const statuses = [...new Set(report.operations.flatMap(({ documented, seen }) => [...documented, ...seen]))].sort()
+  return html`<section id="coverage" aria-labelledby="coverage-heading">
+    <h2 id="coverage-heading">Coverage</h2>
+    <div class="scroll" tabindex="0" role="region" aria-labelledby="groups-caption">
+      <table class="groups">
+        <caption id="groups-caption">
+          Operations and documented statuses, by group
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Group</th>
+            <th scope="col">Operations called</th>
+            <th scope="col">Requests</th>
+            <th scope="col">Documented statuses seen</th>
+            <th scope="col">Undocumented seen</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${groups.map(groupRow)}
+        </tbody>
+      </table>
+    </div>
+    <details>
+      <summary>Every operation with every status</summary>
+      <ul class="legend">
+        ${Object.entries(SIGNS).map(([kind, [sign, words]]) => html`<li class="${kind}"><b aria-hidden="true">${sign}</b> ${words}</li>`)}
+      </ul>
+      <div class="scroll" tabindex="0" role="region" aria-labelledby="grid-caption">
+        <table class="grid">
+          <caption id="grid-caption">
+            Statuses of each operation
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Operation</th>
+              <th scope="col">Requests</th>
+              ${statuses.map((status) => html`<th scope="col">${status}</th>`)}
+            </tr>
+          </thead>
+          ${groups.map(
+            ([group, operations]) =>
+              html`<tbody>
+                <tr>
+                  <th scope="rowgroup" colspan="${statuses.length + 2}">${group}</th>
+                </tr>
+                ${operations.map((one) => gridRow(one, statuses))}
+              </tbody>`,
+          )}
+        </table>
+      </div>
+      ${reasons(report)}
+    </details>
+  </section>`
+}
+
+function groupOf({ operationId }: OperationReport): string {
+  return isOperationId(operationId) ? factsOf(operationId).group : 'others'
+}
+
+function groupRow([group, operations]: [string, readonly OperationReport[]]): Markup {
+  const all = operations.flatMap((one) => one.documented.map((status) => kindOf(one, status)))
+  const asked = all.filter((kind) => kind !== 'unasked')
+  const foreign = operations.flatMap((one) => one.seen.filter((status) => kindOf(one, status) === 'undocumented'))
+  return html`<tr>
+    <th scope="row">${group}</th>
+    <td>${operations.filter(({ requests }) => requests > 0).length} of ${operations.length}</td>
+    <td>${operations.reduce((sum, { requests }) => sum + requests, 0)}</td>
+    <td>${asked.filter((kind) => kind === 'seen').length} of ${asked.length}</td>
+    <td>${foreign.length === 0 ? 'none' : html`<b class="undocumented">${foreign.length}</b>`}</td>
+  </tr>`
+}
+
+function gridRow(one: OperationReport, statuses: readonly number[]): Markup {
+  return html`<tr>
+    <th scope="row">${one.operationId} <code>${one.method} ${one.path}</code></th>
+    <td>${one.requests}</td>
+    ${statuses.map((status) => {
+      const kind = kindOf(one, status)
+      if (kind === undefined) return html`<td></td>`
+      const [sign, words] = SIGNS[kind]
+      return html`<td class="${kind}"><span aria-hidden="true">${sign}</span><span class="hidden">${words}</span></td>`
+    })}
+  </tr>`
+}
+
+function kindOf({ operationId, documented, seen }: OperationReport, status: number): Seen | undefined {
+  if (!documented.includes(status)) {
+    if (!seen.includes(status)) return undefined
+    return isOpen(operationId, status) ? 'open' : 'undocumented'
+  }
+  if (seen.includes(status)) return 'seen'
+  return reasonOf(operationId, status) === undefined ? 'not-seen' : 'unasked'
+}
+
+/** Requests by another method stand under the operation of their path, and 405 is what they are for. */
+function isOpen(operationId: string, status: number): boolean {
+  return status === 405 || (isOperationId(operationId) && factsOf(operationId).openStatuses.includes(status))
+}
+
+function reasonOf(operationId: string, status: number): Unasked | undefined {
+  return unasked.find(
+    ({ statuses, operations }) => statuses.includes(status) && (operations as readonly string[]).includes(operationId),
+  )
+}
+
+/** Why documented statuses were not asked for. */
+function reasons({ operations }: Report): Markup | undefined {
+  const pairs = operations.flatMap((one) =>
+    one.documented
+      .filter((status) => kindOf(one, status) === 'unasked')
+      .map((status) => reasonOf(one.operationId, status)!),
+  )
+  const groups = [...Map.groupBy(pairs, ({ reason }) => reason)]
+  if (groups.length === 0) return undefined
+  return html`<h3>Why some statuses are not asked for</h3>
+    <ul>
+      ${groups.map(([reason, all]) => html`<li>${reason} <span class="quiet">${count(all.length, 'status', 'statuses')}</span></li>`)}
+    </ul>`
+}

@@ -1,0 +1,135 @@
+import { readJson, writeJson } from '#spec'
+import { differences } from '../difference.ts'
+import type { CaseReport, ExchangeReport } from '../report.ts'
+import { type Markup, count, cut, html, lines } from './markup.ts'
+
+/** Longest text that the page quotes, in characters. */
+const QUOTED = 6_000
+/** Longest JSON that stays on one line. */
+const ONE_LINE = 60
+/** Exchanges shown of one case, the last ones: what decided stands at the end. */
+const EXCHANGES = 6
+
+/** What a case expected and what came, the requests with their answers, and the script that repeats them. */
+export function evidence(one: CaseReport): Markup {
+  const { expected, actual, counterexample, exchanges, curl, seed, path } = one
+  const omitted = exchanges.length - EXCHANGES
+  return html`<div class="evidence">
+    ${expected === undefined && actual === undefined ? undefined : comparison(expected, actual)}
+    ${
+      counterexample === undefined
+        ? undefined
+        : html`<h5>The smallest value that breaks it</h5>
+            ${quote(shown(counterexample))}
+            <p class="quiet">seed ${seed}, path ${path}</p>`
+    }
+    ${exchanges.length === 0 ? undefined : html`<h5>What was sent and what came back</h5>`}
+    ${omitted > 0 ? html`<p class="quiet">${count(omitted, 'earlier exchange')} left out here; the JSON report has all.</p>` : undefined}
+    ${exchanges.slice(-EXCHANGES).map((exchange, index, all) => exchangeView(exchange, index === all.length - 1))}
+    ${
+      curl === undefined
+        ? undefined
+        : html`<h5>To repeat it</h5>
+            ${copyable(curl)}`
+    }
+  </div>`
+}
+
+function comparison(expected: unknown, actual: unknown): Markup {
+  const found = expected === undefined || actual === undefined ? [] : differences(expected, actual)
+  const structural = Array.isArray(actual) === Array.isArray(expected) && found.some(({ pointer }) => pointer !== '')
+  return html`<div class="pair">
+      <div>
+        <h5>Expected</h5>
+        ${expected === undefined ? html`<p>What the rule says.</p>` : quote(wanted(expected, actual))}
+      </div>
+      <div>
+        <h5>Came</h5>
+        ${actual === undefined ? html`<p class="quiet">nothing to show</p>` : quote(shown(actual))}
+      </div>
+    </div>
+    ${
+      structural
+        ? html`<h5>The difference</h5>
+            <div class="scroll" tabindex="0" role="region" aria-label="The difference">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Place</th>
+                    <th scope="col">Expected</th>
+                    <th scope="col">Came</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${found.map(
+                    (one) =>
+                      html`<tr>
+                        <th scope="row"><code>${one.pointer || 'the whole'}</code></th>
+                        <td>${cell(one.expected)}</td>
+                        <td>${cell(one.actual)}</td>
+                      </tr>`,
+                  )}
+                </tbody>
+              </table>
+            </div>`
+        : undefined
+    }`
+}
+
+/** What was expected; where one of several statuses was, they stand as alternatives. */
+function wanted(expected: unknown, actual: unknown): string {
+  const statuses = Array.isArray(expected) && typeof actual === 'number'
+  return statuses ? expected.join(' or ') : shown(expected)
+}
+
+function cell(value: unknown): Markup {
+  return value === undefined ? html`<i>missing</i>` : html`<code>${cut(writeJson(value), 300)}</code>`
+}
+
+function exchangeView({ request, response }: ExchangeReport, open: boolean): Markup {
+  return html`<details class="exchange" ${open ? html` open` : undefined}>
+    <summary><code>${request.method} ${request.url}</code> <b>${response.status}</b></summary>
+    <div class="pair">
+      <div>
+        <h6>Request</h6>
+        ${quote(message(request.headers, request.body))}
+      </div>
+      <div>
+        <h6>Response</h6>
+        ${quote(message(response.headers, response.body))}
+      </div>
+    </div>
+  </details>`
+}
+
+function message(headers: Readonly<Record<string, string>>, body: string | undefined): string {
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [...head, '', body === undefined || body === '' ? '(no body)' : indented(body)].join('\n')
+}
+
+/** JSON on several lines; anything else as it is. */
+function indented(body: string): string {
+  if (!/^\s*[[{]/.test(body) || body.length > QUOTED) return body
+  try {
+    return writeJson(readJson(body).exact, 2)
+  } catch {
+    return body
+  }
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value
+  const line = writeJson(value)
+  return line.length <= ONE_LINE ? line : writeJson(value, 2)
+}
+
+function quote(text: string): Markup {
+  return html`<pre tabindex="0" dir="ltr">${lines(cut(text, QUOTED))}</pre>`
+}
+
+function copyable(script: string): Markup {
+  return html`<div class="script">
+    <button type="button" class="copy" hidden>Copy the script</button>
+    <pre tabindex="0" dir="ltr">${lines(cut(script, QUOTED))}</pre>
+  </div>`
+}

@@ -1,0 +1,67 @@
+import { type Cause, consequences, representatives } from '../causes.ts'
+import type { FailingCase } from '../failing-case.ts'
+import { type Markup, cut, html } from './markup.ts'
+import { evidence } from './evidence.ts'
+import { placeInDocuments, ruleLink } from './rule.ts'
+
+/** Failures of one cause that are listed at all. */
+const LISTED = 400
+/** Evidence on the whole page, in characters of HTML: beyond it a browser gets slow. */
+const EVIDENCE = 1_500_000
+
+/** Sections of causes, the worst first. The evidence of the first ones has room; the rest names what the JSON report holds. */
+export function failureSections(causes: readonly Cause[]): (part: readonly Cause[]) => Markup[] {
+  let room = EVIDENCE
+  return (part) =>
+    part.map((cause) => {
+      const articles = representatives(cause).map((failing) => {
+        const shown = failureArticle(failing, cause.says, room > 0)
+        room -= shown.markup.length
+        return shown
+      })
+      return causeSection(cause, articles, causes.indexOf(cause) + 1)
+    })
+}
+
+function causeSection(cause: Cause, articles: readonly Markup[], number: number): Markup {
+  const { outcome, says, cases } = cause
+  return html`<section class="cause ${outcome}" aria-labelledby="cause-${number}">
+    <h3 id="cause-${number}"><span class="tag">${outcome}</span> ${cut(says, 400)}</h3>
+    <p>${consequences(cause)}</p>
+    ${articles} ${cases.length > articles.length ? everyFailure(cases) : undefined}
+  </section>`
+}
+
+function failureArticle({ rule, case: one }: FailingCase, said: string, withEvidence: boolean): Markup {
+  const where = one.operation === undefined ? undefined : html`<code>${one.operation}</code>: `
+  return html`<article data-outcome="${one.outcome}" data-area="${areaOf(rule.id)}">
+    <h4>${ruleLink(rule.id)}</h4>
+    <p class="rule-text">${rule.text}</p>
+    ${placeInDocuments(rule)}
+    ${one.message === undefined || one.message === said ? undefined : html`<p class="message">${where}${one.message}</p>`}
+    ${withEvidence ? evidence(one) : html`<p class="quiet">What was sent and what came back stands in the JSON report; this page would grow too large.</p>`}
+  </article>`
+}
+
+function everyFailure(cases: readonly FailingCase[]): Markup {
+  return html`<details>
+    <summary>All ${cases.length} failures of this cause</summary>
+    <ul class="all">
+      ${cases
+        .slice(0, LISTED)
+        .map(
+          ({ rule, case: one }) =>
+            html`<li data-outcome="${one.outcome}" data-area="${areaOf(rule.id)}">
+              <span class="tag">${one.outcome}</span> ${ruleLink(rule.id)}
+              ${one.operation === undefined ? undefined : html`<code>${one.operation}</code>`}
+            </li>`,
+        )}
+    </ul>
+    ${cases.length > LISTED ? html`<p class="quiet">… and ${cases.length - LISTED} more in the JSON report.</p>` : undefined}
+  </details>`
+}
+
+/** The area of a rule's id. */
+export function areaOf(id: string): string {
+  return id.slice(0, id.indexOf('/'))
+}

@@ -1,0 +1,64 @@
+import { visible } from '../visible.ts'
+
+/** HTML that is safe to put into a page as it is. */
+export interface Markup {
+  readonly markup: string
+}
+
+/** Longest text on one line, in characters. */
+const QUOTED = 1_000
+
+export type Content = string | number | Markup | undefined | readonly Content[]
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Builds HTML from a template. What is filled in is text, on one line and without anything invisible, unless it is markup. */
+export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Markup {
+  const markup = unindented(parts).map((part, index) => part + (index < values.length ? render(values[index]) : ''))
+  return { markup: markup.join('') }
+}
+
+/** Text of several lines, for `pre`: the line ends stay, everything else is treated as in {@link html}. */
+export function lines(text: string): Markup {
+  return { markup: text.split('\n').map(escaped).join('\n') }
+}
+
+/** HTML of ours, word for word. */
+export function verbatim(source: string): Markup {
+  return { markup: source }
+}
+
+/** Templates without their indentation, which says nothing to a browser. Each template is read once. */
+const read = new WeakMap<TemplateStringsArray, readonly string[]>()
+
+function unindented(parts: TemplateStringsArray): readonly string[] {
+  const known = read.get(parts) ?? parts.map((part) => part.replaceAll(/\n\s+/g, '\n'))
+  read.set(parts, known)
+  return known
+}
+
+function render(content: Content): string {
+  if (content === undefined) return ''
+  if (typeof content === 'string' || typeof content === 'number') return escaped(cut(String(content), QUOTED))
+  return 'markup' in content ? content.markup : content.map(render).join('')
+}
+
+function escaped(text: string): string {
+  return visible(text).replaceAll(/[&<>"']/g, (character) => REFERENCES[character] as string)
+}
+
+/** A text that is no longer than so many characters. */
+export function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most)}… (${text.length.toLocaleString('en')} characters)`
+}
+
+/** A number with the word that it counts. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+}

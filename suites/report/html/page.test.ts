@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { allOperations, rules, unasked } from '#spec'
+import type { CaseReport, Report } from '../report.ts'
+import { hostile, hostileTexts, reportOf } from '../sample.ts'
+import { htmlReport } from './page.ts'
+
+/** A report that says a text wherever a target can make it say something. */
+function saying(text: string): Report {
+  const exchange = (status: number): CaseReport['exchanges'][number] => ({
+    request: { method: 'POST', url: `http://target.test/${text}`, headers: { 'x-a': text }, body: text },
+    response: { status, headers: { 'x-b': text }, body: text },
+  })
+  return reportOf(
+    {
+      message: `said ${text}`,
+      operation: 'createFlow',
+      expected: { a: text },
+      actual: { a: [text] },
+      counterexample: [text],
+      seed: 1,
+      path: '0',
+      exchanges: [exchange(200), exchange(500)],
+      curl: `curl ${text}`,
+    },
+    {
+      target: `http://target.test/${text}`,
+      leftBehind: [text],
+      staleBaseline: [text],
+      operations: [
+        {
+          operationId: 'createFlow',
+          method: 'POST',
+          path: '/v1/flows',
+          documented: [200, 400],
+          seen: [418],
+          requests: 1,
+        },
+      ],
+    },
+  )
+}
+
+const tagsOf = (page: string): string[] => page.match(/<[^>]*>/g) ?? []
+const PLAIN_TAGS = tagsOf(htmlReport(saying('plain')))
+
+function expectUntouched(text: string): void {
+  const page = htmlReport(saying(text))
+  expect(tagsOf(page)).toEqual(PLAIN_TAGS)
+  // What a browser obeys without markup: controls, and marks that turn the reading direction.
+  expect(page).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u)
+}
+
+describe('what a target answers', () => {
+  test.each(hostile)('is text: %j', expectUntouched)
+
+  test('is text, whatever it is', () => fc.assert(fc.property(hostileTexts, expectUntouched), { numRuns: 50 }))
+
+  test('is shown with its markup as it was written', () => {
+    expect(htmlReport(saying('<script>alert(1)</script>'))).toContain('said &lt;script&gt;alert(1)&lt;/script&gt;')
+  })
+
+  test('does not blow up the page where it is long', () => {
+    expect(htmlReport(saying('x'.repeat(4_000_000))).length).toBeLessThan(200_000)
+  })
+})
+
+describe('the page', () => {
+  const page = htmlReport(saying('plain'))
+
+  test('lets nothing but its own style and script run, and fetches nothing', () => {
+    const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page) ?? []
+    for (const element of ['style', 'script']) {
+      const sources = Array.from(
+        page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs')),
+        ([, source]) => source!,
+      )
+      expect(sources).toHaveLength(1)
+      const hash = createHash('sha256').update(sources[0]!).digest('base64')
+      expect(policy).toContain(`${element}-src &#39;sha256-${hash}&#39;`)
+    }
+    expect(policy).toContain('default-src &#39;none&#39;')
+    expect(page).not.toMatch(/<(?:link|img|iframe|object|embed|base)\b|\b(?:src|style|on\w+)=|@import|url\(/)
+  })
+
+  test('names no element twice, and points at none that is not there', () => {
+    const ids = Array.from(page.matchAll(/ id="([^"]*)"/g), ([, id]) => id!)
+    expect(new Set(ids).size).toBe(ids.length)
+    const pointed = Array.from(page.matchAll(/ (?:href="#|for="|aria-labelledby=")([^"]*)"/g), ([, id]) =>
+      id!.split(' '),
+    )
+    expect(pointed.flat().filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  test('says the verdict first, then what failed, and what was expected where it came otherwise', () => {
+    const order = [
+      'Does not conform',
+      '1 of 3 testable rules proved',
+      'What failed',
+      'said plain',
+      'Expected',
+      'The difference',
+      'To repeat it',
+      'Coverage',
+      'All rules',
+    ]
+    const body = page.slice(page.indexOf('<main'))
+    const places = order.map((words) => body.search(new RegExp(`${words}\\s*<`)))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(page).toContain('Errors, 409: what is still referred to is not deleted')
+  })
+
+  test('shows every status of an operation as what became of it', () => {
+    const signs = Array.from(page.matchAll(/<td class="(\S+)"><span aria-hidden/g), ([, kind]) => kind)
+    expect(signs).toEqual(['not-seen', 'not-seen', 'undocumented'])
+  })
+
+  test('says why a documented status is not asked for', () => {
+    const { operations, statuses, reason } = unasked[0]!
+    const [operation] = operations
+    const { id, method, path } = allOperations.find((one) => one.id === operation)!
+    const report = reportOf(
+      {},
+      { operations: [{ operationId: id, method, path, documented: [...statuses], seen: [], requests: 1 }] },
+    )
+    expect(htmlReport(report)).toContain(reason.replaceAll("'", '&#39;'))
+  })
+})
+
+test('every rule broken many times over gives a page that a browser can open', () => {
+  const text = 'a'.repeat(3_000)
+  const exchange = {
+    request: { method: 'GET', url: `http://target.test/${text}`, headers: {}, body: text },
+    response: { status: 200, headers: {}, body: text },
+  }
+  const report = reportOf(
+    {},
+    {
+      rules: rules.map(({ id, text: says, source, profile, operations }) => ({
+        id,
+        text: says,
+        source,
+        profile,
+        outcome: 'violation' as const,
+        cost: { requests: 1, durationMs: 1 },
+        cases: operations.slice(0, 10).map((operation) => ({
+          id: `${id} | ${operation}`,
+          title: 'a title',
+          operation,
+          outcome: 'violation' as const,
+          durationMs: 1,
+          message: `${id} is broken`,
+          exchanges: [exchange, exchange, exchange],
+        })),
+      })),
+    },
+  )
+  const page = htmlReport(report)
+  expect(page.length).toBeLessThan(4_500_000)
+  for (const { id } of rules) expect(page).toContain(`id="rule-${id.replace('/', '-')}"`)
+})

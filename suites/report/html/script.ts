@@ -1,0 +1,82 @@
+/** What the page can do beside being read: appearance, copying, filtering, sorting. Nothing is stored, nothing is sent. */
+export const script = String.raw`'use strict'
+{
+  const byId = (id) => document.getElementById(id)
+  const say = (text) => { byId('said').textContent = text }
+
+  const theme = byId('theme')
+  const isDark = () => (document.documentElement.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark'
+  const label = () => { theme.textContent = isDark() ? 'Light appearance' : 'Dark appearance' }
+  theme.addEventListener('click', () => {
+    document.documentElement.dataset.theme = isDark() ? 'light' : 'dark'
+    label()
+  })
+  label()
+  theme.hidden = false
+
+  for (const button of document.querySelectorAll('.copy')) {
+    button.hidden = false
+    button.addEventListener('click', async () => {
+      const source = button.nextElementSibling
+      getSelection().selectAllChildren(source)
+      const copied = await (navigator.clipboard?.writeText(source.textContent) ?? Promise.reject()).then(() => true, () => document.execCommand('copy'))
+      say(copied ? 'Copied.' : 'Not copied; the script is selected.')
+      button.textContent = copied ? 'Copied' : 'Selected'
+    })
+  }
+
+  const fields = ['outcome', 'area', 'words'].map(byId)
+  const items = [...document.querySelectorAll('[data-outcome]')]
+  const texts = new Map()
+  const textOf = (item) => {
+    if (!texts.has(item)) texts.set(item, item.textContent.toLowerCase())
+    return texts.get(item)
+  }
+  const filter = () => {
+    const [outcome, area, words] = fields.map((field) => field.value)
+    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+    for (const item of items) {
+      item.hidden = (outcome !== '' && item.dataset.outcome !== outcome) || (area !== '' && item.dataset.area !== area) ||
+        !wanted.every((word) => textOf(item).includes(word))
+    }
+    for (const cause of document.querySelectorAll('.cause')) cause.hidden = cause.querySelector('[data-outcome]:not([hidden])') === null
+    const rules = items.filter((item) => item.localName === 'tr')
+    byId('shown').textContent = rules.filter((item) => !item.hidden).length + ' of ' + rules.length + ' rules'
+  }
+  let soon
+  for (const field of fields) field.addEventListener('input', () => { clearTimeout(soon); soon = setTimeout(filter, 120) })
+  byId('filters').addEventListener('submit', (event) => event.preventDefault())
+  byId('filters').hidden = false
+  filter()
+
+  const body = document.querySelector('#all tbody')
+  const heads = [...document.querySelectorAll('#all th[data-sort]')]
+  heads.forEach((head, column) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = head.textContent
+    head.replaceChildren(button)
+    button.addEventListener('click', () => {
+      const number = head.dataset.sort === 'number'
+      const before = head.getAttribute('aria-sort')
+      const descending = before === null ? number : before === 'ascending'
+      for (const other of heads) other.removeAttribute('aria-sort')
+      head.setAttribute('aria-sort', descending ? 'descending' : 'ascending')
+      const keyOf = (row) => (number ? Number(row.cells[column].textContent) : row.cells[column].textContent)
+      const compare = (a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0) * (descending ? -1 : 1)
+      body.append(...[...body.rows].map((row) => ({ row, key: keyOf(row) })).sort(compare).map(({ row }) => row))
+      say('Sorted by ' + button.textContent + ', ' + head.getAttribute('aria-sort') + '.')
+    })
+  })
+
+  const reveal = () => {
+    const target = location.hash === '' ? null : byId(decodeURIComponent(location.hash.slice(1)))
+    if (target?.hidden === true) {
+      for (const field of fields) field.value = ''
+      filter()
+      target.scrollIntoView()
+    }
+  }
+  addEventListener('hashchange', reveal)
+}
+`

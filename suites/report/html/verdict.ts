@@ -1,0 +1,68 @@
+import { type Report, type Summary, headline } from '../report.ts'
+import { meaningOf } from '../meaning.ts'
+import { type Markup, count, html } from './markup.ts'
+
+/** Outcomes in the order of the page: their field of the summary, their name, and the section that lists them. */
+const COUNTS: readonly [keyof Summary, string, string, string][] = [
+  ['pass', 'pass', 'proved', 'rules'],
+  ['violation', 'violation', 'broken', 'failures'],
+  ['warning', 'warning', 'warnings', 'failures'],
+  ['error', 'error', 'errors', 'untried'],
+  ['blocked', 'blocked', 'blocked', 'untried'],
+  ['known', 'known', 'known failures', 'known'],
+  ['notApplicable', 'not-applicable', 'not applicable', 'not-applicable'],
+  ['notYetChecked', 'not-yet-checked', 'not yet checked', 'open'],
+]
+
+/** The top of the page: whether the target conforms, how much was proved, and what was run. */
+export function verdict(report: Report): Markup {
+  const { code, verdict: says, because } = meaningOf(report)
+  return html`<header class="verdict exit-${code}">
+    <p class="word">${says}</p>
+    <h1>${headline(report)}</h1>
+    <p>${because} <span class="quiet">Exit code ${code}.</span></p>
+    ${report.interrupted === true ? html`<p class="note">The run was stopped before its end: what is missing here was not tried.</p>` : undefined}
+    ${report.shard === undefined ? undefined : html`<p class="note">Part ${report.shard.index} of ${report.shard.count}: it says nothing of the other parts.</p>`}
+    <ul class="counts" aria-label="Rules by outcome">
+      ${COUNTS.map(([field, outcome, name, section]) => {
+        const words = html`<b>${report.summary[field]}</b> ${name}`
+        return report.summary[field] === 0
+          ? html`<li class="none">${words}</li>`
+          : html`<li class="${outcome}"><a href="#${section}">${words}</a></li>`
+      })}
+    </ul>
+    <dl class="facts">
+      <div>
+        <dt>Target</dt>
+        <dd><code>${report.target}</code></dd>
+      </div>
+      <div>
+        <dt>Started</dt>
+        <dd><time>${report.startedAt}</time></dd>
+      </div>
+      <div>
+        <dt>Took</dt>
+        <dd>${(report.durationMs / 1000).toFixed(1)} s, ${count(report.requests, 'request')}</dd>
+      </div>
+      <div>
+        <dt>Profiles that fail</dt>
+        <dd>${report.profile.join(', ')}</dd>
+      </div>
+      <div>
+        <dt>Seed</dt>
+        <dd><code>${report.seed}</code></dd>
+      </div>
+    </dl>
+    ${(report.staleBaseline ?? []).map((entry) => html`<p class="note">Baseline: ${entry}</p>`)}
+    ${
+      report.leftBehind.length === 0
+        ? undefined
+        : html`<details class="note">
+            <summary>${count(report.leftBehind.length, 'object')} of the run could not be removed</summary>
+            <ul>
+              ${report.leftBehind.map((what) => html`<li><code>${what}</code></li>`)}
+            </ul>
+          </details>`
+    }
+  </header>`
+}

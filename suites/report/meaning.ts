@@ -1,0 +1,51 @@
+import { exitCode } from '../run/exit-code.ts'
+import type { Report } from './report.ts'
+
+/** What a run says about its target, for a reader who does not know the exit codes. */
+export interface Meaning {
+  code: ReturnType<typeof exitCode>
+  /** The verdict in a few words. */
+  verdict: string
+  /** Why, in one sentence. */
+  because: string
+}
+
+/** The meaning of a report's exit code in words. */
+export function meaningOf(report: Report): Meaning {
+  const code = exitCode(report)
+  const { violation, error, blocked } = report.summary
+  const { rules, of } = report.proved
+  const stale = report.staleBaseline?.length ?? 0
+  switch (code) {
+    case 1:
+      return {
+        code,
+        verdict: 'Does not conform',
+        because:
+          violation > 0 ? `${documented(violation)} broken.` : `${stale} of the baseline's entries hold no more.`,
+      }
+    case 4:
+      return {
+        code,
+        verdict: 'Could not be judged',
+        because: `${of === 0 ? 'Nothing' : `${error} of the rules`} could not be tried, for reasons that lie outside the service.`,
+      }
+    case 2:
+      return {
+        code,
+        verdict: 'Not shown to conform',
+        because:
+          blocked > 0
+            ? `What ${blocked} rules need was declared and did not work.`
+            : rules === 0
+              ? 'Nothing was proved.'
+              : `Only ${rules} of ${of} rules were proved, less than the target file requires.`,
+      }
+    default:
+      return { code, verdict: 'Conforms', because: 'Every rule that could be tried holds, as far as this run went.' }
+  }
+}
+
+function documented(violations: number): string {
+  return violations === 1 ? 'A documented rule is' : `${violations} documented rules are`
+}

@@ -1,0 +1,120 @@
+import { allOperations, rules } from '#spec'
+import { UsageError } from '../run/usage-error.ts'
+import type { CaseReport, OperationReport, Report, RuleReport } from './report.ts'
+import { tallied, verdictOf } from './tally.ts'
+
+/** A report of one shard, and the file that names it in errors. */
+export interface ShardReport {
+  file: string
+  report: Report
+}
+
+/**
+ * One report of the shards of a run: cases of all of them, and what passive rules saw in each taken together.
+ * @throws UsageError where a shard is missing or doubled, or they are about different things; names the file and the mend
+ */
+export function merged(shards: readonly ShardReport[]): Report {
+  const first = checked(shards)
+  const reports = shards.map(({ report }) => report)
+  const started = reports.map(({ startedAt }) => Date.parse(startedAt))
+  const ended = reports.map(({ durationMs }, index) => (started[index] as number) + durationMs)
+  const stale = [...new Set(reports.flatMap(({ staleBaseline = [] }) => staleBaseline))]
+  const { shard: _shard, interrupted: _interrupted, staleBaseline: _stale, ...common } = first
+  return {
+    ...common,
+    run: reports.map(({ run }) => run).join(','),
+    ...(reports.some(({ interrupted }) => interrupted) ? { interrupted: true as const } : {}),
+    startedAt: new Date(Math.min(...started)).toISOString(),
+    durationMs: Math.max(...ended) - Math.min(...started),
+    requests: sum(reports.map(({ requests }) => requests)),
+    ...tallied(mergedRules(reports), first.proved.required),
+    operations: mergedOperations(reports),
+    leftBehind: reports.flatMap(({ leftBehind }) => leftBehind),
+    ...(stale.length === 0 ? {} : { staleBaseline: stale }),
+  }
+}
+
+/** What the reports must have in common, and the words for it. */
+const COMMON: readonly [string, (report: Report) => string | number | undefined][] = [
+  ['edition of the rules', ({ edition }) => edition],
+  // Each shard has a mock of its own, on whatever port was free.
+  ['target', ({ named, target }) => (named === 'embedded' ? named : target)],
+  ['number of shards', ({ shard }) => shard?.count],
+  ['seed', ({ seed }) => seed],
+  ['choice of profiles', ({ profile }) => profile.toSorted().join(', ')],
+  ['required share', ({ proved }) => proved.required],
+]
+
+function checked(shards: readonly ShardReport[]): Report {
+  const [first] = shards
+  if (first === undefined) throw new UsageError('give the reports of all shards')
+  const whole = shards.find(({ report }) => report.shard === undefined)
+  if (whole !== undefined)
+    throw new UsageError(`${whole.file} is no report of a shard; give reports of \`check --shard\``)
+  for (const { file, report } of shards) {
+    for (const [name, of] of COMMON) {
+      const [here, there] = [of(report), of(first.report)]
+      if (here !== there)
+        throw new UsageError(
+          `${file} has another ${name} (${here}) than ${first.file} (${there}); run the shards alike`,
+        )
+    }
+  }
+  const byIndex = Map.groupBy(shards, ({ report }) => report.shard?.index as number)
+  const twice = [...byIndex].find(([, same]) => same.length > 1)
+  if (twice !== undefined)
+    throw new UsageError(`shard ${twice[0]} is there twice: ${twice[1].map(({ file }) => file).join(' and ')}`)
+  const count = first.report.shard?.count ?? 0
+  const missing = Array.from({ length: count }, (_none, index) => index + 1).filter((index) => !byIndex.has(index))
+  if (missing.length > 0)
+    throw new UsageError(`shard ${missing.join(' and ')} of ${count} is missing; give its report too`)
+  return first.report
+}
+
+function mergedRules(reports: readonly Report[]): RuleReport[] {
+  const byId = Map.groupBy(
+    reports.flatMap((report) => report.rules),
+    ({ id }) => id,
+  )
+  return rules.flatMap(({ id }) => {
+    const same = byId.get(id)
+    return same === undefined ? [] : [mergedRule(same)]
+  })
+}
+
+function mergedRule(same: readonly RuleReport[]): RuleReport {
+  const { id, text, source, profile } = same[0] as RuleReport
+  const byCase = Map.groupBy(
+    same.flatMap((rule) => rule.cases),
+    (one) => one.id,
+  )
+  const cases = [...byCase.values()].map((twins) => worst(id, twins))
+  const cost = {
+    requests: sum(same.map((rule) => rule.cost.requests)),
+    durationMs: sum(same.map((rule) => rule.cost.durationMs)),
+  }
+  return { id, text, source, profile, ...verdictOf(id, cases), cost, cases }
+}
+
+/** What a passive rule saw of one operation in several shards: the worst of it. */
+function worst(rule: string, twins: readonly CaseReport[]): CaseReport {
+  const { outcome } = verdictOf(rule, twins)
+  return twins.find((one) => one.outcome === outcome) ?? (twins[0] as CaseReport)
+}
+
+function mergedOperations(reports: readonly Report[]): OperationReport[] {
+  const byId = Map.groupBy(
+    reports.flatMap(({ operations }) => operations),
+    ({ operationId }) => operationId,
+  )
+  return allOperations.flatMap(({ id }) => {
+    const same = byId.get(id)
+    if (same === undefined) return []
+    const seen = [...new Set(same.flatMap((one) => one.seen))].toSorted((a, b) => a - b)
+    return [{ ...(same[0] as OperationReport), seen, requests: sum(same.map(({ requests }) => requests)) }]
+  })
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}

@@ -1,0 +1,53 @@
+import type { Report, RuleReport } from './report.ts'
+
+/** Rules that were not applicable for the same reason. */
+export interface Missing {
+  /** What the target file would have to hold, as a dotted key; missing where no key of it would help. */
+  key?: string
+  /** The reason of the first of them. */
+  reason: string
+  rules: readonly RuleReport[]
+}
+
+/** Sections of the target file by the kinds of needs (CONTRIBUTING: what a rule may need of a target). */
+const SECTIONS: Readonly<Record<string, string>> = {
+  credential: 'credentials',
+  feature: 'features',
+  fixture: 'fixtures',
+  request: 'requests',
+  path: 'paths',
+  hook: 'hooks',
+  bulk_action: 'bulk_actions',
+  recycle_bin_type: 'recycle_bin_types',
+  metadata_type: 'metadata_types',
+}
+
+/** What a person would have to add to the target file for more rules to be tried, what helps most first. */
+export function missingOf(report: Report): Missing[] {
+  const waiting = report.rules.filter(({ outcome, cases }) => outcome === 'not-applicable' && cases.length > 0)
+  const groups = Map.groupBy(waiting, ({ reason = '' }) => keyIn(reason) ?? reason)
+  return [...groups.values()]
+    .map((rules): Missing => {
+      const reason = rules[0]?.reason ?? 'no reason was given'
+      const key = keyIn(reason)
+      return { ...(key === undefined ? {} : { key }), reason, rules }
+    })
+    .toSorted((a, b) => Number(a.key === undefined) - Number(b.key === undefined) || b.rules.length - a.rules.length)
+}
+
+/** Rules that nobody outside the service can observe. */
+export function untestableOf(report: Report): RuleReport[] {
+  return report.rules.filter(({ outcome, cases }) => outcome === 'not-applicable' && cases.length === 0)
+}
+
+function keyIn(reason: string): string | undefined {
+  const [, kind = '', name = ''] = /^needs (\w+):(\S+?),? /.exec(reason) ?? []
+  if (kind in SECTIONS) return `${SECTIONS[kind]}.${name}`
+  const [, effect] = /does not allow effect '(\w+)'/.exec(reason) ?? []
+  if (effect !== undefined) return `allow: ${effect}`
+  const [, section = '', quoted] = /has no (credential|hook) '(\w+)'/.exec(reason) ?? []
+  if (quoted !== undefined) return `${SECTIONS[section]}.${quoted}`
+  return /\b((?:credentials|features|fixtures|requests|paths|hooks|bulk_actions|recycle_bin_types|metadata_types)\.[\w.{}]+)/.exec(
+    reason,
+  )?.[1]
+}

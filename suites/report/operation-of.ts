@@ -1,0 +1,30 @@
+import type { ExchangeReport, OperationReport, Report } from './report.ts'
+
+/** Tells which operation an exchange of a report was for, by its method and path; nothing for a path that no operation has. */
+export function operationFinder(report: Report): (exchange: ExchangeReport) => OperationReport | undefined {
+  const base = pathOf(report.target).replace(/\/$/, '')
+  const forms = report.operations
+    // A fixed segment wins over a parameter in its place.
+    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+    .map((operation) => ({ operation, form: formOf(operation.path) }))
+  return ({ request }) => {
+    const path = pathOf(request.url)
+    if (!path.startsWith(base)) return undefined
+    const relative = path.slice(base.length)
+    return forms.find(({ operation, form }) => operation.method === request.method && form.test(relative))?.operation
+  }
+}
+
+function formOf(template: string): RegExp {
+  const segments = template.split('/').map((segment) => (segment.startsWith('{') ? '[^/]+' : escaped(segment)))
+  return new RegExp(`^${segments.join('/')}$`)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[^\w-]/g, (character) => `\\${character}`)
+}
+
+/** The path of an address that may hold variables of secrets, or nothing that parses at all. */
+function pathOf(url: string): string {
+  return /^[a-z+.-]+:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? ''
+}

@@ -1,0 +1,134 @@
+import { anchorOf, isOperationId, isRuleId, placeOfOperation, placeOfRule, writeJson } from '#spec'
+import { meaningOf } from './meaning.ts'
+import type { CaseReport, ExchangeReport, Report, RuleReport } from './report.ts'
+import { visible } from './visible.ts'
+
+/** Longest text that a viewer of results is given, in characters. */
+const QUOTED = 1_000
+
+const LEVELS: Readonly<Partial<Record<CaseReport['outcome'], 'error' | 'warning'>>> = {
+  violation: 'error',
+  known: 'error',
+  warning: 'warning',
+}
+
+/**
+ * The report as SARIF 2.1.0: a result for each broken case, at the line of the specification where its rule is written
+ * down. What could not be tried is no result but a notification of the run.
+ */
+export function sarif(report: Report): string {
+  const concerned = report.rules.filter(({ cases }) =>
+    cases.some(({ outcome }) => isBroken(outcome) || isUntried(outcome)),
+  )
+  const results = concerned.flatMap((rule, ruleIndex) =>
+    rule.cases.filter(({ outcome }) => isBroken(outcome)).map((one) => resultOf(rule, ruleIndex, one)),
+  )
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'etalon', rules: concerned.map(descriptorOf) } },
+        automationDetails: { id: `etalon/${report.profile.join('+')}/` },
+        invocations: [invocationOf(report, concerned)],
+        columnKind: 'utf16CodeUnits',
+        results,
+        properties: { target: visible(report.target), seed: report.seed, proved: report.proved },
+      },
+    ],
+  }
+  return `${writeJson(log, 2)}\n`
+}
+
+function isBroken(outcome: CaseReport['outcome']): boolean {
+  return outcome in LEVELS
+}
+
+function isUntried(outcome: CaseReport['outcome']): boolean {
+  return outcome === 'blocked' || outcome === 'error'
+}
+
+function descriptorOf({ id, text, source, profile }: RuleReport): object {
+  const said = source.map((anchor) => {
+    const known = anchorOf(anchor)
+    return known === undefined ? anchor : `${known.place}: ${known.says} (${anchor})`
+  })
+  return {
+    id,
+    shortDescription: { text },
+    help: { text: [text, ...said].join('\n') },
+    defaultConfiguration: { level: profile === 'product' ? 'error' : 'warning' },
+    properties: { tags: [...new Set([profile, id.slice(0, id.indexOf('/'))])] },
+  }
+}
+
+function resultOf(rule: RuleReport, ruleIndex: number, one: CaseReport): object {
+  const { id, operation, baseline } = one
+  const last = one.exchanges.at(-1)
+  return {
+    ruleId: rule.id,
+    ruleIndex,
+    level: LEVELS[one.outcome],
+    message: { text: cut(visible(`${one.message ?? one.outcome}. ${rule.text}`)) },
+    locations: isRuleId(rule.id) ? [{ ...physical(placeOfRule(rule.id)), ...logical(operation) }] : [],
+    ...(isOperationId(operation ?? '')
+      ? {
+          relatedLocations: [
+            {
+              id: 1,
+              ...physical(placeOfOperation(operation as never)),
+              message: { text: `The operation ${operation}.` },
+            },
+          ],
+        }
+      : {}),
+    partialFingerprints: { 'etalonCase/v1': id },
+    ...(baseline === undefined
+      ? {}
+      : { suppressions: [{ kind: 'external', justification: `${baseline.reason} (until ${baseline.expires})` }] }),
+    ...(last === undefined ? {} : traffic(last)),
+  }
+}
+
+function physical({ file, line }: { file: string; line: number }): object {
+  return { physicalLocation: { artifactLocation: { uri: file }, region: { startLine: line } } }
+}
+
+function logical(operation: string | undefined): object {
+  return operation === undefined ? {} : { logicalLocations: [{ name: operation, kind: 'function' }] }
+}
+
+/** The exchange that decided. */
+function traffic({ request, response }: ExchangeReport): object {
+  const bodyOf = (body: string | undefined): object =>
+    body === undefined || body === '' ? {} : { body: { text: cut(body.toWellFormed()) } }
+  return {
+    webRequest: { method: request.method, target: request.url, headers: request.headers, ...bodyOf(request.body) },
+    webResponse: { statusCode: response.status, headers: response.headers, ...bodyOf(response.body) },
+  }
+}
+
+function invocationOf(report: Report, rules: readonly RuleReport[]): object {
+  const { code, verdict, because } = meaningOf(report)
+  const begun = Date.parse(report.startedAt)
+  return {
+    executionSuccessful: code === 0 || code === 1,
+    exitCode: code,
+    exitCodeDescription: `${verdict}. ${because}`,
+    startTimeUtc: report.startedAt,
+    endTimeUtc: new Date(begun + report.durationMs).toISOString(),
+    toolExecutionNotifications: rules.flatMap((rule, index) =>
+      rule.cases
+        .filter(({ outcome }) => isUntried(outcome))
+        .map(({ outcome, message = outcome }) => ({
+          level: outcome === 'error' ? 'error' : 'warning',
+          message: { text: cut(visible(message)) },
+          associatedRule: { id: rule.id, index },
+        })),
+    ),
+  }
+}
+
+function cut(text: string): string {
+  return text.length <= QUOTED ? text : `${text.slice(0, QUOTED)}…`.toWellFormed()
+}

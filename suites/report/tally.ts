@@ -1,0 +1,36 @@
+import { isRuleId, ruleOf } from '#spec'
+import { summarise } from '../kit/verdict.ts'
+import { type CaseReport, type Report, type RuleReport, SUMMARY_FIELD, type Summary } from './report.ts'
+
+/** The outcome of a rule that nobody can prove is always this one. */
+const UNTESTABLE = 'not-applicable'
+
+/** What follows for a rule from how its cases came out: its outcome, and the reason where it did not pass. */
+export function verdictOf(id: string, cases: readonly CaseReport[]): Pick<RuleReport, 'outcome' | 'reason'> {
+  const untestable = reasonOf(id)
+  const outcome = summarise(cases.map((one) => one.outcome))
+  const reason = untestable ?? cases.find((one) => one.outcome === outcome && outcome !== 'pass')?.message
+  return { outcome: untestable === undefined ? outcome : UNTESTABLE, ...(reason === undefined ? {} : { reason }) }
+}
+
+/** Why nobody can prove a rule, where nobody can. */
+function reasonOf(id: string): string | undefined {
+  return isRuleId(id) ? ruleOf(id).untestable : undefined
+}
+
+/** The parts of a report that follow from its rules: testable ones by outcome, and how many of them were proved. */
+export function tallied(rules: readonly RuleReport[], required: number): Pick<Report, 'rules' | 'summary' | 'proved'> {
+  const summary: Summary = {
+    pass: 0,
+    violation: 0,
+    warning: 0,
+    notApplicable: 0,
+    blocked: 0,
+    notYetChecked: 0,
+    error: 0,
+    known: 0,
+  }
+  const testable = rules.filter(({ id }) => reasonOf(id) === undefined)
+  for (const { outcome } of testable) summary[SUMMARY_FIELD[outcome]] += 1
+  return { summary, proved: { rules: summary.pass, of: testable.length, required }, rules }
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { CaseReport, Report, RuleReport } from '../report/report.ts'
+import { reportOf } from '../report/sample.ts'
+import { tallied, verdictOf } from '../report/tally.ts'
+import { type BaselineUse, parseBaseline, withBaseline } from './baseline.ts'
+import { exitCode } from './exit-code.ts'
+
+const TODAY: BaselineUse = { today: '2026-11-23', incomplete: () => false }
+const RULE = 'errors/missing-token'
+const OTHER = 'flows/delete-refuses-scheduled'
+
+/** A report of rules whose cases came out like this, by operation. */
+function found(rules: Record<string, Record<string, CaseReport['outcome']>>, more: Partial<Report> = {}): Report {
+  const reports = Object.entries(rules).map(([id, outcomes]): RuleReport => {
+    const cases = Object.entries(outcomes).map(([operation, outcome]) => ({
+      id: `${id} | a title | ${operation}`,
+      title: 'a title',
+      ...(operation === '' ? {} : { operation }),
+      outcome,
+      message: `it was a ${outcome}`,
+      durationMs: 1,
+      exchanges: [],
+    }))
+    const cost = { requests: 1, durationMs: 1 }
+    return { id, text: 'A text.', source: [], profile: 'product', ...verdictOf(id, cases), cost, cases }
+  })
+  return reportOf({}, { ...tallied(reports, 0), ...more })
+}
+
+const entry = (words: string): string => `- { rule: ${words}, reason: a ticket, expires: 2026-12-01 }\n`
+const judged = (report: Report, source: string, use = TODAY): Report =>
+  withBaseline(report, parseBaseline(source, 'baseline.yaml'), use)
+
+describe('a baseline that is no good names file, line and mend', () => {
+  test.each([
+    ['no YAML', 'rule: [', /^baseline\.yaml:1: not YAML/],
+    ['no list', 'rule: x', /^baseline\.yaml:1: the file must be array/],
+    ['no reason', `\n- { rule: ${RULE}, expires: 2026-12-01 }`, /^baseline\.yaml:2: entry 1 must have .*'reason'/],
+    [
+      'an empty reason',
+      `- rule: ${RULE}\n  reason: " "\n  expires: 2026-12-01`,
+      /^baseline\.yaml:2: entry 1\.reason must/,
+    ],
+    ['no expiry', `- { rule: ${RULE}, reason: a }`, /^baseline\.yaml:1: entry 1 must have .*'expires'/],
+    [
+      'an expiry that is no day',
+      `- rule: ${RULE}\n  reason: a\n  expires: soon`,
+      /:3: entry 1\.expires must match format "date"/,
+    ],
+    [
+      'a misspelt key',
+      `- rule: ${RULE}\n  reson: a`,
+      /:2: entry 1\.reson is not a known key; entry 1 knows rule, operation, reason/,
+    ],
+    [
+      'an unknown rule',
+      entry('flows/delete-everything'),
+      /:1: flows\/delete-everything is no rule; .* remove the entry/,
+    ],
+    [
+      'an unknown operation',
+      entry(`${RULE}, operation: dropTable`),
+      /:1: dropTable is no operation of errors\/missing-token; give one of .*getFlow/,
+    ],
+    [
+      'an operation of other rules',
+      entry(`${OTHER}, operation: getFlow`),
+      /:1: getFlow is no operation of .*; give one of deleteFlow/,
+    ],
+    [
+      'an entry twice',
+      entry(OTHER) + entry(OTHER),
+      /:2: flows\/delete-refuses-scheduled is listed at baseline\.yaml:1 already/,
+    ],
+  ])('%s', (_name, source, message) => expect(() => parseBaseline(source, 'baseline.yaml')).toThrow(message))
+
+  test('but an empty one is fine', () => expect(parseBaseline('# none\n', 'baseline.yaml')).toEqual([]))
+})
+
+describe('a failure that is listed', () => {
+  test('does not fail, and is shown with its reason', () => {
+    const report = judged(found({ [OTHER]: { '': 'violation' }, [RULE]: { getFlow: 'pass' } }), entry(OTHER))
+    expect(report.summary).toMatchObject({ known: 1, violation: 0, pass: 1 })
+    expect(report.rules[0]).toMatchObject({ outcome: 'known', reason: 'it was a violation' })
+    expect(report.rules[0]?.cases[0]?.baseline).toEqual({ reason: 'a ticket', expires: '2026-12-01' })
+    expect(exitCode(report)).toBe(0)
+  })
+
+  test('is not counted as proved', () => {
+    const report = judged(found({ [OTHER]: { '': 'violation' } }), entry(OTHER))
+    expect(report.proved).toEqual({ rules: 0, of: 1, required: 0 })
+    expect(exitCode(report)).toBe(2)
+  })
+
+  test('for one operation leaves the others alone', () => {
+    const broken = found({ [RULE]: { getFlow: 'violation', listFlows: 'violation' } })
+    const report = judged(broken, entry(`${RULE}, operation: getFlow`))
+    expect(report.rules[0]?.cases.map(({ outcome }) => outcome)).toEqual(['known', 'violation'])
+    expect(exitCode(report)).toBe(1)
+    expect(exitCode(judged(broken, entry(RULE)))).toBe(2)
+  })
+
+  test.each(['blocked', 'error'] as const)('does not cover what was %s', (outcome) => {
+    const report = judged(found({ [RULE]: { getFlow: outcome, listFlows: 'violation' } }), entry(RULE))
+    expect(report.rules[0]?.outcome).toBe(outcome)
+    expect(exitCode(report)).toBe(outcome === 'error' ? 4 : 2)
+  })
+})
+
+describe('an entry fails the run', () => {
+  test('once its failure is gone', () => {
+    const report = judged(found({ [OTHER]: { '': 'pass' } }), `\n${entry(OTHER)}`)
+    expect(report.staleBaseline).toEqual([`baseline.yaml:2: ${OTHER} does not fail any more; remove the entry`])
+    expect(exitCode(report)).toBe(1)
+  })
+
+  test('once the failure of its operation is gone, whatever others do', () => {
+    const source = entry(`${RULE}, operation: getFlow`) + entry(`${RULE}, operation: listFlows`)
+    const report = judged(found({ [RULE]: { getFlow: 'pass', listFlows: 'violation' } }), source)
+    expect(report.staleBaseline).toEqual([
+      `baseline.yaml:1: ${RULE} (getFlow) does not fail any more; remove the entry`,
+    ])
+  })
+
+  test('once it has expired, and its failure counts again', () => {
+    const report = judged(found({ [OTHER]: { '': 'violation' } }), entry(OTHER), { ...TODAY, today: '2026-12-02' })
+    expect(report.rules[0]?.outcome).toBe('violation')
+    expect(report.staleBaseline?.[0]).toMatch(/^baseline\.yaml:1: the entry of flows.* expired on 2026-12-01; mend/)
+    expect(exitCode(found({ [OTHER]: { '': 'pass' } }))).toBe(0)
+    const gone = judged(found({ [RULE]: { getFlow: 'pass' } }), entry(OTHER), { ...TODAY, today: '2026-12-02' })
+    expect(exitCode(gone)).toBe(1)
+  })
+
+  test('not on its last day', () => {
+    const report = judged(found({ [OTHER]: { '': 'violation' } }), entry(OTHER), { ...TODAY, today: '2026-12-01' })
+    expect(report.staleBaseline).toBeUndefined()
+  })
+
+  test.each([
+    ['its rule was not selected', found({ [RULE]: { getFlow: 'pass' } })],
+    ['its rule was blocked', found({ [OTHER]: { '': 'blocked' } })],
+    ['its rule was not applicable', found({ [OTHER]: { '': 'not-applicable' } })],
+    ['the run was interrupted', found({ [OTHER]: { '': 'pass' } }, { interrupted: true })],
+  ])('not where %s', (_name, report) => expect(judged(report, entry(OTHER)).staleBaseline).toBeUndefined())
+
+  test('not where other shards may still see it', () => {
+    const report = found({ [OTHER]: { '': 'pass' } })
+    const use = { ...TODAY, incomplete: (rule: string) => rule === OTHER }
+    expect(judged(report, entry(OTHER), use).staleBaseline).toBeUndefined()
+  })
+})

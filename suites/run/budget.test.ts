@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { Check } from '../kit/check.ts'
+import type { Transport } from '../kit/exchange.ts'
+import { Redactor } from '../kit/redact.ts'
+import type { Target } from '../kit/target.ts'
+import type { Report } from '../report/report.ts'
+import { exitCode } from './exit-code.ts'
+import { run } from './run.ts'
+import { parseTarget } from './target-file.ts'
+
+function targetWith(lines: string): Target {
+  return parseTarget(`base_url: http://a.test/rest\ncredentials: { admin: { api_key: key-1 } }\n${lines}\n`, 'test', {})
+    .target
+}
+
+/** Cases of three requests each. */
+const checks: Check[] = Array.from({ length: 8 }, (_none, index) => ({
+  rule: 'flows/deleted-flow-not-found',
+  title: `case ${index}`,
+  run: async ({ api }) => {
+    for (let count = 0; count < 3; count++) await api.call('listFlows')
+  },
+}))
+
+async function reportWith(lines: string): Promise<{ report: Report; sent: number }> {
+  let sent = 0
+  const send: Transport = async () => {
+    sent += 1
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: new TextEncoder().encode('[]') }
+  }
+  const report = await run({
+    target: targetWith(lines),
+    checks,
+    observations: [],
+    send,
+    redactor: new Redactor(),
+    seed: 1,
+    profiles: new Set(['product']),
+    selected: new Set(['flows/deleted-flow-not-found']),
+  })
+  return { report, sent }
+}
+
+describe('when a budget is used up, no further case begins', () => {
+  test.each([
+    [
+      'requests',
+      'limits: { concurrency: 1, requests: 10 }',
+      /not tried: the 10 requests of limits\.requests are used up/,
+    ],
+    ['time', 'limits: { concurrency: 1, duration_s: 0.2 }', /not tried: the 0\.2 s of limits\.duration_s are over/],
+  ])('%s', async (_name, lines, reason) => {
+    const { report, sent } = await reportWith(lines)
+    const [rule] = report.rules
+    const outcomes = rule?.cases.map(({ outcome }) => outcome) ?? []
+    // Cases that had begun were brought to their end.
+    expect(sent).toBe(outcomes.filter((outcome) => outcome === 'pass').length * 3)
+    expect(sent).toBeGreaterThanOrEqual(9)
+    expect(outcomes.at(-1)).toBe('not-yet-checked')
+    expect(rule?.outcome).toBe('not-yet-checked')
+    expect(rule?.reason).toMatch(reason)
+    expect(report.interrupted).toBe(true)
+    expect(report.summary).toMatchObject({ pass: 0, notYetChecked: 1 })
+    expect(exitCode(report)).toBe(2)
+  })
+
+  test('what is left of one changes nothing', async () => {
+    const { report, sent } = await reportWith('limits: { requests: 1000, duration_s: 60 }')
+    expect(sent).toBe(24)
+    expect(report.interrupted).toBeUndefined()
+    expect(exitCode(report)).toBe(0)
+  })
+})
+
+test('a run that did not come to its end conforms where the target file says how much is enough', async () => {
+  const { report } = await reportWith('limits: { requests: 1000 }')
+  const cut = (required: number): Report => ({ ...report, interrupted: true, proved: { rules: 1, of: 2, required } })
+  expect(exitCode(cut(0))).toBe(2)
+  expect(exitCode(cut(0.5))).toBe(0)
+  expect(exitCode(cut(0.6))).toBe(2)
+})

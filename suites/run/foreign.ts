@@ -1,0 +1,53 @@
+import type { OperationFacts } from '#spec'
+import { type Asked, type Transport, type WireResponse, mediaOf, textOf } from '../kit/exchange.ts'
+import { HarnessError } from '../kit/verdict.ts'
+
+/** Statuses that a proxy or gateway answers in its own name (RFC 9110, 15.5.8 and 15.6.3 to 15.6.5; RFC 6585, 6). */
+const OF_GATEWAYS: ReadonlySet<number> = new Set([407, 502, 503, 504, 511])
+/** Not registered; proxies of content networks answer them for what goes wrong behind them. */
+const OF_NETWORKS = { first: 520, last: 530 }
+const TOO_MANY_REQUESTS = 429
+/** How a document of HTML begins. */
+const PAGE = /^\s*(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body|title|h1)\b/i
+
+/**
+ * Why an answer says nothing about this service: it is that of something before it. Undefined where it is to be judged, as
+ * every status is that the documents know for the operation. See decisions/0007.
+ */
+export function foreign(response: WireResponse, { facts }: Pick<Asked, 'facts'>): string | undefined {
+  const { status } = response
+  // The documents know it of listeners alone: the platform has no limit of its own, and of the agent's nothing is said.
+  if (status === TOO_MANY_REQUESTS)
+    return facts === undefined ? undefined : `${status}: the pace is too fast (limits.requests_per_second sets it)`
+  if (facts !== undefined && isDocumented(status, facts)) {
+    return isPage(response, facts) ? `a page of HTML with ${status}, which is no answer of ${facts.id}` : undefined
+  }
+  if (isOfGateway(status)) return `${status}, which gateways and proxies answer in their own name`
+  if (status >= 300 && status < 400) return `${status}, which sends the request elsewhere and is not followed`
+  return undefined
+}
+
+/** Ends requests whose answer is not this service's in an error, so that neither a case nor a passive rule judges it. */
+export function judgeable(send: Transport): Transport {
+  return async (request, asked) => {
+    const response = await send(request, asked)
+    const why = asked === undefined ? undefined : foreign(response, asked)
+    if (why !== undefined) throw new HarnessError(`${request.method} ${request.url} was answered with ${why}`)
+    return response
+  }
+}
+
+function isDocumented(status: number, { responses, openStatuses }: OperationFacts): boolean {
+  return Object.hasOwn(responses, status) || openStatuses.includes(status)
+}
+
+function isOfGateway(status: number): boolean {
+  return OF_GATEWAYS.has(status) || (status >= OF_NETWORKS.first && status <= OF_NETWORKS.last)
+}
+
+/** Only of successes: the bodies of refusals are mostly open. Only by label and text: a mere label is the service's own. */
+function isPage(response: WireResponse, { responses }: OperationFacts): boolean {
+  const { status } = response
+  if (status >= 300 || responses[status]?.includes('text/html') === true) return false
+  return mediaOf(response) === 'text/html' && PAGE.test(textOf(response))
+}

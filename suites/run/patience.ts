@@ -1,0 +1,58 @@
+import type { Asked, Transport, WireRequest, WireResponse } from '../kit/exchange.ts'
+import { Unanswered } from '../kit/transport/unanswered.ts'
+import { foreign } from './foreign.ts'
+
+/** Pauses before a request is sent again, in ms; it is sent no more often than that. */
+const PAUSES_MS = [100, 400]
+/** The longest wait that an answer may ask for, in ms; where it asks for more, it is the answer. */
+const LONGEST_WAIT_MS = 60_000
+const TOO_MANY_REQUESTS = 429
+
+/**
+ * Sends a request again where that is safe: it never left this machine; the connection or a gateway failed, and it only reads or
+ * removes what the run has made; or it was turned away with 429. Anything else may have been carried out. `hold` puts off the
+ * next request of everybody.
+ */
+export function patient(send: Transport, hold: (ms: number) => void): Transport {
+  return async (request, asked) => {
+    for (const pause of PAUSES_MS) {
+      const { answer, waitMs } = await attempt(send, request, asked)
+      if (waitMs === undefined || waitMs > LONGEST_WAIT_MS) return answer()
+      if (waitMs > 0) hold(waitMs)
+      await new Promise((resolve) => setTimeout(resolve, Math.max(pause, waitMs)))
+    }
+    return send(request, asked)
+  }
+}
+
+interface Attempt {
+  /** The response; throws where there is none. */
+  answer: () => WireResponse
+  /** After so many ms it may be sent again; missing where it may not. */
+  waitMs?: number
+}
+
+async function attempt(send: Transport, request: WireRequest, asked: Asked | undefined): Promise<Attempt> {
+  const repeatable = request.method === 'GET' || asked?.cleanUp === true
+  try {
+    const response = await send(request, asked)
+    const answer = (): WireResponse => response
+    const mayAgain = response.status === TOO_MANY_REQUESTS || (repeatable && response.status >= 500)
+    if (asked === undefined || !mayAgain || foreign(response, asked) === undefined) return { answer }
+    return { answer, waitMs: waitIn(response) }
+  } catch (problem) {
+    if (!(problem instanceof Unanswered)) throw problem
+    const answer = (): never => {
+      throw problem
+    }
+    return problem.neverSent || (repeatable && !problem.timedOut) ? { answer, waitMs: 0 } : { answer }
+  }
+}
+
+/** The wait that `Retry-After` asks for, in ms: seconds or a date (RFC 9110, 10.2.3). */
+function waitIn({ headers }: WireResponse): number {
+  const value = headers['retry-after']?.trim() ?? ''
+  if (/^\d+$/.test(value)) return Number(value) * 1_000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? 0 : Math.max(0, date - Date.now())
+}

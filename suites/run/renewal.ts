@@ -1,0 +1,69 @@
+import { createApi } from '../kit/api.ts'
+import type { Transport, WireRequest } from '../kit/exchange.ts'
+import { keepFromCases } from '../kit/given/tokens.ts'
+import type { Redactor } from '../kit/redact.ts'
+import { type Login, STAND_IN, type Target } from '../kit/target.ts'
+import { Blocked } from '../kit/verdict.ts'
+
+const UNAUTHORIZED = 401
+
+/**
+ * Puts the JWT of `credentials.admin` where a request has {@link STAND_IN} for it: it is issued when it is first needed, and once
+ * more where a request is refused with 401, which is then sent again once. Whatever comes then is the answer.
+ */
+export function signedIn(send: Transport, target: Target, redactor: Redactor): Transport {
+  const login = target.adminLogin
+  if (login === undefined) return send
+  let current: Promise<string> | undefined
+  const issue = (): Promise<string> => {
+    const issuing = issued(send, target, redactor, login)
+    current = issuing
+    // The next request tries again.
+    issuing.catch(() => {
+      if (current === issuing) current = undefined
+    })
+    return issuing
+  }
+  return async (request, asked) => {
+    if (!carries(request)) return send(request, asked)
+    const used = current ?? issue()
+    const response = await send(withToken(request, await used), asked)
+    if (response.status !== UNAUTHORIZED || request.headers['authorization'] !== `Bearer ${STAND_IN}`) return response
+    // Others may have had it renewed meanwhile.
+    const renewed = current === undefined || current === used ? issue() : current
+    return send(withToken(request, await renewed), asked)
+  }
+}
+
+async function issued(send: Transport, target: Target, redactor: Redactor, login: Login): Promise<string> {
+  const api = createApi({ target, run: 'login', send, redactor, watch: () => {} }, 'login')
+  const reply = await api.call('issueToken', { body: login })
+  const { token, tfaToken } = (reply.ok ? (reply.json ?? {}) : {}) as { token?: unknown; tfaToken?: unknown }
+  if (typeof token === 'string') {
+    redactor.meet(token, 'TOKEN')
+    keepFromCases(target, token)
+    return token
+  }
+  throw new Blocked(
+    tfaToken === undefined
+      ? `the login of credentials.admin was answered with ${reply.status} and no token`
+      : 'the login of credentials.admin asks for a second factor, which the gate does not answer; give its api_key',
+  )
+}
+
+function carries({ url, headers }: WireRequest): boolean {
+  return url.includes(STAND_IN) || (headers['authorization'] ?? '').includes(STAND_IN)
+}
+
+function withToken(request: WireRequest, token: string): WireRequest {
+  const { url, headers } = request
+  const { authorization } = headers
+  return {
+    ...request,
+    url: url.replaceAll(STAND_IN, encodeURIComponent(token)),
+    headers: {
+      ...headers,
+      ...(authorization === undefined ? {} : { authorization: authorization.replaceAll(STAND_IN, token) }),
+    },
+  }
+}

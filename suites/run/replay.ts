@@ -1,0 +1,104 @@
+import { type OperationId, isOperationId } from '#spec'
+import type { Replay } from '../kit/search.ts'
+import type { CaseReport, Report, RuleReport } from '../report/report.ts'
+import { UsageError } from './usage-error.ts'
+
+/** What is to be run again to see whether a rule is still broken. */
+export interface Rerun {
+  rule: string
+  /** Cases of the rule that failed. */
+  failed: readonly CaseReport[]
+  /** Ids of the cases to run: those that failed or, for what was judged in passing, those in which it was seen. */
+  cases: ReadonlySet<string>
+  /** Rules whose checks the cases are. */
+  rules: ReadonlySet<string>
+  /** Counterexamples to try first, by case id. */
+  replays: ReadonlyMap<string, Replay>
+}
+
+const FAILING: readonly string[] = ['violation', 'warning', 'known', 'blocked', 'error']
+
+/**
+ * Finds what failed of a rule in a report.
+ * @throws UsageError where nothing of it did
+ */
+export function rerunOf(report: Report, rule: string, operation: string | undefined): Rerun {
+  if (operation !== undefined && !isOperationId(operation))
+    throw new UsageError(`--operation ${operation}: no such operation; \`etalon check --list\` names them`)
+  const failed = failuresOf(report, rule, operation)
+  const cases = failed.map(({ id, seenIn }) => seenIn ?? id)
+  return {
+    rule,
+    failed,
+    cases: new Set(cases),
+    rules: new Set([rule, ...cases.map(ruleOfCase)]),
+    replays: new Map(failed.flatMap(replayOf)),
+  }
+}
+
+function failuresOf(report: Report, rule: string, operation: OperationId | undefined): readonly CaseReport[] {
+  const found = report.rules.find(({ id }) => id === rule)
+  if (found === undefined) throw new UsageError(`${rule}: the report does not speak of it`)
+  const failed = found.cases.filter(({ outcome }) => FAILING.includes(outcome))
+  if (failed.length === 0) throw new UsageError(`${rule}: nothing of it failed in the report (${found.outcome})`)
+  const wanted = failed.filter((one) => operation === undefined || one.operation === operation)
+  if (wanted.length > 0) return wanted
+  const operations = failed.flatMap((one) => one.operation ?? []).join(', ') || 'none by itself'
+  throw new UsageError(`${rule}: ${operation} did not fail in the report; of its operations these did: ${operations}`)
+}
+
+/** A case's id begins with its rule. */
+function ruleOfCase(caseId: string): string {
+  return caseId.slice(0, caseId.indexOf(' | '))
+}
+
+function replayOf({ id, seed, path, replayPath }: CaseReport): [string, Replay][] {
+  if (seed === undefined || path === undefined) return []
+  return [[id, { seed, path, ...(replayPath === undefined ? {} : { replayPath }) }]]
+}
+
+/** What became of a failure when it was run again. */
+export type Now = 'fixed' | 'still failing' | 'blocked' | 'error'
+
+/** What became of one failed case. */
+export interface Again {
+  id: string
+  now: Now
+  reason?: string
+}
+
+/** Compares what failed with how it came out now. What was not tried again is blocked: that says nothing. */
+export function compared({ rule, failed }: Rerun, report: Report): Again[] {
+  const now = new Map(report.rules.find(({ id }) => id === rule)?.cases.map((one) => [one.id, one]))
+  return failed.map(({ id, seenIn }) => {
+    const one = now.get(id)
+    if (one === undefined) return { id, now: 'blocked', reason: notSeen(report, seenIn) }
+    return { id, now: nowOf(one), ...(one.message === undefined ? {} : { reason: one.message }) }
+  })
+}
+
+function nowOf({ outcome }: CaseReport): Now {
+  if (outcome === 'pass') return 'fixed'
+  if (outcome === 'violation' || outcome === 'warning') return 'still failing'
+  return outcome === 'error' ? 'error' : 'blocked'
+}
+
+/** Why what is judged in passing was not judged: the case in which it was seen did not come so far. */
+function notSeen(report: Report, seenIn: string | undefined): string {
+  const carrier = report.rules.flatMap((rule: RuleReport) => rule.cases).find(({ id }) => id === seenIn)
+  if (carrier === undefined) return 'its case is not in this edition of the suite'
+  return `no exchange of its kind came up in: ${carrier.id} (${carrier.message ?? carrier.outcome})`
+}
+
+const WORST_FIRST: readonly [Now, 0 | 1 | 2 | 4][] = [
+  ['still failing', 1],
+  ['error', 4],
+  ['blocked', 2],
+  ['fixed', 0],
+]
+
+/** The verdict on all of it: the worst, with the exit code that check would have. */
+export function verdictAgain(again: readonly Again[]): { now: Now; code: 0 | 1 | 2 | 4 } {
+  const [now, code] = WORST_FIRST.find(([kind]) => again.some((one) => one.now === kind)) ?? ['blocked', 2]
+  return { now, code }
+}

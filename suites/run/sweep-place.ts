@@ -1,0 +1,87 @@
+import type { Api, As } from '../kit/api.ts'
+import type { Entry, Ledger } from '../kit/ledger/ledger.ts'
+import { type Listed, OBJECT_KINDS, type ObjectKind, carries, namesOf } from '../kit/ledger/objects.ts'
+import { attempt, list, removeObject } from '../kit/ledger/removing.ts'
+import { soughtIn } from '../kit/ledger/whose.ts'
+import type { Swept } from './sweep.ts'
+
+/** Where a sweep looks, by which token, and for which run. */
+export interface Place {
+  as: As
+  /** Undefined where it is the administrator's own. */
+  tenant: unknown
+  run: string
+}
+
+/** What a look at the objects of a kind found. */
+interface Look {
+  kind: ObjectKind
+  /** What the ledger says of the kind. */
+  entries: readonly Entry[]
+  /** What is the run's, in words; undefined where the kind could not be listed. */
+  own: readonly string[] | undefined
+  /** What may be the run's, in words. */
+  doubtful: readonly string[]
+}
+
+/**
+ * Removes what a run has left in one tenant, again and again as long as something goes, since one object may keep another from
+ * going. Closes the entries of which nothing is left there.
+ */
+export async function sweepPlace(api: Pick<Api, 'call'>, place: Place, ledger: Ledger, swept: Swept): Promise<void> {
+  const removed = new Set<string>()
+  let looks: Look[]
+  let before: number
+  do {
+    before = removed.size
+    looks = []
+    for (const kind of OBJECT_KINDS) {
+      const entries = ledger.left().filter((entry) => entry.kind === kind && entry.tenant === place.tenant)
+      looks.push(await sweepKind(api, kind, place, entries, removed))
+    }
+  } while (removed.size > before)
+  swept.removed.push(...removed)
+  for (const { kind, entries, own, doubtful } of looks) {
+    swept.left.push(...(own ?? [`whatever is among the ${kind}s, which cannot be listed`]))
+    swept.unsure.push(...doubtful)
+    if (own?.length === 0) for (const entry of entries) ledger.close(entry)
+  }
+}
+
+/** One look: removes what is the run's, and adds what went to `removed`. */
+async function sweepKind(
+  api: Pick<Api, 'call'>,
+  kind: ObjectKind,
+  { as, run }: Place,
+  entries: readonly Entry[],
+  removed: Set<string>,
+): Promise<Look> {
+  let there: Listed[] = []
+  const isListed = await attempt(async () => {
+    there = await list(api, kind, as)
+    return true
+  })
+  const own = there.filter((object) => isOwn(object, run, entries))
+  for (const object of own) {
+    const what = inWords(kind, object)
+    if (!removed.has(what) && (await attempt(() => removeObject(api, kind, object.id, as)))) removed.add(what)
+  }
+  const doubtful = entries
+    .filter(({ foreign, ids }) => foreign !== undefined && ids.length === 0)
+    .flatMap((entry) => soughtIn(entry, there))
+    .map((object) => `${inWords(kind, object)}, which came while the run made one of that name, if it is nobody else's`)
+  return { kind, entries, own: isListed ? own.map((object) => inWords(kind, object)) : undefined, doubtful }
+}
+
+/** Whether an object has the name of the run, or an id of its ledger and no name that says it is another one's. */
+function isOwn(object: Listed, run: string, entries: readonly Entry[]): boolean {
+  const word = namesOf(run)
+  if (carries(object, [word])) return true
+  const entry = entries.find(({ ids }) => ids.some((id) => String(id) === String(object.id)))
+  const wasNamed = entry?.names.some((name) => name.startsWith(word)) === true
+  return entry !== undefined && !(wasNamed && typeof object['name'] === 'string')
+}
+
+function inWords(kind: ObjectKind, { id, name }: Listed): string {
+  return typeof name === 'string' ? `${kind} ${id} ${name}` : `${kind} ${id}`
+}

@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs'
+import { type Api, type As, createApi } from '../kit/api.ts'
+import { type Ledger, createLedger } from '../kit/ledger/ledger.ts'
+import { isObjectKind, namesOf } from '../kit/ledger/objects.ts'
+import { attempt, described, removeEntries } from '../kit/ledger/removing.ts'
+import { listed } from '../kit/lists.ts'
+import type { Subject } from '../kit/subject.ts'
+import type { ReadLedger } from './ledger-file.ts'
+import { sweepPlace } from './sweep-place.ts'
+import { wayTo } from './way.ts'
+
+/** What a sweep did, in words, one for a thing. */
+export interface Swept {
+  removed: string[]
+  /** What should be gone and is not. */
+  left: string[]
+  /** What somebody has to look at who knows what it was, or whose it is. Another sweep does not say it again. */
+  unsure: string[]
+  /** What the documents have no way to remove. */
+  staying: string[]
+}
+
+/**
+ * Removes everything that a run has left: what its ledger says, and what has its name in the documented lists, since the answer
+ * to a creation may have been lost. It looks where the administrator is, in the tenants of the ledger's entries, and in these.
+ * Nothing else is touched. Done again it changes nothing.
+ */
+export async function sweep(
+  subject: Omit<Subject, 'receiver' | 'number' | 'ledger' | 'watch'>,
+  ledger: Ledger,
+  tenants: readonly unknown[] = [],
+): Promise<Swept> {
+  const api = createApi({ ...subject, watch: () => {} }, 'sweep', { cleanUp: true })
+  const staying = [...ledger.staying()].map(([kind, count]) => `${count} × ${kind}`)
+  const swept: Swept = { removed: [], left: [], unsure: [], staying }
+  for (const entry of ledger.left().filter(({ kind }) => !isObjectKind(kind))) {
+    const left = await removeEntries(api, ledger, [entry])
+    if (entry.kind === 'hook') swept.unsure.push(`what the hook ${entry.names.join()} did in a case that did not end`)
+    else if (left.length === 0) swept.removed.push(...described(entry))
+    else if (entry.kind === 'execution' && entry.ids.length === 0) swept.unsure.push(...left)
+    else swept.left.push(...left)
+  }
+  const all = new Set([undefined, ...tenants, ...ledger.left().map(({ tenant }) => tenant)])
+  for (const tenant of all) {
+    const as = await tokenFor(api, tenant)
+    if (as === undefined) swept.left.push(`whatever is in tenant ${String(tenant)}, which cannot be switched to`)
+    else await sweepPlace(api, { as, tenant, run: subject.run }, ledger, swept)
+  }
+  const binned = await binnedBy(api, subject.run)
+  if (binned > 0) swept.staying.push(`${binned} × entry of the recycle bin`)
+  return swept
+}
+
+/**
+ * Sweeps after a run of another process, by its ledger where there is one, which is deleted when nothing is left. Without one it
+ * also looks in the second tenant.
+ */
+export async function sweepAfter(
+  { target, redactor, run, send }: Pick<Subject, 'target' | 'redactor' | 'run' | 'send'>,
+  known: ReadLedger | undefined,
+): Promise<Swept> {
+  const subject = { target, redactor, run, send: wayTo(target, send, redactor).send }
+  const { second_tenant: second } = target.features
+  const swept = await sweep(subject, known?.ledger ?? createLedger(), known === undefined ? [second] : [])
+  if (known !== undefined && swept.left.length === 0) rmSync(known.path)
+  return swept
+}
+
+async function tokenFor(api: Pick<Api, 'call'>, tenant: unknown): Promise<As | undefined> {
+  if (tenant === undefined) return 'admin'
+  let token: unknown
+  await attempt(async () => {
+    const { json } = await api.call('switchTenant', { path: { tenantId: tenant } })
+    token = (json as { token?: unknown } | null | undefined)?.token
+    return true
+  })
+  return typeof token === 'string' ? { token } : undefined
+}
+
+/** How many entries of the recycle bin have the name of the run anywhere in them: their form is not shown. */
+async function binnedBy(api: Pick<Api, 'call'>, run: string): Promise<number> {
+  let count = 0
+  await attempt(async () => {
+    const entries = listed(await api.call('listDeletedObjects'))
+    count = entries.filter((entry) => JSON.stringify(Object.values(entry).map(String)).includes(namesOf(run))).length
+    return true
+  })
+  return count
+}

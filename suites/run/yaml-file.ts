@@ -1,0 +1,88 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import { readFileSync } from 'node:fs'
+import { type Document, LineCounter, parseDocument, visit } from 'yaml'
+import { UsageError } from './usage-error.ts'
+
+/** A file of a user's in YAML, with what it takes to name a place in it. */
+export interface YamlFile {
+  document: Document
+  lineOf: (offset: number) => number
+}
+
+/**
+ * The text of a file that an option names.
+ * @throws UsageError where it cannot be read
+ */
+export function contentOf(file: string, option: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new UsageError(
+      `${file}: cannot be read (${(cause as NodeJS.ErrnoException).code}); give ${option} an existing file`,
+    )
+  }
+}
+
+/**
+ * Reads text as YAML; `file` only names it in errors.
+ * @throws UsageError naming file and line
+ */
+export function readYaml(source: string, file: string): YamlFile {
+  const lines = new LineCounter()
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  const lineOf = (offset: number): number => lines.linePos(offset).line
+  const [broken] = document.errors
+  if (broken !== undefined) throw new UsageError(`${file}:${lineOf(broken.pos[0])}: not YAML: ${broken.message}`)
+  return { document, lineOf }
+}
+
+/** What a document holds, with integers beyond 2^53 as bigint, as `readJson` has them; a schema takes them as numbers only. */
+export function exactContent(document: Document): unknown {
+  visit(document, {
+    Scalar(_position, node) {
+      const { value, source = '' } = node
+      if (typeof value === 'number' && !Number.isSafeInteger(value) && /^[-+]?\d+$/.test(source))
+        node.value = BigInt(source)
+    },
+  })
+  return document.toJS()
+}
+
+/** Line of what stands at a path in the file; the first one where nothing does. */
+export function lineAt({ document, lineOf }: YamlFile, path: readonly (string | number)[]): number {
+  const node = document.getIn(path, true) as { range?: [number] } | undefined
+  return node?.range === undefined ? 1 : lineOf(node.range[0])
+}
+
+/** The one message about what a schema refuses in a file: file, line, key and mend. `kind` says what the file is. */
+export function refusal(file: string, errors: readonly ErrorObject[], yaml: YamlFile, kind: string): UsageError {
+  const error = worst(errors)
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const extra = error.keyword === 'additionalProperties' ? (error.params['additionalProperty'] as string) : undefined
+  const keys = extra === undefined ? path : [...path, extra]
+  const place = `${file}:${lineAt(yaml, keys)}`
+  const name = nameOf(keys)
+  if (extra !== undefined) {
+    const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
+    return new UsageError(
+      `${place}: ${name} is not a known key; ${path.length === 0 ? kind : nameOf(path)} knows ${known.join(', ')}`,
+    )
+  }
+  const allowed = error.keyword === 'enum' ? `: ${(error.params['allowedValues'] as string[]).join(', ')}` : ''
+  return new UsageError(`${place}: ${name} ${error.message}${allowed}`)
+}
+
+/** A place in a file by its keys; the members of a list at the top are its entries, counted from 1. */
+function nameOf(keys: readonly string[]): string {
+  const [first, ...rest] = keys
+  if (first === undefined) return 'the file'
+  return (/^\d+$/.test(first) ? [`entry ${Number(first) + 1}`, ...rest] : keys).join('.')
+}
+
+/** The error that says most: a misspelt key is also why another one is missing. */
+function worst(errors: readonly ErrorObject[]): ErrorObject {
+  return (errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0]) as ErrorObject
+}
