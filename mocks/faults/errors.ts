@@ -121,6 +121,12 @@ export const errorFaults: AreaFaults<'errors'> = {
 
       collateral: ['flows/delete-refused-names-schedules', 'flows/delete-refused-names-parents'],
     },
+    {
+      says: 'labels the JSON of a 409 as a page',
+      operations: rendering('deleteMacro', (answer) =>
+        answer.status === 409 ? { ...answer, media: 'text/html' } : answer,
+      ),
+    },
   ],
   'errors/object-not-found': {
     each: (id) => ({

@@ -56,4 +56,12 @@ export const flowListFaults = faultsOf({
       parts: { recentFlows: (plain) => ({ most: (limit) => plain.most(limit) + 1 }) },
     },
   ],
+  'flows/recent-shows-flow': [
+    {
+      says: 'shows recent flows by their ids and names alone',
+      operations: {
+        listRecentFlows: shaped((flows) => flows.map(({ id, name }: { id: number; name: string }) => ({ id, name }))),
+      },
+    },
+  ],
 })

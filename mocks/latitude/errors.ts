@@ -57,7 +57,17 @@ function objectFirst(plain: Operation, facts: OperationFacts): Partial<Operation
   }
 }
 
-/** Reads the body before it asks who is calling. */
+/** An operation that can do without a body takes an empty one. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return text === ''
+  }
+}
+
+/** Looks whether the body is JSON before it asks who is calling. */
 function formFirst(plain: Operation, facts: OperationFacts): Partial<Operation> | undefined {
   if (facts.api !== 'platform' || facts.public || !takesJson(facts)) return undefined
   const steps = { ...plainSteps, ...plain.steps }
@@ -65,8 +75,8 @@ function formFirst(plain: Operation, facts: OperationFacts): Partial<Operation> 
     steps: {
       ...plain.steps,
       authenticate(incoming, token, scene) {
-        const refusal = steps.checkMedia(incoming) ?? steps.readBody(incoming)
-        return isRefusal(refusal) ? refusal : steps.authenticate(incoming, token, scene)
+        const wrong = steps.checkMedia(incoming) ?? (isJson(incoming.body) ? undefined : steps.readBody(incoming))
+        return wrong !== undefined && isRefusal(wrong) ? wrong : steps.authenticate(incoming, token, scene)
       },
     },
   }

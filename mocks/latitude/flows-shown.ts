@@ -12,6 +12,8 @@ type Alter = (plain: Operation) => Partial<Operation>
 const LISTS = ['listFlows', 'listRecentFlows'] as const
 const SINGLE = ['createFlow', 'getFlow', 'replaceFlow'] as const
 const SHOWING = [...LISTS, ...SINGLE] as const
+/** What an item of a list need not show. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['description', 'properties', 'createdBy', 'created', 'modifiedBy', 'modified'])
 
 /** Every flow that the operations answer, in another form. */
 function showing(
@@ -93,7 +95,11 @@ export const shownFlowVariants = {
     more: { operations: showing(SHOWING, (flow) => ({ ...flow, owner: { team: 'data' }, version: 3 })) },
   },
   'flows/list-item-members': {
-    light: { operations: showing(LISTS, ({ description: _text, properties: _values, ...flow }) => flow) },
+    light: {
+      operations: showing(LISTS, (flow) =>
+        Object.fromEntries(Object.entries(flow).filter(([member]) => !LEFT_OUT.has(member))),
+      ),
+    },
   },
   'flows/list-order': {
     'newest-first': { operations: ordered((a, b) => Number(BigInt(b.id) - BigInt(a.id))) },
@@ -139,7 +145,7 @@ export const shownFlowVariants = {
   'flows/schedule-counts-elsewhere': {
     'list-only': {
       operations: showing(
-        ['listRecentFlows', ...SINGLE],
+        ['listRecentFlows', 'getFlowVersion', ...SINGLE],
         ({ enabledSchedules: _enabled, disabledSchedules: _disabled, ...flow }) => flow,
       ),
     },

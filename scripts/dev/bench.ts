@@ -1,5 +1,6 @@
 import { byId } from './bench/by-id.ts'
 import { fork } from './bench/fork.ts'
+import { gate } from './bench/gate.ts'
 import { history } from './bench/history.ts'
 import { ready } from './bench/ready.ts'
 import { conditions, load, tableOf, write } from './bench/report.ts'
@@ -15,6 +16,7 @@ const MEASURES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   'by-id': byId,
   streams,
   fork,
+  gate,
 }
 
 const asked = process.argv.slice(2)

@@ -23,6 +23,8 @@ const WHOLE = [
 ]
 const PART = ['scripts/dev/strength/shard']
 const PROGRESS_MS = 20_000
+/** A busy machine makes nothing come out otherwise here: time is virtual. It may take long, then. */
+const PATIENT = ['--testTimeout=900000', '--hookTimeout=900000']
 
 const { only, accept } = new Command('strength')
   .option('--only <prefix>', 'faults, variants and mutants whose rule, freedom or operation begins like this')
@@ -46,7 +48,7 @@ async function runTests(): Promise<boolean> {
   const asked: NodeJS.ProcessEnv =
     only === undefined ? {} : { ETALON_FAULTS: only, ETALON_VARIANTS: only, ETALON_MUTANTS: only, ETALON_SEEDS: '0' }
   const { ETALON_FAULTS: _f, ETALON_VARIANTS: _v, ETALON_MUTANTS: _m, ETALON_SEEDS: _s, ...inherited } = process.env
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...PATIENT]
   const child = spawn('vitest', [...args, ...(only === undefined ? WHOLE : PART)], {
     stdio: 'inherit',
     env: {

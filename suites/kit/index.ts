@@ -6,6 +6,7 @@ export { type Exchange, Reply, jsonOf, mediaOf, textOf } from './exchange.ts'
 export { type Expect, expect, quoted, same } from './expect.ts'
 export { type Stored } from './given/flows.ts'
 export { type GivenMacro } from './given/macros.ts'
+export { aboutAnother } from './given/requests.ts'
 export {
   type Attempt,
   type RunOperation,

@@ -42,7 +42,7 @@ export interface ModelRun<Model extends object> {
 const DRAWN = 5
 
 /** No further sequence is begun once so many assertions were made about the rule of the case. */
-const ENOUGH = 2
+const ENOUGH = 3
 
 /** A step, and in which states it can be done. */
 export function step<Model extends object>(
@@ -74,6 +74,11 @@ export function stepOn<Model extends object>(
       toString: () => shown,
     }
   })
+}
+
+/** A step that is likelier than others, such as the one that makes what the others are about. */
+export function often<Model extends object>(one: fc.Arbitrary<Step<Model>>): fc.Arbitrary<Step<Model>>[] {
+  return [one, one, one]
 }
 
 /** A case sends some dozens of requests. */

@@ -1,6 +1,6 @@
 import { OPERATIONS, read } from '../checks/recycle-bin/bin.ts'
 import { Blocked, type Tools, expect, type fc } from '../kit/index.ts'
-import { type Judge, type Step, step, stepOn } from '../kit/model.ts'
+import { type Judge, type Step, often, step, stepOn } from '../kit/model.ts'
 import { remove, restore } from './binned-deleting.ts'
 import {
   type BinLife,
@@ -28,12 +28,13 @@ export function binSteps<Life extends BinLife>(
   const { kind } = noun
   const scene: Scene<Life> = { noun, judge, rules: binRules(kind) }
   const isRestorable = target.recycleBinTypes[kind] !== undefined
+  const creating = step<Life>(
+    `create ${kind}`,
+    ({ objects }) => objects.length < MOST,
+    (life, tools) => create(scene, life, tools),
+  )
   return [
-    step(
-      `create ${kind}`,
-      ({ objects }) => objects.length < MOST,
-      (life, tools) => create(scene, life, tools),
-    ),
+    ...often(creating),
     stepOn<Life>(MOST, `replace ${kind}`, isActive, (...step) => replace(scene, ...step)),
     stepOn<Life>(MOST, `delete ${kind}`, isActive, (...step) => remove(scene, ...step)),
     ...(isRestorable ? [stepOn<Life>(MOST, `restore ${kind}`, isDeleted, (...step) => restore(scene, ...step))] : []),

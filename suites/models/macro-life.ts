@@ -1,7 +1,7 @@
 import { type RuleId, writeJson } from '#spec'
 import { read, renamed } from '../checks/macros/macro.ts'
 import { Blocked, type GivenMacro, type Stored, type Tools, expect, type fc, namesObject } from '../kit/index.ts'
-import { type Judge, type Step, modelRun, step, stepOn } from '../kit/model.ts'
+import { type Judge, type Step, modelRun, often, step, stepOn } from '../kit/model.ts'
 
 /** A macro, and the flows that use it. */
 interface OneMacro {
@@ -138,15 +138,17 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<MacroLife>>[]
     }),
   ]
   return [
-    step(
-      'create macro',
-      ({ macros }) => macros.length < MOST,
-      async ({ macros }, { given, api }) => {
-        const macro = await given.macro()
-        if (macros.some((one) => one.macro.id === macro.id)) throw new Blocked('two macros have one id')
-        if (!writeJson(await read(api, macro)).includes(macro.name)) throw new Blocked('the macro has not its name')
-        macros.push({ macro, state: 'active', users: [], wasUsed: false })
-      },
+    ...often(
+      step<MacroLife>(
+        'create macro',
+        ({ macros }) => macros.length < MOST,
+        async ({ macros }, { given, api }) => {
+          const macro = await given.macro()
+          if (macros.some((one) => one.macro.id === macro.id)) throw new Blocked('two macros have one id')
+          if (!writeJson(await read(api, macro)).includes(macro.name)) throw new Blocked('the macro has not its name')
+          macros.push({ macro, state: 'active', users: [], wasUsed: false })
+        },
+      ),
     ),
     stepOn(MOST, 'rename macro', isActive, (life, index, tools) => renames(judge, life, at(life, index), tools)),
     stepOn(MOST, 'delete macro', isActive, (life, index, tools) =>

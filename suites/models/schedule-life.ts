@@ -143,6 +143,7 @@ function switching(judge: Judge): fc.Arbitrary<Step<ScheduleLife>>[] {
       schedule.written = { ...written, flowId }
       schedule.enabled = enabled !== true
       await readsSwitched(life, index, tools, 'schedules/replace-stores-enabled')
+      await areListedForFlow(life, flowId, tools)
       if (!judge.about('schedules/flow-list-follows-replace')) return
       const left = await schedulesOf(tools, former)
       judge('schedules/flow-list-follows-replace', () =>

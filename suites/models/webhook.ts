@@ -6,9 +6,8 @@ export interface OneWebhook {
   body: Record<string, unknown>
   inbox?: Inbox
   state: 'active' | 'deleted'
-  /** Whether it was replaced since it was made, and whether its last replace switched it off. */
-  replaced: boolean
-  switchedOff: boolean
+  /** What its last replace did, where it was replaced since it was made. */
+  replaced?: 'switched on' | 'switched off' | 'otherwise'
 }
 
 export interface WebhookLife {

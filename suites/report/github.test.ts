@@ -12,7 +12,9 @@ const ESCAPES: Readonly<Record<string, string>> = { '%25': '%', '%0D': '\r', '%0
 function read(line: string): { kind: string; properties: Record<string, string>; message: string } {
   const [, kind = '', properties = '', message = ''] = COMMAND.exec(line) ?? []
   const text = (escaped: string): string => escaped.replaceAll(/%(?:25|0D|0A|3A|2C)/g, (escape) => ESCAPES[escape]!)
-  const pairs = properties.split(',').map((property) => property.split('=').map(text) as [string, string])
+  const pairs = properties
+    .split(',')
+    .map((property) => /^([^=]*)=(.*)$/.exec(property)!.slice(1).map(text) as [string, string])
   return { kind, properties: Object.fromEntries(pairs), message: text(message) }
 }
 
@@ -48,6 +50,13 @@ describe('an annotation', () => {
 
   test('quotes any text', () => {
     fc.assert(fc.property(hostileTexts, expectQuoted))
+  })
+
+  test('is no other one where a report was made by somebody else', () => {
+    const [sample] = reportOf({ message: 'x' }).rules
+    const id = 'a,file=b::c%2C/d'
+    const [line = ''] = annotations(reportOf({}, { rules: [{ ...sample!, id }] }))
+    expect(read(line).properties).toEqual({ title: id })
   })
 
   test('is a warning where a rule of another profile is broken', () => {

@@ -10,7 +10,12 @@ export interface Contestant {
 }
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
-const etalon = (...words: readonly string[]) => [process.execPath, join(ROOT, 'scripts', 'etalon.js'), ...words]
+/** The command line, as a user starts it. */
+export const etalon = (...words: readonly string[]): string[] => [
+  process.execPath,
+  join(ROOT, 'scripts', 'etalon.js'),
+  ...words,
+]
 
 /** This mock, as a user starts it. */
 export const mock: Contestant = { name: 'etalon mock', command: (port) => etalon('mock', '--port', `${port}`) }

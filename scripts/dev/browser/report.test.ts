@@ -4,6 +4,9 @@ import type { Report } from '../../../suites/index.ts'
 import { chromium } from './chromium.ts'
 import { openReport, reportWith, withEveryOutcome } from './report-page.ts'
 
+/** For a page on a machine that is busy with other tests. */
+const PATIENCE = { timeout: 15_000 }
+
 const { path, reason } = chromium()
 const name = `the HTML report in a real browser${reason === undefined ? '' : ` (skipped: ${reason})`}`
 
@@ -70,26 +73,25 @@ describe.skipIf(path === undefined)(name, () => {
     const { page } = await openReport(browser, failing)
     const shown = (): Promise<number> => page.locator('#all tbody tr:visible').count()
     const counted = async (): Promise<void> => {
-      await expect
-        .poll(async () => page.textContent('#shown'))
-        .toBe(`${await shown()} of ${failing.rules.length} rules`)
+      const words = `${await shown()} of ${failing.rules.length} rules`
+      await expect.poll(() => page.textContent('#shown'), PATIENCE).toBe(words)
     }
     expect(await shown()).toBe(failing.rules.length)
     await page.selectOption('#outcome', 'violation')
-    await expect.poll(shown).toBe(failing.rules.filter(({ outcome }) => outcome === 'violation').length)
+    await expect.poll(shown, PATIENCE).toBe(failing.rules.filter(({ outcome }) => outcome === 'violation').length)
     await counted()
     await page.selectOption('#area', 'search')
-    await expect.poll(shown).toBe(1)
+    await expect.poll(shown, PATIENCE).toBe(1)
     expect(await page.locator('.cause:visible').count()).toBe(1)
     await page.selectOption('#outcome', '')
     await page.selectOption('#area', '')
     await page.fill('#words', 'refuses-used 409')
-    await expect.poll(shown).toBe(1)
+    await expect.poll(shown, PATIENCE).toBe(1)
     await counted()
     // A link to a rule that is filtered out takes the filter away.
     await page.fill('#words', 'refuses-used')
     await page.evaluate(`location.hash = '#rule-flows-id-shown'`)
-    await expect.poll(shown).toBe(failing.rules.length)
+    await expect.poll(shown, PATIENCE).toBe(failing.rules.length)
     await page.context().close()
   })
 
@@ -115,7 +117,7 @@ describe.skipIf(path === undefined)(name, () => {
     const button = page.getByRole('button', { name: 'Copy the script' }).first()
     const script = await page.locator('.script pre').first().textContent()
     await button.click()
-    await expect.poll(() => page.textContent('#said')).toBe('Copied.')
+    await expect.poll(() => page.textContent('#said'), PATIENCE).toBe('Copied.')
     expect(await page.evaluate(`navigator.clipboard.readText()`)).toBe(script)
     await page.context().close()
   })

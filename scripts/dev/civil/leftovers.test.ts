@@ -106,14 +106,18 @@ describe('what a run creates', () => {
   })
 
   test('is removed where its answer is lost', async () => {
+    const sent: string[] = []
     const { report, left, ledgers } = await ran([doing('makes', makesAFlow)], {
       through: (send) => async (request, asked) => {
+        sent.push(request.method)
         const response = await send(request, asked)
         if (isCreation(request)) throw new Error('the connection is gone')
         return response
       },
     })
     expect(outcomes(report)).toEqual([['makes', 'error']])
+    // The case itself looks for it; the end of the run would find it too.
+    expect(sent.slice(0, 3)).toEqual(['POST', 'GET', 'DELETE'])
     expect({ left, ledgers }).toEqual({ left: [], ledgers: [] })
   })
 
@@ -138,7 +142,7 @@ describe('what a run creates', () => {
       ended.push('slow')
     })
     const folder = mkdtempSync(join(root, 'ledger-'))
-    const failing = ran([doing('quick', makesAFlow), slow, doing('never', makesAFlow)], {
+    const failing = ran([doing('quick', makesAFlow), slow, doing('never', async () => void ended.push('never'))], {
       folder,
       onResult({ case: { check } }) {
         if (check.title === 'quick') throw new TypeError('a slip of the harness')

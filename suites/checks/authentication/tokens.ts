@@ -95,11 +95,13 @@ async function later<T>(tools: Tools, ms: number, ask: () => Promise<T>): Promis
 
 export const jwtExpires = check({
   rule: 'authentication/jwt-expires',
-  title: 'a JWT is refused after two days',
+  title: 'a JWT is refused soon after the lifetime that the target file gives, or after two days',
   exclusive: true,
   run: async (tools) => {
+    const hours = tools.target.features['jwt_hours'] as number | undefined
     const token = await tools.given.jwt()
-    const reply = await later(tools, TWO_DAYS_MS, () => tools.api.call('listTenants', { as: { token }, valid: false }))
+    const wait = hours === undefined ? TWO_DAYS_MS : (hours + 0.1) * HOUR_MS
+    const reply = await later(tools, wait, () => tools.api.call('listTenants', { as: { token }, valid: false }))
     tools.expect.status(reply, 401)
   },
 })

@@ -42,6 +42,8 @@ export const conflictIsJson = observe({
   concerns: (exchange) => status(exchange) === 409,
   holds: ({ response }) => {
     if (jsonOf(response) === undefined) throw new Violation('the body of a 409 is not JSON', 'JSON', textOf(response))
+    const media = mediaOf(response)
+    if (media !== 'application/json') throw new Violation('the JSON of a 409 is not labelled so', 'application/json', media)
   },
 })
 

@@ -1,5 +1,5 @@
 import { type OperationId, factsOf } from '#spec'
-import { type CallRequest, Blocked, check } from '../../kit/index.ts'
+import { type CallRequest, Blocked, aboutAnother, check } from '../../kit/index.ts'
 
 /** An id that no object has: far above any that a service gives out, and still an int64. */
 const NO_ID = 9_007_199_254_740_881
@@ -12,8 +12,8 @@ export const objectNotFound = check({
     const request = await given.requestFor(operation)
     const id = factsOf(operation).parameters.find((one) => one.in === 'path')
     if (id === undefined) throw new Blocked(`${operation} has no id in its path`)
-    const path = { ...request.path, [id.name]: NO_ID }
-    const reply = await api.call(operation, { ...(request as CallRequest<OperationId>), path: path, valid: false })
+    const another = aboutAnother(request, id.name, NO_ID) as CallRequest<OperationId>
+    const reply = await api.call(operation, { ...another, valid: false })
     expect.status(reply, 404)
   },
 })

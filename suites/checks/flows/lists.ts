@@ -1,5 +1,5 @@
-import { Blocked, check } from '../../kit/index.ts'
-import { FOREIGN, flowOf, list } from './flow.ts'
+import { Blocked, NotApplicable, check } from '../../kit/index.ts'
+import { FOREIGN, type Shown, flowOf, list } from './flow.ts'
 
 export const listsAreArrays = check({
   rule: 'flows/lists-are-arrays',
@@ -74,5 +74,19 @@ export const recentLimit = check({
       if (!Array.isArray(json)) throw new Blocked('the recent flows are not an array')
       expect.that(json.length <= limit, `limit=${limit} gave ${json.length} flows`, json.length)
     }
+  },
+})
+
+export const recentShowsFlow = check({
+  rule: 'flows/recent-shows-flow',
+  title: 'a flow that was just opened, where it is among the recent ones',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow({ tags: ['etalon-recent'] })
+    await api.need('getFlow', { path: { flowId: flow.id } })
+    const recent = expect.array(await api.need('listRecentFlows')) as Shown[]
+    const shown = recent.find(({ id }) => id === flow.id)
+    // What makes a flow recent is open.
+    if (shown === undefined) throw new NotApplicable('the recent flows do not hold one that was just opened')
+    for (const member of ['name', 'flowType', 'tags']) expect.equal(shown[member], flow[member], member)
   },
 })

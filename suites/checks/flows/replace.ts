@@ -28,7 +28,7 @@ export const getMissing = check({
 async function replaceMissing({ api, given, unique }: Tools) {
   const name = unique('missing')
   given.flowsNamed(name)
-  const { id: _id, ...body } = bodyOf(await read(api, await given.flow()), { name })
+  const body = { ...bodyOf(await read(api, await given.flow()), { name }), id: NO_ID }
   return { name, reply: await api.call('replaceFlow', { path: { flowId: NO_ID }, body, valid: false }) }
 }
 

@@ -83,7 +83,7 @@ export const listedAreReadable = check({
 })
 
 /** Members that the check sends; what was never sent may be shown in several ways. */
-const SENT = ['name', 'description', 'tags'] as const
+const SENT = ['name', 'description', 'flowType', 'tags'] as const
 const SAVED = ['name', 'description', 'tags', 'properties'] as const
 
 export const holdsFlowAsSaved = check({

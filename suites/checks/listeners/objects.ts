@@ -75,7 +75,11 @@ export const replaceMissing = check({
   rule: 'listeners/replace-missing',
   title: 'a replace under an id that no listener has',
   run: async ({ api, given, expect }) => {
-    const request = { path: { listenerId: NO_LISTENER }, body: given.listenerBody(), valid: false }
+    const request = {
+      path: { listenerId: NO_LISTENER },
+      body: { ...given.listenerBody(), id: NO_LISTENER },
+      valid: false,
+    }
     expect.status(await api.call('replaceListener', request), 404)
   },
 })

@@ -55,7 +55,7 @@ export const replaceMissing = check({
   rule: 'macros/replace-missing',
   title: 'an id that no macro has',
   run: async ({ api, given, expect, unique }) => {
-    const body = given.macroBody(unique('macro'))
+    const body = { ...(given.macroBody(unique('macro')) as object), id: NO_MACRO }
     expect.status(await api.call('replaceMacro', { path: { macroId: NO_MACRO }, body, valid: false }), 404)
   },
 })

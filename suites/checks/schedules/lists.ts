@@ -1,4 +1,4 @@
-import { type Api, type Stored, check, listed } from '../../kit/index.ts'
+import { type Api, type Stored, aboutAnother, check, listed } from '../../kit/index.ts'
 import { bodyOf, given } from './schedule.ts'
 
 /** An id that no schedule has. */
@@ -37,8 +37,8 @@ export const missing = check({
   over: 'operations',
   run: async ({ api, given: make, expect, operation }) => {
     const request = await make.requestFor(operation)
-    const path = { ...request.path, scheduleId: NO_SCHEDULE }
-    expect.status(await api.call(operation, { ...(request as object), path: path, valid: false }), 404)
+    const another = aboutAnother(request, 'scheduleId', NO_SCHEDULE) as object
+    expect.status(await api.call(operation, { ...another, valid: false }), 404)
   },
 })
 

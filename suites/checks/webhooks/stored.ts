@@ -150,8 +150,8 @@ export const replaceMissing = check({
   rule: 'webhooks/replace-missing',
   title: 'an id that no webhook has',
   run: async ({ api, given, expect }) => {
-    const path = { webhookId: NO_ID }
-    expect.status(await api.call('replaceWebhook', { path, body: given.webhookBody(), valid: false }), 404)
+    const request = { path: { webhookId: NO_ID }, body: { ...given.webhookBody(), id: NO_ID }, valid: false }
+    expect.status(await api.call('replaceWebhook', request), 404)
   },
 })
 

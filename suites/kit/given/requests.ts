@@ -1,4 +1,4 @@
-import { type OperationId, factsOf, takesJson } from '#spec'
+import { type Int64, type OperationId, factsOf, takesJson } from '#spec'
 import type { CallRequest } from '../api.ts'
 import { listed } from '../lists.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
@@ -19,6 +19,13 @@ export interface GivenRequests {
    * file's `requests.<operationId>` (`path`, `query`, `body`); where that is missing the case is not applicable.
    */
   requestFor(id: OperationId): Promise<DocumentedRequest>
+}
+
+/** The request about another object: its id stands in the path and, where the body is a whole object, there too. */
+export function aboutAnother(request: DocumentedRequest, parameter: string, id: Int64): DocumentedRequest {
+  const { body } = request
+  const whole = typeof body === 'object' && body !== null && 'id' in body
+  return { ...request, path: { ...request.path, [parameter]: id }, ...(whole ? { body: { ...body, id } } : {}) }
 }
 
 /** Objects that path parameters name, each made at most once for a request. */
@@ -79,6 +86,8 @@ export function givenRequests(
     return { flowId, auditId }
   }
 
+  const canRun = (): boolean => target.allow.has('executes') && target.fixtures['runs'] !== undefined
+
   return {
     async requestFor(id) {
       const facts = factsOf(id)
@@ -88,6 +97,9 @@ export function givenRequests(
       if (facts.group === 'executions' && names.includes('auditId') && values['auditId'] === undefined) {
         Object.assign(values, id.includes('Dbt') ? dbtPath(target.fixtures['dbt_execution']) : await executionOf())
       }
+      // A flow that never ran has no execution, which is answered with 404.
+      const latest: Values = id === 'getExecution' && canRun() ? await executionOf() : {}
+      if (latest['flowId'] !== undefined) values['flowId'] = latest['flowId']
       for (const name of names) {
         if (values[name] !== undefined) continue
         const make = makers[name]
@@ -97,6 +109,7 @@ export function givenRequests(
       const path = Object.fromEntries(names.map((name) => [name, values[name]]))
       const query: Values = {
         ...(fill(own.query ?? {}, id === 'downloadExecutionConsole' ? await executionOf() : {}) as Values),
+        ...(latest['auditId'] === undefined ? {} : { auditId: latest['auditId'] }),
       }
       if (id === 'exportObjects') {
         return { path, query: given().exportQuery({ connections: [await given().connection()] }) }

@@ -1,4 +1,4 @@
-import { type Readable, type Transform, pipeline } from 'node:stream'
+import { Readable, type Transform, pipeline } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { HarnessError } from '../verdict.ts'
 
@@ -21,14 +21,25 @@ export function decoded(body: Readable, contentEncoding: string | undefined): Re
     .split(',')
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity')
-  return codings.toReversed().reduce<Readable>((coded, coding) => {
+  const decoders = codings.toReversed().map((coding) => {
     const create = DECODERS[coding]
-    if (create === undefined) {
-      // Hangs up; nobody reads on, and nobody is told why.
-      coded.on('error', () => {}).destroy()
-      throw new HarnessError(`the answer comes in the content coding ${coding}, which cannot be read`)
-    }
-    // What breaks on the way comes out where the last stream is read.
-    return pipeline(coded, create(), () => {})
-  }, body)
+    if (create !== undefined) return create
+    // Hangs up; nobody reads on, and nobody is told why.
+    body.on('error', () => {}).destroy()
+    throw new HarnessError(`the answer comes in the content coding ${coding}, which cannot be read`)
+  })
+  return decoders.length === 0 ? body : Readable.from(pieces(body, decoders))
+}
+
+/** A body that has nothing in it has no coding either, whatever its headers say: so do answers of 204. */
+async function* pieces(body: Readable, decoders: readonly (() => Transform)[]): AsyncGenerator<Uint8Array> {
+  const coded = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  const first = await coded.next()
+  if (first.done === true) return
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield first.value as Uint8Array
+    yield* { [Symbol.asyncIterator]: () => coded }
+  }
+  // What breaks on the way comes out where the last stream is read.
+  yield* decoders.reduce<Readable>((source, create) => pipeline(source, create(), () => {}), Readable.from(all()))
 }

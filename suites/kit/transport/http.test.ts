@@ -172,6 +172,11 @@ describe('what is an answer is taken', () => {
     expect(Buffer.from((await send({ method: 'GET', url, headers: {} })).body)).toEqual(json)
   })
 
+  test('that has nothing in it, whatever coding it names', async () => {
+    const url = await serving(whole(Buffer.alloc(0), 'content-encoding: gzip'))
+    expect((await send({ method: 'GET', url, headers: {} })).body).toHaveLength(0)
+  })
+
   test('a stream in a content coding', async () => {
     const stream = Buffer.from('data: {"type":"end"}\n\n')
     const url = await serving(whole(gzipSync(stream), 'content-encoding: gzip', 'content-type: text/event-stream'))

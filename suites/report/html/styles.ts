@@ -16,7 +16,7 @@ body{margin:0;background:var(--ground);color:var(--text);font:16px/1.5 system-ui
 main{max-width:75rem;margin:0 auto;padding:0 1rem 4rem}
 main:focus{outline:none}
 a{color:var(--link)}
-:focus-visible{outline:0px solid var(--focus);outline-offset:2px}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 code,pre{font:0.875rem/1.45 ui-monospace,monospace;unicode-bidi:isolate}
 pre{margin:0;padding:.6rem;background:var(--raised);border:1px solid var(--line);border-radius:4px;white-space:pre-wrap;max-height:22rem;overflow:auto}
 h1{font-size:2rem;line-height:1.2;margin:.2rem 0}

@@ -3,7 +3,7 @@ import { type Exchange, jsonOf, mediaOf, textOf } from '../../../../suites/kit/e
 
 /**
  * In which ways an answer differs from another one to the same request: in its status or else in its media type, the names of
- * its headers, and the types of the members of its body; where these are alike, in what the body says.
+ * its headers, and the types of the members of its body; where these are alike, in what it says, which stands after ` = `.
  */
 export function differences(plain: Exchange, other: Exchange): string[] {
   const { response: before } = plain
@@ -13,7 +13,7 @@ export function differences(plain: Exchange, other: Exchange): string[] {
     ...(mediaOf(before) === mediaOf(after) ? [] : [`media ${mediaOf(before)} as ${mediaOf(after)}`]),
     ...Object.keys({ ...before.headers, ...after.headers })
       .filter((name) => name !== 'content-type' && before.headers[name] !== after.headers[name])
-      .map((name) => `header ${name}: ${after.headers[name] ?? 'none'}`),
+      .map((name) => `header ${name} = ${after.headers[name] ?? 'none'}`),
   ]
   return [...ofHead, ...ofBodies(before, after)]
 }
@@ -23,7 +23,7 @@ function ofBodies(before: Exchange['response'], after: Exchange['response']): st
   if (one === another) return []
   if (one === '' || another === '') return [one === '' ? 'a body where there was none' : 'no body']
   const [was, is] = [jsonOf(before)?.plain, jsonOf(after)?.plain]
-  if (was === undefined || is === undefined) return [`text ${another}`]
+  if (was === undefined || is === undefined) return [`text = ${another}`]
   const found = new Set<string>()
   compare(was, is, '', (difference) => found.add(difference))
   return [...found]
@@ -42,7 +42,7 @@ function compare(was: unknown, is: unknown, at: string, note: (difference: strin
 /** Items are compared by their ids where all have one, else by their places; other items than before are a difference of the list. */
 function compareItems(was: unknown[], is: unknown[], at: string, note: (difference: string) => void): void {
   const [before, after] = [keyed(was), keyed(is)]
-  if (!isDeepStrictEqual([...before.keys()].sort(), [...after.keys()].sort())) note(`${at}/* ${JSON.stringify(is)}`)
+  if (!isDeepStrictEqual([...before.keys()].sort(), [...after.keys()].sort())) note(`${at}/* = ${JSON.stringify(is)}`)
   else if (!isDeepStrictEqual([...before.keys()], [...after.keys()])) note(`${at}/* in another order`)
   for (const [key, item] of after) if (before.has(key)) compare(before.get(key), item, `${at}/*`, note)
 }

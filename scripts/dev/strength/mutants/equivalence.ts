@@ -4,6 +4,7 @@ import type { Alteration } from '../../../../mocks/index.ts'
 import type { Case } from '../../../../suites/index.ts'
 import { type Difference, type Exchanges, differing, keeping } from './answers.ts'
 import { hunt } from './hunt.ts'
+import type { Mutant } from './mutant.ts'
 import type { Trace } from './trace.ts'
 
 /** In so many cases, the shortest ones that show it, a difference must be one that some variant shows at the same requests. */
@@ -16,7 +17,7 @@ const CASES = 3
 export type Finding = 'alike' | 'open' | 'foreign'
 
 export interface Judge {
-  compare: (operation: OperationId, does: Exchanges, cases: readonly Case[]) => Promise<Finding>
+  compare: (mutant: Pick<Mutant, 'operation' | 'make'>, cases: readonly Case[]) => Promise<Finding>
 }
 
 /** A judge that keeps what plain mocks and variants did, since the mutants of an operation share it. */
@@ -49,23 +50,34 @@ export function createJudge({ requests }: Trace): Judge {
     return false
   }
 
+  const byLength = (cases: readonly Case[]): Case[] =>
+    cases.toSorted((a, b) => (requests.get(a.id) ?? 0) - (requests.get(b.id) ?? 0))
+
   return {
-    async compare(operation, does, cases) {
-      const all = differing(await plainOf(cases), does)
-      if (all.length === 0) return 'alike'
-      for (const ofKind of Map.groupBy(all, ({ kind }) => kind).values()) {
-        const byCase = Map.groupBy(ofKind, ({ caseId }) => caseId)
-        const shortest = cases
-          .filter(({ id }) => byCase.has(id))
-          .sort((a, b) => (requests.get(a.id) ?? 0) - (requests.get(b.id) ?? 0))
-          .slice(0, CASES)
-        for (const one of shortest) {
-          if (!(await isOpen(operation, one, byCase.get(one.id) ?? []))) return 'foreign'
-        }
+    async compare({ operation, make: makeWith }, cases) {
+      const make = (): Alteration => makeWith(() => {})
+      const all = differing(await plainOf(cases), await exchangesOf([make()], cases))
+      const candidates = new Set<Case>()
+      for (const alike of Map.groupBy(all, whatOf).values()) {
+        const ids = new Set(alike.map(({ caseId }) => caseId))
+        for (const one of byLength(cases.filter(({ id }) => ids.has(id))).slice(0, CASES)) candidates.add(one)
       }
-      return 'open'
+      let finding: Finding = 'alike'
+      for (const one of byLength([...candidates])) {
+        // Alone: what happened before in other cases shifts ids and times.
+        const differences = differing(await plainOf([one]), await exchangesOf([make()], [one]))
+        if (differences.length === 0) continue
+        if (!(await isOpen(operation, one, differences))) return 'foreign'
+        finding = 'open'
+      }
+      return finding
     },
   }
+}
+
+/** What is different, whatever it says now. */
+function whatOf({ kind }: Difference): string {
+  return kind.split(' = ')[0] as string
 }
 
 function whereAndWhat({ index, kind }: Difference): string {

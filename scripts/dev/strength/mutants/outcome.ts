@@ -1,7 +1,7 @@
 import { type FreedomId, unasked } from '#spec'
 import { type TakenVariant, variants } from '../../../../mocks/latitude/index.ts'
+import type { Case } from '../../../../suites/index.ts'
 import type { ResultOf } from '../results.ts'
-import { keeping } from './answers.ts'
 import { type Judge, concerns } from './equivalence.ts'
 import { type Hunted, hunt } from './hunt.ts'
 import type { AnswerKey, Mutant } from './mutant.ts'
@@ -30,18 +30,24 @@ export async function outcomeOf(mutant: Mutant, trace: Trace, judge: Judge): Pro
   if (mutant.loses !== undefined && trace.decides.get(mutant.operation)?.has(mutant.loses) !== true)
     return equivalent('nothing')
   if (mutant.isLate === true && trace.constant.has(mutant.operation)) return equivalent('constant')
-  let changed = false
-  const { exchanges, watch } = keeping()
+  let changes = false
+  const changed = new Set<string>()
   const alteration = mutant.make(() => {
-    changed = true
+    changes = true
   })
-  const hunted = await hunt([alteration], cases, { watch })
+  const hunted = await hunt([alteration], cases, {
+    watch(_exchange, caseId) {
+      if (changes) changed.add(caseId)
+      changes = false
+    },
+  })
   if (hunted.rule !== undefined) return killed(hunted)
-  const kind = changed ? await judge.compare(mutant.operation, exchanges, cases) : 'alike'
+  const kind = changed.size > 0 ? await judge.compare(mutant, cases.filter(({ id }) => changed.has(id))) : 'alike'
   if (kind === 'open') return equivalent('variant')
   if (kind === 'foreign') return { outcome: 'survived' }
-  const onVariants = await huntOnVariants(mutant, mutant.touches, trace)
-  return onVariants ?? (changed ? { outcome: 'survived' } : { outcome: 'not seen' })
+  const likely = changed.size > 0 ? cases.filter(({ id }) => changed.has(id)) : cases
+  const onVariants = await huntOnVariants(mutant, likely)
+  return onVariants ?? { outcome: changed.size > 0 ? 'survived' : 'not seen' }
 }
 
 /** What becomes of a mutant of answers that the gate does not get of the plain mock. */
@@ -49,7 +55,8 @@ async function unseen(mutant: Mutant, trace: Trace): Promise<Outcome> {
   const open = mutant.touches.map(freedomOf).filter((freedom) => freedom !== undefined)
   if (open.length < mutant.touches.length) return { outcome: 'not seen' }
   return (
-    (await huntOnVariants(mutant, answersOf(mutant.operation, trace), trace, new Set(open))) ?? equivalent('unasked')
+    (await huntOnVariants(mutant, casesThatGot(answersOf(mutant.operation, trace), trace), new Set(open))) ??
+    equivalent('unasked')
   )
 }
 
@@ -62,15 +69,13 @@ let lately: readonly TakenVariant[] = variants
 /** How a mutant is killed that is built into a variant of a freedom of its operation; undefined where it is not. */
 async function huntOnVariants(
   mutant: Mutant,
-  keys: readonly AnswerKey[],
-  trace: Trace,
+  cases: readonly Case[],
   freedoms?: ReadonlySet<FreedomId>,
 ): Promise<Outcome | undefined> {
-  const cases = casesThatGot(keys, trace).slice(0, CASES)
   for (const variant of lately) {
     if (!concerns(variant, mutant.operation) || freedoms?.has(variant.freedom) === false) continue
     // Of the outer form too, so that it comes after variants of the form.
-    const hunted = await hunt([variant.alteration, { ...mutant.make(() => {}), form: true }], cases)
+    const hunted = await hunt([variant.alteration, { ...mutant.make(() => {}), form: true }], cases.slice(0, CASES))
     if (hunted.rule === undefined) continue
     lately = [variant, ...lately.filter((other) => other !== variant)]
     return killed(hunted)

@@ -1,52 +1,61 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ParameterFacts, ParameterValue } from '#spec'
-import type { ReadRequest } from '../../../../../mocks/domain/kernel/steps.ts'
-import { isRefusal, plainSteps } from '../../../../../mocks/domain/kernel/steps.ts'
+import { type OperationFacts, type ParameterFacts, parseInt64 } from '#spec'
+import { plainSteps } from '../../../../../mocks/domain/kernel/steps.ts'
 import { stepping } from '../../../../../mocks/faults/steps.ts'
-import { type Mutant, type Operator, successesOf } from '../mutant.ts'
-
-type Query = ReadRequest['query']
+import { type Mutant, type Operator, keyOf, statusesOf } from '../mutant.ts'
 
 /** Bounds what an answer holds from above only: fewer is within it. */
 const UPPER_BOUND = 'limit'
 
-/** Each query parameter that may be left out passed over, and each number in one taken for its neighbours. */
-export const parameterMisread: Operator = (facts) => {
-  const mutant = (operator: string, { name }: ParameterFacts, detail: string, change: (query: Query) => Query) => ({
+/** Parameters that are lengths of time. No service keeps them to the second or the day: they are doubled and halved. */
+const TIMES: ReadonlySet<string> = new Set(['stopTime', 'expectedTime', 'expirationDays'])
+
+type Move = (value: number) => number
+
+/** Each query parameter that may be left out passed over, and each number in one taken for another. */
+export const parameterMisread: Operator = (facts) =>
+  facts.parameters
+    .filter((parameter) => parameter.in === 'query' && !parameter.required)
+    .flatMap((parameter): Mutant[] => {
+      const moved = (detail: string, move: Move): Mutant =>
+        misreading('limit', facts, parameter, detail, (text) => {
+          const value = parseInt64(text)
+          return value === undefined ? text : String(move(Number(value)))
+        })
+      const ignored = misreading('filter ignored', facts, parameter, '', () => undefined)
+      if (parameter.type !== 'integer') return [ignored]
+      if (TIMES.has(parameter.name))
+        return [ignored, moved('doubled', (value) => value * 2), moved('halved', (value) => Math.ceil(value / 2))]
+      const more = moved('one more', (value) => value + 1)
+      return parameter.name === UPPER_BOUND ? [ignored, more] : [ignored, more, moved('one less', (value) => value - 1)]
+    })
+
+/** A mutant that reads another text for a parameter that was sent, or none. */
+function misreading(
+  operator: string,
+  facts: OperationFacts,
+  { name }: ParameterFacts,
+  detail: string,
+  change: (text: string) => string | undefined,
+): Mutant {
+  return {
     operator,
     operation: facts.id,
     detail: `${name} ${detail}`.trimEnd(),
-    touches: successesOf(facts),
-    make: (note: () => void) => ({
+    touches: statusesOf(facts).map((status) => keyOf(facts.id, status)),
+    make: (note) => ({
       operations:
         stepping(facts.id, {
           readParameters(incoming) {
-            const read = plainSteps.readParameters(incoming)
-            if (isRefusal(read) || !incoming.query.some(([sent]) => sent === name)) return read
-            const query = change(read.query)
-            if (!isDeepStrictEqual(query, read.query)) note()
-            return { ...read, query }
+            const query = incoming.query.flatMap(([sent, text]): [string, string][] => {
+              const other = sent === name ? change(text) : text
+              return other === undefined ? [] : [[sent, other]]
+            })
+            const [plain, read] = [plainSteps.readParameters(incoming), plainSteps.readParameters({ ...incoming, query })]
+            if (!isDeepStrictEqual(read, plain)) note()
+            return read
           },
         }) ?? {},
     }),
-  })
-  return facts.parameters
-    .filter((parameter) => parameter.in === 'query' && !parameter.required)
-    .flatMap((parameter): Mutant[] => {
-      const { name, type } = parameter
-      const offBy = (by: number): Mutant =>
-        mutant('limit', parameter, by > 0 ? 'one more' : 'one less', (query) => ({
-          ...query,
-          [name]: moved(query[name], by),
-        }))
-      const ignored = mutant('filter ignored', parameter, '', ({ [name]: _sent, ...others }) =>
-        parameter.default === undefined ? others : { ...others, [name]: parameter.default },
-      )
-      if (type !== 'integer') return [ignored]
-      return name === UPPER_BOUND ? [ignored, offBy(1)] : [ignored, offBy(1), offBy(-1)]
-    })
-}
-
-function moved(value: ParameterValue | undefined, by: number): ParameterValue {
-  return typeof value === 'bigint' ? value + BigInt(by) : Number(value) + by
+  }
 }
