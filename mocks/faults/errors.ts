@@ -258,6 +258,14 @@ export const errorFaults: AreaFaults<'errors'> = {
       }),
     }),
   },
+  'errors/reads-answer-json': [
+    {
+      says: 'answers nothing at all where a flow has no schedules',
+      operations: rendering('listFlowSchedules', ({ json, ...answer }) =>
+        Array.isArray(json) && json.length === 0 ? answer : { ...answer, ...(json === undefined ? {} : { json }) },
+      ),
+    },
+  ],
   'errors/internal-error': {
     each: (id) => ({
       says: 'calls its own failure forbidden',

@@ -85,7 +85,7 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   'schedules/list-item-members': {
     light: each(
       LISTS,
-      shaped((list) => list.map(({ description: _d, schedule: _s, ...item }: any) => item)),
+      shaped((list) => list.map(({ description: _d, schedule: _s, flowId: _f, enabled: _e, ...item }: any) => item)),
     ),
   },
   'schedules/list-order': {

@@ -41,7 +41,7 @@ export interface ModelRun<Model extends object> {
 /** So many times as many steps are drawn: those that cannot be done in their turn are left out, and sequences shall be long. */
 const DRAWN = 5
 
-/** No further sequence is begun once so many assertions were made about the rule of the case. */
+/** No further sequence is begun once the rule of the case was judged in so many steps. */
 const ENOUGH = 3
 
 /** A step, and in which states it can be done. */
@@ -96,7 +96,8 @@ export function modelRun<Model extends object>(model: ModelRun<Model>): Record<s
 }
 
 async function runModel<Model extends object>(model: ModelRun<Model>, proved: RuleId, tools: Tools): Promise<void> {
-  const { judge, judged } = judgeOf(proved)
+  const judging = judgeOf(proved)
+  const { judge, judgedSteps } = judging
   const { replay, seed, target } = tools
   const sequences = (replayPath?: string): fc.Arbitrary<Iterable<Step<Model>>> =>
     fc.commands(model.steps(judge, tools), {
@@ -107,9 +108,9 @@ async function runModel<Model extends object>(model: ModelRun<Model>, proved: Ru
   let broken = false
   const holds = async (steps: Iterable<Step<Model>>): Promise<void> => {
     // What breaks the rule is shrunk, and for that walked again.
-    if (!broken && judged() >= ENOUGH) return
+    if (!broken && judgedSteps() >= ENOUGH) return
     try {
-      await walk(model, steps, tools)
+      await walk(model, steps, tools, judging.next)
     } catch (problem) {
       broken ||= problem instanceof Violation
       throw problem
@@ -121,18 +122,27 @@ async function runModel<Model extends object>(model: ModelRun<Model>, proved: Ru
     runs: Math.min(model.runs, target.limits.runs),
     shown: String,
   })
-  if (judged() === 0) throw new NotApplicable('no sequence of steps that the target offers comes to this rule')
+  if (judgedSteps() === 0) throw new NotApplicable('no sequence of steps that the target offers comes to this rule')
 }
 
-function judgeOf(proved: RuleId): { judge: Judge; judged: () => number } {
-  let judged = 0
+interface Judging {
+  judge: Judge
+  /** Says that another step begins. */
+  next: () => void
+  /** Steps in which the rule of the case was judged. */
+  judgedSteps: () => number
+}
+
+function judgeOf(proved: RuleId): Judging {
+  let step = 0
+  const judged = new Set<number>()
   /** What a failed assertion of a rule means to the case. */
   const blamed = (rule: RuleId, problem: unknown): unknown =>
     rule === proved || !(problem instanceof Violation)
       ? problem
       : new Blocked(`another rule is broken on the way: ${rule}: ${problem.message}`)
   const judge = (rule: RuleId, assertion: () => void): void => {
-    if (rule === proved) judged++
+    if (rule === proved) judged.add(step)
     try {
       assertion()
     } catch (problem) {
@@ -140,7 +150,7 @@ function judgeOf(proved: RuleId): { judge: Judge; judged: () => number } {
     }
   }
   const awaited = async (rule: RuleId, assertion: () => Promise<void>): Promise<void> => {
-    if (rule === proved) judged++
+    if (rule === proved) judged.add(step)
     try {
       await assertion()
     } catch (problem) {
@@ -148,13 +158,14 @@ function judgeOf(proved: RuleId): { judge: Judge; judged: () => number } {
     }
   }
   const about = (...rules: RuleId[]): boolean => rules.includes(proved)
-  return { judge: Object.assign(judge, { awaited, about }), judged: () => judged }
+  return { judge: Object.assign(judge, { awaited, about }), next: () => (step += 1), judgedSteps: () => judged.size }
 }
 
 async function walk<Model extends object>(
   { initial, final, length }: ModelRun<Model>,
   steps: Iterable<Step<Model>>,
   tools: Tools,
+  next: () => void,
 ): Promise<void> {
   const model = await initial(tools)
   let left = length
@@ -162,6 +173,7 @@ async function walk<Model extends object>(
     check: (now) => left > 0 && one.check(now),
     run(now, real) {
       left -= 1
+      next()
       return one.run(now, real)
     },
     toString: () => String(one),

@@ -163,6 +163,6 @@ export const scheduleLife = modelRun<ScheduleLife>({
     alike: { description: unique('description'), tags: [unique('tag')] },
   }),
   steps: (judge, tools) => [...binSteps(nounFor(judge), judge, tools), ...switching(judge)],
-  length: 12,
-  runs: 10,
+  length: 10,
+  runs: 8,
 })

@@ -39,7 +39,7 @@ export async function sweepPlace(api: Pick<Api, 'call'>, place: Place, ledger: L
       const entries = ledger.left().filter((entry) => entry.kind === kind && entry.tenant === place.tenant)
       looks.push(await sweepKind(api, kind, place, entries, removed))
     }
-  } while (removed.size < before)
+  } while (removed.size > before)
   swept.removed.push(...removed)
   for (const { kind, entries, own, doubtful } of looks) {
     swept.left.push(...(own ?? [`whatever is among the ${kind}s, which cannot be listed`]))

@@ -1,5 +1,6 @@
 import { bad, json, missing } from './answer.ts'
-import { type Call, type Handler, type Route, textOf } from './call.ts'
+import type { Call, Handler, Route } from './call.ts'
+import { textOf } from './fields.ts'
 
 /** How late a record is written, in ms: the answer does not wait for it. */
 const LATE_MS = 15

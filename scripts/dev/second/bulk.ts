@@ -1,7 +1,8 @@
 import { bad, json } from './answer.ts'
-import { type Call, type Handler, idsOf, textOf, textsOf } from './call.ts'
+import type { Call, Handler } from './call.ts'
+import { idsOf, textOf, textsOf } from './fields.ts'
 import { start } from './engine.ts'
-import { drop } from './flows.ts'
+import { drop } from './dropping.ts'
 import type { Item, Json } from './shelf.ts'
 import type { Kind } from './world.ts'
 

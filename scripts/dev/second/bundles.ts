@@ -1,5 +1,6 @@
 import { bad, json, text } from './answer.ts'
-import { type Call, type Handler, type Route, textOf } from './call.ts'
+import type { Call, Handler, Route } from './call.ts'
+import { textOf } from './fields.ts'
 import { parse, print } from './json.ts'
 import { SECRET, namedBy, propertiesOf } from './references.ts'
 import { type Item, freshId } from './shelf.ts'

@@ -1,5 +1,6 @@
 import { bad, json, missing } from './answer.ts'
-import { type Handler, type Route, textOf } from './call.ts'
+import type { Handler, Route } from './call.ts'
+import { textOf } from './fields.ts'
 import { type Type, connectionTypes, flowTypes, formatTypes } from './types.ts'
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, Type>>>> = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bad, json, missing, nothing, unknown } from './answer.ts'
-import { type Handler, type Route, textOf } from './call.ts'
+import type { Handler, Route } from './call.ts'
+import { textOf } from './fields.ts'
 
 const issue: Handler = ({ world: { people }, members }) => {
   const tfaToken = textOf(members, 'tfaToken')

@@ -1,6 +1,8 @@
-import { type Answer, bad, json } from './answer.ts'
+import { bad, json } from './answer.ts'
 import { bulk } from './bulk.ts'
-import { type Call, type Handler, type Route, mapOf, textOf, textsOf, whole } from './call.ts'
+import { type Call, type Handler, type Route, whole } from './call.ts'
+import { mapOf, textOf, textsOf } from './fields.ts'
+import { drop } from './dropping.ts'
 import { flowTypes } from './types.ts'
 import { flowsNaming, line, listenerOf, namedBy, schedulesOf, shown } from './references.ts'
 import { type Item, freshId } from './shelf.ts'
@@ -70,46 +72,6 @@ const replace: Handler = (call) => {
   const flow = flowFrom(call, before)
   call.may('edit')
   return json(call.tenant.shelves.flow.put(flow, call.who, call.now))
-}
-
-/** Deletes a flow and what may go with it, or says what is in the way. */
-export function drop(
-  tenant: Tenant,
-  flow: Item,
-  along: { schedules: boolean; connections: boolean },
-  now: number,
-): Answer {
-  const parents = flowsNaming(tenant, 'flow', flow.id).filter(({ id }) => id !== flow.id)
-  const schedules = schedulesOf(tenant, flow.id)
-  if (parents.length > 0 || (schedules.length > 0 && !along.schedules)) {
-    const refusal = {
-      outcome: 'refused',
-      flows: parents.map((one) => line('flow', one, 'in-the-way')),
-      schedules: schedules.map((one) => line('schedule', one, along.schedules ? 'kept' : 'in-the-way')),
-    }
-    return json(refusal, 409)
-  }
-  const gone = { schedules, connections: [] as Item[], formats: [] as Item[] }
-  if (along.connections) {
-    const alone = (kind: 'connection' | 'format'): Item[] =>
-      namedBy(tenant, flow, kind).filter((one) => flowsNaming(tenant, kind, one.id).every(({ id }) => id === flow.id))
-    gone.connections = alone('connection')
-    gone.formats = alone('format')
-  }
-  for (const one of gone.connections) tenant.shelves.connection.discard(one.id, now)
-  for (const one of gone.formats) tenant.shelves.format.discard(one.id, now)
-  for (const one of schedules) {
-    tenant.shelves.schedule.discard(one.id, now)
-    tenant.alarms.get(one.id)?.()
-  }
-  tenant.shelves.flow.discard(flow.id, now)
-  return json({
-    status: 'removed',
-    flows: [],
-    schedules: gone.schedules.map((one) => line('schedule', one, 'removed')),
-    connections: gone.connections.map((one) => line('connection', one, 'removed')),
-    formats: gone.formats.map((one) => line('format', one, 'removed')),
-  })
 }
 
 const remove: Handler = (call) => {

@@ -1,11 +1,9 @@
 import { factsOf, isOperationId } from '#spec'
 import { bad, nothing } from './answer.ts'
 import type { Call, Handler, Route } from './call.ts'
-import { setLeft } from './tools.ts'
+import { MONTHLY, setLeft } from './allowance.ts'
 import type { Person } from './people.ts'
 import type { Json } from './shelf.ts'
-
-const MONTHLY = 20
 
 /** Paths of this server that the documents do not show. */
 const TALKS: Readonly<Record<string, string>> = {

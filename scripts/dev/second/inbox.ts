@@ -1,5 +1,6 @@
 import { bad, json, missing, nothing, Refusal } from './answer.ts'
-import { type Handler, type Route, textOf } from './call.ts'
+import type { Handler, Route } from './call.ts'
+import { textOf } from './fields.ts'
 import { start } from './engine.ts'
 import { listenerOf } from './references.ts'
 

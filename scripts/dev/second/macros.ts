@@ -1,5 +1,6 @@
 import { json, missing } from './answer.ts'
-import { type Call, type Handler, type Route, textOf, whole } from './call.ts'
+import { type Call, type Handler, type Route, whole } from './call.ts'
+import { textOf } from './fields.ts'
 import { flowsNaming, line } from './references.ts'
 import { type Item, freshId } from './shelf.ts'
 

@@ -1,6 +1,7 @@
 import { bad, json } from './answer.ts'
 import { bulk } from './bulk.ts'
-import { type Call, type Handler, type Route, mapOf, textOf, textsOf, truthOf, whole } from './call.ts'
+import { type Call, type Handler, type Route, whole } from './call.ts'
+import { mapOf, textOf, textsOf, truthOf } from './fields.ts'
 import { deliver } from './deliveries.ts'
 import { SECRET, flowsNaming, line, propertiesOf, shown, unhidden } from './references.ts'
 import { type Item, freshId } from './shelf.ts'

@@ -1,5 +1,6 @@
 import { type Answer, bad, json, missing, nothing } from './answer.ts'
-import { type Call, type Handler, type Route, mapOf } from './call.ts'
+import type { Call, Handler, Route } from './call.ts'
+import { mapOf } from './fields.ts'
 import { type Wish, end, isOver, start, whenOver } from './engine.ts'
 import type { Item } from './shelf.ts'
 

@@ -1,7 +1,8 @@
 import { Cron } from 'croner'
 import { bad, json, missing } from './answer.ts'
 import { bulk } from './bulk.ts'
-import { type Call, type Handler, type Route, textOf, textsOf, truthOf, whole } from './call.ts'
+import { type Call, type Handler, type Route, whole } from './call.ts'
+import { textOf, textsOf, truthOf } from './fields.ts'
 import { start } from './engine.ts'
 import { listenerOf, schedulesOf } from './references.ts'
 import { type Item, type Json, freshId } from './shelf.ts'
@@ -42,7 +43,7 @@ export function arm(world: World, tenant: Tenant, schedule: Item): void {
 function sourceOf(call: Call, members: Json): { source?: { inbox: bigint } } {
   const source = members['source']
   if (source === undefined) return {}
-  const inbox = (source as { inbox?: unknown } | null)?.inbox
+  const inbox = (source as { inbox?: unknown }).inbox
   const id = typeof inbox === 'string' && /^-?\d+$/.test(inbox) ? BigInt(inbox) : inbox
   if (typeof id !== 'bigint' || !call.tenant.shelves.listener.items.has(id)) throw bad('source.inbox is no listener')
   return { source: { inbox: id } }

@@ -1,5 +1,6 @@
 import { json, missing } from './answer.ts'
-import { type Handler, type Route, textOf, textsOf } from './call.ts'
+import type { Handler, Route } from './call.ts'
+import { textOf, textsOf } from './fields.ts'
 import { TEMPLATES } from './macros.ts'
 import { arm } from './schedules.ts'
 import { KINDS, type Kind, type Tenant } from './world.ts'

@@ -1,51 +1,13 @@
+import { note } from './audit.ts'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { agentRoutes } from './agent.ts'
 import { type Answer, Refusal, forbidden, missing, text, unknown } from './answer.ts'
-import { auditRoutes, note } from './audit.ts'
 import type { Bug } from './bugs.ts'
-import { bundleRoutes } from './bundles.ts'
+import { ROUTES } from './routes.ts'
 import { Call, type Route } from './call.ts'
-import { catalogueRoutes } from './catalogue.ts'
-import { entryRoutes } from './entry.ts'
-import { executionRoutes } from './executions.ts'
-import { flowRoutes } from './flows.ts'
-import { hookRoutes } from './hooks.ts'
-import { inboxRoutes } from './inbox.ts'
-import { keyRoutes } from './keys.ts'
-import { macroRoutes } from './macros.ts'
-import { mcpRoutes } from './mcp.ts'
-import { objectRoutes } from './objects.ts'
 import { allows } from './people.ts'
-import { runRoutes } from './runs.ts'
-import { scheduleRoutes } from './schedules.ts'
-import { searchRoutes } from './search.ts'
 import { type Keys, settle } from './settle.ts'
-import { versionRoutes } from './versions.ts'
-import { webhookRoutes } from './webhooks.ts'
 import { World } from './world.ts'
-
-/** All of them, those without a parameter before those with one. */
-export const ROUTES: readonly Route[] = [
-  ...entryRoutes,
-  ...keyRoutes,
-  ...flowRoutes,
-  ...bundleRoutes,
-  ...versionRoutes,
-  ...runRoutes,
-  ...executionRoutes,
-  ...scheduleRoutes,
-  ...objectRoutes,
-  ...inboxRoutes,
-  ...catalogueRoutes,
-  ...macroRoutes,
-  ...webhookRoutes,
-  ...searchRoutes,
-  ...auditRoutes,
-  ...agentRoutes,
-  ...mcpRoutes,
-  ...hookRoutes,
-].toSorted(([, one], [, other]) => one.split(':').length - other.split(':').length)
 
 const PATTERNS = ROUTES.map((route) => ({
   route,

@@ -1,13 +1,9 @@
+import { CAP, canSpend, spend } from './allowance.ts'
 import { Refusal, json } from './answer.ts'
 import type { Call } from './call.ts'
 import { command } from './inbox.ts'
 import { TEMPLATES } from './macros.ts'
-import type { Person } from './people.ts'
 import { type Json, freshId } from './shelf.ts'
-
-/** USD of a month, and what a billed call of a tool or an answer of the agent costs. */
-const MONTHLY = 20
-export const PRICE = 0.02
 
 interface Argument {
   type: 'string' | 'integer' | 'boolean'
@@ -137,23 +133,6 @@ export function complaint({ takes }: Tool, given: Json): string | undefined {
   }
   return undefined
 }
-
-const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7)
-
-export function setLeft(person: Person, now: number, usd: number): void {
-  person.allowance.set(monthOf(now), usd)
-}
-
-/** Whether the caller may spend; those with a key of their own always may. */
-export function canSpend({ pass: { person }, now }: Call): boolean {
-  return person.ownKey !== undefined || (person.allowance.get(monthOf(now)) ?? MONTHLY) > 0
-}
-
-export function spend({ pass: { person }, now }: Call): void {
-  if (person.ownKey === undefined) setLeft(person, now, (person.allowance.get(monthOf(now)) ?? MONTHLY) - PRICE)
-}
-
-export const CAP = { success: false, error: 'The AI usage cap is exceeded.', code: 'cap_exceeded' }
 
 /** Does what the tool does, if the caller can pay for it. */
 export function use(call: Call, tool: Tool, given: Json): string {

@@ -1,5 +1,6 @@
 import { json, missing } from './answer.ts'
-import { type Call, type Handler, type Route, textOf } from './call.ts'
+import type { Call, Handler, Route } from './call.ts'
+import { textOf } from './fields.ts'
 import { print } from './json.ts'
 import { shown } from './references.ts'
 import type { Item, Version } from './shelf.ts'

@@ -1,5 +1,6 @@
 import { bad, json, missing, nothing } from './answer.ts'
-import { type Call, type Handler, type Route, idsOf, textOf, textsOf, truthOf, whole } from './call.ts'
+import { type Call, type Handler, type Route, whole } from './call.ts'
+import { idsOf, textOf, textsOf, truthOf } from './fields.ts'
 import { EVENTS } from './deliveries.ts'
 import { type Item, freshId } from './shelf.ts'
 

@@ -5,6 +5,7 @@ import { type Exchange, Violation, jsonOf, mediaOf, observe, textOf } from '../.
 const GATEWAY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 const SERVER_ERROR = 500
 const ANY_MEDIA = '*/*'
+const JSON_MEDIA = 'application/json'
 
 const status = ({ response }: Exchange): number => response.status
 const succeeded = (exchange: Exchange): boolean => status(exchange) >= 200 && status(exchange) < 300
@@ -43,7 +44,7 @@ export const conflictIsJson = observe({
   holds: ({ response }) => {
     if (jsonOf(response) === undefined) throw new Violation('the body of a 409 is not JSON', 'JSON', textOf(response))
     const media = mediaOf(response)
-    if (media !== 'application/json') throw new Violation('the JSON of a 409 is not labelled so', 'application/json', media)
+    if (media !== JSON_MEDIA) throw new Violation('the JSON of a 409 is not labelled so', JSON_MEDIA, media)
   },
 })
 
@@ -72,6 +73,15 @@ export const documentedMediaType = observe({
     const media = mediaOf(response)
     if (documented.includes(media) || documented.includes(ANY_MEDIA)) return
     throw new Violation(`${id} answered ${media || 'no media type'}`, documented, media)
+  },
+})
+
+export const readsAnswerJson = observe({
+  rule: 'errors/reads-answer-json',
+  title: 'every successful read whose answer is documented as JSON',
+  concerns: (exchange, { responses }) => exchange.valid && status(exchange) === 200 && responses[200]?.join() === JSON_MEDIA,
+  holds: (exchange, { id }) => {
+    if (!hasBody(exchange)) throw new Violation(`${id} answered 200 without a body`, 'JSON', '')
   },
 })
 

@@ -211,8 +211,11 @@ export const diffShowsADifference = check({
     for (const description of later) await replace(api, flow, { description })
     const textOf = async (uuid: string) => (await api.need('getFlowVersion', { path: { flowId: flow.id, uuid } })).text
     const [to, from] = await unlikeVersions(await versionsOf(api, flow), textOf, later)
-    const diff = async (uuidFrom: string, uuidTo: string): Promise<string> =>
-      (await api.need('diffFlowVersions', { path: { flowId: flow.id, uuidFrom, uuidTo } })).text
+    const diff = async (uuidFrom: string, uuidTo: string): Promise<string> => {
+      const reply = await api.call('diffFlowVersions', { path: { flowId: flow.id, uuidFrom, uuidTo } })
+      expect.status(reply, 200)
+      return reply.text
+    }
     const different = await diff(from, to)
     expect.that(different !== (await diff(to, to)), 'the difference is that of a version with itself', different)
   },

@@ -5,7 +5,8 @@ import { given, read, words } from './schedule.ts'
 /** A schedule as each operation of a rule answers it, after it was created with the given members. */
 async function answered(tools: Tools, overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
   const { api, operation } = tools
-  const made = await given(tools, overrides)
+  // A schedule that is off need not be among those of its flow.
+  const made = await given(tools, operation === 'listFlowSchedules' ? { enabled: true, ...overrides } : overrides)
   switch (operation) {
     case 'listSchedules':
       return find(await api.need('listSchedules'), made)

@@ -1,16 +1,16 @@
 import { OBJECTS } from '../ledger/objects.ts'
-import { ownIn, soughtIn } from '../ledger/whose.ts'
+import { ownIn, perhapsOwnIn, soughtIn } from '../ledger/whose.ts'
 import { listed } from '../lists.ts'
 import type { GivenFlows, Stored } from './flows.ts'
 import type { Maker } from './given.ts'
 
 export interface GivenImports {
   /**
-   * Notes which flows of this name are there before something makes more of them. Answers how to ask for those that came
-   * since: of these the ones that the user of this run made, where there are any, since other people make flows too. Only
-   * those are removed afterwards.
+   * Notes which flows of this name are there before something makes more of them. Other people make flows too: `made` answers
+   * those that came since and were made by the user of this run or, where there are none of these, by anybody; `unasked` those
+   * that nothing says were made by somebody else. What the user of this run made is removed afterwards.
    */
-  newFlows(name: string): Promise<() => Promise<Stored[]>>
+  newFlows(name: string): Promise<{ made: () => Promise<Stored[]>; unasked: () => Promise<Stored[]> }>
 }
 
 export function givenImports({ api, mayAppear }: Maker, flows: GivenFlows): GivenImports {
@@ -20,11 +20,14 @@ export function givenImports({ api, mayAppear }: Maker, flows: GivenFlows): Give
       const { id: like } = await flows.flow()
       const before = (await all()).filter((flow) => flow['name'] === name).map(({ id }) => String(id))
       const { entry, learn } = mayAppear('flow', name, { before, like })
-      return async () => {
-        const now = await all()
-        const own = ownIn(entry, now)
-        learn(own.map(({ id }) => id))
-        return own.length > 0 ? own : soughtIn(entry, now)
+      return {
+        async made() {
+          const now = await all()
+          const own = ownIn(entry, now)
+          learn(own.map(({ id }) => id))
+          return own.length > 0 ? own : soughtIn(entry, now)
+        },
+        unasked: async () => perhapsOwnIn(entry, await all()),
       }
     },
   }

@@ -127,7 +127,7 @@ export function givenRequests(
 
   /** The object that a replace is about: what is sent back is the full one (platform document, conventions, 5). */
   async function asStored(id: OperationId, path: Values): Promise<object> {
-    const { json } = await api.need(id.replace('replace', 'get') as OperationId, { path } as never)
+    const { json } = await api.need(id.replace('replace', 'get') as OperationId, { path })
     return typeof json === 'object' && json !== null ? json : {}
   }
 

@@ -15,9 +15,23 @@ export function soughtIn(entry: Sought, all: readonly Listed[]): Listed[] {
  * the object decides, where the service shows that.
  */
 export function ownIn(entry: Sought, all: readonly Listed[]): Listed[] {
-  const sought = soughtIn(entry, all)
-  if (entry.foreign === undefined) return sought
-  const { like } = entry.foreign
-  const maker = all.find(({ id }) => String(id) === String(like))?.['createdBy']
-  return maker === undefined || maker === null ? [] : sought.filter(({ createdBy }) => createdBy === maker)
+  const maker = makerIn(entry, all)
+  return soughtIn(entry, all).filter(
+    ({ createdBy }) => entry.foreign === undefined || (isShown(maker) && createdBy === maker),
+  )
+}
+
+/** Those that nothing says are somebody else's. */
+export function perhapsOwnIn(entry: Sought, all: readonly Listed[]): Listed[] {
+  const maker = makerIn(entry, all)
+  return soughtIn(entry, all).filter(({ createdBy }) => !isShown(maker) || !isShown(createdBy) || createdBy === maker)
+}
+
+/** Who made the object of the run that a foreign entry names. */
+function makerIn({ foreign }: Sought, all: readonly Listed[]): unknown {
+  return all.find(({ id }) => String(id) === String(foreign?.like))?.['createdBy']
+}
+
+function isShown(maker: unknown): boolean {
+  return maker !== undefined && maker !== null
 }

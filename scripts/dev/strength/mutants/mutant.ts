@@ -15,6 +15,8 @@ export interface Mutant {
   touches: readonly AnswerKey[]
   /** What of the operation's decisions it takes away. */
   loses?: Decided
+  /** The query parameter that it misreads. */
+  parameter?: string
   /** It shows what was before a write. */
   isLate?: true
   /** Made anew for each run, since some mutants remember what passed; calls `note` whenever it really changes something. */

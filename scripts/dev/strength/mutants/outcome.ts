@@ -1,4 +1,4 @@
-import { type FreedomId, unasked } from '#spec'
+import { type FreedomId, type OperationId, rules, unasked } from '#spec'
 import { type TakenVariant, variants } from '../../../../mocks/latitude/index.ts'
 import type { Case } from '../../../../suites/index.ts'
 import type { ResultOf } from '../results.ts'
@@ -15,6 +15,8 @@ export const EQUIVALENT = {
     'wherever its answers differ from those of the plain mock, a variant of a freedom differs in just that at the same request',
   unasked:
     'a freedom leaves open whether the answer that it alters comes at all: no request of the gate gets it, and spec/unasked.yaml names the freedom',
+  untestable:
+    'it changes no answer of the gate, and what the parameter does that it misreads is what a rule of the catalogue calls untestable',
   nothing: 'the operation decides nothing of what it takes away, in none of the exchanges of the gate',
   constant: 'the operation reads nothing that any operation writes, so that no answer of it can be late',
 } as const
@@ -45,6 +47,7 @@ export async function outcomeOf(mutant: Mutant, trace: Trace, judge: Judge): Pro
   const kind = changed.size > 0 ? await judge.compare(mutant, cases.filter(({ id }) => changed.has(id))) : 'alike'
   if (kind === 'open') return equivalent('variant')
   if (kind === 'foreign') return { outcome: 'survived' }
+  if (mutant.parameter !== undefined && isUntestable(mutant.operation, mutant.parameter)) return equivalent('untestable')
   const likely = changed.size > 0 ? cases.filter(({ id }) => changed.has(id)) : cases
   const onVariants = await huntOnVariants(mutant, likely)
   return onVariants ?? { outcome: changed.size > 0 ? 'survived' : 'not seen' }
@@ -89,6 +92,16 @@ function killed({ rule, requests, ms }: Hunted): Outcome {
 
 function equivalent(by: keyof typeof EQUIVALENT): Outcome {
   return { outcome: 'equivalent', by: EQUIVALENT[by] }
+}
+
+/** Whether a rule about a parameter of an operation, by its anchor, is one that nobody outside can try. */
+function isUntestable(operation: OperationId, parameter: string): boolean {
+  return rules.some(
+    ({ untestable, operations, source }) =>
+      untestable !== undefined &&
+      operations.includes(operation) &&
+      source.some((anchor) => anchor.endsWith(`/${parameter}`)),
+  )
 }
 
 /** The freedom by which an answer may never come, where `spec/unasked.yaml` names one. */

@@ -42,6 +42,7 @@ function misreading(
     operator,
     operation: facts.id,
     detail: `${name} ${detail}`.trimEnd(),
+    parameter: name,
     touches: statusesOf(facts).map((status) => keyOf(facts.id, status)),
     make: (note) => ({
       operations:
