@@ -221,8 +221,12 @@ export const storedWebhookFaults = faultsOf({
   ) as never,
   'webhooks/replace-takes-a-webhook-as-read': [
     {
-      says: 'refuses a body with an id',
-      operations: { replaceWebhook: refusing(({ body }) => 'id' in body) },
+      says: 'refuses a body that changes nothing',
+      operations: {
+        replaceWebhook: refusing(({ body }, found) =>
+          ['name', 'description', 'url', 'method', 'enabled'].every((member) => body[member] === found[member]),
+        ),
+      },
     },
   ],
   'webhooks/replace-keeps-id': [

@@ -13,7 +13,14 @@ const LISTS = ['listFlows', 'listRecentFlows'] as const
 const SINGLE = ['createFlow', 'getFlow', 'replaceFlow'] as const
 const SHOWING = [...LISTS, ...SINGLE] as const
 /** What an item of a list need not show. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['description', 'properties', 'createdBy', 'created', 'modifiedBy', 'modified'])
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'description',
+  'properties',
+  'createdBy',
+  'created',
+  'modifiedBy',
+  'modified',
+])
 
 /** Every flow that the operations answer, in another form. */
 function showing(
@@ -140,6 +147,14 @@ export const shownFlowVariants = {
         ...(enabledSchedules === 0 ? {} : { enabledSchedules }),
         ...(disabledSchedules === 0 ? {} : { disabledSchedules }),
       })),
+    },
+  },
+  'flows/version-stamps': {
+    'content-only': {
+      operations: showing(
+        ['getFlowVersion'],
+        ({ createdBy: _maker, created: _made, modifiedBy: _saver, modified: _saved, ...flow }) => flow,
+      ),
     },
   },
   'flows/schedule-counts-elsewhere': {

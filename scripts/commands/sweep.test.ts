@@ -10,11 +10,7 @@ import { sweepCommand } from './sweep.ts'
 const TARGET_FILE = join(import.meta.dirname, '..', 'embedded-target.yaml')
 const LISTS = ['flows?scope=all', 'schedules', 'connections', 'formats', 'listeners', 'macros', 'webhooks']
 /** Areas that make objects of every kind, and those that make what has names of its own or is set for a user. */
-const AREAS = [
-  'flows,schedules,webhooks',
-  'connections,formats,listeners,macros,bundles',
-  'runs,executions,conventions,recycle-bin',
-]
+const AREAS = ['flows,schedules,webhooks,runs,bundles', 'connections,formats,listeners,macros,recycle-bin']
 const EXCLUSIVE = 'agent-tools,custom-key,billing,authentication'
 /** So many lines of its ledger at most are written before a run is killed. */
 const MOST_LINES = 600
@@ -59,9 +55,9 @@ async function underWay(
   const folder = mkdtempSync(join(root, 'ledger-'))
   const words = ['check', '--target', TARGET_FILE, '--ledger', folder, '--only', areas, ...more]
   const run = begin(words, environment())
-  let over = false
-  void run.ended.then(() => (over = true))
-  while (!over && linesIn(folder) < lines) await new Promise((resolve) => setTimeout(resolve, 3))
+  const ended = new AbortController()
+  void run.ended.then(() => ended.abort())
+  while (!ended.signal.aborted && linesIn(folder) < lines) await new Promise((resolve) => setTimeout(resolve, 3))
   return { ...run, folder }
 }
 

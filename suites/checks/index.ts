@@ -24,7 +24,7 @@ import { listenerChecks } from './listeners/index.ts'
 import { mcpChecks } from './mcp/index.ts'
 import { metadataChecks } from './metadata/index.ts'
 import { messageChecks } from './messages/index.ts'
-import { modelChecks } from './models.ts'
+import { atOnceChecks, modelChecks } from './models.ts'
 import { permissionChecks } from './permissions/index.ts'
 import { recycleBinChecks } from './recycle-bin/index.ts'
 import { runChecks } from './runs/index.ts'
@@ -55,6 +55,7 @@ const modules: readonly ProofModule[] = [
   ...listenerChecks,
   ...messageChecks,
   ...modelChecks,
+  ...atOnceChecks,
   ...conventionChecks,
   ...errorChecks,
   ...agentErrorChecks,

@@ -25,3 +25,5 @@ export const modelChecks = [
   tokenLife,
   webhookLife,
 ]
+
+export { atOnceChecks } from '../models/at-once/index.ts'

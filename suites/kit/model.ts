@@ -42,7 +42,7 @@ export interface ModelRun<Model extends object> {
 const DRAWN = 5
 
 /** No further sequence is begun once the rule of the case was judged in so many steps. */
-const ENOUGH = 3
+const ENOUGH = 2
 
 /** A step, and in which states it can be done. */
 export function step<Model extends object>(

@@ -98,7 +98,8 @@ export function createTools(
     async cleanUp() {
       api.end()
       // What is still on its way would else come into being when nobody looks any more.
-      await Promise.allSettled(api.entries.filter(({ kind }) => isObjectKind(kind)).map(({ answered }) => answered))
+      const objects = api.entries.filter(({ kind }) => isObjectKind(kind))
+      await Promise.allSettled(objects.map(async ({ answered }) => answered))
       return removeEntries(createApi(subject, caseId, { cleanUp: true }), ledger, api.entries)
     },
   }

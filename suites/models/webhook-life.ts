@@ -29,12 +29,10 @@ async function readsAsSent(judge: Judge, one: OneWebhook, { api }: Tools, rule: 
 }
 
 async function make(tools: Tools, enabled: boolean): Promise<OneWebhook> {
+  const members = { events: EVENTS, enabled, description: tools.unique('description') }
   if (tools.target.features['webhook_receiver'] !== undefined)
-    return {
-      ...(await listening(tools, { events: EVENTS, enabled })),
-      state: 'active',
-    }
-  const body = tools.given.webhookBody({ events: EVENTS, enabled })
+    return { ...(await listening(tools, members)), state: 'active' }
+  const body = tools.given.webhookBody(members)
   return { webhook: await tools.given.webhook(body), body, state: 'active' }
 }
 

@@ -4,7 +4,8 @@ import { checks, httpTransport, observations, run } from '../../../suites/index.
 import { embeddedTarget } from '../../commands/embedded.ts'
 import { etalon, mock } from './contestant.ts'
 import { start } from './process.ts'
-import { type Recorded, recording, repeat } from './repeated.ts'
+import { type RecordedCase, recording } from './recorded.ts'
+import { type Repetition, repeat } from './repeated.ts'
 import { type Row, atMost, rounded } from './row.ts'
 
 const ROUNDS = 3
@@ -17,13 +18,14 @@ export async function gate(): Promise<Row[]> {
   const commands: number[] = []
   const gates: number[] = []
   const bares: number[] = []
-  let requests = 0
+  let repeated: Repetition = { requests: 0, alike: 0 }
   for (let round = 0; round < ROUNDS; round++) {
     commands.push(await command())
-    const { seconds, recorded } = await gateOnMock()
+    const { seconds, cases } = await gateOnMock()
     gates.push(seconds)
-    bares.push(await bareOnMock(recorded))
-    requests = recorded.length
+    const bare = await bareOnMock(cases)
+    bares.push(bare.seconds)
+    repeated = bare.repeated
   }
   const [all, own, bare] = [Math.min(...commands), Math.min(...gates), Math.min(...bares)]
   return [
@@ -33,8 +35,12 @@ export async function gate(): Promise<Row[]> {
       targets: [atMost(MOST_S, 's', all)],
     },
     {
-      measure: `the gate's ${requests} requests to a mock in a process of its own, s`,
-      figures: { gate: rounded(own), 'bare undici': rounded(bare) },
+      measure: `the gate's ${repeated.requests} requests to a mock in a process of its own, s`,
+      figures: {
+        gate: rounded(own),
+        'bare undici': rounded(bare),
+        'answered with the same status': rounded(repeated.alike / repeated.requests),
+      },
       targets: [atMost(OF_BARE, 'times bare undici', own / bare)],
     },
   ]
@@ -49,11 +55,11 @@ async function command(): Promise<number> {
 }
 
 /** Runs the gate in this process against a fresh mock, and notes what it sends. */
-async function gateOnMock(): Promise<{ seconds: number; recorded: readonly Recorded[] }> {
+async function gateOnMock(): Promise<{ seconds: number; cases: readonly RecordedCase[] }> {
   const server = await start(mock)
   const { target, redactor } = embeddedTarget(server.origin)
   const { send, close } = httpTransport(target.limits.timeoutMs)
-  const { recorded, ...watch } = recording(send)
+  const { cases, ...watch } = recording(send)
   const begun = performance.now()
   const report = await run({
     target,
@@ -70,16 +76,16 @@ async function gateOnMock(): Promise<{ seconds: number; recorded: readonly Recor
   const { pass, notApplicable } = report.summary
   if (pass + notApplicable < report.proved.of)
     throw new Error(`the gate fails on the mock: ${JSON.stringify(report.summary)}`)
-  return { seconds, recorded }
+  return { seconds, cases }
 }
 
-/** Sends the same once more with nothing but undici to a fresh mock, as many at once. Answers the seconds it takes. */
-async function bareOnMock(recorded: readonly Recorded[]): Promise<number> {
+/** Sends the same once more with nothing but undici to a fresh mock, as many cases at once. */
+async function bareOnMock(cases: readonly RecordedCase[]): Promise<{ seconds: number; repeated: Repetition }> {
   const server = await start(mock)
   const { target } = embeddedTarget(server.origin)
   const begun = performance.now()
-  await repeat(recorded, server.origin, target.limits.concurrency)
+  const repeated = await repeat(cases, server.origin, target.limits.concurrency)
   const seconds = (performance.now() - begun) / 1000
   await server.stop()
-  return seconds
+  return { seconds, repeated }
 }

@@ -1,61 +1,57 @@
 import { Pool } from 'undici'
-import type { RunOptions, Transport, WireRequest } from '../../../suites/index.ts'
+import type { RecordedCase } from './recorded.ts'
+import { type Blank, type Filled, blanksOf, filled, valueAt } from './blanks.ts'
 
-/** A request as it was sent. */
-export interface Recorded extends WireRequest {
-  /** Its case runs alone. */
-  alone: boolean
-  /** How long it took to be answered. */
-  durationMs: number
-}
-
-/** What took longer was waiting for something that another request brings about, such as the end of a run. */
-const WAITING_MS = 500
 const MOST_BYTES = 2 ** 30
 
-/** Notes what goes through a transport while the gate runs. */
-export function recording(send: Transport): Pick<RunOptions, 'send' | 'onStart'> & { recorded: readonly Recorded[] } {
-  const recorded: Recorded[] = []
-  let alone = false
-  return {
-    recorded,
-    onStart: ({ check }) => (alone = check.exclusive === true),
-    async send(request) {
-      const noted = { ...request, alone, durationMs: 0 }
-      recorded.push(noted)
-      const begun = performance.now()
-      try {
-        return await send(request)
-      } finally {
-        noted.durationMs = performance.now() - begun
-      }
-    },
-  }
+/** What came of sending cases again. */
+export interface Repetition {
+  requests: number
+  /** Requests that were answered with the status that they had at first. */
+  alike: number
 }
 
 /**
- * Sends requests again, in their order, so many at once, to another origin; answers are read and thrown away. What only waits
- * holds nobody up.
+ * Sends the requests of cases again to another origin, so many cases at once, within a case each once those are answered that
+ * were answered before it at first; cases that ran alone come last. Answers are read and thrown away but for the ids and tokens that later requests of the case need: else
+ * these would be about objects that are not there.
  */
-export async function repeat(requests: readonly Recorded[], origin: string, width: number): Promise<void> {
+export async function repeat(cases: readonly RecordedCase[], origin: string, width: number): Promise<Repetition> {
+  const prepared = cases.map(({ alone, exchanges }) => ({ alone, steps: blanksOf(exchanges) }))
   const pool = new Pool(origin)
-  const over = new AbortController()
-  const ask = async ({ method, url, headers, body, bytes }: Recorded): Promise<void> => {
-    const { pathname, search } = new URL(url)
+  const done: Repetition = { requests: 0, alike: 0 }
+
+  const ask = async ({ recorded, wanted }: Blank, { path, headers, body }: Filled): Promise<unknown> => {
+    const { method, bytes } = recorded.request
     const content = body === undefined ? {} : { body: bytes ?? body }
-    const answer = await pool.request({ path: pathname + search, method, headers, signal: over.signal, ...content })
-    await answer.body.dump({ limit: MOST_BYTES, signal: over.signal })
+    const answer = await pool.request({ path, method, headers, ...content })
+    done.requests += 1
+    if (answer.statusCode === recorded.response?.status) done.alike += 1
+    if (wanted) return answer.body.json().catch(() => undefined)
+    await answer.body.dump({ limit: MOST_BYTES })
+    return undefined
   }
-  const askAll = async (queue: Iterable<Recorded>): Promise<void> => {
-    for (const one of queue) {
-      const asked = ask(one)
-      if (one.durationMs < WAITING_MS) await asked
-      else asked.catch(() => {})
+  const answered = async (step: Blank, answers: unknown[]): Promise<void> => {
+    answers[step.number] = await ask(
+      step,
+      filled(step, (place) => valueAt(answers, place)),
+    )
+  }
+  const askAll = async (queue: Iterable<{ steps: readonly Blank[] }>): Promise<void> => {
+    for (const { steps } of queue) {
+      const answers: unknown[] = []
+      const asked: Promise<void>[] = []
+      for (const step of steps) {
+        const { begun } = step.recorded
+        await Promise.all(asked.filter((_answer, number) => (steps[number] as Blank).recorded.ended <= begun))
+        asked.push(answered(step, answers))
+      }
+      await Promise.all(asked)
     }
   }
-  const together = requests.filter(({ alone }) => !alone).values()
+  const together = prepared.filter(({ alone }) => !alone).values()
   await Promise.all(Array.from({ length: width }, () => askAll(together)))
-  await askAll(requests.filter(({ alone }) => alone))
-  over.abort()
+  await askAll(prepared.filter(({ alone }) => alone))
   await pool.destroy()
+  return done
 }

@@ -121,6 +121,29 @@ describe('what a run creates', () => {
     expect({ left, ledgers }).toEqual({ left: [], ledgers: [] })
   })
 
+  test('is told from what somebody else made, though the answer takes the one for the other', async () => {
+    const sent: string[] = []
+    const { left } = await ran(
+      [
+        doing(
+          'makes',
+          async ({ api, unique }) =>
+            void (await api.call('createFlow', { body: { name: unique('flow'), flowType: 'flow.etl.database' } })),
+        ),
+      ],
+      {
+        through: (send) => async (request, asked) => {
+          sent.push(`${request.method} ${request.url}`)
+          const response = await send(request, asked)
+          const { url, headers } = request
+        return isCreation(request) ? send({ method: 'GET', url: `${url}/101`, headers }) : response
+        },
+      },
+    )
+    expect(sent.filter((one) => one.startsWith('DELETE') && one.includes('/101'))).toEqual([])
+    expect(left).toEqual([])
+  })
+
   test('is removed at the end of the run where the case could not, and stays in the ledger where nothing can', async () => {
     let refused = 1
     const refusing: RanOptions['through'] = (send) => async (request, asked) =>

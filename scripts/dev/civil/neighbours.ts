@@ -78,7 +78,7 @@ export function createNeighbours(ask: Ask, seed: number): Neighbours {
       pick([`${kind} ${++named}`, `etalon-other${below(9)}-${++named}-${kind}`, `Orders ${kind} ${++named}`]),
   }
   const habits = Object.entries(HABITS).flatMap(([habit, { often, act }]) =>
-    Array<[string, typeof act]>(often).fill([habit, act]),
+    Array.from({ length: often }, (): [string, typeof act] => [habit, act]),
   )
   const follow = async ([habit, act]: (typeof habits)[number]): Promise<void> => {
     acts.set(habit, (acts.get(habit) ?? 0) + 1)

@@ -32,6 +32,18 @@ const BROKEN: Partial<Record<RuleId, Alteration>> = {
   'flows/deleted-flow-in-recycle-bin': { operations: { deleteFlow: dropping((change) => change.table === 'bin') } },
   'flows/deleted-flow-not-listed': { operations: { listFlows: withDeleted } },
   'flows/replace-is-stored': { operations: { replaceFlow: idle.replaceFlow } },
+  'macros/usage-names-no-others': {
+    operations: {
+      getMacroUsage: (plain) => ({
+        apply(call, found) {
+          const everyUser = [...call.view.macros.values()].flatMap((macro: unknown) =>
+            call.parts.macros.usersOf(macro, call),
+          )
+          return { ...plain.apply(call, found), result: everyUser }
+        },
+      }),
+    },
+  },
   'recycle-bin/restored-flow-readable': { operations: { restoreDeletedObject: idle.restoreDeletedObject } },
   'schedules/enable-switches-on': { operations: { enableSchedule: idle.enableSchedule } },
 }

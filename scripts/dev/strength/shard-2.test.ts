@@ -1,4 +1,5 @@
 import { testFaults } from './faults.ts'
+import { testMutants } from './mutants/mutants.ts'
 import { testSeeds } from './seeds.ts'
 import { testVariants } from './variants.ts'
 import { useVirtualTime } from './virtual-time.ts'
@@ -7,4 +8,5 @@ useVirtualTime()
 const shard = { index: 1, of: 2 }
 testFaults(shard)
 testVariants(shard)
+testMutants(shard)
 testSeeds(shard)

@@ -79,7 +79,8 @@ export const documentedMediaType = observe({
 export const readsAnswerJson = observe({
   rule: 'errors/reads-answer-json',
   title: 'every successful read whose answer is documented as JSON',
-  concerns: (exchange, { responses }) => exchange.valid && status(exchange) === 200 && responses[200]?.join() === JSON_MEDIA,
+  concerns: (exchange, { responses }) =>
+    exchange.valid && status(exchange) === 200 && responses[200]?.join() === JSON_MEDIA,
   holds: (exchange, { id }) => {
     if (!hasBody(exchange)) throw new Violation(`${id} answered 200 without a body`, 'JSON', '')
   },

@@ -17,7 +17,8 @@ export function remove(api: Api, { id }: { id: Int64 }, query: Switches = {}): P
 /** Asks for a deletion that has to be refused; where it is not, another rule is broken. */
 export async function refused(api: Api, flow: { id: Int64 }, query: Switches = {}): Promise<Reply> {
   const reply = await ask(api, flow, query)
-  if (reply.status !== 409) throw new Blocked(`deleteFlow answered ${reply.status} where the case needed it to refuse with 409`)
+  if (reply.status !== 409)
+    throw new Blocked(`deleteFlow answered ${reply.status} where the case needed it to refuse with 409`)
   return reply
 }
 

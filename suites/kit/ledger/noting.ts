@@ -45,7 +45,7 @@ export function noted(
       if (operation === 'switchTenant') learnTenant(ledger, reply, request)
       for (const entry of entries) {
         if (entry.kind === 'execution') ledger.learn(entry, ...runIn(reply))
-        else if (operation.startsWith('create')) ledger.learn(entry, idsIn(reply))
+        else if (operation.startsWith('create')) ledger.learn(entry, idsIn(entry, reply))
         // An answer that names no execution is about none that is still under way.
         const isNothing = reply.status >= 400 && reply.status < 500
         if (isNothing || (entry.kind === 'execution' && entry.ids.length === 0)) ledger.close(entry)
@@ -59,10 +59,11 @@ export function wordsIn(run: string, body: string): string[] {
   return [...new Set(body.match(new RegExp(`${namesOf(run)}\\d+-`, 'g')) ?? [])]
 }
 
-/** The id of what a request created, where the answer names one. */
-function idsIn({ json }: Reply): Int64[] {
-  const { id } = (json ?? {}) as { id?: unknown }
-  return isId(id) ? [id] : []
+/** The id of what a request created, where the answer names one and does not show that it is somebody else's. */
+function idsIn({ names }: Entry, { json }: Reply): Int64[] {
+  const { id, name } = (json ?? {}) as { id?: unknown; name?: unknown }
+  const isForeign = typeof name === 'string' && names.length > 0 && !names.some((word) => name.includes(word))
+  return isId(id) && !isForeign ? [id] : []
 }
 
 /** The audit id and the flow of the execution that a start began. */

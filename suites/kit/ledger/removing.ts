@@ -78,7 +78,7 @@ async function all<T>(members: readonly T[], removed: (member: T) => Promise<boo
 /** The objects of a kind, of every user. */
 export async function list(api: Call, kind: ObjectKind, as: As = 'admin'): Promise<Listed[]> {
   const { list: operation, scope }: ObjectOperations = OBJECTS[kind]
-  return listed<Listed>(await api.call(operation, { as, ...(scope === undefined ? {} : { query: scope as never }) }))
+  return listed<Listed>(await api.call(operation, { as, ...(scope === undefined ? {} : { query: scope }) }))
 }
 
 /** Removes an object, with the token that made it and, where that does not work any more, as the administrator. */

@@ -31,7 +31,8 @@ export function answering(
       return {
         // Where a variant renders the answers of the operation in a way of its own, that is what comes out.
         operations: {
-          [id]: ({ steps }: Operation) => (steps?.render === undefined ? {} : { steps: { ...steps, render: after(steps.render) } }),
+          [id]: ({ steps }: Operation) =>
+            steps?.render === undefined ? {} : { steps: { ...steps, render: after(steps.render) } },
         },
         steps: ({ render }) => ({ render: after(render) }),
       }

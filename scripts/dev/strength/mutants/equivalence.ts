@@ -7,16 +7,17 @@ import { hunt } from './hunt.ts'
 import type { Mutant } from './mutant.ts'
 import type { Trace } from './trace.ts'
 
-/** In so many cases, the shortest ones that show it, a difference must be one that some variant shows at the same requests. */
-const CASES = 3
+/** In so many cases, the shortest ones of those that a mutant changes, it is compared with the plain mock. */
+const CASES = 12
 
 /**
- * What the answers of a mutant, over some cases, are beside those of the plain mock. `open`: wherever they differ some variant of
- * a freedom of the operation differs in just that at the same request. `foreign`: no variant does.
+ * What the answers of a mutant are beside those of the plain mock. `open`: wherever they differ, some variant of a freedom of the
+ * operation differs in just that at the same request. `foreign`: somewhere no variant does.
  */
 export type Finding = 'alike' | 'open' | 'foreign'
 
 export interface Judge {
+  /** Compares a mutant with the plain mock over some cases that it changes something in. */
   compare: (mutant: Pick<Mutant, 'operation' | 'make'>, cases: readonly Case[]) => Promise<Finding>
 }
 
@@ -27,14 +28,13 @@ export function createJudge({ requests }: Trace): Judge {
   /** Those that explained something lately stand first: one freedom explains alike mutants of many operations. */
   let lately: readonly TakenVariant[] = variants
 
-  const plainOf = (cases: readonly Case[]): Promise<Exchanges> =>
-    kept(plains, cases.map(({ id }) => id).join('\n'), () => exchangesOf([], cases))
+  const plainOf = (one: Case): Promise<Exchanges> => kept(plains, one.id, () => exchangesOf({}, one))
 
   /** In what a variant differs from the plain mock in a case. */
   const differencesOf = ({ freedom, variant, alteration }: TakenVariant, one: Case): Promise<ReadonlySet<string>> =>
     kept(allowances, `${freedom}: ${variant} ${one.id}`, async () => {
-      const plain = await plainOf([one])
-      return new Set(differing(plain, await exchangesOf([alteration], [one])).map(whereAndWhat))
+      const plain = await plainOf(one)
+      return new Set(differing(plain, await exchangesOf(alteration, one)).map(whereAndWhat))
     })
 
   /** Whether each of these differences in a case is one of a variant of the operation. */
@@ -50,22 +50,19 @@ export function createJudge({ requests }: Trace): Judge {
     return false
   }
 
-  const byLength = (cases: readonly Case[]): Case[] =>
-    cases.toSorted((a, b) => (requests.get(a.id) ?? 0) - (requests.get(b.id) ?? 0))
-
   return {
-    async compare({ operation, make: makeWith }, cases) {
-      const make = (): Alteration => makeWith(() => {})
-      const all = differing(await plainOf(cases), await exchangesOf([make()], cases))
-      const candidates = new Set<Case>()
-      for (const alike of Map.groupBy(all, whatOf).values()) {
-        const ids = new Set(alike.map(({ caseId }) => caseId))
-        for (const one of byLength(cases.filter(({ id }) => ids.has(id))).slice(0, CASES)) candidates.add(one)
-      }
+    async compare({ operation, make }, cases) {
+      const shortest = cases.toSorted((a, b) => (requests.get(a.id) ?? 0) - (requests.get(b.id) ?? 0)).slice(0, CASES)
       let finding: Finding = 'alike'
-      for (const one of byLength([...candidates])) {
-        // Alone: what happened before in other cases shifts ids and times.
-        const differences = differing(await plainOf([one]), await exchangesOf([make()], [one]))
+      // Each alone: what happened before in other cases would shift ids and times.
+      for (const one of shortest) {
+        const differences = differing(
+          await plainOf(one),
+          await exchangesOf(
+            make(() => {}),
+            one,
+          ),
+        )
         if (differences.length === 0) continue
         if (!(await isOpen(operation, one, differences))) return 'foreign'
         finding = 'open'
@@ -73,11 +70,6 @@ export function createJudge({ requests }: Trace): Judge {
       return finding
     },
   }
-}
-
-/** What is different, whatever it says now. */
-function whatOf({ kind }: Difference): string {
-  return kind.split(' = ')[0] as string
 }
 
 function whereAndWhat({ index, kind }: Difference): string {
@@ -91,9 +83,9 @@ export function concerns({ freedom }: TakenVariant, operation: OperationId): boo
   return operationsOf.get(freedom)?.has(operation) === true
 }
 
-async function exchangesOf(alterations: readonly Alteration[], cases: readonly Case[]): Promise<Exchanges> {
+async function exchangesOf(alteration: Alteration, one: Case): Promise<Exchanges> {
   const { exchanges, watch } = keeping()
-  await hunt(alterations, cases, { watch, whole: true })
+  await hunt([alteration], [one], { watch, whole: true })
   return exchanges
 }
 

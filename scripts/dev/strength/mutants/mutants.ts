@@ -13,12 +13,16 @@ import { type Trace, casesThatGot, traced } from './trace.ts'
 
 /** Operation ids, by how they begin, to restrict the run to while working on them; `none` for none. */
 const chosen = process.env['ETALON_MUTANTS']
+/** Whoever asks for some faults or variants alone asks for no mutants. */
+const asksForOthers = process.env['ETALON_FAULTS'] !== undefined || process.env['ETALON_VARIANTS'] !== undefined
+/** All mutants of an operation, on a busy machine. */
+const PATIENCE_MS = 900_000
 /** Of so many mutants that were killed, `npm test` tries one. */
 const SAMPLED = 40
 
 /** Shows of a shard of the mutants that each breaks a rule of the gate, but for those that are known not to. */
 export function testMutants(shard: Shard): void {
-  if (chosen === 'none') return
+  if (chosen === 'none' || (chosen === undefined && asksForOthers)) return
   if (whole || chosen !== undefined) testAll(shard)
   else testSample(shard)
 }
@@ -36,17 +40,21 @@ function testAll(shard: Shard): void {
       judge = createJudge(trace)
     })
 
-    test.each(concerned.map((facts) => [facts.id, facts] as const))('%s', async (_id, facts: OperationFacts) => {
-      const alive: string[] = []
-      for (const mutant of mutantsOf(facts)) {
-        const id = idOf(mutant)
-        const result = await outcomeOf(mutant, trace, judge)
-        noteResult('mutants', id, result)
-        if (isAlive(result) && before.get(id)?.outcome !== result.outcome) alive.push(`${id}: ${result.outcome}`)
-      }
-      // What is recorded for the first time is compared when it is written down.
-      if (process.env['ETALON_RESULTS'] === undefined) expect(alive).toEqual([])
-    })
+    test.each(concerned.map((facts) => [facts.id, facts] as const))(
+      '%s',
+      async (_id, facts: OperationFacts) => {
+        const alive: string[] = []
+        for (const mutant of mutantsOf(facts)) {
+          const id = idOf(mutant)
+          const result = await outcomeOf(mutant, trace, judge)
+          noteResult('mutants', id, result)
+          if (isAlive(result) && before.get(id)?.outcome !== result.outcome) alive.push(`${id}: ${result.outcome}`)
+        }
+        // What is recorded for the first time is compared when it is written down.
+        if (process.env['ETALON_RESULTS'] === undefined) expect(alive).toEqual([])
+      },
+      PATIENCE_MS,
+    )
 
     test('a control mutant that changes nothing is not killed', async () => {
       const control = { operations: { getFlow: (plain: object) => ({ ...plain }) } }

@@ -44,10 +44,17 @@ export async function outcomeOf(mutant: Mutant, trace: Trace, judge: Judge): Pro
     },
   })
   if (hunted.rule !== undefined) return killed(hunted)
-  const kind = changed.size > 0 ? await judge.compare(mutant, cases.filter(({ id }) => changed.has(id))) : 'alike'
+  const kind =
+    changed.size > 0
+      ? await judge.compare(
+          mutant,
+          cases.filter(({ id }) => changed.has(id)),
+        )
+      : 'alike'
   if (kind === 'open') return equivalent('variant')
   if (kind === 'foreign') return { outcome: 'survived' }
-  if (mutant.parameter !== undefined && isUntestable(mutant.operation, mutant.parameter)) return equivalent('untestable')
+  if (mutant.parameter !== undefined && isUntestable(mutant.operation, mutant.parameter))
+    return equivalent('untestable')
   const likely = changed.size > 0 ? cases.filter(({ id }) => changed.has(id)) : cases
   const onVariants = await huntOnVariants(mutant, likely)
   return onVariants ?? { outcome: changed.size > 0 ? 'survived' : 'not seen' }

@@ -116,7 +116,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
 
 /** A value of another type than those of a member; undefined where any will do. */
 export function wrongFor({ types }: Member): unknown {
-  const [type] = types.filter((one) => one !== 'null')
+  const type = types.find((one) => one !== 'null')
   return type === undefined ? undefined : WRONG[type]
 }
 

@@ -52,7 +52,10 @@ function misreading(
               const other = sent === name ? change(text) : text
               return other === undefined ? [] : [[sent, other]]
             })
-            const [plain, read] = [plainSteps.readParameters(incoming), plainSteps.readParameters({ ...incoming, query })]
+            const [plain, read] = [
+              plainSteps.readParameters(incoming),
+              plainSteps.readParameters({ ...incoming, query }),
+            ]
             if (!isDeepStrictEqual(read, plain)) note()
             return read
           },

@@ -1,0 +1,126 @@
+import { type Kind, OPERATIONS, askRestore, made } from '../../checks/recycle-bin/bin.ts'
+import { comparable } from '../../checks/recycle-bin/comparable.ts'
+import { Blocked, type Check, type Reply, type Stored, type Tools, same } from '../../kit/index.ts'
+import { type Act, atOnce } from '../../kit/at-once.ts'
+import { binRules } from '../binned.ts'
+
+/** An object that several callers deal with at once. */
+interface Shared {
+  object: Stored
+  /** Members of each value that is written. */
+  values: readonly Readonly<Record<string, unknown>>[]
+}
+
+const SERVER_ERROR = 500
+/** How many values callers write. */
+const VALUES = 3
+
+const valueOf = (kind: Kind, { unique }: Tools, index: number): Record<string, unknown> => {
+  const tags = [unique(`tag-${index}`), unique(`tag-${index}`)]
+  // Which members of a listener there are beside its tags is not shown.
+  return kind === 'listener' ? { tags } : { tags, description: unique(`description-${index}`) }
+}
+
+const pathOf = (kind: Kind, { object }: Shared) => ({ [OPERATIONS[kind].id]: object.id })
+
+async function shared(tools: Tools, kind: Kind): Promise<Shared> {
+  const values = Array.from({ length: VALUES }, (_, index) => valueOf(kind, tools, index))
+  return { object: await made(tools, kind, values[0]), values }
+}
+
+/** An answer that says whether the object was there; any other says nothing of the rule. */
+function found(reply: Reply): boolean {
+  if (!reply.ok && reply.status !== 404) throw new Blocked(`${reply.exchange.operation} answered ${reply.status}`)
+  return reply.ok
+}
+
+const replacing = async (kind: Kind, real: Shared, { api }: Tools, index: number): Promise<Reply> => {
+  const body = { ...real.object, ...real.values[index] }
+  return api.call(OPERATIONS[kind].replace, { path: pathOf(kind, real), body, valid: false })
+}
+
+/** Which of the values an object shows: none where it shows parts of several. */
+function shownValue({ values }: Shared, reply: Reply): number {
+  const shown = (reply.json ?? {}) as Record<string, unknown>
+  return values.findIndex((value) =>
+    Object.entries(value).every(([member, one]) => same(comparable(member, shown[member]), comparable(member, one))),
+  )
+}
+
+/** Callers replace an object at once: it is what one of them wrote, whole. The state is the number of that value. */
+export function replacedAtOnce(kind: Kind): Check {
+  const read: Act<Shared, number> = {
+    name: 'read',
+    async run(real, { api }) {
+      const value = shownValue(real, await api.need(OPERATIONS[kind].get, { path: pathOf(kind, real) }))
+      return {
+        saw: value === -1 ? 'no value as it was written' : `value ${value + 1}`,
+        explains: (state) => (state === value ? [state] : []),
+      }
+    },
+  }
+  const replace = (index: number): Act<Shared, number> => ({
+    name: `write value ${index + 1}`,
+    async run(real, tools) {
+      if (!found(await replacing(kind, real, tools, index))) throw new Blocked('the object is not there')
+      return { saw: 'done', explains: () => [index] }
+    },
+  })
+  return atOnce<Shared, number>({
+    rule: `${kind}s/replace-is-stored`,
+    title: `a ${kind} that is replaced and read at once`,
+    initial: async (tools) => ({ real: await shared(tools, kind), state: 0 }),
+    acts: () => [[read], ...Array.from({ length: VALUES }, (_, index) => [replace(index), read])],
+    look: read,
+  })
+}
+
+/** Callers delete, restore, replace and read an object at once. The state is whether it is there. */
+export function deletedAtOnce(kind: Kind): Check {
+  const act = (
+    name: string,
+    send: (real: Shared, tools: Tools) => Promise<Reply>,
+    explains: (isDone: boolean, isThere: boolean) => readonly boolean[],
+  ): Act<Shared, boolean> => ({
+    name,
+    async run(real, tools) {
+      const reply = await send(real, tools)
+      const isDone = found(reply)
+      return { saw: String(reply.status), explains: (isThere) => explains(isDone, isThere) }
+    },
+  })
+  const whereItIs = (isDone: boolean, isThere: boolean): readonly boolean[] => (isDone === isThere ? [isThere] : [])
+  const read = act(
+    'read',
+    (real, { api }) => api.call(OPERATIONS[kind].get, { path: pathOf(kind, real), valid: false }),
+    whereItIs,
+  )
+  const replace = act('replace', (real, tools) => replacing(kind, real, tools, 1), whereItIs)
+  // What a second deletion is answered with is open, and so is the restore of what is active.
+  const remove = act(
+    'delete',
+    (real, { api }) => api.call(OPERATIONS[kind].remove, { path: pathOf(kind, real), valid: false }),
+    (isDone, isThere) => (isDone || !isThere ? [false] : []),
+  )
+  const restore: Act<Shared, boolean> = {
+    name: 'restore',
+    async run({ object }, tools) {
+      const reply = await askRestore(tools, kind, object)
+      if (reply.status >= SERVER_ERROR) throw new Blocked(`the restore answered ${reply.status}`)
+      return { saw: String(reply.status), explains: (isThere) => (reply.ok || isThere ? [true] : []) }
+    },
+  }
+  return atOnce<Shared, boolean>({
+    rule: binRules(kind).notFound,
+    title: `a ${kind} that is deleted, replaced and read at once`,
+    initial: async (tools) => ({ real: await shared(tools, kind), state: true }),
+    // Of several deletions one that is done hides those that are not, unless somebody looks at once.
+    acts: ({ target }) => [
+      [read],
+      [replace, read],
+      [remove, read],
+      ...(target.recycleBinTypes[kind] === undefined ? [] : [[restore, read]]),
+    ],
+    look: read,
+  })
+}
