@@ -258,7 +258,7 @@ export const errorFaults: AreaFaults<'errors'> = {
       }),
     }),
   },
-  'errors/reads-answer-json': [
+  'errors/success-has-body': [
     {
       says: 'answers nothing at all where a flow has no schedules',
       operations: rendering('listFlowSchedules', ({ json, ...answer }) =>

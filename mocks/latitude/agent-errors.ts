@@ -88,6 +88,10 @@ export const agentErrorVariants: AreaVariants<'agent-errors'> = {
     text: rendered(400, (text) => ({ text })),
     empty: rendered(400, () => ({})),
   },
+  'agent-errors/internal-error-body': {
+    json: rendered(500, () => ({ json: { success: false, error: 'the agent failed' } })),
+    text: rendered(500, () => ({ text: 'the agent failed' })),
+  },
   'agent-errors/not-found-body': {
     json: rendered(404, () => ({ json: { success: false, error: 'there is no such session' } })),
   },

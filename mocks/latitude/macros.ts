@@ -69,6 +69,7 @@ export const macroVariants: AreaVariants<'macros'> = {
   'macros/replace-answer': {
     status: { form: true, operations: { replaceMacro: shaped(() => ({ status: 'ok' })) } },
     id: { form: true, operations: { replaceMacro: shaped(({ id }) => id) } },
+    empty: { form: true, operations: { replaceMacro: bodiless(200) } },
   },
   'macros/delete-status': { 'no-content': { operations: { deleteMacro: bodiless(204) } } },
   'macros/delete-missing': { accepted: { operations: { deleteMacro: otherwise(nameless) } } },

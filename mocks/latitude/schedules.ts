@@ -148,6 +148,7 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   'schedules/replace-answer': {
     status: { form: true, operations: { replaceSchedule: shaped(() => ({ status: 'ok' })) } },
     id: { form: true, operations: { replaceSchedule: shaped(({ id }) => ({ id })) } },
+    empty: { form: true, operations: { replaceSchedule: bodiless(200) } },
   },
   'schedules/delete-answer': {
     'ok-status': { operations: { deleteSchedule: shaped(() => ({ status: 'deleted' })) } },

@@ -3,7 +3,7 @@ import type { WebhookRecord } from '../world/index.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { shaped } from '../alterations/shaped.ts'
-import { type Alter, guarded, otherwise, unguarded, wrapped } from './alterations.ts'
+import { type Alter, bodiless, guarded, otherwise, unguarded, wrapped } from './alterations.ts'
 
 const SAVING = ['createWebhook', 'replaceWebhook'] as const
 
@@ -150,6 +150,7 @@ export const storedWebhookVariants = {
   },
   'webhooks/replace-answer': {
     status: { form: true, operations: { replaceWebhook: shaped(() => ({ status: 'ok' })) } },
+    empty: { form: true, operations: { replaceWebhook: bodiless(200) } },
   },
   'webhooks/secret-left-out-of-replace': {
     kept: {

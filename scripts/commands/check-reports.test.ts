@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -24,6 +24,10 @@ describe('check on GitHub, with a report of every kind', () => {
     expect(readFileSync(fileOf(ending), 'utf8')).toContain('127.0.0.1')
   })
 
+  test('keeps what it prints from being read as commands', () => {
+    expect(ended.output).toMatch(/^::stop-commands::(\S+)$[^]*testable rules proved[^]*^::\1::$/m)
+  })
+
   test('adds to the step summary, and annotates nothing where nothing failed', () => {
     expect(readFileSync(summary, 'utf8')).toMatch(/^# \d+ of \d+ testable rules proved/)
     expect(ended.output).not.toContain('::error')
@@ -34,10 +38,19 @@ describe('check on GitHub, with a report of every kind', () => {
 test('away from GitHub, --github is needed for what GitHub reads', async () => {
   const file = join(folder, 'later.md')
   const words = ['check', '--only', 'cli/list-answers']
-  await etalon(words, { GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: file })
+  const { output } = await etalon(words, { GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: file })
   expect(existsSync(file)).toBe(false)
+  expect(output).not.toContain('stop-commands')
   await etalon([...words, '--github'], { GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: file })
   expect(existsSync(file)).toBe(true)
+})
+
+test('a report that cannot be written is bad usage, and takes nothing else away', async () => {
+  const inTheWay = join(folder, 'file')
+  writeFileSync(inTheWay, '')
+  const { code, output } = await etalon(['check', '--only', 'cli/list-answers', '--report', join(inTheWay, 'a.json')])
+  expect(output).toMatch(/testable rules proved[^]*--report \S+a\.json: cannot be written \(\w+\)/)
+  expect(code).toBe(3)
 })
 
 test('a report of another kind is refused with the kinds that there are', () => {

@@ -170,7 +170,7 @@ describe('a target that is lost in the middle of a run ends it with exit code 4 
     const file = targetFile(
       `base_url: ${origin}/rest\ncredentials: { admin: { api_key: ${demoCredentials()['admin']} } }\nlimits: { timeout_ms: 1000, concurrency: 4 }\n`,
     )
-    return etalon(['check', '--target', file])
+    return etalon(['check', '--target', file, '--ledger', join(folder, 'ledger')])
   }
 
   test('it hangs', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../suites/index.ts'
 import { save, type writerFor } from './check/write-report.ts'
 import { keepReport } from './last-report.ts'
-import { isOnGithub, tellGithub } from './tell-github.ts'
+import { isOnGithub, tellGithub, withoutCommands } from './tell-github.ts'
 
 /** What is to be done with a report once it is there. */
 export interface Conclusion {
@@ -21,7 +21,10 @@ export interface Conclusion {
   github?: boolean
 }
 
-/** Judges a report by the baseline, prints it, writes its files, and answers the exit code (design: verdicts). */
+/**
+ * Judges a report by the baseline, prints it, writes its files, and answers the exit code (design: verdicts).
+ * @throws UsageError where a file cannot be written
+ */
 export function conclude(
   found: Report,
   { baseline, entries, writers, github = isOnGithub(process.env) }: Conclusion,
@@ -32,12 +35,14 @@ export function conclude(
     // What is judged in passing may fail in another shard.
     incomplete: (rule) => found.shard !== undefined && watched.has(rule),
   })
-  for (const { file, write } of writers) save(file, write(report))
-  keepReport(report)
-  console.log(terminal(report, { colour: process.stdout.isTTY && process.stdout.hasColors() }))
+  const told = terminal(report, { colour: process.stdout.isTTY && process.stdout.hasColors() })
+  console.log(github ? withoutCommands(told) : told)
   if (github) tellGithub(report, process.env)
   if (baseline !== undefined) for (const line of missingEntries(report, baseline)) console.log(visible(line))
   for (const problem of report.staleBaseline ?? []) console.error(`etalon: ${visible(problem)}`)
+  keepReport(report)
+  // Last: where a file cannot be written, everything else has been said.
+  for (const { file, write } of writers) save(file, write(report))
   return exitCode(report)
 }
 

@@ -23,7 +23,7 @@ export interface Embedded extends LoadedTarget {
 /** Starts the mock on a free port of this machine. */
 export async function startEmbedded(alterations: readonly Alteration[] = []): Promise<Embedded> {
   const mock = createMock({ alterations, ports: nodePorts() })
-  const { origin, close } = await listen(mock.fetch)
+  const { origin, close } = await listen(mock.fetch, { operate: mock.operate })
   return {
     ...embeddedTarget(origin),
     mock,

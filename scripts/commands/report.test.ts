@@ -1,25 +1,14 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import formatsModule from 'ajv-formats'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { type RuleId, rules, writeJson } from '#spec'
 import { faults } from '../../mocks/faults/index.ts'
 import type { Report } from '../../suites/index.ts'
 import { checkAltered } from './gate.ts'
+import { reportProblems } from './read-report.ts'
 
-const SCHEMA = join(import.meta.dirname, '..', '..', 'spec', 'report.schema.yaml')
-const addFormats = formatsModule as unknown as (ajv: Ajv2020) => void
-const ajv = new Ajv2020({ allErrors: true })
-addFormats(ajv)
-const validate = ajv.compile(parse(readFileSync(SCHEMA, 'utf8')))
+const judge = reportProblems()
 
 /** What the schema has against a report as it is written to report.json. */
-function problemsOf(report: unknown): string[] {
-  validate(JSON.parse(writeJson(report)))
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
-}
+const problemsOf = (report: unknown): string[] => judge(JSON.parse(writeJson(report)))
 
 /** Rules that end in each way of being broken: by one answer, by a drawn value, by an answer in passing. */
 const BROKEN: readonly RuleId[] = [

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { type Report, annotations, stepSummary } from '../../suites/index.ts'
 
 /** Whether this is a step of a GitHub workflow. */
 export function isOnGithub(environment: NodeJS.ProcessEnv): boolean {
   return environment['GITHUB_ACTIONS'] === 'true'
+}
+
+/** Output in which a workflow finds no commands, `##[…]` among them, which it obeys anywhere in a line: a target may answer some. */
+export function withoutCommands(output: string): string {
+  const until = randomUUID()
+  return `::stop-commands::${until}\n${output}\n::${until}::`
 }
 
 /** Prints the annotations of a report and adds it to the step summary, where the workflow has a file for that. */

@@ -4,7 +4,7 @@ export { type Api, type As, type CallRequest } from './api.ts'
 export { type Check, type Observation, check, observe } from './check.ts'
 export { type Exchange, Reply, jsonOf, mediaOf, textOf } from './exchange.ts'
 export { type Expect, expect, quoted, same } from './expect.ts'
-export { type Stored } from './given/flows.ts'
+export { type Stored, stored } from './given/flows.ts'
 export { type GivenMacro } from './given/macros.ts'
 export { aboutAnother } from './given/requests.ts'
 export {

@@ -19,7 +19,8 @@ const answer = (status: number, headers: Record<string, string> = {}): WireRespo
   headers,
   body: new Uint8Array(),
 })
-const failure = (code: string): Unanswered => new Unanswered('GET /', 1_000, Object.assign(new Error(code), { code }))
+const failure = (code: string, syscall = 'connect'): Unanswered =>
+  new Unanswered('GET /', 1_000, Object.assign(new Error(code), { code, syscall }))
 const late = new Unanswered('GET /', 1_000, new DOMException('too late', 'TimeoutError'))
 const GET = { method: 'GET', url: 'http://a.test/', headers: {} }
 const POST = { ...GET, method: 'POST' }
@@ -82,6 +83,7 @@ describe('sent again', () => {
 describe('not sent again', () => {
   test.each([
     ['a call that may have been carried out', POST, failure('ECONNRESET')],
+    ['a call that had left when its host got out of reach', POST, failure('EHOSTUNREACH', 'read')],
     ['one that a gateway gave up on', POST, answer(504)],
     ['one that a gateway put off, for all that is known', POST, answer(503, { 'retry-after': '1' })],
     ['a delete by a case', { ...GET, method: 'DELETE' }, failure('ECONNRESET')],

@@ -1,8 +1,9 @@
-import { type OperationId } from '#spec'
+import { type OperationId, factsOf } from '#spec'
 import { createApi } from '../kit/api.ts'
 import type { Reply } from '../kit/exchange.ts'
 import type { Subject } from '../kit/subject.ts'
 import { Blocked, HarnessError } from '../kit/verdict.ts'
+import { foreign } from './foreign.ts'
 
 /** What a first look at the target found. */
 export type Preflight =
@@ -38,12 +39,14 @@ export async function preflight(subject: Omit<Subject, 'receiver' | 'number'>): 
       message: `the admin key is refused: ${replies[0]?.exchange.operation} answered ${replies[0]?.status}`,
     }
   }
-  const [first] = replies
-  const media = first?.media === '' ? 'no media type' : first?.media
-  return {
-    state: 'unusable',
-    message: `this does not look like the documented API: ${first?.exchange.operation} answered ${first?.status} with ${media}`,
-  }
+  const [first] = replies as [Reply]
+  return { state: 'unusable', message: `this does not look like the documented API: ${described(first)}` }
+}
+
+/** What was answered, and why it may not be the service's answer. */
+function described({ exchange: { operation, response }, status, media }: Reply): string {
+  const why = foreign(response, { facts: factsOf(operation) })
+  return `${operation} answered ${status} with ${media || 'no media type'}${why === undefined ? '' : ` (${why})`}`
 }
 
 /** Keys that are declared to work, but not everywhere. */

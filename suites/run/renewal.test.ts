@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Transport, WireRequest } from '../kit/exchange.ts'
 import { STAND_IN } from '../kit/target.ts'
-import { Blocked } from '../kit/verdict.ts'
+import { Blocked, HarnessError } from '../kit/verdict.ts'
 import { signedIn } from './renewal.ts'
 import { parseTarget } from './target-file.ts'
 
@@ -16,7 +16,7 @@ const LIST: WireRequest = {
 
 /** A service with one valid token at a time; answers what was sent to it, and a way to it that signs in. */
 function service(
-  logIn: (nth: number) => object = (nth) => ({ token: `token-${nth}` }),
+  logIn: (nth: number) => object | number = (nth) => ({ token: `token-${nth}` }),
   takes = (token: string, valid: string): boolean => token === valid,
 ) {
   const sent: string[] = []
@@ -34,6 +34,7 @@ function service(
     await new Promise((resolve) => setTimeout(resolve, 5))
     if (pathname.endsWith('/issue')) {
       const answer = logIn(++issued)
+      if (typeof answer === 'number') return reply(answer, {})
       valid = (answer as { token?: string }).token ?? ''
       return reply(200, answer)
     }
@@ -85,10 +86,26 @@ describe('a login in place of an API key', () => {
     expect(sent).toEqual([ISSUE, '/rest/v1/flows?Authorization=token-1'])
   })
 
-  test('that asks for a second factor blocks, and is asked again by the next request', async () => {
-    const { send, sent } = service((nth) => (nth === 1 ? { tfaToken: 'half-way-1' } : { token: 'whole' }))
-    await expect(send(LIST)).rejects.toThrow(Blocked)
-    await expect(service(() => ({ tfaToken: 'x' })).send(LIST)).rejects.toThrow(/second factor/)
+  test.each<[string, object | number, RegExp]>([
+    ['asks for a second factor', { tfaToken: 'half-way-1' }, /second factor/],
+    ['is refused', 401, /answered with 401 and no token/],
+  ])('that %s blocks, and is not tried again', async (_name, answer, message) => {
+    const { send, sent } = service(() => answer)
+    for (const request of [LIST, LIST]) {
+      const problem = await send(request).catch((cause: unknown) => cause)
+      expect(problem).toBeInstanceOf(Blocked)
+      expect((problem as Blocked).message).toMatch(message)
+    }
+    expect(sent).toEqual([ISSUE])
+  })
+
+  test.each<[string, object | number, new () => Error]>([
+    ['the service fails at', 500, Blocked],
+    ['is answered without a token', {}, Blocked],
+    ['a gateway answers', 502, HarnessError],
+  ])('that %s is tried again by the next request', async (_name, answer, kind) => {
+    const { send, sent } = service((nth) => (nth === 1 ? answer : { token: 'whole' }))
+    await expect(send(LIST)).rejects.toThrow(kind)
     expect((await send(LIST)).status).toBe(200)
     expect(sent).toHaveLength(3)
   })

@@ -4,12 +4,20 @@ import { keepFromCases } from '../kit/given/tokens.ts'
 import type { Redactor } from '../kit/redact.ts'
 import { type Login, STAND_IN, type Target } from '../kit/target.ts'
 import { Blocked } from '../kit/verdict.ts'
+import { judgeable } from './foreign.ts'
 
 const UNAUTHORIZED = 401
+const SERVER_ERROR = 500
+
+/** The login was understood, and no token given for it. */
+class LoginRefused extends Blocked {
+  override name = 'LoginRefused'
+}
 
 /**
  * Puts the JWT of `credentials.admin` where a request has {@link STAND_IN} for it: it is issued when it is first needed, and once
- * more where a request is refused with 401, which is then sent again once. Whatever comes then is the answer.
+ * more where a request is refused with 401, which is then sent again once. Whatever comes then is the answer. A login that was
+ * refused is not tried again: services lock out who tries on.
  */
 export function signedIn(send: Transport, target: Target, redactor: Redactor): Transport {
   const login = target.adminLogin
@@ -19,8 +27,8 @@ export function signedIn(send: Transport, target: Target, redactor: Redactor): T
     const issuing = issued(send, target, redactor, login)
     current = issuing
     // The next request tries again.
-    issuing.catch(() => {
-      if (current === issuing) current = undefined
+    issuing.catch((problem: unknown) => {
+      if (current === issuing && !(problem instanceof LoginRefused)) current = undefined
     })
     return issuing
   }
@@ -36,7 +44,7 @@ export function signedIn(send: Transport, target: Target, redactor: Redactor): T
 }
 
 async function issued(send: Transport, target: Target, redactor: Redactor, login: Login): Promise<string> {
-  const api = createApi({ target, run: 'login', send, redactor, watch: () => {} }, 'login')
+  const api = createApi({ target, run: 'login', send: judgeable(send), redactor, watch: () => {} }, 'login')
   const reply = await api.call('issueToken', { body: login })
   const { token, tfaToken } = (reply.ok ? (reply.json ?? {}) : {}) as { token?: unknown; tfaToken?: unknown }
   if (typeof token === 'string') {
@@ -44,11 +52,12 @@ async function issued(send: Transport, target: Target, redactor: Redactor, login
     keepFromCases(target, token)
     return token
   }
-  throw new Blocked(
-    tfaToken === undefined
-      ? `the login of credentials.admin was answered with ${reply.status} and no token`
-      : 'the login of credentials.admin asks for a second factor, which the gate does not answer; give its api_key',
-  )
+  if (tfaToken !== undefined)
+    throw new LoginRefused(
+      'the login of credentials.admin asks for a second factor, which the gate does not answer; give its api_key',
+    )
+  const Failure = !reply.ok && reply.status < SERVER_ERROR ? LoginRefused : Blocked
+  throw new Failure(`the login of credentials.admin was answered with ${reply.status} and no token`)
 }
 
 function carries({ url, headers }: WireRequest): boolean {

@@ -29,7 +29,8 @@ export const targetSchema = {
   required: ['base_url'],
   additionalProperties: false,
   properties: {
-    base_url: { type: 'string', pattern: '^https?://' },
+    // Nothing secret stands in an address, which every report shows; logins in it would not be sent.
+    base_url: { type: 'string', pattern: '^https?://[^/?#@]+(/[^?#]*)?$' },
     allow: {
       type: 'array',
       items: { enum: ['reads', 'writes', 'executes', 'administers', 'bills'] },

@@ -149,6 +149,7 @@ export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Sh
         shaped(({ id }) => ({ id })),
       ),
     },
+    empty: { form: true, ...io.each(io.REPLACES, bodiless(200)) },
   },
   'connections/delete-answer': {
     'ok-status': io.each(

@@ -19,7 +19,8 @@ export async function printPlan(
     if (verbose) for (const one of operations) console.log(row(`  ${one.operation}`, one.requests))
   }
   console.log(row('together', requests()))
-  const left = results.filter(({ outcome }) => outcome === 'not-applicable')
+  // The last ones are those for which the budget of the target file leaves nothing.
+  const left = results.filter(({ outcome }) => outcome === 'not-applicable' || outcome === 'not-yet-checked')
   if (verbose) {
     const reasons = new Map(left.map(({ case: { id }, thrown }) => [id, (thrown as Error).message]))
     for (const id of results.map((one) => one.case.id).toSorted())

@@ -13,8 +13,16 @@ export function writerFor(file: string): Writer['write'] {
   throw new UsageError(`--report ${file}: the name must end in ${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`)
 }
 
-/** Writes a file, and makes its folder where there is none. */
+/**
+ * Writes a file, and makes its folder where there is none.
+ * @throws UsageError where that cannot be done
+ */
 export function save(file: string, content: string): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, content)
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new UsageError(`--report ${file}: cannot be written (${code}); name a file that can be`)
+  }
 }

@@ -45,18 +45,28 @@ export function blanksOf(exchanges: readonly Recorded[]): Blank[] {
       wanted.add(place.number)
       return { place, first: word }
     })
+  const unread = exchanges.map((recorded, number) => ({ recorded, number }))
+  const readUntil = (moment: number): void => {
+    for (const { recorded, number } of unread.filter((one) => one.recorded.ended <= moment)) {
+      for (const [leaf, keys] of leavesOf(jsonOf(recorded))) if (!given.has(leaf)) given.set(leaf, { number, keys })
+      unread.splice(
+        unread.findIndex((one) => one.number === number),
+        1,
+      )
+    }
+  }
   const forms = exchanges.map((recorded, number) => {
+    // What was still unanswered cannot have given anything.
+    readUntil(recorded.begun)
     const { url, headers, body } = recorded.request
     const { pathname, search } = new URL(url)
-    const form = {
+    return {
       recorded,
       number,
       path: formOf(pathname + search),
       headers: Object.entries(headers).map(([name, value]) => [name, formOf(value)] as const),
       body: body === undefined ? undefined : formOf(body),
     }
-    for (const [leaf, keys] of leavesOf(jsonOf(recorded))) if (!given.has(leaf)) given.set(leaf, { number, keys })
-    return form
   })
   return forms.map((form) => ({ ...form, wanted: wanted.has(form.number) }))
 }

@@ -11,6 +11,8 @@ import { type Row, atMost, rounded } from './row.ts'
 const ROUNDS = 3
 const MOST_S = 15
 const OF_BARE = 3
+/** Share of the requests that must come to the same status when they are sent again. */
+const LEAST_ALIKE = 0.98
 const SEED = 20_261_125
 
 /** The whole product profile at the default budget, from the command's start to its end, and beside bare undici. */
@@ -27,6 +29,9 @@ export async function gate(): Promise<Row[]> {
     bares.push(bare.seconds)
     repeated = bare.repeated
   }
+  const alike = repeated.alike / repeated.requests
+  if (alike < LEAST_ALIKE)
+    throw new Error(`what undici sent was another thing: ${alike} of it was answered with the same status`)
   const [all, own, bare] = [Math.min(...commands), Math.min(...gates), Math.min(...bares)]
   return [
     {
@@ -39,7 +44,7 @@ export async function gate(): Promise<Row[]> {
       figures: {
         gate: rounded(own),
         'bare undici': rounded(bare),
-        'answered with the same status': rounded(repeated.alike / repeated.requests),
+        'answered with the same status': alike.toFixed(4),
       },
       targets: [atMost(OF_BARE, 'times bare undici', own / bare)],
     },

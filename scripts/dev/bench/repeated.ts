@@ -12,9 +12,9 @@ export interface Repetition {
 }
 
 /**
- * Sends the requests of cases again to another origin, so many cases at once, within a case each once those are answered that
- * were answered before it at first; cases that ran alone come last. Answers are read and thrown away but for the ids and tokens that later requests of the case need: else
- * these would be about objects that are not there.
+ * Sends the requests of cases again to another origin, so many cases at once, those that ran alone at the end. Within a case
+ * each waits for those that were answered before it was sent at first. Answers are read and thrown away but for the ids and
+ * tokens that later requests of the case need: else these would be about objects that are not there.
  */
 export async function repeat(cases: readonly RecordedCase[], origin: string, width: number): Promise<Repetition> {
   const prepared = cases.map(({ alone, exchanges }) => ({ alone, steps: blanksOf(exchanges) }))

@@ -51,7 +51,7 @@ export function write(rows: readonly Row[], measured: Conditions): void {
     `# Measured
 
 Written by \`npm run bench\`, all in one run on one machine: ${date}, ${cpu} (${cores} cores), Node ${node}; load of the machine
-${loadBefore} before and ${loadAfter} at the end. The load comes from autocannon in a process of its own. Servers are asked in turn, in
+${loadBefore} before and ${loadAfter} at the end. The load comes from autocannon in a process of its own, that of the gate from the gate itself. Servers are asked in turn, in
 several rounds after a warm-up, and the best round of each counts unless the row says otherwise, since other work on the machine only
 ever makes a round slower.
 

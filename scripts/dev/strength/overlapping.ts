@@ -1,10 +1,13 @@
 import type { Transport, WireRequest, WireResponse } from '../../../suites/index.ts'
 
 /** A request that is on its way, with its answer to come. */
-export interface Pending {
+interface Pending {
   request: WireRequest
   response: Promise<WireResponse>
 }
+
+/** A moment in which other requests may begin. */
+const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /**
  * What becomes of a request while others are on their way: undefined where nothing, so that it is answered as ever. `send`
@@ -14,15 +17,19 @@ export type Race = (
   request: WireRequest,
   others: readonly Pending[],
   send: Transport,
+  /** Requests that began so far, this one apart. */
+  begun: readonly WireRequest[],
 ) => Promise<WireResponse> | undefined
 
 /** A service that is right for one request after the other, and has a race where they overlap. */
 export function racing(send: Transport, race: Race): Transport {
   const pending = new Set<Pending>()
+  const begun: WireRequest[] = []
   return async (request) => {
-    const response = race(request, [...pending], send) ?? send(request)
+    const response = race(request, [...pending], send, begun) ?? send(request)
     const one = { request, response }
     pending.add(one)
+    begun.push(request)
     return response.finally(() => pending.delete(one))
   }
 }
@@ -48,9 +55,16 @@ export const tearsWrites: Race = (request, others, send) => {
   return send({ ...request, body: JSON.stringify({ ...own, tags }) })
 }
 
-/** A deletion of what somebody else deals with is answered, but not done. */
-export const losesDeletions: Race = (request, others) =>
-  request.method === 'DELETE' && others.some((other) => other.request.url === request.url) ? answered(204) : undefined
+/** A deletion while somebody else deals with the object is answered, but not done. */
+export const losesDeletions: Race = (request, others, send, begun) => {
+  if (request.method !== 'DELETE') return undefined
+  const isSame = ({ url }: WireRequest): boolean => url === request.url
+  const before = begun.length
+  return aMoment().then(() => {
+    const meets = others.some((other) => isSame(other.request)) || begun.slice(before + 1).some(isSame)
+    return meets ? answered(204) : send(request)
+  })
+}
 
 /** A revocation while a token is used is answered, but not done. */
 export const losesRevocations: Race = (request, others) =>

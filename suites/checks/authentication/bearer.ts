@@ -5,7 +5,7 @@ import { type As, Blocked, type CallRequest, type Reply, type Tools, check } fro
 async function callAs(tools: Tools, as: As): Promise<Reply> {
   const { api, given, operation } = tools
   const request = (await given.requestFor(operation)) as CallRequest<OperationId>
-  return api.call(operation, { ...request, as, valid: false })
+  return api.call(operation, { ...request, as })
 }
 
 function admitted({ expect }: Tools, { status }: Reply): void {

@@ -1,5 +1,5 @@
 import { type OperationId, factsOf } from '#spec'
-import { Blocked, type CallRequest, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type CallRequest, NotApplicable, type Tools, check, stored } from '../../kit/index.ts'
 
 /** The request with an id in its path, the only one that it has. */
 function withId(operation: OperationId, id: unknown): CallRequest<OperationId> {
@@ -54,7 +54,7 @@ export const textComesBack = check({
   run: async (tools) => {
     const { api, expect, operation } = tools
     const { name, reply } = await createdWith(tools)
-    const { id, name: answered } = expect.object(reply)
+    const { id, name: answered } = stored(reply)
     expect.equal(answered, name, 'the name in the answer')
     const reads = READS[operation]
     if (reads === undefined) throw new Blocked(`no operation is known that reads what ${operation} creates`)

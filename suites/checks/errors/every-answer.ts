@@ -76,9 +76,9 @@ export const documentedMediaType = observe({
   },
 })
 
-export const readsAnswerJson = observe({
-  rule: 'errors/reads-answer-json',
-  title: 'every successful read whose answer is documented as JSON',
+export const successHasBody = observe({
+  rule: 'errors/success-has-body',
+  title: 'every 200 whose answer is documented as JSON',
   concerns: (exchange, { responses }) =>
     exchange.valid && status(exchange) === 200 && responses[200]?.join() === JSON_MEDIA,
   holds: (exchange, { id }) => {

@@ -126,8 +126,11 @@ export function versionChecks(noun: IoNoun): Record<string, Check> {
         const object = await savedOften(tools, noun)
         const versions = await listedVersions(tools.api, noun, object)
         const [to, from] = await unlikeVersions(versions, (uuid) => textOf(tools.api, noun, object, { uuid }), LATER)
-        const diff = async (uuidFrom: string, uuidTo: string): Promise<string> =>
-          (await tools.api.need(operations.diff, { path: path(object, { uuidFrom, uuidTo }) })).text
+        const diff = async (uuidFrom: string, uuidTo: string): Promise<string> => {
+          const reply = await tools.api.call(operations.diff, { path: path(object, { uuidFrom, uuidTo }) })
+          tools.expect.status(reply, 200)
+          return reply.text
+        }
         const different = await diff(from, to)
         const itself = await diff(to, to)
         tools.expect.that(different !== itself, 'the difference is that of a version with itself', different)

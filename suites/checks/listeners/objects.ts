@@ -1,4 +1,4 @@
-import { type Stored, check, fill, listed } from '../../kit/index.ts'
+import { type Stored, check, fill, listed, stored } from '../../kit/index.ts'
 import { inList, read, tagsOf } from './listener.ts'
 
 /** An id that no listener has. */
@@ -57,7 +57,7 @@ export const queueListenerCreated = check({
     const body = fill(fixture('queue_listener'), { name: unique('queue') })
     const reply = await api.call('createListener', { body })
     expect.status(reply, 200)
-    const { id } = expect.object(reply)
+    const { id } = stored(reply)
     expect.status(await api.call('getListener', { path: { listenerId: id } }), 200)
   },
 })

@@ -30,8 +30,9 @@ export const answersTheExecution = check({
   exclusive: true,
   run: async (tools) => {
     const run = await underWay(tools)
-    const { json } = await tools.api.need('stopFlow', stopOf(run))
-    const { flowId, auditId } = (json ?? {}) as { flowId?: unknown; auditId?: unknown }
+    const reply = await tools.api.call('stopFlow', stopOf(run))
+    tools.expect.status(reply, 200)
+    const { flowId, auditId } = (reply.json ?? {}) as { flowId?: unknown; auditId?: unknown }
     if (!isId(flowId) || !isId(auditId)) throw new Blocked('the answer names no execution')
     tools.expect.equal({ flowId, auditId }, run, 'flowId and auditId')
   },

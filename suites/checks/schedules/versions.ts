@@ -131,8 +131,12 @@ export const diffShowsADifference = check({
     for (const description of later) await replace(tools, schedule, { description })
     const versions = await versionsOf(tools.api, schedule)
     const [to, from] = await unlikeVersions(versions, (uuid) => textOf(tools.api, schedule, { uuid }), later)
-    const diff = async (uuidFrom: string, uuidTo: string): Promise<string> =>
-      (await tools.api.need('diffScheduleVersions', { path: { scheduleId: schedule.id, uuidFrom, uuidTo } })).text
+    const diff = async (uuidFrom: string, uuidTo: string): Promise<string> => {
+      const path = { scheduleId: schedule.id, uuidFrom, uuidTo }
+      const reply = await tools.api.call('diffScheduleVersions', { path })
+      tools.expect.status(reply, 200)
+      return reply.text
+    }
     const different = await diff(from, to)
     tools.expect.that(different !== (await diff(to, to)), 'the difference is that of a version with itself', different)
   },

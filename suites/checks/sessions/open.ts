@@ -6,7 +6,7 @@ export const createAnswersId = check({
   rule: 'sessions/create-answers-id',
   title: 'the answer to opening a session',
   run: async ({ api, expect }) => {
-    const { session_id: id } = fieldsOf((await api.need('createSession')).json)
+    const { session_id: id } = expect.object(await api.need('createSession'))
     expect.that(typeof id === 'string', 'session_id is no string', id)
   },
 })

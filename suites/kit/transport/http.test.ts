@@ -125,13 +125,9 @@ describe('no body is read further than it may be', () => {
   const bomb = gzipSync(Buffer.alloc(128 * MIB))
 
   test.each<[string, Behaviour, RegExp]>([
-    ['2 GB of a known length', flooding(head(`content-length: ${TWO_GB}`), zeros), /more than 67108864|exceeded|size/i],
-    [
-      '2 GB of no known length',
-      flooding(head('transfer-encoding: chunked'), chunked),
-      /more than 67108864|exceeded|size/i,
-    ],
-    ['an endless body', flooding(head('connection: close'), zeros), /more than 67108864|exceeded|size/i],
+    ['2 GB of a known length', flooding(head(`content-length: ${TWO_GB}`), zeros), /more than 67108864 bytes/],
+    ['2 GB of no known length', flooding(head('transfer-encoding: chunked'), chunked), /more than 67108864 bytes/],
+    ['an endless body', flooding(head('connection: close'), zeros), /more than 67108864 bytes/],
     [
       'an endless stream of events',
       flooding(head('content-type: text/event-stream'), comments),
@@ -149,8 +145,10 @@ describe('no body is read further than it may be', () => {
     const before = process.memoryUsage().rss
     let most = 0
     const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - before)), 5)
-    await expect(patient.send({ method: 'GET', url, headers: {} })).rejects.toThrow(message)
+    const problem = await patient.send({ method: 'GET', url, headers: {} }).catch((cause: unknown) => cause)
     clearInterval(timer)
+    // It was answered, so that nobody asks for the same again.
+    expect(problem).toMatchObject({ name: 'HarnessError', message: expect.stringMatching(message) })
     await patient.close()
     expect(most).toBeLessThan(400 * MIB)
   })

@@ -15,7 +15,6 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
     connect: { timeout: timeoutMs },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    maxResponseSize: MAX_BODY,
   })
   const send: Transport = async ({ method, url, headers, body, bytes }) => {
     const { origin, pathname, search } = new URL(url)

@@ -13,7 +13,7 @@ export class Unanswered extends HarnessError {
     const timedOut = isTimeout(cause)
     super(`${request}: ${timedOut ? `no complete answer within ${timeoutMs} ms` : wordsOf(cause)}`, { cause })
     this.timedOut = timedOut
-    this.neverSent = causesOf(cause).some(({ code }) => NEVER_SENT.has(code))
+    this.neverSent = causesOf(cause).some(({ code, syscall }) => NEVER_SENT.has(code) && !IN_USE.has(syscall))
   }
 }
 
@@ -25,6 +25,9 @@ const NEVER_SENT: ReadonlySet<string | undefined> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
+
+/** What is done with a connection that is there: the way to a host may also be lost after a request has left. */
+const IN_USE: ReadonlySet<string | undefined> = new Set(['read', 'write'])
 
 function isTimeout(cause: unknown): boolean {
   return (

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type StreamEvent, eventsOf, isStream } from '../../../../suites/kit/stream/events.ts'
 import { type Exchange, jsonOf, mediaOf, textOf } from '../../../../suites/kit/exchange.ts'
 
 /**
@@ -22,11 +23,31 @@ function ofBodies(before: Exchange['response'], after: Exchange['response']): st
   const [one, another] = [textOf(before), textOf(after)]
   if (one === another) return []
   if (one === '' || another === '') return [one === '' ? 'a body where there was none' : 'no body']
+  if (isStream(before) && isStream(after)) return ofEvents(eventsOf(before), eventsOf(after))
   const [was, is] = [jsonOf(before)?.plain, jsonOf(after)?.plain]
+  if (was !== undefined && is === undefined) return ['a text where there was JSON']
   if (was === undefined || is === undefined) return [`text = ${another}`]
   const found = new Set<string>()
   compare(was, is, '', (difference) => found.add(difference))
   return [...found]
+}
+
+/** Streams differ in how many events of a type there are, in what these hold, or else in the order of events. */
+function ofEvents(before: readonly StreamEvent[], after: readonly StreamEvent[]): string[] {
+  const found = new Set<string>()
+  const [was, is] = [Map.groupBy(before, typeIn), Map.groupBy(after, typeIn)]
+  for (const type of new Set([...was.keys(), ...is.keys()])) {
+    const [some, others] = [was.get(type) ?? [], is.get(type) ?? []]
+    if (others.length === 0 || some.length !== others.length)
+      found.add(`${others.length === 0 ? 'no' : others.length > some.length ? 'more' : 'fewer'} ${type}`)
+    else compare(some, others, type, (difference) => found.add(difference))
+  }
+  if (found.size === 0) found.add('events in another order')
+  return [...found]
+}
+
+function typeIn({ type }: StreamEvent): string {
+  return String(type)
 }
 
 function compare(was: unknown, is: unknown, at: string, note: (difference: string) => void): void {

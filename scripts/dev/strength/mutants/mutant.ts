@@ -13,6 +13,8 @@ export interface Mutant {
   detail: string
   /** The answers without which it changes nothing: a case that gets none of them cannot notice it. */
   touches: readonly AnswerKey[]
+  /** Area whose cases may notice it too, where what it changes shows outside the operation. */
+  area?: string
   /** What of the operation's decisions it takes away. */
   loses?: Decided
   /** The query parameter that it misreads. */

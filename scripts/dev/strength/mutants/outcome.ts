@@ -27,7 +27,7 @@ export const EQUIVALENT = {
  * the variants of the operation too, whose answers may have what it changes.
  */
 export async function outcomeOf(mutant: Mutant, trace: Trace, judge: Judge): Promise<Outcome> {
-  const cases = casesThatGot(mutant.touches, trace)
+  const cases = casesThatGot(mutant.touches, trace, mutant.area)
   if (cases.length === 0) return unseen(mutant, trace)
   if (mutant.loses !== undefined && trace.decides.get(mutant.operation)?.has(mutant.loses) !== true)
     return equivalent('nothing')

@@ -104,20 +104,20 @@ function typesOf(given: Schema): string[] {
   return parts.some((types) => types.length === 0) ? [] : [...new Set(parts.flat())]
 }
 
-/** A value of a type that none of a member's types admits, by the first of them. */
-const WRONG: Readonly<Record<string, unknown>> = {
-  string: 7,
-  integer: 'seven',
-  number: 'seven',
-  boolean: 'yes',
-  array: { of: 'items' },
-  object: 'an object',
+/** A value of each type. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  string: 'seven',
+  integer: 7,
+  boolean: true,
+  array: [],
+  object: {},
 }
 
 /** A value of another type than those of a member; undefined where any will do. */
 export function wrongFor({ types }: Member): unknown {
-  const type = types.find((one) => one !== 'null')
-  return type === undefined ? undefined : WRONG[type]
+  if (types.length === 0) return undefined
+  const admitted = new Set(types.map((type) => (type === 'number' ? 'integer' : type)))
+  return Object.entries(VALUES).find(([type]) => !admitted.has(type))?.[1]
 }
 
 /** A schema by its name. */

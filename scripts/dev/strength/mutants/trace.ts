@@ -1,4 +1,4 @@
-import type { OperationId } from '#spec'
+import { type OperationId, allOperations } from '#spec'
 import type { Alteration } from '../../../../mocks/index.ts'
 import { type Case, casesOf, checks } from '../../../../suites/index.ts'
 import { type Decided, kindOf } from './decided.ts'
@@ -57,7 +57,9 @@ export async function traced(): Promise<Trace> {
       cases.set(key, (cases.get(key) ?? new Set()).add(caseId))
     },
   })
-  const constant = new Set([...reads].flatMap(([id, tables]) => (tables.isDisjointFrom(written) ? [id] : [])))
+  const constant = new Set(
+    allOperations.flatMap(({ id }) => (reads.get(id)?.isDisjointFrom(written) === false ? [] : [id])),
+  )
   return { requests, cases, decides, constant }
 }
 
@@ -66,12 +68,14 @@ export function answersOf(operation: OperationId, { cases }: Trace): AnswerKey[]
   return [...cases.keys()].filter((key) => key.startsWith(`${operation} `))
 }
 
-/** The cases that got one of the answers, those first that are about the operation and then those that send least. */
-export function casesThatGot(keys: readonly AnswerKey[], { requests, cases }: Trace): Case[] {
+/** The cases that got one of the answers, or are of the area; those first that are about the operation and then those that send least. */
+export function casesThatGot(keys: readonly AnswerKey[], { requests, cases }: Trace, area?: string): Case[] {
   const ids = new Set(keys.flatMap((key) => [...(cases.get(key) ?? [])]))
   const [about] = (keys[0] ?? '').split(' ')
   const distance = ({ operation, rule }: Case): number =>
     operation === about ? 0 : rule.operations.some((one) => one === about) ? 1 : 2
   const sent = ({ id }: Case): number => requests.get(id) ?? 0
-  return allCases.filter(({ id }) => ids.has(id)).sort((a, b) => distance(a) - distance(b) || sent(a) - sent(b))
+  return allCases
+    .filter(({ id, rule }) => ids.has(id) || rule.area === area)
+    .sort((a, b) => distance(a) - distance(b) || sent(a) - sent(b))
 }

@@ -27,6 +27,7 @@ export const limitMoved: Operator = (facts) => {
     operation: facts.id,
     detail: `${limit.name} ${by > 0 ? 'more' : 'less'}`,
     touches: successesOf(facts),
+    area: facts.group,
     make: (note) => {
       note()
       return {
