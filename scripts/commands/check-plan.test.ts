@@ -57,6 +57,14 @@ describe('--plan sends nothing', () => {
     expect(output).toMatch(/^not run {2}search\/finds-macros .* \(needs request:createMacro/m)
     expect(output).toMatch(/^not run {2}chat\/response-is-text .* \(credentials\.admin is a login/m)
   })
+
+  test('and counts what the budget leaves nothing for as not run', async () => {
+    const budget = `${READING}limits: { requests: 5 }\n`
+    const { output } = await planned(budget, '--verbose', '--only', 'errors/missing-token')
+    expect(output).toMatch(/^not run {2}.* \(not tried: the 5 requests of limits\.requests are used up\)$/m)
+    const running = output.match(/^run {6}/gm)?.length
+    expect(output).toMatch(new RegExp(`^${running} cases would be run`, 'm'))
+  })
 })
 
 /** What is sent to the embedded mock when the cases are run. */

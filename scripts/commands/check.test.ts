@@ -72,6 +72,11 @@ describe('bad usage ends with exit code 3 and one message that names the place a
     ],
     ['no administrator', 'base_url: http://x.test\n', /no credentials\.admin/],
     ['a base_url of another kind', 'base_url: ftp://x.test\n', /:1: base_url must match/],
+    [
+      'a base_url with a password in it',
+      'base_url: https://ann:pass-1@x.test/rest\n',
+      /:1: base_url (?!.*pass-1)must match/,
+    ],
   ]
   test.each(cases)('%s in the target file', async (_name, content, message) => {
     const { code, output } = await etalon(['check', '--target', targetFile(content)])

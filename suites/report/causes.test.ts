@@ -153,6 +153,22 @@ describe('one broken thing is one cause', () => {
     ).toEqual(['GET http://target.test/rest/v1/flows/10001: socket hang up'])
   })
 
+  test('a gateway that fails, whatever was asked of it and had been answered before', () => {
+    const gateway = 'was answered with 502, which gateways and proxies answer in their own name'
+    const of = (request: string): string => `${request.replace(' ', ` ${TARGET}`)} ${gateway}`
+    const [cause, ...others] = causesOf(
+      failing(
+        { rule: 'flows/a', outcome: 'error', message: of('GET /v1/flows/7'), asked: 'POST /v1/macros' },
+        { rule: 'flows/b', outcome: 'error', message: of('GET /v1/flows/recent'), asked: 'POST /v1/macros' },
+        { rule: 'macros/a', outcome: 'error', message: of('POST /v1/macros?a=1') },
+        { rule: 'flows/c', outcome: 'error', message: of('POST /v1/flows') },
+      ),
+    )
+    expect(others).toEqual([])
+    expect(cause?.operations).toEqual(['getFlow', 'listRecentFlows', 'createMacro', 'createFlow'])
+    expect(cause?.says).toBe(`${of('GET /v1/flows/7')}; likewise 3 more operations`)
+  })
+
   test('a failure whose values differ from case to case', () => {
     expect(
       saysOf(

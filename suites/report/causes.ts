@@ -1,5 +1,5 @@
 import type { Outcome } from '../kit/verdict.ts'
-import { type FailingCase, failingCases } from './failing-case.ts'
+import { type FailingCase, failingCases, unanswered } from './failing-case.ts'
 import type { Group, WrongAnswer } from './group.ts'
 import { grouped } from './grouped.ts'
 import type { Report } from './report.ts'
@@ -55,7 +55,7 @@ const CONSEQUENCES: Readonly<Record<string, string>> = {
   violation: 'broken',
   warning: 'broken of a profile that was not chosen',
   blocked: 'blocked',
-  error: 'failed outside the service',
+  error: 'not judged',
 }
 
 function causeOf({ cases, answer }: Group): Cause {
@@ -88,7 +88,8 @@ function clarity(failing: FailingCase, outcome: Outcome): number {
 }
 
 function shapeSays({ problem, operation }: FailingCase, operations: readonly string[]): string {
-  const named = operation === undefined || problem.includes(operation) ? problem : `${operation}: ${problem}`
+  const isNamed = operation === undefined || problem.includes(operation) || unanswered(problem) !== undefined
+  const named = isNamed ? problem : `${operation}: ${problem}`
   const others = operations.length - 1
   return others < 1 ? named : `${named}; likewise ${others} more operation${others === 1 ? '' : 's'}`
 }

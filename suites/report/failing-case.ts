@@ -9,7 +9,7 @@ export interface FailingCase {
   problem: string
   /** Id of the rule that the problem is about: another one where that was broken on the way; none where a case was blocked. */
   about?: string
-  /** The operation that the problem names or, where it names none, the last one that was asked. */
+  /** The operation that the problem names, or whose request it names; where it names none, the last one that was asked. */
   operation?: string
   /** The status that the problem is about, where it names one. */
   status?: number
@@ -20,6 +20,8 @@ export interface FailingCase {
 const SEEN_IN = / \(seen in: .*\)$/s
 const ON_THE_WAY = /^another rule is broken on the way: ([a-z-]+\/[a-z0-9-]+): /
 const ANSWERED = /^(\w+) answered (?:(\d{3})\b)?/
+/** What begins with the request that got no answer, which is none of the exchanges. */
+const UNANSWERED = /^([A-Z]+) (https?:\/\/\S+?):? /
 const WITH_STATUS = /\b(?:answered(?: with)?|was refused with) (\d{3})\b/
 
 /** Where another refusal was due, no success was. */
@@ -35,9 +37,9 @@ export function failingCases(report: Report): FailingCase[] {
       const problem = message.replace(ON_THE_WAY, '')
       const broken = one.outcome === 'violation' || one.outcome === 'warning'
       const about = broken ? rule.id : ON_THE_WAY.exec(message)?.[1]
-      const last = one.exchanges.at(-1)
       const named = byId.get(ANSWERED.exec(problem)?.[1] ?? '')
-      const operation = named ?? (last === undefined ? undefined : find(last)) ?? byId.get(one.operation ?? '')
+      const asked = unanswered(problem) ?? one.exchanges.at(-1)?.request
+      const operation = named ?? (asked === undefined ? undefined : find(asked)) ?? byId.get(one.operation ?? '')
       const said = ANSWERED.exec(problem)?.[2] ?? WITH_STATUS.exec(problem)?.[1]
       const how = operation === undefined ? undefined : wrongAnywhere(one, operation, said, problem)
       return {
@@ -51,6 +53,12 @@ export function failingCases(report: Report): FailingCase[] {
       }
     }),
   )
+}
+
+/** The request that a problem begins with. */
+export function unanswered(problem: string): { method: string; url: string } | undefined {
+  const [, method, url] = UNANSWERED.exec(problem) ?? []
+  return method === undefined || url === undefined ? undefined : { method, url }
 }
 
 /** Whether the problem is said of the answer of an operation. */

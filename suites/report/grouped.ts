@@ -1,5 +1,5 @@
 import { absorbed } from './absorbed.ts'
-import { type FailingCase, isOfAnswer } from './failing-case.ts'
+import { type FailingCase, isOfAnswer, unanswered } from './failing-case.ts'
 import type { Group, WrongAnswer } from './group.ts'
 
 /** From so many operations on, the same wrong answer is one thing that is broken for all of them. */
@@ -87,8 +87,9 @@ function keysOf(one: FailingCase): string[] {
 
 /** A problem without what differs from one case to the next: names, quoted values, ids and times. */
 function shapeOf({ problem, operation }: FailingCase): string {
-  const general = operation === undefined ? problem : problem.replaceAll(operation, '{operation}')
-  return general
+  const asked = unanswered(problem)
+  const anyRequest = asked === undefined ? problem : problem.replace(`${asked.method} ${asked.url}`, '{request}')
+  return (operation === undefined ? anyRequest : anyRequest.replaceAll(operation, '{operation}'))
     .replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"')
     .replaceAll(/\betalon-[\w-]+/g, '…')
     .replaceAll(/\b[\da-f]{8}-[\da-f-]{27}\b|\b\d{4,}\b/g, '…')

@@ -14,7 +14,7 @@ export interface Meaning {
 export function meaningOf(report: Report): Meaning {
   const code = exitCode(report)
   const { violation, error, blocked } = report.summary
-  const { rules, of } = report.proved
+  const { rules, of, required } = report.proved
   const stale = report.staleBaseline?.length ?? 0
   switch (code) {
     case 1:
@@ -28,7 +28,7 @@ export function meaningOf(report: Report): Meaning {
       return {
         code,
         verdict: 'Could not be judged',
-        because: `${of === 0 ? 'Nothing' : `${error} of the rules`} could not be tried, for reasons that lie outside the service.`,
+        because: `${error === 1 ? 'One rule has' : `${error} rules have`} no verdict: the network, a gateway or the gate failed, or the service answers as a gateway does.`,
       }
     case 2:
       return {
@@ -36,10 +36,12 @@ export function meaningOf(report: Report): Meaning {
         verdict: 'Not shown to conform',
         because:
           blocked > 0
-            ? `What ${blocked} rules need was declared and did not work.`
+            ? `What ${blocked === 1 ? 'a rule needs' : `${blocked} rules need`} was declared and did not work.`
             : rules === 0
               ? 'Nothing was proved.'
-              : `Only ${rules} of ${of} rules were proved, less than the target file requires.`,
+              : required === 0
+                ? 'The run did not come to its end, and the target file does not say how much is enough (require.proved).'
+                : `Only ${rules} of ${of} rules were proved, less than the target file requires.`,
       }
     default:
       return { code, verdict: 'Conforms', because: 'Every rule that could be tried holds, as far as this run went.' }

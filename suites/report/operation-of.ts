@@ -1,17 +1,19 @@
 import type { ExchangeReport, OperationReport, Report } from './report.ts'
 
-/** Tells which operation an exchange of a report was for, by its method and path; nothing for a path that no operation has. */
-export function operationFinder(report: Report): (exchange: ExchangeReport) => OperationReport | undefined {
+/** Tells which operation a request of a report was for, by its method and path; nothing for a path that no operation has. */
+export function operationFinder(
+  report: Report,
+): (request: Pick<ExchangeReport['request'], 'method' | 'url'>) => OperationReport | undefined {
   const base = pathOf(report.target).replace(/\/$/, '')
   const forms = report.operations
     // A fixed segment wins over a parameter in its place.
     .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
     .map((operation) => ({ operation, form: formOf(operation.path) }))
-  return ({ request }) => {
-    const path = pathOf(request.url)
+  return ({ method, url }) => {
+    const path = pathOf(url)
     if (!path.startsWith(base)) return undefined
     const relative = path.slice(base.length)
-    return forms.find(({ operation, form }) => operation.method === request.method && form.test(relative))?.operation
+    return forms.find(({ operation, form }) => operation.method === method && form.test(relative))?.operation
   }
 }
 

@@ -33,4 +33,11 @@ describe('the report at a terminal', () => {
       '  got \\u{1b}[31mred\\u{1b}[0m\\nand more (1 rule broken)',
     )
   })
+  test('shows no request beside one that got no answer', () => {
+    const request = { method: 'POST', url: 'http://target.test/v1/flows', headers: {} }
+    const exchanges = [{ request, response: { status: 200, headers: {}, body: '' } }]
+    const told = (message: string): string => terminal(reportOf({ message, exchanges, curl: 'curl flows' }))
+    expect(told('wrong')).toMatch(/v1\/flows -> 200\n {4}curl flows$/m)
+    expect(told('GET http://target.test/v1/tags: socket hang up')).not.toMatch(/-> 200|curl flows/)
+  })
 })

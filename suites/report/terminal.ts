@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import type { Outcome } from '../kit/verdict.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
+import { unanswered } from './failing-case.ts'
 import { meaningOf } from './meaning.ts'
 import { missingOf } from './missing.ts'
 import { type Report, type RuleReport, headline } from './report.ts'
@@ -101,9 +102,11 @@ function causeLines(outcome: Outcome, causes: readonly Cause[]): Line[] {
 
 /** What is wrong and what it did in one line, then the rule that shows it best. */
 function details(cause: Cause): Line[] {
-  const [{ rule, case: one }] = representatives(cause) as [Cause['cases'][number]]
-  const last = one.exchanges.at(-1)
-  const script = one.curl?.split('\n') ?? []
+  const [{ rule, case: one, problem }] = representatives(cause) as [Cause['cases'][number]]
+  // What came before a request without an answer was answered, and neither shows nor repeats the problem.
+  const decided = unanswered(problem) === undefined
+  const last = decided ? one.exchanges.at(-1) : undefined
+  const script = (decided ? one.curl?.split('\n') : undefined) ?? []
   return [
     [
       { text: '  ' },

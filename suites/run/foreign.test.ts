@@ -34,6 +34,9 @@ describe('the answer of something before the service', () => {
   ])('%s in place of a success', (_name, text) =>
     expect(why(answer(200, 'text/html; charset=utf-8', text), 'listFlows')).toMatch(/page of HTML with 200/),
   )
+
+  test('a page with a success that is not documented: a firewall asks who is there', () =>
+    expect(why(answer(202, 'text/html', PAGE), 'listFlows')).toMatch(/page of HTML with 202/))
 })
 
 describe('the answer of the service itself, which is judged', () => {

@@ -19,9 +19,9 @@ export function foreign(response: WireResponse, { facts }: Pick<Asked, 'facts'>)
   // The documents know it of listeners alone: the platform has no limit of its own, and of the agent's nothing is said.
   if (status === TOO_MANY_REQUESTS)
     return facts === undefined ? undefined : `${status}: the pace is too fast (limits.requests_per_second sets it)`
-  if (facts !== undefined && isDocumented(status, facts)) {
-    return isPage(response, facts) ? `a page of HTML with ${status}, which is no answer of ${facts.id}` : undefined
-  }
+  if (facts !== undefined && isPage(response, facts))
+    return `a page of HTML with ${status}, which is no answer of ${facts.id}`
+  if (facts !== undefined && isDocumented(status, facts)) return undefined
   if (isOfGateway(status)) return `${status}, which gateways and proxies answer in their own name`
   if (status >= 300 && status < 400) return `${status}, which sends the request elsewhere and is not followed`
   return undefined

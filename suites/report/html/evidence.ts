@@ -127,9 +127,9 @@ function quote(text: string): Markup {
   return html`<pre tabindex="0" dir="ltr">${lines(cut(text, QUOTED))}</pre>`
 }
 
+/** A script that is cut repeats nothing, so that it is not offered to be copied. */
 function copyable(script: string): Markup {
-  return html`<div class="script">
-    <button type="button" class="copy" hidden>Copy the script</button>
-    <pre tabindex="0" dir="ltr">${lines(cut(script, QUOTED))}</pre>
-  </div>`
+  const note = html`<p class="quiet">Cut here; the JSON report has all of it.</p>`
+  const button = html`<button type="button" class="copy" hidden>Copy the script</button>`
+  return html`<div class="script">${script.length > QUOTED ? note : button} ${quote(script)}</div>`
 }

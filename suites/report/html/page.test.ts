@@ -69,6 +69,11 @@ describe('what a target answers', () => {
 describe('the page', () => {
   const page = htmlReport(saying('plain'))
 
+  test('offers a script to be copied where all of it is there', () => {
+    const offers = (curl: string): boolean => htmlReport(reportOf({ curl })).includes('class="copy"')
+    expect([offers('x'.repeat(6_000)), offers('x'.repeat(6_001))]).toEqual([true, false])
+  })
+
   test('lets nothing but its own style and script run, and fetches nothing', () => {
     const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page) ?? []
     for (const element of ['style', 'script']) {

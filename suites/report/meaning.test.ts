@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { meaningOf } from './meaning.ts'
+import type { Report } from './report.ts'
+import { reportOf } from './sample.ts'
+
+/** What a report without violations means. */
+function meaning(more: Partial<Report>, summary: Partial<Report['summary']> = {}): ReturnType<typeof meaningOf> {
+  const sample = reportOf({ outcome: 'pass' })
+  return meaningOf({ ...sample, summary: { ...sample.summary, violation: 0, ...summary }, ...more })
+}
+
+test.each<[string, Partial<Report>, Partial<Report['summary']>, number, RegExp]>([
+  ['all that was asked for', {}, {}, 0, /^Every rule that could be tried holds/],
+  [
+    'too little',
+    { proved: { rules: 1, of: 3, required: 0.5 } },
+    {},
+    2,
+    /^Only 1 of 3 rules .* less than the target file/,
+  ],
+  ['nothing', { proved: { rules: 0, of: 3, required: 0 } }, {}, 2, /^Nothing was proved/],
+  [
+    'less than was meant to be tried',
+    { interrupted: true },
+    {},
+    2,
+    /^The run did not come to its end.*require\.proved/,
+  ],
+  ['not what it needs', {}, { blocked: 1 }, 2, /^What a rule needs was declared/],
+  ['not who answered', {}, { blocked: 1, error: 2 }, 4, /^2 rules have no verdict/],
+  ['a broken rule before all else', {}, { violation: 1, error: 2 }, 1, /^A documented rule is broken/],
+])('a run that shows %s says why it ends so', (_name, more, summary, code, because) => {
+  expect(meaning(more, summary)).toMatchObject({ code, because: expect.stringMatching(because) })
+})
