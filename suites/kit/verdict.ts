@@ -54,9 +54,9 @@ export function outcomeOf(thrown: unknown): Outcome {
 
 const WORST_FIRST: readonly Outcome[] = [
   'violation',
-  'warning',
   'error',
   'blocked',
+  'warning',
   'known',
   'not-yet-checked',
   'pass',
