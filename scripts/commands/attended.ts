@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Ledger, type LoadedTarget, createLedgerFile } from '../../suites/index.ts'
 import { interruptible } from './interrupts.ts'
+import { shellWord } from './shell-word.ts'
 
 /** Where ledgers are unless the command line says so: in the working directory. */
 export const LEDGERS = '.etalon/ledger'
@@ -35,7 +36,7 @@ export async function attended<T>(
   const file = options.target === undefined ? undefined : createLedgerFile(options.ledger ?? LEDGERS, head)
   const remaining = (): string => {
     if (file === undefined || file.ledger.left().length === 0) return ''
-    const folder = options.ledger === undefined ? '' : ` --ledger ${options.ledger}`
+    const folder = options.ledger === undefined ? '' : ` --ledger ${shellWord(options.ledger)}`
     return `etalon: something may be left behind; this removes it: etalon sweep ${options.target} --run ${run}${folder}`
   }
   try {

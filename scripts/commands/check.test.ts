@@ -1,12 +1,13 @@
 import { getRequestListener } from '@hono/node-server'
 import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createMock, demoCredentials } from '../../mocks/index.ts'
 import { listen } from '../../mocks/node/serve.ts'
+import type { Report } from '../../suites/index.ts'
 import { etalon } from './child.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-check-'))
@@ -161,7 +162,7 @@ test('a key that does not work blocks the run: exit code 2, and the key is not p
   expect(code).toBe(2)
 })
 
-describe('a target that is lost in the middle of a run ends it with exit code 4 and no verdict on rules', () => {
+describe('a target that is lost in the middle of a run ends it with exit code 4, and nothing is called a violation', () => {
   /** The mock behind a server that answers so many requests and does something else from then on. */
   async function failingAfter(requests: number, otherwise: (response: ServerResponse) => void): Promise<string> {
     const mock = createMock()
@@ -175,28 +176,43 @@ describe('a target that is lost in the middle of a run ends it with exit code 4 
     const file = targetFile(
       `base_url: ${origin}/rest\ncredentials: { admin: { api_key: ${demoCredentials()['admin']} } }\nlimits: { timeout_ms: 1000, concurrency: 4 }\n`,
     )
-    return etalon(['check', '--target', file, '--ledger', join(folder, 'ledger')])
+    const report = join(folder, `lost-${Math.random().toString(36).slice(2)}.json`)
+    const ended = await etalon(['check', '--target', file, '--ledger', join(folder, 'ledger'), '--report', report])
+    return { ...ended, report: JSON.parse(readFileSync(report, 'utf8')) as Report }
+  }
+
+  /** What was proved before stays proved; of all else the report says that the target was lost. */
+  function judgedUntilThen({ interrupted, lost: why = '', summary, rules }: Report): void {
+    expect([interrupted, summary.violation, summary.warning, summary.blocked]).toEqual([true, 0, 0, 0])
+    expect(summary.pass).toBeGreaterThan(0)
+    expect(summary.error).toBeGreaterThan(100)
+    expect(why).toMatch(/^the target was there and is no more: /)
+    const reasons = rules.flatMap(({ cases }) => cases.filter(({ outcome }) => outcome === 'error'))
+    expect(new Set(reasons.map(({ message }) => message))).toEqual(new Set([why]))
   }
 
   test('it hangs', async () => {
-    const { code, output } = await lost(() => {})
+    const { code, output, report } = await lost(() => {})
     expect(output).toMatch(/the target was there and is no more: .*no complete answer within 1000 ms/)
-    expect(output).not.toContain('violation')
+    expect(output).not.toMatch(/violation (?!0)/)
     expect(code).toBe(4)
+    judgedUntilThen(report)
   })
 
   test('it shows a maintenance page', async () => {
-    const { code, output } = await lost((response) =>
+    const { code, output, report } = await lost((response) =>
       response.setHeader('content-type', 'text/html').end('<h1>Back soon</h1>'),
     )
     expect(output).toMatch(/the target was there and is no more: .*does not look like the documented API/)
     expect(code).toBe(4)
+    judgedUntilThen(report)
   })
 
   test('it drops every connection', async () => {
-    const { code, output } = await lost((response) => response.destroy())
+    const { code, output, report } = await lost((response) => response.destroy())
     expect(output).toMatch(/the target was there and is no more/)
     expect(code).toBe(4)
+    judgedUntilThen(report)
   })
 })
 

@@ -1,23 +1,19 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { check } from './check/check.ts'
 import type { CheckFlags } from './check/flags.ts'
+import { several } from './several.ts'
 
 /** `etalon check`: the gate against a target, or against the embedded mock where none is given. */
 export function checkCommand(): Command {
-  const collect = (value: string, before: string[]): string[] => [...before, ...value.split(',')]
   return new Command('check')
     .description('check an implementation against the documents, rule by rule')
     .option('--target <file>', 'target file; without it (and without --url) the embedded mock is checked')
     .option('--url <base_url>', 'base address of the target, in place of a file')
     .option('--key <api_key>', "administrator's API key, with --url; $ETALON_KEY otherwise")
     .option('--allow <effects>', 'effects that may be sent: reads,writes,executes,administers,bills')
-    .addOption(
-      new Option('--profile <names>', 'profiles whose broken rules fail the run: product,mcp,http')
-        .default([])
-        .argParser(collect as never),
-    )
-    .addOption(new Option('--only <rules>', 'rule ids or areas to run').default([]).argParser(collect as never))
-    .addOption(new Option('--skip <rules>', 'rule ids or areas to leave out').default([]).argParser(collect as never))
+    .addOption(several('--profile <names>', 'profiles whose broken rules fail the run: product,mcp,http'))
+    .addOption(several('--only <rules>', 'rule ids or areas to run'))
+    .addOption(several('--skip <rules>', 'rule ids or areas to leave out'))
     .option('--seed <number>', 'seed of everything that is drawn')
     .option('--runs <number>', 'values that each property tries')
     .option('--shard <i/n>', 'run one of n parts; the last one holds what must run alone; see `etalon merge`')
@@ -27,9 +23,7 @@ export function checkCommand(): Command {
     .option('--verbose', 'with --plan: also by operation and by case')
     .option('--list', 'list the rules, whether each is checked, and the operations')
     .addOption(
-      new Option('--report <file>', 'write the report: .json, .html, .xml (JUnit), .md or .sarif; may be repeated')
-        .default([])
-        .argParser(collect as never),
+      several('--report <file>', 'write the report: .json, .html, .xml (JUnit), .md or .sarif; may be repeated'),
     )
     .option('--github', 'annotations and a step summary, as in a step of a GitHub workflow')
     .action(async (flags: CheckFlags) => {

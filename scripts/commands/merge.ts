@@ -1,8 +1,9 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { loadBaseline, merged } from '../../suites/index.ts'
 import { writerFor } from './check/write-report.ts'
 import { conclude } from './conclude.ts'
 import { readReport } from './read-report.ts'
+import { several } from './several.ts'
 
 interface MergeFlags {
   report: string[]
@@ -11,15 +12,10 @@ interface MergeFlags {
 
 /** `etalon merge`: one report and one verdict out of those of all shards. */
 export function mergeCommand(): Command {
-  const collect = (value: string, before: string[]): string[] => [...before, ...value.split(',')]
   return new Command('merge')
     .description('make one report of the reports of all shards of a run, and judge it as check does')
     .argument('<reports...>', 'the report.json of each `etalon check --shard`')
-    .addOption(
-      new Option('--report <file>', 'write the report, as check does; may be repeated')
-        .default([])
-        .argParser(collect as never),
-    )
+    .addOption(several('--report <file>', 'write the report, as check does; may be repeated'))
     .option('--baseline <file>', 'as of check; only here it is known of every entry whether it still fails')
     .action((files: string[], flags: MergeFlags) => {
       process.exitCode = merge(files, flags)

@@ -4,7 +4,7 @@ import { type Exchange, Reply, type WireRequest, textOf } from './exchange.ts'
 import { type Entry, createLedger } from './ledger/ledger.ts'
 import { noted } from './ledger/noting.ts'
 import type { Subject } from './subject.ts'
-import { type CredentialName, STAND_IN, type Target } from './target.ts'
+import { type CredentialName, STAND_IN, type Target, fixtureOf } from './target.ts'
 import { Blocked, HarnessError, NotApplicable } from './verdict.ts'
 
 type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : never
@@ -46,6 +46,7 @@ export interface Api {
   /**
    * Sends JSON to the URL of an HTTP listener, which may be a path on the target's host. It is no operation of the documents,
    * so that passive rules do not judge the answer; the exchange stands under the operation that answers such URLs.
+   * Not applicable where a token would go to a host that only the service names.
    */
   deliver(url: string, body: unknown, as?: As): Promise<Reply>
 }
@@ -109,10 +110,9 @@ export function createApi(
         throw new NotApplicable("the target file does not allow effect 'executes' (messages to listeners)")
       if (ended) throw new HarnessError('the case is over')
       const operation = 'createListener'
-      const wire = {
-        ...wireOf(subject.target, factsOf(operation), { body, as }),
-        url: new URL(url, subject.target.baseUrl).href,
-      }
+      const address = new URL(url, subject.target.baseUrl)
+      const wire = { ...wireOf(subject.target, factsOf(operation), { body, as }), url: address.href }
+      if (wire.headers['authorization'] !== undefined) trusted(subject.target, address)
       ledger.open({ operation, kind: 'listener message', names: [], as })
       const begun = performance.now()
       const response = await subject.send(wire, { effects: new Set(['executes']), cleanUp })
@@ -166,6 +166,16 @@ function bearer(target: Target, as: As, facts: OperationFacts): string | undefin
   const key = target.credentials[as]?.api_key ?? (as === 'admin' ? standIn(target, facts) : undefined)
   if (key === undefined) throw new NotApplicable(`the target file has no credential '${as}'`)
   return `Bearer ${key}`
+}
+
+/** Lets a token go to the hosts that the target file names, of the API and of its ready listener, and to no other. */
+function trusted(target: Target, { origin }: URL): void {
+  const ready = fixtureOf(target, 'http_listener.url')
+  const named = [target.baseUrl, new URL(String(ready ?? ''), target.baseUrl)].map((url) => new URL(url).origin)
+  if (!named.includes(origin))
+    throw new NotApplicable(
+      `the service names a listener at ${origin}, which is not in the target file (base_url, fixtures.http_listener.url), and no key is sent there`,
+    )
 }
 
 /** What stands for the administrator's JWT, where that is used. Whether the agent takes a JWT is not said. */

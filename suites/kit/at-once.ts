@@ -7,7 +7,7 @@ import type { Tools } from './tools.ts'
 import { Blocked, Violation } from './verdict.ts'
 
 /** What came of an act: in a few words for reports, and as the model sees it. */
-export interface Outcome<State> {
+interface Outcome<State> {
   saw: string
   explains: Explains<State>
 }

@@ -1,4 +1,4 @@
-import { OPERATIONS, ask, askRestore, bin } from '../checks/recycle-bin/bin.ts'
+import { OPERATIONS, ask, askRestore, bin, read } from '../checks/recycle-bin/bin.ts'
 import { Blocked, type Reply, type Stored, type Tools, expect, namesObject } from '../kit/index.ts'
 import {
   ANY_KIND,
@@ -11,6 +11,7 @@ import {
   othersOf,
   pathOf,
   readsAsWritten,
+  unlike,
 } from './binned.ts'
 
 /** Deletes an object of a life, and looks where it and the others are. */
@@ -24,6 +25,9 @@ export async function remove<Life extends BinLife>(
   const { kind } = noun
   const object = at(life, index)
   const path = pathOf(kind, object)
+  // What is not as it was written any more is for other rules.
+  if (judge.about(rules.asBefore) && unlike(object, await read(tools.api, kind, object.stored)).length > 0)
+    throw new Blocked(`the ${kind} is not as it was written`)
   const reply = await tools.api.call(OPERATIONS[kind].remove, { path })
   if (object.restored)
     judge('recycle-bin/restored-object-deletable-again', () =>
@@ -104,6 +108,8 @@ export async function restore<Life extends BinLife>(
   const { kind } = noun
   const object = at(life, index)
   const reply = await askRestore(tools, kind, object.stored)
+  if (!reply.ok && !namesObject(await bin(tools.api), namedAs(object)))
+    throw new Blocked(`the deleted ${kind} is not in the recycle bin`)
   judge(rules.readable, () => expect.that(reply.ok, `the restore answered ${reply.status}`))
   const shown = await ask(tools.api, kind, object.stored)
   judge(rules.readable, () => expect.status(shown, 200))

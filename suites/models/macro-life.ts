@@ -62,6 +62,7 @@ async function refuses(judge: Judge, one: OneMacro, { api }: Tools): Promise<voi
 }
 
 async function deletes(judge: Judge, life: MacroLife, one: OneMacro, { api }: Tools): Promise<void> {
+  if (judge.about('macros/delete-unused', 'macros/delete-once-unused')) await read(api, one.macro)
   const reply = await api.call('deleteMacro', { path: pathOf(one) })
   const rule = one.wasUsed ? 'macros/delete-once-unused' : 'macros/delete-unused'
   judge(rule, () => expect.status(reply, 200, 204))

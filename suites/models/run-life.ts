@@ -45,6 +45,8 @@ async function start(judge: Judge, life: RunLife, one: OneFlow, tools: Tools, by
   )
   const run: OneRun = { flowId, auditId }
   one.runs.push(run)
+  // An execution that is not there at once would be missing in the history too.
+  await given.statusOf(run)
   await expectHistories(judge, life, one, tools)
   run.status = await given.ended(run)
   if (before !== undefined)

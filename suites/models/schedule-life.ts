@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
 import { read } from '../checks/recycle-bin/bin.ts'
-import { type Stored, type Tools, expect, type fc, listed } from '../kit/index.ts'
+import { Blocked, type Stored, type Tools, expect, type fc, listed } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, stepOn } from '../kit/model.ts'
 import { binSteps } from './binned-steps.ts'
 import { type BinLife, type BinNoun, type Binned, MOST, at, binRules, isActive } from './binned.ts'
@@ -95,14 +95,17 @@ function switching(judge: Judge): fc.Arbitrary<Step<ScheduleLife>>[] {
     const enabled = objects.filter(
       (one) => one.state === 'active' && one.enabled === true && one.written['flowId'] === flowId,
     )
-    if (enabled.length > 1)
-      judge(rule, () =>
-        expect.none(
-          enabled,
-          ({ stored }) => ofFlow.every(({ id }) => id !== stored.id),
-          'an enabled schedule is not listed',
-        ),
-      )
+    if (enabled.length < 2) return
+    for (const { stored } of enabled)
+      if ((await read(tools.api, 'schedule', stored))['enabled'] !== true)
+        throw new Blocked('a schedule is not enabled')
+    judge(rule, () =>
+      expect.none(
+        enabled,
+        ({ stored }) => ofFlow.every(({ id }) => id !== stored.id),
+        'an enabled schedule is not listed',
+      ),
+    )
   }
 
   async function turn(life: ScheduleLife, index: number, tools: Tools, enabled: boolean): Promise<void> {

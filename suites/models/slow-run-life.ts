@@ -1,6 +1,15 @@
 import type { Int64, RuleId } from '#spec'
 import { type PastRun, pastRuns, ready } from '../checks/runs/starts.ts'
-import { type Attempt, Blocked, type RunnableFlow, type Tools, expect, type fc, isTerminal } from '../kit/index.ts'
+import {
+  type Attempt,
+  Blocked,
+  type RunnableFlow,
+  type Tools,
+  expect,
+  type fc,
+  isId,
+  isTerminal,
+} from '../kit/index.ts'
 import { type Judge, type Step, modelRun, step } from '../kit/model.ts'
 
 /** The slow flow with the executions of it that the case has under way, and one that it stopped. */
@@ -66,6 +75,7 @@ async function stop(judge: Judge, life: SlowRunLife, tools: Tools): Promise<void
   const run = { flowId: life.flow.id, auditId }
   const { json } = await tools.api.need('stopFlow', stopOf(life, auditId))
   const { flowId: answeredFlow, auditId: answered } = (json ?? {}) as { flowId?: unknown; auditId?: unknown }
+  if (!isId(answeredFlow) || !isId(answered)) throw new Blocked('the answer to the stop names no execution')
   judge('runs/stop-answers-the-execution', () =>
     expect.equal({ flowId: answeredFlow, auditId: answered }, run, 'flowId and auditId'),
   )

@@ -12,6 +12,8 @@ export interface OneWebhook {
 
 export interface WebhookLife {
   webhooks: OneWebhook[]
+  /** Whether an event was delivered to one of them. */
+  heard: boolean
 }
 
 /** Most webhooks of one life. */

@@ -12,6 +12,14 @@ export interface Meaning {
 
 /** The meaning of a report's exit code in words. */
 export function meaningOf(report: Report): Meaning {
+  const { code, verdict, because } = meaningByCounts(report)
+  const { lost } = report
+  if (lost === undefined) return { code, verdict, because }
+  // It explains everything but a rule that was broken before.
+  return { code, verdict, because: code === 1 ? `${because} The run did not come to its end: ${lost}.` : `${lost}.` }
+}
+
+function meaningByCounts(report: Report): Meaning {
   const code = exitCode(report)
   const { violation, error, blocked } = report.summary
   const { rules, of, required } = report.proved

@@ -19,14 +19,17 @@ export function merged(shards: readonly ShardReport[]): Report {
   const started = reports.map(({ startedAt }) => Date.parse(startedAt))
   const ended = reports.map(({ durationMs }, index) => (started[index] as number) + durationMs)
   const stale = [...new Set(reports.flatMap(({ staleBaseline = [] }) => staleBaseline))]
-  const { shard: _shard, interrupted: _interrupted, staleBaseline: _stale, ...common } = first
+  const { shard: _shard, interrupted: _interrupted, lost: _lost, staleBaseline: _stale, ...common } = first
+  const lost = [...new Set(reports.flatMap((report) => report.lost ?? []))]
   return {
     ...common,
     run: reports.map(({ run }) => run).join(','),
     ...(reports.some(({ interrupted }) => interrupted) ? { interrupted: true as const } : {}),
+    ...(lost.length === 0 ? {} : { lost: lost.join('; ') }),
     startedAt: new Date(Math.min(...started)).toISOString(),
     durationMs: Math.max(...ended) - Math.min(...started),
     requests: sum(reports.map(({ requests }) => requests)),
+    repeated: sum(reports.map(({ repeated }) => repeated)),
     ...tallied(mergedRules(reports), first.proved.required),
     operations: mergedOperations(reports),
     leftBehind: reports.flatMap(({ leftBehind }) => leftBehind),

@@ -17,9 +17,13 @@ export interface Report {
   named?: { file: string } | 'embedded'
   /** It was stopped before its end: what it does not speak of was not tried. */
   interrupted?: true
+  /** Why the target was given up before the end: it answered no more, or the keys worked no more. */
+  lost?: string
   startedAt: string
   durationMs: number
   requests: number
+  /** Requests that were sent again, after a failure on the way or with a new token; not among the requests. */
+  repeated: number
   summary: Summary
   /** Testable rules that this run was about, how many of them it proved, and the share that the target file requires. */
   proved: { rules: number; of: number; required: number }

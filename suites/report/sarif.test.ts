@@ -33,7 +33,11 @@ interface Run {
     {
       executionSuccessful: boolean
       exitCode: number
-      toolExecutionNotifications: { level: string; associatedRule: { id: string; index: number } }[]
+      toolExecutionNotifications: {
+        level: string
+        message: { text: string }
+        associatedRule: { id: string; index: number }
+      }[]
     },
   ]
   results: Result[]
@@ -149,6 +153,25 @@ test('what was not tried is no result but a notification of the run', () => {
   ])
   for (const { associatedRule } of toolExecutionNotifications)
     expect(tool.driver.rules[associatedRule.index]?.id).toBe(associatedRule.id)
+})
+
+/** A message as a viewer shows it (SARIF 2.1.0, 3.11.5 and 3.11.6): placeholders and links become marks. */
+function shown(text: string): string {
+  return text
+    .replaceAll(/\[(?:\\.|[^\]\\])*\]\([^)]*\)/g, 'LINK')
+    .replaceAll(/\{\{|\}\}|\{\d+\}/g, (piece) => (/\d/.test(piece) ? 'PLACEHOLDER' : (piece[0] as string)))
+}
+
+test.each([
+  ['expected {"id":{0}}, got {1}', 'expected {"id":{0}}, got {1}'],
+  ['of [1,2], {{x}} or }{', 'of [1,2], {{x}} or }{'],
+  ['[here](1) and [[a] b](http://b.test)', '[here\\](1) and [[a] b\\](http://b.test)'],
+  ['[here\\](1)', '[here\\\\\\](1)'],
+])('%j is no placeholder and no link', (message, seen) => {
+  const report = (outcome: CaseReport['outcome']): Run =>
+    runOf(reportAbout(['flows/get-missing'], { message, outcome }))
+  expect(shown(report('violation').results[0]!.message.text)).toBe(`${seen}. What must hold.`)
+  expect(shown(report('error').invocations[0].toolExecutionNotifications[0]!.message.text)).toBe(seen)
 })
 
 test('any text stays text', () => {

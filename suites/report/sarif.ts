@@ -55,8 +55,8 @@ function descriptorOf({ id, text, source, profile }: RuleReport): object {
   })
   return {
     id,
-    shortDescription: { text },
-    help: { text: [text, ...said].join('\n') },
+    shortDescription: { text: literal(text) },
+    help: { text: literal([text, ...said].join('\n')) },
     defaultConfiguration: { level: profile === 'product' ? 'error' : 'warning' },
     properties: { tags: [...new Set([profile, id.slice(0, id.indexOf('/'))])] },
   }
@@ -69,7 +69,7 @@ function resultOf(rule: RuleReport, ruleIndex: number, one: CaseReport): object 
     ruleId: rule.id,
     ruleIndex,
     level: LEVELS[one.outcome],
-    message: { text: cut(visible(`${one.message ?? one.outcome}. ${rule.text}`)) },
+    message: { text: literal(cut(visible(`${one.message ?? one.outcome}. ${rule.text}`))) },
     locations: isRuleId(rule.id) ? [{ ...physical(placeOfRule(rule.id)), ...logical(operation) }] : [],
     ...(isOperationId(operation ?? '')
       ? {
@@ -122,7 +122,7 @@ function invocationOf(report: Report, rules: readonly RuleReport[]): object {
         .filter(({ outcome }) => isUntried(outcome))
         .map(({ outcome, message = outcome }) => ({
           level: outcome === 'error' ? 'error' : 'warning',
-          message: { text: cut(visible(message)) },
+          message: { text: literal(cut(visible(message))) },
           associatedRule: { id: rule.id, index },
         })),
     ),
@@ -131,4 +131,14 @@ function invocationOf(report: Report, rules: readonly RuleReport[]): object {
 
 function cut(text: string): string {
   return text.length <= QUOTED ? text : `${text.slice(0, QUOTED)}…`.toWellFormed()
+}
+
+/**
+ * A text in which nothing is a placeholder or a link (SARIF 2.1.0, 3.11.5 and 3.11.6): braces are doubled, and a bracket that
+ * could end the text of a link stands behind a backslash, as within that text. Elsewhere brackets stay as they are.
+ */
+function literal(text: string): string {
+  return text
+    .replaceAll(/[{}]/g, '$&$&')
+    .replaceAll(/(\\*)\]\(/g, (_whole, before: string) => String.raw`${before}${before}\](`)
 }

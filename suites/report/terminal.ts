@@ -53,7 +53,7 @@ export function terminal(report: Report, { colour = false }: { colour?: boolean 
     ),
     ...list('left behind', report.leftBehind),
     plain(
-      `${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}, ${report.target}`,
+      `${report.requests} requests${report.repeated === 0 ? '' : ` (${report.repeated} sent again)`} in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}, ${report.target}`,
     ),
     plain(
       `pass ${summary.pass}, violation ${summary.violation}, warning ${summary.warning}, blocked ${summary.blocked}, ` +

@@ -18,6 +18,8 @@ export interface Findings {
   results: readonly CaseResult[]
   sightings: readonly Sighting[]
   exchanges: readonly Exchange[]
+  /** How many requests were sent again. */
+  repeated: number
   leftBehind: readonly string[]
   redactor: Redactor
   seed: number
@@ -29,6 +31,8 @@ export interface Findings {
   shard?: Shard
   /** Some cases were not tried; each says why. */
   interrupted?: true
+  /** Why the target was given up. */
+  lost?: string
 }
 
 /** Turns what a run found into the report. The one place where outcomes become verdicts on rules. */
@@ -47,9 +51,11 @@ export function assemble(findings: Findings): Report {
     run: findings.run,
     ...(findings.shard === undefined ? {} : { shard: findings.shard }),
     ...(findings.interrupted === true ? { interrupted: true as const } : {}),
+    ...(findings.lost === undefined ? {} : { lost: findings.redactor.mask(findings.lost) }),
     startedAt: findings.startedAt.toISOString(),
     durationMs: Date.now() - findings.startedAt.getTime(),
     requests: requestsOf(findings.results),
+    repeated: findings.repeated,
     ...tallied(rules, findings.required),
     operations: operationReports(findings.exchanges),
     leftBehind: findings.leftBehind,

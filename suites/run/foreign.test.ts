@@ -17,12 +17,17 @@ function asked(operation?: OperationId): Asked {
 const why = (response: WireResponse, operation?: OperationId): string | undefined => foreign(response, asked(operation))
 
 describe('the answer of something before the service', () => {
-  test.each([407, 502, 503, 504, 511, 520, 527, 530, 301, 302, 307, 308, 429])('%i to an operation', (status) => {
+  test.each([407, 408, 502, 503, 504, 511, 520, 527, 530, 301, 302, 307, 308, 429])('%i to an operation', (status) => {
     expect(why(answer(status), 'getFlow')).toMatch(`${status}`)
     expect(why(answer(status), 'chat')).toMatch(`${status}`)
   })
 
-  test.each([407, 502, 503, 504, 522, 302])('%i to a message for a listener', (status) =>
+  test.each([413, 414, 431])('a page with %i: a proxy limits sizes', (status) => {
+    expect(why(answer(status, 'text/html', PAGE), 'importFlows')).toMatch(`${status}`)
+    expect(why(answer(status, 'text/html', PAGE))).toMatch(`${status}`)
+  })
+
+  test.each([407, 408, 502, 503, 504, 522, 302])('%i to a message for a listener', (status) =>
     expect(why(answer(status))).toMatch(`${status}`),
   )
 
@@ -40,8 +45,9 @@ describe('the answer of something before the service', () => {
 })
 
 describe('the answer of the service itself, which is judged', () => {
-  test.each([200, 201, 204, 400, 401, 403, 404, 405, 409, 415, 418, 422, 500, 501, 505])('%i', (status) =>
-    expect(why(answer(status), 'getFlow')).toBeUndefined(),
+  test.each([200, 201, 204, 400, 401, 403, 404, 405, 409, 413, 414, 415, 418, 422, 431, 500, 501, 505])(
+    '%i',
+    (status) => expect(why(answer(status), 'getFlow')).toBeUndefined(),
   )
 
   test('429 of a listener, which the documents know', () => expect(why(answer(429))).toBeUndefined())

@@ -2,8 +2,10 @@ import type { OperationFacts } from '#spec'
 import { type Asked, type Transport, type WireResponse, mediaOf, textOf } from '../kit/exchange.ts'
 import { HarnessError } from '../kit/verdict.ts'
 
-/** Statuses that a proxy or gateway answers in its own name (RFC 9110, 15.5.8 and 15.6.3 to 15.6.5; RFC 6585, 6). */
-const OF_GATEWAYS: ReadonlySet<number> = new Set([407, 502, 503, 504, 511])
+/** Statuses that a proxy or gateway answers in its own name (RFC 9110, 15.5.8, 15.5.9 and 15.6.3 to 15.6.5; RFC 6585, 6). */
+const OF_GATEWAYS: ReadonlySet<number> = new Set([407, 408, 502, 503, 504, 511])
+/** Limits of size that one sets before the service, and answers with a page (RFC 9110, 15.5.14 and 15.5.15; RFC 6585, 5). */
+const OF_LIMITS: ReadonlySet<number> = new Set([413, 414, 431])
 /** Not registered; proxies of content networks answer them for what goes wrong behind them. */
 const OF_NETWORKS = { first: 520, last: 530 }
 const TOO_MANY_REQUESTS = 429
@@ -19,10 +21,11 @@ export function foreign(response: WireResponse, { facts }: Pick<Asked, 'facts'>)
   // The documents know it of listeners alone: the platform has no limit of its own, and of the agent's nothing is said.
   if (status === TOO_MANY_REQUESTS)
     return facts === undefined ? undefined : `${status}: the pace is too fast (limits.requests_per_second sets it)`
-  if (facts !== undefined && isPage(response, facts))
+  if (facts !== undefined && isPageOfSuccess(response, facts))
     return `a page of HTML with ${status}, which is no answer of ${facts.id}`
   if (facts !== undefined && isDocumented(status, facts)) return undefined
   if (isOfGateway(status)) return `${status}, which gateways and proxies answer in their own name`
+  if (OF_LIMITS.has(status) && isPage(response)) return `${status} with a page of HTML, as proxies limit sizes`
   if (status >= 300 && status < 400) return `${status}, which sends the request elsewhere and is not followed`
   return undefined
 }
@@ -45,9 +48,13 @@ function isOfGateway(status: number): boolean {
   return OF_GATEWAYS.has(status) || (status >= OF_NETWORKS.first && status <= OF_NETWORKS.last)
 }
 
-/** Only of successes: the bodies of refusals are mostly open. Only by label and text: a mere label is the service's own. */
-function isPage(response: WireResponse, { responses }: OperationFacts): boolean {
+/** Only of successes: the bodies of refusals are mostly open. */
+function isPageOfSuccess(response: WireResponse, { responses }: OperationFacts): boolean {
   const { status } = response
-  if (status >= 300 || responses[status]?.includes('text/html') === true) return false
+  return status < 300 && responses[status]?.includes('text/html') !== true && isPage(response)
+}
+
+/** Only by label and text: a mere label is the service's own. */
+function isPage(response: WireResponse): boolean {
   return mediaOf(response) === 'text/html' && PAGE.test(textOf(response))
 }

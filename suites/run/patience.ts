@@ -11,15 +11,16 @@ const TOO_MANY_REQUESTS = 429
 /**
  * Sends a request again where that is safe: it never left this machine; the connection or a gateway failed, and it only reads or
  * removes what the run has made; or it was turned away with 429. Anything else may have been carried out. `hold` puts off the
- * next request of everybody.
+ * next request of everybody; `onAgain` hears of each repetition.
  */
-export function patient(send: Transport, hold: (ms: number) => void): Transport {
+export function patient(send: Transport, hold: (ms: number) => void, onAgain: () => void = () => {}): Transport {
   return async (request, asked) => {
     for (const pause of PAUSES_MS) {
       const { answer, waitMs } = await attempt(send, request, asked)
       if (waitMs === undefined || waitMs > LONGEST_WAIT_MS) return answer()
       if (waitMs > 0) hold(waitMs)
       await new Promise((resolve) => setTimeout(resolve, Math.max(pause, waitMs)))
+      onAgain()
     }
     return send(request, asked)
   }

@@ -17,9 +17,14 @@ class LoginRefused extends Blocked {
 /**
  * Puts the JWT of `credentials.admin` where a request has {@link STAND_IN} for it: it is issued when it is first needed, and once
  * more where a request is refused with 401, which is then sent again once. Whatever comes then is the answer. A login that was
- * refused is not tried again: services lock out who tries on.
+ * refused is not tried again: services lock out who tries on. `onAgain` hears of each request that is sent again.
  */
-export function signedIn(send: Transport, target: Target, redactor: Redactor): Transport {
+export function signedIn(
+  send: Transport,
+  target: Target,
+  redactor: Redactor,
+  onAgain: () => void = () => {},
+): Transport {
   const login = target.adminLogin
   if (login === undefined) return send
   let current: Promise<string> | undefined
@@ -39,7 +44,9 @@ export function signedIn(send: Transport, target: Target, redactor: Redactor): T
     if (response.status !== UNAUTHORIZED || request.headers['authorization'] !== `Bearer ${STAND_IN}`) return response
     // Others may have had it renewed meanwhile.
     const renewed = current === undefined || current === used ? issue() : current
-    return send(withToken(request, await renewed), asked)
+    const token = await renewed
+    onAgain()
+    return send(withToken(request, token), asked)
   }
 }
 

@@ -17,6 +17,8 @@ export interface CaseResult {
   exchanges: readonly Exchange[]
   hookCalls: readonly HookCall[]
   leftBehind: readonly string[]
+  /** When it came out, before the clean-up, on the clock of `performance`. */
+  decidedAt: number
   /** Including the clean-up. */
   durationMs: number
 }
@@ -46,16 +48,18 @@ export async function runCase(
     thrown = problem
     outcome = outcomeOf(problem)
   }
+  const decidedAt = performance.now()
   const leftBehind = await tools.cleanUp()
   const durationMs = performance.now() - begun
   const { api, hookCalls } = tools
-  return { case: one, outcome, thrown, exchanges: api.exchanges, hookCalls, leftBehind, durationMs }
+  return { case: one, outcome, thrown, exchanges: api.exchanges, hookCalls, leftBehind, decidedAt, durationMs }
 }
 
 /** A case that sent nothing, and why. */
 export function notRun(one: Case, outcome: Outcome, reason: string): CaseResult {
   const thrown = new Error(reason)
-  return { case: one, outcome, thrown, exchanges: [], hookCalls: [], leftBehind: [], durationMs: 0 }
+  const nothing = { exchanges: [], hookCalls: [], leftBehind: [], durationMs: 0 }
+  return { case: one, outcome, thrown, ...nothing, decidedAt: performance.now() }
 }
 
 /** A number for a case from the run's seed, so that a case draws the same values alone as among others. */

@@ -1,6 +1,6 @@
 import { type Profile, rules } from '#spec'
 import type { Check, Observation } from '../kit/check.ts'
-import type { Exchange, Transport } from '../kit/exchange.ts'
+import type { Transport } from '../kit/exchange.ts'
 import type { Ledger } from '../kit/ledger/ledger.ts'
 import type { Receiver, ReceiverPlace, StartReceiver } from '../kit/receiver.ts'
 import type { Redactor } from '../kit/redact.ts'
@@ -15,6 +15,7 @@ import { inParallel } from './in-parallel.ts'
 import { interruptionBy } from './interruption.ts'
 import { createObserver } from './observer.ts'
 import { wayTo } from './way.ts'
+import { type Seen, decidedBefore, seenBefore } from './loss.ts'
 import { type Shard, partOf } from './shard.ts'
 import { leftBehind } from './left-behind.ts'
 import { type CaseResult, caseSeed, notRun, runCase } from './run-case.ts'
@@ -50,8 +51,8 @@ export interface RunOptions {
 }
 
 /**
- * Runs the suite against a target and reports on every rule of the catalogue that is selected.
- * @throws TargetLost where the target stops answering for good
+ * Runs the suite against a target and reports on every rule of the catalogue that is selected. Where the target stops answering
+ * for good, the report says so, and judges nothing that came after it began to.
  */
 export async function run(options: RunOptions): Promise<Report> {
   const {
@@ -64,9 +65,10 @@ export async function run(options: RunOptions): Promise<Report> {
     startReceiver = listenForDeliveries,
   } = options
   const startedAt = new Date()
-  const observer = createObserver(options.observations.filter(({ rule }) => selected?.has(rule) ?? true))
-  const seen: Exchange[] = []
-  const { send, lost, spent } = wayTo(target, options.send, redactor)
+  const observations = options.observations.filter(({ rule }) => selected?.has(rule) ?? true)
+  const observer = createObserver(observations)
+  const seen: Seen[] = []
+  const { send, lost, spent, repeated } = wayTo(target, options.send, redactor)
   let receiver: Promise<Receiver> | undefined
   let named = 0
   const interruption = interruptionBy(options.signal)
@@ -84,7 +86,7 @@ export async function run(options: RunOptions): Promise<Report> {
       return receiver
     },
     watch(exchange, caseId) {
-      seen.push(exchange)
+      seen.push({ exchange, caseId, at: performance.now() })
       observer.watch(exchange, caseId)
     },
   }
@@ -94,13 +96,13 @@ export async function run(options: RunOptions): Promise<Report> {
   let cutShort: string | undefined
   const crashes: unknown[] = []
   const work = async (one: Case): Promise<void> => {
-    if (lost() !== undefined) return
     options.onStart?.(one, cases.length)
+    const gone = lost()
     cutShort ??= interruption.asked() ? 'the run was stopped' : spent()
-    const result =
-      cutShort === undefined
-        ? await runCase(subject, one, caseSeed(seed, one.id), options.replays?.get(one.id), interruption)
-        : notRun(one, 'not-yet-checked', `not tried: ${cutShort}`)
+    let result: CaseResult
+    if (gone !== undefined) result = notRun(one, gone.outcome, gone.message)
+    else if (cutShort !== undefined) result = notRun(one, 'not-yet-checked', `not tried: ${cutShort}`)
+    else result = await runCase(subject, one, caseSeed(seed, one.id), options.replays?.get(one.id), interruption)
     results.push(result)
     options.onResult?.(result)
   }
@@ -124,16 +126,17 @@ export async function run(options: RunOptions): Promise<Report> {
     ({ close }) => close(),
     () => {},
   )
-  const gone = lost()
-  if (gone !== undefined) throw gone
   const left = options.ledger === undefined ? undefined : await leftBehind(subject, options.ledger, seen.length)
   if (crashes.length > 0) throw crashes[0]
+  const gone = lost()
+  const judged = gone === undefined ? seen : seenBefore(gone, seen)
   return assemble({
     target: target.baseUrl,
     rules: rules.filter(({ id }) => (selected?.has(id) ?? true) && speaksOf(id)),
-    results,
-    sightings: observer.sightings(),
-    exchanges: seen,
+    results: gone === undefined ? results : decidedBefore(gone, results),
+    sightings: (gone === undefined ? observer : observerOf(observations, judged)).sightings(),
+    exchanges: judged.map(({ exchange }) => exchange),
+    repeated: repeated(),
     leftBehind: left ?? results.flatMap((result) => result.leftBehind),
     redactor,
     seed,
@@ -141,7 +144,15 @@ export async function run(options: RunOptions): Promise<Report> {
     profiles: options.profiles,
     startedAt,
     required: target.requireProved,
-    ...(cutShort === undefined ? {} : { interrupted: true as const }),
+    ...(cutShort === undefined && gone === undefined ? {} : { interrupted: true as const }),
+    ...(gone === undefined ? {} : { lost: gone.message }),
     ...(shard === undefined ? {} : { shard }),
   })
+}
+
+/** The passive rules, and what they see of these exchanges. */
+function observerOf(observations: readonly Observation[], seen: readonly Seen[]): ReturnType<typeof createObserver> {
+  const observer = createObserver(observations)
+  for (const { exchange, caseId } of seen) observer.watch(exchange, caseId)
+  return observer
 }

@@ -54,14 +54,18 @@ export async function sweep(
 /**
  * Sweeps after a run of another process, by its ledger where there is one, which is deleted when nothing is left. Without one it
  * also looks in the second tenant.
+ * @throws TargetLost where the target stops answering for good
  */
 export async function sweepAfter(
   { target, redactor, run, send }: Pick<Subject, 'target' | 'redactor' | 'run' | 'send'>,
   known: ReadLedger | undefined,
 ): Promise<Swept> {
-  const subject = { target, redactor, run, send: wayTo(target, send, redactor).send }
+  const way = wayTo(target, send, redactor)
+  const subject = { target, redactor, run, send: way.send }
   const { second_tenant: second } = target.features
   const swept = await sweep(subject, known?.ledger ?? createLedger(), known === undefined ? [second] : [])
+  const gone = way.lost()
+  if (gone !== undefined) throw gone
   if (known !== undefined && swept.left.length === 0) rmSync(known.path)
   return swept
 }

@@ -15,6 +15,8 @@ export interface Way {
   lost: () => TargetLost | undefined
   /** Why no further case may begin: a budget of the target's limits is used up. */
   spent: () => string | undefined
+  /** How many requests were sent again. */
+  repeated: () => number
 }
 
 /**
@@ -23,8 +25,10 @@ export interface Way {
  */
 export function wayTo(target: Target, transport: Transport, redactor: Redactor): Way {
   const { counting, spent } = budgetOf(target.limits)
-  const send = reaching(target, counting(transport), redactor)
-  return { ...watchPresence(judgeable(send), () => lookAt(target, send, redactor)), spent }
+  let repeated = 0
+  const send = reaching(target, counting(transport), redactor, () => (repeated += 1))
+  const watched = watchPresence(target, judgeable(send), () => lookAt(target, send, redactor))
+  return { ...watched, spent, repeated: () => repeated }
 }
 
 /** A first look at the target, by the same way. */
@@ -36,7 +40,7 @@ function lookAt(target: Target, send: Transport, redactor: Redactor): Promise<Pr
   return preflight({ target, run: 'preflight', send, redactor, watch: () => {} })
 }
 
-function reaching(target: Target, transport: Transport, redactor: Redactor): Transport {
+function reaching(target: Target, transport: Transport, redactor: Redactor, onAgain?: () => void): Transport {
   const { send, hold } = paced(transport, target.limits.requestsPerSecond)
-  return signedIn(patient(send, hold), target, redactor)
+  return signedIn(patient(send, hold, onAgain), target, redactor, onAgain)
 }

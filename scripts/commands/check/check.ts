@@ -5,6 +5,7 @@ import { attended } from '../attended.ts'
 import { conclude } from '../conclude.ts'
 import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
+import { shellWord } from '../shell-word.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { CheckFlags } from './flags.ts'
 import { list } from './list.ts'
@@ -54,8 +55,8 @@ export async function check(flags: CheckFlags): Promise<number> {
 
 /** The options by which `etalon sweep` finds the target; undefined for the embedded mock, which ends with this process. */
 export function sweepWords({ target, url }: Pick<CheckFlags, 'target' | 'url'>): string | undefined {
-  if (target !== undefined) return `--target ${target}`
-  return url === undefined ? undefined : `--url ${url}`
+  if (target !== undefined) return `--target ${shellWord(target)}`
+  return url === undefined ? undefined : `--url ${shellWord(url)}`
 }
 
 /** How the options name the target, for whoever reads the report later. */

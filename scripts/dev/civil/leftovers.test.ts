@@ -136,7 +136,7 @@ describe('what a run creates', () => {
           sent.push(`${request.method} ${request.url}`)
           const response = await send(request, asked)
           const { url, headers } = request
-        return isCreation(request) ? send({ method: 'GET', url: `${url}/101`, headers }) : response
+          return isCreation(request) ? send({ method: 'GET', url: `${url}/101`, headers }) : response
         },
       },
     )
@@ -155,6 +155,22 @@ describe('what a run creates', () => {
     expect(always.left).toEqual(['etalon-abc123-1-flow'])
     expect(always.report.leftBehind).toContainEqual(expect.stringMatching(/^flow \d+ etalon-abc123-1-flow$/))
     expect(always.ledgers.map(({ ledger }) => ledger.left().length)).toEqual([1])
+  })
+
+  test('is not taken for removed where a gateway that has lost the service says 404', async () => {
+    const sent: string[] = []
+    let lost = 1
+    const { left, ledgers } = await ran([doing('makes', makesAFlow)], {
+      through: (send) => async (request, asked) => {
+        sent.push(request.method)
+        if (!isDeletion(request) || lost-- <= 0) return send(request, asked)
+        return { status: 404, headers: { 'content-type': 'text/plain' }, body: Buffer.from('default backend - 404') }
+      },
+    })
+    // The case looks whether it is gone; the end of the run removes it.
+    expect(sent.slice(0, 3)).toEqual(['POST', 'DELETE', 'GET'])
+    expect(sent).toContain('DELETE')
+    expect({ left, ledgers }).toEqual({ left: [], ledgers: [] })
   })
 
   test('is removed where the harness itself fails, and the other cases end first', async () => {

@@ -55,20 +55,35 @@ export const tearsWrites: Race = (request, others, send) => {
   return send({ ...request, body: JSON.stringify({ ...own, tags }) })
 }
 
-/** A deletion while somebody else deals with the object is answered, but not done. */
-export const losesDeletions: Race = (request, others, send, begun) => {
-  if (request.method !== 'DELETE') return undefined
-  const isSame = ({ url }: WireRequest): boolean => url === request.url
-  const before = begun.length
-  return aMoment().then(() => {
-    const meets = others.some((other) => isSame(other.request)) || begun.slice(before + 1).some(isSame)
-    return meets ? answered(204) : send(request)
-  })
+/** Requests that are answered, but not done, where they meet others. */
+function losing(
+  isSuch: (request: WireRequest) => boolean,
+  meets: (request: WireRequest, other: WireRequest) => boolean,
+  status: number,
+): Race {
+  return (request, others, send, begun) => {
+    if (!isSuch(request)) return undefined
+    const before = begun.length
+    return aMoment().then(() => {
+      const met = [...others.map((other) => other.request), ...begun.slice(before + 1)]
+      return met.some((other) => meets(request, other)) ? answered(status) : send(request)
+    })
+  }
 }
 
+/** A deletion while somebody else deals with the object is answered, but not done. */
+export const losesDeletions = losing(
+  ({ method }) => method === 'DELETE',
+  ({ url }, other) => url === other.url,
+  204,
+)
+
 /** A revocation while a token is used is answered, but not done. */
-export const losesRevocations: Race = (request, others) =>
-  request.url.endsWith('/revoke') && others.length > 0 ? answered(200) : undefined
+export const losesRevocations = losing(
+  ({ url }) => url.endsWith('/revoke'),
+  () => true,
+  200,
+)
 
 /** Of two keys that are generated at once neither works. */
 export const spoilsKeys: Race = (request, others, send) =>

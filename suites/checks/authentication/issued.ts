@@ -27,7 +27,8 @@ export const unknownTfaToken = check({
   rule: 'authentication/two-factor-unknown-tfa-token',
   title: 'a code beside a tfaToken that nobody issued gives no token',
   run: async ({ api, given, expect, unique }) => {
-    const reply = await api.call('issueToken', { body: { tfaToken: unique('tfa'), code: given.code() }, valid: false })
+    const body = { tfaToken: unique('tfa'), code: await given.code() }
+    const reply = await api.call('issueToken', { body, valid: false })
     expect.that(tokenIn(reply) === undefined, 'an unknown tfaToken was answered with a token')
   },
 })

@@ -42,7 +42,7 @@ export async function secondCall(tools: Tools, code: string): Promise<Reply> {
  * run may have used the current one; so where it is refused, the next codes are tried, half a minute each.
  */
 export async function twoFactorLogin(tools: Tools): Promise<Reply> {
-  let code = tools.given.code()
+  let code = await tools.given.code()
   let reply = await secondCall(tools, code)
   for (let tries = 1; tries < TRIES && typeof tokenOf(reply) !== 'string'; tries++) {
     const next = await nextCode(tools, code)
@@ -55,9 +55,10 @@ export async function twoFactorLogin(tools: Tools): Promise<Reply> {
 
 /** The code after this one; the same where the target file has but one. */
 async function nextCode({ given, target, eventually }: Tools, code: string): Promise<string> {
-  if (target.credentials.two_factor?.totp_secret === undefined) return code
+  const { totp_secret: secret, code_command: command } = target.credentials.two_factor ?? {}
+  if (secret === undefined && command === undefined) return code
   return eventually(
-    async () => given.code(),
+    () => given.code(),
     (one) => one !== code,
     CODE_MS,
   )

@@ -1,4 +1,4 @@
-import { type Stored, check, fill, listed, stored } from '../../kit/index.ts'
+import { type Stored, check, isId, fill, listed, stored } from '../../kit/index.ts'
 import { inList, read, tagsOf } from './listener.ts'
 
 /** An id that no listener has. */
@@ -57,6 +57,7 @@ export const queueListenerCreated = check({
     const body = fill(fixture('queue_listener'), { name: unique('queue') })
     const reply = await api.call('createListener', { body })
     expect.status(reply, 200)
+    expect.that(isId(expect.object(reply)['id']), 'the answer has no id', reply.json)
     const { id } = stored(reply)
     expect.status(await api.call('getListener', { path: { listenerId: id } }), 200)
   },

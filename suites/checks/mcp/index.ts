@@ -2,6 +2,7 @@ import * as batches from './batches.ts'
 import * as calls from './calls.ts'
 import * as codes from './codes.ts'
 import * as envelope from './envelope.ts'
+import * as everyResponse from './every-response.ts'
 import * as get from './get.ts'
 import * as handshake from './handshake.ts'
 import * as invalid from './invalid.ts'
@@ -17,6 +18,7 @@ export const mcpChecks = [
   calls,
   codes,
   envelope,
+  everyResponse,
   get,
   handshake,
   invalid,

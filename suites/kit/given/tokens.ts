@@ -1,6 +1,8 @@
 import { TOTP } from 'otpauth'
 import { eventually } from '../polling.ts'
+import type { Target, TwoFactorLogin } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
+import { printedCode } from './code-command.ts'
 import type { Maker } from './given.ts'
 
 export interface GivenTokens {
@@ -10,7 +12,7 @@ export interface GivenTokens {
    */
   jwt(): Promise<string>
   /** The current code of the target's `credentials.two_factor`. */
-  code(): string
+  code(): Promise<string>
 }
 
 /** How long to wait for a login whose token is no one else's, and the pause between two logins, in ms. */
@@ -46,15 +48,21 @@ export function givenTokens({ api, target, redactor }: Maker): GivenTokens {
       given.add(token)
       return token
     },
-    code() {
+    async code() {
       const login = target.credentials.two_factor
-      if (login?.totp_secret !== undefined) {
-        const code = new TOTP({ secret: login.totp_secret }).generate()
-        redactor.meet(code, 'CODE')
-        return code
-      }
-      if (login?.code !== undefined) return login.code
-      throw new NotApplicable('the target file has neither totp_secret nor code under credentials.two_factor')
+      const code = login === undefined ? undefined : await currentCode(login, target)
+      if (code === undefined)
+        throw new NotApplicable(
+          'the target file has neither totp_secret, code nor code_command under credentials.two_factor',
+        )
+      redactor.meet(code, 'CODE')
+      return code
     },
   }
+}
+
+/** The code of this moment: one that is made now before one that stands in the file. */
+async function currentCode(login: TwoFactorLogin, { limits }: Target): Promise<string | undefined> {
+  if (login.totp_secret !== undefined) return new TOTP({ secret: login.totp_secret }).generate()
+  return login.code_command === undefined ? login.code : printedCode(login.code_command, limits.timeoutMs)
 }

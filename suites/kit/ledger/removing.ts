@@ -81,13 +81,17 @@ export async function list(api: Call, kind: ObjectKind, as: As = 'admin'): Promi
   return listed<Listed>(await api.call(operation, { as, ...(scope === undefined ? {} : { query: scope }) }))
 }
 
-/** Removes an object, with the token that made it and, where that does not work any more, as the administrator. */
+/**
+ * Removes an object, with the token that made it and, where that does not work any more, as the administrator. One that is not
+ * found is gone where the list does not show it either: a gateway that has lost its service says 404 too.
+ */
 export async function removeObject(api: Call, kind: ObjectKind, id: Int64, as: As = 'admin'): Promise<boolean> {
   const { remove: operation, id: name, with: query }: ObjectOperations = OBJECTS[kind]
   const request = { path: { [name]: id }, ...(query === undefined ? {} : { query }) } as CallRequest<OperationId>
   const made = typeof as === 'object' ? await api.call(operation, { ...request, as }) : undefined
   const reply = made === undefined || REFUSED.includes(made.status) ? await api.call(operation, request) : made
-  return reply.ok || reply.status === GONE
+  if (reply.ok || reply.status !== GONE) return reply.ok
+  return (await list(api, kind, reply === made ? as : 'admin')).every((object) => String(object.id) !== String(id))
 }
 
 /** Stops an execution that is still under way. Answers whether it is none any more. */

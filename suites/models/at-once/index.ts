@@ -2,7 +2,7 @@ import { type Kind } from '../../checks/recycle-bin/bin.ts'
 import * as made from './made.ts'
 import { deletedAtOnce, replacedAtOnce } from './objects.ts'
 import * as sessions from './sessions.ts'
-import { keysReplacedAtOnce, tokensRevokedAtOnce } from './tokens.ts'
+import { keysReplacedAtOnce, tokenRevokedAtOnce } from './tokens.ts'
 
 const KINDS = ['connection', 'flow', 'format', 'listener', 'schedule'] as const satisfies readonly Kind[]
 
@@ -10,7 +10,7 @@ const KINDS = ['connection', 'flow', 'format', 'listener', 'schedule'] as const 
 export const atOnceChecks = [
   made,
   sessions,
-  { keysReplacedAtOnce, tokensRevokedAtOnce },
+  { keysReplacedAtOnce, tokenRevokedAtOnce },
   Object.fromEntries(KINDS.map((kind) => [kind, replacedAtOnce(kind)])),
   Object.fromEntries(KINDS.map((kind) => [kind, deletedAtOnce(kind)])),
 ]

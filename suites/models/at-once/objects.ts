@@ -11,7 +11,6 @@ interface Shared {
   values: readonly Readonly<Record<string, unknown>>[]
 }
 
-const SERVER_ERROR = 500
 /** How many values callers write. */
 const VALUES = 3
 
@@ -75,7 +74,7 @@ export function replacedAtOnce(kind: Kind): Check {
   })
 }
 
-/** Callers delete, restore, replace and read an object at once. The state is whether it is there. */
+/** Callers delete, replace and read an object at once. The state is whether it is there. */
 export function deletedAtOnce(kind: Kind): Check {
   const act = (
     name: string,
@@ -96,32 +95,19 @@ export function deletedAtOnce(kind: Kind): Check {
     whereItIs,
   )
   const replace = act('replace', (real, tools) => replacing(kind, real, tools, 1), whereItIs)
-  // What a second deletion is answered with is open, and so is the restore of what is active.
+  // What a second deletion is answered with is open.
   const remove = act(
     'delete',
     (real, { api }) => api.call(OPERATIONS[kind].remove, { path: pathOf(kind, real), valid: false }),
     (isDone, isThere) => (isDone || !isThere ? [false] : []),
   )
-  const restore: Act<Shared, boolean> = {
-    name: 'restore',
-    async run({ object }, { api, target }) {
-      const path = { type: target.recycleBinTypes[kind], id: object.id }
-      const reply = await api.call('restoreDeletedObject', { path, valid: false })
-      if (reply.status >= SERVER_ERROR) throw new Blocked(`the restore answered ${reply.status}`)
-      return { saw: String(reply.status), explains: (isThere) => (reply.ok || isThere ? [true] : []) }
-    },
-  }
   return atOnce<Shared, boolean>({
     rule: binRules(kind).notFound,
     title: `a ${kind} that is deleted, replaced and read at once`,
     initial: async (tools) => ({ real: await shared(tools, kind), state: true }),
-    // Restores are rare, since one of them hides a deletion that was not done.
-    acts: ({ target }) => [
-      [replace, read],
+    acts: () => [
       [replace, read],
       [remove, read],
-      [remove, read],
-      ...(target.recycleBinTypes[kind] === undefined ? [] : [[restore, read]]),
     ],
     look: read,
   })

@@ -1,10 +1,6 @@
-import { type SpareUser, newKey, opens } from '../../checks/api-keys/key.ts'
+import { newKey, opens } from '../../checks/api-keys/key.ts'
 import { Blocked, type Reply, type Tools } from '../../kit/index.ts'
-import { type Act, type Outcome, atOnce } from '../../kit/at-once.ts'
-import { inTurn } from '../../kit/interleaving.ts'
-
-/** How many JWTs callers deal with. */
-const TOKENS = 2
+import { type Act, atOnce } from '../../kit/at-once.ts'
 
 /** What a token that works, or does not any more, is answered with; anything else says nothing of the rule. */
 function isTaken({ status }: Reply): boolean {
@@ -12,57 +8,43 @@ function isTaken({ status }: Reply): boolean {
   return status === 200
 }
 
-type Working = readonly boolean[]
+/** A JWT that several callers use, and how often its revocation was asked for. */
+interface SharedToken {
+  token: string
+  revocations: number
+}
 
-/** JWTs that are revoked and used at once: before or after the revocation, and after it never again. */
-const use = (index: number): Act<readonly string[], Working> => ({
-  name: `use token ${index + 1}`,
-  async run(tokens, tools) {
-    const reply = await tools.api.call('listTenants', { as: { token: tokens[index] as string }, valid: false })
-    const works = isTaken(reply)
-    return { saw: String(reply.status), explains: (working) => (working[index] === works ? [working] : []) }
-  },
-})
-
-const revoke = (index: number): Act<readonly string[], Working> => ({
-  name: `revoke token ${index + 1}`,
-  async run(tokens, { api }) {
-    const reply = await api.call('revokeToken', { body: { token: tokens[index] }, valid: false })
-    // What the second revocation of a token is answered with is open.
-    const explains = (working: Working): Working[] =>
-      reply.ok || working[index] === false ? [working.with(index, false)] : []
-    return { saw: String(reply.status), explains }
-  },
-})
-
-const all = Array.from({ length: TOKENS }, (_, index) => index)
-
-const useAll: Act<readonly string[], Working> = {
-  name: 'use each token',
-  async run(tokens, tools) {
-    const seen: Outcome<Working>[] = []
-    for (const index of all) seen.push(await use(index).run(tokens, tools))
-    return {
-      saw: seen.map(({ saw }) => saw).join(' and '),
-      explains: (working) =>
-        inTurn(
-          [working],
-          seen.map(({ explains }) => explains),
-        ),
-    }
+const use: Act<SharedToken, boolean> = {
+  name: 'use',
+  async run({ token }, { api }) {
+    const reply = await api.call('listTenants', { as: { token }, valid: false })
+    const isWorking = isTaken(reply)
+    return { saw: String(reply.status), explains: (works) => (works === isWorking ? [works] : []) }
   },
 }
 
-export const tokensRevokedAtOnce = atOnce<readonly string[], Working>({
-  rule: 'errors/revoked-token',
-  title: 'two JWTs that are used and revoked at once',
-  initial: async ({ given }) => {
-    const real: string[] = []
-    for (const _token of all) real.push(await given.jwt())
-    return { real, state: all.map(() => true) }
+const revoke: Act<SharedToken, boolean> = {
+  name: 'revoke',
+  async run(shared, { api }) {
+    const isFirst = shared.revocations++ === 0
+    const reply = await api.call('revokeToken', { body: { token: shared.token }, valid: false })
+    if (isFirst && !reply.ok) throw new Blocked(`revokeToken answered ${reply.status}`)
+    // What a further revocation is answered with is open.
+    return { saw: String(reply.status), explains: () => [false] }
   },
-  acts: () => all.flatMap((index) => [[use(index)], [revoke(index)]]),
-  look: useAll,
+}
+
+/** A JWT that is revoked while it is used works until then, and never again. The state is whether it works. */
+export const tokenRevokedAtOnce = atOnce<SharedToken, boolean>({
+  rule: 'errors/revoked-token',
+  title: 'a JWT that is used and revoked at once',
+  initial: async (tools) => {
+    const token = await tools.given.jwt()
+    if (!isTaken(await opens(tools, token, 200))) throw new Blocked('a new token does not work')
+    return { real: { token, revocations: 0 }, state: true }
+  },
+  acts: () => [[use], [use], [revoke, use]],
+  look: use,
 })
 
 /** Keys in the order in which their generation was answered; the state is the one that works. */
@@ -92,8 +74,10 @@ export const keysReplacedAtOnce = atOnce<Keys, string>({
   title: 'keys of one user that are generated at once, of which one works',
   exclusive: true,
   initial: async (tools: Tools) => {
-    tools.fixture<SpareUser>('spare_user')
+    const former = await newKey(tools)
     const key = await newKey(tools)
+    // That keys differ and work is for other rules.
+    if (former === key || !isTaken(await opens(tools, key, 200))) throw new Blocked('a new key does not work')
     return { real: [key], state: key }
   },
   acts: () => [[generate]],

@@ -42,7 +42,10 @@ export function verdict(report: Report): Markup {
       </div>
       <div>
         <dt>Took</dt>
-        <dd>${(report.durationMs / 1000).toFixed(1)} s, ${count(report.requests, 'request')}</dd>
+        <dd>
+          ${(report.durationMs / 1000).toFixed(1)} s,
+          ${count(report.requests, 'request')}${report.repeated === 0 ? '' : `, ${report.repeated} sent again`}
+        </dd>
       </div>
       <div>
         <dt>Profiles that fail</dt>

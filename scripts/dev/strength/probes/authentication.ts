@@ -21,18 +21,18 @@ export const authenticationProbes: Probes<'authentication'> = {
   'authentication/tfa-token-after-wrong-code': async (tools) => {
     const login = await begun(tools)
     await tools.api.call('issueToken', { body: { ...login, code: WRONG_CODE } })
-    await tools.api.call('issueToken', { body: { ...login, code: tools.given.code() } })
+    await tools.api.call('issueToken', { body: { ...login, code: await tools.given.code() } })
   },
   'authentication/tfa-token-used-again': async (tools) => {
     const login = await begun(tools)
-    for (const code of [tools.given.code(), tools.given.code()])
+    for (const code of [await tools.given.code(), await tools.given.code()])
       await tools.api.call('issueToken', { body: { ...login, code } })
   },
   'authentication/tfa-token-lifetime': async (tools) => {
     const login = await begun(tools)
     // Not by the hook: what makes the code has no other clock than the machine's.
     await new Promise((resolve) => setTimeout(resolve, 10 * MINUTE_MS))
-    await tools.api.call('issueToken', { body: { ...login, code: tools.given.code() } })
+    await tools.api.call('issueToken', { body: { ...login, code: await tools.given.code() } })
   },
   'authentication/header-on-public-calls': ({ api, target }) =>
     api.call('issueToken', { body: target.credentials.login, authorization: 'Bearer of-nobody' }),

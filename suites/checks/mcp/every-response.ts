@@ -1,0 +1,84 @@
+import { type Exchange, Reply, Violation, observe } from '../../kit/index.ts'
+import { type RpcResponse, isObject, responsesIn } from './client.ts'
+
+/** The code of errors about params, whose ids another rule is about. */
+const INVALID_PARAMS = -32602
+/** Codes of errors about messages that could not be read, ids and all. */
+const UNREAD: ReadonlySet<unknown> = new Set([-32700, -32600])
+
+function responses(exchange: Exchange): readonly RpcResponse[] {
+  return responsesIn(new Reply(exchange)).responses
+}
+
+/** The id of the one request that was sent; undefined for all else. */
+function idSent({ request }: Exchange): unknown {
+  try {
+    const message = JSON.parse(request.body ?? '') as unknown
+    return isObject(message) ? message['id'] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function codeOf({ error }: RpcResponse): unknown {
+  return isObject(error) ? error['code'] : undefined
+}
+
+export const everyResponseSaysVersion = observe({
+  rule: 'mcp/response-says-version',
+  title: 'every response',
+  concerns: (exchange) => responses(exchange).length > 0,
+  holds: (exchange) => {
+    for (const { jsonrpc } of responses(exchange)) {
+      if (jsonrpc !== '2.0') throw new Violation(`a response says jsonrpc ${String(jsonrpc)}`, '2.0', jsonrpc)
+    }
+  },
+})
+
+/** Results of requests whose id is a text. */
+function resultsOf(exchange: Exchange): readonly RpcResponse[] {
+  const id = idSent(exchange)
+  return typeof id === 'string' && id !== '' ? responses(exchange).filter(({ result }) => result !== undefined) : []
+}
+
+export const everyTextIdEchoed = observe({
+  rule: 'mcp/text-id-echoed',
+  title: 'every result of a request whose id is a text',
+  concerns: (exchange) => resultsOf(exchange).length > 0,
+  holds: (exchange) => echoes(exchange, resultsOf(exchange)),
+})
+
+/** Errors about requests that could be read but for their params. */
+function errorsOf(exchange: Exchange): readonly RpcResponse[] {
+  const id = idSent(exchange)
+  if (typeof id !== 'string' || id === '') return []
+  return responses(exchange).filter((response) => {
+    const code = codeOf(response)
+    return code !== undefined && code !== INVALID_PARAMS && !UNREAD.has(code)
+  })
+}
+
+export const everyErrorEchoesId = observe({
+  rule: 'mcp/error-echoes-id',
+  title: 'every error about a request whose id is a text',
+  concerns: (exchange) => errorsOf(exchange).length > 0,
+  holds: (exchange) => echoes(exchange, errorsOf(exchange)),
+})
+
+function echoes(exchange: Exchange, among: readonly RpcResponse[]): void {
+  const sent = idSent(exchange)
+  const other = among.find(({ id }) => id !== sent)
+  if (other !== undefined) throw new Violation('a response has another id than its request', sent, other['id'])
+}
+
+export const everyErrorMessageIsText = observe({
+  rule: 'mcp/error-message-is-text',
+  title: 'every error',
+  concerns: (exchange) => responses(exchange).some(({ error }) => isObject(error)),
+  holds: (exchange) => {
+    for (const { error } of responses(exchange)) {
+      if (isObject(error) && typeof error['message'] !== 'string')
+        throw new Violation('the message of an error is no text', 'a string', error['message'])
+    }
+  },
+})
