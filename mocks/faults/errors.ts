@@ -240,8 +240,8 @@ export const errorFaults: AreaFaults<'errors'> = {
   'errors/failed-run-body': {
     each: (id) => ({
       says: 'answers the 500 of a failed run as JSON',
-      operations: rendering(id, ({ text, ...answer }) =>
-        answer.status === 500
+      operations: rendering(id, ({ text, ...answer }, { query }) =>
+        answer.status === 500 && query.some(([name]) => name === 'returnErrorCode')
           ? { ...answer, json: { message: text } }
           : { ...answer, ...(text === undefined ? {} : { text }) },
       ),

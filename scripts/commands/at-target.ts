@@ -7,6 +7,7 @@ import {
   firstLook,
   visible,
 } from '../../suites/index.ts'
+import { maskedError } from './masked-error.ts'
 
 /** Exit codes that do not come from a finished run. */
 const UNUSABLE = 4
@@ -32,7 +33,8 @@ export async function atTarget(
     console.error(`etalon: ${visible(redactor.mask(first.message))}`)
     return first.state === 'unusable' ? UNUSABLE : BLOCKED
   } catch (problem) {
-    if (!(problem instanceof TargetLost)) throw problem
+    if (problem instanceof UsageError) throw problem
+    if (!(problem instanceof TargetLost)) throw maskedError(problem, redactor)
     console.error(`etalon: ${visible(redactor.mask(problem.message))}`)
     return UNUSABLE
   } finally {

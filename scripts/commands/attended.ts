@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Ledger, type LoadedTarget, createLedgerFile } from '../../suites/index.ts'
 import { interruptible } from './interrupts.ts'
+import { maskedError } from './masked-error.ts'
 import { shellWord } from './shell-word.ts'
 
 /** Where ledgers are unless the command line says so: in the working directory. */
@@ -27,7 +28,7 @@ export interface SweepOptions {
  * command that finishes the run is printed, where something is left that could be removed.
  */
 export async function attended<T>(
-  { target }: LoadedTarget,
+  { target, redactor }: LoadedTarget,
   options: SweepOptions,
   work: (attended: Attended) => Promise<T>,
 ): Promise<T> {
@@ -40,7 +41,8 @@ export async function attended<T>(
     return `etalon: something may be left behind; this removes it: etalon sweep ${options.target} --run ${run}${folder}`
   }
   try {
-    return await interruptible(remaining, (signal) =>
+    const shown = (problem: unknown): Error => maskedError(problem, redactor)
+    return await interruptible(remaining, shown, (signal) =>
       work({ run, signal, ...(file === undefined ? {} : { ledger: file.ledger }) }),
     )
   } finally {

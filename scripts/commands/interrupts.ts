@@ -5,9 +5,13 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
  * Lets the first SIGINT or SIGTERM stop what works under the signal, and the second one end this process at once, with the last
- * words. So does an error that nobody caught.
+ * words. So does an error that nobody caught, which is printed as `shown` makes it.
  */
-export async function interruptible<T>(lastWords: () => string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function interruptible<T>(
+  lastWords: () => string,
+  shown: (problem: unknown) => unknown,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const stop = new AbortController()
   const end = (): never => {
     console.error(lastWords())
@@ -19,7 +23,7 @@ export async function interruptible<T>(lastWords: () => string, work: (signal: A
     stop.abort()
   }
   const crashed = (problem: unknown): void => {
-    console.error(problem)
+    console.error(shown(problem))
     end()
   }
   for (const signal of SIGNALS) process.on(signal, asked)

@@ -47,7 +47,7 @@ const watching: Observation = {
   holds: ({ response }) => {
     if (response.status !== 200) throw new Violation(`it answered ${response.status}`)
   },
-} as Observation
+}
 
 interface Ran {
   report: Report

@@ -57,7 +57,7 @@ describe('sent again', () => {
   test('a read whose connection broke', async () =>
     expect(await outcome(GET, [failure('ECONNRESET'), answer(200)])).toMatchObject({ sent: 2, came: 200 }))
 
-  test.each([502, 503, 504, 522])('a read that a gateway answered with %i', async (status) =>
+  test.each([408, 502, 503, 504, 522])('a read that a gateway answered with %i', async (status) =>
     expect(await outcome(GET, [answer(status), answer(200)])).toMatchObject({ sent: 2, came: 200 }),
   )
 

@@ -6,6 +6,7 @@ import { foreign } from './foreign.ts'
 const PAUSES_MS = [100, 400]
 /** The longest wait that an answer may ask for, in ms; where it asks for more, it is the answer. */
 const LONGEST_WAIT_MS = 60_000
+const REQUEST_TIMEOUT = 408
 const TOO_MANY_REQUESTS = 429
 
 /**
@@ -38,7 +39,8 @@ async function attempt(send: Transport, request: WireRequest, asked: Asked | und
   try {
     const response = await send(request, asked)
     const answer = (): WireResponse => response
-    const mayAgain = response.status === TOO_MANY_REQUESTS || (repeatable && response.status >= 500)
+    const { status } = response
+    const mayAgain = status === TOO_MANY_REQUESTS || (repeatable && (status >= 500 || status === REQUEST_TIMEOUT))
     if (asked === undefined || !mayAgain || foreign(response, asked) === undefined) return { answer }
     return { answer, waitMs: waitIn(response) }
   } catch (problem) {

@@ -17,7 +17,11 @@ export async function duringFailure<T>(
   for (let attempt = 1; ; attempt += 1) {
     const ask = await prepare()
     await hook('internal_error', { operation })
-    const answer = await ask()
+    const answer = await ask().catch(async (problem: unknown) => {
+      // What was lost on its way may have left the failure for somebody else's call.
+      await ask().catch(() => {})
+      throw problem
+    })
     if (!wentWell(answer) || attempt === ATTEMPTS) return answer
   }
 }

@@ -22,11 +22,6 @@ const valueOf = (kind: Kind, { unique }: Tools, index: number): Record<string, u
 
 const pathOf = (kind: Kind, { object }: Shared) => ({ [OPERATIONS[kind].id]: object.id })
 
-async function shared(tools: Tools, kind: Kind): Promise<Shared> {
-  const values = Array.from({ length: VALUES }, (_, index) => valueOf(kind, tools, index))
-  return { object: await made(tools, kind, values[0]), values }
-}
-
 /** An answer that says whether the object was there; any other says nothing of the rule. */
 function found(reply: Reply): boolean {
   if (!reply.ok && reply.status !== 404) throw new Blocked(`${reply.exchange.operation} answered ${reply.status}`)
@@ -44,6 +39,15 @@ function shownValue({ values }: Shared, reply: Reply): number {
   return values.findIndex((value) =>
     Object.entries(value).every(([member, one]) => same(comparable(member, shown[member]), comparable(member, one))),
   )
+}
+
+/** An object that shows the first value, as it was made. What does not is for other rules. */
+async function shared(tools: Tools, kind: Kind): Promise<Shared> {
+  const values = Array.from({ length: VALUES }, (_, index) => valueOf(kind, tools, index))
+  const real = { object: await made(tools, kind, values[0]), values }
+  const first = shownValue(real, await tools.api.need(OPERATIONS[kind].get, { path: pathOf(kind, real) }))
+  if (first !== 0) throw new Blocked(`the ${kind} does not show what it was made with`)
+  return real
 }
 
 /** Callers replace an object at once: it is what one of them wrote, whole. The state is the number of that value. */
