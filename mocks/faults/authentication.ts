@@ -105,7 +105,11 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     },
   ],
   'authentication/issue-needs-no-token': [
-    { says: 'asks for a token to log in', operations: askingForToken('issueToken'), collateral: LOGIN_DEPENDENT },
+    {
+      says: 'asks for a token to log in',
+      operations: askingForToken('issueToken'),
+      collateral: [...LOGIN_DEPENDENT, 'errors/internal-error'],
+    },
   ],
   'authentication/issued-token-works': [
     {
@@ -232,7 +236,12 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     {
       says: 'asks for a token to refresh',
       operations: askingForToken('refreshToken'),
-      collateral: ['authentication/refresh-gives-token', 'errors/unsupported-media-type', 'errors/malformed-json'],
+      collateral: [
+        'authentication/refresh-gives-token',
+        'errors/internal-error',
+        'errors/unsupported-media-type',
+        'errors/malformed-json',
+      ],
     },
   ],
   'authentication/refresh-refuses-expired': [
@@ -278,7 +287,12 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     {
       says: 'asks for a token to revoke',
       operations: askingForToken('revokeToken'),
-      collateral: ['authentication/revoke-answers', 'errors/unsupported-media-type', 'errors/malformed-json'],
+      collateral: [
+        'authentication/revoke-answers',
+        'errors/internal-error',
+        'errors/unsupported-media-type',
+        'errors/malformed-json',
+      ],
     },
   ],
   'authentication/revoked-token-not-refreshed': [

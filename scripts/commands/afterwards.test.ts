@@ -110,7 +110,7 @@ describe('etalon replay', () => {
   test('takes a report that names its target by its address, with a key', async () => {
     const { named: _named, ...report } = read('broken.json')
     writeFileSync(at('by-address.json'), JSON.stringify(report))
-    const words = ['--key', demoCredentials()['admin'] as string, '--allow', 'reads,writes']
+    const words = ['--key', demoCredentials()['admin'], '--allow', 'reads,writes']
     const { output } = await ran(replayCommand(), at('by-address.json'), BROKEN, ...words)
     expect(output).toMatch(/^blocked: .*the target file has no fixtures\.schedule\.expression/m)
   })

@@ -6,7 +6,7 @@ import { Violation } from '../../../suites/kit/verdict.ts'
 import { stopwatch } from './detection.ts'
 
 const RULE = 'flows/delete-refuses-scheduled'
-const [check] = checks.filter(({ rule }) => rule === RULE)
+const check = checks.find(({ rule }) => rule === RULE)
 
 function resultOf(outcome: CaseResult['outcome'], requests: number): CaseResult {
   const one = { id: RULE, check: check!, rule: ruleOf(RULE), operation: 'deleteFlow', perOperation: false } as const
