@@ -1,13 +1,15 @@
 import { type Exchange, Reply, Violation, observe } from '../../kit/index.ts'
 import { type RpcResponse, isObject, responsesIn } from './client.ts'
 
+const SUCCESS = 200
 /** The code of errors about params, whose ids another rule is about. */
 const INVALID_PARAMS = -32602
 /** Codes of errors about messages that could not be read, ids and all. */
 const UNREAD: ReadonlySet<unknown> = new Set([-32700, -32600])
 
+/** The responses of an answer; that to a refusal by HTTP may hold an error of another kind. */
 function responses(exchange: Exchange): readonly RpcResponse[] {
-  return responsesIn(new Reply(exchange)).responses
+  return exchange.response.status === SUCCESS ? responsesIn(new Reply(exchange)).responses : []
 }
 
 /** The id of the one request that was sent; undefined for all else. */
