@@ -179,7 +179,8 @@ export const conventionVariants: AreaVariants<'conventions'> = {
           const reading = plain.readBody(incoming)
           const { api, action } = incoming.facts
           if (isRefusal(reading) || api !== 'platform' || action !== 'replace') return reading
-          const { id } = reading.body as { id?: unknown }
+          // As it was sent: members that no request needs may be taken out before.
+          const { id } = readJson(incoming.body).plain as { id?: unknown }
           return id === undefined ? refuse(400, 'id is missing', { text: 'send the whole object' }) : reading
         },
       }),

@@ -103,6 +103,7 @@ export const shownFlowVariants = {
   },
   'flows/list-item-members': {
     light: {
+      form: true,
       operations: showing(LISTS, (flow) =>
         Object.fromEntries(Object.entries(flow).filter(([member]) => !LEFT_OUT.has(member))),
       ),

@@ -83,10 +83,13 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   },
   'schedules/list-shape': { wrapped: { form: true, ...each([...LISTS, 'listScheduleVersions'], wrapped('content')) } },
   'schedules/list-item-members': {
-    light: each(
-      LISTS,
-      shaped((list) => list.map(({ description: _d, schedule: _s, flowId: _f, enabled: _e, ...item }: any) => item)),
-    ),
+    light: {
+      form: true,
+      ...each(
+        LISTS,
+        shaped((list) => list.map(({ description: _d, schedule: _s, flowId: _f, enabled: _e, ...item }: any) => item)),
+      ),
+    },
   },
   'schedules/list-order': {
     'newest-first': ordered((a, b) => Number(b.id) - Number(a.id)),

@@ -42,7 +42,7 @@ export async function remove<Life extends BinLife>(
     const found = await isListed(object, kind, tools)
     judge(rules.notListed, () => expect.that(!found, `the deleted ${kind} is listed`))
   }
-  if (judge.about(rules.inBin, ...ANY_KIND)) lookIntoBin(scene, life, object, await bin(tools.api))
+  if (judge.about(rules.inBin, ...ANY_KIND)) await lookIntoBin(scene, life, object, tools)
   await noun.deleted?.(object, life, tools)
 }
 
@@ -70,12 +70,13 @@ function isNamed({ text }: Reply, object: Binned): boolean {
 }
 
 /** What the bin holds once an object went there. */
-function lookIntoBin<Life extends BinLife>(
+async function lookIntoBin<Life extends BinLife>(
   { noun: { kind }, judge, rules }: Scene<Life>,
   { objects }: Life,
   object: Binned,
-  held: Reply,
-): void {
+  { api }: Tools,
+): Promise<void> {
+  const held = await bin(api)
   const isFirst = objects.every((other) => other === object || other.state === 'active')
   const rule = object.restored
     ? 'recycle-bin/restored-object-deletable-again'
@@ -90,10 +91,13 @@ function lookIntoBin<Life extends BinLife>(
         expect.that(namesObject(held, namedAs(other)), `the recycle bin lost a deleted ${kind}`, other.stored.id),
       )
     // Objects of other kinds may have its id, so that its name alone tells.
-    else if (!other.restored && object.namedInBin)
+    else if (!other.restored && object.namedInBin && judge.about('recycle-bin/active-objects-not-listed')) {
+      // One that was deleted with it is no active one.
+      await read(api, kind, other.stored)
       judge('recycle-bin/active-objects-not-listed', () =>
         expect.that(!isNamed(held, other), `the recycle bin names an active ${kind}`),
       )
+    }
   }
 }
 

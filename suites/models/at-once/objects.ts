@@ -98,7 +98,12 @@ export function deletedAtOnce(kind: Kind): Check {
     (real, { api }) => api.call(OPERATIONS[kind].get, { path: pathOf(kind, real), valid: false }),
     whereItIs,
   )
-  const replace = act('replace', (real, tools) => replacing(kind, real, tools, 1), whereItIs)
+  // What a replace of what is not there is answered with is another rule's: here, that it brings nothing back.
+  const replace = act(
+    'replace',
+    (real, tools) => replacing(kind, real, tools, 1),
+    (isDone, isThere) => (isDone || !isThere ? [isThere] : []),
+  )
   // What a second deletion is answered with is open.
   const remove = act(
     'delete',
