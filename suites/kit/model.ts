@@ -1,23 +1,14 @@
 import fc from 'fast-check'
 import type { RuleId } from '#spec'
 import { type Check, check } from './check.ts'
+import { type Judge, judgeOf } from './judge.ts'
 import { searchCounterexample, tryAgain } from './search.ts'
+import type { Step } from './steps.ts'
 import type { Tools } from './tools.ts'
-import { Blocked, NotApplicable, Violation } from './verdict.ts'
+import { NotApplicable, Violation } from './verdict.ts'
 
-/**
- * Judges one assertion of a model run on behalf of its rule. A model run proves several rules, one case each: in a case
- * only the assertions of its own rule are violations, and what breaks another rule blocks it.
- */
-export interface Judge {
-  (rule: RuleId, assertion: () => void): void
-  /** Likewise for an assertion that waits. */
-  awaited(rule: RuleId, assertion: () => Promise<void>): Promise<void>
-  /** Whether the case proves one of these: what only other rules need to know is not asked for. */
-  about(...rules: readonly RuleId[]): boolean
-}
-
-export type Step<Model extends object> = fc.AsyncCommand<Model, Tools>
+export type { Judge } from './judge.ts'
+export { type Step, often, step, stepOn } from './steps.ts'
 
 /** A state machine of the documents: what can be done in which state, and what must be true afterwards. */
 export interface ModelRun<Model extends object> {
@@ -43,43 +34,6 @@ const DRAWN = 5
 
 /** No further sequence is begun once the rule of the case was judged in so many steps. */
 const ENOUGH = 2
-
-/** A step, and in which states it can be done. */
-export function step<Model extends object>(
-  name: string,
-  when: (model: Model) => boolean,
-  run: (model: Model, tools: Tools) => Promise<void>,
-): fc.Arbitrary<Step<Model>> {
-  return fc.constant({ check: (model) => when(model), run, toString: () => name })
-}
-
-/** A step on one of so many things of a kind, which are known by their numbers: on any for which it can be done. */
-export function stepOn<Model extends object>(
-  count: number,
-  name: string,
-  when: (model: Model, index: number) => boolean,
-  run: (model: Model, index: number, tools: Tools) => Promise<void>,
-): fc.Arbitrary<Step<Model>> {
-  const fitting = (model: Model): number[] => [...Array(count).keys()].filter((index) => when(model, index))
-  return fc.nat(count - 1).map((draw) => {
-    let shown = name
-    return {
-      check: (model) => fitting(model).length > 0,
-      async run(model, tools) {
-        const indexes = fitting(model)
-        const index = indexes[draw % indexes.length] as number
-        shown = `${name} ${index + 1}`
-        await run(model, index, tools)
-      },
-      toString: () => shown,
-    }
-  })
-}
-
-/** A step that is likelier than others, such as the one that makes what the others are about. */
-export function often<Model extends object>(one: fc.Arbitrary<Step<Model>>): fc.Arbitrary<Step<Model>>[] {
-  return [one, one, one]
-}
 
 /** A case sends some dozens of requests. */
 const WEIGHT = 15
@@ -122,43 +76,8 @@ async function runModel<Model extends object>(model: ModelRun<Model>, proved: Ru
     runs: Math.min(model.runs, target.limits.runs),
     shown: String,
   })
-  if (judgedSteps() === 0) throw new NotApplicable('no sequence of steps that the target offers comes to this rule')
-}
-
-interface Judging {
-  judge: Judge
-  /** Says that another step begins. */
-  next: () => void
-  /** Steps in which the rule of the case was judged. */
-  judgedSteps: () => number
-}
-
-function judgeOf(proved: RuleId): Judging {
-  let step = 0
-  const judged = new Set<number>()
-  /** What a failed assertion of a rule means to the case. */
-  const blamed = (rule: RuleId, problem: unknown): unknown =>
-    rule === proved || !(problem instanceof Violation)
-      ? problem
-      : new Blocked(`another rule is broken on the way: ${rule}: ${problem.message}`)
-  const judge = (rule: RuleId, assertion: () => void): void => {
-    if (rule === proved) judged.add(step)
-    try {
-      assertion()
-    } catch (problem) {
-      throw blamed(rule, problem)
-    }
-  }
-  const awaited = async (rule: RuleId, assertion: () => Promise<void>): Promise<void> => {
-    if (rule === proved) judged.add(step)
-    try {
-      await assertion()
-    } catch (problem) {
-      throw blamed(rule, problem)
-    }
-  }
-  const about = (...rules: RuleId[]): boolean => rules.includes(proved)
-  return { judge: Object.assign(judge, { awaited, about }), next: () => (step += 1), judgedSteps: () => judged.size }
+  if (judgedSteps() === 0)
+    throw new NotApplicable('none of the sequences that were drawn from what the target offers comes to this rule')
 }
 
 async function walk<Model extends object>(

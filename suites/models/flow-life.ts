@@ -22,7 +22,7 @@ const rules = [
   'runs/audit-id-leads-to-execution',
 ] as const satisfies readonly RuleId[]
 
-function steps(judge: Judge): fc.Arbitrary<Step<FlowLife>>[] {
+function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] {
   /** The flow reads as the model has it. */
   async function looksAs(life: FlowLife, { api }: Tools, rule: RuleId): Promise<void> {
     const reply = await api.call('getFlow', { path: flowPath(life) })
@@ -44,6 +44,28 @@ function steps(judge: Judge): fc.Arbitrary<Step<FlowLife>>[] {
     judge(rule, () => expect.equal((json as { enabled?: unknown }).enabled, schedule.enabled, 'enabled'))
   }
 
+  const type = target.recycleBinTypes['flow']
+  const running = step<FlowLife>('run', isActive, async (life, { api, given }) => {
+    const run = await given.run(life.flow.id)
+    const reply = await api.call('getExecution', { path: flowPath(life), query: { auditId: run.auditId } })
+    judge('runs/audit-id-leads-to-execution', () => expect.status(reply, 200))
+    // What deleting a flow that runs is answered with is open.
+    await given.ended(run)
+  })
+  const restoring = step<FlowLife>(
+    'restore',
+    ({ state }) => state === 'deleted',
+    async (life, tools) => {
+      await tools.api.need('restoreDeletedObject', { path: { type, id: life.flow.id } })
+      life.state = 'active'
+      await looksAs(life, tools, 'recycle-bin/restored-flow-readable')
+      if (life.schedule === undefined) return
+      // Whether schedules that were deleted with the flow come back with it is open, and so is their state.
+      const reply = await tools.api.call('getSchedule', { path: schedulePath(life) })
+      if (reply.ok) life.schedule.enabled = (reply.json as { enabled?: unknown }).enabled === true
+      else delete life.schedule
+    },
+  )
   return [
     step('replace', isActive, async (life, { api, unique }) => {
       const { json } = await api.need('getFlow', { path: flowPath(life) })
@@ -94,31 +116,8 @@ function steps(judge: Judge): fc.Arbitrary<Step<FlowLife>>[] {
       await api.need('deleteSchedule', { path: schedulePath(life) })
       delete life.schedule
     }),
-    step('run', isActive, async (life, { api, given, target }) => {
-      if (!target.allow.has('executes') || target.fixtures['runnable_flow'] === undefined) return
-      const run = await given.run(life.flow.id)
-      const reply = await api.call('getExecution', { path: flowPath(life), query: { auditId: run.auditId } })
-      judge('runs/audit-id-leads-to-execution', () => expect.status(reply, 200))
-      // What deleting a flow that runs is answered with is open.
-      await given.ended(run)
-    }),
-    step(
-      'restore',
-      ({ state }) => state === 'deleted',
-      async (life, tools) => {
-        const { api, target } = tools
-        const type = target.recycleBinTypes['flow']
-        if (type === undefined) return
-        await api.need('restoreDeletedObject', { path: { type, id: life.flow.id } })
-        life.state = 'active'
-        await looksAs(life, tools, 'recycle-bin/restored-flow-readable')
-        if (life.schedule === undefined) return
-        // Whether schedules that were deleted with the flow come back with it is open, and so is their state.
-        const reply = await api.call('getSchedule', { path: schedulePath(life) })
-        if (reply.ok) life.schedule.enabled = (reply.json as { enabled?: unknown }).enabled === true
-        else delete life.schedule
-      },
-    ),
+    ...(target.allow.has('executes') && target.fixtures['runnable_flow'] !== undefined ? [running] : []),
+    ...(type === undefined ? [] : [restoring]),
   ]
 }
 

@@ -1,19 +1,8 @@
 import { type RuleId, writeJson } from '#spec'
-import { read, renamed } from '../checks/macros/macro.ts'
-import { Blocked, type GivenMacro, type Stored, type Tools, expect, type fc, namesObject } from '../kit/index.ts'
+import { read } from '../checks/macros/macro.ts'
+import { Blocked, type Tools, type fc } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, often, step, stepOn } from '../kit/model.ts'
-
-/** A macro, and the flows that use it. */
-interface OneMacro {
-  macro: GivenMacro
-  state: 'active' | 'deleted'
-  users: (Stored & { name: string })[]
-  wasUsed: boolean
-}
-
-interface MacroLife {
-  macros: OneMacro[]
-}
+import { type MacroLife, at, deletes, refuses, renames, usages } from './macro.ts'
 
 /** Most macros of one life, and most flows that use one. */
 const MOST = 3
@@ -34,91 +23,8 @@ const rules = [
   'macros/usage-names-no-others',
 ] as const satisfies readonly RuleId[]
 
-const at = ({ macros }: MacroLife, index: number): OneMacro => macros[index] as OneMacro
 const isActive = ({ macros }: MacroLife, index: number): boolean => macros[index]?.state === 'active'
 const isUsed = ({ macros }: MacroLife, index: number): boolean => (macros[index]?.users.length ?? 0) > 0
-const pathOf = ({ macro }: OneMacro) => ({ macroId: macro.id })
-
-/** The other macros that are there. */
-const others = ({ macros }: MacroLife, one: OneMacro): OneMacro[] =>
-  macros.filter((other) => other !== one && other.state === 'active')
-
-async function refuses(judge: Judge, one: OneMacro, { api }: Tools): Promise<void> {
-  const before = await read(api, one.macro)
-  const reply = await api.call('deleteMacro', { path: pathOf(one) })
-  judge('macros/delete-refuses-used', () => expect.status(reply, 409))
-  judge('macros/delete-refused-lists-references', () =>
-    expect.that(
-      one.users.every((user) => namesObject(reply, user)),
-      'the refusal does not name a flow',
-      reply.json,
-    ),
-  )
-  const still = await api.call('getMacro', { path: pathOf(one) })
-  judge('macros/delete-refused-macro-stays', () => {
-    expect.status(still, 200)
-    expect.equal(still.json, before, 'the macro')
-  })
-}
-
-async function deletes(judge: Judge, life: MacroLife, one: OneMacro, { api }: Tools): Promise<void> {
-  if (judge.about('macros/delete-unused', 'macros/delete-once-unused')) await read(api, one.macro)
-  const reply = await api.call('deleteMacro', { path: pathOf(one) })
-  const rule = one.wasUsed ? 'macros/delete-once-unused' : 'macros/delete-unused'
-  judge(rule, () => expect.status(reply, 200, 204))
-  one.state = 'deleted'
-  const gone = await api.call('getMacro', { path: pathOf(one), valid: false })
-  judge('macros/deleted-macro-not-found', () => expect.status(gone, 404))
-  if (judge.about('macros/deleted-macro-not-listed')) {
-    const { text } = await api.need('listMacros')
-    judge('macros/deleted-macro-not-listed', () =>
-      expect.that(!text.includes(one.macro.name), 'the deleted macro is listed'),
-    )
-  }
-  if (!judge.about('macros/delete-spares-other-macros')) return
-  for (const other of others(life, one)) {
-    const still = await api.call('getMacro', { path: pathOf(other) })
-    judge('macros/delete-spares-other-macros', () => expect.status(still, 200))
-  }
-}
-
-async function renames(judge: Judge, life: MacroLife, one: OneMacro, { api, unique }: Tools): Promise<void> {
-  const spared = judge.about('macros/replace-spares-other-macros') ? others(life, one) : []
-  const before: unknown[] = []
-  for (const other of spared) before.push(await read(api, other.macro))
-  const name = unique('renamed')
-  const body = renamed(await read(api, one.macro), one.macro.name, name)
-  await api.need('replaceMacro', { path: pathOf(one), body })
-  one.macro.name = name
-  const now = await read(api, one.macro)
-  judge('macros/replace-is-stored', () =>
-    expect.that(writeJson(now).includes(name), 'the macro has not the name that was sent', now),
-  )
-  for (const [index, other] of spared.entries()) {
-    const shown = await read(api, other.macro)
-    judge('macros/replace-spares-other-macros', () => expect.equal(shown, before[index], 'another macro'))
-  }
-}
-
-/** Every flow that uses a macro is named by its usage and by no other. */
-async function usages(judge: Judge, { macros }: MacroLife, { api }: Tools): Promise<void> {
-  if (!judge.about('macros/usage-names-flows', 'macros/usage-names-no-others')) return
-  for (const one of macros) {
-    if (one.state === 'deleted') continue
-    const usage = await api.need('getMacroUsage', { path: pathOf(one) })
-    for (const other of macros)
-      for (const user of other.users) {
-        if (other === one)
-          judge('macros/usage-names-flows', () =>
-            expect.that(namesObject(usage, user), 'a flow is not named', usage.json),
-          )
-        else
-          judge('macros/usage-names-no-others', () =>
-            expect.that(!usage.text.includes(user.name), 'a flow is named that uses another macro', usage.json),
-          )
-      }
-  }
-}
 
 function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<MacroLife>>[] {
   const using = [
