@@ -1,3 +1,4 @@
+import { readJson, writeJson } from '#spec'
 import type { StreamEvent, StreamParts } from '../domain/agent/streams.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
@@ -41,8 +42,8 @@ const labelled = (plain: Operation): Partial<Operation> => ({
 
 /** JSON with spaces after colons and commas, and the type last. */
 function spaced(json: string): string {
-  const { type, ...members } = JSON.parse(json) as Record<string, unknown>
-  const pairs = Object.entries({ ...members, type }).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
+  const { type, ...members } = readJson(json).exact as Record<string, unknown>
+  const pairs = Object.entries({ ...members, type }).map(([name, value]) => `"${name}": ${writeJson(value)}`)
   return `{ ${pairs.join(', ')} }`
 }
 

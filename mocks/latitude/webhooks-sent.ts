@@ -1,5 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { base64url } from 'jose'
+import { readJson } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { WebhookParts } from '../domain/webhooks.ts'
 import { shaped } from '../alterations/shaped.ts'
@@ -95,7 +96,7 @@ export const sentWebhookVariants = {
   },
   'webhooks/payload-form': {
     json: deciding(() => ({
-      shownPayload: ({ payload, media }) => (media === 'application/json' ? JSON.parse(payload) : payload),
+      shownPayload: ({ payload, media }) => (media === 'application/json' ? readJson(payload).exact : payload),
     })),
     base64: deciding(() => ({ shownPayload: ({ payload }) => base64(payload) })),
   },
