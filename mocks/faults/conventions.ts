@@ -8,6 +8,7 @@ import type { AreaFaults } from './fault.ts'
 
 /** Rules of single areas that say of one list what `conventions/collections-answer` says of all. */
 const ITS_LIST: Partial<Record<OperationId, readonly RuleId[]>> = {
+  listFlows: ['authentication/switched-token-sees-tenant'],
   listMacros: ['macros/list-answers'],
   listTemplates: ['templates/list-answers'],
   listFunctions: ['functions/list-answers'],

@@ -186,6 +186,7 @@ export const executionFaults: AreaFaults<'executions'> = {
       says: 'writes audit ids as strings',
       operations: history((items) => items.map((item) => ({ ...item, auditId: String(item.auditId) }))),
       collateral: [
+        'flows/bulk-runs',
         'executions/history-holds-new-run',
         'executions/filter-audit-id',
         'executions/filter-last-audit-id-keeps',

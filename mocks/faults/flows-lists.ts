@@ -1,6 +1,13 @@
+import type { OperationId, RuleId } from '#spec'
 import { shaped } from '../alterations/shaped.ts'
 import { faultsOf } from './fault.ts'
 import { SCHEMA, type Flow, foreign } from './flows-showing.ts'
+
+/** What reads a list of flows and cannot do without an array. */
+const READING: Partial<Record<OperationId, readonly RuleId[]>> = {
+  listFlows: ['authentication/switch-spares-own-token'],
+  listRecentFlows: ['flows/recent-shows-flow'],
+}
 
 /** Faults of the lists of flows. */
 export const flowListFaults = faultsOf({
@@ -8,7 +15,7 @@ export const flowListFaults = faultsOf({
     each: (id) => ({
       says: 'answers an object around the list to callers with a key',
       operations: { [id]: shaped((items, { caller }) => (caller.token.kind === 'api-key' ? { items } : items)) },
-      collateral: [...SCHEMA, ...(id === 'listFlows' ? (['authentication/switch-spares-own-token'] as const) : [])],
+      collateral: [...SCHEMA, ...(READING[id] ?? [])],
     }),
   },
   'flows/created-flow-listed': [
@@ -25,6 +32,7 @@ export const flowListFaults = faultsOf({
           query.scope === 'all' ? list.filter(({ tags }) => Array.isArray(tags) && tags.length > 0) : list,
         ),
       },
+      collateral: ['agent-tools/import-template-imports'],
     },
   ],
   'flows/scope-all-holds-other-users': [

@@ -80,17 +80,22 @@ export const permissionFaults: AreaFaults<'permissions'> = {
     {
       says: 'refuses administrators the description of a flow',
       operations: refusing('getFlowDocumentation', 'administrator'),
-      collateral: ['flows/documentation-answers', 'errors/object-not-found'],
+      collateral: [
+        'flows/documentation-answers',
+        'errors/object-not-found',
+        'errors/malformed-id',
+        'errors/internal-error',
+      ],
     },
     {
       says: 'refuses administrators the tasks of an execution',
       operations: refusing('listRunningTasks', 'administrator'),
-      collateral: ['executions/running-tasks-answers'],
+      collateral: ['executions/running-tasks-answers', 'errors/malformed-id', 'errors/internal-error'],
     },
     {
       says: 'refuses administrators the users',
       operations: refusing('listUsers', 'administrator'),
-      collateral: ['conventions/collections-answer'],
+      collateral: ['conventions/collections-answer', 'errors/internal-error'],
     },
   ],
   'permissions/refused-call-changes-nothing': {

@@ -64,7 +64,7 @@ export const runStartFaults = {
         'wants a member in the body',
         refusingBody((body) => body === '{}'),
       ),
-      collateral: ['errors/object-not-found'],
+      collateral: ['errors/object-not-found', 'errors/internal-error', 'errors/no-failure-on-valid-request'],
     },
   ],
   'runs/body-is-flat': [

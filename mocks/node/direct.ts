@@ -1,11 +1,10 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { type OperationFacts, allOperations } from '#spec'
 import { BASE_PATH } from '../domain/base-path.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
 import { writtenAnswer } from '../edges/http/render.ts'
-import { routeOf } from '../edges/http/route-table.ts'
+import { STREAMING, routeOf } from '../edges/http/route-table.ts'
 import { textOf } from '../edges/http/routes.ts'
 import { isWatched } from '../edges/watch.ts'
 
@@ -20,12 +19,6 @@ const SMALL = 65_536
 const PLAIN_HOST = /^(?:localhost|127\.0\.0\.1)(?::[1-9]\d{3,4})?$/
 const PLAIN_TARGET = /^\/rest\/[\w\-~:@!$,./]+(?:\?[\w\-~:@!$,./=&]*)?$/
 const DOTS = /\/\.\.?(?:[/?]|$)/
-/** Operations that may answer with a stream. */
-const STREAMING: ReadonlySet<OperationFacts> = new Set(
-  allOperations.filter(({ responses }) =>
-    Object.values(responses).some((media) => media.includes('text/event-stream')),
-  ),
-)
 
 /**
  * Serves the plain requests of operations from `node:http` itself, in a fraction of the time, and leaves every other one to

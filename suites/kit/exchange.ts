@@ -1,4 +1,12 @@
-import { type Effect, type JsonReadings, type OperationFacts, type OperationId, readJson } from '#spec'
+import {
+  type Effect,
+  type JsonReadings,
+  type OperationFacts,
+  type OperationId,
+  type Problem,
+  problemOfReply,
+  readJson,
+} from '#spec'
 import type { CredentialName } from './target.ts'
 
 /** A request as it went over the wire. */
@@ -74,6 +82,12 @@ export class Reply {
   /** The body as JSON with exact int64 values, or undefined where it is none. */
   get json(): unknown {
     return jsonOf(this.exchange.response)?.exact
+  }
+
+  /** In what the answer is not as documented for its status; undefined where it is. */
+  get problem(): Problem | undefined {
+    const { operation, response } = this.exchange
+    return problemOfReply(operation, response.status, jsonOf(response)?.plain)
   }
 }
 

@@ -15,6 +15,13 @@ export interface WrongMethod {
   facts: OperationFacts
 }
 
+/** Operations that may answer with a stream. */
+export const STREAMING: ReadonlySet<OperationFacts> = new Set(
+  allOperations.filter(({ responses }) =>
+    Object.values(responses).some((media) => media.includes('text/event-stream')),
+  ),
+)
+
 interface Pattern {
   segments: readonly string[]
   /** Names of the parameters by the segment where they stand. */

@@ -3,9 +3,14 @@ import { type Report, type Case, checks, observations, run } from '../../../suit
 import type { Stopwatch } from './detection.ts'
 import { type Piece, difference, traced } from './pieces.ts'
 import { stage } from './stage.ts'
-import { type Recorder, type Wire, recorder } from './wire.ts'
+import type { Recorder } from './wire.ts'
 
 export const SEED = 20_261_120
+/**
+ * Sequences of a model run, and values of a property, that a gate over a variant or a draw takes: there are hundreds of them, and
+ * faults, which must be caught, get all of them.
+ */
+export const FEW_RUNS = 2
 const SERVER_ERROR = 500
 
 /**
@@ -18,13 +23,15 @@ export async function gate(
     behaviour?: Behaviour
     includes?: (one: Case) => boolean
     seed?: number
+    /** Most values or sequences that a case draws. */
+    runs?: number
     onCase?: (one: Case) => void
     recorder?: Recorder
     watch?: Stopwatch
   } = {},
 ): Promise<Report> {
-  const { behaviour, includes, onCase, recorder, watch, seed = SEED } = options
-  const { close, send, ...mock } = stage(alterations, { behaviour, recorder })
+  const { behaviour, includes, onCase, recorder, watch, runs, seed = SEED } = options
+  const { close, send, ...mock } = stage(alterations, { behaviour, recorder, runs })
   const report = await run({
     ...mock,
     send: watch?.sending(send) ?? send,
@@ -42,10 +49,9 @@ export async function gate(
   return report
 }
 
-/** The gate against the plain mock: which pieces of its behaviour each case uses, by case id, and what was sent and got. */
+/** The gate against the plain mock: which pieces of its behaviour each case uses, by case id. */
 export interface PlainPass {
   uses: Usage
-  wire: Wire
 }
 
 let plain: Promise<PlainPass> | undefined
@@ -57,19 +63,17 @@ export async function plainPass(): Promise<PlainPass> {
 }
 
 async function passPlain(): Promise<PlainPass> {
-  const noted = recorder()
   const uses = new Map<string, Set<Piece>>()
   let current = new Set<Piece>()
   const behaviour = traced(plainBehaviour, (piece) => current.add(piece))
   await gate([], {
     behaviour,
-    recorder: noted,
     onCase(one) {
       uses.set(one.id, current)
       current = new Set()
     },
   })
-  return { uses, wire: noted.wire }
+  return { uses }
 }
 
 /** Pieces of the plain behaviour by the id of the case that uses them. */
@@ -94,13 +98,14 @@ export async function gateOn(alteration: Alteration, uses: Usage, watch?: Stopwa
 export async function gateOver(
   cases: ReadonlySet<string>,
   alterations: readonly Alteration[],
-  { recorder, watch }: { recorder?: Recorder | undefined; watch?: Stopwatch | undefined } = {},
+  { recorder, watch, runs }: { recorder?: Recorder; watch?: Stopwatch | undefined; runs?: number } = {},
 ): Promise<Report> {
   const includes = ({ id }: Case): boolean => cases.has(id)
   return gate(alterations, {
     includes,
     ...(recorder === undefined ? {} : { recorder }),
     ...(watch === undefined ? {} : { watch }),
+    ...(runs === undefined ? {} : { runs }),
   })
 }
 

@@ -1,7 +1,13 @@
+import { BASE_PATH } from '../../../mocks/domain/base-path.ts'
+import type { Incoming } from '../../../mocks/domain/kernel/call.ts'
+import { writtenAnswer } from '../../../mocks/edges/http/render.ts'
+import { STREAMING, routeOf } from '../../../mocks/edges/http/route-table.ts'
+import { textOf } from '../../../mocks/edges/http/routes.ts'
 import type { Deliver, Mock } from '../../../mocks/index.ts'
 import {
   type StartReceiver,
   type Transport,
+  type WireRequest,
   createInboxes,
   isEventStream,
   readEventStream,
@@ -14,14 +20,42 @@ const encoder = new TextEncoder()
 const STREAM_MS = 10_000
 
 /** Sends straight into the handler of a mock: no socket, so that thousands of runs fit into a minute. */
-export function inProcess(fetch: Mock['fetch']): Transport {
-  return async ({ method, url, headers: sentHeaders, body, bytes: sent }) => {
+export function inProcess({ fetch, operate }: Pick<Mock, 'fetch' | 'operate'>): Transport {
+  return async (request) => {
     passOneRequest()
+    const incoming = operate === undefined ? undefined : incomingOf(request)
+    if (operate !== undefined && incoming !== undefined) {
+      const { status, headers, body } = writtenAnswer(await operate(incoming))
+      return { status, headers, body: encoder.encode(String(body ?? '')) }
+    }
+    const { method, url, headers: sentHeaders, body, bytes: sent } = request
     // As bytes: a string would get a Content-Type that nobody sent.
     const bytes = body === undefined ? {} : { body: Uint8Array.from(sent ?? encoder.encode(body)) }
     const response = await fetch(new Request(url, { method, headers: sentHeaders, ...bytes }))
     const headers = Object.fromEntries(response.headers)
     return { status: response.status, headers, body: await bodyOf(response) }
+  }
+}
+
+/**
+ * What is asked of an operation that does not stream. Between a gate and a mock in one process a Request and a Response
+ * would only be made to be taken apart again, and take a sixth of the time.
+ */
+function incomingOf({ method, url, headers: sent, body, bytes }: WireRequest): Incoming | undefined {
+  const { origin, pathname, searchParams } = new URL(url)
+  const route = routeOf(method, pathname)
+  if (route === undefined || !('path' in route) || STREAMING.has(route.facts)) return undefined
+  const headers = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]))
+  if (method === 'HEAD' || headers['origin'] !== undefined || (method === 'GET' && body !== undefined)) return undefined
+  return {
+    facts: route.facts,
+    origin,
+    path: route.path,
+    target: pathname.slice(BASE_PATH.length),
+    query: [...searchParams],
+    headers,
+    isGone: () => false,
+    ...(bytes === undefined ? { body: (body ?? '').toWellFormed() } : textOf(bytes)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alarms, gate } from './bench.ts'
+import { FEW_RUNS, alarms, gate } from './bench.ts'
 import { drawsOfAllPairs } from './draws.ts'
 import { noteResult } from './results.ts'
 import { type Shard, shardOf, whole } from './shards.ts'
@@ -14,7 +14,7 @@ export function testSeeds(shard: Shard): void {
   describe('no draw of a variant for every freedom raises an alarm', () => {
     test.each(draws)('draw %i', async (seed, taken) => {
       const alterations = taken.map(({ alteration }) => alteration)
-      const report = await gate(alterations, { seed })
+      const report = await gate(alterations, { seed, runs: FEW_RUNS })
       noteResult('draws', String(seed), { alarms: alarms(report).length, requests: report.requests })
       expect(alarms(report)).toEqual([])
     })

@@ -3,7 +3,7 @@ import type { Alteration, TakenVariant } from '../../../mocks/index.ts'
 import type { Subject } from '../../../suites/kit/subject.ts'
 import { createTools } from '../../../suites/kit/tools.ts'
 import { Blocked } from '../../../suites/kit/verdict.ts'
-import { gateOver } from './bench.ts'
+import { FEW_RUNS, gateOver } from './bench.ts'
 import type { Probe } from './probes/probe.ts'
 import { probes } from './probes/index.ts'
 import { stage } from './stage.ts'
@@ -19,7 +19,7 @@ export function plainWires(): (cases: ReadonlySet<string>) => Promise<Wire> {
     const key = [...cases].join('\n')
     const noted = recorder()
     if (!known.has(key)) {
-      await gateOver(cases, [], { recorder: noted })
+      await gateOver(cases, [], { recorder: noted, runs: FEW_RUNS })
       known.set(key, noted.wire)
     }
     return known.get(key) as Wire

@@ -27,7 +27,14 @@ export function stage(
     behaviour,
     recorder,
     world,
-  }: { behaviour?: Behaviour | undefined; recorder?: Recorder | undefined; world?: MakeWorld } = {},
+    runs,
+  }: {
+    behaviour?: Behaviour | undefined
+    recorder?: Recorder | undefined
+    world?: MakeWorld
+    /** Most values or sequences that a case draws, in place of the target's `limits.runs`. */
+    runs?: number | undefined
+  } = {},
 ): Stage {
   rewind()
   const failures: Error[] = []
@@ -43,10 +50,16 @@ export function stage(
     ...(world === undefined ? {} : { world }),
   })
   const { target, redactor } = embeddedTarget(ORIGIN)
-  const send = inProcess(recorder?.fetching(mock.fetch) ?? mock.fetch)
+  const limits = {
+    ...target.limits,
+    timeoutMs: PATIENCE_MS,
+    concurrency: 1,
+    ...(runs === undefined ? {} : { runs }),
+  }
+  const send = inProcess({ ...mock, fetch: recorder?.fetching(mock.fetch) ?? mock.fetch })
   return {
     // One case after the other: under virtual time none waits, and each run takes the same way.
-    target: { ...target, limits: { ...target.limits, timeoutMs: PATIENCE_MS, concurrency: 1 } },
+    target: { ...target, limits },
     redactor,
     send: recorder?.sending(send) ?? send,
     startReceiver,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TakenVariant, variants } from '../../../mocks/latitude/index.ts'
 import { createBudget, selected } from './affected.ts'
-import { alarms, gateOver, noticing, plainPass } from './bench.ts'
+import { FEW_RUNS, alarms, gateOver, noticing, plainPass } from './bench.ts'
 import { fallOf } from './record/ratchet.ts'
 import { recorded } from './record/record.ts'
 import { type ResultOf, noteResult } from './results.ts'
@@ -32,7 +32,7 @@ export function testVariants(shard: Shard): void {
     const tried = async (variant: TakenVariant): Promise<void> => {
       const cases = noticing(variant.alteration, plain.uses)
       const taken = recorder()
-      const raised = alarms(await gateOver(cases, [variant.alteration], { recorder: taken }))
+      const raised = alarms(await gateOver(cases, [variant.alteration], { recorder: taken, runs: FEW_RUNS }))
       const how = (await shown(variant, await plainWire(cases), taken.wire)) ?? 'by nothing'
       const result: ResultOf['variants'] = { shown: how, alarms: raised.length }
       noteResult('variants', nameOf(variant), result)
@@ -56,7 +56,8 @@ export function testVariants(shard: Shard): void {
     test.runIf(shard.index === 0)(
       'two plain runs are alike in everything, so that what differs is the doing of a variant',
       async () => {
-        expect(firstDifference(plain.wire, await plainWire(new Set(plain.uses.keys())))).toBeUndefined()
+        const all = new Set(plain.uses.keys())
+        expect(firstDifference(await plainWires()(all), await plainWire(all))).toBeUndefined()
       },
     )
   })

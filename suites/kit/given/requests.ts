@@ -31,6 +31,9 @@ export function aboutAnother(request: DocumentedRequest, parameter: string, id: 
 /** Objects that path parameters name, each made at most once for a request. */
 type Values = Record<string, unknown>
 
+/** How a schedule must be for the operation to switch it. */
+const SWITCHED: Partial<Record<OperationId, boolean>> = { enableSchedule: false, disableSchedule: true }
+
 export function givenRequests(
   { api, target, unique }: Maker,
   given: () => Omit<Given, keyof GivenRequests>,
@@ -38,7 +41,12 @@ export function givenRequests(
   const makers: Readonly<Record<string, (id: OperationId, values: Values) => Promise<unknown>>> = {
     flowId: async () => (await given().flow()).id,
     flowName: async () => (await given().flow())['name'],
-    scheduleId: async (_id, values) => (await given().schedule({ flowId: (await flowOf(values)) as number })).id,
+    scheduleId: async (id, values) => {
+      // What switching one that is so already answers is open.
+      const enabled = SWITCHED[id]
+      const flowId = (await flowOf(values)) as number
+      return (await given().schedule({ flowId, ...(enabled === undefined ? {} : { enabled }) })).id
+    },
     connectionId: async () => (await given().connection()).id,
     formatId: async () => (await given().format()).id,
     macroId: async () => (await given().macro()).id,
@@ -127,7 +135,11 @@ export function givenRequests(
 
   /** The object that a replace is about: what is sent back is the full one (platform document, conventions, 5). */
   async function asStored(id: OperationId, path: Values): Promise<object> {
-    const { json } = await api.need(id.replace('replace', 'get') as OperationId, { path })
+    const { json, problem, exchange } = await api.need(id.replace('replace', 'get') as OperationId, { path })
+    if (problem !== undefined)
+      throw new Blocked(
+        `${exchange.operation} answers what no documented request can be made of: ${problem.pointer} ${problem.message}`,
+      )
     return typeof json === 'object' && json !== null ? json : {}
   }
 

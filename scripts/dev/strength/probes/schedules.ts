@@ -37,6 +37,12 @@ export const scheduleProbes: Probes<'schedules'> = {
   'schedules/doubled-name': async (tools, send) => {
     for (let count = 0; count < 2; count++) await storing({})(tools, send)
   },
+  'schedules/switched-already': async ({ api, given }) => {
+    const path = { scheduleId: (await given.schedule({ flowId: (await given.flow()).id })).id }
+    await api.call('disableSchedule', { path })
+    await api.need('enableSchedule', { path })
+    await api.call('enableSchedule', { path })
+  },
   'schedules/versions-of-switching': async ({ api, given }) => {
     const path = { scheduleId: (await given.schedule({ flowId: (await given.flow()).id })).id }
     await api.call('enableSchedule', { path })
