@@ -102,9 +102,23 @@ describe('etalon replay', () => {
       /nothing\.json: cannot be read \(ENOENT\); give the report\.json of a run/,
     ],
     ['another file', [at('target.yaml'), BROKEN], /target\.yaml: cannot be read/],
-    ['another rule', [at('broken.json'), WHOLE], /flows\/get-missing: the report does not speak of it/],
+    [
+      'another rule',
+      [at('broken.json'), WHOLE],
+      /flows\/get-missing: the report does not speak of it; of these something failed: flows\/delete-refuses-scheduled$/,
+    ],
   ] as const)('is told apart from bad usage: %s', async (_name, words, message) => {
     await expect(ran(replayCommand(), ...words)).rejects.toThrow(message)
+  })
+
+  test('says what makes the report a stranger: another address, another edition of the rules', async () => {
+    const strange = { ...read('broken.json'), target: 'https://elsewhere.test/rest', edition: 'x' }
+    writeFileSync(at('strange.json'), JSON.stringify(strange))
+    const { code, output } = await ran(replayCommand(), at('strange.json'), BROKEN)
+    expect(output).toMatch(/^etalon: the report is about https:\/\/elsewhere\.test\/rest, and this is http:\/\/127/m)
+    expect(output).toMatch(/^etalon: the report is of another edition of the rules/m)
+    expect(code).toBe(0)
+    expect((await replay()).output).not.toMatch(/the report is/)
   })
 
   test('takes a report that names its target by its address, with a key', async () => {
@@ -160,6 +174,7 @@ describe('etalon check --shard and etalon merge', () => {
   beforeAll(async () => {
     service = createMock({ alterations: [fault] })
     for (const shard of SHARDS) await check(...only, '--shard', shard, '--report', file(shard))
+    await check('--only', WHOLE, '--shard', '2/2', '--report', at('fewer.json'))
   })
 
   test('give one report, and the exit code of the whole', async () => {
@@ -216,8 +231,13 @@ describe('etalon check --shard and etalon merge', () => {
     ],
     [
       'counts differ',
-      () => [file('1/2'), altered('d.json', { shard: { index: 2, count: 3 } })],
+      () => [file('1/2'), altered('d.json', { shard: { index: 2, count: 3, cases: '' } })],
       /d\.json has another number of shards \(3\)/,
+    ],
+    [
+      'choices of rules differ',
+      () => [file('1/2'), at('fewer.json')],
+      /fewer\.json has another choice of rules \(\w+\) than .*1-of-2/,
     ],
   ])('are refused where %s', async (_name, files, message) => {
     await expect(ran(mergeCommand(), ...files())).rejects.toThrow(message)

@@ -6,13 +6,17 @@ import { listen } from '../../mocks/node/serve.ts'
 import { type LoadedTarget, parseTarget } from '../../suites/index.ts'
 
 /** The target file of the embedded mock, with `${ORIGIN}` and the keys of the demo world to fill in. */
-const TARGET_FILE = packageFile('scripts/embedded-target.yaml')
+export const TARGET_FILE = packageFile('scripts/embedded-target.yaml')
+
+/** What the target file takes from the environment, for a mock that listens at `origin`. */
+export function embeddedEnvironment(origin: string): Record<string, string> {
+  const keys = Object.entries(demoCredentials()).map(([name, key]) => [`${name.toUpperCase()}_KEY`, key])
+  return { BASE_URL: `${origin}${BASE_PATH}`, ORIGIN: origin, ...Object.fromEntries(keys) }
+}
 
 /** The target file of a mock that listens at `origin`. */
 export function embeddedTarget(origin: string): LoadedTarget {
-  const keys = Object.entries(demoCredentials()).map(([name, key]) => [`${name.toUpperCase()}_KEY`, key])
-  const environment = { BASE_URL: `${origin}${BASE_PATH}`, ORIGIN: origin, ...Object.fromEntries(keys) }
-  return parseTarget(readFileSync(TARGET_FILE, 'utf8'), TARGET_FILE, environment)
+  return parseTarget(readFileSync(TARGET_FILE, 'utf8'), TARGET_FILE, embeddedEnvironment(origin))
 }
 
 export interface Embedded extends LoadedTarget {

@@ -1,6 +1,16 @@
 import { Command } from 'commander'
 import type { Profile } from '#spec'
-import { type Report, checks, compared, observations, rerunOf, run, verdictAgain, visible } from '../../suites/index.ts'
+import {
+  type Report,
+  checks,
+  compared,
+  differencesTo,
+  observations,
+  rerunOf,
+  run,
+  verdictAgain,
+  visible,
+} from '../../suites/index.ts'
 import { atTarget } from './at-target.ts'
 import { attended } from './attended.ts'
 import { sweepWords } from './check/check.ts'
@@ -39,6 +49,8 @@ async function replay(report: Report, rule: string, flags: ReplayFlags): Promise
   try {
     const chosen = { profile: [], only: [], skip: [], report: [], ...flags, ...placeOf(report, flags) }
     const loaded = adjust(embedded ?? load(chosen), chosen)
+    for (const difference of differencesTo(report, loaded.target.baseUrl))
+      console.error(`etalon: ${visible(difference)}`)
     return await atTarget(loaded, (send) =>
       attended(loaded, { target: sweepWords(chosen), ledger: undefined }, async (attention) => {
         const found = await run({

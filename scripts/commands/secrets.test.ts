@@ -133,7 +133,7 @@ describe('a target that repeats the token of each request in its answers', () =>
     ['the ledger', () => ledger.join('\n')],
     [
       'a merged report',
-      () => writeJson(merged([{ file: '1.json', report: { ...report, shard: { index: 1, count: 1 } } }])),
+      () => writeJson(merged([{ file: '1.json', report: { ...report, shard: { index: 1, count: 1, cases: 'all' } } }])),
     ],
     ['what replay says', replayed],
     ['the plan', planned],

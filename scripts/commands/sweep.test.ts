@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -138,12 +138,56 @@ describe('a run that is stopped from the keyboard', () => {
 })
 
 describe('etalon sweep is careful', () => {
+  test('about files that are no ledgers: it names them and goes on', async () => {
+    const folder = mkdtempSync(join(root, 'ledger-'))
+    const head = { run: 'abc123', target: 'https://elsewhere.test/rest', startedAt: '2026-01-01T00:00:00.000Z' }
+    createLedgerFile(folder, head)
+    mkdirSync(join(folder, 'a.jsonl'))
+    for (const [name, content] of [
+      ['b.jsonl', ''],
+      ['c.jsonl', 'null\n'],
+      ['d.jsonl', `${JSON.stringify({ ledger: 2, ...head })}\n`],
+    ] as const)
+      writeFileSync(join(folder, name), content)
+    const { code, output } = await etalon(['sweep', '--ledger', folder])
+    expect(code).toBe(0)
+    expect(output).toMatch(
+      /^abc123 of 2026-01-01T00:00:00.000Z at https:\/\/elsewhere.test\/rest: 0 open, still under way in process \d+$/m,
+    )
+    expect(output).toContain(`etalon: ${join(folder, 'a.jsonl')}: cannot be read (EISDIR)`)
+    for (const name of ['b.jsonl', 'c.jsonl', 'd.jsonl'])
+      expect(output).toContain(`etalon: ${join(folder, name)}:1: does not say whose ledger it is`)
+  })
+
+  test('about a folder that is none, as the run itself is', async () => {
+    const file = join(root, 'a-file')
+    writeFileSync(file, '')
+    await expect(asked('--ledger', file)).rejects.toThrow(`--ledger ${file}: cannot be read (ENOTDIR); give`)
+    const words = ['check', '--target', TARGET_FILE, '--ledger', file, '--only', 'errors/missing-token']
+    expect(await etalon(words, environment())).toEqual({
+      code: 3,
+      output: expect.stringMatching(new RegExp(`^etalon: the ledger ${file}/.* cannot be written \\(EEXIST\\); give`)),
+    })
+  })
+
   const asked = (...words: string[]): Promise<unknown> =>
     sweepCommand().parseAsync(['--url', 'http://127.0.0.1:9/rest', '--key', 'some-key-1', ...words], { from: 'user' })
 
   test.each(['a-b', '', 'A', 'abc123-1'])('about the word %j', async (word) => {
     await expect(asked('--run', word)).rejects.toThrow(
       /^--run .*: the word of a run has small letters and digits only$/,
+    )
+  })
+
+  test('about a run that is still under way', async () => {
+    const folder = mkdtempSync(join(root, 'ledger-'))
+    createLedgerFile(folder, {
+      run: 'abc123',
+      target: 'http://127.0.0.1:9/rest',
+      startedAt: '2026-01-01T00:00:00.000Z',
+    })
+    await expect(asked('--run', 'abc123', '--ledger', folder)).rejects.toThrow(
+      `run abc123 is still under way in process ${process.pid}; let it end or stop it`,
     )
   })
 

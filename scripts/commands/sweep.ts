@@ -31,16 +31,18 @@ export function sweepCommand(): Command {
     .option('--ledger <folder>', 'where ledgers are', LEDGERS)
     .option('--list', 'list the runs that were not finished, and send nothing')
     .action(async (flags: SweepFlags) => {
-      const ledgers = readLedgers(flags.ledger)
-      if (flags.list === true || flags.run === undefined) list(ledgers)
+      const ledgers = readLedgers(flags.ledger, ({ message }) => console.error(`etalon: ${visible(message)}`))
+      if (flags.list === true || flags.run === undefined) list(ledgers, flags.ledger)
       else process.exitCode = await finish(flags, flags.run, ledgers)
     })
 }
 
-function list(ledgers: readonly ReadLedger[]): void {
-  for (const { run, target, startedAt, ledger } of ledgers)
-    console.log(visible(`${run} of ${startedAt} at ${target}: ${ledger.left().length} open`))
-  if (ledgers.length === 0) console.log('no run is unfinished')
+function list(ledgers: readonly ReadLedger[], folder: string): void {
+  for (const { run, target, startedAt, ledger, writer } of ledgers) {
+    const now = writer === undefined ? '' : `, still under way in process ${writer}`
+    console.log(visible(`${run} of ${startedAt} at ${target}: ${ledger.left().length} open${now}`))
+  }
+  if (ledgers.length === 0) console.log(visible(`no run in ${folder} is unfinished`))
 }
 
 /** Sweeps after one run. Answers the exit code: 0, or 2 where something is left that could be removed. */
@@ -51,6 +53,10 @@ async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedg
   const known = ledgers.find((one) => one.run === run)
   if (known !== undefined && known.target !== loaded.target.baseUrl)
     throw new UsageError(`run ${run} was at ${known.target}, not at ${loaded.target.baseUrl}`)
+  if (known?.writer !== undefined)
+    throw new UsageError(
+      `run ${run} is still under way in process ${known.writer}; let it end or stop it, or, where that is another process by now, delete "process" from ${known.path}:1`,
+    )
   if (known === undefined) console.log(`no ledger of run ${run} in ${flags.ledger}: what has its name is looked for`)
   return atTarget(loaded, async (send) => {
     const { removed, left, unsure, staying } = await sweepAfter({ ...loaded, run, send }, known)

@@ -1,4 +1,5 @@
 import type { RuleId } from '#spec'
+import { keepFromCases } from '../kit/given/tokens.ts'
 import { Blocked, type Reply, type Tools, expect, type fc } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, step, stepOn } from '../kit/model.ts'
 
@@ -81,6 +82,10 @@ async function refresh(judge: Judge, life: TokenLife, one: OneToken, tools: Tool
   const token = tokenIn(await tools.api.need('refreshToken', request))
   if (typeof token !== 'string') throw new Blocked('the refresh answered no token')
   one.state = 'open'
+  // One that is revoked must not come to another case as a new one.
+  keepFromCases(tools.target, token)
+  // Tokens of one second may be one, which a revocation ends for good.
+  if (life.tokens.some((other) => other.token === token && other.state === 'revoked')) return
   const reply = await use(known(life, token), tools)
   judge('authentication/refreshed-token-works', () => expect.status(reply, 200))
 }

@@ -52,6 +52,12 @@ function meaningByCounts(report: Report): Meaning {
                 : `Only ${rules} of ${of} rules were proved, less than the target file requires.`,
       }
     default:
+      if (report.shard !== undefined)
+        return {
+          code,
+          verdict: 'Nothing of this part is broken',
+          because: 'Whether the target conforms is said of all parts together, by `etalon merge`.',
+        }
       return { code, verdict: 'Conforms', because: 'Every rule that could be tried holds, as far as this run went.' }
   }
 }

@@ -38,7 +38,12 @@ function shard(index: number, seen: Record<string, Outcome>, more: Partial<Repor
       requests: 1,
     },
   ]
-  const own = { shard: { index, count: 2 }, run: `run${index}`, leftBehind: [`flow ${index}`], operations }
+  const own = {
+    shard: { index, count: 2, cases: 'all' },
+    run: `run${index}`,
+    leftBehind: [`flow ${index}`],
+    operations,
+  }
   return { file: `${index}.json`, report: reportOf({}, { ...tallied([rule], 0.5), ...own, ...more }) }
 }
 

@@ -43,6 +43,7 @@ const COMMON: readonly [string, (report: Report) => string | number | undefined]
   // Each shard has a mock of its own, on whatever port was free.
   ['target', ({ named, target }) => (named === 'embedded' ? named : target)],
   ['number of shards', ({ shard }) => shard?.count],
+  ['choice of rules', ({ shard }) => shard?.cases],
   ['seed', ({ seed }) => seed],
   ['choice of profiles', ({ profile }) => profile.toSorted().join(', ')],
   ['required share', ({ proved }) => proved.required],

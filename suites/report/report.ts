@@ -11,8 +11,8 @@ export interface Report {
   seed: number
   /** The word that names what the run created: `etalon-<run>-…`. Shards have one each, which a merged report joins with commas. */
   run: string
-  /** Which part of the cases it is about, counted from 1; missing where it is about all. */
-  shard?: { index: number; count: number }
+  /** Which part of the cases it is about, counted from 1, with a fingerprint of all of them; missing where it is about all. */
+  shard?: { index: number; count: number; cases: string }
   /** How the target was named: by a file, or as the mock that the gate starts by itself; missing where by its address. */
   named?: { file: string } | 'embedded'
   /** It was stopped before its end: what it does not speak of was not tried. */

@@ -9,7 +9,6 @@ import { curlScript } from './curl.ts'
 import { edition } from './edition.ts'
 import { exchangeReport, redacted } from './evidence.ts'
 import type { Sighting } from './observer.ts'
-import type { Shard } from './shard.ts'
 import type { CaseResult } from './run-case.ts'
 
 export interface Findings {
@@ -28,7 +27,7 @@ export interface Findings {
   startedAt: Date
   /** Share of the testable rules that must be proved. */
   required: number
-  shard?: Shard
+  shard?: Report['shard']
   /** Some cases were not tried; each says why. */
   interrupted?: true
   /** Why the target was given up. */
@@ -58,7 +57,7 @@ export function assemble(findings: Findings): Report {
     repeated: findings.repeated,
     ...tallied(rules, findings.required),
     operations: operationReports(findings.exchanges),
-    leftBehind: findings.leftBehind,
+    leftBehind: findings.leftBehind.map((what) => findings.redactor.mask(what)),
   }
 }
 

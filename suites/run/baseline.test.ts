@@ -131,6 +131,16 @@ describe('an entry fails the run', () => {
     expect(exitCode(gone)).toBe(1)
   })
 
+  test.each(['violation', 'pass', 'not-applicable'] as const)(
+    'where it is for an operation, and its rule is not judged by operation: %s',
+    (outcome) => {
+      const report = judged(found({ [OTHER]: { '': outcome } }), entry(`${OTHER}, operation: deleteFlow`))
+      expect(report.staleBaseline).toEqual([
+        `baseline.yaml:1: ${OTHER} is not judged by operation; remove deleteFlow from the entry`,
+      ])
+    },
+  )
+
   test('not on its last day', () => {
     const report = judged(found({ [OTHER]: { '': 'violation' } }), entry(OTHER), { ...TODAY, today: '2026-12-01' })
     expect(report.staleBaseline).toBeUndefined()

@@ -92,6 +92,8 @@ export function withBaseline(report: Report, entries: readonly BaselineEntry[], 
         `${entry.place}: the entry of ${nameOf(entry)} expired on ${entry.expires}; mend the target or set a later day`,
       ]
     const rule = rules.find(({ id }) => id === entry.rule)
+    if (entry.operation !== undefined && rule !== undefined && isJudgedAsOne(rule))
+      return [`${entry.place}: ${entry.rule} is not judged by operation; remove ${entry.operation} from the entry`]
     const stale =
       rule !== undefined && report.interrupted !== true && !use.incomplete(entry.rule) && passes(rule, entry)
     return stale ? [`${entry.place}: ${nameOf(entry)} does not fail any more; remove the entry`] : []
@@ -113,6 +115,11 @@ function known(rule: RuleReport, entries: readonly BaselineEntry[]): RuleReport 
   })
   const { reason: _before, ...rest } = rule
   return { ...rest, ...verdictOf(rule.id, cases), cases }
+}
+
+/** Whether nothing that was tried of a rule is about one operation, so that an entry for one means nothing. */
+function isJudgedAsOne({ cases }: RuleReport): boolean {
+  return cases.length > 0 && cases.every(({ operation }) => operation === undefined)
 }
 
 /** Whether what an entry lists was tried in this run and held. */

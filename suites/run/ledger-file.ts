@@ -1,8 +1,9 @@
-import { closeSync, fdatasync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { readJson, writeJson } from '#spec'
+import { writeJson } from '#spec'
 import { type Ledger, type Line, createLedger } from '../kit/ledger/ledger.ts'
-import type { CredentialName } from '../kit/target.ts'
+import { UsageError } from './usage-error.ts'
 
 /** What the first line of a ledger file says. */
 export interface LedgerHead {
@@ -12,6 +13,8 @@ export interface LedgerHead {
   /** Base address of its target. */
   target: string
   startedAt: string
+  /** Who writes it; the run is over when that process is. */
+  process?: { host: string; id: number }
 }
 
 export interface LedgerFile {
@@ -21,11 +24,13 @@ export interface LedgerFile {
   close: () => void
 }
 
-/** A ledger that writes each of its lines to a file of the folder before it goes on, so that a killed run can be finished. */
-export function createLedgerFile(folder: string, head: Omit<LedgerHead, 'ledger'>): LedgerFile {
-  mkdirSync(folder, { recursive: true })
+/**
+ * A ledger that writes each of its lines to a file of the folder before it goes on, so that a killed run can be finished.
+ * @throws UsageError where the folder takes no files
+ */
+export function createLedgerFile(folder: string, head: Omit<LedgerHead, 'ledger' | 'process'>): LedgerFile {
   const path = join(folder, `${new URL(head.target).host.replaceAll(':', '_')}-${head.run}.jsonl`)
-  const file = openSync(path, 'ax', 0o600)
+  const file = opened(folder, path)
   let syncing = false
   let open = true
   const append = (line: LedgerHead | Line): void => {
@@ -39,7 +44,7 @@ export function createLedgerFile(folder: string, head: Omit<LedgerHead, 'ledger'
       if (!open) closeSync(file)
     })
   }
-  append({ ledger: 1, ...head })
+  append({ ledger: 1, ...head, process: { host: hostname(), id: process.pid } })
   const ledger = createLedger(append)
   return {
     ledger,
@@ -53,52 +58,14 @@ export function createLedgerFile(folder: string, head: Omit<LedgerHead, 'ledger'
   }
 }
 
-/** A ledger as it was read: what was open when its run ended. */
-export interface ReadLedger extends Omit<LedgerHead, 'ledger'> {
-  path: string
-  ledger: Ledger
-}
-
-/** Reads a ledger file. A last line that was cut off says nothing: its request was not sent. */
-export function readLedger(path: string): ReadLedger {
-  const [head, ...lines] = readFileSync(path, 'utf8').split('\n').flatMap(parsed)
-  const ledger = createLedger()
-  const entries = new Map<number, ReturnType<Ledger['open']>>()
-  for (const line of lines as Line[]) {
-    const known = entries.get(line.entry)
-    if ('kind' in line) {
-      const { entry, as, ...rest } = line
-      // A token is kept nowhere; what was made with one is removed as the administrator.
-      entries.set(entry, ledger.open({ ...rest, as: as === 'token' ? 'admin' : (as as CredentialName) }))
-    } else if (known !== undefined) {
-      if ('ids' in line) ledger.learn(known, line.ids, line.flow)
-      else ledger.close(known)
-    }
-  }
-  const { run, target, startedAt } = head as LedgerHead
-  return { run, target, startedAt, path, ledger }
-}
-
-function parsed(line: string): unknown[] {
-  if (line === '') return []
+function opened(folder: string, path: string): number {
   try {
-    return [readJson(line).exact]
-  } catch {
-    return []
-  }
-}
-
-/** The ledgers of a folder, all of which are of runs that were not finished. */
-export function readLedgers(folder: string): ReadLedger[] {
-  return names(folder)
-    .filter((name) => name.endsWith('.jsonl'))
-    .map((name) => readLedger(join(folder, name)))
-}
-
-function names(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
+    mkdirSync(folder, { recursive: true })
+    return openSync(path, 'ax', 0o600)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new UsageError(
+      `the ledger ${path} cannot be written (${code}); give --ledger a folder that can be, since nothing is created without one`,
+    )
   }
 }

@@ -1,6 +1,7 @@
 import { type OperationId, isOperationId } from '#spec'
 import type { Replay } from '../kit/search.ts'
 import type { CaseReport, Report, RuleReport } from '../report/report.ts'
+import { edition } from './edition.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What is to be run again to see whether a rule is still broken. */
@@ -38,13 +39,26 @@ export function rerunOf(report: Report, rule: string, operation: string | undefi
 
 function failuresOf(report: Report, rule: string, operation: OperationId | undefined): readonly CaseReport[] {
   const found = report.rules.find(({ id }) => id === rule)
-  if (found === undefined) throw new UsageError(`${rule}: the report does not speak of it`)
+  if (found === undefined) throw new UsageError(`${rule}: the report does not speak of it; ${brokenIn(report)}`)
   const failed = found.cases.filter(({ outcome }) => FAILING.includes(outcome))
-  if (failed.length === 0) throw new UsageError(`${rule}: nothing of it failed in the report (${found.outcome})`)
+  if (failed.length === 0)
+    throw new UsageError(`${rule}: nothing of it failed in the report (${found.outcome}); ${brokenIn(report)}`)
   const wanted = failed.filter((one) => operation === undefined || one.operation === operation)
   if (wanted.length > 0) return wanted
   const operations = failed.flatMap((one) => one.operation ?? []).join(', ') || 'none by itself'
   throw new UsageError(`${rule}: ${operation} did not fail in the report; of its operations these did: ${operations}`)
+}
+
+/** So many rules are named at most. */
+const NAMED = 5
+
+/** Which rules can be run again instead. */
+function brokenIn({ rules }: Report): string {
+  const failed = rules.filter(({ cases }) => cases.some(({ outcome }) => FAILING.includes(outcome))).map(({ id }) => id)
+  const more = failed.length > NAMED ? `, and ${failed.length - NAMED} more` : ''
+  return failed.length === 0
+    ? 'nothing failed in it'
+    : `of these something failed: ${failed.slice(0, NAMED).join(', ')}${more}`
 }
 
 /** A case's id begins with its rule. */
@@ -55,6 +69,17 @@ function ruleOfCase(caseId: string): string {
 function replayOf({ id, seed, path, replayPath }: CaseReport): [string, Replay][] {
   if (seed === undefined || path === undefined) return []
   return [[id, { seed, path, ...(replayPath === undefined ? {} : { replayPath }) }]]
+}
+
+/** What makes a report say less of a target at this address than it seems to, in words. */
+export function differencesTo(report: Report, baseUrl: string): string[] {
+  const isElsewhere = report.named !== 'embedded' && report.target !== baseUrl
+  return [
+    ...(isElsewhere ? [`the report is about ${report.target}, and this is ${baseUrl}`] : []),
+    ...(report.edition === edition()
+      ? []
+      : ['the report is of another edition of the rules, and its cases may have changed']),
+  ]
 }
 
 /** What became of a failure when it was run again. */

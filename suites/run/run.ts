@@ -16,7 +16,7 @@ import { interruptionBy } from './interruption.ts'
 import { createObserver } from './observer.ts'
 import { wayTo } from './way.ts'
 import { type Seen, decidedBefore, seenBefore } from './loss.ts'
-import { type Shard, partOf } from './shard.ts'
+import { type Shard, fingerprintOf, partOf } from './shard.ts'
 import { leftBehind } from './left-behind.ts'
 import { type CaseResult, caseSeed, notRun, runCase } from './run-case.ts'
 
@@ -146,7 +146,7 @@ export async function run(options: RunOptions): Promise<Report> {
     required: target.requireProved,
     ...(cutShort === undefined && gone === undefined ? {} : { interrupted: true as const }),
     ...(gone === undefined ? {} : { lost: gone.message }),
-    ...(shard === undefined ? {} : { shard }),
+    ...(shard === undefined ? {} : { shard: { ...shard, cases: fingerprintOf(all) } }),
   })
 }
 

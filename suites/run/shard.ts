@@ -1,5 +1,6 @@
 import type { Observation } from '../kit/check.ts'
 import type { Case } from './cases.ts'
+import { fnv } from './fnv.ts'
 import { UsageError } from './usage-error.ts'
 
 /** One of so many parts of the cases, counted from 1. */
@@ -36,6 +37,12 @@ export function partOf(
     cases: cases.filter(({ rule }) => own.has(rule.id)),
     speaksOf: (rule) => own.has(rule) || watched.has(rule) || !cast.has(rule),
   }
+}
+
+/** What tells one set of cases from another, whatever their order: which part of them is whose follows from all of them. */
+export function fingerprintOf(cases: readonly Case[]): string {
+  const ids = cases.map(({ id }) => id).toSorted()
+  return (fnv(ids.join('\n')) >>> 0).toString(36)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Api, As } from '../kit/api.ts'
 import type { Entry, Ledger } from '../kit/ledger/ledger.ts'
 import { type Listed, OBJECT_KINDS, type ObjectKind, carries, namesOf } from '../kit/ledger/objects.ts'
-import { attempt, list, removeObject } from '../kit/ledger/removing.ts'
+import { attempt, described, list, removeObject } from '../kit/ledger/removing.ts'
 import { soughtIn } from '../kit/ledger/whose.ts'
 import type { Swept } from './sweep.ts'
 
@@ -64,12 +64,21 @@ async function sweepKind(
   const own = there.filter((object) => isOwn(object, run, entries))
   for (const object of own) {
     const what = inWords(kind, object)
-    if (!removed.has(what) && (await attempt(() => removeObject(api, kind, object.id, as)))) removed.add(what)
+    if (removed.has(what) || !(await attempt(() => removeObject(api, kind, object.id, as)))) continue
+    removed.add(what)
+    for (const entry of entries) if (carries(object, entry.names)) entry.lost = false
   }
   const doubtful = entries
     .filter(({ foreign, ids }) => foreign !== undefined && ids.length === 0)
     .flatMap((entry) => soughtIn(entry, there))
     .map((object) => `${inWords(kind, object)}, which came while the run made one of that name, if it is nobody else's`)
+  const renamed = there.filter((object) => entryOf(object, entries) !== undefined && !isOwn(object, run, entries))
+  for (const object of renamed)
+    doubtful.push(
+      `${inWords(kind, object)}, which has an id that the run was given and another name, if it is still the run's`,
+    )
+  for (const entry of entries.filter(({ lost }) => lost))
+    doubtful.push(...described(entry).map((what) => `${what}, which was not there yet and may still come`))
   return { kind, entries, own: isListed ? own.map((object) => inWords(kind, object)) : undefined, doubtful }
 }
 
@@ -77,9 +86,14 @@ async function sweepKind(
 function isOwn(object: Listed, run: string, entries: readonly Entry[]): boolean {
   const word = namesOf(run)
   if (carries(object, [word])) return true
-  const entry = entries.find(({ ids }) => ids.some((id) => String(id) === String(object.id)))
+  const entry = entryOf(object, entries)
   const wasNamed = entry?.names.some((name) => name.startsWith(word)) === true
   return entry !== undefined && !(wasNamed && typeof object['name'] === 'string')
+}
+
+/** The entry that has the id of an object. */
+function entryOf({ id: own }: Listed, entries: readonly Entry[]): Entry | undefined {
+  return entries.find(({ ids }) => ids.some((id) => String(id) === String(own)))
 }
 
 function inWords(kind: ObjectKind, { id, name }: Listed): string {

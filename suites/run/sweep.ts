@@ -5,7 +5,7 @@ import { isObjectKind, namesOf } from '../kit/ledger/objects.ts'
 import { attempt, described, removeEntries } from '../kit/ledger/removing.ts'
 import { listed } from '../kit/lists.ts'
 import type { Subject } from '../kit/subject.ts'
-import type { ReadLedger } from './ledger-file.ts'
+import type { ReadLedger } from './read-ledger.ts'
 import { sweepPlace } from './sweep-place.ts'
 import { wayTo } from './way.ts'
 
@@ -37,7 +37,8 @@ export async function sweep(
     const left = await removeEntries(api, ledger, [entry])
     if (entry.kind === 'hook') swept.unsure.push(`what the hook ${entry.names.join()} did in a case that did not end`)
     else if (left.length === 0) swept.removed.push(...described(entry))
-    else if (entry.kind === 'execution' && entry.ids.length === 0) swept.unsure.push(...left)
+    else if (entry.kind === 'execution' && (entry.ids.length === 0 || entry.flow === undefined))
+      swept.unsure.push(...left)
     else swept.left.push(...left)
   }
   const all = new Set([undefined, ...tenants, ...ledger.left().map(({ tenant }) => tenant)])
@@ -66,6 +67,7 @@ export async function sweepAfter(
   const swept = await sweep(subject, known?.ledger ?? createLedger(), known === undefined ? [second] : [])
   const gone = way.lost()
   if (gone !== undefined) throw gone
+  for (const line of known?.damaged ?? []) swept.unsure.push(`what ${known?.path}:${line} noted, which cannot be read`)
   if (known !== undefined && swept.left.length === 0) rmSync(known.path)
   return swept
 }

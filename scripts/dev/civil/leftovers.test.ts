@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
+  HarnessError,
   type RunOptions,
   type Transport,
   type WireRequest,
@@ -10,6 +11,7 @@ import {
   readLedgers,
   run,
 } from '../../../suites/index.ts'
+import { demoCredentials } from '../../../mocks/index.ts'
 import { stage } from '../strength/stage.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'etalon-leftovers-'))
@@ -121,6 +123,32 @@ describe('what a run creates', () => {
     expect({ left, ledgers }).toEqual({ left: [], ledgers: [] })
   })
 
+  test('that comes into being late is removed at the end of the run, and named where it is not there by then', async () => {
+    /** Carries a creation out after the lists of flows have been asked for so often; answers that it failed. */
+    const late =
+      (lists: number): RanOptions['through'] =>
+      (send) => {
+        let held: (() => Promise<unknown>) | undefined
+        let asked = 0
+        return async (request, more) => {
+          if (isCreation(request)) {
+            held = () => send(request, more)
+            throw new HarnessError('no answer in time')
+          }
+          const response = await send(request, more)
+          if (request.method === 'GET' && request.url.includes('/v1/flows?') && ++asked === lists) await held?.()
+          return response
+        }
+      }
+    const soon = await ran([doing('makes', makesAFlow)], { through: late(1) })
+    expect({ left: soon.left, ledgers: soon.ledgers }).toEqual({ left: [], ledgers: [] })
+    expect(soon.report.leftBehind.filter((one) => one.startsWith('flow'))).toEqual([])
+    const never = await ran([doing('makes', makesAFlow)], { through: late(Infinity) })
+    expect(never.report.leftBehind).toContain(
+      'flow named etalon-abc123-1-…, which was not there yet and may still come',
+    )
+  })
+
   test('is told from what somebody else made, though the answer takes the one for the other', async () => {
     const sent: string[] = []
     const { left } = await ran(
@@ -155,6 +183,19 @@ describe('what a run creates', () => {
     expect(always.left).toEqual(['etalon-abc123-1-flow'])
     expect(always.report.leftBehind).toContainEqual(expect.stringMatching(/^flow \d+ etalon-abc123-1-flow$/))
     expect(always.ledgers.map(({ ledger }) => ledger.left().length)).toEqual([1])
+  })
+
+  test('is named without a secret, whatever the target makes of its name', async () => {
+    const key = demoCredentials()['admin']
+    const { report } = await ran([doing('makes', makesAFlow)], {
+      through: (send) => async (request, asked) => {
+        if (isDeletion(request)) return { status: 500, headers: {}, body: new Uint8Array() }
+        const response = await send(request, asked)
+        const text = new TextDecoder().decode(response.body).replaceAll('abc123-1-flow', `abc123-1-${key}`)
+        return { ...response, body: new TextEncoder().encode(text) }
+      },
+    })
+    expect(report.leftBehind).toContainEqual(expect.stringMatching(/^flow \d+ etalon-abc123-1-\$ETALON_ADMIN_API_KEY$/))
   })
 
   test('is not taken for removed where a gateway that has lost the service says 404', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ function staged() {
   })
   const swept = (): ReturnType<typeof sweepAfter> =>
     sweepAfter({ target, redactor, run: RUN, send }, readLedgers(folder)[0])
-  return { ask, make, everything, ledger, path, folder, swept, close, send, target }
+  return { ask, make, everything, ledger, path, folder, swept, close, send, target, redactor }
 }
 
 const FLOW = { flowType: 'flow.etl.database' }
@@ -104,9 +104,10 @@ describe('a sweep', () => {
     const renamed = await make('flows', `etalon-${RUN}-2-flow`, FLOW)
     ledger.learn(ledger.open({ ...entry, names: [`etalon-${RUN}-2-`] }), [renamed.id])
     await ask('PUT', `flows/${renamed.id}`, { ...renamed, name: 'Took it over' })
-    const { removed, left } = await swept()
+    const { removed, left, unsure } = await swept()
     expect(removed).toEqual([`flow ${nameless.id} of a body without a name of the run`])
     expect(left).toEqual([])
+    expect(unsure).toEqual([expect.stringMatching(new RegExp(`^flow ${renamed.id} Took it over, which has an id`))])
     expect((await everything()).filter((one) => !before.includes(one))).toEqual([
       `flows?scope=all ${renamed.id} Took it over`,
     ])
@@ -140,7 +141,11 @@ describe('a sweep', () => {
     ledger.open({ kind: 'flow', names: ['From a template'], as: 'admin', foreign: { before: ['1'], like: mine.id } })
     const since = await make('flows', 'From a template', FLOW)
     ledger.open({ operation: 'createSession', kind: 'chat session', names: [], as: 'admin' })
-    // Killed while it wrote.
+    const noted = readFileSync(path, 'utf8').split('\n').length
+    // Lines that a disk has lost, and of a kind that there is not; then it was killed while it wrote.
+    writeFileSync(path, 'null\n{"entry":8,"kind":"fl\n{"entry":8,"kind":"frog","names":[],"as":"admin"}\n', {
+      flag: 'a',
+    })
     writeFileSync(path, '{"entry":9,"kind":"fl', { flag: 'a' })
     const { removed, left, unsure, staying } = await swept()
     expect({ removed, left }).toEqual({ removed: [`flow ${mine.id} etalon-${RUN}-4-flow`], left: [] })
@@ -148,8 +153,23 @@ describe('a sweep', () => {
       'execution of flow 101 that runFlow may have made',
       'what the hook listener_throttle {"state":"on"} did in a case that did not end',
       expect.stringMatching(new RegExp(`^flow ${since.id} From a template, which came while`)),
+      ...[0, 1, 2].map((more) => `what ${path}:${noted + more} noted, which cannot be read`),
     ])
     expect(staying).toContain('1 × chat session')
+    close()
+  })
+
+  test('does not take an execution for ended that the target will not speak of', async () => {
+    const { ask, ledger, folder, send, target, redactor, close } = staged()
+    const { auditId } = await ask('POST', 'flows/103/run', {})
+    ledger.learn(ledger.open({ operation: 'runFlow', kind: 'execution', names: [], as: 'admin', flow: 103 }), [auditId])
+    const failing: typeof send = (request, asked) =>
+      /executions|stop/.test(request.url)
+        ? Promise.resolve({ status: 500, headers: {}, body: new Uint8Array() })
+        : send(request, asked)
+    const { left } = await sweepAfter({ target, redactor, run: RUN, send: failing }, readLedgers(folder)[0])
+    expect(left).toEqual([`execution ${auditId} of flow 103`])
+    expect(readLedgers(folder)).toHaveLength(1)
     close()
   })
 

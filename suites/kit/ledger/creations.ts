@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import type { ObjectKind } from './objects.ts'
+import { OBJECT_KINDS, type ObjectKind } from './objects.ts'
 
 /** What stays, since the documents have no way to remove it. */
 export type StayingKind = 'chat session' | 'support ticket' | 'listener message'
@@ -8,6 +8,13 @@ export type StayingKind = 'chat session' | 'support ticket' | 'listener message'
 export type Kind = ObjectKind | 'execution' | 'custom key' | 'hook' | StayingKind
 
 const STAYING: readonly string[] = ['chat session', 'support ticket', 'listener message'] satisfies StayingKind[]
+
+/** All kinds that there are, for whoever reads them. */
+export const KINDS: readonly string[] = [
+  ...OBJECT_KINDS,
+  ...(['execution', 'custom key', 'hook'] satisfies Kind[]),
+  ...STAYING,
+]
 
 export function stays(kind: Kind): kind is StayingKind {
   return STAYING.includes(kind)

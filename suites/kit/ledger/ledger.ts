@@ -24,11 +24,13 @@ export interface Entry {
   closed: boolean
   /** Ends when the request is answered. */
   answered?: Promise<unknown>
+  /** The request was sent and got no answer, so that what it makes may still come into being. */
+  lost?: boolean
 }
 
 /** What a line of a ledger says; see {@link createLedger}. */
 export type Line =
-  | (Omit<Entry, 'number' | 'as' | 'ids' | 'closed' | 'answered'> & { entry: number; as: string })
+  | (Omit<Entry, 'number' | 'as' | 'ids' | 'closed' | 'answered' | 'lost'> & { entry: number; as: string })
   | { entry: number; ids: readonly Int64[]; flow?: unknown }
   | { entry: number; closed: true }
 

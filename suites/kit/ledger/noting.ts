@@ -2,6 +2,7 @@ import type { Int64, OperationId } from '#spec'
 import type { As } from '../api.ts'
 import type { Reply, WireRequest } from '../exchange.ts'
 import { STARTED, isId } from '../given/runs.ts'
+import { Unanswered } from '../transport/unanswered.ts'
 import { createdBy } from './creations.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { namesOf } from './objects.ts'
@@ -14,8 +15,9 @@ export interface NotedRequest {
 }
 
 /**
- * Notes what a request may create, before it is sent. Answers the entries, and what is to be called with the answer: one that
- * refuses the request closes them, one that fails or names nothing leaves them open, as does none at all.
+ * Notes what a request may create, before it is sent. Answers the entries, and what is to be called with the answer, or with
+ * what came in its place: a refusal closes them, as does a request that never left this machine; an answer that fails or names
+ * nothing leaves them open, as does none at all.
  */
 export function noted(
   ledger: Ledger,
@@ -23,7 +25,7 @@ export function noted(
   operation: OperationId,
   request: NotedRequest,
   wire: WireRequest,
-): { entries: readonly Entry[]; answered: (reply: Reply) => void } {
+): { entries: readonly Entry[]; answered: (reply: Reply) => void; unanswered: (problem: unknown) => void } {
   const as = request.as ?? 'admin'
   const tenant = ledger.tenantOf(as)
   const kinds = createdBy(operation, request)
@@ -49,6 +51,13 @@ export function noted(
         // An answer that names no execution is about none that is still under way.
         const isNothing = reply.status >= 400 && reply.status < 500
         if (isNothing || (entry.kind === 'execution' && entry.ids.length === 0)) ledger.close(entry)
+      }
+    },
+    unanswered(problem) {
+      const isSent = !(problem instanceof Unanswered && problem.neverSent)
+      for (const entry of entries) {
+        if (isSent) entry.lost = true
+        else ledger.close(entry)
       }
     },
   }

@@ -51,7 +51,7 @@ export async function attempt(act: () => Promise<boolean>): Promise<boolean> {
 
 async function remove(api: Call, entry: Entry, { lists, gone }: Seen): Promise<boolean> {
   const { kind, ids, as, flow } = entry
-  if (kind === 'execution') return ids.length > 0 && all(ids, (id) => stopped(api, flow, id))
+  if (kind === 'execution') return ids.length > 0 && flow !== undefined && all(ids, (id) => stopped(api, flow, id))
   if (kind === 'custom key') {
     const reply = await api.call('deleteCustomKey', { as })
     return reply.ok || reply.status === GONE
@@ -63,10 +63,14 @@ async function remove(api: Call, entry: Entry, { lists, gone }: Seen): Promise<b
     return gone.has(object)
   }
   const known = await all(ids, once)
+  if (entry.names.length === 0 && entry.lost === true) return false
   if (entry.names.length === 0 || (ids.length > 0 && entry.foreign === undefined)) return known
   const there = lists.get(kind) ?? list(api, kind)
   lists.set(kind, there)
-  return (await all(ownIn(entry, await there), ({ id }) => once(id))) && known
+  const own = ownIn(entry, await there)
+  // What is not there may still come; the end of the run looks again.
+  if (own.length === 0 && entry.lost === true) return false
+  return (await all(own, ({ id }) => once(id))) && known
 }
 
 async function all<T>(members: readonly T[], removed: (member: T) => Promise<boolean>): Promise<boolean> {
@@ -95,10 +99,11 @@ export async function removeObject(api: Call, kind: ObjectKind, id: Int64, as: A
 }
 
 /** Stops an execution that is still under way. Answers whether it is none any more. */
-export async function stopped(api: Call, flow: unknown, auditId: Int64): Promise<boolean> {
+async function stopped(api: Call, flow: unknown, auditId: Int64): Promise<boolean> {
   const request = { path: { flowId: flow }, query: { auditId } }
   const state = await api.call('getExecution', request)
-  if (isTerminal((state.json as { status?: unknown } | undefined)?.status) || !state.ok) return true
+  const { status } = (state.json ?? {}) as { status?: unknown }
+  if (isTerminal(status) || state.status === GONE) return true
   return (await api.call('stopFlow', request)).ok
 }
 

@@ -1,0 +1,147 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { readFileSync, readdirSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { readJson } from '#spec'
+import { KINDS } from '../kit/ledger/creations.ts'
+import { type Ledger, type Line, createLedger } from '../kit/ledger/ledger.ts'
+import type { CredentialName } from '../kit/target.ts'
+import type { LedgerHead } from './ledger-file.ts'
+import { UsageError } from './usage-error.ts'
+
+/** A ledger as it was read: what was open when its run ended. */
+export interface ReadLedger extends Pick<LedgerHead, 'run' | 'target' | 'startedAt'> {
+  path: string
+  ledger: Ledger
+  /** Lines that cannot be read, counted from 1. */
+  damaged: readonly number[]
+  /** The process of this machine that still writes it. */
+  writer?: number
+}
+
+const text = { type: 'string' } as const
+const ajv = new Ajv2020()
+const isHead = ajv.compile<LedgerHead>({
+  type: 'object',
+  required: ['ledger', 'run', 'target', 'startedAt'],
+  properties: {
+    ledger: { const: 1 },
+    run: text,
+    target: text,
+    startedAt: text,
+    process: {
+      type: 'object',
+      required: ['host', 'id'],
+      properties: { host: text, id: { type: 'integer', minimum: 1 } },
+    },
+  },
+})
+const isLine = ajv.compile<Line>({
+  type: 'object',
+  required: ['entry'],
+  properties: {
+    entry: { type: 'integer' },
+    kind: { enum: KINDS },
+    names: { type: 'array', items: text },
+    as: text,
+    // Where they are beyond 2^53 they are no numbers of JavaScript any more.
+    ids: { type: 'array' },
+    closed: { const: true },
+  },
+  anyOf: [{ required: ['kind', 'names', 'as'] }, { required: ['ids'] }, { required: ['closed'] }],
+})
+
+/**
+ * The ledgers of a folder, all of which are of runs that did not end by themselves or are still under way. `refused` hears of
+ * each file that is no ledger, which is thrown unless given.
+ * @throws UsageError where the folder is there and cannot be read
+ */
+export function readLedgers(folder: string, refused: (problem: UsageError) => void = rethrown): ReadLedger[] {
+  return namesIn(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .flatMap((name) => {
+      try {
+        return [readLedger(join(folder, name))]
+      } catch (problem) {
+        if (!(problem instanceof UsageError)) throw problem
+        refused(problem)
+        return []
+      }
+    })
+}
+
+function rethrown(problem: UsageError): never {
+  throw problem
+}
+
+/** Reads a ledger file. A last line that was cut off says nothing: its request was not sent. */
+function readLedger(path: string): ReadLedger {
+  const [first = '', ...lines] = contentOf(path).split('\n')
+  const head = parsed(first)
+  if (!isHead(head))
+    throw new UsageError(
+      `${path}:1: does not say whose ledger it is; sweep after its run by --run, which looks for names, and delete the file`,
+    )
+  const ledger = createLedger()
+  const entries = new Map<number, ReturnType<Ledger['open']>>()
+  const damaged: number[] = []
+  // What follows the last line break is empty, or was cut off.
+  for (const [index, written] of lines.slice(0, -1).entries()) {
+    const line = parsed(written)
+    if (isLine(line)) follow(line, ledger, entries)
+    else damaged.push(index + 2)
+  }
+  const { run, target, startedAt } = head
+  return { run, target, startedAt, path, ledger, damaged, ...writerIn(head) }
+}
+
+function writerIn({ process: writer }: LedgerHead): Pick<ReadLedger, 'writer'> {
+  if (writer === undefined || writer.host !== hostname()) return {}
+  try {
+    process.kill(writer.id, 0)
+  } catch (cause) {
+    // Somebody else's is there too.
+    if ((cause as NodeJS.ErrnoException).code !== 'EPERM') return {}
+  }
+  return { writer: writer.id }
+}
+
+/** Does again what a line says was done. */
+function follow(line: Line, ledger: Ledger, entries: Map<number, ReturnType<Ledger['open']>>): void {
+  const known = entries.get(line.entry)
+  if ('kind' in line) {
+    const { entry, as, ...rest } = line
+    // A token is kept nowhere; what was made with one is removed as the administrator.
+    entries.set(entry, ledger.open({ ...rest, as: as === 'token' ? 'admin' : (as as CredentialName) }))
+  } else if (known !== undefined) {
+    if ('ids' in line) ledger.learn(known, line.ids, line.flow)
+    else ledger.close(known)
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return readJson(line).exact
+  } catch {
+    return undefined
+  }
+}
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new UsageError(`${path}: cannot be read (${(cause as NodeJS.ErrnoException).code}); a ledger is a file`)
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    // No run has written one yet.
+    if (code === 'ENOENT') return []
+    throw new UsageError(`--ledger ${folder}: cannot be read (${code}); give the folder in which check noted its run`)
+  }
+}
