@@ -81,7 +81,6 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   'schedules/more-fields': {
     more: shown((schedule) => ({ ...schedule, nextRun: 1_900_000_000_000, flowName: 'a flow' })),
   },
-  'schedules/list-shape': { wrapped: { form: true, ...each([...LISTS, 'listScheduleVersions'], wrapped('content')) } },
   'schedules/list-item-members': {
     light: {
       form: true,
@@ -91,6 +90,7 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
       ),
     },
   },
+  'schedules/list-shape': { wrapped: { form: true, ...each([...LISTS, 'listScheduleVersions'], wrapped('content')) } },
   'schedules/list-order': {
     'newest-first': ordered((a, b) => Number(b.id) - Number(a.id)),
     'by-name': ordered((a, b) => String(a.name).localeCompare(String(b.name))),

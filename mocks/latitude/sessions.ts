@@ -13,7 +13,7 @@ const sessions = (change: (plain: SessionParts) => Partial<SessionParts>): Alter
 const DAY_MS = 86_400_000
 
 /** Every form in which a variant writes session ids. */
-const ID_FORM = /^(ses-\d+|\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
+const ID_FORM = /^(ses-\d+|\d+|a\/b\+\d+==|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** Variants of sessions. */
 export const sessionVariants: AreaVariants<'sessions'> = {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { buildPackage } from '../build/package.ts'
 
 /** A server to be measured, and how it is started on a port. */
 export interface Contestant {
@@ -16,6 +17,26 @@ export const etalon = (...words: readonly string[]): string[] => [
   join(ROOT, 'scripts', 'etalon.js'),
   ...words,
 ]
+
+/** Where the built package is put. */
+const PACKAGE = join(ROOT, 'dist', 'package')
+/** Its command line, as a user of the package starts it. */
+export const packaged = (...words: readonly string[]): string[] => [
+  process.execPath,
+  join(PACKAGE, 'lib', 'etalon.js'),
+  ...words,
+]
+
+/** Builds the package anew from the sources as they are. */
+export async function build(): Promise<void> {
+  await buildPackage(ROOT, PACKAGE)
+}
+
+/** The mock of the built package. */
+export const packagedMock: Contestant = {
+  name: 'etalon mock, built',
+  command: (port) => packaged('mock', '--port', `${port}`),
+}
 
 /** This mock, as a user starts it. */
 export const mock: Contestant = { name: 'etalon mock', command: (port) => etalon('mock', '--port', `${port}`) }

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { checks, httpTransport, observations, run } from '../../../suites/index.ts'
-import { embeddedTarget } from '../../commands/embedded.ts'
-import { etalon, mock } from './contestant.ts'
+import { TARGET_FILE, embeddedEnvironment, embeddedTarget } from '../../commands/embedded.ts'
+import { build, packaged, packagedMock } from './contestant.ts'
 import { start } from './process.ts'
 import { type RecordedCase, recording } from './recorded.ts'
 import { type Repetition, repeat } from './repeated.ts'
@@ -14,20 +14,24 @@ const OF_BARE = 3
 /** Share of the requests that must come to the same status when they are sent again. */
 const LEAST_ALIKE = 0.98
 const SEED = 20_261_125
+const CHECK = ['check', '--profile', 'product', '--seed', `${SEED}`]
 
-/** The whole product profile at the default budget, from the command's start to its end, and beside bare undici. */
+/** The whole product profile at the default budget, by the built package, from the command's start to its end, and beside bare undici. */
 export async function gate(): Promise<Row[]> {
+  await build()
+  const cases = await requestsOfTheGate()
   const commands: number[] = []
   const gates: number[] = []
   const bares: number[] = []
   let repeated: Repetition = { requests: 0, alike: 0 }
   for (let round = 0; round < ROUNDS; round++) {
-    commands.push(await command())
-    const { seconds, cases } = await gateOnMock()
-    gates.push(seconds)
-    const bare = await bareOnMock(cases)
-    bares.push(bare.seconds)
-    repeated = bare.repeated
+    commands.push(await seconds(() => check(CHECK)))
+    gates.push(await onFreshMock((origin) => check([...CHECK, '--target', TARGET_FILE], embeddedEnvironment(origin))))
+    bares.push(
+      await onFreshMock(async (origin) => {
+        repeated = await repeat(cases, origin, embeddedTarget(origin).target.limits.concurrency)
+      }),
+    )
   }
   const alike = repeated.alike / repeated.requests
   if (alike < LEAST_ALIKE)
@@ -35,14 +39,14 @@ export async function gate(): Promise<Row[]> {
   const [all, own, bare] = [Math.min(...commands), Math.min(...gates), Math.min(...bares)]
   return [
     {
-      measure: 'etalon check of the embedded mock, from sources, process start to exit code, s',
+      measure: 'etalon check of the embedded mock, built package, process start to exit code, s',
       figures: { best: rounded(all), slowest: rounded(Math.max(...commands)) },
       targets: [atMost(MOST_S, 's', all)],
     },
     {
-      measure: `the gate's ${repeated.requests} requests to a mock in a process of its own, s`,
+      measure: `the same with a mock in a process of its own, and its ${repeated.requests} requests sent by undici alone, s`,
       figures: {
-        gate: rounded(own),
+        'etalon check': rounded(own),
         'bare undici': rounded(bare),
         'answered with the same status': alike.toFixed(4),
       },
@@ -51,22 +55,33 @@ export async function gate(): Promise<Row[]> {
   ]
 }
 
-/** Seconds that the command takes as a user runs it, without a target. */
-async function command(): Promise<number> {
-  const [program = '', ...words] = etalon('check', '--seed', `${SEED}`)
+/** Runs the command line of the built package; one that does not conform fails. */
+async function check(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<void> {
+  const [program = '', ...all] = packaged(...words)
+  await promisify(execFile)(program, all, { env: { ...process.env, ...environment } })
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
   const begun = performance.now()
-  await promisify(execFile)(program, words)
+  await work()
   return (performance.now() - begun) / 1000
 }
 
-/** Runs the gate in this process against a fresh mock, and notes what it sends. */
-async function gateOnMock(): Promise<{ seconds: number; cases: readonly RecordedCase[] }> {
-  const server = await start(mock)
+/** How long something takes with a mock that just started. */
+async function onFreshMock(work: (origin: string) => Promise<void>): Promise<number> {
+  const server = await start(packagedMock)
+  const taken = await seconds(() => work(server.origin))
+  await server.stop()
+  return taken
+}
+
+/** What the gate sends: noted while it runs in this process, with the same seed. */
+async function requestsOfTheGate(): Promise<readonly RecordedCase[]> {
+  const server = await start(packagedMock)
   const { target, redactor } = embeddedTarget(server.origin)
   const { send, close } = httpTransport(target.limits.timeoutMs)
   const { cases, ...watch } = recording(send)
-  const begun = performance.now()
-  const report = await run({
+  const { summary, proved } = await run({
     target,
     checks,
     observations,
@@ -75,22 +90,9 @@ async function gateOnMock(): Promise<{ seconds: number; cases: readonly Recorded
     profiles: new Set(['product']),
     ...watch,
   })
-  const seconds = (performance.now() - begun) / 1000
   await close()
   await server.stop()
-  const { pass, notApplicable } = report.summary
-  if (pass + notApplicable < report.proved.of)
-    throw new Error(`the gate fails on the mock: ${JSON.stringify(report.summary)}`)
-  return { seconds, cases }
-}
-
-/** Sends the same once more with nothing but undici to a fresh mock, as many cases at once. */
-async function bareOnMock(cases: readonly RecordedCase[]): Promise<{ seconds: number; repeated: Repetition }> {
-  const server = await start(mock)
-  const { target } = embeddedTarget(server.origin)
-  const begun = performance.now()
-  const repeated = await repeat(cases, server.origin, target.limits.concurrency)
-  const seconds = (performance.now() - begun) / 1000
-  await server.stop()
-  return { seconds, repeated }
+  if (summary.pass + summary.notApplicable < proved.of)
+    throw new Error(`the gate fails on the mock: ${JSON.stringify(summary)}`)
+  return cases
 }

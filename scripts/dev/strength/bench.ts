@@ -49,20 +49,15 @@ export async function gate(
   return report
 }
 
-/** The gate against the plain mock: which pieces of its behaviour each case uses, by case id. */
-export interface PlainPass {
-  uses: Usage
-}
+let plain: Promise<Usage> | undefined
 
-let plain: Promise<PlainPass> | undefined
-
-/** The plain pass of this process, which is made once. */
-export async function plainPass(): Promise<PlainPass> {
-  plain ??= passPlain()
+/** Which pieces of the plain behaviour each case uses; seen once in a process, in a gate against the plain mock. */
+export async function plainUsage(): Promise<Usage> {
+  plain ??= seePlainUsage()
   return plain
 }
 
-async function passPlain(): Promise<PlainPass> {
+async function seePlainUsage(): Promise<Usage> {
   const uses = new Map<string, Set<Piece>>()
   let current = new Set<Piece>()
   const behaviour = traced(plainBehaviour, (piece) => current.add(piece))
@@ -73,7 +68,7 @@ async function passPlain(): Promise<PlainPass> {
       current = new Set()
     },
   })
-  return { uses }
+  return uses
 }
 
 /** Pieces of the plain behaviour by the id of the case that uses them. */

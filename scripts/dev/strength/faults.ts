@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RuleId } from '#spec'
 import { type NamedFault, faults } from '../../../mocks/faults/index.ts'
 import { createBudget, selected } from './affected.ts'
-import { type Usage, brokenRules, collapses, gate, gateOn, plainPass } from './bench.ts'
+import { type Usage, brokenRules, collapses, gate, gateOn, plainUsage } from './bench.ts'
 import { stopwatch } from './detection.ts'
 import { fallOf } from './record/ratchet.ts'
 import { recorded } from './record/record.ts'
@@ -29,7 +29,7 @@ export function testFaults(shard: Shard): void {
     const before = recorded().faults
     let uses: Usage
     beforeAll(async () => {
-      ;({ uses } = await plainPass())
+      uses = await plainUsage()
     })
     afterAll(budget.report)
 

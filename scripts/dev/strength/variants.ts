@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TakenVariant, variants } from '../../../mocks/latitude/index.ts'
 import { createBudget, selected } from './affected.ts'
-import { FEW_RUNS, alarms, gateOver, noticing, plainPass } from './bench.ts'
+import { FEW_RUNS, type Usage, alarms, gateOver, noticing, plainUsage } from './bench.ts'
 import { fallOf } from './record/ratchet.ts'
 import { recorded } from './record/record.ts'
 import { type ResultOf, noteResult } from './results.ts'
@@ -23,14 +23,14 @@ export function testVariants(shard: Shard): void {
     const plainWire = plainWires()
     const budget = createBudget('variants')
     const before = recorded().variants
-    let plain: Awaited<ReturnType<typeof plainPass>>
+    let uses: Usage
     beforeAll(async () => {
-      plain = await plainPass()
+      uses = await plainUsage()
     })
     afterAll(budget.report)
 
     const tried = async (variant: TakenVariant): Promise<void> => {
-      const cases = noticing(variant.alteration, plain.uses)
+      const cases = noticing(variant.alteration, uses)
       const taken = recorder()
       const raised = alarms(await gateOver(cases, [variant.alteration], { recorder: taken, runs: FEW_RUNS }))
       const how = (await shown(variant, await plainWire(cases), taken.wire)) ?? 'by nothing'
@@ -56,7 +56,7 @@ export function testVariants(shard: Shard): void {
     test.runIf(shard.index === 0)(
       'two plain runs are alike in everything, so that what differs is the doing of a variant',
       async () => {
-        const all = new Set(plain.uses.keys())
+        const all = new Set(uses.keys())
         expect(firstDifference(await plainWires()(all), await plainWire(all))).toBeUndefined()
       },
     )
