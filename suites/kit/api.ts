@@ -87,7 +87,10 @@ export function createApi(
       const begun = performance.now()
       const answer = subject.send(wire, { facts, effects, cleanUp })
       for (const entry of note.entries) entry.answered = answer
-      const response = await answer
+      const response = await answer.catch((problem: unknown) => {
+        note.unanswered(problem)
+        throw problem
+      })
       subject.redactor.learn(textOf(response))
       const valid = request.valid ?? (request.raw === undefined && request.authorization === undefined)
       const durationMs = performance.now() - begun
