@@ -20,6 +20,8 @@ const WHOLE = [
   'scripts/dev/strength/models',
   'scripts/dev/strength/evidence',
   'scripts/dev/contracts',
+  'scripts/dev/civil',
+  'scripts/dev/second',
 ]
 const PART = ['scripts/dev/strength/shard']
 const PROGRESS_MS = 20_000
