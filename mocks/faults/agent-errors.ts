@@ -148,6 +148,14 @@ const answerFaults = faultsOf({
       collateral: ['agent-errors/valid-request-is-200', 'agent-errors/generated-key-works'],
     },
   ],
+  'agent-errors/failure-has-error-and-code': [
+    {
+      says: 'gives no code to a stream that does not begin',
+      operations: rendering('streamChat', ({ json, ...answer }) =>
+        json === undefined ? answer : { ...answer, json: { success: false, error: 'the cap is exceeded' } },
+      ),
+    },
+  ],
   'agent-errors/unknown-session': {
     each: (id) => ({
       says: 'opens a session for every id',

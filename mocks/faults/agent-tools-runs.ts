@@ -5,6 +5,7 @@ import type { Operation } from '../domain/kernel/operation.ts'
 import { seeing } from '../domain/kernel/seeing.ts'
 import { dropping, storing } from './alterations.ts'
 import { type Fault, faultsOf } from './fault.ts'
+import { rendering } from './steps.ts'
 
 /** The tool by which the results of tools are looked at. */
 const HARMLESS = 'search_knowledge_base'
@@ -143,6 +144,12 @@ export const toolRunFaults = faultsOf({
       operations: {
         executeTool: seeing(({ agentTools }) => ({ agentTools: { ...agentTools, problemOf: () => undefined } })),
       },
+    },
+  ],
+  'agent-tools/missing-argument-status': [
+    {
+      says: 'answers 404 where an argument is missing',
+      operations: rendering('executeTool', (answer) => (answer.status === 400 ? { ...answer, status: 404 } : answer)),
     },
   ],
   'agent-tools/unknown-tool-is-200': [

@@ -3,6 +3,7 @@ import type { AuditParts } from '../domain/audit.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import type { AreaFaults, Fault } from './fault.ts'
+import { rendering } from './steps.ts'
 
 /** Calls that leave no record. */
 function unrecorded(which: (...call: Parameters<AuditParts['record']>) => boolean): Fault['parts'] {
@@ -87,6 +88,12 @@ export const auditFaults: AreaFaults<'audit'> = {
           last !== undefined && last.user === caller?.user.login && last.path === target && last.method === facts.method
         )
       }),
+    },
+  ],
+  'audit/search-answers-json': [
+    {
+      says: 'answers a search with nothing',
+      operations: rendering('searchAuditRecords', ({ json: _none, ...answer }) => answer),
     },
   ],
   'audit/date-shown': [

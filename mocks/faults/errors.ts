@@ -172,6 +172,12 @@ export const errorFaults: AreaFaults<'errors'> = {
       operations: rendering('listUsers', (answer) => (succeeded(answer) ? { ...answer, media: 'text/json' } : answer)),
     },
   ],
+  'errors/json-is-not-415': [
+    {
+      says: 'calls JSON unsupported where a role may not send it',
+      operations: rendering('createFormat', (answer) => (answer.status === 403 ? { ...answer, status: 415 } : answer)),
+    },
+  ],
   'errors/answers-match-schema': [
     {
       says: 'answers tenants as an array of numbers in the audit',

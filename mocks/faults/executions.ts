@@ -237,7 +237,7 @@ export const executionFaults: AreaFaults<'executions'> = {
           },
         }),
       },
-      collateral: ['schedules/enabled-again-fires', 'executions/history-is-an-array'],
+      collateral: ['schedules/enabled-again-fires', 'schedules/restored-fires', 'executions/history-is-an-array'],
     },
   ],
   'executions/history-no-doubles': [
@@ -560,6 +560,9 @@ export const executionFaults: AreaFaults<'executions'> = {
     },
   ],
   'executions/dbt-answers': [{ says: 'finds no dbt results', operations: { getDbtResults: missing } }],
+  'executions/download-holds-the-log': [
+    { says: 'downloads nothing', parts: { logs: { download: () => ({ status: 200 }) } } },
+  ],
   'executions/dbt-artifact-served': [
     {
       says: 'does not serve the catalog',
@@ -569,6 +572,9 @@ export const executionFaults: AreaFaults<'executions'> = {
         }),
       },
     },
+  ],
+  'executions/dbt-artifact-has-content': [
+    { says: 'serves empty artifacts', parts: { dbt: { answer: () => ({ status: 200 }) } } },
   ],
   'executions/dbt-artifact-other-names': [
     {

@@ -248,6 +248,10 @@ export const flowEditFaults = {
         flowEdits: (plain) => ({ actions: { ...plain.actions, 'flow.run': (flow) => ({ flow: { ...flow } }) } }),
       },
     },
+    {
+      says: 'starts runs that come to nothing',
+      operations: { bulkEditFlows: dropping((change) => !('table' in change)) },
+    },
   ],
   'flows/export-is-text': [
     {
@@ -545,6 +549,10 @@ export const flowEditFaults = {
     {
       says: 'shows every version with an empty list of tags',
       operations: { getFlowVersion: shaped((flow) => ({ ...flow, tags: [] })) },
+    },
+    {
+      says: 'shows versions without their properties',
+      operations: { getFlowVersion: shaped(({ properties: _none, ...flow }) => flow) },
     },
   ],
   'flows/version-stays-as-saved': [

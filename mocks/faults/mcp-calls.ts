@@ -79,6 +79,12 @@ const resultFaults = faultsOf({
       }),
     },
   ],
+  'mcp/output-schema-is-answered': [
+    {
+      says: 'shows an outputSchema and answers a text',
+      ...structured(({ structuredContent: _none, ...result }) => result),
+    },
+  ],
   'mcp/structured-content-repeated': [
     {
       says: 'does not repeat structured content',
@@ -157,6 +163,7 @@ const utilityFaults = faultsOf({
   ],
   'mcp/ping-result-is-empty': [
     { says: 'tells that it is alive', ...method('ping', () => ({ result: { alive: true } })) },
+    { says: 'has a text for metadata', ...method('ping', () => ({ result: { _meta: 'north' } })) },
   ],
   'mcp/ping-takes-params': [
     {

@@ -145,6 +145,14 @@ const serverFaults = faultsOf({
   'mcp/optional-handshake-members': [
     { says: 'lists its instructions', ...introducing((told) => ({ ...told, instructions: ['be kind'] })) },
     {
+      says: 'says in words whether the list of tools may change',
+      ...introducing((told) => ({ ...told, capabilities: { tools: { listChanged: 'never' } } })),
+    },
+    {
+      says: 'lists its experiments',
+      ...introducing((told) => ({ ...told, capabilities: { tools: {}, experimental: ['drafts'] } })),
+    },
+    {
       says: 'has a title in several languages',
       ...introducing((told) => ({ ...told, serverInfo: { ...told.serverInfo, title: { en: 'Agent' } } })),
     },

@@ -33,6 +33,17 @@ const envelopeFaults = faultsOf({
       ...answering((response) => (response.result === undefined ? response : { ...response, error: null })),
     },
   ],
+  'mcp/result-comes-with-200': [
+    {
+      says: 'takes requests as if they were notifications, and answers all the same',
+      ...messages((plain) => ({
+        frame: (response, posted) => ({
+          ...plain.frame(response, posted),
+          ...(response.result === undefined ? {} : { status: 202 }),
+        }),
+      })),
+    },
+  ],
   'mcp/text-id-echoed': [
     { says: 'takes digits for a number', ...renaming((id) => typeof id === 'string' && /^\d+$/.test(id), Number) },
   ],

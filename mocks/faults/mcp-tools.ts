@@ -51,6 +51,12 @@ export const mcpToolFaults = faultsOf({
       ...listing((tools) => tools.map(({ annotations: _hints, ...tool }) => tool)),
     },
   ],
+  'mcp/tools-have-hints': [
+    {
+      says: 'annotates tools by nothing',
+      ...listing((tools) => tools.map((tool) => ({ ...tool, annotations: {} }))),
+    },
+  ],
   'mcp/documented-tools-listed': [
     {
       says: 'keeps support tickets to itself',

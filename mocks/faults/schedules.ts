@@ -543,6 +543,18 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       operations: { enableSchedule: storing(({ dueAt: _due, ...schedule }) => schedule) },
     },
   ],
+  'schedules/replaced-fires': [
+    {
+      says: 'does not fire schedules that a replace enabled',
+      operations: { replaceSchedule: storing(({ dueAt: _due, ...schedule }) => schedule) },
+    },
+  ],
+  'schedules/restored-fires': [
+    {
+      says: 'does not fire schedules that were restored',
+      operations: { restoreDeletedObject: storing(({ dueAt: _due, ...schedule }) => schedule) },
+    },
+  ],
   'schedules/created-disabled-does-not-fire': [
     {
       says: 'fires schedules that were created disabled',
@@ -571,6 +583,12 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     {
       says: 'starts nothing',
       operations: { runScheduledFlow: dropping(() => true) },
+    },
+  ],
+  'schedules/run-comes-to-an-end': [
+    {
+      says: 'starts runs that come to nothing',
+      operations: { runScheduledFlow: dropping((change) => !('table' in change)) },
     },
   ],
   'schedules/run-leaves-schedule': [

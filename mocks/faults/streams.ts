@@ -160,6 +160,9 @@ const eventFaults = faultsOf({
     ...event,
     tool: `${event.tool}_v2`,
   })),
+  'streams/tool-ends-once': telling('says twice that a tool is done', (events) =>
+    events.flatMap((event): StreamEvent[] => (event.type === 'tool_end' ? [event, event] : [event])),
+  ),
   'streams/usage-prompt-tokens': showing('tells the input as text', 'usage', (event) => ({
     ...event,
     prompt_tokens: '9',

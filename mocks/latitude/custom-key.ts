@@ -16,6 +16,14 @@ function success(operation: KeyOperation, form: object): Alteration {
   return { form: true, operations: { [operation]: changed } }
 }
 
+/** A success without a body; failures have theirs. */
+const silent = (plain: Operation): Partial<Operation> => ({
+  answer(result, call) {
+    const { json, ...answer } = plain.answer(result, call)
+    return (json as { success?: unknown } | undefined)?.success === true ? answer : { ...answer, json }
+  },
+})
+
 /** An operation that fails where this is true of its call, and changes nothing then. */
 function failing(operation: KeyOperation, fails: (call: Call<'setCustomKey'>) => boolean, error: string): Alteration {
   return {
@@ -52,10 +60,12 @@ export const customKeyVariants: AreaVariants<'custom-key'> = {
   'custom-key/set-body': {
     empty: success('setCustomKey', {}),
     message: success('setCustomKey', { message: 'The key was set.' }),
+    nothing: { form: true, operations: { setCustomKey: silent } },
   },
   'custom-key/delete-body': {
     empty: success('deleteCustomKey', {}),
     message: success('deleteCustomKey', { message: 'The key was removed.' }),
+    nothing: { form: true, operations: { deleteCustomKey: silent } },
   },
   'custom-key/key-tried-out': {
     tried: {

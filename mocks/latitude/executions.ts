@@ -4,7 +4,7 @@ import { executionsOf } from '../domain/executions/find.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { type Steps, plainSteps } from '../domain/kernel/steps.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { otherwise } from './alterations.ts'
+import { bodiless, otherwise } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const HOUR_MS = 3_600_000
@@ -377,6 +377,9 @@ export const executionVariants: AreaVariants<'executions'> = {
       },
     },
     'not-found': { operations: { tailExecutionConsole: finishedIsMissing } },
+  },
+  'executions/live-console-of-a-moment': {
+    'nothing-yet': { operations: { tailExecutionConsole: bodiless(200) } },
   },
   'executions/download-form': {
     attachment: {

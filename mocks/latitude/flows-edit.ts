@@ -1,6 +1,8 @@
-import { type Int64, parseInt64, writeJson } from '#spec'
+import { type Int64, parseInt64, readJson, writeJson } from '#spec'
 import type { FlowRecord, ObjectRecord, VersionRecord, VersionedKind, View } from '../world/index.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import { withoutCredentials } from '../domain/bundles/bundle.ts'
+import type { Call } from '../domain/kernel/call.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { shaped } from '../alterations/shaped.ts'
@@ -161,6 +163,29 @@ export const flowEditVariants = {
         flowBundles: (plain) => ({
           write: (flows, exclude) => encoded(plain.write(flows, exclude)),
           read: (dump) => plain.read(decoded(dump)) ?? plain.read(dump),
+        }),
+      },
+    },
+  },
+  'flows/bundle-companions': {
+    connections: {
+      operations: {
+        exportFlows: (plain) => ({
+          answer(result, call: Call<'exportFlows'>) {
+            const answer = plain.answer(result, call)
+            const exclude = call.query.excludeCredentials === true
+            const connections = [...call.view.connections.values()]
+              .filter(
+                ({ tenantId, id }) => tenantId === call.caller.tenantId && (answer.text ?? '').includes(String(id)),
+              )
+              .map(({ name, properties }) => ({
+                name,
+                properties: exclude ? withoutCredentials(properties) : properties,
+              }))
+            // Other variants write a bundle in another form.
+            if (answer.text?.startsWith('{') !== true) return answer
+            return { ...answer, text: writeJson({ ...(readJson(answer.text).exact as object), connections }) }
+          },
         }),
       },
     },

@@ -124,6 +124,9 @@ export const listenerVariants: AreaVariants<'listeners'> = {
     },
     application: { parts: { listeners: { opened: () => [] } } },
   },
+  'listeners/recent-items': {
+    ids: { operations: { listRecentListeners: shaped((list) => list.map(({ id }: any) => ({ id }))) } },
+  },
   'listeners/receiver-answer': { accepted: answering({ status: 202 }), 'no-content': answering({ status: 204 }) },
   'listeners/receiver-token': { 'not-needed': { parts: { receiver: { needsToken: false } } } },
   'listeners/receiver-requests': {

@@ -51,10 +51,14 @@ export const macroVariants: AreaVariants<'macros'> = {
         }),
       },
     },
+    'without-id': { operations: { getMacro: shaped(({ id: _id, ...macro }) => macro) } },
   },
   'macros/list-shape': {
     light: { operations: { listMacros: shaped((list) => list.map(({ id, name }: MacroRecord) => ({ id, name }))) } },
     wrapped: { form: true, operations: { listMacros: shaped((list) => ({ macros: list, count: list.length })) } },
+    'without-ids': {
+      operations: { listMacros: shaped((list) => list.map(({ id: _id, ...macro }: MacroRecord) => macro)) },
+    },
   },
   'macros/list-order': {
     'by-name': {

@@ -1,4 +1,4 @@
-import { refuse } from '../domain/kernel/answer.ts'
+import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Scene } from '../domain/kernel/call.ts'
 import { CODES, fail, respond } from '../domain/mcp/rpc.ts'
@@ -8,6 +8,7 @@ import { mcpMessageVariants } from './mcp-messages.ts'
 import type { AreaVariants } from './variant.ts'
 
 const ALLOW = { allow: 'POST' }
+const META = { 'example.com/region': 'north' }
 
 /** The answer to GET with a body. */
 function got(body: { json: object } | { text: string }): Alteration {
@@ -32,6 +33,31 @@ function pageOf(tools: readonly ListedTool[], cursor: string | undefined): Retur
 function isAssistant({ name }: EndpointTool, { parts }: Scene): boolean {
   return name === parts.mcpListing.assistant.name
 }
+
+/** Refusals by HTTP with another body. */
+function refusing(body: (text: string) => Omit<AnyAnswer, 'status'>): Alteration {
+  return {
+    operations: {
+      callMcp: (plain) => ({
+        answer: (result, call) => {
+          const { text, ...answer } = plain.answer(result, call)
+          return answer.status >= 400 && text !== undefined ? { ...answer, ...body(text) } : plain.answer(result, call)
+        },
+      }),
+    },
+  }
+}
+
+const URI = 'https://example.com/orders'
+
+/** Pieces of content of every other kind; the data is that of a word in base64. */
+const KINDS = [
+  { type: 'image', data: 'b3JkZXJz', mimeType: 'image/png' },
+  { type: 'audio', data: 'b3JkZXJz', mimeType: 'audio/wav' },
+  { type: 'resource_link', uri: URI, name: 'orders' },
+  { type: 'resource', resource: { uri: URI, mimeType: 'text/plain', text: 'orders' } },
+  { type: 'resource', resource: { uri: URI, mimeType: 'application/octet-stream', blob: 'b3JkZXJz' } },
+]
 
 /** Variants of the MCP endpoint. The fixed freedoms have none. */
 export const mcpVariants: AreaVariants<'mcp'> = {
@@ -64,9 +90,10 @@ export const mcpVariants: AreaVariants<'mcp'> = {
   'mcp/more-handshake-members': {
     more: introducing((told) => ({
       ...told,
+      capabilities: { tools: { listChanged: false }, experimental: { 'example.com/drafts': {} } },
       serverInfo: { ...told.serverInfo, title: 'The agent' },
       instructions: 'Search before you ask.',
-      _meta: { 'example.com/region': 'north' },
+      _meta: META,
     })),
   },
   'mcp/tool-order': {
@@ -94,14 +121,50 @@ export const mcpVariants: AreaVariants<'mcp'> = {
       annotate: (tool) => (tool.annotations.readOnlyHint ? {} : plain.annotate(tool)),
     })),
   },
+  'mcp/metadata': {
+    everywhere: {
+      parts: {
+        mcpMessages: ({ methods }) => ({
+          methods: { ...methods, ping: () => ({ changes: [], result: { result: { _meta: META } } }) },
+        }),
+        mcpListing: (plain) => ({
+          page(tools, cursor) {
+            const titled = tools.map((tool) => ({ ...tool, title: tool.name.replaceAll('_', ' '), _meta: META }))
+            const page = plain.page(titled, cursor)
+            return page === undefined ? undefined : { ...page, _meta: META }
+          },
+        }),
+        mcpCalls: (plain) => ({ succeeded: (...call) => ({ ...plain.succeeded(...call), _meta: META }) }),
+      },
+    },
+  },
+  'mcp/refusal-body': {
+    empty: refusing(() => ({})),
+    json: refusing((text) => ({ json: { error: text } })),
+    html: refusing((text) => ({ text: `<h1>${text}</h1>`, media: 'text/html' })),
+  },
   'mcp/result-content': {
     structured: listing(() => ({ isStructured: () => true })),
+    kinds: calls((plain) => ({
+      succeeded: (text, tool, call) => {
+        const result = plain.succeeded(text, tool, call)
+        return { ...result, content: [...result.content, ...KINDS] }
+      },
+    })),
     pieces: calls((plain) => ({
       succeeded: (text, tool, call) => {
         const result = plain.succeeded(text, tool, call)
         if (result.structuredContent !== undefined) return result
         const pieces = ['Result:', ...text.split('\n')].map((piece) => ({ type: 'text', text: piece }))
         return { ...result, content: pieces }
+      },
+    })),
+  },
+  'mcp/output-schema': {
+    loose: listing((plain) => ({
+      show: (tool, scene) => {
+        const shown = plain.show(tool, scene)
+        return shown.outputSchema === undefined ? shown : { ...shown, outputSchema: { type: 'object' } }
       },
     })),
   },

@@ -43,6 +43,16 @@ export const permissionVariants: AreaVariants<'permissions'> = {
       (role, { permission, api }) => role !== 'api-user' && permission === 'not-shown' && api === 'platform',
       () => true,
     ),
+    own: {
+      steps: (plain) => ({
+        authorise(facts, caller, scene) {
+          const refusal = plain.authorise(facts, caller, scene)
+          const isOpen = caller.user.role !== 'api-user' && facts.permission === 'not-shown' && facts.api === 'platform'
+          const namesObject = facts.parameters.some((one) => one.in === 'path')
+          return refusal !== undefined && isOpen && namesObject ? refuse(404, 'of others') : refusal
+        },
+      }),
+    },
   },
   'permissions/api-user-elsewhere': {
     views: deciding(

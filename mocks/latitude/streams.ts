@@ -33,6 +33,11 @@ function telling(change: (events: readonly StreamEvent[]) => readonly object[]):
   return streaming((plain) => ({ events: (...reply) => change(plain.events(...reply)) as readonly StreamEvent[] }))
 }
 
+/** Each event of a type twice in a row. */
+function twice(type: StreamEvent['type'], events: readonly StreamEvent[]): StreamEvent[] {
+  return events.flatMap((event) => (event.type === type ? [event, event] : [event]))
+}
+
 const labelled = (plain: Operation): Partial<Operation> => ({
   answer(result, call) {
     const answer = plain.answer(result, call)
@@ -96,6 +101,16 @@ export const streamVariants: AreaVariants<'streams'> = {
           .tools(course)
           .flatMap((event): StreamEvent[] => (event.type === 'tool_end' ? [event, THINKING] : [event])),
     })),
+    one: streaming((plain) => ({ phases: (course) => plain.phases(course).slice(0, 1) })),
+  },
+  'streams/phase-order': {
+    'analyzing-first': streaming((plain) => ({
+      phases: (course) => {
+        const [first, ...rest] = plain.phases(course)
+        return first === undefined ? [] : [...rest, first]
+      },
+    })),
+    twice: streaming((plain) => ({ phases: (course) => twice('phase', plain.phases(course)) })),
   },
   'streams/token-sizes': {
     whole: streaming(() => ({ tokens: (text) => [text] })),
@@ -105,6 +120,11 @@ export const streamVariants: AreaVariants<'streams'> = {
     once: streaming((plain) => ({ usage: (course) => runningTotal(plain.usage(course)).slice(-1) })),
     none: streaming(() => ({ usage: () => [] })),
     'running-total': streaming((plain) => ({ usage: (course) => runningTotal(plain.usage(course)) })),
+  },
+  'streams/usage-again': {
+    again: streaming((plain) => ({
+      usage: (course) => [...plain.usage(course), ...plain.usage(course).slice(-1)],
+    })),
   },
   'streams/order-between': {
     interleaved: streaming(() => ({
@@ -128,11 +148,17 @@ export const streamVariants: AreaVariants<'streams'> = {
   },
   'streams/after-error': {
     'end-follows': streaming((plain) => ({ failed: (...reply) => [...plain.failed(...reply), { type: 'end' }] })),
+    'told-again': streaming((plain) => ({
+      failed: (...reply) => twice('error', plain.failed(...reply)),
+    })),
   },
   'streams/before-error': {
     parts: streaming((plain) => ({
       failed: (failure, groups) => [...groups.tokens, ...plain.failed(failure, groups)],
     })),
+  },
+  'streams/session-again': {
+    again: telling((events) => twice('session', events)),
   },
   'streams/who-closes': { later: sending({ lingersMs: LATER_MS }) },
   'streams/tools-within-tools': {

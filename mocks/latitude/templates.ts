@@ -6,6 +6,8 @@ import type { AreaVariants } from './variant.ts'
 
 const byName: Alter = shaped((list) => list.toSorted((a: any, b: any) => a.name.localeCompare(b.name)))
 
+const unnumbered: Alter = shaped((list) => list.map(({ id: _id, ...template }: TemplateRecord) => template))
+
 /** Whether a search looks for nothing. */
 const isEmpty = ({ body }: any): boolean => typeof body?.query !== 'string' || body.query === ''
 
@@ -19,6 +21,7 @@ export const templateVariants: AreaVariants<'templates'> = {
         listTemplates: byCategory(({ id }: TemplateRecord, { view }) => view.templates.get(id).category),
       },
     },
+    'without-ids': { operations: { listTemplates: unnumbered } },
   },
   'templates/fields': {
     'with-flow': {
@@ -26,6 +29,7 @@ export const templateVariants: AreaVariants<'templates'> = {
         templates: (plain) => ({ render: (template) => ({ ...plain.render(template), flow: template.flow }) }),
       },
     },
+    'without-id': { operations: { getTemplate: shaped(({ id: _id, ...template }) => template) } },
   },
   'templates/list-order': { 'by-name': { operations: { listTemplates: byName, searchTemplates: byName } } },
   'templates/search-shape': {
@@ -36,6 +40,7 @@ export const templateVariants: AreaVariants<'templates'> = {
         searchTemplates: shaped((list) => list.map((template: unknown) => ({ template, score: 1 }))),
       },
     },
+    names: { operations: { searchTemplates: unnumbered } },
   },
   'templates/search-without-body': {
     none: {

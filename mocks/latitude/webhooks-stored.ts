@@ -78,6 +78,7 @@ export const storedWebhookVariants = {
       operations: { listWebhooks: shaped((list) => list.map(({ id, name, enabled }: any) => ({ id, name, enabled }))) },
     },
     wrapped: { form: true, operations: { listWebhooks: wrapped('webhooks') } },
+    ids: { form: true, operations: { listWebhooks: shaped((list) => list.map(({ id }: any) => ({ id }))) } },
   },
   'webhooks/list-order': {
     'newest-first': ordered('listWebhooks', (list) => list.toReversed()),

@@ -22,6 +22,7 @@ test.each([
     'other bytes',
     createHmac('sha1', 's3cret').update(Buffer.from('{"name":"Bücher"}', 'latin1').subarray(1)).digest('hex'),
   ],
+  ['one character too many', `${digest.toString('hex')}0`],
   ['nothing', ''],
 ])('%s is not', (_name, value) => {
   expect(isSignature(value, payload, 's3cret')).toBe(false)

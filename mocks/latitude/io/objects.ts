@@ -102,6 +102,10 @@ export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Sh
       io.LISTS,
       shaped((list) => list.toReversed().map(({ description: _d, properties: _p, ...item }: any) => item)),
     ),
+    'recent-by-id': io.each(
+      ['listRecentConnections', 'listRecentFormats'],
+      shaped((list) => list.map(({ id }: any) => ({ id }))),
+    ),
   },
   'connections/tag-order': {
     sorted: io.shown((shown) =>

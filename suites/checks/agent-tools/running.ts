@@ -1,5 +1,5 @@
 import type { RuleId } from '#spec'
-import { Blocked, type Check, NotApplicable, check } from '../../kit/index.ts'
+import { Blocked, type Check, NotApplicable, type Reply, type Tools, check } from '../../kit/index.ts'
 import { requiredOf } from './schema.ts'
 import { listedTools, needResult, resultIn, runTool, succeeded } from './tools.ts'
 
@@ -71,16 +71,34 @@ export const cliRunsCommand = check({
 /** Tools that do no harm if they run without an argument that they require. */
 const SAFE_TO_TRY = [HARMLESS, 'search_templates']
 
+/** What a safe tool answers that is run without an argument that it requires. */
+async function withoutArgument(tools: Tools): Promise<Reply> {
+  const listed = await listedTools(tools)
+  const strict = SAFE_TO_TRY.find((name) =>
+    listed.some((tool) => tool['name'] === name && requiredOf(tool['parameters']).length > 0),
+  )
+  if (strict === undefined) throw new NotApplicable('no tool that is safe to try requires an argument')
+  return runTool(tools, strict, {}, { valid: false })
+}
+
 export const requiredArgumentNeeded = check({
   rule: 'agent-tools/required-argument-needed',
   title: 'a search without the argument that its parameters require',
   run: async (tools) => {
-    const listed = await listedTools(tools)
-    const strict = SAFE_TO_TRY.find((name) =>
-      listed.some((tool) => tool['name'] === name && requiredOf(tool['parameters']).length > 0),
-    )
-    if (strict === undefined) throw new NotApplicable('no tool that is safe to try requires an argument')
-    const reply = await runTool(tools, strict, {}, { valid: false })
-    tools.expect.that(!succeeded(reply), `${strict} succeeded without an argument that it requires`, reply.text)
+    const reply = await withoutArgument(tools)
+    tools.expect.that(!succeeded(reply), 'a tool succeeded without an argument that it requires', reply.text)
+  },
+})
+
+/** How a tool may be refused: as a missing field is, or as an application reports its failures. */
+const REFUSED: readonly number[] = [200, 400]
+
+export const missingArgumentStatus = check({
+  rule: 'agent-tools/missing-argument-status',
+  title: 'a search without the argument that its parameters require',
+  run: async (tools) => {
+    const reply = await withoutArgument(tools)
+    if (reply.status === 429) throw new Blocked('executeTool is called too often')
+    tools.expect.that(REFUSED.includes(reply.status), `a missing argument was answered with ${reply.status}`, REFUSED)
   },
 })

@@ -1,4 +1,5 @@
+import * as answers from './answers.ts'
 import * as records from './records.ts'
 import * as search from './search.ts'
 
-export const auditChecks = [records, search]
+export const auditChecks = [answers, records, search]

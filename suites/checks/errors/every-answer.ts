@@ -4,6 +4,7 @@ import { type Exchange, Violation, jsonOf, mediaOf, observe, textOf } from '../.
 /** What a gateway before the service answers; never blamed on the service. */
 const GATEWAY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 const SERVER_ERROR = 500
+const UNSUPPORTED = 415
 const ANY_MEDIA = '*/*'
 const JSON_MEDIA = 'application/json'
 
@@ -60,6 +61,16 @@ export const documentedStatus = observe({
       documented,
       status(exchange),
     )
+  },
+})
+
+export const jsonIsNot415 = observe({
+  rule: 'errors/json-is-not-415',
+  title: 'every answer to a documented request in JSON',
+  concerns: ({ valid, request }) => valid && request.headers['content-type'] === JSON_MEDIA,
+  holds: (exchange, { id }) => {
+    if (status(exchange) === UNSUPPORTED)
+      throw new Violation(`${id} refused application/json with 415`, 'any other status', UNSUPPORTED)
   },
 })
 

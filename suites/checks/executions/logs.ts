@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, type Reply, check, fill, unawaited } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Reply, type Tools, check, fill, unawaited } from '../../kit/index.ts'
 
 export const consoleAnswers = check({
   rule: 'executions/console-answers',
@@ -28,26 +28,42 @@ export const liveConsoleAnswers = check({
   },
 })
 
+/** A run that ended, and the query that downloads its log. */
+async function downloadable({ given, fixture, target }: Tools) {
+  const run = await given.run(fixture<Int64>('runs.succeeds'))
+  await given.ended(run)
+  return { run, query: fill(target.requests.downloadExecutionConsole?.query, { ...run }) as Record<string, unknown> }
+}
+
 export const downloadAnswers = check({
   rule: 'executions/download-answers',
   title: 'the log of an ended run is downloaded',
-  run: async ({ api, given, expect, fixture, target }) => {
-    const run = await given.run(fixture<Int64>('runs.succeeds'))
-    await given.ended(run)
-    const query = fill(target.requests.downloadExecutionConsole?.query, { ...run }) as Record<string, unknown>
-    expect.status(await api.call('downloadExecutionConsole', { query }), 200)
+  run: async (tools) => {
+    const { query } = await downloadable(tools)
+    tools.expect.status(await tools.api.call('downloadExecutionConsole', { query }), 200)
+  },
+})
+
+export const downloadHoldsTheLog = check({
+  rule: 'executions/download-holds-the-log',
+  title: 'the log of an ended run, and what is downloaded',
+  run: async (tools) => {
+    const { run, query } = await downloadable(tools)
+    const log = await tools.api.need('getExecutionConsole', { path: { ...run } })
+    if (log.text.trim() === '') throw new NotApplicable('the log of the run is empty')
+    const { text } = await tools.api.need('downloadExecutionConsole', { query })
+    tools.expect.that(text.trim() !== '', 'nothing is downloaded, where the log is not empty', log.text)
   },
 })
 
 export const downloadTakesTokenInQuery = check({
   rule: 'executions/download-takes-token-in-query',
   title: 'a token in the query is enough, bare or after Bearer',
-  run: async ({ api, given, expect, fixture, target }) => {
-    const run = await given.run(fixture<Int64>('runs.succeeds'))
-    await given.ended(run)
+  run: async (tools) => {
+    const { api, expect, target } = tools
+    const { query } = await downloadable(tools)
     const key = target.credentials.admin?.api_key
     if (key === undefined) throw new Blocked('there is no admin key')
-    const query = fill(target.requests.downloadExecutionConsole?.query, { ...run }) as Record<string, unknown>
     const ask = (Authorization: string): Promise<Reply> =>
       api.call('downloadExecutionConsole', { as: 'nobody', query: { ...query, Authorization }, valid: false })
     const bare = await ask(key)
@@ -78,6 +94,18 @@ export const dbtArtifactServed = check({
     const { flowId, auditId, artifacts } = fixture<DbtFixture>('dbt_execution')
     for (const artifactName of artifacts) {
       expect.status(await api.call('getDbtArtifact', { path: { flowId, auditId, artifactName } }), 200)
+    }
+  },
+})
+
+export const dbtArtifactHasContent = check({
+  rule: 'executions/dbt-artifact-has-content',
+  title: 'each of the four artifacts',
+  run: async ({ api, expect, fixture }) => {
+    const { flowId, auditId, artifacts } = fixture<DbtFixture>('dbt_execution')
+    for (const artifactName of artifacts) {
+      const { text } = await api.need('getDbtArtifact', { path: { flowId, auditId, artifactName } })
+      expect.that(text !== '', `${artifactName} is empty`)
     }
   },
 })

@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, type Stored, check, fill } from '../../kit/index.ts'
+import { type Api, Blocked, type Stored, check, fill, isTerminal } from '../../kit/index.ts'
 
 /** Adds tags to flows in bulk; a refusal blocks the case. */
 async function addTags(
@@ -206,7 +206,7 @@ export const deletes = check({
 export const runs = check({
   rule: 'flows/bulk-runs',
   title: 'a flow is run in bulk',
-  run: async ({ api, expect, target, fixture, eventually }) => {
+  run: async ({ api, given, expect, target, fixture, eventually }) => {
     const flowId = fixture<number>('runs.succeeds')
     const newest = async (): Promise<Int64> => {
       const { json } = await api.need('listExecutionHistory', { path: { flowId } })
@@ -218,5 +218,7 @@ export const runs = check({
     await api.need('bulkEditFlows', { body: { flowIds: [flowId], actions, modifiedMessage: 'etalon: run' } })
     const after = await eventually(newest, (id) => id !== before)
     expect.that(after !== before, 'no execution followed', after)
+    const status = await eventually(() => given.statusOf({ flowId, auditId: after }), isTerminal)
+    expect.that(isTerminal(status), 'the execution did not come to its end', status)
   },
 })

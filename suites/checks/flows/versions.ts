@@ -1,5 +1,6 @@
 import { type Api, Blocked, type Stored, check, fill } from '../../kit/index.ts'
 import { unlikeVersions } from '../unlike-versions.ts'
+import { propertiesOf } from './flow.ts'
 
 const MISSING_UUID = '00000000-0000-4000-8000-000000000000'
 
@@ -89,14 +90,23 @@ const SAVED = ['name', 'description', 'tags', 'properties'] as const
 export const holdsFlowAsSaved = check({
   rule: 'flows/version-holds-flow-as-saved',
   title: 'one version shows the flow before it was replaced',
-  run: async ({ api, given, expect, unique }) => {
+  run: async ({ api, given, expect, unique, target }) => {
     const description = unique('first')
-    const flow = await given.flow({ description, tags: ['etalon-first'] })
+    const { properties } = (target.fixtures['flow'] ?? {}) as { properties?: object }
+    const sent = target.fixtures['flow_properties'] ?? {}
+    const flow = await given.flow({
+      description,
+      tags: ['etalon-first'],
+      properties: { ...properties, ...sent },
+    })
     await replace(api, flow, { name: unique('renamed'), description: 'second', tags: ['etalon-second'] })
     const contents = []
     for (const version of await versionsOf(api, flow)) contents.push(await contentOf(api, flow, version))
-    const asSaved = contents.some((content) =>
-      SENT.every((member) => JSON.stringify(content[member] ?? null) === JSON.stringify(flow[member] ?? null)),
+    const asSaved = contents.some(
+      (content) =>
+        SENT.every((member) => JSON.stringify(content[member] ?? null) === JSON.stringify(flow[member] ?? null)) &&
+        // There may be others, which have a value by default.
+        Object.entries(sent).every(([name, value]) => propertiesOf(content)[name] === value),
     )
     expect.that(asSaved, 'no version shows the flow as it was saved first', contents)
   },

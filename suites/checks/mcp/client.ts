@@ -18,6 +18,8 @@ export interface PostOptions {
   headers?: Readonly<Record<string, string>>
   /** False where the message is wrong on purpose. */
   valid?: boolean
+  /** The key was just taken, so that a 401 is the answer to something else. */
+  isKeyGood?: boolean
 }
 
 /** What is posted: a value that is sent as JSON, or a body word for word. */
@@ -28,7 +30,7 @@ const ACCEPT = 'application/json, text/event-stream'
 
 /** Posts to the MCP endpoint. A call that is put off, or refused for its key, says nothing about messages. */
 export async function post({ api }: Tools, posting: Posting, options: PostOptions = {}): Promise<Answer> {
-  const { as, headers, valid = true } = options
+  const { as, headers, valid = true, isKeyGood = false } = options
   const reply = await api.call('callMcp', {
     ...('json' in posting
       ? { body: posting.json }
@@ -38,7 +40,7 @@ export async function post({ api }: Tools, posting: Posting, options: PostOption
     valid,
   })
   if (reply.status === 429) throw new Blocked('callMcp is called too often')
-  if (reply.status === 401) throw new Blocked('callMcp refuses the key')
+  if (reply.status === 401 && !isKeyGood) throw new Blocked('callMcp refuses the key')
   return { reply, ...responsesIn(reply) }
 }
 

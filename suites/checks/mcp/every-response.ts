@@ -37,6 +37,15 @@ export const everyResponseSaysVersion = observe({
   },
 })
 
+export const resultComesWith200 = observe({
+  rule: 'mcp/result-comes-with-200',
+  title: 'every result',
+  concerns: (exchange) => responsesIn(new Reply(exchange)).responses.some(({ result }) => result !== undefined),
+  holds: ({ response: { status } }) => {
+    if (status !== SUCCESS) throw new Violation(`a result came with ${status}`, SUCCESS, status)
+  },
+})
+
 /** Results of requests whose id is a text. */
 function resultsOf(exchange: Exchange): readonly RpcResponse[] {
   const id = idSent(exchange)

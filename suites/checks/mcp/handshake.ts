@@ -181,8 +181,11 @@ export const optionalHandshakeMembers = check({
       if (result['protocolVersion'] === LATEST) texts.push(info['description'], info['websiteUrl'])
       const odd = texts.find((text) => text !== undefined && typeof text !== 'string')
       tools.expect.that(odd === undefined, 'instructions, a title, a description or an address is no text', odd)
-      const meta = result['_meta']
-      tools.expect.that(meta === undefined || isObject(meta), '_meta is no object', meta)
+      const { experimental, tools: ofTools } = isObject(result['capabilities']) ? result['capabilities'] : {}
+      for (const meta of [result['_meta'], experimental])
+        tools.expect.that(meta === undefined || isObject(meta), '_meta or experimental is no object', meta)
+      const changes = isObject(ofTools) ? ofTools['listChanged'] : undefined
+      tools.expect.that(changes === undefined || typeof changes === 'boolean', 'listChanged is no boolean', changes)
     }
   },
 })

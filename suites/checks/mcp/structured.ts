@@ -1,5 +1,5 @@
 import { readJson } from '#spec'
-import { NotApplicable, type Tools, check, misfit, same } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, check, misfit, same } from '../../kit/index.ts'
 import { FREE_CALLS, textsOf } from './call.ts'
 import { isObject } from './client.ts'
 import { named, toolsOf } from './listing.ts'
@@ -27,6 +27,23 @@ export const structuredContentFitsOutputSchema = check({
     for (const { tool, result } of shown) {
       const problem = misfit(tool['outputSchema'] as object, result['structuredContent'])
       tools.expect.that(problem === undefined, `${String(tool['name'])}: ${problem}`, result['structuredContent'])
+    }
+  },
+})
+
+export const outputSchemaIsAnswered = check({
+  rule: 'mcp/output-schema-is-answered',
+  title: 'free calls of tools that show an outputSchema',
+  run: async (tools) => {
+    const session = await connect(tools)
+    const all = await toolsOf(session)
+    const calls = FREE_CALLS.filter(({ name }) => isObject(named(all, name)['outputSchema']))
+    if (calls.length === 0) throw new NotApplicable('no free tool shows an outputSchema')
+    for (const call of calls) {
+      const result = resultOf(await session.send(message('tools/call', call)))
+      if (result['isError'] === true) throw new Blocked(`${call.name} failed`)
+      const { structuredContent } = result
+      tools.expect.that(structuredContent !== undefined, `${call.name} answers no structured content`, result)
     }
   },
 })

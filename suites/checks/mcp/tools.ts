@@ -56,6 +56,20 @@ export const toolsAreAnnotated = check({
   },
 })
 
+/** The hints of the protocol. */
+const HINTS: readonly string[] = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
+
+export const toolsHaveHints = check({
+  rule: 'mcp/tools-have-hints',
+  title: 'the annotations of all tools',
+  run: async (tools) => {
+    const annotations = (await listed(tools)).map((tool) => tool['annotations']).filter(isObject)
+    if (annotations.length === 0) throw new Blocked('no tool is annotated')
+    const isHinting = (one: object): boolean => HINTS.some((hint) => hint in one)
+    tools.expect.some(annotations, isHinting, 'no tool has a hint among its annotations')
+  },
+})
+
 export const toolHasDescription = check({
   rule: 'mcp/tool-has-description',
   title: 'the descriptions of all tools',

@@ -80,7 +80,7 @@ export const unsupportedVersionHeaderRefused = check({
   run: async (tools) => {
     const session = await connect(tools)
     for (const version of ['1900-01-01', 'not-a-version']) {
-      const options = { headers: { 'mcp-protocol-version': version }, valid: false }
+      const options = { headers: { 'mcp-protocol-version': version }, valid: false, isKeyGood: true }
       tools.expect.status((await session.send(message('ping'), options)).reply, 400)
     }
   },
@@ -91,7 +91,7 @@ export const foreignOriginRefused = check({
   title: 'a ping of a page that stands elsewhere',
   run: async (tools) => {
     const session = await connect(tools)
-    const options = { headers: { origin: 'http://evil.example.com' }, valid: false }
+    const options = { headers: { origin: 'http://evil.example.com' }, valid: false, isKeyGood: true }
     tools.expect.status((await session.send(message('ping'), options)).reply, 403)
   },
 })

@@ -1,6 +1,6 @@
 import type { Int64 } from '#spec'
-import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index.ts'
-import { given, read } from './schedule.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, check, isTerminal, listed } from '../../kit/index.ts'
+import { bodyOf, given, read } from './schedule.ts'
 
 /** Audit ids of a flow's executions. */
 async function executions({ api }: Tools, flowId: unknown): Promise<Int64[]> {
@@ -35,6 +35,12 @@ async function stays(tools: Tools, schedule: Stored): Promise<boolean> {
   return (await executions(tools, schedule['flowId'])).length === before
 }
 
+/** Lets a moment pass at which schedules of the expression are due: what was set going before has had its turn then. */
+async function missed(tools: Tools): Promise<void> {
+  if (!(await fires(tools, await frequent(tools), 0)))
+    throw new Blocked('a schedule of the same expression does not fire')
+}
+
 export const firesWhenDue = check({
   rule: 'schedules/fires-when-due',
   title: 'an enabled schedule starts its flow',
@@ -58,7 +64,36 @@ export const enabledAgainFires = check({
   run: async (tools) => {
     const schedule = await frequent(tools)
     await tools.api.need('disableSchedule', { path: { scheduleId: schedule.id } })
+    await missed(tools)
     await tools.api.need('enableSchedule', { path: { scheduleId: schedule.id } })
+    const before = (await executions(tools, schedule['flowId'])).length
+    tools.expect.that(await fires(tools, schedule, before), 'the schedule started no execution in time')
+  },
+})
+
+export const replacedFires = check({
+  rule: 'schedules/replaced-fires',
+  title: 'a schedule that was created disabled and replaced by an enabled one starts its flow',
+  run: async (tools) => {
+    const schedule = await frequent(tools, { enabled: false })
+    await missed(tools)
+    const body = bodyOf(schedule, { enabled: true })
+    await tools.api.need('replaceSchedule', { path: { scheduleId: schedule.id }, body })
+    tools.expect.that(await fires(tools, schedule, 0), 'the schedule started no execution in time')
+  },
+})
+
+export const restoredFires = check({
+  rule: 'schedules/restored-fires',
+  title: 'a schedule that was deleted, missed its time and was restored starts its flow',
+  run: async (tools) => {
+    const schedule = await frequent(tools)
+    await tools.api.need('deleteSchedule', { path: { scheduleId: schedule.id } })
+    await missed(tools)
+    const type = tools.target.recycleBinTypes['schedule'] ?? ''
+    await tools.api.need('restoreDeletedObject', { path: { type, id: schedule.id } })
+    if ((await read(tools.api, schedule))['enabled'] !== true)
+      throw new NotApplicable('a restored schedule is not enabled')
     const before = (await executions(tools, schedule['flowId'])).length
     tools.expect.that(await fires(tools, schedule, before), 'the schedule started no execution in time')
   },
@@ -94,6 +129,27 @@ export const runStartsFlow = check({
     const schedule = await given(tools, { enabled: true })
     await runNow(tools, schedule)
     tools.expect.that(await fires(tools, schedule, 0), 'no execution followed')
+  },
+})
+
+export const runComesToAnEnd = check({
+  rule: 'schedules/run-comes-to-an-end',
+  title: 'a run by a schedule that is not due',
+  run: async (tools) => {
+    const flowId = tools.fixture<Int64>('runs.succeeds')
+    const schedule = await given(tools, { flowId, enabled: true })
+    const before = await executions(tools, flowId)
+    await runNow(tools, schedule)
+    const isNew = (id: Int64): boolean => !before.includes(id)
+    const auditId = (
+      await tools.eventually(
+        () => executions(tools, flowId),
+        (ids) => ids.some(isNew),
+      )
+    ).find(isNew)
+    if (auditId === undefined) throw new Blocked('no execution followed')
+    const status = await tools.eventually(() => tools.given.statusOf({ flowId, auditId }), isTerminal)
+    tools.expect.that(isTerminal(status), 'the execution did not come to its end', status)
   },
 })
 

@@ -43,3 +43,19 @@ export const { asked: toolEndAfterStart, seen: toolEndAfterStartSeen } = streamR
     }
   },
 })
+
+export const { asked: toolEndsOnce, seen: toolEndsOnceSeen } = streamRule({
+  rule: 'streams/tool-ends-once',
+  title: 'how often each tool starts and ends',
+  occasion: 'tool',
+  concerns: (stream) => ofType(stream, 'tool_end').length > 0,
+  holds: (stream) => {
+    const started = ofType(stream, 'tool_start').map(({ tool }) => tool)
+    for (const [tool, ends] of Map.groupBy(ofType(stream, 'tool_end'), (event) => event['tool'])) {
+      const starts = started.filter((one) => one === tool).length
+      // A tool that was never started, or has no name, is judged by other rules.
+      if (starts > 0 && ends.length > starts)
+        throw new Violation('a tool ended more often than it started', starts, ends.length)
+    }
+  },
+})

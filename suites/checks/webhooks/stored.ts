@@ -20,7 +20,8 @@ export const createdListed = check({
   title: 'several webhooks, each in the list',
   run: async (tools) => {
     const made = []
-    for (let count = 0; count < 3; count++) made.push(await tools.given.webhook({ enabled: count === 1 }))
+    const secret = tools.unique('secret')
+    for (let count = 0; count < 3; count++) made.push(await tools.given.webhook({ enabled: count === 1, secret }))
     const known = listed<Stored>(await tools.api.need('listWebhooks')).map(({ id }) => id)
     const left = made.map(({ id }) => id).filter((id) => !known.includes(id))
     tools.expect.equal(left, [], 'webhooks that are left out')

@@ -27,7 +27,7 @@ function handedOut(target: object): Set<string> {
   return known
 }
 
-/** Says that a JWT is the gate's own, so that no case gets it: it might revoke it. */
+/** Says that a JWT is the gate's own, or was got otherwise than by a login of a case, so that no case gets it: it might be revoked. */
 export function keepFromCases(target: object, token: string): void {
   handedOut(target).add(token)
 }

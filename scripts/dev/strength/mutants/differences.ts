@@ -26,6 +26,7 @@ function ofBodies(before: Exchange['response'], after: Exchange['response']): st
   if (isStream(before) && isStream(after)) return ofEvents(eventsOf(before), eventsOf(after))
   const [was, is] = [jsonOf(before)?.plain, jsonOf(after)?.plain]
   if (was !== undefined && is === undefined) return ['a text where there was JSON']
+  if (was === undefined && is !== undefined) return ['JSON where there was a text']
   if (was === undefined || is === undefined) return [`text = ${another}`]
   const found = new Set<string>()
   compare(was, is, '', (difference) => found.add(difference))

@@ -11,14 +11,17 @@ import type { Trace } from './trace.ts'
 const CASES = 12
 
 /**
- * What the answers of a mutant are beside those of the plain mock. `open`: wherever they differ, some variant of a freedom of the
- * operation differs in just that at the same request. `foreign`: somewhere no variant does.
+ * What the answers of a mutant are beside those of the mock that it is built into, plain or a variant. `open`: wherever they
+ * differ, they are those of the plain mock, or some variant of a freedom of the operation differs from these in just that at the
+ * same request. `foreign`: somewhere no variant does.
  */
 export type Finding = 'alike' | 'open' | 'foreign'
 
 export interface Judge {
-  /** Compares a mutant with the plain mock over some cases that it changes something in. */
-  compare: (mutant: Pick<Mutant, 'operation' | 'make'>, cases: readonly Case[]) => Promise<Finding>
+  /** Compares the plain mock, or a variant, with and without a mutant over some cases that it changes something in. */
+  compare: (mutant: Mutant, cases: readonly Case[], on?: TakenVariant) => Promise<Finding>
+  /** Those of some cases in which a variant differs from the plain mock. */
+  showing: (variant: TakenVariant, cases: readonly Case[]) => Promise<Case[]>
 }
 
 /** A judge that keeps what plain mocks and variants did, since the mutants of an operation share it. */
@@ -28,18 +31,19 @@ export function createJudge({ requests }: Trace): Judge {
   /** Those that explained something lately stand first: one freedom explains alike mutants of many operations. */
   let lately: readonly TakenVariant[] = variants
 
-  const plainOf = (one: Case): Promise<Exchanges> => kept(plains, one.id, () => exchangesOf({}, one))
+  const plainOf = (one: Case): Promise<Exchanges> => kept(plains, one.id, () => exchangesOf([], one))
 
   /** In what a variant differs from the plain mock in a case. */
   const differencesOf = ({ freedom, variant, alteration }: TakenVariant, one: Case): Promise<ReadonlySet<string>> =>
     kept(allowances, `${freedom}: ${variant} ${one.id}`, async () => {
       const plain = await plainOf(one)
-      return new Set(differing(plain, await exchangesOf(alteration, one)).map(whereAndWhat))
+      return new Set(differing(plain, await exchangesOf([alteration], one)).map(whereAndWhat))
     })
 
   /** Whether each of these differences in a case is one of a variant of the operation. */
   const isOpen = async (operation: OperationId, one: Case, differences: readonly Difference[]): Promise<boolean> => {
     let unexplained = new Set(differences.map(whereAndWhat))
+    if (unexplained.size === 0) return true
     for (const variant of lately) {
       if (!concerns(variant, operation)) continue
       const rest = unexplained.difference(await differencesOf(variant, one))
@@ -51,23 +55,27 @@ export function createJudge({ requests }: Trace): Judge {
   }
 
   return {
-    async compare({ operation, make }, cases) {
+    async compare(mutant, cases, on) {
       const shortest = cases.toSorted((a, b) => (requests.get(a.id) ?? 0) - (requests.get(b.id) ?? 0)).slice(0, CASES)
       let finding: Finding = 'alike'
       // Each alone: what happened before in other cases would shift ids and times.
       for (const one of shortest) {
-        const differences = differing(
-          await plainOf(one),
-          await exchangesOf(
-            make(() => {}),
-            one,
-          ),
-        )
-        if (differences.length === 0) continue
-        if (!(await isOpen(operation, one, differences))) return 'foreign'
+        const plain = await plainOf(one)
+        const alterations = madeOf(mutant, () => {}, on)
+        const exchanges = await exchangesOf(alterations, one)
+        const before = on === undefined ? plain : await exchangesOf([on.alteration], one)
+        if (differing(before, exchanges).length === 0) continue
+        if (!(await isOpen(mutant.operation, one, differing(plain, exchanges)))) return 'foreign'
         finding = 'open'
       }
       return finding
+    },
+    async showing(variant, cases) {
+      const found: Case[] = []
+      for (const one of cases) {
+        if ((await differencesOf(variant, one)).size > 0) found.push(one)
+      }
+      return found
     },
   }
 }
@@ -83,9 +91,14 @@ export function concerns({ freedom }: TakenVariant, operation: OperationId): boo
   return operationsOf.get(freedom)?.has(operation) === true
 }
 
-async function exchangesOf(alteration: Alteration, one: Case): Promise<Exchanges> {
+/** What a mutant comes to, alone or built into a variant: of the outer form then, so that it comes after what the variant forms. */
+export function madeOf(mutant: Mutant, note: () => void, on?: TakenVariant): Alteration[] {
+  return on === undefined ? [mutant.make(note)] : [on.alteration, { ...mutant.make(note), form: true }]
+}
+
+async function exchangesOf(alterations: readonly Alteration[], one: Case): Promise<Exchanges> {
   const { exchanges, watch } = keeping()
-  await hunt([alteration], [one], { watch, whole: true })
+  await hunt(alterations, [one], { watch, whole: true })
   return exchanges
 }
 

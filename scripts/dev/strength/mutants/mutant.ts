@@ -17,8 +17,8 @@ export interface Mutant {
   area?: string
   /** What of the operation's decisions it takes away. */
   loses?: Decided
-  /** The query parameter that it misreads. */
-  parameter?: string
+  /** What of the documents it is about, as the ends of their anchors name it: a query parameter, a shape. */
+  about?: string
   /** It shows what was before a write. */
   isLate?: true
   /** Made anew for each run, since some mutants remember what passed; calls `note` whenever it really changes something. */

@@ -55,6 +55,8 @@ export interface Member {
   required: boolean
   /** Types of JSON Schema; none where any value will do. */
   types: readonly string[]
+  /** The one alternative of the value that has it, by the end of its reference. */
+  shape?: string | undefined
 }
 
 /** How deep a value is looked into. */
@@ -75,23 +77,30 @@ export function membersOf(schema: Schema): Member[] {
             ...member,
             required: member.required && known.required,
             types: [...new Set([...known.types, ...member.types])],
+            shape: known.shape === member.shape ? member.shape : undefined,
           },
     )
   })
   return [...found.values()]
 }
 
-function collect(given: Schema, path: readonly string[], depth: number, note: (member: Member) => void): void {
+function collect(
+  given: Schema,
+  path: readonly string[],
+  depth: number,
+  note: (member: Member) => void,
+  shape?: string,
+): void {
   if (depth === 0) return
   const schema = resolved(given)
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     const at = [...path, name]
-    note({ path: at, required: schema.required?.includes(name) === true, types: typesOf(member) })
+    note({ path: at, required: schema.required?.includes(name) === true, types: typesOf(member), shape })
     collect(member, at, depth - 1, note)
   }
   if (schema.items !== undefined) collect(schema.items, [...path, '*'], depth - 1, note)
   for (const part of [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])])
-    collect(part, path, depth - 1, note)
+    collect(part, path, depth - 1, note, part.$ref?.split('/').at(-1))
 }
 
 /** The types that a schema admits; none where it admits all. */

@@ -8,6 +8,9 @@ function inJson({ path }: Member, change: (value: unknown) => unknown): (answer:
   return (answer) => (answer.json === undefined ? answer : { ...answer, json: edited(answer.json, path, change) })
 }
 
+/** Shapes of answers by the names of their schemas, as the anchors of the documents name them. */
+const SHAPES: Readonly<Record<string, string>> = { ApplicationError: 'application-level-error' }
+
 /** Each documented member of each JSON answer left out, and with a value of another type. */
 export const fieldChanged: Operator = (facts) =>
   statusesOf(facts).flatMap((status) => {
@@ -16,7 +19,8 @@ export const fieldChanged: Operator = (facts) =>
       const name = member.path.join('/')
       const dropped = member.required ? 'required field dropped' : 'optional field dropped'
       const wrong = wrongFor(member)
-      return [
+      const about = SHAPES[member.shape ?? '']
+      const mutants = [
         answering(
           dropped,
           facts,
@@ -36,5 +40,6 @@ export const fieldChanged: Operator = (facts) =>
               ),
             ]),
       ]
+      return about === undefined ? mutants : mutants.map((mutant) => ({ ...mutant, about }))
     })
   })

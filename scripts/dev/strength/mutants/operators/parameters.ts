@@ -7,10 +7,17 @@ import { type Mutant, type Operator, keyOf, statusesOf } from '../mutant.ts'
 /** Bounds what an answer holds from above only: fewer is within it. */
 const UPPER_BOUND = 'limit'
 
-/** Parameters that are lengths of time. No service keeps them to the second or the day: they are doubled and halved. */
-const TIMES: ReadonlySet<string> = new Set(['stopTime', 'expectedTime', 'expirationDays'])
-
 type Move = (value: number) => number
+
+const DAYS: Readonly<Record<string, Move>> = { doubled: (days) => days * 2, halved: (days) => Math.ceil(days / 2) }
+const SECONDS: Readonly<Record<string, Move>> = { 'as minutes': (seconds) => seconds * 60 }
+
+/** Parameters that are lengths of time. No service keeps them to the second or the day, so that one more says nothing. */
+const TIMES: Readonly<Record<string, typeof DAYS>> = {
+  stopTime: SECONDS,
+  expectedTime: SECONDS,
+  expirationDays: DAYS,
+}
 
 /** Each query parameter that may be left out passed over, and each number in one taken for another. */
 export const parameterMisread: Operator = (facts) =>
@@ -24,8 +31,8 @@ export const parameterMisread: Operator = (facts) =>
         })
       const ignored = misreading('filter ignored', facts, parameter, '', () => undefined)
       if (parameter.type !== 'integer') return [ignored]
-      if (TIMES.has(parameter.name))
-        return [ignored, moved('doubled', (value) => value * 2), moved('halved', (value) => Math.ceil(value / 2))]
+      const moves = TIMES[parameter.name]
+      if (moves !== undefined) return [ignored, ...Object.entries(moves).map(([detail, move]) => moved(detail, move))]
       const more = moved('one more', (value) => value + 1)
       return parameter.name === UPPER_BOUND ? [ignored, more] : [ignored, more, moved('one less', (value) => value - 1)]
     })
@@ -42,7 +49,7 @@ function misreading(
     operator,
     operation: facts.id,
     detail: `${name} ${detail}`.trimEnd(),
-    parameter: name,
+    about: name,
     touches: statusesOf(facts).map((status) => keyOf(facts.id, status)),
     make: (note) => ({
       operations:

@@ -1,0 +1,44 @@
+import type { TakenVariant } from '../../../../mocks/latitude/index.ts'
+import type { Case } from '../../../../suites/index.ts'
+import { madeOf } from './equivalence.ts'
+import { type Hunted, hunt } from './hunt.ts'
+import type { Mutant } from './mutant.ts'
+
+/** A hunt for a mutant, alone or built into a variant, and the cases that it changes something in. */
+export async function tried(
+  mutant: Mutant,
+  cases: readonly Case[],
+  on?: TakenVariant,
+): Promise<{ hunted: Hunted; changed: Case[] }> {
+  let changes = false
+  const changed = new Set<string>()
+  const alterations = madeOf(
+    mutant,
+    () => {
+      changes = true
+    },
+    on,
+  )
+  const hunted = await hunt(alterations, cases, {
+    watch(_exchange, caseId) {
+      if (changes) changed.add(caseId)
+      changes = false
+    },
+  })
+  return { hunted, changed: cases.filter(({ id }) => changed.has(id)) }
+}
+
+/** In so many cases at most a mutant is tried alone. */
+const ALONE = 40
+
+/** What finds a rule broken first in the first of some cases, each on a mock of its own. */
+export async function huntedAlone(mutant: Mutant, cases: readonly Case[]): Promise<Hunted | undefined> {
+  for (const one of cases.slice(0, ALONE)) {
+    const hunted = await hunt(
+      madeOf(mutant, () => {}),
+      [one],
+    )
+    if (hunted.rule !== undefined) return hunted
+  }
+  return undefined
+}
