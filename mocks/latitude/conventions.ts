@@ -177,8 +177,10 @@ export const conventionVariants: AreaVariants<'conventions'> = {
       steps: (plain) => ({
         readBody(incoming) {
           const reading = plain.readBody(incoming)
-          const { api, action } = incoming.facts
+          const { api, action, id: operation } = incoming.facts
           if (isRefusal(reading) || api !== 'platform' || action !== 'replace') return reading
+          // A macro need not show its id, to be sent back.
+          if (operation === 'replaceMacro') return reading
           // As it was sent: members that no request needs may be taken out before.
           const { id } = readJson(incoming.body).plain as { id?: unknown }
           return id === undefined ? refuse(400, 'id is missing', { text: 'send the whole object' }) : reading
