@@ -28,14 +28,15 @@ const PROGRESS_MS = 20_000
 /** A busy machine makes nothing come out otherwise here: time is virtual. It may take long, then. */
 const PATIENT = ['--testTimeout=900000', '--hookTimeout=900000']
 
-const { only, accept } = new Command('strength')
+const { only, accept, results } = new Command('strength')
   .option('--only <prefix>', 'faults, variants and mutants whose rule, freedom or operation begins like this')
   .option('--accept', 'record what is worse than before, too')
+  .option('--results <folder>', 'record what an earlier run noted and kept, and run nothing')
   .parse()
-  .opts<{ only?: string; accept?: true }>()
+  .opts<{ only?: string; accept?: true; results?: string }>()
 
 const scratch = mkdtempSync(join(tmpdir(), 'etalon-strength-'))
-const noted = join(scratch, 'results')
+const noted = results ?? join(scratch, 'results')
 const report = join(scratch, 'vitest.json')
 const begun = performance.now()
 const minutes = (): string => `${((performance.now() - begun) / 60_000).toFixed(1)} min`
@@ -76,7 +77,7 @@ function fingerprintsAfter(): Record<string, string> {
   return { ...recordedFingerprints(), ...(now[area] === undefined ? {} : { [area]: now[area] }) }
 }
 
-const passed = await runTests()
+const passed = results === undefined ? await runTests() : true
 const before = recorded()
 const after = resultsAfter(noted, only === undefined ? undefined : before)
 const fallen = falls(before, after, existing())
@@ -88,8 +89,10 @@ if (accept === true || (passed && fallen.length === 0)) {
   mkdirSync(FOLDER, { recursive: true })
   for (const [file, text] of [...filesOf(after), fingerprintFile(fingerprintsAfter())]) writeFileSync(file, text)
   console.log(`written: ${FOLDER}/README.md and what it is made of`)
+  rmSync(scratch, { recursive: true, force: true })
 } else {
-  console.error(`nothing was written; ${FOLDER} stays as it was. \`npm run strength -- --accept\` records it as it is.`)
+  console.error(
+    `nothing was written; ${FOLDER} stays as it was. What was noted is in ${noted}: \`npm run strength -- --results ${noted}\` records it where nothing is worse, with --accept in any case.`,
+  )
 }
-rmSync(scratch, { recursive: true, force: true })
 process.exitCode = passed && (fallen.length === 0 || accept === true) ? 0 : 1
