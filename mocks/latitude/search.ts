@@ -81,7 +81,7 @@ export const searchVariants: AreaVariants<'search'> = {
         search: (plain) => ({
           matches: (object, query) =>
             [object.name, object.description, ...(object.tags ?? [])].some(
-              (name) => name !== undefined && plain.matches({ id: object.id, name }, query),
+              (name) => typeof name === 'string' && plain.matches({ id: object.id, name }, query),
             ),
         }),
       },

@@ -1,7 +1,5 @@
 import { Blocked, check } from '../../kit/index.ts'
-import { failing } from './server-failure.ts'
-
-const SERVER_ERROR = 500
+import { SERVER_ERROR, failing } from './server-failure.ts'
 
 export const internalError = check({
   rule: 'errors/internal-error',

@@ -57,7 +57,12 @@ export function givenRequests(
     uuidFrom: async (id, values) => (await versions(id, values))[0],
     uuidTo: async (id, values) => (await versions(id, values)).at(-1),
     webhookId: async () => (await given().webhook()).id,
-    userId: async () => supplied('spare_user', (target.fixtures['spare_user'] as { id?: unknown } | undefined)?.id),
+    userId: async (id) => {
+      const userId = supplied('spare_user', (target.fixtures['spare_user'] as { id?: unknown } | undefined)?.id)
+      // What is answered where there is no key to revoke is open.
+      if (id === 'revokeApiKey') await api.need('createApiKey', { path: { userId: userId as number } })
+      return userId
+    },
     tenantId: async () => supplied('second_tenant', target.features['second_tenant']),
     session_id: async () => sessionIn((await api.need('createSession')).json),
     // Of the tools that every target has, one that bills nothing.
