@@ -2,7 +2,7 @@
 export { TargetLost } from './run/presence.ts'
 export { checks, observations } from './checks/index.ts'
 export type { Transport, WireRequest, WireResponse } from './kit/exchange.ts'
-export { type Received, type Receiver, type StartReceiver, createInboxes } from './kit/receiver.ts'
+export { type Inboxes, type Received, type Receiver, type StartReceiver, createInboxes } from './kit/receiver.ts'
 export { Redactor } from './kit/redact.ts'
 export type { Target } from './kit/target.ts'
 export { HarnessError } from './kit/verdict.ts'

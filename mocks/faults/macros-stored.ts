@@ -25,7 +25,7 @@ export const storedMacroFaults = faultsOf({
   'macros/create-assigns-id': [
     {
       says: 'answers every new macro with the same id',
-      operations: { createMacro: shaped((macro) => ({ ...macro, id: 61 })) },
+      operations: { createMacro: shaped((macro) => ({ ...macro, id: 4_711 })) },
       collateral: [
         'macros/created-macro-readable',
         'macros/delete-unused',

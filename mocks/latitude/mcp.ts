@@ -40,8 +40,9 @@ function refusing(body: (text: string) => Omit<AnyAnswer, 'status'>): Alteration
     operations: {
       callMcp: (plain) => ({
         answer: (result, call) => {
-          const { text, ...answer } = plain.answer(result, call)
-          return answer.status >= 400 && text !== undefined ? { ...answer, ...body(text) } : plain.answer(result, call)
+          const answer = plain.answer(result, call)
+          const { text, ...rest } = answer
+          return rest.status >= 400 && text !== undefined ? { ...rest, ...body(text) } : answer
         },
       }),
     },

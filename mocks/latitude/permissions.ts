@@ -29,6 +29,10 @@ const forbidden = (change: (answer: AnyAnswer) => AnyAnswer): Alteration => ({
 
 const CLOSED_TO_API_USERS = new Set(['flows', 'schedules', 'connections', 'api-keys', 'audit'])
 
+/** Whether the documents say nothing of what a role needs for an operation of the platform. */
+const isUnstated = (role: string, { permission, api }: OperationFacts): boolean =>
+  role !== 'api-user' && permission === 'not-shown' && api === 'platform'
+
 /** Variants of roles. */
 export const permissionVariants: AreaVariants<'permissions'> = {
   'permissions/levels-of-roles': {
@@ -39,17 +43,13 @@ export const permissionVariants: AreaVariants<'permissions'> = {
     ),
   },
   'permissions/unstated-levels': {
-    view: deciding(
-      (role, { permission, api }) => role !== 'api-user' && permission === 'not-shown' && api === 'platform',
-      () => true,
-    ),
+    view: deciding(isUnstated, () => true),
     own: {
       steps: (plain) => ({
         authorise(facts, caller, scene) {
           const refusal = plain.authorise(facts, caller, scene)
-          const isOpen = caller.user.role !== 'api-user' && facts.permission === 'not-shown' && facts.api === 'platform'
           const namesObject = facts.parameters.some((one) => one.in === 'path')
-          return refusal !== undefined && isOpen && namesObject ? refuse(404, 'of others') : refusal
+          return refusal !== undefined && namesObject && isUnstated(caller.user.role, facts) ? refuse(404, 'of others') : refusal
         },
       }),
     },

@@ -123,7 +123,10 @@ export const streamVariants: AreaVariants<'streams'> = {
   },
   'streams/usage-again': {
     again: streaming((plain) => ({
-      usage: (course) => [...plain.usage(course), ...plain.usage(course).slice(-1)],
+      usage(course) {
+        const usage = plain.usage(course)
+        return [...usage, ...usage.slice(-1)]
+      },
     })),
   },
   'streams/order-between': {

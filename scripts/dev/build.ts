@@ -1,9 +1,9 @@
 import { relative, resolve } from 'node:path'
-import { buildPackage } from './build/package.ts'
+import { PACKAGE_FOLDER, buildPackage } from './build/package.ts'
 
 /** `npm run build`: writes the package to dist/package. */
 const ROOT = resolve(import.meta.dirname, '../..')
-const FOLDER = resolve(ROOT, 'dist/package')
+const FOLDER = resolve(ROOT, PACKAGE_FOLDER)
 
 await buildPackage(ROOT, FOLDER)
 console.log(

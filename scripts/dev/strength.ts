@@ -91,6 +91,7 @@ if (accept === true || (passed && fallen.length === 0)) {
   console.log(`written: ${FOLDER}/README.md and what it is made of`)
   rmSync(scratch, { recursive: true, force: true })
 } else {
+  if (results !== undefined) rmSync(scratch, { recursive: true, force: true })
   console.error(
     `nothing was written; ${FOLDER} stays as it was. What was noted is in ${noted}: \`npm run strength -- --results ${noted}\` records it where nothing is worse, with --accept in any case.`,
   )

@@ -4,8 +4,8 @@ export { isUtf8 } from 'node:buffer'
 
 /**
  * Whether a header value is the HMAC-SHA1 of the bytes under the secret. How it is written is not shown, so it may be in
- * hexadecimal digits or base64, of either alphabet, with other words
- * around it; a character of the same alphabet that follows would be part of another value.
+ * hexadecimal digits or base64, of either alphabet, with other words around it; a character of the same alphabet that follows
+ * would be part of another value.
  */
 export function isSignature(value: string, payload: Uint8Array, secret: string): boolean {
   const digest = createHmac('sha1', secret).update(payload).digest()

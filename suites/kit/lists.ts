@@ -3,13 +3,23 @@ import { Blocked } from './verdict.ts'
 
 /**
  * The members of a list whose shape is not shown: a bare array, or an object that holds it. Where an object holds several
- * arrays (one for each kind) their members come together.
+ * arrays (one for each kind) their members come together; one in which nothing is at all may show the kinds alone of which
+ * something is there.
  */
 export function listed<T = Record<string, unknown>>(reply: Reply): T[] {
   const { json } = reply
   if (Array.isArray(json)) return json as T[]
-  const arrays =
-    typeof json === 'object' && json !== null ? Object.values(json).filter((one) => Array.isArray(one)) : []
-  if (arrays.length === 0) throw new Blocked(`${reply.exchange.operation} answered no list`)
+  if (typeof json !== 'object' || json === null) throw noList(reply)
+  const arrays = Object.values(json).filter((one) => Array.isArray(one))
+  if (arrays.length === 0 && !Object.values(json).every(isBare)) throw noList(reply)
   return arrays.flat() as T[]
+}
+
+/** Whether a value holds no other. */
+function isBare(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || Object.keys(value).length === 0
+}
+
+function noList({ exchange }: Reply): Blocked {
+  return new Blocked(`${exchange.operation} answered no list`)
 }

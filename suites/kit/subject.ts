@@ -17,6 +17,8 @@ export interface Subject {
   redactor: Redactor
   /** Takes the deliveries of webhooks; started when a case first asks for it. */
   receiver: () => Promise<Receiver>
+  /** The target is thrown away after the case: what the case made is not removed. */
+  disposable?: true
   /** Called with every exchange of every case; passive rules listen here. */
   watch: (exchange: Exchange, caseId: string) => void
 }

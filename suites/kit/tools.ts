@@ -100,6 +100,7 @@ export function createTools(
       // What is still on its way would else come into being when nobody looks any more.
       const objects = api.entries.filter(({ kind }) => isObjectKind(kind))
       await Promise.allSettled(objects.map(async ({ answered }) => answered))
+      if (subject.disposable === true) return []
       return removeEntries(createApi(subject, caseId, { cleanUp: true }), ledger, api.entries)
     },
   }

@@ -2,10 +2,9 @@ import { type Profile, rules } from '#spec'
 import type { Check, Observation } from '../kit/check.ts'
 import type { Transport } from '../kit/exchange.ts'
 import type { Ledger } from '../kit/ledger/ledger.ts'
-import type { Receiver, ReceiverPlace, StartReceiver } from '../kit/receiver.ts'
+import type { StartReceiver } from '../kit/receiver.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { Replay } from '../kit/search.ts'
-import type { Subject } from '../kit/subject.ts'
 import type { Target } from '../kit/target.ts'
 import { listenForDeliveries } from '../kit/transport/receiver.ts'
 import type { Report } from '../report/report.ts'
@@ -18,6 +17,8 @@ import { wayTo } from './way.ts'
 import { type Seen, decidedBefore, seenBefore } from './loss.ts'
 import { type Shard, fingerprintOf, partOf } from './shard.ts'
 import { leftBehind } from './left-behind.ts'
+import type { Subject } from '../kit/subject.ts'
+import { subjectOf } from './subject.ts'
 import { type CaseResult, caseSeed, notRun, runCase } from './run-case.ts'
 
 export interface RunOptions {
@@ -44,6 +45,11 @@ export interface RunOptions {
   /** A case begins; `total` is how many there are. */
   onStart?: (one: Case, total: number) => void
   onResult?: (result: CaseResult) => void
+  /**
+   * Takes the target back to how it began. With it each case begins on a target that no other has touched, and nothing is removed:
+   * a case comes out alike whichever others run. It needs a target that can, and one case at a time.
+   */
+  restart?: () => void
   /** Stops the run: no case begins any more, those under way get a moment, and what they made is removed. */
   signal?: AbortSignal
   /** Notes what is created before it is; then the end of the run also looks for what has its name and is still there. */
@@ -69,26 +75,32 @@ export async function run(options: RunOptions): Promise<Report> {
   const observer = createObserver(observations)
   const seen: Seen[] = []
   const { send, lost, spent, repeated } = wayTo(target, options.send, redactor)
-  let receiver: Promise<Receiver> | undefined
-  let named = 0
   const interruption = interruptionBy(options.signal)
-  const subject: Subject = {
-    target,
-    ...(options.ledger === undefined ? {} : { ledger: options.ledger }),
-    // Shards begin at one moment.
-    run:
-      options.run ?? `${(startedAt.getTime() % 2 ** 32).toString(36)}${shard === undefined ? '' : `s${shard.index}`}`,
-    number: () => ++named,
-    send,
-    redactor,
-    receiver() {
-      receiver ??= startReceiver(target.features['webhook_receiver'] as ReceiverPlace)
-      return receiver
-    },
-    watch(exchange, caseId) {
-      seen.push({ exchange, caseId, at: performance.now() })
-      observer.watch(exchange, caseId)
-    },
+  const sharedBy = (ofThem: Target): ReturnType<typeof subjectOf> =>
+    subjectOf({
+      target: ofThem,
+      ...(options.ledger === undefined ? {} : { ledger: options.ledger }),
+      // Shards begin at one moment.
+      run:
+        options.run ?? `${(startedAt.getTime() % 2 ** 32).toString(36)}${shard === undefined ? '' : `s${shard.index}`}`,
+      send,
+      redactor,
+      startReceiver,
+      watch(exchange, caseId) {
+        seen.push({ exchange, caseId, at: performance.now() })
+        observer.watch(exchange, caseId)
+      },
+    })
+  const shared = sharedBy(target)
+  const { restart } = options
+  const runOne = async (one: Case): Promise<CaseResult> => {
+    const running = (subject: Subject): Promise<CaseResult> =>
+      runCase(subject, one, caseSeed(seed, one.id), options.replays?.get(one.id), interruption)
+    if (restart === undefined) return running(shared.subject)
+    restart()
+    // What is known of a target by its object, such as the tokens that it gave out, is known to this case alone.
+    const { subject, close } = sharedBy({ ...target })
+    return running({ ...subject, disposable: true }).finally(close)
   }
   const all = casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
   const { cases, speaksOf } = partOf(all, shard, options.observations)
@@ -102,7 +114,7 @@ export async function run(options: RunOptions): Promise<Report> {
     let result: CaseResult
     if (gone !== undefined) result = notRun(one, gone.outcome, gone.message)
     else if (cutShort !== undefined) result = notRun(one, 'not-yet-checked', `not tried: ${cutShort}`)
-    else result = await runCase(subject, one, caseSeed(seed, one.id), options.replays?.get(one.id), interruption)
+    else result = await runOne(one)
     results.push(result)
     options.onResult?.(result)
   }
@@ -122,11 +134,8 @@ export async function run(options: RunOptions): Promise<Report> {
     1,
     guarded,
   )
-  await receiver?.then(
-    ({ close }) => close(),
-    () => {},
-  )
-  const left = options.ledger === undefined ? undefined : await leftBehind(subject, options.ledger, seen.length)
+  await shared.close()
+  const left = options.ledger === undefined ? undefined : await leftBehind(shared.subject, options.ledger, seen.length)
   if (crashes.length > 0) throw crashes[0]
   const gone = lost()
   const judged = gone === undefined ? seen : seenBefore(gone, seen)
@@ -140,7 +149,7 @@ export async function run(options: RunOptions): Promise<Report> {
     leftBehind: left ?? results.flatMap((result) => result.leftBehind),
     redactor,
     seed,
-    run: subject.run,
+    run: shared.subject.run,
     profiles: options.profiles,
     startedAt,
     required: target.requireProved,

@@ -22,18 +22,21 @@ export function productRoutes(service: Service): Hono {
   return app
 }
 
-async function incomingOf(raw: Request, { facts, path }: Route): Promise<Incoming> {
-  const url = new URL(raw.url)
+async function incomingOf(raw: Request, route: Route): Promise<Incoming> {
   return {
-    facts,
-    origin: url.origin,
-    path,
-    target: url.pathname.slice(BASE_PATH.length),
-    query: [...url.searchParams],
-    headers: Object.fromEntries(raw.headers),
+    ...askedOf(route, new URL(raw.url), Object.fromEntries(raw.headers)),
     isGone: () => raw.signal.aborted,
     ...(await bodyOf(raw)),
   }
+}
+
+/** What a request to a route asks, its body left aside; `headers` by their names in lower case. */
+export function askedOf(
+  { facts, path }: Route,
+  { origin, pathname, searchParams }: URL,
+  headers: Readonly<Record<string, string>>,
+): Omit<Incoming, 'isGone' | 'body' | 'isUtf8'> {
+  return { facts, origin, path, target: pathname.slice(BASE_PATH.length), query: [...searchParams], headers }
 }
 
 function strayOf({ method, headers, url }: Request): Stray {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildPackage } from '../build/package.ts'
+import { PACKAGE_FOLDER, buildPackage } from '../build/package.ts'
 
 /** A server to be measured, and how it is started on a port. */
 export interface Contestant {
@@ -19,7 +19,7 @@ export const etalon = (...words: readonly string[]): string[] => [
 ]
 
 /** Where the built package is put. */
-const PACKAGE = join(ROOT, 'dist', 'package')
+const PACKAGE = join(ROOT, PACKAGE_FOLDER)
 /** Its command line, as a user of the package starts it. */
 export const packaged = (...words: readonly string[]): string[] => [
   process.execPath,

@@ -7,6 +7,9 @@ const READ_AS_THEY_ARE = ['scripts/embedded-target.yaml', 'spec/generated/openap
 /** Members of the project's package.json that its package has too. */
 const KEPT = ['name', 'version', 'description', 'license', 'type', 'engines', 'dependencies'] as const
 
+/** Where the package of the project is built, below its folder. */
+export const PACKAGE_FOLDER = join('dist', 'package')
+
 /**
  * Builds the command line as JavaScript that needs no type stripping, which Node does not do below node_modules.
  * @param root the project's folder

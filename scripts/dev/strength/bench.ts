@@ -28,18 +28,22 @@ export async function gate(
     onCase?: (one: Case) => void
     recorder?: Recorder
     watch?: Stopwatch
+    /** All cases on one mock, each of which removes what it made; else each has a mock that is as it began. */
+    together?: boolean
   } = {},
 ): Promise<Report> {
-  const { behaviour, includes, onCase, recorder, watch, runs, seed = SEED } = options
-  const { close, send, ...mock } = stage(alterations, { behaviour, recorder, runs })
+  const { behaviour, includes, onCase, recorder, watch, runs, seed = SEED, together = false } = options
+  const { close, send, restart, ...mock } = stage(alterations, { behaviour, recorder, runs })
   const report = await run({
     ...mock,
+    ...(together ? {} : { restart }),
     send: watch?.sending(send) ?? send,
     checks,
     observations: watch?.observing(observations) ?? observations,
     seed,
     profiles: new Set(['product', 'mcp', 'http']),
     ...(includes === undefined ? {} : { includes }),
+    onStart: ({ id }) => recorder?.begin(id),
     onResult(result) {
       onCase?.(result.case)
       watch?.onResult(result)

@@ -1,10 +1,10 @@
-import { BASE_PATH } from '../../../mocks/domain/base-path.ts'
 import type { Incoming } from '../../../mocks/domain/kernel/call.ts'
 import { writtenAnswer } from '../../../mocks/edges/http/render.ts'
 import { STREAMING, routeOf } from '../../../mocks/edges/http/route-table.ts'
-import { textOf } from '../../../mocks/edges/http/routes.ts'
+import { askedOf, textOf } from '../../../mocks/edges/http/routes.ts'
 import type { Deliver, Mock } from '../../../mocks/index.ts'
 import {
+  type Inboxes,
   type StartReceiver,
   type Transport,
   type WireRequest,
@@ -42,18 +42,13 @@ export function inProcess({ fetch, operate }: Pick<Mock, 'fetch' | 'operate'>): 
  * would only be made to be taken apart again, and take a sixth of the time.
  */
 function incomingOf({ method, url, headers: sent, body, bytes }: WireRequest): Incoming | undefined {
-  const { origin, pathname, searchParams } = new URL(url)
-  const route = routeOf(method, pathname)
+  const to = new URL(url)
+  const route = routeOf(method, to.pathname)
   if (route === undefined || !('path' in route) || STREAMING.has(route.facts)) return undefined
   const headers = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]))
   if (method === 'HEAD' || headers['origin'] !== undefined || (method === 'GET' && body !== undefined)) return undefined
   return {
-    facts: route.facts,
-    origin,
-    path: route.path,
-    target: pathname.slice(BASE_PATH.length),
-    query: [...searchParams],
-    headers,
+    ...askedOf(route, to, headers),
     isGone: () => false,
     ...(bytes === undefined ? { body: (body ?? '').toWellFormed() } : textOf(bytes)),
   }
@@ -68,10 +63,13 @@ async function bodyOf(response: Response): Promise<Uint8Array> {
 /** Where the receiver is; whoever delivers to another place reaches nobody. */
 const RECEIVER = 'http://receiver.test'
 
-/** A receiver and a way of deliveries to it that meet in this process. */
+/** A receiver and a way of deliveries to it that meet in this process. One that is started takes the place of that before. */
 export function inProcessReceiver(): { deliver: Deliver; startReceiver: StartReceiver } {
-  let opened = 0
-  const inboxes = createInboxes(RECEIVER, () => String(++opened))
+  const started = (): Inboxes => {
+    let opened = 0
+    return createInboxes(RECEIVER, () => String(++opened))
+  }
+  let inboxes = started()
   return {
     async deliver(request) {
       const { origin, pathname, search } = new URL(request.url)
@@ -84,6 +82,9 @@ export function inProcessReceiver(): { deliver: Deliver; startReceiver: StartRec
       })
       return new Response(body, { status })
     },
-    startReceiver: async () => ({ open: inboxes.open, close: async () => {} }),
+    async startReceiver() {
+      inboxes = started()
+      return { open: inboxes.open, close: async () => {} }
+    },
   }
 }

@@ -1,9 +1,10 @@
 import { type FreedomId, freedoms } from '#spec'
 import type { Alteration, TakenVariant } from '../../../mocks/index.ts'
+import type { Case } from '../../../suites/index.ts'
 import type { Subject } from '../../../suites/kit/subject.ts'
 import { createTools } from '../../../suites/kit/tools.ts'
 import { Blocked } from '../../../suites/kit/verdict.ts'
-import { FEW_RUNS, gateOver } from './bench.ts'
+import { FEW_RUNS, gate } from './bench.ts'
 import type { Probe } from './probes/probe.ts'
 import { probes } from './probes/index.ts'
 import { stage } from './stage.ts'
@@ -12,18 +13,11 @@ import { type Wire, firstDifference, recorder } from './wire.ts'
 /** How a variant was told from the plain choice. */
 export type Shown = 'by the gate' | 'by a probe'
 
-/** What plain gates over the same cases sent and got; variants of one part share them. */
-export function plainWires(): (cases: ReadonlySet<string>) => Promise<Wire> {
-  const known = new Map<string, Wire>()
-  return async (cases) => {
-    const key = [...cases].join('\n')
-    const noted = recorder()
-    if (!known.has(key)) {
-      await gateOver(cases, [], { recorder: noted, runs: FEW_RUNS })
-      known.set(key, noted.wire)
-    }
-    return known.get(key) as Wire
-  }
+/** What the plain gate sent and got. */
+export async function plainWire(includes?: (one: Case) => boolean): Promise<Wire> {
+  const noted = recorder()
+  await gate([], { recorder: noted, runs: FEW_RUNS, ...(includes === undefined ? {} : { includes }) })
+  return noted.wire
 }
 
 /** Whether a variant is told from the plain choice by what its gate sent and got or else by the probe of its freedom. */
@@ -43,6 +37,7 @@ export async function shown(
 async function probed(probe: Probe, freedom: FreedomId, alterations: readonly Alteration[]): Promise<Wire> {
   const noted = recorder()
   const { close, startReceiver, ...mock } = stage(alterations, { recorder: noted })
+  noted.begin(freedom)
   const receiver = startReceiver({ listen: '' })
   let named = 0
   const subject: Subject = { ...mock, run: 'probe', number: () => ++named, receiver: () => receiver, watch: () => {} }

@@ -16,6 +16,8 @@ export interface Stage extends LoadedTarget {
   /** The mock itself, for those who use it beside the gate. */
   fetch: Mock['fetch']
   startReceiver: StartReceiver
+  /** Takes the mock and the time back to how they began, whatever was forced or sent. */
+  restart: () => void
   /** Ends the mock. Throws where it failed: an alteration that does not work shows nothing. */
   close: () => void
 }
@@ -64,6 +66,15 @@ export function stage(
     send: recorder?.sending(send) ?? send,
     startReceiver,
     fetch: mock.fetch,
+    restart() {
+      rewind()
+      const { world, journal, latency, forcing } = mock.sandboxes.default
+      // Unlike a reset, with its clock.
+      world.restore(world.start)
+      journal.clear()
+      latency.clear()
+      forcing.reset()
+    },
     close() {
       mock.close()
       if (failures.length > 0) throw failures[0]

@@ -15,37 +15,39 @@ async function frequent(tools: Tools, overrides: Readonly<Record<string, unknown
 
 /** Waits until the schedule's flow has more executions than there were; answers whether it has. */
 async function fires(tools: Tools, { flowId }: Stored, before: number): Promise<boolean> {
-  return (
-    (
-      await tools.eventually(
-        () => executions(tools, flowId),
-        (ids) => ids.length > before,
-      )
-    ).length > before
-  )
+  const more = (ids: readonly Int64[]): boolean => ids.length > before
+  return more(await tools.eventually(() => executions(tools, flowId), more))
+}
+
+/** The schedule's flow gets more executions than there were. */
+async function expectFires(tools: Tools, schedule: Stored, before: number): Promise<void> {
+  tools.expect.that(await fires(tools, schedule, before), 'the schedule started no execution in time')
+}
+
+/** Waits until another schedule of the same expression, made for the purpose, has fired so many times. */
+async function witnessed(tools: Tools, witness: Stored, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    if (!(await fires(tools, witness, count))) throw new Blocked('a schedule of the same expression does not fire')
+  }
 }
 
 /** Runs of one flow after those of another that goes on have been seen twice: by then the first would have fired too. */
 async function stays(tools: Tools, schedule: Stored): Promise<boolean> {
   const witness = await frequent(tools)
   const before = (await executions(tools, schedule['flowId'])).length
-  for (const count of [0, 1]) {
-    if (!(await fires(tools, witness, count))) throw new Blocked('a schedule of the same expression does not fire')
-  }
+  await witnessed(tools, witness, 2)
   return (await executions(tools, schedule['flowId'])).length === before
 }
 
 /** Lets a moment pass at which schedules of the expression are due: what was set going before has had its turn then. */
 async function missed(tools: Tools): Promise<void> {
-  if (!(await fires(tools, await frequent(tools), 0)))
-    throw new Blocked('a schedule of the same expression does not fire')
+  await witnessed(tools, await frequent(tools), 1)
 }
 
 export const firesWhenDue = check({
   rule: 'schedules/fires-when-due',
   title: 'an enabled schedule starts its flow',
-  run: async (tools) =>
-    tools.expect.that(await fires(tools, await frequent(tools), 0), 'the schedule started no execution in time'),
+  run: async (tools) => expectFires(tools, await frequent(tools), 0),
 })
 
 export const disabledDoesNotFire = check({
@@ -67,7 +69,7 @@ export const enabledAgainFires = check({
     await missed(tools)
     await tools.api.need('enableSchedule', { path: { scheduleId: schedule.id } })
     const before = (await executions(tools, schedule['flowId'])).length
-    tools.expect.that(await fires(tools, schedule, before), 'the schedule started no execution in time')
+    await expectFires(tools, schedule, before)
   },
 })
 
@@ -79,7 +81,7 @@ export const replacedFires = check({
     await missed(tools)
     const body = bodyOf(schedule, { enabled: true })
     await tools.api.need('replaceSchedule', { path: { scheduleId: schedule.id }, body })
-    tools.expect.that(await fires(tools, schedule, 0), 'the schedule started no execution in time')
+    await expectFires(tools, schedule, 0)
   },
 })
 
@@ -95,7 +97,7 @@ export const restoredFires = check({
     if ((await read(tools.api, schedule))['enabled'] !== true)
       throw new NotApplicable('a restored schedule is not enabled')
     const before = (await executions(tools, schedule['flowId'])).length
-    tools.expect.that(await fires(tools, schedule, before), 'the schedule started no execution in time')
+    await expectFires(tools, schedule, before)
   },
 })
 

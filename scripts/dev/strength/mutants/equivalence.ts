@@ -58,7 +58,6 @@ export function createJudge({ requests }: Trace): Judge {
     async compare(mutant, cases, on) {
       const shortest = cases.toSorted((a, b) => (requests.get(a.id) ?? 0) - (requests.get(b.id) ?? 0)).slice(0, CASES)
       let finding: Finding = 'alike'
-      // Each alone: what happened before in other cases would shift ids and times.
       for (const one of shortest) {
         const plain = await plainOf(one)
         const alterations = madeOf(mutant, () => {}, on)

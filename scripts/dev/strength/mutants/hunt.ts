@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { RuleId } from '#spec'
 import type { Alteration } from '../../../../mocks/index.ts'
 import { type Case, observations } from '../../../../suites/index.ts'
-import type { Receiver } from '../../../../suites/kit/receiver.ts'
 import type { Subject } from '../../../../suites/kit/subject.ts'
 import { HarnessError } from '../../../../suites/kit/verdict.ts'
 import { createObserver } from '../../../../suites/run/observer.ts'
 import { caseSeed, runCase } from '../../../../suites/run/run-case.ts'
+import { subjectOf } from '../../../../suites/run/subject.ts'
 import { SEED } from '../bench.ts'
 import { stage } from '../stage.ts'
 
@@ -27,38 +27,39 @@ export interface HuntOptions {
   whole?: boolean
 }
 
-/** Runs cases one after the other until a rule is found broken. Throws where the mock itself fails. */
+/** Runs cases one after the other, each on a mock that is as it began, until a rule is found broken. Throws where the mock itself fails. */
 export async function hunt(
   alterations: readonly Alteration[],
   cases: readonly Case[],
   { watch, whole = false }: HuntOptions = {},
 ): Promise<Hunted> {
-  const { close, startReceiver, send, ...mock } = stage(alterations)
+  const { close, startReceiver, send, restart, target, ...mock } = stage(alterations)
   const observer = createObserver(observations)
-  let receiver: Promise<Receiver> | undefined
-  let named = 0
   let requests = 0
   const begun = performance.now()
-  const subject: Subject = {
-    ...mock,
-    run: 'mutant',
-    number: () => ++named,
-    send: (request) => {
-      requests += 1
-      return coming(send(request))
-    },
-    receiver: () => (receiver ??= startReceiver({ listen: '' })),
-    watch(exchange, caseId) {
-      observer.watch(exchange, caseId)
-      watch?.(exchange, caseId)
-    },
-  }
+  const anew = (): Subject =>
+    subjectOf({
+      ...mock,
+      target: { ...target },
+      run: 'mutant',
+      disposable: true,
+      startReceiver,
+      send: (request) => {
+        requests += 1
+        return coming(send(request))
+      },
+      watch(exchange, caseId) {
+        observer.watch(exchange, caseId)
+        watch?.(exchange, caseId)
+      },
+    }).subject
   const found = (rule?: RuleId): Hunted => {
     close()
     return { ...(rule === undefined ? {} : { rule }), requests, ms: Math.round(performance.now() - begun) }
   }
   for (const one of cases) {
-    const { outcome } = await runCase(subject, one, caseSeed(SEED, one.id))
+    restart()
+    const { outcome } = await runCase(anew(), one, caseSeed(SEED, one.id))
     if (whole) continue
     if (outcome === 'violation') return found(one.rule.id)
     const sighting = observer.sightings().find(({ broken }) => broken !== undefined)

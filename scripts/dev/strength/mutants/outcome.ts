@@ -3,7 +3,7 @@ import type { Judge } from './equivalence.ts'
 import type { AnswerKey, Mutant } from './mutant.ts'
 import { triedOnVariants } from './on-variants.ts'
 import { type Trace, answersOf, casesThatGot } from './trace.ts'
-import { huntedAlone, tried } from './tried.ts'
+import { tried } from './tried.ts'
 import { type Outcome, equivalent, killed } from './verdict.ts'
 
 /**
@@ -21,16 +21,11 @@ export async function outcomeOf(mutant: Mutant, trace: Trace, judge: Judge): Pro
   if (hunted.rule !== undefined) return killed(hunted)
   const kind = changed.length > 0 ? await judge.compare(mutant, changed) : 'alike'
   if (kind === 'open') return equivalent('variant')
-  // It may leave something behind that blocks the cases after it.
-  const alone = changed.length > 0 ? await huntedAlone(mutant, cases) : undefined
-  if (alone !== undefined) return killed(alone)
   if (kind === 'foreign') return { outcome: 'survived' }
   if (isUntestable(mutant)) return equivalent('untestable')
-  const onVariants =
-    changed.length > 0
-      ? await triedOnVariants(mutant, judge, changed, { changesPlain: true })
-      : await triedOnVariants(mutant, judge, cases)
-  return onVariants ?? { outcome: changed.length > 0 ? 'survived' : 'not seen' }
+  const changesPlain = changed.length > 0
+  const onVariants = await triedOnVariants(mutant, judge, changesPlain ? changed : cases, { changesPlain })
+  return onVariants ?? { outcome: changesPlain ? 'survived' : 'not seen' }
 }
 
 /** In so many cases at most, those that are about the operation first, an answer is looked for that the plain mock does not give. */

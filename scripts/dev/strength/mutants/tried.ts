@@ -27,18 +27,3 @@ export async function tried(
   })
   return { hunted, changed: cases.filter(({ id }) => changed.has(id)) }
 }
-
-/** In so many cases at most a mutant is tried alone. */
-const ALONE = 40
-
-/** What finds a rule broken first in the first of some cases, each on a mock of its own. */
-export async function huntedAlone(mutant: Mutant, cases: readonly Case[]): Promise<Hunted | undefined> {
-  for (const one of cases.slice(0, ALONE)) {
-    const hunted = await hunt(
-      madeOf(mutant, () => {}),
-      [one],
-    )
-    if (hunted.rule !== undefined) return hunted
-  }
-  return undefined
-}

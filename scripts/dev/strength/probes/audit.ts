@@ -1,6 +1,7 @@
 import type { Probe, Probes } from './probe.ts'
 
 const DAY_MS = 86_400_000
+const MORE_THAN_A_HUNDRED = 110
 
 /** Searches, after a call that fails. */
 const searching =
@@ -12,6 +13,15 @@ const searching =
 
 /** Searches of the audit whose filters are open in their meaning. */
 export const auditProbes: Probes<'audit'> = {
+  'audit/recent-reach': async ({ api }) => {
+    for (let count = 0; count < MORE_THAN_A_HUNDRED; count++) await api.call('listTags')
+    await api.call('listAuditRecords')
+  },
+  'audit/what-counts-as-failed': async (tools, send) => {
+    const { api } = tools
+    await api.call('listAuditRecords', { as: 'editor' })
+    await searching({ exception: true }, { fromDate: '2020-01-01' })(tools, send)
+  },
   'audit/exception-false': searching({ exception: false }, { fromDate: '2020-01-01' }),
   'audit/without-from-date': searching({}, {}),
   'audit/from-date-zone': async ({ api, hook }) => {

@@ -28,6 +28,10 @@ export const authenticationProbes: Probes<'authentication'> = {
     for (const code of [await tools.given.code(), await tools.given.code()])
       await tools.api.call('issueToken', { body: { ...login, code } })
   },
+  'authentication/code-used-again': async (tools) => {
+    const code = await tools.given.code()
+    for (const _time of ['first', 'second']) await tools.api.call('issueToken', { body: { ...(await begun(tools)), code } })
+  },
   'authentication/tfa-token-lifetime': async (tools) => {
     const login = await begun(tools)
     // Not by the hook: what makes the code has no other clock than the machine's.

@@ -30,6 +30,10 @@ export const bundleProbes: Probes<'bundles'> = {
     await tools.api.need('replaceConnection', { path: { connectionId: connection.id }, body })
     await importing(tools, { dump, collisionPolicy: 'Replace' }, connection)
   },
+  'bundles/import-add-collides': async (tools) => {
+    const { connection, dump } = await bundled(tools)
+    await importing(tools, { dump, collisionPolicy: 'Add' }, connection)
+  },
   'bundles/credentials-otherwise': async (tools) => {
     const without = await bundled(tools, { excludeCredentials: true })
     await importing(

@@ -85,6 +85,17 @@ export const flowProbes: Probes<'flows'> = {
     await tools.api.call('importFlows', { body: { dump, collisionPolicy: 'Replace' } })
     await tools.api.call('getFlow', { path: { flowId: id } })
   },
+  'flows/import-add-collides': async (tools) => {
+    const { dump } = await exported(tools)
+    await tools.api.call('importFlows', { body: { dump, collisionPolicy: 'Add' } })
+    await tools.api.call('listFlows')
+  },
+  'flows/version-of-unchanged-replace': async (tools) => {
+    const path = { flowId: (await tools.given.flow()).id }
+    const { json } = await tools.api.need('getFlow', { path })
+    await tools.api.need('replaceFlow', { path, body: json })
+    await versionsOf(tools, path.flowId)
+  },
   'flows/import-credentials-values': async (tools) => {
     const { dump } = await exported(tools)
     await tools.api.call('importFlows', { body: { dump, collisionPolicy: 'Add', importCredentials: true } })

@@ -28,6 +28,7 @@ export const listenerProbes: Probes<'listeners'> = {
     const headers = { authorization, 'content-type': 'text/plain' }
     await send({ method: 'POST', url: given.readyUrl(), headers, body: 'probed' })
   },
+  'listeners/receiver-token': ({ api, given }) => api.deliver(given.readyUrl(), { text: 'probed' }, 'nobody'),
   'listeners/receiver-without-flow': async (tools) => told(tools, await tools.given.listener()),
   'listeners/throttle-window': async (tools) => {
     await tools.hook('listener_throttle', { state: 'on' })

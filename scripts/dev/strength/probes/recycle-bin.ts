@@ -26,6 +26,12 @@ export const recycleBinProbes: Probes<'recycle-bin'> = {
     await hook('advance_clock', { ms: 31 * 86_400_000 })
     await api.call('listDeletedObjects')
   },
+  'recycle-bin/versions-after-restore': async ({ api, given }) => {
+    const { id } = await given.flow()
+    await api.need('deleteFlow', { path: { flowId: id } })
+    await api.need('restoreDeletedObject', { path: { type: 'flows', id } })
+    await api.call('listFlowVersions', { path: { flowId: id } })
+  },
   'recycle-bin/restored-schedule-enabled': async (tools) => restored(tools, (await deletedSchedule(tools)).scheduleId),
   'recycle-bin/schedule-before-its-flow': async (tools) => {
     const { flowId, scheduleId } = await deletedSchedule(tools)

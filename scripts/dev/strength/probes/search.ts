@@ -8,6 +8,10 @@ export const searchProbes: Probes<'search'> = {
     await api.need('deleteFlow', { path: { flowId: id } })
     await api.call('search', { query: { query: name } })
   },
+  'search/tags-of-deleted': async ({ api, given }) => {
+    await api.need('deleteFlow', { path: { flowId: (await given.flow({ tags: ['probed'] })).id } })
+    await api.call('listTags')
+  },
   'search/filters-without-request': ({ api }) => api.call('searchWithFilters', { body: {} }),
   'search/tag-case': async ({ api, given }) => {
     await given.flow({ tags: ['probed', 'PROBED'] })

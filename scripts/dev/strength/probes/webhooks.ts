@@ -44,6 +44,7 @@ export const webhookProbes: Probes<'webhooks'> = {
       body: given.webhookBody({ events: ['Nobody.Knows'] }),
     }),
   'webhooks/unknown-flow-id': creating({ flowIncludes: [UNKNOWN] }),
+  'webhooks/delete-missing': ({ api }) => api.call('deleteWebhook', { path: { webhookId: UNKNOWN } }),
   'webhooks/recycle-bin': async ({ api, given }) => {
     await api.need('deleteWebhook', { path: { webhookId: (await given.webhook()).id } })
     await api.call('listDeletedObjects')

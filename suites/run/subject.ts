@@ -1,0 +1,32 @@
+import type { Receiver, ReceiverPlace, StartReceiver } from '../kit/receiver.ts'
+import type { Subject } from '../kit/subject.ts'
+
+/**
+ * What cases share, with a counter of names and a receiver of their own. `close` ends the receiver, where a case has asked for
+ * it.
+ */
+export function subjectOf({
+  startReceiver,
+  ...shared
+}: Omit<Subject, 'number' | 'receiver'> & { startReceiver: StartReceiver }): {
+  subject: Subject
+  close: () => Promise<void>
+} {
+  let receiver: Promise<Receiver> | undefined
+  let named = 0
+  return {
+    subject: {
+      ...shared,
+      number: () => ++named,
+      receiver() {
+        receiver ??= startReceiver(shared.target.features['webhook_receiver'] as ReceiverPlace)
+        return receiver
+      },
+    },
+    close: async () =>
+      receiver?.then(
+        ({ close }) => close(),
+        () => {},
+      ),
+  }
+}
