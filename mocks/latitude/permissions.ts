@@ -49,7 +49,9 @@ export const permissionVariants: AreaVariants<'permissions'> = {
         authorise(facts, caller, scene) {
           const refusal = plain.authorise(facts, caller, scene)
           const namesObject = facts.parameters.some((one) => one.in === 'path')
-          return refusal !== undefined && namesObject && isUnstated(caller.user.role, facts) ? refuse(404, 'of others') : refusal
+          return refusal !== undefined && namesObject && isUnstated(caller.user.role, facts)
+            ? refuse(404, 'of others')
+            : refusal
         },
       }),
     },

@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { writeJson } from '#spec'
 
 const LATEST = 'https://json-schema.org/draft/2020-12/schema'
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema'
@@ -25,14 +26,29 @@ export function problemOfSchema(schema: object): string | undefined {
   return judge.errorsText(judge.errors, { dataVar: 'schema' })
 }
 
-/** What of a value does not fit a schema, in words. Undefined where it fits, or the schema cannot be used. */
-export function misfit(schema: object, value: unknown): string | undefined {
+/** Validators by the text of their schema: the same few are met again and again, and compiling one takes long. */
+const validators = new Map<string, Validator | undefined>()
+
+interface Validator {
+  judge: Ajv | Ajv2020
+  fits: ValidateFunction
+}
+
+function validatorOf(schema: object): Validator | undefined {
+  // Each has a judge of its own: two schemas may have one `$id`.
   const judge = judgeOf(schema)
-  let fits: ValidateFunction | undefined
   try {
-    fits = judge?.compile(schema)
+    return judge && { judge, fits: judge.compile(schema) }
   } catch {
     return undefined
   }
-  return fits === undefined || fits(value) ? undefined : judge?.errorsText(fits.errors, { dataVar: 'value' })
+}
+
+/** What of a value does not fit a schema, in words. Undefined where it fits, or the schema cannot be used. */
+export function misfit(schema: object, value: unknown): string | undefined {
+  const text = writeJson(schema)
+  if (!validators.has(text)) validators.set(text, validatorOf(schema))
+  const validator = validators.get(text)
+  if (validator === undefined || validator.fits(value)) return undefined
+  return validator.judge.errorsText(validator.fits.errors, { dataVar: 'value' })
 }

@@ -17,11 +17,18 @@ const SHORTEST_PART = 8
  * Secrets that appear during a run (issued tokens, new keys) are learnt as they pass.
  */
 export class Redactor {
-  readonly #names = new Map<string, string>()
-  readonly #met = new Map<string, number>()
+  readonly #names: Map<string, string>
+  readonly #met: Map<string, number>
   /** Names by every form that a secret takes in text, and the pattern that finds them; made again when one is added. */
-  #forms = new Map<string, string>()
+  readonly #forms: Map<string, string>
   #pattern: RegExp | undefined
+
+  /** One that knows what another knows by now, and from here on learns by itself; without another it knows nothing. */
+  constructor(other?: Redactor) {
+    this.#names = new Map(other === undefined ? [] : other.#names)
+    this.#met = new Map(other === undefined ? [] : other.#met)
+    this.#forms = new Map(other === undefined ? [] : other.#forms)
+  }
 
   know(secret: string, name: string): void {
     if (secret === '' || this.#names.has(secret)) return

@@ -27,7 +27,9 @@ export function createObserver(observations: readonly Observation[]): {
   const byOperation = new Map<OperationId, Post[]>()
   for (const observation of observations) {
     for (const operation of ruleOf(observation.rule).operations) {
-      byOperation.set(operation, [...(byOperation.get(operation) ?? []), { observation }])
+      const posts = byOperation.get(operation)
+      if (posts === undefined) byOperation.set(operation, [{ observation }])
+      else posts.push({ observation })
     }
   }
   return {

@@ -1,6 +1,9 @@
 import { type Alteration, type Behaviour, type MakeWorld, type Mock, createMock } from '../../../mocks/index.ts'
+import { demoWorld } from '../../../mocks/world/demo.ts'
+import type { FrozenWorld } from '../../../mocks/world/frozen.ts'
 import { nodePorts } from '../../../mocks/node/ports.ts'
 import type { LoadedTarget, StartReceiver, Transport } from '../../../suites/index.ts'
+import { Redactor } from '../../../suites/kit/redact.ts'
 import { embeddedTarget } from '../../commands/embedded.ts'
 import { inProcess, inProcessReceiver } from './in-process.ts'
 import { rewind } from './virtual-time.ts'
@@ -22,13 +25,29 @@ export interface Stage extends LoadedTarget {
   close: () => void
 }
 
+let loaded: LoadedTarget | undefined
+
+/** The target file of the mock, read once: a strength run sets up tens of thousands of mocks. */
+function ownTarget(): LoadedTarget {
+  loaded ??= embeddedTarget(ORIGIN)
+  return { target: loaded.target, redactor: new Redactor(loaded.redactor) }
+}
+
+let demo: { start: number; seed: number; world: FrozenWorld } | undefined
+
+/** The demo world, made once for all mocks that begin at one moment. */
+const sharedDemo: MakeWorld = (start, seed) => {
+  if (demo?.start !== start || demo.seed !== seed) demo = { start, seed, world: demoWorld(start, seed) }
+  return demo.world
+}
+
 /** Sets up a mock at the moment at which every run begins. */
 export function stage(
   alterations: readonly Alteration[],
   {
     behaviour,
     recorder,
-    world,
+    world = sharedDemo,
     runs,
   }: {
     behaviour?: Behaviour | undefined
@@ -49,9 +68,9 @@ export function stage(
     ports: nodePorts(),
     onError: (problem) => failures.push(problem),
     ...(behaviour === undefined ? {} : { behaviour }),
-    ...(world === undefined ? {} : { world }),
+    world,
   })
-  const { target, redactor } = embeddedTarget(ORIGIN)
+  const { target, redactor } = ownTarget()
   const limits = {
     ...target.limits,
     timeoutMs: PATIENCE_MS,

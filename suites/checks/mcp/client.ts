@@ -49,8 +49,8 @@ function bytesOf({ bytes }: { bytes?: Uint8Array }): { bytes?: Uint8Array } {
 }
 
 /** The responses of an answer: its JSON, or the events of its stream. Notifications on the way are none. */
-export function responsesIn({ media, text }: Pick<Reply, 'media' | 'text'>): Omit<Answer, 'reply'> {
-  const values = (media === 'text/event-stream' ? eventData(text) : [text]).map(parsed)
+export function responsesIn(reply: Reply): Omit<Answer, 'reply'> {
+  const values = reply.media === 'text/event-stream' ? eventData(reply.text).map(parsed) : [reply.json]
   return { responses: values.flat().filter(isResponse), isBatch: values.some((value) => Array.isArray(value)) }
 }
 

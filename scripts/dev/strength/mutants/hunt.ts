@@ -76,17 +76,19 @@ const TURNS = 5_000
  * next timer while an answer is made.
  */
 async function coming<T>(answer: Promise<T>): Promise<T> {
-  const patience = { left: TURNS }
-  const waiting = exhausted(patience)
+  const waiting = { turns: 0 }
   try {
-    return await Promise.race([answer, waiting])
+    const first = await Promise.race([answer, turned(waiting)])
+    if (first === LATE) throw new HarnessError('no answer')
+    return first
   } finally {
-    patience.left = 0
-    waiting.catch(() => {})
+    waiting.turns = TURNS
   }
 }
 
-async function exhausted(patience: { left: number }): Promise<never> {
-  for (; patience.left > 0; patience.left -= 1) await setImmediate()
-  throw new HarnessError('no answer')
+const LATE = Symbol('no answer')
+
+async function turned(waiting: { turns: number }): Promise<typeof LATE> {
+  for (; waiting.turns < TURNS; waiting.turns += 1) await setImmediate()
+  return LATE
 }

@@ -17,6 +17,8 @@ const chosen = process.env['ETALON_MUTANTS']
 const asksForOthers = process.env['ETALON_FAULTS'] !== undefined || process.env['ETALON_VARIANTS'] !== undefined
 /** All mutants of an operation, on a busy machine. */
 const PATIENCE_MS = 900_000
+/** Mutants of an operation that one test tries at most. */
+const MOST_OF_A_PART = 40
 /** Of so many mutants that were killed, `npm test` tries one. */
 const SAMPLED = 40
 
@@ -29,7 +31,9 @@ export function testMutants(shard: Shard): void {
 
 /** Every mutant of each operation, with the cases that get an answer of the operation. */
 function testAll(shard: Shard): void {
-  const concerned = shardOf(allOperations, shard).filter(({ id }) => chosen === undefined || id.startsWith(chosen))
+  const concerned = shardOf(allOperations.flatMap(partsOf), shard).filter(
+    ([id]) => chosen === undefined || id.startsWith(chosen),
+  )
   if (concerned.length === 0) return
   describe('every mutant breaks a rule, conforms by a stated rule, or is known to survive', () => {
     const before = recorded().mutants
@@ -40,11 +44,11 @@ function testAll(shard: Shard): void {
       judge = createJudge(trace)
     })
 
-    test.each(concerned.map((facts) => [facts.id, facts] as const))(
-      '%s',
-      async (_id, facts: OperationFacts) => {
+    test.each(concerned)(
+      '%s, part %i',
+      async (_id, _part, mutants) => {
         const alive: string[] = []
-        for (const mutant of mutantsOf(facts)) {
+        for (const mutant of mutants) {
           const id = idOf(mutant)
           const result = await outcomeOf(mutant, trace, judge)
           noteResult('mutants', id, result)
@@ -61,6 +65,13 @@ function testAll(shard: Shard): void {
       expect((await hunt([control], casesThatGot(['getFlow 200'], trace))).rule).toBeUndefined()
     })
   })
+}
+
+/** The mutants of an operation in parts that take about as long, whichever shard they fall to. */
+function partsOf(facts: OperationFacts): [id: string, part: number, mutants: readonly Mutant[]][] {
+  const mutants = mutantsOf(facts)
+  const count = Math.ceil(mutants.length / MOST_OF_A_PART)
+  return Array.from({ length: count }, (_none, index) => [facts.id, index + 1, shardOf(mutants, { index, of: count })])
 }
 
 function isAlive({ outcome }: ResultOf['mutants']): boolean {

@@ -30,7 +30,8 @@ export const authenticationProbes: Probes<'authentication'> = {
   },
   'authentication/code-used-again': async (tools) => {
     const code = await tools.given.code()
-    for (const _time of ['first', 'second']) await tools.api.call('issueToken', { body: { ...(await begun(tools)), code } })
+    for (const _time of ['first', 'second'])
+      await tools.api.call('issueToken', { body: { ...(await begun(tools)), code } })
   },
   'authentication/tfa-token-lifetime': async (tools) => {
     const login = await begun(tools)
