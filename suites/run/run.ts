@@ -100,7 +100,11 @@ export async function run(options: RunOptions): Promise<Report> {
     restart()
     // What is known of a target by its object, such as the tokens that it gave out, is known to this case alone.
     const { subject, close } = sharedBy({ ...target })
-    return running({ ...subject, disposable: true }).finally(close)
+    try {
+      return await running({ ...subject, disposable: true })
+    } finally {
+      await close()
+    }
   }
   const all = casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
   const { cases, speaksOf } = partOf(all, shard, options.observations)
