@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   merge: async () => (await import('./commands/merge.ts')).mergeCommand(),
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),
   sweep: async () => (await import('./commands/sweep.ts')).sweepCommand(),
+  proxy: async () => (await import('./commands/proxy.ts')).proxyCommand(),
   mock: async () => (await import('./commands/mock.ts')).mockCommand(),
   rules: async () => (await import('./commands/rules.ts')).rulesCommand(),
 }

@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { isEventStream, readWhole } from '../../kit/transport/body.ts'
-import { decoded } from '../../kit/transport/coding.ts'
+import { isEventStream } from '../../kit/transport/body.ts'
+import { decodedBody } from '../decode.ts'
 import { isWholeJson, partOfAnswer, wholeAnswer, withoutBody } from '../known.ts'
 import { type SeenAnswer, fieldsOf } from '../passage.ts'
 import type { HarContent, HarResponse } from './schema.ts'
@@ -62,7 +61,7 @@ async function bodyOf(
 async function plainOf(bytes: Uint8Array, coding: string | undefined): Promise<Uint8Array | undefined> {
   if (coding === undefined || isUtf8(bytes)) return bytes
   try {
-    return await readWhole(decoded(Readable.from([bytes]), coding), MAX_BODY)
+    return await decodedBody(bytes, coding, MAX_BODY)
   } catch {
     return undefined
   }
