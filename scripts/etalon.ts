@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),
   sweep: async () => (await import('./commands/sweep.ts')).sweepCommand(),
   proxy: async () => (await import('./commands/proxy.ts')).proxyCommand(),
+  record: async () => (await import('./commands/record.ts')).recordCommand(),
   mock: async () => (await import('./commands/mock.ts')).mockCommand(),
   rules: async () => (await import('./commands/rules.ts')).rulesCommand(),
 }

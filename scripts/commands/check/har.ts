@@ -1,19 +1,14 @@
 import type { Profile } from '#spec'
 import {
   type BaselineEntry,
-  Redactor,
   type Report,
   UsageError,
-  attributionTo,
-  baseUrlIn,
   createTrafficJudge,
-  loadTarget,
   observations,
-  readHar,
   trafficReport,
 } from '../../../suites/index.ts'
 import { type Conclusion, conclude } from '../conclude.ts'
-import { baseAddress } from '../base-address.ts'
+import { trafficIn } from '../traffic-in.ts'
 import type { CheckFlags } from './flags.ts'
 
 /** Options of `check` that say what is sent, or how. */
@@ -48,18 +43,9 @@ export async function harReport(file: string, flags: CheckFlags, selected?: Read
   const meaningless = OF_SENDING.find((name) => flags[name] !== undefined)
   if (meaningless !== undefined)
     throw new UsageError(`--${meaningless} means nothing with --har, which sends nothing; leave it out`)
-  if (flags.target !== undefined && flags.url !== undefined) throw new UsageError('give --target or --url, not both')
   const startedAt = new Date()
-  const { target, redactor } =
-    flags.target === undefined ? { redactor: new Redactor() } : loadTarget(flags.target, process.env)
-  const passages = await readHar(file)
-  const baseUrl = target?.baseUrl ?? (flags.url === undefined ? baseUrlIn(passages) : baseAddress(flags.url, '--url'))
-  if (baseUrl === undefined)
-    throw new UsageError(
-      `${file}: no entry is for an operation below an address that ends in /rest; name the base address with --url`,
-    )
+  const { passages, baseUrl, attribution, redactor } = await trafficIn(file, flags)
   const chosen = observations.filter(({ rule }) => selected?.has(rule) ?? true)
-  const attribution = attributionTo(baseUrl, target?.paths)
   const judge = createTrafficJudge({ attribution, observations: chosen, redactor })
   for (const passage of passages) judge.take(passage)
   const profiles = new Set<Profile>(['product', ...flags.profile])
