@@ -1,12 +1,11 @@
 import { Command } from 'commander'
 import type { Profile } from '#spec'
-import { Redactor, UsageError, loadTarget, observations, visible } from '../../suites/index.ts'
+import { UsageError, loadTarget, visible } from '../../suites/index.ts'
 import { baseAddress } from './base-address.ts'
-import { select } from './check/select.ts'
 import { writerFor } from './check/write-report.ts'
 import { conclude } from './conclude.ts'
 import { INTERRUPTED } from './interrupts.ts'
-import { createHarFile } from './proxy/har-file.ts'
+import { judgingThread } from './proxy/judging-thread.ts'
 import { watch } from './proxy/watch.ts'
 import { several } from './several.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -45,35 +44,23 @@ export function proxyCommand(): Command {
 
 /** Runs until it is told to stop, and answers the exit code of what was seen. */
 async function proxy(flags: ProxyFlags): Promise<number> {
-  const selected = select(flags)
   const writers = flags.report.map((file) => ({ file, write: writerFor(file) }))
   const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
-  const { target, redactor } = targetOf(flags)
+  const service = serviceOf(flags)
   const stopped = untilTold()
-  const { baseUrl, end } = await watch({
-    target,
-    observations: observations.filter(({ rule }) => selected.has(rule)),
-    redactor,
-    profiles: new Set<Profile>(['product', ...flags.profile]),
-    host: flags.host,
-    port,
-    ...(flags.har === undefined ? {} : { har: createHarFile(flags.har) }),
-    say: (line) => console.log(visible(line)),
-  })
-  console.log(`ready: ${baseUrl} for ${target.baseUrl}`)
+  const say = (line: string): void => console.log(visible(line))
+  const judging = await judgingThread({ ...flags, baseUrl: service }, say)
+  const { baseUrl, end } = await watch({ baseUrl: service, judging, host: flags.host, port, say })
+  console.log(`ready: ${baseUrl} for ${service}`)
   await stopped
   return conclude(await end(), { baseline: undefined, entries: [], writers })
 }
 
-function targetOf({
-  to,
-  target,
-}: ProxyFlags): Pick<ReturnType<typeof loadTarget>, 'redactor'> & { target: Parameters<typeof watch>[0]['target'] } {
-  if ((to === undefined) === (target === undefined))
-    throw new UsageError('give the service by --to or by --target, and not by both')
-  return to === undefined
-    ? loadTarget(target!, process.env)
-    : { target: { baseUrl: baseAddress(to, '--to') }, redactor: new Redactor() }
+/** The base address of the service that the options name. */
+function serviceOf({ to, target }: ProxyFlags): string {
+  if (target !== undefined && to === undefined) return loadTarget(target, process.env).target.baseUrl
+  if (to !== undefined && target === undefined) return baseAddress(to, '--to')
+  throw new UsageError('give the service by --to or by --target, and not by both')
 }
 
 /** Waits for SIGINT or SIGTERM; a second one ends this process at once. */

@@ -27,7 +27,16 @@ export function copying(each: number, together: number): () => Copy {
         size += chunk.length
         held += chunk.length
       },
-      bytes: () => Buffer.concat(chunks),
+      bytes() {
+        // In memory of its own, so that it can be given away.
+        const whole = new Uint8Array(size)
+        let end = 0
+        for (const chunk of chunks) {
+          whole.set(chunk, end)
+          end += chunk.length
+        }
+        return whole
+      },
       get isWhole() {
         return isWhole
       },

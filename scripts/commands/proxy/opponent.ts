@@ -1,7 +1,8 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { type AddressInfo, type Socket, connect, createServer as createRawServer } from 'node:net'
-import { Redactor, type Report, observations } from '../../../suites/index.ts'
-import type { HarFile } from './har-file.ts'
+import type { Profile } from '#spec'
+import type { Report } from '../../../suites/index.ts'
+import { judgingHere } from './judging.ts'
 import { type Watch, watch } from './watch.ts'
 
 /** Answers requests, as a service for tests. */
@@ -24,7 +25,7 @@ export interface Between {
 export async function between<T>(
   service: Service | ((socket: Socket) => void),
   use: (between: Between) => Promise<T>,
-  { raw = false, har }: { raw?: boolean; har?: HarFile } = {},
+  { raw = false, har }: { raw?: boolean; har?: string } = {},
 ): Promise<T> {
   const server = raw
     ? createRawServer({ allowHalfOpen: true }, service as (socket: Socket) => void)
@@ -48,17 +49,11 @@ export async function between<T>(
 }
 
 /** Starts a proxy before a service that runs already. */
-export function before(baseUrl: string, said: string[], har?: HarFile): Promise<Watch> {
-  return watch({
-    target: { baseUrl },
-    observations,
-    redactor: new Redactor(),
-    profiles: new Set(['product', 'mcp', 'http']),
-    host: '127.0.0.1',
-    port: 0,
-    ...(har === undefined ? {} : { har }),
-    say: (line) => said.push(line),
-  })
+export function before(baseUrl: string, said: string[], har?: string): Promise<Watch> {
+  const say = (line: string): void => void said.push(line)
+  const flags = { baseUrl, profile: ['mcp', 'http'] as Profile[], only: [], skip: [] }
+  const judging = judgingHere(har === undefined ? flags : { ...flags, har }, say)
+  return watch({ baseUrl, judging, host: '127.0.0.1', port: 0, say })
 }
 
 /** A connection on which a test writes what it likes, and everything that comes back. */

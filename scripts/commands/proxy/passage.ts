@@ -9,39 +9,47 @@ import {
   withoutBody,
 } from '../../../suites/index.ts'
 import { type RawFields, pairs } from './fields.ts'
-import type { Forwarded } from './forward.ts'
 
 /** Most bytes that a compressed body may become. */
 const MAX_DECODED = 64 * 1024 * 1024
 
-/** What was forwarded, as it is judged. `origin` is that of the service, which the client does not name. */
-export async function passageOf(forwarded: Forwarded, place: string, origin: string): Promise<Passage> {
-  const { request, sent, answer, brokeOff, startedAt } = forwarded
-  const { method = 'GET', url = '/', rawHeaders } = request
-  const body = sent.isWhole ? sent.bytes() : new Uint8Array()
+/** What has passed, as plain data. Bodies are what was copied of them. */
+export interface Passed {
+  startedAt: number
+  method: string
+  /** Path and query. */
+  path: string
+  fields: RawFields
+  body: Uint8Array
+  answer?: { status: number; fields: RawFields; body: Uint8Array; isWhole: boolean }
+  /** Why it did not come to its end. */
+  brokeOff?: string
+}
+
+/** What has passed, as it is judged. `origin` is that of the service, which the client does not name. */
+export async function passageOf(passed: Passed, place: string, origin: string): Promise<Passage> {
+  const { startedAt, method, path, fields, body, answer, brokeOff } = passed
   return {
     place,
     startedAt,
     method,
-    url: `${origin}${url}`,
-    headers: fieldsIn(rawHeaders),
+    url: `${origin}${path}`,
+    headers: fieldsIn(fields),
     ...(body.length > 0 && isUtf8(body) ? { body: new TextDecoder().decode(body) } : {}),
     ...(answer === undefined
       ? { unusable: brokeOff ?? 'the service did not answer' }
-      : {
-          answer: await answerOf(forwarded, { status: answer.statusCode ?? 0, headers: fieldsIn(answer.rawHeaders) }),
-        }),
+      : { answer: await answerOf(answer, brokeOff === undefined) }),
   }
 }
 
 async function answerOf(
-  { received, brokeOff }: Forwarded,
-  head: Pick<SeenAnswer, 'status' | 'headers'>,
+  { status, fields, body, isWhole }: NonNullable<Passed['answer']>,
+  hasEnded: boolean,
 ): Promise<SeenAnswer> {
+  const head = { status, headers: fieldsIn(fields) }
   try {
-    const body = await decodedBody(received.bytes(), head.headers['content-encoding'], MAX_DECODED)
-    const isWhole = received.isWhole && brokeOff === undefined
-    return isWhole ? wholeAnswer(head, body, 'bytes') : partOfAnswer(head, body, 'bytes')
+    const plain = await decodedBody(body, head.headers['content-encoding'], MAX_DECODED)
+    return isWhole && hasEnded ? wholeAnswer(head, plain, 'bytes') : partOfAnswer(head, plain, 'bytes')
   } catch {
     // What breaks off within a coding cannot be read; the service is not blamed for one that is not known here.
     return withoutBody(head)

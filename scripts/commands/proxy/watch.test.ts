@@ -6,10 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { BASE_PATH, createMock, demoCredentials } from '../../../mocks/index.ts'
 import { faults } from '../../../mocks/faults/index.ts'
 import { listen } from '../../../mocks/node/serve.ts'
-import { type Report, readHar } from '../../../suites/index.ts'
+import { type Report, UsageError, readHar } from '../../../suites/index.ts'
 import { harReport } from '../check/har.ts'
 import { begin, etalonMock } from '../child.ts'
-import { createHarFile } from './har-file.ts'
+import { judgingThread } from './judging-thread.ts'
 import { type Service, before, between, bodyOf, lineTo } from './opponent.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-proxy-'))
@@ -66,11 +66,7 @@ async function throughProxy(rule: string | undefined, har?: string): Promise<{ r
     .map(({ fault }) => fault)
   const mock = await listen(createMock({ alterations }).fetch)
   const said: string[] = []
-  const { baseUrl, end } = await before(
-    mock.origin + BASE_PATH,
-    said,
-    har === undefined ? undefined : createHarFile(har),
-  )
+  const { baseUrl, end } = await before(mock.origin + BASE_PATH, said, har)
   const headers = { authorization: `Bearer ${demoCredentials().admin}`, 'content-type': 'application/json' }
   try {
     const call = async (method: string, path: string, body?: object): Promise<string> => {
@@ -118,6 +114,19 @@ test('what is recorded says the same when it is judged again, and holds no secre
   expect(again.operations).toEqual(report.operations)
   const text = readFileSync(file, 'utf8')
   for (const secret of [demoCredentials().admin, 'ada-pass-1', 'eyJ']) expect(text).not.toContain(secret)
+})
+
+test('the thread refuses what cannot be judged by, before anything passes', async () => {
+  const flags = {
+    baseUrl: 'http://127.0.0.1:1/rest',
+    profile: [],
+    only: [],
+    skip: [],
+    har: join(folder, 'none', 'x.har'),
+  }
+  const refused = judgingThread(flags, () => {})
+  await expect(refused).rejects.toThrow('cannot be written (ENOENT); name a file that can be')
+  await expect(refused).rejects.toBeInstanceOf(UsageError)
 })
 
 test('the command says where it listens, reports when it is told to stop, and exits as a check does', async () => {

@@ -1,38 +1,22 @@
 import type { AddressInfo } from 'node:net'
-import { type Profile, ruleOf } from '#spec'
-import {
-  type Observation,
-  type Passage,
-  type Redactor,
-  type Report,
-  type Target,
-  UsageError,
-  attributionTo,
-  createTrafficJudge,
-  entryOf,
-  trafficReport,
-} from '../../../suites/index.ts'
+import { type Report, UsageError } from '../../../suites/index.ts'
 import { copying } from './copies.ts'
 import { type Forwarded, createForwarder } from './forward.ts'
-import type { HarFile } from './har-file.ts'
-import { passageOf } from './passage.ts'
+import type { Judging } from './judging.ts'
+import type { Passed } from './passage.ts'
 
 /** Most of a body that is judged, and of all that are under way at a time, in bytes. What goes beyond passes all the same. */
-export const JUDGED_BYTES = 8 * 1024 * 1024
+const JUDGED_BYTES = 8 * 1024 * 1024
 const TOGETHER = 256 * 1024 * 1024
 /** How long exchanges that are under way may take to their end when the proxy is told to stop, in ms. */
 const GRACE_MS = 1_000
 
 export interface WatchOptions {
-  /** The service: its base address, and paths that the documents do not show. */
-  target: Pick<Target, 'baseUrl'> & Partial<Pick<Target, 'paths'>>
-  observations: readonly Observation[]
-  redactor: Redactor
-  profiles: ReadonlySet<Profile>
+  /** Base address of the service. */
+  baseUrl: string
+  judging: Judging
   host: string
   port: number
-  /** Takes what is judged, too. */
-  har?: HarFile
   /** Says something as it happens, in one line. */
   say: (line: string) => void
 }
@@ -45,49 +29,29 @@ export interface Watch {
   end: () => Promise<Report>
 }
 
-/** Passes everything on to a service, and judges a copy of each exchange when it is over. */
-export async function watch(options: WatchOptions): Promise<Watch> {
-  const { target, observations, redactor, profiles, host, port, har, say } = options
-  const startedAt = new Date()
-  const base = new URL(target.baseUrl)
-  const judge = createTrafficJudge({
-    attribution: attributionTo(target.baseUrl, target.paths),
-    observations,
-    redactor,
-    onBreach({ observation: { rule }, violation }, { method, url, answer }) {
-      say(
-        redactor.mask(
-          `${profiles.has(ruleOf(rule).profile) ? 'violation' : 'warning'} ${rule}: ${violation.message} (${method} ${url} -> ${answer?.status})`,
-        ),
-      )
-    },
-  })
+/**
+ * Passes everything on to a service, and has a copy of each exchange judged when it is over.
+ * @throws UsageError where nobody can listen there
+ */
+export async function watch({ baseUrl: service, judging, host, port, say }: WatchOptions): Promise<Watch> {
+  const base = new URL(service)
+  const underWay = new Set<Promise<void>>()
+  let isEnding = false
 
-  function take(passage: Passage): void {
-    const facts = judge.take(passage)
-    if (facts !== undefined) har?.add(entryOf(passage, redactor))
-  }
-
-  // One after the other, and each after what passes meanwhile.
-  const judgeAfter = async (before: Promise<void>, forwarded: Forwarded, place: string): Promise<void> => {
-    await before
-    await new Promise(setImmediate)
-    take(await passageOf(forwarded, place, base.origin))
+  async function judged(forwarded: Forwarded, brokeOff: string | undefined): Promise<void> {
+    await judging.take(plainOf(forwarded, brokeOff))
     forwarded.sent.release()
     forwarded.received.release()
   }
-  let judged: Promise<void> = Promise.resolve()
-  let count = 0
-  let isEnding = false
-  const onForwarded = (passed: Forwarded): void => {
-    const forwarded =
-      isEnding && passed.brokeOff !== undefined ? { ...passed, brokeOff: 'the proxy was stopped' } : passed
-    const place = `exchange ${++count}`
-    const { request, received, brokeOff } = forwarded
+
+  function onForwarded(forwarded: Forwarded): void {
+    const { request, received } = forwarded
+    const brokeOff = isEnding && forwarded.brokeOff !== undefined ? 'the proxy was stopped' : forwarded.brokeOff
     const name = `${request.method} ${request.url?.split('?')[0]}`
     if (brokeOff !== undefined) say(`${name}: ${brokeOff}`)
     else if (!received.isWhole) say(`${name}: its body is larger than the ${JUDGED_BYTES} bytes that are judged`)
-    judged = judgeAfter(judged, forwarded, place)
+    const one = judged(forwarded, brokeOff).finally(() => void underWay.delete(one))
+    underWay.add(one)
   }
 
   const { server, close } = createForwarder({ origin: base, copy: copying(JUDGED_BYTES, TOGETHER), onForwarded })
@@ -99,7 +63,7 @@ export async function watch(options: WatchOptions): Promise<Watch> {
     },
   )
   const { port: own } = server.address() as AddressInfo
-  const baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${own}${base.pathname}`
+  const baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${own}${base.pathname.replace(/\/+$/, '')}`
   return {
     baseUrl,
     async end() {
@@ -110,17 +74,30 @@ export async function watch(options: WatchOptions): Promise<Watch> {
       await closed
       clearTimeout(grace)
       await close()
-      await judged
-      har?.close()
-      return trafficReport({
-        target: target.baseUrl,
-        source: `proxy at ${baseUrl}`,
-        judge,
-        observations,
-        redactor,
-        profiles,
-        startedAt,
-      })
+      await Promise.all(underWay)
+      return judging.end(`proxy at ${baseUrl}`)
     },
+  }
+}
+
+function plainOf({ startedAt, request, sent, answer, received }: Forwarded, brokeOff: string | undefined): Passed {
+  const { method = 'GET', url = '/', rawHeaders } = request
+  return {
+    startedAt,
+    method,
+    path: url,
+    fields: rawHeaders,
+    body: sent.isWhole ? sent.bytes() : new Uint8Array(),
+    ...(answer === undefined
+      ? {}
+      : {
+          answer: {
+            status: answer.statusCode ?? 0,
+            fields: answer.rawHeaders,
+            body: received.bytes(),
+            isWhole: received.isWhole,
+          },
+        }),
+    ...(brokeOff === undefined ? {} : { brokeOff }),
   }
 }

@@ -8,7 +8,6 @@ import { listen } from '../../../mocks/node/serve.ts'
 import { type Passage, Redactor, attributionTo } from '../../../suites/index.ts'
 import { etalon } from '../child.ts'
 import { worldIn } from '../mock-files.ts'
-import { createHarFile } from '../proxy/har-file.ts'
 import { before } from '../proxy/opponent.ts'
 import { type RecordedWorld, worldOf } from './world.ts'
 
@@ -70,7 +69,7 @@ test('a mock with a recorded world answers what was read as the recorded one did
   const har = join(folder, 'reads.har')
   const file = join(folder, 'world.yaml')
   const first = await listen(createMock().fetch)
-  const proxy = await before(first.origin + BASE_PATH, [], createHarFile(har))
+  const proxy = await before(first.origin + BASE_PATH, [], har)
   const call = calling(proxy.baseUrl, demoCredentials().admin)
   await call('POST', '/flows/102/run?sync=true')
   const secret = 'webhook-secret-9c1d'

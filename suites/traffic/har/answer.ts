@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isEventStream } from '../../kit/transport/body.ts'
 import { decodedBody } from '../decode.ts'
@@ -44,7 +44,9 @@ async function bodyOf(
 ): Promise<Found | undefined> {
   if (typeof _file === 'string') {
     const beside = join(dirname(file), basename(_file))
-    return existsSync(beside) ? { bytes: readFileSync(beside), exact: true } : undefined
+    return statSync(beside, { throwIfNoEntry: false })?.isFile() === true
+      ? { bytes: readFileSync(beside), exact: true }
+      : undefined
   }
   if (typeof text !== 'string') return undefined
   if (encoding == null || encoding === '') return { bytes: Buffer.from(text), exact: false }

@@ -108,7 +108,8 @@ describe('the body of an entry', () => {
     writeFileSync(join(folder, 'abc.json'), BODY)
     expect(await knownOf({ content: { size, _file: 'abc.json' } })).toEqual(['bytes', BODY])
     expect(await knownOf({ content: { size, _file: 'missing.json' } })).toEqual(['nothing', ''])
-    expect(await knownOf({ content: { size, _file: '../../../../etc/passwd' } })).toEqual(['nothing', ''])
+    for (const _file of ['../../../../etc/passwd', '..', ''])
+      expect(await knownOf({ content: { size, _file } })).toEqual(['nothing', ''])
   })
 
   const event = (type: string) => `data: {"type":"${type}"}\n\n`
