@@ -125,7 +125,8 @@ describe('in an empty project', () => {
       const headers = { authorization: `Bearer ${key}` }
       expect((await fetch(`${baseUrl}/v1/flows`, { headers })).status).toBe(200)
     } finally {
-      child.kill()
+      // npx hands no signal on.
+      process.kill(-child.pid!)
     }
   })
 
