@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blocksOf } from '../fences/blocks.ts'
 import { type EmptyProject, emptyProject } from './empty-project.ts'
 import { type Tarball, pack } from './pack.ts'
 import { buildPackage } from './package.ts'
@@ -160,13 +161,21 @@ describe('beside the test runners', () => {
     const versions = RUNNERS.map((name) => `${name}@${packages[`node_modules/${name}`].version}`)
     await timed('npm install of the runners', () => project.install('--save-dev', ...versions))
     cpSync(join(ROOT, 'mocks/recipes'), join(project.folder, 'recipes'), { recursive: true })
+    const guide = blocksOf(readFileSync(join(ROOT, 'docs/frontend.md'), 'utf8')).filter(
+      ({ language }) => language === 'ts',
+    )
+    for (const [index, { file, content }] of guide.entries()) {
+      // What has a name is a test of Vitest that runs; the rest has to compile.
+      const path = file === undefined ? `guide-${index}.ts` : `vitest/guide-${file}`
+      writeFileSync(join(project.folder, 'recipes', path), content)
+    }
   })
 
-  test('the Vitest and MSW recipes run: fifty sandboxes at once, the whole mock one after the other', async () => {
+  test('the Vitest and MSW recipes and the test of the guide run: fifty sandboxes at once, the whole mock one after the other', async () => {
     const { code, output } = await timed('vitest', () =>
       project.run('npx --no vitest run --config recipes/vitest.config.ts'),
     )
-    expect(output).toMatch(/Tests\s+53 passed/)
+    expect(output).toMatch(/Tests\s+54 passed/)
     expect(code).toBe(0)
   })
 
@@ -178,9 +187,9 @@ describe('beside the test runners', () => {
     expect(code).toBe(0)
   })
 
-  test('the recipes compile against its declarations, which are checked too', async () => {
+  test('the recipes and the modules of the guide compile against its declarations, which are checked too', async () => {
     const flags = '--noEmit --strict --module nodenext --target es2024 --lib es2024,dom,dom.iterable'
-    const { output } = await timed('tsc', () => project.run(`npx --no tsc ${flags} recipes/*/*.spec.ts`))
+    const { output } = await timed('tsc', () => project.run(`npx --no tsc ${flags} recipes/*.ts recipes/*/*.spec.ts`))
     const own = output.split('\n').filter((line) => /^(?:recipes|node_modules\/etalon)\//.test(line))
     expect(own).toEqual([])
   })
