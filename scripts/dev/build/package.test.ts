@@ -175,7 +175,7 @@ describe('beside the test runners', () => {
     const { code, output } = await timed('vitest', () =>
       project.run('npx --no vitest run --config recipes/vitest.config.ts'),
     )
-    expect(output).toMatch(/Tests\s+54 passed/)
+    expect(output).toMatch(/Tests\s+55 passed/)
     expect(code).toBe(0)
   })
 
@@ -183,7 +183,7 @@ describe('beside the test runners', () => {
     const { code, output } = await timed('playwright', () =>
       project.run('npx --no playwright test -c recipes/playwright --workers=2'),
     )
-    expect(output).toMatch(/5 passed/)
+    expect(output).toMatch(/6 passed/)
     expect(code).toBe(0)
   })
 

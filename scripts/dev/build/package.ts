@@ -15,8 +15,7 @@ export const PACKAGE_FOLDER = join('dist', 'package')
  */
 export async function buildPackage(root: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
-  const code = await buildJavaScript(root, folder)
-  const types = await buildDeclarations(root, folder)
+  const [code, types] = await Promise.all([buildJavaScript(root, folder), buildDeclarations(root, folder)])
   for (const place of [...Object.values(DOCUMENTS), ...FILES]) {
     mkdirSync(dirname(join(folder, place)), { recursive: true })
     copyFileSync(join(root, place), join(folder, place))
