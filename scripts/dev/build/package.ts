@@ -1,9 +1,15 @@
 import { build } from 'esbuild'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Files that are read as they are while the package runs, by their place in it. */
-const READ_AS_THEY_ARE = ['scripts/embedded-target.yaml', 'spec/generated/openapi.json', 'LICENSE', 'README.md']
+const READ_AS_THEY_ARE = [
+  'scripts/embedded-target.yaml',
+  'spec/generated/openapi.json',
+  'contracts/pacts',
+  'LICENSE',
+  'README.md',
+]
 /** Members of the project's package.json that its package has too. */
 const KEPT = ['name', 'version', 'description', 'license', 'type', 'engines', 'dependencies'] as const
 
@@ -18,7 +24,10 @@ export const PACKAGE_FOLDER = join('dist', 'package')
 export async function buildPackage(root: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   await build({
-    entryPoints: { etalon: join(root, 'scripts/etalon.ts') },
+    entryPoints: {
+      etalon: join(root, 'scripts/etalon.ts'),
+      'pact-process': join(root, 'contracts/provider/pact-process.ts'),
+    },
     absWorkingDir: root,
     bundle: true,
     splitting: true,
@@ -31,7 +40,7 @@ export async function buildPackage(root: string, folder: string): Promise<void> 
   })
   for (const place of READ_AS_THEY_ARE) {
     mkdirSync(dirname(join(folder, place)), { recursive: true })
-    copyFileSync(join(root, place), join(folder, place))
+    cpSync(join(root, place), join(folder, place), { recursive: true })
   }
   const source = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>
   const kept = Object.fromEntries(KEPT.map((member) => [member, source[member]]))
