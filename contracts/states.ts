@@ -17,8 +17,10 @@ export const STATES = {
   runnableFlow: 'a flow that can be started and ends soon',
   /** Gives `flowId` and `parameters`, an object of texts. */
   flowWithParameters: 'a flow that takes parameters',
-  /** Gives `name` and `flowType`. */
-  freeName: 'a name that no flow has, and a type of flows',
+  /** Gives `name`. */
+  freeName: 'a name that no flow has',
+  /** Gives `flowType`. */
+  flowType: 'a type whose flows need a name and no more',
   /** Gives `flowId`. */
   deletedFlow: 'a flow that was deleted',
   /** Gives `flowId`, `scheduleId`, and `schedule`, an expression. */

@@ -62,11 +62,12 @@ export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
     flowId: platform.fixture<Int64>('runs.echoes'),
     parameters: { day: '2026-01-31' },
   }),
-  async [STATES.freeName](platform) {
+  [STATES.freeName]: async (platform) => ({ name: platform.unique('flow') }),
+  async [STATES.flowType](platform) {
     const { flowType, ...more } = platform.fixture<{ flowType?: unknown }>('flow')
     if (typeof flowType !== 'string' || Object.keys(more).length > 0)
       throw platform.notApplicable('fixtures.flow is more than a flowType: what else a flow needs, no consumer knows')
-    return { name: platform.unique('flow'), flowType }
+    return { flowType }
   },
   async [STATES.deletedFlow](platform) {
     const { id } = await platform.given.flow()

@@ -87,6 +87,7 @@ test('a flow is made', () =>
     .addInteraction()
     .given(STATES.validKey)
     .given(STATES.freeName)
+    .given(STATES.flowType)
     .uponReceiving('a flow to be made')
     .withRequest('POST', '/v1/flows', (request) => {
       request.headers(sendsJson).jsonBody({
@@ -106,7 +107,7 @@ test('a flow without a name is not made', () =>
   pact
     .addInteraction()
     .given(STATES.validKey)
-    .given(STATES.freeName)
+    .given(STATES.flowType)
     .uponReceiving('a flow without a name')
     .withRequest('POST', '/v1/flows', (request) => {
       request.headers(sendsJson).jsonBody({ flowType: fromState('${flowType}', 'flow.etl.api', 'flow\\..+') })
@@ -117,7 +118,7 @@ test('a flow without a name is not made', () =>
       await expect(made).rejects.toMatchObject({ name: 'RefusedCall', status: 400 })
     }))
 
-const changed = { id: FLOW, description: 'changed' }
+const changed = { id: FLOW, name: 'Load orders', description: 'changed' }
 
 test('a flow is saved whole', () =>
   pact

@@ -9,7 +9,7 @@ import { startEmbedded } from '../../commands/embedded.ts'
 /** The interactions of all committed pacts. */
 export const committed: readonly Interaction[] = committedPacts().flatMap(readPact)
 
-const verifier = await startVerifier()
+export const verifier = await startVerifier()
 
 /** Ends what all verifications of a test file share. */
 export const stopVerifying = (): Promise<void> => verifier.close()

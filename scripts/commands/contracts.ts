@@ -1,0 +1,21 @@
+import { Command } from 'commander'
+import { type ContractsFlags, contracts } from './contracts/contracts.ts'
+import { several } from './several.ts'
+
+/** `etalon contracts`: what consumers need, verified against a target, or against the embedded mock where none is given. */
+export function contractsCommand(): Command {
+  return new Command('contracts')
+    .description('verify that a target keeps the pacts of its consumers')
+    .option('--target <file>', 'target file; without it (and without --url) the embedded mock is verified')
+    .option('--url <base_url>', 'base address of the target, in place of a file')
+    .option('--key <api_key>', "administrator's API key, with --url; $ETALON_KEY otherwise")
+    .option('--allow <effects>', 'as of check')
+    .addOption(several('--only <consumers>', 'consumers whose pacts are verified'))
+    .addOption(several('--pact <file>', "a consumer's own pact, in place of the pacts that come with etalon"))
+    .option('--ledger <folder>', 'as of check')
+    .addOption(several('--report <file>', 'write the report, as check does; may be repeated'))
+    .option('--github', 'as of check')
+    .action(async (flags: ContractsFlags) => {
+      process.exitCode = await contracts(flags)
+    })
+}
