@@ -13,6 +13,7 @@ import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
 import { committedPacts } from './pacts.ts'
 import { refuseUnpromised } from './refuse.ts'
+import { vary } from './vary-command.ts'
 import { verifyContracts } from './verify.ts'
 
 /** The options of `etalon contracts`, as commander reads them. */
@@ -21,6 +22,8 @@ export interface ContractsFlags extends Pick<
   'target' | 'url' | 'key' | 'allow' | 'ledger' | 'github' | 'report' | 'only'
 > {
   pact: string[]
+  vary?: string
+  run?: string
 }
 
 /** Exit code where a contract is broken, which is said before all else. */
@@ -31,6 +34,8 @@ const VIOLATION = 1
  * @throws UsageError where a pact asks for what the documents do not promise
  */
 export async function contracts(flags: ContractsFlags): Promise<number> {
+  if (flags.vary !== undefined) return vary(flags, flags.vary)
+  if (flags.run !== undefined) throw new UsageError('--run needs --vary: it is run on the mock, once for each seed')
   const writers = flags.report.map((file) => ({ file, write: writerFor(file) }))
   const interactions = chosen(flags)
   const verifier = await startVerifier()
