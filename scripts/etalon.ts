@@ -9,6 +9,7 @@ const FAILED = 4
 /** Each command is loaded where it is asked for: the gate takes longer to load than the mock to be ready. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./commands/check.ts')).checkCommand(),
+  contracts: async () => (await import('./commands/contracts.ts')).contractsCommand(),
   merge: async () => (await import('./commands/merge.ts')).mergeCommand(),
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),
   sweep: async () => (await import('./commands/sweep.ts')).sweepCommand(),

@@ -30,7 +30,9 @@ function meaningByCounts(report: Report): Meaning {
         code,
         verdict: 'Does not conform',
         because:
-          violation > 0 ? `${documented(violation)} broken.` : `${stale} of the baseline's entries hold no more.`,
+          violation > 0
+            ? `${documented(violation, report)} broken.`
+            : `${stale} of the baseline's entries hold no more.`,
       }
     case 4:
       return {
@@ -66,10 +68,13 @@ function meaningByCounts(report: Report): Meaning {
           verdict: 'Nothing that was seen is broken',
           because: 'Traffic shows only rules of answers; the others are proved by `etalon check` with a target.',
         }
-      return { code, verdict: 'Conforms', because: 'Every rule that could be tried holds, as far as this run went.' }
+      return report.kind === 'contracts'
+        ? { code, verdict: 'Keeps the contracts', because: 'Every interaction that could be tried is kept.' }
+        : { code, verdict: 'Conforms', because: 'Every rule that could be tried holds, as far as this run went.' }
   }
 }
 
-function documented(violations: number): string {
+function documented(violations: number, { kind }: Report): string {
+  if (kind === 'contracts') return violations === 1 ? 'An interaction is' : `${violations} interactions are`
   return violations === 1 ? 'A documented rule is' : `${violations} documented rules are`
 }

@@ -4,6 +4,8 @@ import type { Outcome } from '../kit/verdict.ts'
 /** The one report format (`spec/report.schema.yaml`): check, contracts, proxy and replay all write it. */
 export interface Report {
   schemaVersion: 1
+  /** Its rules are interactions of pacts; sentences of the documents where it is missing. */
+  kind?: 'contracts'
   target: string
   profile: readonly Profile[]
   /** Fingerprint of the rules that it speaks of; reports of one edition can be merged. */
@@ -126,5 +128,6 @@ export const SUMMARY_FIELD: Readonly<Record<Outcome, keyof Summary>> = {
 
 /** The verdict in one line. */
 export function headline(report: Report): string {
-  return `${report.proved.rules} of ${report.proved.of} testable rules proved`
+  const of = report.kind === 'contracts' ? 'interactions verified' : 'testable rules proved'
+  return `${report.proved.rules} of ${report.proved.of} ${of}`
 }

@@ -5,7 +5,7 @@ import { type Outcome, Violation } from '../kit/verdict.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from '../report/report.ts'
 import { tallied, verdictOf } from '../report/tally.ts'
 import { curlScript } from './curl.ts'
-import { edition } from './edition.ts'
+import { edition, editionOf } from './edition.ts'
 import { exchangeReport, redacted } from './evidence.ts'
 import type { Sighting } from './observer.ts'
 import type { CaseResult } from './run-case.ts'
@@ -33,6 +33,8 @@ export interface Findings {
   lost?: string
   /** What is to be said of a rule that has no case; nothing but that it was not checked unless given. */
   untried?: (rule: Rule) => Pick<RuleReport, 'outcome' | 'reason'>
+  /** What the rules are, where they are none of the catalogue. */
+  kind?: 'contracts'
 }
 
 /** Turns what a run found into the report. The one place where outcomes become verdicts on rules. */
@@ -44,9 +46,10 @@ export function assemble(findings: Findings): Report {
   )
   return {
     schemaVersion: 1,
+    ...(findings.kind === undefined ? {} : { kind: findings.kind }),
     target: findings.target,
     profile: [...findings.profiles],
-    edition: edition(),
+    edition: findings.kind === undefined ? edition() : editionOf(findings.rules),
     seed: findings.seed,
     run: findings.run,
     ...(findings.shard === undefined ? {} : { shard: findings.shard }),

@@ -37,6 +37,8 @@ export interface RunOptions {
   profiles: ReadonlySet<Profile>
   /** Rule ids to run and report; all when undefined. */
   selected?: ReadonlySet<string>
+  /** Cases of their own rules, in place of those of the checks and the catalogue: the interactions of pacts. */
+  contracts?: readonly Case[]
   /** Cases to leave out of a selected rule; for the strength run, which knows which ones a fault can touch. */
   includes?: (one: Case) => boolean
   /** Counterexamples of another run by case id, which are tried first. */
@@ -107,7 +109,8 @@ export async function run(options: RunOptions): Promise<Report> {
       await close()
     }
   }
-  const all = casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
+  const { contracts } = options
+  const all = contracts ?? casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
   const { cases, speaksOf } = partOf(all, shard, options.observations)
   const results: CaseResult[] = []
   let cutShort: string | undefined
@@ -146,7 +149,11 @@ export async function run(options: RunOptions): Promise<Report> {
   const judged = gone === undefined ? seen : seenBefore(gone, seen)
   return assemble({
     target: target.baseUrl,
-    rules: rules.filter(({ id }) => (selected?.has(id) ?? true) && speaksOf(id)),
+    rules:
+      contracts === undefined
+        ? rules.filter(({ id }) => (selected?.has(id) ?? true) && speaksOf(id))
+        : [...new Set(contracts.map(({ rule }) => rule))],
+    ...(contracts === undefined ? {} : { kind: 'contracts' as const }),
     results: gone === undefined ? results : decidedBefore(gone, results),
     sightings: (gone === undefined ? observer : observerOf(observations, judged)).sightings(),
     operations: coverageOf(judged.map(({ exchange }) => exchange)),

@@ -14,18 +14,22 @@ export const ENTRIES = {
 /** The command line: plain JavaScript, which an old Node can load too, and what it loads. */
 export const PROGRAM = { name: 'etalon', source: 'scripts/etalon.js' } as const
 
+/** What verifies pacts, in a process that the command line starts: it lies beside what starts it. */
+export const PACT_PROCESS = { name: 'pact-process', source: 'contracts/provider/pact-process.ts' } as const
+
 /** Documents that a user may import, by what follows the package's name, and where each lies in project and package. */
 export const DOCUMENTS = {
   './openapi.json': 'spec/generated/openapi.json',
   './asyncapi.json': 'spec/generated/asyncapi.json',
 } as const
 
-/** Files that the package has beside them, to be read by it or by people, where they lie in project and package. */
+/** Files and folders that the package has beside them, to be read by it or by people, where they lie in project and package. */
 export const FILES = [
   'spec/report.schema.yaml',
   'scripts/embedded-target.yaml',
   'mocks/world/demo.yaml',
   'mocks/world/assistant.yaml',
+  'contracts/pacts',
   'LICENSE',
   'README.md',
 ] as const

@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 import { join } from 'node:path'
-import { ENTRIES, LIB, PROGRAM } from './entries.ts'
+import { ENTRIES, LIB, PACT_PROCESS, PROGRAM } from './entries.ts'
 import { packageOf } from './package-name.ts'
 
 /**
@@ -10,7 +10,7 @@ import { packageOf } from './package-name.ts'
  * @returns the packages that it imports
  */
 export async function buildJavaScript(root: string, folder: string): Promise<Set<string>> {
-  const entries = [PROGRAM, ...Object.values(ENTRIES)]
+  const entries = [PROGRAM, PACT_PROCESS, ...Object.values(ENTRIES)]
   const { metafile } = await build({
     entryPoints: Object.fromEntries(entries.map(({ name, source }) => [name, join(root, source)])),
     absWorkingDir: root,

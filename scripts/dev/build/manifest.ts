@@ -13,7 +13,15 @@ const KEPT = ['name', 'version', 'description', 'license', 'type', 'engines'] as
  * What only one entry or command needs: who uses that has it already, or installs it. Everybody else goes without: Prism
  * alone is larger than all other dependencies together.
  */
-const OPTIONAL = ['@pact-foundation/pact', '@playwright/test', '@stoplight/prism-http', 'msw', 'vitest']
+const OPTIONAL = [
+  '@pact-foundation/pact',
+  '@pact-foundation/pact-core',
+  '@pactflow/openapi-pact-comparator',
+  '@playwright/test',
+  '@stoplight/prism-http',
+  'msw',
+  'vitest',
+]
 
 /**
  * The package.json of the package: the project's own, without what only its development needs.

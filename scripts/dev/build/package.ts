@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buildDeclarations } from './declarations.ts'
 import { DOCUMENTS, FILES } from './entries.ts'
@@ -18,7 +18,7 @@ export async function buildPackage(root: string, folder: string): Promise<void> 
   const [code, types] = await Promise.all([buildJavaScript(root, folder), buildDeclarations(root, folder)])
   for (const place of [...Object.values(DOCUMENTS), ...FILES]) {
     mkdirSync(dirname(join(folder, place)), { recursive: true })
-    copyFileSync(join(root, place), join(folder, place))
+    cpSync(join(root, place), join(folder, place), { recursive: true })
   }
   const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as ProjectManifest
   writeFileSync(
