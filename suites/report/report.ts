@@ -17,6 +17,8 @@ export interface Report {
   shard?: { index: number; count: number; cases: string }
   /** How the target was named: by a file, or as the mock that the gate starts by itself; missing where by its address. */
   named?: { file: string } | 'embedded'
+  /** The version that was verified, and where it runs or is to run; missing where nobody said. */
+  release?: Release
   /** It was stopped before its end: what it does not speak of was not tried. */
   interrupted?: true
   /** Why the target was given up before the end: it answered no more, or the keys worked no more. */
@@ -35,6 +37,12 @@ export interface Report {
   leftBehind: readonly string[]
   /** Entries of the baseline that fail the run, since they have expired or do not fail any more: place, entry and mend. */
   staleBaseline?: readonly string[]
+}
+
+/** A version in an environment. */
+export interface Release {
+  version: string
+  environment: string
 }
 
 export interface Summary {
