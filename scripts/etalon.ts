@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./commands/check.ts')).checkCommand(),
   contracts: async () => (await import('./commands/contracts.ts')).contractsCommand(),
   merge: async () => (await import('./commands/merge.ts')).mergeCommand(),
+  release: async () => (await import('./commands/release.ts')).releaseCommand(),
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),
   sweep: async () => (await import('./commands/sweep.ts')).sweepCommand(),
   proxy: async () => (await import('./commands/proxy.ts')).proxyCommand(),

@@ -29,6 +29,8 @@ export function checkCommand(): Command {
     .addOption(
       several('--report <file>', 'write the report: .json, .html, .xml (JUnit), .md or .sarif; may be repeated'),
     )
+    .option('--version <version>', 'the version that is verified, for `etalon release`; with --environment')
+    .option('--environment <name>', 'where it runs or is to run')
     .option('--github', 'annotations and a step summary, as in a step of a GitHub workflow')
     .action(async (flags: CheckFlags) => {
       process.exitCode = await check(flags)

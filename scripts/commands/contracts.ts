@@ -32,6 +32,8 @@ export function contractsCommand(): Command {
     .option('--run <command>', 'with --vary: a command in place of the consumers; it finds the mock at $ETALON_URL')
     .option('--ledger <folder>', 'as of check')
     .addOption(several('--report <file>', 'write the report, as check does; may be repeated'))
+    .option('--version <version>', 'as of check')
+    .option('--environment <name>', 'as of check')
     .option('--github', 'as of check')
     .action(async (flags: Contracts.ContractsFlags) => {
       const { contracts } = await loaded()

@@ -17,6 +17,8 @@ export interface Report {
   shard?: { index: number; count: number; cases: string }
   /** How the target was named: by a file, or as the mock that the gate starts by itself; missing where by its address. */
   named?: { file: string } | 'embedded'
+  /** The version that was verified, and where it runs or is to run; missing where nobody said. */
+  release?: Release
   /** It was stopped before its end: what it does not speak of was not tried. */
   interrupted?: true
   /** Why the target was given up before the end: it answered no more, or the keys worked no more. */
@@ -50,6 +52,12 @@ export interface TrafficReport {
   withoutBody: number
   /** The others by what they are left out for, the most of one kind first. */
   leftOut: readonly { reason: string; exchanges: number; examples: readonly string[] }[]
+}
+
+/** A version in an environment. */
+export interface Release {
+  version: string
+  environment: string
 }
 
 export interface Summary {

@@ -3,7 +3,7 @@ import { type Verifier, startVerifier } from '../../../contracts/provider/verifi
 import { UsageError } from '../../../suites/index.ts'
 import { atTarget } from '../at-target.ts'
 import { attended } from '../attended.ts'
-import { sweepWords } from '../check/check.ts'
+import { namedBy, sweepWords } from '../check/check.ts'
 import type { CheckFlags } from '../check/flags.ts'
 import { adjust, load } from '../check/load.ts'
 import { showProgress } from '../check/progress.ts'
@@ -11,6 +11,7 @@ import { writerFor } from '../check/write-report.ts'
 import { conclude } from '../conclude.ts'
 import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
+import { releaseOf } from '../release/kept.ts'
 import { committedPacts } from './pacts.ts'
 import { refuseUnpromised } from './refuse.ts'
 import { vary } from './vary-command.ts'
@@ -19,7 +20,7 @@ import { verifyContracts } from './verify.ts'
 /** The options of `etalon contracts`, as commander reads them. */
 export interface ContractsFlags extends Pick<
   CheckFlags,
-  'target' | 'url' | 'key' | 'allow' | 'ledger' | 'github' | 'report' | 'only'
+  'target' | 'url' | 'key' | 'allow' | 'ledger' | 'github' | 'report' | 'only' | 'version' | 'environment'
 > {
   pact: string[]
   vary?: string
@@ -37,6 +38,7 @@ export async function contracts(flags: ContractsFlags): Promise<number> {
   if (flags.vary !== undefined) return vary(flags, flags.vary)
   if (flags.run !== undefined) throw new UsageError('--run needs --vary: it is run on the mock, once for each seed')
   const writers = flags.report.map((file) => ({ file, write: writerFor(file) }))
+  releaseOf(flags)
   const interactions = chosen(flags)
   const verifier = await startVerifier()
   try {
@@ -62,8 +64,11 @@ async function verifyAt(
         const { started, ended, close } = showProgress(process.stderr, process.env)
         const told = { ...attention, onStart: started, onResult: ended }
         const report = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)
-        const conclusion = { baseline: undefined, entries: [], writers }
-        const code = conclude(report, { ...conclusion, ...(flags.github === true ? { github: true } : {}) })
+        const conclusion = { baseline: undefined, entries: [], writers, release: releaseOf(flags) }
+        const code = conclude(
+          { ...report, ...namedBy(flags) },
+          { ...conclusion, ...(flags.github === true ? { github: true } : {}) },
+        )
         return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
       }),
     )
