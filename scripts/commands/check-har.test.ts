@@ -122,6 +122,24 @@ describe('traffic with a service that conforms', () => {
     ['that was aborted', (entry) => set(entry, { status: 0, headers: [], content: { size: 0 } })],
     ['that revalidated', (entry) => set(entry, { status: 304, content: { size: 0, text: '' } })],
     ['that was sent elsewhere', (entry) => set(entry, { status: 302 })],
+    [
+      'that a gateway refused',
+      (entry) =>
+        set(entry, {
+          status: 400,
+          headers: [{ name: 'content-type', value: 'text/html' }],
+          content: { size: 49, text: '<html><head><title>400 Bad Request</title></head>' },
+        }),
+    ],
+    [
+      'that shows a page only some fields',
+      (entry) =>
+        set(entry, {
+          headers: (entry.response['headers'] as Fields).filter(
+            ({ name }) => name === 'content-type' || name === 'content-length',
+          ),
+        }),
+    ],
     ['that a gateway answered', (entry) => set(entry, { status: 504, content: { size: 5, text: 'later' } })],
   ])('raises no alarm %s', async (_how, changed) => {
     const report = await judged(
@@ -174,7 +192,7 @@ async function entryWith(rule: RuleId, path: string, init: RequestInit): Promise
   }
   const bytes = new Uint8Array(await response.arrayBuffer())
   // As it would be on a socket.
-  const fields = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length) }
+  const fields = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length), date: 'now' }
   return entryOf({ request, response: { status: response.status, headers: fields, body: bytes } })
 }
 
@@ -220,9 +238,11 @@ describe('requests', () => {
         entry('data:text/plain,secret'),
         entry(`${API}/v1/flows`, 'GET', [{ name: 'Prefer', value: 'code=404' }]),
         entry(`${API}/v1/ai-agent/api/sessions/7/chat`, 'POST'),
+        entry(`${API}/v1/flows?fields=name`),
+        entry(`${API}/v1/flows?scope=all&_=1700000000000`),
       ]),
     )
-    expect(traffic).toMatchObject({ exchanges: 10, judged: 2 })
+    expect(traffic).toMatchObject({ exchanges: 12, judged: 3 })
     const reasons = Object.fromEntries(traffic!.leftOut.map(({ reason, examples }) => [reason, examples]))
     expect(reasons).toEqual({
       [`it is not below ${API}`]: ['GET https://other.example.com/rest/v1/flows', 'GET https://one.example.com/app.js'],
@@ -232,6 +252,7 @@ describe('requests', () => {
       ],
       'no documented operation of its path has the method OPTIONS': [`OPTIONS ${API}/v1/flows`],
       'it is no HTTP request': ['GET wss://one.example.com/rest/v1/flows', 'GET data:…'],
+      'its client asked with a parameter that the documents do not show for listFlows: fields': [`GET ${API}/v1/flows`],
       'its client preferred another answer (Prefer)': [`GET ${API}/v1/flows`],
     })
   })
@@ -258,8 +279,7 @@ describe('the command', () => {
         { name: 'Authorization', value: `Bearer ${TOKEN}` },
         { name: 'Cookie', value: `sid=${TOKEN}-cookie` },
       ]
-      const url = `${entry.request.url}${entry.request.url.includes('?') ? '&' : '?'}access_token=${TOKEN}-query`
-      return { ...entry, request: { ...entry.request, headers, url } }
+      return { ...entry, request: { ...entry.request, headers } }
     })
     const file = harOf('command.har', entries)
     const reports = writers.map(({ ending }) => join(folder, `report${ending}`))

@@ -3,16 +3,17 @@ import { createOverSign } from '../kit/transport/over.ts'
 import { isEventStream } from '../kit/transport/body.ts'
 import type { SeenAnswer } from './passage.ts'
 
-type Head = Pick<SeenAnswer, 'status' | 'headers'>
+/** An answer but for its body. */
+export type Head = Pick<SeenAnswer, 'status' | 'headers' | 'hasAllFields'>
 
 /** An answer of whose body nothing is known. */
-export function withoutBody({ status, headers }: Head): SeenAnswer {
-  return { status, headers, body: new Uint8Array(), known: 'nothing' }
+export function withoutBody(head: Head): SeenAnswer {
+  return { ...head, body: new Uint8Array(), known: 'nothing' }
 }
 
 /** An answer whose body is there from its first byte to its last. */
-export function wholeAnswer({ status, headers }: Head, body: Uint8Array, known: 'text' | 'bytes'): SeenAnswer {
-  return { status, headers, body, known }
+export function wholeAnswer(head: Head, body: Uint8Array, known: 'text' | 'bytes'): SeenAnswer {
+  return { ...head, body, known }
 }
 
 /**
