@@ -13,6 +13,8 @@ import { learnSecrets } from './secrets.ts'
 
 /** So many exchanges are named of those that are left out for one reason. */
 const EXAMPLES = 5
+/** So many reasons are told apart: some name what a client made up. */
+const REASONS = 100
 /** Fields that a client's connection brings, and that a repetition of the request would have of its own. */
 const OF_CONNECTION = /^(connection|content-length|host|keep-alive|transfer-encoding|te|upgrade|accept-encoding)$/
 
@@ -44,7 +46,8 @@ export function createTrafficJudge({
   const leftOut = new Map<string, { exchanges: number; examples: Set<string> }>()
   let [exchanges, judged, withoutBody] = [0, 0, 0]
 
-  function leave(passage: Passage, reason: string): undefined {
+  function leave(passage: Passage, why: string): undefined {
+    const reason = leftOut.has(why) || leftOut.size < REASONS ? why : 'other reasons'
     const one = leftOut.get(reason) ?? { exchanges: 0, examples: new Set() }
     one.exchanges += 1
     if (one.examples.size < EXAMPLES) one.examples.add(redactor.mask(nameOf(passage)))
