@@ -26,7 +26,8 @@ export function partOfAnswer(head: Head, body: Uint8Array, known: 'text' | 'byte
   if (events.length === 0) return withoutBody(head)
   const sign = createOverSign()
   sign.feed(events)
-  return sign.over ? wholeAnswer(head, body, known) : { ...head, body: events, known: 'events' }
+  // What follows such an event may be cut like any other.
+  return sign.over ? wholeAnswer(head, events, known) : { ...head, body: events, known: 'events' }
 }
 
 const LINE_FEED = 10
