@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { eventData } from '../kit/transport/event-data.ts'
 import { createOverSign } from '../kit/transport/over.ts'
 import { isEventStream } from '../kit/transport/body.ts'
 import type { SeenAnswer } from './passage.ts'
@@ -23,7 +24,8 @@ export function wholeAnswer(head: Head, body: Uint8Array, known: 'text' | 'bytes
 export function partOfAnswer(head: Head, body: Uint8Array, known: 'text' | 'bytes'): SeenAnswer {
   if (!isEventStream(head.headers['content-type'])) return withoutBody(head)
   const events = body.subarray(0, endOfEvents(body))
-  if (events.length === 0) return withoutBody(head)
+  // Comments that keep a connection open come before the first event.
+  if (eventData(new TextDecoder().decode(events)).length === 0) return withoutBody(head)
   const sign = createOverSign()
   sign.feed(events)
   // What follows such an event may be cut like any other.

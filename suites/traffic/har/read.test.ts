@@ -123,6 +123,7 @@ describe('the body of an entry', () => {
     ],
     ['that nobody saw end', event('session') + event('token'), 'events', event('session') + event('token')],
     ['cut within an event', `${event('session')}data: {"ty`, 'events', event('session')],
+    ['cut before the first event', ': wait\n\n: wait\n\nda', 'nothing', ''],
     ['cut within the first event', 'data: {"ty', 'nothing', ''],
     ['with other line ends', `data: {}\r\n\r\ndata: {"x`, 'events', 'data: {}\r\n\r\n'],
   ])('that is a stream %s', async (_what, text, known, body) => {
