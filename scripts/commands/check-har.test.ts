@@ -213,6 +213,25 @@ test.each<[RuleId, string, RequestInit, RuleId?]>([
   expect(ids.filter((id) => id !== rule && id !== collateral)).toEqual([])
 })
 
+const CUTS = 60
+test('a stream that breaks off raises no alarm, wherever it does and however it is told', async () => {
+  // Draws that tell in different ways, and do not pause.
+  for (const seed of [2, 3]) {
+    const { fetch } = createMock({ vary: seed, streaming: { firstTokenMs: 0, tokensPerSecond: 100_000, jitter: 0 } })
+    const authorization = `Bearer ${demoCredentials().admin}`
+    const headers = { authorization, 'content-type': 'application/json' }
+    const url = `http://mock.test${BASE_PATH}/v1/ai-agent/api/chat/stream`
+    const response = await fetch(new Request(url, { ...HELLO, headers }))
+    const [status, fields] = [response.status, Object.fromEntries(response.headers)]
+    const body = new Uint8Array(await response.arrayBuffer())
+    const cuts = Array.from({ length: CUTS }, (_none, index) => body.subarray(0, (index / CUTS) * body.length))
+    const entries = cuts.map((part) =>
+      entryOf({ request: { method: 'POST', url, headers }, response: { status, headers: fields, body: part } }),
+    )
+    expect(brokenIn(await judged(harOf('cut.har', entries))), `seed ${seed}`).toEqual([])
+  }
+})
+
 describe('requests', () => {
   const answered = {
     status: 200,
