@@ -122,6 +122,24 @@ describe('traffic with a service that conforms', () => {
     ['that was aborted', (entry) => set(entry, { status: 0, headers: [], content: { size: 0 } })],
     ['that revalidated', (entry) => set(entry, { status: 304, content: { size: 0, text: '' } })],
     ['that was sent elsewhere', (entry) => set(entry, { status: 302 })],
+    [
+      'that a gateway refused',
+      (entry) =>
+        set(entry, {
+          status: 400,
+          headers: [{ name: 'content-type', value: 'text/html' }],
+          content: { size: 49, text: '<html><head><title>400 Bad Request</title></head>' },
+        }),
+    ],
+    [
+      'that shows a page only some fields',
+      (entry) =>
+        set(entry, {
+          headers: (entry.response['headers'] as Fields).filter(
+            ({ name }) => name === 'content-type' || name === 'content-length',
+          ),
+        }),
+    ],
     ['that a gateway answered', (entry) => set(entry, { status: 504, content: { size: 5, text: 'later' } })],
   ])('raises no alarm %s', async (_how, changed) => {
     const report = await judged(
@@ -174,7 +192,7 @@ async function entryWith(rule: RuleId, path: string, init: RequestInit): Promise
   }
   const bytes = new Uint8Array(await response.arrayBuffer())
   // As it would be on a socket.
-  const fields = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length) }
+  const fields = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length), date: 'now' }
   return entryOf({ request, response: { status: response.status, headers: fields, body: bytes } })
 }
 
@@ -193,6 +211,25 @@ test.each<[RuleId, string, RequestInit, RuleId?]>([
   const ids = report.rules.filter(({ outcome }) => outcome === 'violation').map(({ id }) => id)
   expect(ids).toContain(rule)
   expect(ids.filter((id) => id !== rule && id !== collateral)).toEqual([])
+})
+
+const CUTS = 60
+test('a stream that breaks off raises no alarm, wherever it does and however it is told', async () => {
+  // Draws that tell in different ways, and do not pause.
+  for (const seed of [2, 3]) {
+    const { fetch } = createMock({ vary: seed, streaming: { firstTokenMs: 0, tokensPerSecond: 100_000, jitter: 0 } })
+    const authorization = `Bearer ${demoCredentials().admin}`
+    const headers = { authorization, 'content-type': 'application/json' }
+    const url = `http://mock.test${BASE_PATH}/v1/ai-agent/api/chat/stream`
+    const response = await fetch(new Request(url, { ...HELLO, headers }))
+    const [status, fields] = [response.status, Object.fromEntries(response.headers)]
+    const body = new Uint8Array(await response.arrayBuffer())
+    const cuts = Array.from({ length: CUTS }, (_none, index) => body.subarray(0, (index / CUTS) * body.length))
+    const entries = cuts.map((part) =>
+      entryOf({ request: { method: 'POST', url, headers }, response: { status, headers: fields, body: part } }),
+    )
+    expect(brokenIn(await judged(harOf('cut.har', entries))), `seed ${seed}`).toEqual([])
+  }
 })
 
 describe('requests', () => {
@@ -220,9 +257,11 @@ describe('requests', () => {
         entry('data:text/plain,secret'),
         entry(`${API}/v1/flows`, 'GET', [{ name: 'Prefer', value: 'code=404' }]),
         entry(`${API}/v1/ai-agent/api/sessions/7/chat`, 'POST'),
+        entry(`${API}/v1/flows?fields=name`),
+        entry(`${API}/v1/flows?scope=all&_=1700000000000`),
       ]),
     )
-    expect(traffic).toMatchObject({ exchanges: 10, judged: 2 })
+    expect(traffic).toMatchObject({ exchanges: 12, judged: 3 })
     const reasons = Object.fromEntries(traffic!.leftOut.map(({ reason, examples }) => [reason, examples]))
     expect(reasons).toEqual({
       [`it is not below ${API}`]: ['GET https://other.example.com/rest/v1/flows', 'GET https://one.example.com/app.js'],
@@ -232,6 +271,7 @@ describe('requests', () => {
       ],
       'no documented operation of its path has the method OPTIONS': [`OPTIONS ${API}/v1/flows`],
       'it is no HTTP request': ['GET wss://one.example.com/rest/v1/flows', 'GET data:…'],
+      'its client asked with a parameter that the documents do not show for listFlows: fields': [`GET ${API}/v1/flows`],
       'its client preferred another answer (Prefer)': [`GET ${API}/v1/flows`],
     })
   })
@@ -258,8 +298,7 @@ describe('the command', () => {
         { name: 'Authorization', value: `Bearer ${TOKEN}` },
         { name: 'Cookie', value: `sid=${TOKEN}-cookie` },
       ]
-      const url = `${entry.request.url}${entry.request.url.includes('?') ? '&' : '?'}access_token=${TOKEN}-query`
-      return { ...entry, request: { ...entry.request, headers, url } }
+      return { ...entry, request: { ...entry.request, headers } }
     })
     const file = harOf('command.har', entries)
     const reports = writers.map(({ ending }) => join(folder, `report${ending}`))

@@ -4,17 +4,17 @@ import type { Exchange } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { OperationReport, TrafficReport } from '../report/report.ts'
 import { createCoverage } from '../run/coverage.ts'
-import { foreign } from '../run/foreign.ts'
 import { type Breach, type Sighting, createObserver } from '../run/observer.ts'
 import type { Attribution } from './attribution.ts'
+import { reasonAgainst } from './own.ts'
 import type { Passage, SeenAnswer } from './passage.ts'
 import { isEnough } from './reads.ts'
 import { learnSecrets } from './secrets.ts'
 
 /** So many exchanges are named of those that are left out for one reason. */
 const EXAMPLES = 5
-const NOT_MODIFIED = 304
-const PARTIAL = 206
+/** So many reasons are told apart: some name what a client made up. */
+const REASONS = 100
 /** Fields that a client's connection brings, and that a repetition of the request would have of its own. */
 const OF_CONNECTION = /^(connection|content-length|host|keep-alive|transfer-encoding|te|upgrade|accept-encoding)$/
 
@@ -46,7 +46,8 @@ export function createTrafficJudge({
   const leftOut = new Map<string, { exchanges: number; examples: Set<string> }>()
   let [exchanges, judged, withoutBody] = [0, 0, 0]
 
-  function leave(passage: Passage, reason: string): undefined {
+  function leave(passage: Passage, why: string): undefined {
+    const reason = leftOut.has(why) || leftOut.size < REASONS ? why : 'other reasons'
     const one = leftOut.get(reason) ?? { exchanges: 0, examples: new Set() }
     one.exchanges += 1
     if (one.examples.size < EXAMPLES) one.examples.add(redactor.mask(nameOf(passage)))
@@ -93,16 +94,6 @@ export function createTrafficJudge({
 function nameOf({ method, url }: Passage): string {
   const address = URL.parse(url)
   return `${method} ${address === null || address.origin === 'null' ? `${url.split(':')[0]}:…` : address.origin + address.pathname}`
-}
-
-/** Why an answer of an operation is not to be judged, if that is so. */
-function reasonAgainst({ headers }: Passage, answer: SeenAnswer, facts: OperationFacts): string | undefined {
-  if (answer.status === NOT_MODIFIED) return 'a 304 only says that an earlier answer still holds'
-  if (answer.status === PARTIAL) return 'a 206 brings a part of an answer'
-  if (answer.status < 200) return `a ${answer.status} is no answer yet`
-  if ('prefer' in headers) return 'its client preferred another answer (Prefer)'
-  const why = foreign(answer, { facts })
-  return why === undefined ? undefined : `it was answered with ${why}`
 }
 
 function exchangeOf({ method, url, headers, body }: Passage, response: SeenAnswer, { id }: OperationFacts): Exchange {

@@ -1,18 +1,20 @@
 import { isUtf8 } from 'node:buffer'
+import { eventData } from '../kit/transport/event-data.ts'
 import { createOverSign } from '../kit/transport/over.ts'
 import { isEventStream } from '../kit/transport/body.ts'
 import type { SeenAnswer } from './passage.ts'
 
-type Head = Pick<SeenAnswer, 'status' | 'headers'>
+/** An answer but for its body. */
+export type Head = Pick<SeenAnswer, 'status' | 'headers' | 'hasAllFields'>
 
 /** An answer of whose body nothing is known. */
-export function withoutBody({ status, headers }: Head): SeenAnswer {
-  return { status, headers, body: new Uint8Array(), known: 'nothing' }
+export function withoutBody(head: Head): SeenAnswer {
+  return { ...head, body: new Uint8Array(), known: 'nothing' }
 }
 
 /** An answer whose body is there from its first byte to its last. */
-export function wholeAnswer({ status, headers }: Head, body: Uint8Array, known: 'text' | 'bytes'): SeenAnswer {
-  return { status, headers, body, known }
+export function wholeAnswer(head: Head, body: Uint8Array, known: 'text' | 'bytes'): SeenAnswer {
+  return { ...head, body, known }
 }
 
 /**
@@ -22,10 +24,12 @@ export function wholeAnswer({ status, headers }: Head, body: Uint8Array, known: 
 export function partOfAnswer(head: Head, body: Uint8Array, known: 'text' | 'bytes'): SeenAnswer {
   if (!isEventStream(head.headers['content-type'])) return withoutBody(head)
   const events = body.subarray(0, endOfEvents(body))
-  if (events.length === 0) return withoutBody(head)
+  // Comments that keep a connection open come before the first event.
+  if (eventData(new TextDecoder().decode(events)).length === 0) return withoutBody(head)
   const sign = createOverSign()
   sign.feed(events)
-  return sign.over ? wholeAnswer(head, body, known) : { ...head, body: events, known: 'events' }
+  // What follows such an event may be cut like any other.
+  return sign.over ? wholeAnswer(head, events, known) : { ...head, body: events, known: 'events' }
 }
 
 const LINE_FEED = 10

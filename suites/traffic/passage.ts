@@ -6,9 +6,11 @@ import type { WireResponse } from '../kit/exchange.ts'
  */
 export type Known = 'nothing' | 'events' | 'text' | 'bytes'
 
-/** An answer as far as it was seen. Header names are in lower case; without any, it is not known which there were. */
+/** An answer as far as it was seen. Header names are in lower case. */
 export interface SeenAnswer extends WireResponse {
   known: Known
+  /** A field that is not here was not there. */
+  hasAllFields: boolean
 }
 
 /** An exchange between somebody else and the service. Names of header fields are in lower case. */

@@ -34,14 +34,14 @@ export function readsIntent(rule: RuleId): boolean {
 }
 
 /** Whether what is known of an answer is enough to judge it by a rule. */
-export function isEnough({ known, headers }: SeenAnswer, rule: RuleId): boolean {
-  // No answer is without any field: those of this one were left out.
-  if (Object.keys(headers).length === 0) return false
+export function isEnough({ known, headers, hasAllFields }: SeenAnswer, rule: RuleId): boolean {
+  // What is in a body is told by fields: without any, those of this answer were left out.
+  if (!hasAllFields && Object.keys(headers).length === 0) return false
   switch (READS[rule]) {
     case 'intent':
       return false
     case 'fields':
-      return true
+      return hasAllFields
     case 'bytes':
       return known === 'bytes'
     case 'end':

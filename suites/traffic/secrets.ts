@@ -58,8 +58,8 @@ function cookiesIn(value: string): string[] {
     .map(([, secret]) => secret.trim())
 }
 
-/** A member with a text as its value, in JSON of whatever shape, also within a stream of events. */
-const MEMBER = /"((?:[^"\\]|\\.)*)"\s*:\s*("(?:[^"\\]|\\.)*")/g
+/** A member with a text as its value, in JSON of whatever shape, also within a stream of events. An escaped quote begins none. */
+const MEMBER = /(?<!\\)"((?:[^"\\]|\\.)*)"\s*:\s*(?=("(?:[^"\\]|\\.)*"))/g
 
 function secretMembers(text: string): string[] {
   return Array.from(text.matchAll(MEMBER), ([, name = '', value = '""']) => (isSecretName(name) ? textIn(value) : ''))

@@ -46,7 +46,7 @@ async function answerOf(
   { status, fields, body, isWhole }: NonNullable<Passed['answer']>,
   hasEnded: boolean,
 ): Promise<SeenAnswer> {
-  const head = { status, headers: fieldsIn(fields) }
+  const head = { status, headers: fieldsIn(fields), hasAllFields: true }
   try {
     const plain = await decodedBody(body, head.headers['content-encoding'], MAX_DECODED)
     return isWhole && hasEnded ? wholeAnswer(head, plain, 'bytes') : partOfAnswer(head, plain, 'bytes')

@@ -103,7 +103,7 @@ test('a mock with a recorded world answers what was read as the recorded one did
 
   const { code, output } = await etalon(['record', har, '--out', file])
   expect(output).toContain('listAuditRecords: a world has no place for what it answers (1 in the traffic)')
-  expect(output).toContain('user ada: the password and the API key are made up')
+  expect(output).toContain('users: the passwords and the API keys are made up (ada, edda, ')
   expect(output).toMatch(/flows: the mock has its own createdBy, created/)
   expect(code).toBe(0)
   const text = readFileSync(file, 'utf8')
@@ -142,6 +142,7 @@ describe('traffic with another service', () => {
       headers: { 'content-type': 'application/json' },
       body: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
       known: 'text',
+      hasAllFields: false,
     },
   })
 

@@ -103,7 +103,8 @@ function withAdministrator(seen: readonly Entry[], tenants: readonly Entry[]): {
     const role = String(one['role']).toLowerCase().replaceAll(/\W+/g, '-')
     return { ...one, ...(ROLES.includes(role) ? { role } : {}), password: `${String(one['login'])}-pass`, ...home }
   })
-  const made = users.map(({ login }) => `user ${String(login)}: the password and the API key are made up`)
+  const logins = users.map(({ login }) => String(login)).join(', ')
+  const made = users.length === 0 ? [] : [`users: the passwords and the API keys are made up (${logins})`]
   if (users.some(({ role }) => role === 'administrator')) return { users, notes: made }
   const taken = new Set(users.map((user) => String(user['id'])))
   let id = 1

@@ -10,9 +10,25 @@ import type { HarContent, HarResponse } from './schema.ts'
 /** No more of a compressed body is read, in bytes. */
 const MAX_BODY = 64 * 1024 * 1024
 
+/**
+ * All that a page is shown of an answer from another origin (Fetch, CORS-safelisted response-header names): what records from
+ * within a page sees no others.
+ */
+const SHOWN_TO_PAGES: ReadonlySet<string> = new Set([
+  'cache-control',
+  'content-language',
+  'content-length',
+  'content-type',
+  'expires',
+  'last-modified',
+  'pragma',
+])
+
 /** The answer of an entry that has one. `file` is the HAR file, beside which Playwright may put bodies. */
 export async function answerOf(response: HarResponse, file: string): Promise<SeenAnswer> {
-  const head = { status: response.status ?? 0, headers: fieldsOf(response.headers ?? []) }
+  const headers = fieldsOf(response.headers ?? [])
+  const hasAllFields = Object.keys(headers).some((name) => !SHOWN_TO_PAGES.has(name))
+  const head = { status: response.status ?? 0, headers, hasAllFields }
   const body = await bodyOf(response.content ?? {}, head.headers, file)
   // What failed after its head had come is a part, and a part of a stream tells something.
   const failed = isTold(response._error) || isTold(response._failureText)

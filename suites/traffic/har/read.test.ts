@@ -115,8 +115,15 @@ describe('the body of an entry', () => {
   const event = (type: string) => `data: {"type":"${type}"}\n\n`
   test.each<[string, string, Known, string]>([
     ['that said that it is over', event('session') + event('end'), 'text', event('session') + event('end')],
+    [
+      'cut within what follows its end',
+      `${event('session')}${event('error')}data: {"ty`,
+      'text',
+      event('session') + event('error'),
+    ],
     ['that nobody saw end', event('session') + event('token'), 'events', event('session') + event('token')],
     ['cut within an event', `${event('session')}data: {"ty`, 'events', event('session')],
+    ['cut before the first event', ': wait\n\n: wait\n\nda', 'nothing', ''],
     ['cut within the first event', 'data: {"ty', 'nothing', ''],
     ['with other line ends', `data: {}\r\n\r\ndata: {"x`, 'events', 'data: {}\r\n\r\n'],
   ])('that is a stream %s', async (_what, text, known, body) => {
