@@ -12,6 +12,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   merge: async () => (await import('./commands/merge.ts')).mergeCommand(),
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),
   sweep: async () => (await import('./commands/sweep.ts')).sweepCommand(),
+  proxy: async () => (await import('./commands/proxy.ts')).proxyCommand(),
+  record: async () => (await import('./commands/record.ts')).recordCommand(),
   mock: async () => (await import('./commands/mock.ts')).mockCommand(),
   rules: async () => (await import('./commands/rules.ts')).rulesCommand(),
 }

@@ -8,6 +8,7 @@ import { INTERRUPTED } from '../interrupts.ts'
 import { shellWord } from '../shell-word.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { CheckFlags } from './flags.ts'
+import { checkHar } from './har.ts'
 import { list } from './list.ts'
 import { adjust, load } from './load.ts'
 import { printPlan } from './print-plan.ts'
@@ -27,6 +28,7 @@ export async function check(flags: CheckFlags): Promise<number> {
     throw new UsageError('--shard needs --seed, the same for all shards: else their reports are of different runs')
   const entries = flags.baseline === undefined ? [] : loadBaseline(flags.baseline)
   if (flags.list === true) return list(selected)
+  if (flags.har !== undefined) return checkHar(flags.har, flags, { selected, writers, entries })
   const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
   try {
     const loaded = adjust(embedded ?? load(flags), flags)

@@ -14,6 +14,7 @@ export interface CheckFlags {
   shard?: string
   baseline?: string
   ledger?: string
+  har?: string
   plan?: true
   verbose?: true
   list?: true
