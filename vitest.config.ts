@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{spec,mocks,suites,contracts,scripts}/**/*.test.ts'],
+    projects: [
+      // These load most of the sources and change nothing that another file sees: the files of one process share what it has loaded.
+      { extends: true, test: { name: 'units', include: ['{spec,mocks,suites}/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'runs', include: ['{contracts,scripts}/**/*.test.ts'] } },
+    ],
     globalSetup: ['scripts/dev/judge/whole-run.ts'],
     setupFiles: ['scripts/dev/judge/in-test.ts'],
     testTimeout: 150_000,

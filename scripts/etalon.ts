@@ -14,6 +14,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   release: async () => (await import('./commands/release.ts')).releaseCommand(),
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),
   sweep: async () => (await import('./commands/sweep.ts')).sweepCommand(),
+  proxy: async () => (await import('./commands/proxy.ts')).proxyCommand(),
+  record: async () => (await import('./commands/record.ts')).recordCommand(),
   mock: async () => (await import('./commands/mock.ts')).mockCommand(),
   rules: async () => (await import('./commands/rules.ts')).rulesCommand(),
 }

@@ -80,6 +80,11 @@ export interface TakenVariant {
   alteration: Alteration
 }
 
+/** The name of a variant among all, `<freedom>: <variant>`. */
+export function nameOfVariant({ freedom, variant }: Pick<TakenVariant, 'freedom' | 'variant'>): string {
+  return `${freedom}: ${variant}`
+}
+
 /** Every variant beside the plain choices. */
 export const variants: readonly TakenVariant[] = Object.entries(table).flatMap(([freedom, ofFreedom]) =>
   Object.entries(ofFreedom).map(([variant, alteration]) => ({ freedom: freedom as FreedomId, variant, alteration })),

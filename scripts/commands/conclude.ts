@@ -37,8 +37,8 @@ export function conclude(
   const about = release === undefined ? found : { ...found, release }
   const report = withBaseline(about, entries, {
     today: new Date().toISOString().slice(0, 10),
-    // What is judged in passing may fail in another shard.
-    incomplete: (rule) => found.shard !== undefined && watched.has(rule),
+    // What is judged in passing may fail in another shard, or in other traffic.
+    incomplete: (rule) => (found.shard !== undefined && watched.has(rule)) || found.traffic !== undefined,
   })
   const told = terminal(report, { colour: process.stdout.isTTY && process.stdout.hasColors() })
   console.log(github ? withoutCommands(told) : told)

@@ -23,6 +23,8 @@ export interface Report {
   interrupted?: true
   /** Why the target was given up before the end: it answered no more, or the keys worked no more. */
   lost?: string
+  /** What it is about, where the gate sent nothing and judged what others did. */
+  traffic?: TrafficReport
   startedAt: string
   durationMs: number
   requests: number
@@ -43,6 +45,19 @@ export interface Report {
 export interface Release {
   version: string
   environment: string
+}
+
+/** The traffic of others that a report is about, beside what it judged. */
+export interface TrafficReport {
+  /** The recording, or the address of the proxy. */
+  source: string
+  /** Exchanges that it holds, and how many of them told something of the service. */
+  exchanges: number
+  judged: number
+  /** Of those, how many did not show their whole body. */
+  withoutBody: number
+  /** The others by what they are left out for, the most of one kind first. */
+  leftOut: readonly { reason: string; exchanges: number; examples: readonly string[] }[]
 }
 
 export interface Summary {

@@ -1,5 +1,4 @@
-import { type Profile, type Rule, allOperations } from '#spec'
-import type { Exchange } from '../kit/exchange.ts'
+import type { Profile, Rule } from '#spec'
 import { Counterexample } from '../kit/search.ts'
 import type { Redactor } from '../kit/redact.ts'
 import { type Outcome, Violation } from '../kit/verdict.ts'
@@ -16,7 +15,7 @@ export interface Findings {
   rules: readonly Rule[]
   results: readonly CaseResult[]
   sightings: readonly Sighting[]
-  exchanges: readonly Exchange[]
+  operations: readonly OperationReport[]
   /** How many requests were sent again. */
   repeated: number
   leftBehind: readonly string[]
@@ -34,6 +33,8 @@ export interface Findings {
   lost?: string
   /** What the rules are, where they are none of the catalogue. */
   kind?: 'contracts'
+  /** What is to be said of a rule that has no case; nothing but that it was not checked unless given. */
+  untried?: (rule: Rule) => Pick<RuleReport, 'outcome' | 'reason'>
 }
 
 /** Turns what a run found into the report. The one place where outcomes become verdicts on rules. */
@@ -59,7 +60,7 @@ export function assemble(findings: Findings): Report {
     requests: requestsOf(findings.results),
     repeated: findings.repeated,
     ...tallied(rules, findings.required),
-    operations: operationReports(findings.exchanges),
+    operations: findings.operations,
     leftBehind: findings.leftBehind.map((what) => findings.redactor.mask(what)),
   }
 }
@@ -80,7 +81,7 @@ function ruleReport(
     text,
     source,
     profile,
-    ...verdictOf(id, cases),
+    ...(cases.length === 0 && findings.untried !== undefined ? findings.untried(rule) : verdictOf(id, cases)),
     cost: {
       requests: requestsOf(results),
       durationMs: whole(results.reduce((sum, { durationMs }) => sum + durationMs, 0)),
@@ -150,19 +151,4 @@ function details(violation: Violation, redactor: Redactor): Partial<CaseReport> 
       ? { ...violation.replay, counterexample: redacted(violation.counterexample, redactor) }
       : {}),
   }
-}
-
-function operationReports(exchanges: readonly Exchange[]): OperationReport[] {
-  const byOperation = Map.groupBy(exchanges, (exchange) => exchange.operation)
-  return allOperations.map((facts) => {
-    const seen = byOperation.get(facts.id) ?? []
-    return {
-      operationId: facts.id,
-      method: facts.method,
-      path: facts.path,
-      documented: Object.keys(facts.responses).map(Number),
-      seen: [...new Set(seen.map((exchange) => exchange.response.status))].sort((a, b) => a - b),
-      requests: seen.length,
-    }
-  })
 }

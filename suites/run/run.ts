@@ -10,6 +10,7 @@ import { listenForDeliveries } from '../kit/transport/receiver.ts'
 import type { Report } from '../report/report.ts'
 import { assemble } from './assemble.ts'
 import { type Case, casesOf } from './cases.ts'
+import { coverageOf } from './coverage.ts'
 import { inParallel } from './in-parallel.ts'
 import { interruptionBy } from './interruption.ts'
 import { createObserver } from './observer.ts'
@@ -102,7 +103,11 @@ export async function run(options: RunOptions): Promise<Report> {
     restart()
     // What is known of a target by its object, such as the tokens that it gave out, is known to this case alone.
     const { subject, close } = sharedBy({ ...target })
-    return running({ ...subject, disposable: true }).finally(close)
+    try {
+      return await running({ ...subject, disposable: true })
+    } finally {
+      await close()
+    }
   }
   const { contracts } = options
   const all = contracts ?? casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
@@ -151,7 +156,7 @@ export async function run(options: RunOptions): Promise<Report> {
     ...(contracts === undefined ? {} : { kind: 'contracts' as const }),
     results: gone === undefined ? results : decidedBefore(gone, results),
     sightings: (gone === undefined ? observer : observerOf(observations, judged)).sightings(),
-    exchanges: judged.map(({ exchange }) => exchange),
+    operations: coverageOf(judged.map(({ exchange }) => exchange)),
     repeated: repeated(),
     leftBehind: left ?? results.flatMap((result) => result.leftBehind),
     redactor,

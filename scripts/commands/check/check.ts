@@ -9,6 +9,7 @@ import { releaseOf } from '../release/kept.ts'
 import { shellWord } from '../shell-word.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { CheckFlags } from './flags.ts'
+import { checkHar } from './har.ts'
 import { list } from './list.ts'
 import { adjust, load } from './load.ts'
 import { printPlan } from './print-plan.ts'
@@ -29,6 +30,7 @@ export async function check(flags: CheckFlags): Promise<number> {
   const entries = flags.baseline === undefined ? [] : loadBaseline(flags.baseline)
   const release = releaseOf(flags)
   if (flags.list === true) return list(selected)
+  if (flags.har !== undefined) return checkHar(flags.har, flags, { selected, writers, entries })
   const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
   try {
     const loaded = adjust(embedded ?? load(flags), flags)

@@ -15,6 +15,7 @@ export interface CheckFlags extends ReleaseFlags {
   shard?: string
   baseline?: string
   ledger?: string
+  har?: string
   plan?: true
   verbose?: true
   list?: true

@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { describe, expect, test } from 'vitest'
 import { type Alteration, BASE_PATH, createMock, demoCredentials } from '../../../mocks/index.ts'
-import { variants } from '../../../mocks/latitude/index.ts'
+import { nameOfVariant, variants } from '../../../mocks/latitude/index.ts'
 import { listen } from '../../../mocks/node/serve.ts'
 
 const SELF = { name: 'etalon', version: '1.0.0' }
@@ -58,7 +58,7 @@ const forms = [
   ['plainly', []],
   ...variants
     .filter(({ freedom }) => ['mcp/answer-as', 'mcp/status-of-errors', 'mcp/more-handshake-members'].includes(freedom))
-    .map(({ freedom, variant, alteration }) => [`${freedom}: ${variant}`, [alteration]] as const),
+    .map((one) => [nameOfVariant(one), [one.alteration]] as const),
 ] as const
 
 describe.each(Object.entries(clients))('%s', (_name, connect) => {

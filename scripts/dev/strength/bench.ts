@@ -33,10 +33,10 @@ export async function gate(
   } = {},
 ): Promise<Report> {
   const { behaviour, includes, onCase, recorder, watch, runs, seed = SEED, together = false } = options
-  const { close, send, restart, ...mock } = stage(alterations, { behaviour, recorder, runs })
+  const { close, send, begin, ...mock } = stage(alterations, { behaviour, recorder, runs })
   const report = await run({
     ...mock,
-    ...(together ? {} : { restart }),
+    ...(together ? {} : { restart: begin }),
     send: watch?.sending(send) ?? send,
     checks,
     observations: watch?.observing(observations) ?? observations,

@@ -1,4 +1,4 @@
-import { type TakenVariant, drawVariants, variants } from '../../../mocks/latitude/index.ts'
+import { type TakenVariant, drawVariants, nameOfVariant, variants } from '../../../mocks/latitude/index.ts'
 
 /** Draws by a seed alone; those after them are there for the pairs that these leave out. */
 const DRAWN = 200
@@ -12,7 +12,7 @@ const freedoms = [...Map.groupBy(variants, ({ freedom }) => freedom).values()]
 const numbers = new Map(
   freedoms.flatMap((ofFreedom, freedom) => ofFreedom.map((one, at) => [one, [freedom, at + 1]] as const)),
 )
-const byName = new Map(variants.map((one) => [nameOf(one), one]))
+const byName = new Map(variants.map((one) => [nameOfVariant(one), one]))
 const BITS = 32
 /** So many pairs are named. */
 const NAMED = 20
@@ -40,19 +40,17 @@ export function pairCoverage(draws: readonly (readonly TakenVariant[])[]): {
   const pairs = sizes.reduce((sum, size) => sum + (size * (all - size)) / 2, 0)
   const left = pairsLeft(draws.map(choicesOf))
   const name = (freedom: number, choice: number): string =>
-    choice === 0 ? `${freedoms[freedom]![0]!.freedom}: the plain choice` : nameOf(freedoms[freedom]![choice - 1]!)
+    choice === 0
+      ? `${freedoms[freedom]![0]!.freedom}: the plain choice`
+      : nameOfVariant(freedoms[freedom]![choice - 1]!)
   const named = left.slice(0, NAMED).map(([a, one, b, other]) => `${name(a, one)} with ${name(b, other)}`)
   return { pairs, covered: pairs - left.length, left: named }
-}
-
-function nameOf({ freedom, variant }: TakenVariant): string {
-  return `${freedom}: ${variant}`
 }
 
 function choicesOf(taken: readonly TakenVariant[]): Choices {
   const choices = new Uint8Array(freedoms.length)
   for (const one of taken) {
-    const [freedom, choice] = numbers.get(byName.get(nameOf(one))!)!
+    const [freedom, choice] = numbers.get(byName.get(nameOfVariant(one))!)!
     choices[freedom] = choice
   }
   return choices

@@ -14,7 +14,8 @@ export interface ResultOf {
   /** `cases`: how many cases of the rule failed; none where it was not caught, or where another rule broke too. */
   faults: Detection & { cases: number }
   mutants:
-    | ({ outcome: 'killed'; by: RuleId } & Detection)
+    /** `on`: the variant that it was built into, where the plain mock does not show it. */
+    | ({ outcome: 'killed'; by: RuleId; on?: string } & Detection)
     | { outcome: 'survived' }
     /** By a stated rule, in a few words: what the documents leave open, or what no answer differs by. */
     | { outcome: 'equivalent'; by: string }

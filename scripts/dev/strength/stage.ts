@@ -20,7 +20,7 @@ export interface Stage extends LoadedTarget {
   fetch: Mock['fetch']
   startReceiver: StartReceiver
   /** Takes the mock and the time back to how they began, whatever was forced or sent. */
-  restart: () => void
+  begin: () => void
   /** Ends the mock. Throws where it failed: an alteration that does not work shows nothing. */
   close: () => void
 }
@@ -85,7 +85,7 @@ export function stage(
     send: recorder?.sending(send) ?? send,
     startReceiver,
     fetch: mock.fetch,
-    restart() {
+    begin() {
       rewind()
       const { world, journal, latency, forcing } = mock.sandboxes.default
       // Unlike a reset, with its clock.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TakenVariant, variants } from '../../../mocks/latitude/index.ts'
+import { type TakenVariant, nameOfVariant, variants } from '../../../mocks/latitude/index.ts'
 import { createBudget, selected } from './affected.ts'
 import { FEW_RUNS, type Usage, alarms, gateOver, noticing, plainUsage } from './bench.ts'
 import { fallOf } from './record/ratchet.ts'
@@ -15,11 +15,9 @@ const chosen = process.env['ETALON_VARIANTS']
 /** About one case in so many is run again without the others. */
 const FEW = 4
 
-const nameOf = ({ freedom, variant }: TakenVariant): string => `${freedom}: ${variant}`
-
 /** Shows of a shard of the variants that an exchange tells each from the plain choice, and that none raises an alarm. */
 export function testVariants(shard: Shard): void {
-  const selection = selected(variants, nameOf, { asked: chosen, sample: sampleOf(variants) })
+  const selection = selected(variants, nameOfVariant, { asked: chosen, sample: sampleOf(variants) })
   const [always, affected] = [shardOf(selection.always, shard), shardOf(selection.affected, shard)]
   if (always.length + affected.length === 0) return
   describe('a variant of a freedom is shown by an exchange, and raises no alarm', () => {
@@ -39,14 +37,14 @@ export function testVariants(shard: Shard): void {
       const raised = alarms(await gateOver(cases, [variant.alteration], { recorder: taken, runs: FEW_RUNS }))
       const how = (await shown(variant, plain, taken.wire)) ?? 'by nothing'
       const result: ResultOf['variants'] = { shown: how, alarms: raised.length }
-      noteResult('variants', nameOf(variant), result)
+      noteResult('variants', nameOfVariant(variant), result)
       expect(raised).toEqual([])
       expect(how, 'neither the gate nor a probe has an exchange that shows it').not.toBe('by nothing')
       // A whole run is compared as a whole, by what records it.
-      if (!whole) expect(fallOf('variants', result, before.get(nameOf(variant)))).toBeUndefined()
+      if (!whole) expect(fallOf('variants', result, before.get(nameOfVariant(variant)))).toBeUndefined()
     }
-    test.each(always.map((one) => [nameOf(one), one] as const))('%s', async (_name, variant) => tried(variant))
-    test.for(affected.map((one) => [nameOf(one), one] as const))(
+    test.each(always.map((one) => [nameOfVariant(one), one] as const))('%s', async (_name, variant) => tried(variant))
+    test.for(affected.map((one) => [nameOfVariant(one), one] as const))(
       '%s, which a change may affect',
       async ([name, variant], { skip }) => {
         if (budget.isSpent()) {

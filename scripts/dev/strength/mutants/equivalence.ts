@@ -1,5 +1,5 @@
 import { type OperationId, freedoms } from '#spec'
-import { type TakenVariant, variants } from '../../../../mocks/latitude/index.ts'
+import { type TakenVariant, nameOfVariant, variants } from '../../../../mocks/latitude/index.ts'
 import type { Alteration } from '../../../../mocks/index.ts'
 import type { Case } from '../../../../suites/index.ts'
 import { type Difference, type Exchanges, differing, keeping } from './answers.ts'
@@ -34,10 +34,10 @@ export function createJudge({ requests }: Trace): Judge {
   const plainOf = (one: Case): Promise<Exchanges> => kept(plains, one.id, () => exchangesOf([], one))
 
   /** In what a variant differs from the plain mock in a case. */
-  const differencesOf = ({ freedom, variant, alteration }: TakenVariant, one: Case): Promise<ReadonlySet<string>> =>
-    kept(allowances, `${freedom}: ${variant} ${one.id}`, async () => {
+  const differencesOf = (variant: TakenVariant, one: Case): Promise<ReadonlySet<string>> =>
+    kept(allowances, `${nameOfVariant(variant)} ${one.id}`, async () => {
       const plain = await plainOf(one)
-      return new Set(differing(plain, await exchangesOf([alteration], one)).map(whereAndWhat))
+      return new Set(differing(plain, await exchangesOf([variant.alteration], one)).map(whereAndWhat))
     })
 
   /** Whether each of these differences in a case is one of a variant of the operation. */

@@ -33,7 +33,7 @@ export async function hunt(
   cases: readonly Case[],
   { watch, whole = false }: HuntOptions = {},
 ): Promise<Hunted> {
-  const { close, startReceiver, send, restart, target, ...mock } = stage(alterations)
+  const { close, startReceiver, send, begin, target, ...mock } = stage(alterations)
   const observer = createObserver(observations)
   let requests = 0
   const begun = performance.now()
@@ -58,7 +58,7 @@ export async function hunt(
     return { ...(rule === undefined ? {} : { rule }), requests, ms: Math.round(performance.now() - begun) }
   }
   for (const one of cases) {
-    restart()
+    begin()
     const { outcome } = await runCase(anew(), one, caseSeed(SEED, one.id))
     if (whole) continue
     if (outcome === 'violation') return found(one.rule.id)

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type OperationFacts, allOperations } from '#spec'
+import { nameOfVariant, variants } from '../../../../mocks/latitude/index.ts'
 import { type Case, casesOf, checks } from '../../../../suites/index.ts'
 import { recorded } from '../record/record.ts'
 import { type ResultOf, noteResult } from '../results.ts'
 import { type Shard, shardOf, whole } from '../shards.ts'
-import { type Judge, createJudge } from './equivalence.ts'
+import { type Judge, createJudge, madeOf } from './equivalence.ts'
 import { hunt } from './hunt.ts'
 import { type Mutant, idOf } from './mutant.ts'
 import { allMutants, mutantsOf } from './operators.ts'
@@ -92,7 +93,16 @@ function testSample(shard: Shard): void {
   if (sample.length === 0) return
   describe('a sample of the mutants breaks the rules that it broke when the strength was recorded', () => {
     test.each(sample.map((mutant) => [idOf(mutant), mutant] as const))('%s', async (_id, mutant) => {
-      expect((await hunt([mutant.make(() => {})], casesFor(mutant))).rule).toBeDefined()
+      const { on } = before.get(idOf(mutant)) as { on?: string }
+      const variant = variants.find((one) => nameOfVariant(one) === on)
+      expect(
+        (
+          await hunt(
+            madeOf(mutant, () => {}, variant),
+            casesFor(mutant),
+          )
+        ).rule,
+      ).toBeDefined()
     })
   })
 }

@@ -35,7 +35,7 @@ export async function triedOnVariants(
     const { hunted } = first.hunted.rule === undefined ? await tried(mutant, cases, variant) : first
     if (hunted.rule !== undefined) {
       lately = [variant, ...lately.filter((other) => other !== variant)]
-      return killed(hunted)
+      return killed(hunted, variant)
     }
     const finding = await judge.compare(mutant, first.changed, variant)
     if (finding === 'foreign') outcome = { outcome: 'survived' }

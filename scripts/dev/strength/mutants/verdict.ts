@@ -1,4 +1,5 @@
 import type { ResultOf } from '../results.ts'
+import { type TakenVariant, nameOfVariant } from '../../../../mocks/latitude/index.ts'
 import type { Hunted } from './hunt.ts'
 
 /** What became of a mutant. */
@@ -19,8 +20,9 @@ const EQUIVALENT = {
   constant: 'the operation reads nothing that any operation writes, so that no answer of it can be late',
 } as const
 
-export function killed({ rule, requests, ms }: Hunted): Outcome {
-  return rule === undefined ? { outcome: 'survived' } : { outcome: 'killed', by: rule, requests, ms }
+export function killed({ rule, requests, ms }: Hunted, on?: TakenVariant): Outcome {
+  if (rule === undefined) return { outcome: 'survived' }
+  return { outcome: 'killed', by: rule, requests, ms, ...(on === undefined ? {} : { on: nameOfVariant(on) }) }
 }
 
 export function equivalent(by: keyof typeof EQUIVALENT): Outcome {

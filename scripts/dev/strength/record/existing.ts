@@ -1,6 +1,6 @@
 import { allOperations } from '#spec'
 import { faults } from '../../../../mocks/faults/index.ts'
-import { variants } from '../../../../mocks/latitude/index.ts'
+import { nameOfVariant, variants } from '../../../../mocks/latitude/index.ts'
 import { drawsOfAllPairs } from '../draws.ts'
 import { type AnswerKey, idOf } from '../mutants/mutant.ts'
 import { allMutants } from '../mutants/operators.ts'
@@ -11,7 +11,7 @@ export function existing(): Readonly<Record<Kind, ReadonlySet<string>>> {
   return {
     faults: new Set(faults.map(({ id }) => id)),
     mutants: new Set(allMutants().map(idOf)),
-    variants: new Set(variants.map(({ freedom, variant }) => `${freedom}: ${variant}`)),
+    variants: new Set(variants.map(nameOfVariant)),
     draws: new Set(drawsOfAllPairs().map((_draw, seed) => String(seed))),
   }
 }

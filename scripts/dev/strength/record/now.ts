@@ -3,7 +3,7 @@ import { drawsOfAllPairs, pairCoverage } from '../draws.ts'
 import { pageOf } from '../page/page.ts'
 import { type Kind, type Results, notedResults } from '../results.ts'
 import { existing, unmutated } from './existing.ts'
-import { KINDS, type Recorded, fileOf, FOLDER, textOf } from './record.ts'
+import { KINDS, type Recorded, fileOf, FOLDER, resultsIn, textOf } from './record.ts'
 
 /**
  * What stands after a run: what it noted and, of what it was not asked for, what is kept from before; nothing of what is no
@@ -22,7 +22,15 @@ export function resultsAfter(folder: string, kept?: Recorded): Recorded {
 /** The committed files of results and what is to stand in them, the page among them. */
 export function filesOf(recorded: Recorded): Map<string, string> {
   const texts = KINDS.map((kind) => [fileOf(kind), textOf(kind, recorded[kind])] as const)
-  return new Map([...texts, [`${FOLDER}/README.md`, pageOf(recorded, around(recorded))]])
+  // The page goes by the order of the files, whichever order the processes of a run were through in.
+  const inOrder = <K extends Kind>(kind: K): Results<K> => resultsIn(kind, textOf(kind, recorded[kind]))
+  const read: Recorded = {
+    faults: inOrder('faults'),
+    mutants: inOrder('mutants'),
+    variants: inOrder('variants'),
+    draws: inOrder('draws'),
+  }
+  return new Map([...texts, [`${FOLDER}/README.md`, pageOf(read, around(read))]])
 }
 
 function around({ mutants }: Recorded): Around {

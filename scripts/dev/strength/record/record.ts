@@ -39,14 +39,17 @@ const FORMS: { readonly [K in Kind]: Form<K> } = {
       return `${operator.join(' ')} ${operation} ${name}`
     },
     pack(result) {
-      if (result.outcome === 'killed') return [result.by, result.requests, result.ms]
+      if (result.outcome === 'killed')
+        return [result.by, result.requests, result.ms, ...(result.on === undefined ? [] : [result.on])]
       return result.outcome === 'equivalent' ? { equivalent: result.by } : result.outcome
     },
-    unpack(value: [RuleId, number, number] | { equivalent: string } | 'survived' | 'not seen'): ResultOf['mutants'] {
+    unpack(
+      value: [RuleId, number, number, string?] | { equivalent: string } | 'survived' | 'not seen',
+    ): ResultOf['mutants'] {
       if (typeof value === 'string') return { outcome: value }
       if ('equivalent' in value) return { outcome: 'equivalent', by: value.equivalent }
-      const [by, requests, ms] = value
-      return { outcome: 'killed', by, requests, ms }
+      const [by, requests, ms, on] = value
+      return { outcome: 'killed', by, requests, ms, ...(on === undefined ? {} : { on }) }
     },
   },
   variants: {
