@@ -35,20 +35,23 @@ interface Found {
 }
 
 interface PactResult {
-  errors: readonly { mismatch: { mismatches?: readonly Found[]; message?: string } }[]
+  interactionResults?: readonly { result: string; mismatch?: { mismatches?: readonly Found[] } }[]
 }
 
-/** Pact's whole result is the message of its error: what is left of it is what does not match. */
-function outcomeOf(number: number, failure: Error): Outcome {
+/** Pact calls it a success too where it verified nothing, or where what failed is pending: its one interaction decides. */
+function outcomeOf(number: number, printed: string): Outcome {
   let result: PactResult
   try {
-    result = JSON.parse(failure.message) as PactResult
+    result = JSON.parse(printed) as PactResult
   } catch {
-    return { number, mismatches: [], failed: failure.message }
+    return { number, mismatches: [], failed: printed }
   }
-  const mismatches = result.errors.flatMap(({ mismatch }) => mismatch.mismatches ?? [])
-  if (mismatches.length === 0) return { number, mismatches: [], failed: JSON.stringify(result.errors) }
-  return { number, mismatches: mismatches.map((one) => shown(one)) }
+  const [one, ...more] = result.interactionResults ?? []
+  if (one === undefined || more.length > 0) return { number, mismatches: [], failed: 'it found no interaction there' }
+  if (one.result === 'OK') return { number, mismatches: [] }
+  const mismatches = one.mismatch?.mismatches ?? []
+  if (mismatches.length === 0) return { number, mismatches: [], failed: JSON.stringify(one) }
+  return { number, mismatches: mismatches.map((found) => shown(found)) }
 }
 
 function shown({ mismatch, path, expected, actual }: Found): Mismatch {
@@ -67,7 +70,7 @@ async function verify({ number, pact, baseUrl, statesUrl, messages }: Task): Pro
   writeFileSync(file, pact)
   const transport = { scheme: 'http', ...messages }
   try {
-    await pactCore.default.verifyPacts({
+    const printed = await pactCore.default.verifyPacts({
       provider: 'platform',
       providerBaseUrl: baseUrl,
       pactUrls: [file],
@@ -78,9 +81,10 @@ async function verify({ number, pact, baseUrl, statesUrl, messages }: Task): Pro
       ],
       logLevel: 'error',
     })
-    return { number, mismatches: [] }
+    return outcomeOf(number, printed)
   } catch (failure) {
-    return outcomeOf(number, failure as Error)
+    // Its whole result is the message of its error.
+    return outcomeOf(number, (failure as Error).message)
   } finally {
     rmSync(file)
   }

@@ -27,8 +27,12 @@ export interface Judged {
  * that blocked, failed or was stopped has verified nothing.
  */
 export function answerFor(judged: Judged): Answer {
+  // What others sent is no check, whatever it shows.
   const own = judged.reports.filter(
-    ({ release }) => release?.version === judged.release.version && release.environment === judged.release.environment,
+    ({ release, traffic }) =>
+      traffic === undefined &&
+      release?.version === judged.release.version &&
+      release.environment === judged.release.environment,
   )
   const broken = own.flatMap((report) => brokenIn(report, judged.today))
   if (broken.length > 0) return { verdict: 'no', because: broken }

@@ -33,9 +33,9 @@ export function releaseOf({ version, environment }: ReleaseFlags): Release | und
   return { version, environment }
 }
 
-/** Keeps the report of a release, in the place of an earlier one of the same command. A part of a run is none. */
+/** Keeps the report of a release, in the place of an earlier one of the same command. A part of a run is none, nor is traffic of others. */
 export function keepOfRelease(report: Report): void {
-  if (report.release === undefined || report.shard !== undefined) return
+  if (report.release === undefined || report.shard !== undefined || report.traffic !== undefined) return
   const file = placeOf(RELEASES, report.release, sourceOf(report))
   const draft = `${file}.${process.pid}`
   try {
