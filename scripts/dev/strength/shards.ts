@@ -5,8 +5,8 @@ export const whole = process.env['ETALON_STRENGTH'] === 'all'
 const SAMPLED = 12
 
 /** The fixed sample of a list that `npm test` takes; all of it in a whole run. */
-export function sampleOf<T>(all: readonly T[]): T[] {
-  return whole ? [...all] : shardOf(all, { index: 0, of: SAMPLED })
+export function sampleOf<T>(all: readonly T[], of = SAMPLED): T[] {
+  return whole ? [...all] : shardOf(all, { index: 0, of })
 }
 
 /** One of so many parts of the strength run; Vitest gives each test file a process, so that the parts run side by side. */

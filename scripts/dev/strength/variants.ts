@@ -17,7 +17,7 @@ const FEW = 4
 
 /** Shows of a shard of the variants that an exchange tells each from the plain choice, and that none raises an alarm. */
 export function testVariants(shard: Shard): void {
-  const selection = selected(variants, nameOfVariant, { asked: chosen, sample: sampleOf(variants) })
+  const selection = selected(variants, nameOfVariant, { asked: chosen, sample: sampleOf(variants, 24) })
   const [always, affected] = [shardOf(selection.always, shard), shardOf(selection.affected, shard)]
   if (always.length + affected.length === 0) return
   describe('a variant of a freedom is shown by an exchange, and raises no alarm', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type OperationFacts, allOperations } from '#spec'
 import { nameOfVariant, variants } from '../../../../mocks/latitude/index.ts'
-import { type Case, casesOf, checks } from '../../../../suites/index.ts'
+import { type Case, casesOf, checks, observations } from '../../../../suites/index.ts'
 import { recorded } from '../record/record.ts'
 import { type ResultOf, noteResult } from '../results.ts'
 import { type Shard, shardOf, whole } from '../shards.ts'
@@ -83,9 +83,11 @@ function isAlive({ outcome }: ResultOf['mutants']): boolean {
 function testSample(shard: Shard): void {
   const before = recorded().mutants
   const ofRule = Map.groupBy(casesOf(checks), ({ rule }) => rule.id)
+  // A rule that is judged in passing may have been broken in a case of any other.
+  const watched = new Set(observations.map(({ rule }) => rule))
   const casesFor = (mutant: Mutant): Case[] => {
     const result = before.get(idOf(mutant))
-    const cases = result?.outcome === 'killed' ? (ofRule.get(result.by) ?? []) : []
+    const cases = result?.outcome === 'killed' && !watched.has(result.by) ? (ofRule.get(result.by) ?? []) : []
     return cases.filter(({ perOperation, operation }) => !perOperation || operation === mutant.operation)
   }
   const killed = allMutants().filter((mutant) => casesFor(mutant).length > 0)
