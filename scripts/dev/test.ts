@@ -20,7 +20,9 @@ const STEPS: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'dead code', command: ['knip'] },
 ]
-const VITEST = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+/** One more than there are cores: many tests wait for a process or for a moment to come. */
+const WORKERS = '--maxWorkers=3'
+const VITEST = ['vitest', 'run', WORKERS, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
 
 async function succeeds(command: readonly string[]): Promise<boolean> {
   const [program, ...words] = command as [string, ...string[]]

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type RuleId, rules } from '#spec'
 import type { Report } from '../../../suites/index.ts'
 import type { Bug } from './bugs.ts'
+import { whole } from '../strength/shards.ts'
 import { gateOf } from './gate.ts'
 
 type Outcome = Report['rules'][number]['outcome']
@@ -55,14 +56,18 @@ const NAMED: Readonly<Record<Bug, readonly RuleId[]>> = {
   ],
 }
 
-test('a server that was written from the documents alone conforms', async () => {
-  const report = await gateOf([])
+/** In `npm test`, about one rule in so many; which ones does not change with the catalogue. */
+const FEW = 3
+const sampled = whole ? undefined : new Set(rules.map(({ id }) => id).filter((id) => id.length % FEW === 0))
+
+test(`a server that was written from the documents alone conforms${whole ? '' : ' (a sample of the rules)'}`, async () => {
+  const report = await gateOf([], sampled)
   const { rules: proved, of } = report.proved
   console.log(`second server: ${proved} of ${of} testable rules proved by ${report.requests} requests`)
   for (const outcome of ['violation', 'warning', 'blocked', 'error'] as const)
     expect(those(report, outcome), outcome).toEqual([])
   expect(proved / of).toBeGreaterThanOrEqual(LEAST_PROVED)
-  expect(report.operations.filter(({ requests }) => requests === 0)).toEqual([])
+  if (whole) expect(report.operations.filter(({ requests }) => requests === 0)).toEqual([])
 })
 
 test('bugs planted in it are named by their rules, and nothing else is', async () => {
