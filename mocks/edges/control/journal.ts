@@ -10,7 +10,8 @@ export function journalRoutes(): Hono<Scope> {
     const limit = Number(context.req.query('limit') ?? Number.MAX_SAFE_INTEGER)
     if (!Number.isInteger(after) || !Number.isInteger(limit) || limit < 1)
       throw new Refused(400, 'after is the id of an entry, limit a number of entries from 1')
-    return context.json({ entries: context.var.sandbox.journal.entries({ after, limit }) })
+    const { journal } = context.var.sandbox
+    return context.json({ oldest: journal.oldest, entries: journal.entries({ after, limit }) })
   })
   app.delete('/', (context) => {
     context.var.sandbox.journal.clear()

@@ -1,9 +1,16 @@
 import { build } from 'esbuild'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { PAGE_FILES } from '../../../mocks/node/page.ts'
 
 /** Files that are read as they are while the package runs, by their place in it. */
-const READ_AS_THEY_ARE = ['scripts/embedded-target.yaml', 'spec/generated/openapi.json', 'LICENSE', 'README.md']
+const READ_AS_THEY_ARE = [
+  'scripts/embedded-target.yaml',
+  'spec/generated/openapi.json',
+  ...PAGE_FILES,
+  'LICENSE',
+  'README.md',
+]
 /** Members of the project's package.json that its package has too. */
 const KEPT = ['name', 'version', 'description', 'license', 'type', 'engines', 'dependencies'] as const
 

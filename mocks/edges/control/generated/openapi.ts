@@ -1210,6 +1210,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Id of the oldest entry that there is still, whichever are answered */
+                        oldest?: number;
                         entries: components["schemas"]["JournalEntry"][];
                     };
                 };

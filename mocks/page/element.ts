@@ -1,0 +1,38 @@
+/** What an element is made with: attributes, switches, and listeners by the names of their events. */
+type Properties = Readonly<Record<string, string | number | boolean | ((event: Event) => void)>>
+export type Child = Node | string
+
+/** Makes an element. Text is only ever text: nothing that a request sent becomes markup. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Properties = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(properties)) {
+    if (typeof value === 'function') element.addEventListener(name, value)
+    else if (typeof value === 'boolean') element.toggleAttribute(name, value)
+    else element.setAttribute(name, `${value}`)
+  }
+  element.append(...children)
+  return element
+}
+
+/** A button that does something. */
+export function button(label: string, click: () => void, properties: Properties = {}): HTMLButtonElement {
+  return make('button', { type: 'button', click, ...properties }, label)
+}
+
+/** A control within its label. */
+export function labelled(label: string, control: HTMLElement): HTMLLabelElement {
+  return make('label', {}, `${label} `, control)
+}
+
+/** A form of a row, which is sent by its button or by Enter. */
+export function form(label: string, submit: () => void, ...children: readonly Child[]): HTMLFormElement {
+  const sent = (event: Event): void => {
+    event.preventDefault()
+    submit()
+  }
+  return make('form', { 'aria-label': label, submit: sent }, ...children)
+}

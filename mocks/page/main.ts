@@ -1,0 +1,89 @@
+import { controlOf, send } from './control.ts'
+import { make } from './element.ts'
+import type { Desk, OpenPanel, Panel, SandboxShown } from './panel.ts'
+import { journal } from './panels/journal.ts'
+import { sandboxes } from './panels/sandboxes.ts'
+
+/** How often what is shown is looked after, in ms. */
+const LOOK_MS = 1_000
+const PANELS: readonly [Panel, ...Panel[]] = [journal, sandboxes]
+
+const byId = <Element extends HTMLElement>(id: string): Element => document.getElementById(id) as Element
+const main = byId('content')
+const choosing = byId<HTMLSelectElement>('sandbox')
+const links = PANELS.map(({ id, title }) => make('a', { href: `#${id}` }, title))
+
+let known: readonly SandboxShown[] = []
+let chosen = new URLSearchParams(location.search).get('sandbox') ?? 'default'
+let panel: OpenPanel | undefined
+let looking = false
+
+function say(words: string, isBad = false): void {
+  const said = byId('said')
+  said.textContent = words
+  said.classList.toggle('bad', isBad)
+}
+
+/** Reads the sandboxes anew and goes on with one of them: the default one where it is gone. */
+async function choose(id: string): Promise<void> {
+  known = ((await send('GET', '/_mock/sandboxes')) as { sandboxes: SandboxShown[] }).sandboxes
+  chosen = known.some((one) => one.id === id) ? id : 'default'
+  choosing.replaceChildren(...known.map((one) => make('option', { selected: one.id === chosen }, one.id)))
+  const address = new URL(location.href)
+  address.searchParams.set('sandbox', chosen)
+  history.replaceState(null, '', address)
+  open()
+}
+
+function panelInAddress(): Panel {
+  return PANELS.find(({ id }) => `#${id}` === location.hash) ?? PANELS[0]
+}
+
+/** Opens the panel that the address names on the sandbox that was chosen. */
+function open(): void {
+  panel?.close?.()
+  const { id, title, open: openPanel } = panelInAddress()
+  const sandbox = known.find((one) => one.id === chosen) as SandboxShown
+  const desk: Desk = { sandbox, sandboxes: known, control: controlOf(chosen), act, choose }
+  panel = openPanel(desk)
+  for (const link of links) {
+    if (link.hash === `#${id}`) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+  }
+  document.title = `${title} - Etalon mock`
+  main.replaceChildren(make('h2', {}, title), ...panel.content)
+  void look()
+}
+
+/** Shows what is so now. */
+async function look(): Promise<void> {
+  await panel?.refresh().catch((problem: Error) => say(`${problem.message}.`, true))
+}
+
+async function act(work: () => Promise<unknown>, done: string): Promise<void> {
+  try {
+    await work()
+    say(done)
+  } catch (problem) {
+    say(`Refused: ${(problem as Error).message}.`, true)
+  }
+  await look()
+}
+
+byId('base').textContent = `${location.origin}/rest`
+byId('panels').append(...links.map((link) => make('li', {}, link)))
+byId('skip').addEventListener('click', (event) => {
+  event.preventDefault()
+  main.focus()
+})
+choosing.addEventListener('change', () => void act(() => choose(choosing.value), `${choosing.value} is chosen.`))
+addEventListener('hashchange', () => {
+  say('')
+  open()
+})
+setInterval(() => {
+  if (document.hidden || looking) return
+  looking = true
+  void look().finally(() => (looking = false))
+}, LOOK_MS)
+await choose(chosen).catch((problem: Error) => say(`The mock does not answer: ${problem.message}.`, true))
