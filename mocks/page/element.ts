@@ -23,9 +23,12 @@ export function button(label: string, click: () => void, properties: Properties 
   return make('button', { type: 'button', click, ...properties }, label)
 }
 
-/** A control within its label. */
-export function labelled(label: string, control: HTMLElement): HTMLLabelElement {
-  return make('label', {}, `${label} `, control)
+let labels = 0
+
+/** A control beside its label: within it, the words of a choice would be taken for words of its name. */
+export function labelled(label: string, control: HTMLElement): HTMLElement {
+  control.id ||= `field-${(labels += 1)}`
+  return make('span', { class: 'field' }, make('label', { for: control.id }, label), ' ', control)
 }
 
 /** A form of a row, which is sent by its button or by Enter. */
@@ -35,4 +38,11 @@ export function form(label: string, submit: () => void, ...children: readonly Ch
     submit()
   }
   return make('form', { 'aria-label': label, submit: sent }, ...children)
+}
+/** A choice of values, each by its words. */
+export function choice(values: Readonly<Record<string, string>>, chosen?: string): HTMLSelectElement {
+  const options = Object.entries(values).map(([value, words]) =>
+    make('option', { value, selected: value === chosen }, words),
+  )
+  return make('select', {}, ...options)
 }

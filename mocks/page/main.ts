@@ -1,12 +1,16 @@
 import { controlOf, send } from './control.ts'
 import { make } from './element.ts'
 import type { Desk, OpenPanel, Panel, SandboxShown } from './panel.ts'
+import { clock } from './panels/clock.ts'
+import { faults } from './panels/faults.ts'
 import { journal } from './panels/journal.ts'
+import { runs } from './panels/runs.ts'
 import { sandboxes } from './panels/sandboxes.ts'
+import { variants } from './panels/variants.ts'
 
 /** How often what is shown is looked after, in ms. */
 const LOOK_MS = 1_000
-const PANELS: readonly [Panel, ...Panel[]] = [journal, sandboxes]
+const PANELS: readonly [Panel, ...Panel[]] = [journal, sandboxes, clock, runs, faults, variants]
 
 const byId = <Element extends HTMLElement>(id: string): Element => document.getElementById(id) as Element
 const main = byId('content')
@@ -44,7 +48,7 @@ function open(): void {
   panel?.close?.()
   const { id, title, open: openPanel } = panelInAddress()
   const sandbox = known.find((one) => one.id === chosen) as SandboxShown
-  const desk: Desk = { sandbox, sandboxes: known, control: controlOf(chosen), act, choose }
+  const desk: Desk = { sandbox, control: controlOf(chosen), act, choose }
   panel = openPanel(desk)
   for (const link of links) {
     if (link.hash === `#${id}`) link.setAttribute('aria-current', 'page')
@@ -82,7 +86,7 @@ addEventListener('hashchange', () => {
   open()
 })
 setInterval(() => {
-  if (document.hidden || looking) return
+  if (document.hidden || looking || panel?.still === true) return
   looking = true
   void look().finally(() => (looking = false))
 }, LOOK_MS)

@@ -7,7 +7,6 @@ export type SandboxShown = AnswerOf<'getSandbox'>
 export interface Desk {
   /** The sandbox that was chosen. */
   sandbox: SandboxShown
-  sandboxes: readonly SandboxShown[]
   control: Control
   /** Does something that somebody asked for, says that it is done or why it is not, and shows what is so now. */
   act: (work: () => Promise<unknown>, done: string) => Promise<void>
@@ -18,8 +17,10 @@ export interface Desk {
 /** A panel that is open on a sandbox. */
 export interface OpenPanel {
   content: readonly Node[]
-  /** Shows what is so now; called every second while the page is looked at. */
+  /** Shows what is so now; called after whatever is done and, unless it is still, every second while the page is looked at. */
   refresh: () => Promise<void>
+  /** It is long, and changes only when somebody changes it. */
+  still?: true
   /** Ends what it does by itself. */
   close?: () => void
 }

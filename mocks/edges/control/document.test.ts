@@ -138,10 +138,14 @@ describe('requests and answers are as documented', () => {
     await walk('clearFailures')
     await walk('forceRuns', { flowId: 101 }, { outcome: 'error', duration: 'by hand', times: 1 })
     await walk('getRunPlan', { flowId: 101 })
+    const { flows } = await walk('listRunPlans')
+    expect(flows.find(({ id }: { id: number }) => id === 101).plan).toMatchObject({ outcome: 'error', times: 1 })
     const headers = { authorization: `Bearer ${demoCredentials().admin}`, 'content-type': 'application/json' }
     const started = new Request('http://mock.test/rest/v1/flows/101/run', { method: 'POST', headers, body: '{}' })
     const { auditId } = (await (await mock.fetch(started)).json()) as { auditId: number }
+    expect((await walk('listRuns')).runs[0]).toMatchObject({ auditId, flowId: 101, over: false })
     await walk('moveRun', { auditId }, { to: 'success' })
+    expect((await walk('listRuns')).runs[0]).toMatchObject({ auditId, status: 'success', over: true })
     await walk('moveRun', { auditId }, { to: 'success' })
     await walk('moveRun', { auditId: 9 }, { to: 'success' })
     await walk('releaseRuns', { flowId: 101 })

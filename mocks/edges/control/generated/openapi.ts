@@ -385,6 +385,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/flows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All flows, and how the next run of each will go */
+        get: operations["listRunPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/flows/{flowId}/runs": {
         parameters: {
             query?: never;
@@ -401,6 +418,23 @@ export interface paths {
         post?: never;
         /** Let the runs of a flow go as the world has it */
         delete: operations["releaseRuns"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest runs of all flows, newest first */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -649,6 +683,20 @@ export interface components {
             /** @description Runs for which it holds; all unless given */
             times?: number;
         };
+        Run: {
+            /** Format: int64 */
+            auditId: Int64;
+            /** Format: int64 */
+            flowId: Int64;
+            /** @description Name of the flow while there is one */
+            name?: string;
+            status: string;
+            over: boolean;
+            /** @description The sandbox's time in milliseconds since the epoch */
+            started: number;
+            /** @description Likewise; absent until it is over */
+            ended?: number;
+        };
         /** @description Milliseconds, or the least and the most of them */
         Delay: number | number[];
         RaisedDelivery: {
@@ -799,6 +847,8 @@ export interface components {
         Login: string;
         /** @description Area of the id, as in flows */
         Area: string;
+        /** @description Most entries to answer */
+        Limit: number;
     };
     requestBodies: never;
     headers: never;
@@ -1195,7 +1245,7 @@ export interface operations {
                 /** @description Id of the entry before the first */
                 after?: number;
                 /** @description Most entries to answer */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -1505,6 +1555,34 @@ export interface operations {
             404: components["responses"]["Missing"];
         };
     };
+    listRunPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order in which they were made */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        flows: {
+                            /** Format: int64 */
+                            id: Int64;
+                            name: string;
+                            plan: components["schemas"]["RunPlan"];
+                        }[];
+                    };
+                };
+            };
+            404: components["responses"]["Missing"];
+        };
+    };
     getRunPlan: {
         parameters: {
             query?: never;
@@ -1586,6 +1664,33 @@ export interface operations {
                 };
                 content?: never;
             };
+            404: components["responses"]["Missing"];
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description Most entries to answer */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As they stand now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        runs: components["schemas"]["Run"][];
+                    };
+                };
+            };
+            400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
         };
     };
