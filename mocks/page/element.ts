@@ -46,3 +46,11 @@ export function choice(values: Readonly<Record<string, string>>, chosen?: string
   )
   return make('select', {}, ...options)
 }
+
+/** Offers the values that there are now, without taking the choice away from who makes it just then. */
+export function offer(select: HTMLSelectElement, values: Readonly<Record<string, string>>, first?: string): void {
+  const { options } = choice(values, select.value || first)
+  const isSame = ({ value, text }: HTMLOptionElement, at: number): boolean =>
+    select.options[at]?.value === value && select.options[at].text === text
+  if (options.length !== select.options.length || ![...options].every(isSame)) select.replaceChildren(...options)
+}

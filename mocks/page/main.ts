@@ -1,16 +1,29 @@
 import { controlOf, send } from './control.ts'
 import { make } from './element.ts'
 import type { Desk, OpenPanel, Panel, SandboxShown } from './panel.ts'
+import { chat } from './panels/chat.ts'
 import { clock } from './panels/clock.ts'
+import { deliveries } from './panels/deliveries.ts'
 import { faults } from './panels/faults.ts'
 import { journal } from './panels/journal.ts'
 import { runs } from './panels/runs.ts'
 import { sandboxes } from './panels/sandboxes.ts'
 import { variants } from './panels/variants.ts'
+import { world } from './panels/world.ts'
 
 /** How often what is shown is looked after, in ms. */
 const LOOK_MS = 1_000
-const PANELS: readonly [Panel, ...Panel[]] = [journal, sandboxes, clock, runs, faults, variants]
+const PANELS: readonly [Panel, ...Panel[]] = [
+  journal,
+  sandboxes,
+  clock,
+  runs,
+  deliveries,
+  world,
+  chat,
+  faults,
+  variants,
+]
 
 const byId = <Element extends HTMLElement>(id: string): Element => document.getElementById(id) as Element
 const main = byId('content')

@@ -3,9 +3,16 @@ import { choice } from './element.ts'
 import type { SandboxShown } from './panel.ts'
 
 /** Asks the product as a client with an API key does. */
-export function askProduct(key: string, method: string, path: string, body?: unknown): Promise<Response> {
+export function askProduct(
+  key: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
   return fetch(`/rest/v1${path}`, {
     method,
+    signal: signal ?? null,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: writeJson(body) }),
   })

@@ -106,6 +106,10 @@ describe('requests and answers are as documented', () => {
     await walk('dropSnapshot', { name: 'before' })
     await walk('dropSnapshot', { name: 'before' })
     await walk('restoreSnapshot', { name: 'before' })
+    const { tables } = await walk('listTables')
+    expect(tables).toContainEqual({ name: 'users', records: mock.world.view.users.size })
+    expect((await walk('readTable', { table: 'flows' })).records.length).toBe(mock.world.view.flows.size)
+    await walk('readTable', { table: 'none' })
     await walk('setAllowance', { login: 'carl' }, { usd: 0.5 })
     await walk('rechargeAllowance', { login: 'carl' })
     await walk('rechargeAllowance', { login: 'nobody' })
@@ -155,6 +159,16 @@ describe('requests and answers are as documented', () => {
     await walk('clearLatency')
     await walk('raiseEvent', {}, { event: 'Flow.Failed', entityId: 102 })
     await walk('raiseEvent', {}, { event: 'Flow.Failed', entityId: 9 })
+    const hook = { name: 'Mine', url: 'http://127.0.0.1:9/', method: 'POST', events: ['*'] }
+    await mock.fetch(
+      new Request('http://mock.test/rest/v1/webhooks', { method: 'POST', headers, body: JSON.stringify(hook) }),
+    )
+    await walk('raiseEvent', {}, { event: 'Flow.Failed', entityId: 102 })
+    const latest = async (): Promise<any> => (await walk('listDeliveries')).deliveries[0]
+    await walk('repeatDelivery', { deliveryId: (await latest()).id })
+    await expect.poll(async () => (await latest()).over).toBeDefined()
+    await walk('repeatDelivery', { deliveryId: (await latest()).id })
+    await walk('repeatDelivery', { deliveryId: 9 })
     await walk('listFaults')
     await walk('setFaults', {}, { faults: ['flows/delete-refuses-scheduled'] })
     await walk('breakRule', { area: 'flows', rule: 'delete-refuses-scheduled' })

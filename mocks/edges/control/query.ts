@@ -15,6 +15,11 @@ export function afterIn(context: Context): number {
   return numberIn(context, 'after', 0, 0)
 }
 
+/** How many of a list are passed over; none unless it is said. */
+export function skippedIn(context: Context): number {
+  return numberIn(context, 'skip', 0, 0)
+}
+
 /** How many of a list are wanted; all of them unless it is said. */
 export function limitIn(context: Context): number {
   return numberIn(context, 'limit', 1, Number.MAX_SAFE_INTEGER)

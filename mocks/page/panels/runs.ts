@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../control.ts'
-import { button, type Child, choice, form, labelled, make } from '../element.ts'
+import { button, type Child, choice, form, labelled, make, offer } from '../element.ts'
 import type { Desk, Panel } from '../panel.ts'
 import { askProduct, keyChoice } from '../product.ts'
 import { table } from '../table.ts'
@@ -45,20 +45,10 @@ export const runs: Panel = {
         ])
         show(latest)
         plans.show(flows)
-        offer(flows, flow)
+        offer(flow, Object.fromEntries(flows.map(({ id, name }) => [`${id}`, `${name} (${id})`])))
       },
     }
   },
-}
-
-/** Offers the flows that there are, without taking the choice away from who makes it just now. */
-function offer(flows: readonly Flow[], flow: HTMLSelectElement): void {
-  const before = [...flow.options].map(({ value }) => value)
-  if (flows.length === before.length && flows.every(({ id }, at) => before[at] === `${id}`)) return
-  const chosen = flow.value
-  flow.replaceChildren(
-    ...flows.map(({ id, name }) => make('option', { value: `${id}`, selected: `${id}` === chosen }, `${name} (${id})`)),
-  )
 }
 
 function forcing(flow: HTMLSelectElement, { sandbox, control, act }: Desk): HTMLElement {

@@ -1,15 +1,23 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STREAMING } from './arrival.ts'
 import { type OpenedPage, PATIENCE, call, describeInBrowser, openMockPage } from './mock-page.ts'
 
+/** Where the webhook of these tests delivers to. */
+const RECEIVER = 'http://127.0.0.1:9'
 /** The moment at which the mocks begin, so that the clock's words are known. */
 const NOON = Date.UTC(2027, 0, 1, 12)
 
 describeInBrowser('a panel of the page of the mock', (browser) => {
+  const received: string[] = []
+  const deliver = async (request: Request): Promise<Response> => {
+    received.push(await request.text())
+    return new Response('taken', { status: 202 })
+  }
   let opened: OpenedPage
   let page: Page
   beforeAll(async () => {
-    opened = await openMockPage(browser())
+    opened = await openMockPage(browser(), { mock: { deliver, streaming: STREAMING } })
     ;({ page } = opened)
   })
   afterAll(async () => {
@@ -88,5 +96,52 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     expect((await call(opened, 'GET', '/flows')).headers.get('etalon-vary')).toBe('seed=11')
     await page.getByRole('button', { name: 'Take all plainly' }).click()
     await expect.poll(() => page.getByText('No seed draws them.').count(), PATIENCE).toBe(1)
+  })
+
+  test('shows what webhooks sent, and sends it again', async () => {
+    await call(opened, 'POST', '/webhooks', { name: 'Mine', url: `${RECEIVER}/a`, method: 'POST', events: ['*'] })
+    await call(opened, 'POST', '/flows/101/run?sync=true')
+    await open('Deliveries')
+    const rows = page.getByRole('table', { name: 'Webhook deliveries' }).locator('tbody tr')
+    await expect.poll(() => rows.first().textContent(), PATIENCE).toMatch(/Flow\.Executed of .*202 taken/)
+    const count = await rows.count()
+    await rows
+      .first()
+      .getByText(/^Payload of/)
+      .click()
+    expect(await rows.first().locator('pre').textContent()).toContain('"event":"Flow.Executed"')
+    await rows
+      .first()
+      .getByRole('button', { name: /^Redeliver/ })
+      .press('Enter')
+    await expect.poll(() => rows.count(), PATIENCE).toBe(count + 1)
+    await expect.poll(() => rows.first().textContent(), PATIENCE).toMatch(/, attempt 2.*202 taken/)
+    expect(received.slice(-2)).toEqual([received.at(-1), received.at(-1)])
+  })
+
+  test('shows the records of every table', async () => {
+    await open('World')
+    const records = page.getByRole('table', { name: 'Records' }).locator('tbody tr')
+    await page.getByLabel('Table').selectOption('connections')
+    const { size } = opened.mock.world.view.connections
+    await expect.poll(() => page.getByText(` of ${size} records`).count(), PATIENCE).toBe(1)
+    await page.getByLabel('Table').selectOption('users')
+    await page.getByRole('searchbox', { name: 'With the text' }).fill('"login":"ada"')
+    await expect.poll(() => page.getByText('1 to 1 of 1 records').count(), PATIENCE).toBe(1)
+    expect(await records.locator('pre').textContent()).toContain('"login": "ada"')
+  })
+
+  test('sends a message, and shows the events of the stream as they come', async () => {
+    await open('Chat')
+    const events = page.getByRole('table', { name: 'Events of the stream' }).locator('tbody tr')
+    await page.getByLabel('Message').fill('What is a flow?')
+    await page.getByLabel('Message').press('Enter')
+    await said('The stream is over.')
+    const types = await events.locator('td:nth-of-type(2)').allTextContents()
+    expect([types[0], types.at(-1)]).toEqual(['session', 'end'])
+    const moments = (await events.locator('td:nth-of-type(1)').allTextContents()).map(Number)
+    const tokens = types.filter((type) => type === 'token').length
+    expect(moments.at(-1)! - moments[0]!).toBeGreaterThan((tokens * 1000) / STREAMING.tokensPerSecond / 2)
+    expect(await page.getByRole('log').textContent()).toContain('moves data from a source to a destination')
   })
 })

@@ -3,7 +3,7 @@ import { createMock } from '../../../mocks/index.ts'
 import { CONTRAST, faint, focused, obstacles } from './access.ts'
 import { PATIENCE, call, describeInBrowser, openMockPage } from './mock-page.ts'
 
-const PANELS = ['journal', 'sandboxes', 'clock', 'runs', 'faults', 'variants']
+const PANELS = ['journal', 'sandboxes', 'clock', 'runs', 'deliveries', 'world', 'chat', 'faults', 'variants']
 const LANDMARKS = ['main', 'nav', 'header', '[role=status]']
 const GROUNDS = [
   ['light', 'rgb(255, 255, 255)'],
