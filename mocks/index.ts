@@ -37,6 +37,7 @@ export { plainBehaviour }
 export { type Alteration, type Behaviour, compose } from './domain/kernel/behaviour.ts'
 export { type Deliver, deliverAnywhere } from './edges/deliver.ts'
 export type { NamedFault } from './faults/index.ts'
+export type { AnyAnswer, Incoming, Ports }
 export type { TakenVariant } from './latitude/index.ts'
 
 /** What is answered where the mock itself fails. */

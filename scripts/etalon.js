@@ -6,7 +6,7 @@ import * as modules from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const LEAST_MAJOR = 24
-const program = fileURLToPath(new URL('etalon.ts', import.meta.url))
+const program = fileURLToPath(import.meta.url)
 const ownNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
 
 if (Number(process.versions.node.split('.')[0]) >= LEAST_MAJOR) {
@@ -19,7 +19,7 @@ if (Number(process.versions.node.split('.')[0]) >= LEAST_MAJOR) {
   child.on('exit', (code) => (process.exitCode = code ?? 4))
 } else {
   console.error(
-    `etalon: this is Node ${process.versions.node}; it takes ${LEAST_MAJOR} or later, or \`npm ci\`, which brings it`,
+    `etalon: this is Node ${process.versions.node}; it takes ${LEAST_MAJOR} or later, which \`npm install --save-dev node@${LEAST_MAJOR}\` brings, and \`npm ci\` in a clone`,
   )
   process.exitCode = 3
 }

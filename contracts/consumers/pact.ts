@@ -67,6 +67,16 @@ export function withIds(text: string, ids: Readonly<Record<string, number>>) {
   return stateText(text, `^${text.replaceAll(id, '-?\\d{1,19}')}$`, example)
 }
 
+/** A path or a value that the provider state gives whole, such as `${login}`; the consumer sends it in this form. */
+export function fromState(expression: string, example: string, form = '.+') {
+  return stateText(expression, `^${form}$`, example)
+}
+
+/** A JSON body that the provider state gives whole; the consumer sends one with the members of the example. */
+export function bodyFromState(expression: string, example: Readonly<Record<string, unknown>>) {
+  return MatchersV3.fromProviderState(expression, example as never)
+}
+
 /** A JSON body that the documents promise without its members, not even whether it is an object or a list. */
 export function anyJson(response: { body(contentType: string, body: Buffer): unknown }, example: object): void {
   response.body('application/json', Buffer.from(JSON.stringify(example)))
@@ -75,4 +85,11 @@ export function anyJson(response: { body(contentType: string, body: Buffer): unk
 /** A body that is promised to be empty; `body()` would ask for a Content-Type with it, which nobody promises. */
 export function noBody(response: { jsonBody(body: unknown): unknown }): void {
   response.jsonBody('')
+}
+
+/** The contents of a message as its consumer reads them: JSON, whichever way Pact hands them on. */
+export function contentsOf({ contents }: { contents: { content: unknown } }): unknown {
+  const { content } = contents
+  if (Buffer.isBuffer(content) || typeof content === 'string') return JSON.parse(String(content))
+  return content
 }

@@ -1,91 +1,122 @@
-import { type Int64, readJson, writeJson } from '#spec'
+import type { Int64 } from '#spec'
 import { STATES, type StateName } from '../states.ts'
+import { awaitingCode } from './second-factor.ts'
+import type { Platform, Run } from './platform.ts'
 
-/** What the states send where the documents do not show what a service asks for. */
-export interface StateBodies {
-  /** A flow that can be started and ends soon, without its name. */
-  flow?: Readonly<Record<string, unknown>>
-  /** The schedule expression of a schedule that need not fire. */
-  scheduleExpression?: string
+/** Values for the `${...}` of a contract. */
+export type Values = Record<string, unknown>
+/** Brings the provider into a state; answers the values that it gives. */
+export type StateSetup = (platform: Platform) => Promise<Values>
+
+/** The key of a credential of the target file. */
+function keyOf({ target, notApplicable }: Platform, name: 'api_user' | 'capped' | 'ai_disabled'): Values {
+  const key = target.credentials[name]?.api_key
+  if (key === undefined) throw notApplicable(`the target file has no credentials.${name}`)
+  return { token: key }
 }
 
-export interface StatesOptions extends StateBodies {
-  /** `https://<host>/rest`, without a trailing slash. */
-  baseUrl: string
-  /** An administrator's API key. */
-  adminKey: string
+async function started(platform: Platform): Promise<Run> {
+  return platform.given.run((await platform.given.runnableFlow()).id)
 }
 
-/** Brings the provider into a state; answers the values of the contract's `${...}`, all of them text. */
-export type StateSetup = () => Promise<Record<string, string>>
+const values = ({ flowId, auditId }: Run): Values => ({ flowId, auditId })
 
-/** The objects that the states made, so that they can be taken away again. */
-export interface ProviderStates {
-  setups: Readonly<Record<StateName, StateSetup>>
-  /** Deletes the flows that were made, with their schedules. */
-  cleanUp(): Promise<void>
+async function scheduled({ given }: Platform, enabled: boolean): Promise<Values> {
+  const { id: flowId } = await given.flow()
+  const { id: scheduleId, schedule } = await given.schedule({ flowId, enabled })
+  return { flowId, scheduleId, schedule }
 }
 
-interface Made {
-  id: Int64
+function sessionPath({ target, notApplicable }: Platform, name: 'session_chat' | 'session_messages', id: string) {
+  const path = target.paths[name]
+  if (path === undefined) throw notApplicable(`the target file has no paths.${name}`)
+  return `/v1/ai-agent/api${path.replace('{session_id}', encodeURIComponent(id))}`
 }
 
-let serial = 0
+/** The id of a session as it was answered. */
+async function opened(platform: Platform): Promise<string> {
+  const { session_id: id } = ((await platform.need('createSession')).json ?? {}) as { session_id?: unknown }
+  if (typeof id !== 'string') throw platform.blocked('createSession answered no session_id')
+  return id
+}
 
-/** The provider states, set up through the documented API only. A setup @throws Error where the API refuses. */
-export function providerStates(options: StatesOptions): ProviderStates {
-  const { baseUrl, adminKey, flow = {}, scheduleExpression = '0 0 3 * * ?' } = options
-  const flows: Int64[] = []
-
-  async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(baseUrl + path, {
-      method,
-      headers: { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: writeJson(body) }),
-    })
-    const text = await response.text()
-    if (response.status !== 200) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`)
-    return readJson(text).exact as Answer
-  }
-
-  async function makeFlow(): Promise<Int64> {
-    const name = `contract ${Date.now()}-${++serial}`
-    const { id } = await call<Made>('POST', '/v1/flows', { ...flow, name })
-    flows.push(id)
-    return id
-  }
-
-  async function makeExecution(query: string) {
-    const flowId = await makeFlow()
-    const { auditId } = await call<{ auditId: Int64 }>('POST', `/v1/flows/${flowId}/run${query}`, {})
-    return { flowId: String(flowId), auditId: String(auditId) }
-  }
-
-  const setups: Record<StateName, StateSetup> = {
-    [STATES.validKey]: async () => ({ token: adminKey }),
-    [STATES.invalidKey]: async () => ({ token: 'never-issued' }),
-    [STATES.idleFlow]: async () => ({ flowId: String(await makeFlow()) }),
-    [STATES.deletedFlow]: async () => {
-      const id = await makeFlow()
-      await call('DELETE', `/v1/flows/${id}`)
-      flows.pop()
-      return { flowId: String(id) }
-    },
-    [STATES.scheduledFlow]: async () => {
-      const flowId = await makeFlow()
-      const name = `contract schedule of ${flowId}`
-      await call('POST', '/v1/schedules', { flowId, name, schedule: scheduleExpression, enabled: false })
-      return { flowId: String(flowId) }
-    },
-    [STATES.startedExecution]: () => makeExecution(''),
-    [STATES.endedExecution]: () => makeExecution('?sync=true'),
-  }
-
-  return {
-    setups,
-    cleanUp: async () => {
-      // A flow that its own interaction deleted is gone already; that is no failure.
-      for (const id of flows.splice(0)) await call('DELETE', `/v1/flows/${id}?schedules=true`).catch(() => undefined)
-    },
-  }
+/** The provider states, set up through the documented API only. A setup fails where the API refuses. */
+export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
+  [STATES.validKey]: async () => ({}),
+  [STATES.invalidKey]: async () => ({ token: 'never-issued' }),
+  [STATES.apiUserKey]: async (platform) => keyOf(platform, 'api_user'),
+  [STATES.cappedKey]: async (platform) => keyOf(platform, 'capped'),
+  [STATES.noAiKey]: async (platform) => keyOf(platform, 'ai_disabled'),
+  async [STATES.idleFlow](platform) {
+    const { id } = await platform.given.flow()
+    // A replace sends the whole flow as it is read, changed in one place.
+    const { json } = await platform.need('getFlow', { path: { flowId: id } })
+    return { flowId: id, flow: { ...(json as object), description: 'changed' } }
+  },
+  async [STATES.runnableFlow](platform) {
+    const { id, name } = await platform.given.runnableFlow()
+    return { flowId: id, flowName: name }
+  },
+  // Which names of parameters a flow takes is open: a ready flow takes any.
+  [STATES.flowWithParameters]: async (platform) => ({
+    flowId: platform.fixture<Int64>('runs.echoes'),
+    parameters: { day: '2026-01-31' },
+  }),
+  [STATES.freeName]: async (platform) => ({ name: platform.unique('flow') }),
+  async [STATES.flowType](platform) {
+    const { flowType, ...more } = platform.fixture<{ flowType?: unknown }>('flow')
+    if (typeof flowType !== 'string' || Object.keys(more).length > 0)
+      throw platform.notApplicable('fixtures.flow is more than a flowType: what else a flow needs, no consumer knows')
+    return { flowType }
+  },
+  async [STATES.deletedFlow](platform) {
+    const { id } = await platform.given.flow()
+    await platform.need('deleteFlow', { path: { flowId: id } })
+    return { flowId: id }
+  },
+  [STATES.scheduledFlow]: (platform) => scheduled(platform, false),
+  [STATES.enabledSchedule]: (platform) => scheduled(platform, true),
+  async [STATES.flowInBin](platform) {
+    const type = platform.target.recycleBinTypes['flow']
+    if (type === undefined) throw platform.notApplicable('the target file has no recycle_bin_types.flow')
+    const { id } = await platform.given.flow()
+    await platform.need('deleteFlow', { path: { flowId: id } })
+    return { type, id }
+  },
+  [STATES.startedExecution]: async (platform) => values(await started(platform)),
+  async [STATES.endedExecution](platform) {
+    const run = await started(platform)
+    await platform.given.ended(run)
+    return values(run)
+  },
+  async [STATES.longHistory](platform) {
+    const flowId = platform.fixture<Int64>('long_history')
+    const { json } = await platform.need('listExecutionHistory', { path: { flowId } })
+    const ids = Array.isArray(json) ? (json as { auditId: Int64 }[]).map(({ auditId }) => auditId) : []
+    if (ids.length === 0) throw platform.blocked('the history of fixtures.long_history is empty')
+    return { flowId, auditId: ids.reduce((least, one) => (BigInt(one) < BigInt(least) ? one : least)) }
+  },
+  async [STATES.twoFactorUser]({ target, notApplicable }) {
+    const user = target.credentials.two_factor
+    if (user === undefined) throw notApplicable('the target file has no credentials.two_factor')
+    return { login: user.login, password: user.password }
+  },
+  [STATES.awaitingCode]: awaitingCode,
+  async [STATES.session](platform) {
+    const id = await opened(platform)
+    const chat = sessionPath(platform, 'session_chat', id)
+    const body = { message: 'What is a flow?', include_tools: false }
+    await platform.need('sessionChat', { path: { session_id: id }, body })
+    return { sessionId: id, chat, messages: sessionPath(platform, 'session_messages', id) }
+  },
+  // How an id is refused that no session can have is open: this one has the form of one that was given out.
+  [STATES.noSession]: async (platform) => ({
+    chat: sessionPath(platform, 'session_chat', platform.likeNoSession(await opened(platform))),
+  }),
+  [STATES.toolMessage]: async (platform) => ({ message: platform.fixture<string>('tool_message') }),
+  [STATES.failingMessage]: async (platform) => ({ message: platform.fixture<string>('failing_message') }),
+  [STATES.receiver]: async (platform) => ({
+    url: (await platform.given.inbox()).url,
+    name: platform.unique('webhook'),
+  }),
 }

@@ -6,8 +6,9 @@ export interface Login {
   password: string
 }
 
-/** A sandbox of a mock that runs somewhere, as a test uses it: nothing else sees what happens in it. */
-export interface OpenSandbox {
+/** A service of a mock that runs somewhere, as a test uses it. */
+export interface Service {
+  /** Id of its sandbox. */
   id: string
   /** `{base_url}` of the documents: every sandbox has the same, and is told by its keys. */
   baseUrl: string
@@ -23,6 +24,10 @@ export interface OpenSandbox {
   reset: () => Promise<void>
   /** Calls any other route of its control surface, by its path after the sandbox: `/snapshots/before`. */
   control: (method: string, path: string, body?: unknown) => Promise<unknown>
+}
+
+/** A sandbox: nothing else sees what happens in it. */
+export interface OpenSandbox extends Service {
   /** Ends it: its keys work no more. */
   close: () => Promise<void>
 }
@@ -42,17 +47,31 @@ export interface SandboxWish {
  * @throws Error with the mock's words where it refuses
  */
 export async function openSandbox(origin: string, wish: SandboxWish = {}): Promise<OpenSandbox> {
-  const opened = (await send(origin, 'POST', '/_mock/sandboxes', wish)) as Pick<OpenSandbox, 'id' | 'keys' | 'logins'>
-  const path = `/_mock/sandboxes/${opened.id}`
-  const control: OpenSandbox['control'] = (method, rest, body) => send(origin, method, path + rest, body)
+  const service = serviceAt(origin, await send(origin, 'POST', '/_mock/sandboxes', wish))
+  return { ...service, close: async () => void (await service.control('DELETE', '')) }
+}
+
+/**
+ * The service that the mock at `origin` is without any sandbox: what whoever has its well-known keys sees.
+ * @throws Error with the mock's words where it refuses
+ */
+export async function defaultSandbox(origin: string): Promise<Service> {
+  return serviceAt(origin, await send(origin, 'GET', '/_mock/sandboxes/default'))
+}
+
+function serviceAt(origin: string, shown: unknown): Service {
+  const { id, keys, logins } = shown as Pick<Service, 'id' | 'keys' | 'logins'>
+  const path = `/_mock/sandboxes/${id}`
+  const control: Service['control'] = (method, rest, body) => send(origin, method, path + rest, body)
   return {
-    ...opened,
+    id,
+    keys,
+    logins,
     baseUrl: new URL('/rest', origin).href,
     control,
     advance: async (ms) => void (await control('POST', '/clock/advance', { ms })),
     journal: async () => ((await control('GET', '/journal')) as { entries: JournalEntry[] }).entries,
     reset: async () => void (await control('POST', '/reset')),
-    close: async () => void (await control('DELETE', '')),
   }
 }
 

@@ -1,14 +1,17 @@
 import type { PreferPort } from '../world/index.ts'
+import { WITHOUT_PRISM, loadStateless } from './prism/load.ts'
 
-/** Prism as the port for preferences. It is loaded for the first one: it takes longer to load than the whole mock. */
+/** Prism as the port for preferences, loaded for the first one. */
 export function createPrefer(): PreferPort {
-  let handler: Promise<(request: Request) => Promise<Response>> | undefined
+  let handler: Promise<((request: Request) => Promise<Response>) | undefined> | undefined
   return {
     // What a page on another origin needs is added where the answer leaves the mock.
     async answer({ method, url, headers: { origin: _origin, ...headers }, body }) {
-      handler ??= import('./prism/stateless.ts').then(({ createStateless }) => createStateless(''))
+      handler ??= loadStateless().then((prism) => prism?.createStateless(''))
+      const answer = await handler
+      if (answer === undefined) return { problem: WITHOUT_PRISM }
       const request = new Request(url, { method, headers, ...(body === '' || method === 'GET' ? {} : { body }) })
-      const response = await (await handler)(request)
+      const response = await answer(request)
       const text = await response.text()
       if (response.headers.get('content-type') === 'application/problem+json') {
         const { detail, title } = JSON.parse(text) as { detail: string; title: string }

@@ -19,12 +19,18 @@ export function checkCommand(): Command {
     .option('--shard <i/n>', 'run one of n parts; the last one holds what must run alone; see `etalon merge`')
     .option('--baseline <file>', 'failures that are known and do not fail: rule, operation, reason, expires')
     .option('--ledger <folder>', 'where what is created is noted, for `etalon sweep`; .etalon/ledger unless given')
+    .option(
+      '--har <file>',
+      'judge traffic that a browser or a proxy recorded (HAR 1.2), and send nothing; --url or --target name its base address',
+    )
     .option('--plan', 'say what would be sent, and send nothing')
     .option('--verbose', 'with --plan: also by operation and by case')
     .option('--list', 'list the rules, whether each is checked, and the operations')
     .addOption(
       several('--report <file>', 'write the report: .json, .html, .xml (JUnit), .md or .sarif; may be repeated'),
     )
+    .option('--version <version>', 'the version that is verified, for `etalon release`; with --environment')
+    .option('--environment <name>', 'where it runs or is to run')
     .option('--github', 'annotations and a step summary, as in a step of a GitHub workflow')
     .action(async (flags: CheckFlags) => {
       process.exitCode = await check(flags)

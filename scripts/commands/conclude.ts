@@ -1,5 +1,6 @@
 import {
   type BaselineEntry,
+  type Release,
   type Report,
   exitCode,
   observations,
@@ -9,6 +10,7 @@ import {
 } from '../../suites/index.ts'
 import { save, type writerFor } from './check/write-report.ts'
 import { keepReport } from './last-report.ts'
+import { keepOfRelease } from './release/kept.ts'
 import { isOnGithub, tellGithub, withoutCommands } from './tell-github.ts'
 
 /** What is to be done with a report once it is there. */
@@ -19,6 +21,8 @@ export interface Conclusion {
   writers: readonly { file: string; write: ReturnType<typeof writerFor> }[]
   /** Speak to GitHub although this is no step of a workflow of it. */
   github?: boolean
+  /** What the report is about, for `etalon release`. */
+  release?: Release | undefined
 }
 
 /**
@@ -27,13 +31,14 @@ export interface Conclusion {
  */
 export function conclude(
   found: Report,
-  { baseline, entries, writers, github = isOnGithub(process.env) }: Conclusion,
+  { baseline, entries, writers, release, github = isOnGithub(process.env) }: Conclusion,
 ): number {
   const watched = new Set<string>(observations.map(({ rule }) => rule))
-  const report = withBaseline(found, entries, {
+  const about = release === undefined ? found : { ...found, release }
+  const report = withBaseline(about, entries, {
     today: new Date().toISOString().slice(0, 10),
-    // What is judged in passing may fail in another shard.
-    incomplete: (rule) => found.shard !== undefined && watched.has(rule),
+    // What is judged in passing may fail in another shard, or in other traffic.
+    incomplete: (rule) => (found.shard !== undefined && watched.has(rule)) || found.traffic !== undefined,
   })
   const told = terminal(report, { colour: process.stdout.isTTY && process.stdout.hasColors() })
   console.log(github ? withoutCommands(told) : told)
@@ -41,6 +46,7 @@ export function conclude(
   if (baseline !== undefined) for (const line of missingEntries(report, baseline)) console.log(visible(line))
   for (const problem of report.staleBaseline ?? []) console.error(`etalon: ${visible(problem)}`)
   keepReport(report)
+  keepOfRelease(report)
   // Last: where a file cannot be written, everything else has been said.
   for (const { file, write } of writers) save(file, write(report))
   return exitCode(report)

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type Alteration, BASE_PATH, type Mock, createMock, demoCredentials } from '../../mocks/index.ts'
+import { type Alteration, BASE_PATH, type Mock, demoCredentials } from '../../mocks/index.ts'
 import { packageFile } from '../../mocks/node/package-file.ts'
-import { nodePorts } from '../../mocks/node/ports.ts'
-import { listen } from '../../mocks/node/serve.ts'
+import { startMock } from '../../mocks/node/start.ts'
 import { type LoadedTarget, parseTarget } from '../../suites/index.ts'
 
 /** The target file of the embedded mock, with `${ORIGIN}` and the keys of the demo world to fill in. */
@@ -26,14 +25,6 @@ export interface Embedded extends LoadedTarget {
 
 /** Starts the mock on a free port of this machine. */
 export async function startEmbedded(alterations: readonly Alteration[] = []): Promise<Embedded> {
-  const mock = createMock({ alterations, ports: nodePorts() })
-  const { origin, close } = await listen(mock.fetch, { operate: mock.operate })
-  return {
-    ...embeddedTarget(origin),
-    mock,
-    async close() {
-      mock.close()
-      await close()
-    },
-  }
+  const { mock, origin, close } = await startMock({ alterations })
+  return { ...embeddedTarget(origin), mock, close }
 }

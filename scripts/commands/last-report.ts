@@ -7,8 +7,9 @@ import { readReport } from './read-report.ts'
 /** The report of the latest run in this folder, for `etalon rules`. */
 const LAST_REPORT = join('.etalon', 'last-report.json')
 
-/** Keeps a report as the latest one. Where this folder takes no files there is none, and nothing depends on it. */
+/** Keeps a report of the rules as the latest one. Where this folder takes no files there is none, and nothing depends on it. */
 export function keepReport(report: Report): void {
+  if (report.kind !== undefined) return
   const draft = `${LAST_REPORT}.${process.pid}`
   try {
     mkdirSync(dirname(LAST_REPORT), { recursive: true })

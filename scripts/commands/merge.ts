@@ -3,9 +3,10 @@ import { loadBaseline, merged } from '../../suites/index.ts'
 import { writerFor } from './check/write-report.ts'
 import { conclude } from './conclude.ts'
 import { readReport } from './read-report.ts'
+import { type ReleaseFlags, releaseOf } from './release/kept.ts'
 import { several } from './several.ts'
 
-interface MergeFlags {
+interface MergeFlags extends ReleaseFlags {
   report: string[]
   baseline?: string
 }
@@ -16,6 +17,8 @@ export function mergeCommand(): Command {
     .description('make one report of the reports of all shards of a run, and judge it as check does')
     .argument('<reports...>', 'the report.json of each `etalon check --shard`')
     .addOption(several('--report <file>', 'write the report, as check does; may be repeated'))
+    .option('--version <version>', 'as of check')
+    .option('--environment <name>', 'as of check')
     .option('--baseline <file>', 'as of check; only here it is known of every entry whether it still fails')
     .action((files: string[], flags: MergeFlags) => {
       process.exitCode = merge(files, flags)
@@ -23,9 +26,10 @@ export function mergeCommand(): Command {
 }
 
 /** Merges reports and answers the exit code, which is that of the unsharded check. */
-function merge(files: readonly string[], { report, baseline }: MergeFlags): number {
+function merge(files: readonly string[], { report, baseline, ...flags }: MergeFlags): number {
   const writers = report.map((file) => ({ file, write: writerFor(file) }))
   const entries = baseline === undefined ? [] : loadBaseline(baseline)
+  const release = releaseOf(flags)
   const whole = merged(files.map((file) => ({ file, report: readReport(file) })))
-  return conclude(whole, { baseline, entries, writers })
+  return conclude(whole, { baseline, entries, writers, release })
 }

@@ -16,6 +16,7 @@ import {
 import { openDataFile } from '../../mocks/node/data-file.ts'
 import { servingPage } from '../../mocks/node/page.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
+import { WITHOUT_PRISM, loadStateless } from '../../mocks/node/prism/load.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import { visible } from '../../suites/report/visible.ts'
 import { UsageError } from '../../suites/run/usage-error.ts'
@@ -138,9 +139,10 @@ interface Served extends Pick<Mock, 'fetch' | 'operate'> {
   reloads: ReadonlyMap<string, Reload>
 }
 
-/** Prism is loaded only where it is asked for: it takes longer to load than the whole mock. */
 async function stateless(): Promise<Served> {
-  const { DOCUMENT, createStateless } = await import('../../mocks/node/prism/stateless.ts')
+  const loaded = await loadStateless()
+  if (loaded === undefined) throw new UsageError(`--stateless: ${WITHOUT_PRISM}`)
+  const { DOCUMENT, createStateless } = loaded
   let prism = await createStateless(BASE_PATH)
   const reload = async (): Promise<string> => {
     prism = await createStateless(BASE_PATH)

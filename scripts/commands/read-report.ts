@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formatsModule from 'ajv-formats'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parse } from 'yaml'
 import { type JsonReadings, readJson } from '#spec'
+import { packageFile } from '../../mocks/node/package-file.ts'
 import { type Report, UsageError } from '../../suites/index.ts'
 
-const SCHEMA = join(import.meta.dirname, '..', '..', 'spec', 'report.schema.yaml')
+const SCHEMA = packageFile('spec/report.schema.yaml')
 const addFormats = formatsModule as unknown as (ajv: Ajv2020) => void
 
 /** What the schema of reports has against a value, in words; nothing where it is a report. */

@@ -10,6 +10,7 @@ import {
   run,
   verdictAgain,
   visible,
+  UsageError,
 } from '../../suites/index.ts'
 import { atTarget } from './at-target.ts'
 import { attended } from './attended.ts'
@@ -44,6 +45,8 @@ export function replayCommand(): Command {
 }
 
 async function replay(report: Report, rule: string, flags: ReplayFlags): Promise<number> {
+  if (report.traffic !== undefined)
+    throw new UsageError('the report is about traffic of others, which cannot be sent again; its curl lines can')
   const rerun = rerunOf(report, rule, flags.operation)
   const embedded = flags.target === undefined && report.named === 'embedded' ? await startEmbedded() : undefined
   try {

@@ -2,6 +2,7 @@ import { byId } from './bench/by-id.ts'
 import { fork } from './bench/fork.ts'
 import { gate } from './bench/gate.ts'
 import { history } from './bench/history.ts'
+import { packaged } from './bench/package.ts'
 import { ready } from './bench/ready.ts'
 import { conditions, load, tableOf, write } from './bench/report.ts'
 import type { Row } from './bench/row.ts'
@@ -17,6 +18,7 @@ const MEASURES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   streams,
   fork,
   gate,
+  package: packaged,
 }
 
 const asked = process.argv.slice(2)

@@ -189,7 +189,7 @@ function standIn({ adminLogin }: Target, { api }: OperationFacts): string | unde
 }
 
 /** Keys of the target file's `paths` by the operations whose path the documents do not show. */
-const ASSUMED_PATHS: Partial<Record<OperationId, keyof Target['paths']>> = {
+export const ASSUMED_PATHS: Partial<Record<OperationId, keyof Target['paths']>> = {
   sessionChat: 'session_chat',
   streamSessionChat: 'session_chat_stream',
   listSessionMessages: 'session_messages',

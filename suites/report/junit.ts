@@ -1,4 +1,5 @@
 import type { CaseReport, Report, RuleReport } from './report.ts'
+import { leftOutLines } from './traffic.ts'
 
 /** The report as JUnit XML: one suite per rule area, one test per case of a rule. Fits the schemas of Ant and of Jenkins. */
 export function junit(report: Report): string {
@@ -30,7 +31,7 @@ function suite(report: Report, area: string, rules: readonly RuleReport[], index
       ({ rule, one, element: text }) =>
         `    <testcase ${written({ classname: rule.id, name: nameOf(rule, one), time: seconds(one.durationMs) })}>${text}</testcase>`,
     ),
-    '    <system-out></system-out>',
+    `    <system-out>${escape(leftOutLines(report).join('\n'))}</system-out>`,
     '    <system-err></system-err>',
     '  </testsuite>',
   ].join('\n')

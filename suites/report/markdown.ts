@@ -3,6 +3,7 @@ import type { FailingCase } from './failing-case.ts'
 import { meaningOf } from './meaning.ts'
 import { missingOf } from './missing.ts'
 import { type Report, headline } from './report.ts'
+import { leftOutLines, trafficInWords } from './traffic.ts'
 import { visible } from './visible.ts'
 
 /** Most rules that a cause names beside those that it shows. */
@@ -21,7 +22,9 @@ export function markdown(report: Report): string {
     '',
     `**${verdict}.** ${because}`,
     '',
-    `${code(report.target)}, ${report.startedAt}, seed ${report.seed}, ${report.requests} requests`,
+    report.traffic === undefined
+      ? `${code(report.target)}, ${report.startedAt}, seed ${report.seed}, ${report.requests} requests`
+      : prose(trafficInWords(report.traffic, report.target)),
     '',
     '| pass | violation | warning | blocked | error | known | not applicable | not yet checked |',
     '|---|---|---|---|---|---|---|---|',
@@ -31,6 +34,10 @@ export function markdown(report: Report): string {
     ...section(
       'Not applicable',
       missing.map(({ key, reason, rules }) => `- ${code(key ?? reason)} ${rules.length}`),
+    ),
+    ...section(
+      'Not judged',
+      leftOutLines(report).map((line) => `- ${prose(line)}`),
     ),
     ...section(
       'Not yet checked',

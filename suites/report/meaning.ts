@@ -30,7 +30,9 @@ function meaningByCounts(report: Report): Meaning {
         code,
         verdict: 'Does not conform',
         because:
-          violation > 0 ? `${documented(violation)} broken.` : `${stale} of the baseline's entries hold no more.`,
+          violation > 0
+            ? `${documented(violation, report)} broken.`
+            : `${stale} of the baseline's entries hold no more.`,
       }
     case 4:
       return {
@@ -43,13 +45,15 @@ function meaningByCounts(report: Report): Meaning {
         code,
         verdict: 'Not shown to conform',
         because:
-          blocked > 0
-            ? `What ${blocked === 1 ? 'a rule needs' : `${blocked} rules need`} was declared and did not work.`
-            : rules === 0
-              ? 'Nothing was proved.'
-              : required === 0
-                ? 'The run did not come to its end, and the target file does not say how much is enough (require.proved).'
-                : `Only ${rules} of ${of} rules were proved, less than the target file requires.`,
+          report.traffic !== undefined
+            ? 'Nothing that was seen says anything of a rule.'
+            : blocked > 0
+              ? `What ${blocked === 1 ? 'a rule needs' : `${blocked} rules need`} was declared and did not work.`
+              : rules === 0
+                ? 'Nothing was proved.'
+                : required === 0
+                  ? 'The run did not come to its end, and the target file does not say how much is enough (require.proved).'
+                  : `Only ${rules} of ${of} rules were proved, less than the target file requires.`,
       }
     default:
       if (report.shard !== undefined)
@@ -58,10 +62,19 @@ function meaningByCounts(report: Report): Meaning {
           verdict: 'Nothing of this part is broken',
           because: 'Whether the target conforms is said of all parts together, by `etalon merge`.',
         }
-      return { code, verdict: 'Conforms', because: 'Every rule that could be tried holds, as far as this run went.' }
+      if (report.traffic !== undefined)
+        return {
+          code,
+          verdict: 'Nothing that was seen is broken',
+          because: 'Traffic shows only rules of answers; the others are proved by `etalon check` with a target.',
+        }
+      return report.kind === 'contracts'
+        ? { code, verdict: 'Keeps the contracts', because: 'Every interaction that could be tried is kept.' }
+        : { code, verdict: 'Conforms', because: 'Every rule that could be tried holds, as far as this run went.' }
   }
 }
 
-function documented(violations: number): string {
+function documented(violations: number, { kind }: Report): string {
+  if (kind === 'contracts') return violations === 1 ? 'An interaction is' : `${violations} interactions are`
   return violations === 1 ? 'A documented rule is' : `${violations} documented rules are`
 }

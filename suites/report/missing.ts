@@ -24,7 +24,11 @@ const SECTIONS: Readonly<Record<string, string>> = {
 
 /** What a person would have to add to the target file for more rules to be tried, what helps most first. */
 export function missingOf(report: Report): Missing[] {
-  const waiting = report.rules.filter(({ outcome, cases }) => outcome === 'not-applicable' && cases.length > 0)
+  const isTraffic = report.traffic !== undefined
+  // A rule that nobody can observe has no case, and traffic shows none of those.
+  const waiting = report.rules.filter(
+    ({ outcome, cases }) => outcome === 'not-applicable' && (cases.length > 0 || isTraffic),
+  )
   const groups = Map.groupBy(waiting, ({ reason = '' }) => keyIn(reason) ?? reason)
   return [...groups.values()]
     .map((rules): Missing => {
@@ -37,6 +41,7 @@ export function missingOf(report: Report): Missing[] {
 
 /** Rules that nobody outside the service can observe. */
 export function untestableOf(report: Report): RuleReport[] {
+  if (report.traffic !== undefined) return []
   return report.rules.filter(({ outcome, cases }) => outcome === 'not-applicable' && cases.length === 0)
 }
 

@@ -4,6 +4,8 @@ import type { Outcome } from '../kit/verdict.ts'
 /** The one report format (`spec/report.schema.yaml`): check, contracts, proxy and replay all write it. */
 export interface Report {
   schemaVersion: 1
+  /** Its rules are interactions of pacts; sentences of the documents where it is missing. */
+  kind?: 'contracts'
   target: string
   profile: readonly Profile[]
   /** Fingerprint of the rules that it speaks of; reports of one edition can be merged. */
@@ -15,10 +17,14 @@ export interface Report {
   shard?: { index: number; count: number; cases: string }
   /** How the target was named: by a file, or as the mock that the gate starts by itself; missing where by its address. */
   named?: { file: string } | 'embedded'
+  /** The version that was verified, and where it runs or is to run; missing where nobody said. */
+  release?: Release
   /** It was stopped before its end: what it does not speak of was not tried. */
   interrupted?: true
   /** Why the target was given up before the end: it answered no more, or the keys worked no more. */
   lost?: string
+  /** What it is about, where the gate sent nothing and judged what others did. */
+  traffic?: TrafficReport
   startedAt: string
   durationMs: number
   requests: number
@@ -33,6 +39,25 @@ export interface Report {
   leftBehind: readonly string[]
   /** Entries of the baseline that fail the run, since they have expired or do not fail any more: place, entry and mend. */
   staleBaseline?: readonly string[]
+}
+
+/** The traffic of others that a report is about, beside what it judged. */
+export interface TrafficReport {
+  /** The recording, or the address of the proxy. */
+  source: string
+  /** Exchanges that it holds, and how many of them told something of the service. */
+  exchanges: number
+  judged: number
+  /** Of those, how many did not show their whole body. */
+  withoutBody: number
+  /** The others by what they are left out for, the most of one kind first. */
+  leftOut: readonly { reason: string; exchanges: number; examples: readonly string[] }[]
+}
+
+/** A version in an environment. */
+export interface Release {
+  version: string
+  environment: string
 }
 
 export interface Summary {
@@ -111,5 +136,6 @@ export const SUMMARY_FIELD: Readonly<Record<Outcome, keyof Summary>> = {
 
 /** The verdict in one line. */
 export function headline(report: Report): string {
-  return `${report.proved.rules} of ${report.proved.of} testable rules proved`
+  const of = report.kind === 'contracts' ? 'interactions verified' : 'testable rules proved'
+  return `${report.proved.rules} of ${report.proved.of} ${of}`
 }

@@ -1,6 +1,7 @@
 import { anchorOf, isOperationId, isRuleId, placeOfOperation, placeOfRule, writeJson } from '#spec'
 import { meaningOf } from './meaning.ts'
 import type { CaseReport, ExchangeReport, Report, RuleReport } from './report.ts'
+import { leftOutLines } from './traffic.ts'
 import { visible } from './visible.ts'
 
 /** Longest text that a viewer of results is given, in characters. */
@@ -117,15 +118,18 @@ function invocationOf(report: Report, rules: readonly RuleReport[]): object {
     exitCodeDescription: `${verdict}. ${because}`,
     startTimeUtc: report.startedAt,
     endTimeUtc: new Date(begun + report.durationMs).toISOString(),
-    toolExecutionNotifications: rules.flatMap((rule, index) =>
-      rule.cases
-        .filter(({ outcome }) => isUntried(outcome))
-        .map(({ outcome, message = outcome }) => ({
-          level: outcome === 'error' ? 'error' : 'warning',
-          message: { text: literal(cut(visible(message))) },
-          associatedRule: { id: rule.id, index },
-        })),
-    ),
+    toolExecutionNotifications: [
+      ...leftOutLines(report).map((line) => ({ level: 'note', message: { text: literal(cut(visible(line))) } })),
+      ...rules.flatMap((rule, index) =>
+        rule.cases
+          .filter(({ outcome }) => isUntried(outcome))
+          .map(({ outcome, message = outcome }) => ({
+            level: outcome === 'error' ? 'error' : 'warning',
+            message: { text: literal(cut(visible(message))) },
+            associatedRule: { id: rule.id, index },
+          })),
+      ),
+    ],
   }
 }
 

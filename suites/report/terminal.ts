@@ -5,6 +5,7 @@ import { unanswered } from './failing-case.ts'
 import { meaningOf } from './meaning.ts'
 import { missingOf } from './missing.ts'
 import { type Report, type RuleReport, headline } from './report.ts'
+import { leftOutLines, trafficInWords } from './traffic.ts'
 import { visible } from './visible.ts'
 
 /** Most entries of one kind that the terminal lists; the report file has them all. */
@@ -52,8 +53,11 @@ export function terminal(report: Report, { colour = false }: { colour?: boolean 
       of('not-yet-checked').map(({ id }) => id),
     ),
     ...list('left behind', report.leftBehind),
+    ...list('not judged', leftOutLines(report)),
     plain(
-      `${report.requests} requests${report.repeated === 0 ? '' : ` (${report.repeated} sent again)`} in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}, ${report.target}`,
+      report.traffic === undefined
+        ? `${report.requests} requests${report.repeated === 0 ? '' : ` (${report.repeated} sent again)`} in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}, ${report.target}`
+        : trafficInWords(report.traffic, report.target),
     ),
     plain(
       `pass ${summary.pass}, violation ${summary.violation}, warning ${summary.warning}, blocked ${summary.blocked}, ` +

@@ -1,12 +1,11 @@
-import { type Profile, type Rule, allOperations } from '#spec'
-import type { Exchange } from '../kit/exchange.ts'
+import type { Profile, Rule } from '#spec'
 import { Counterexample } from '../kit/search.ts'
 import type { Redactor } from '../kit/redact.ts'
 import { type Outcome, Violation } from '../kit/verdict.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from '../report/report.ts'
 import { tallied, verdictOf } from '../report/tally.ts'
 import { curlScript } from './curl.ts'
-import { edition } from './edition.ts'
+import { edition, editionOf } from './edition.ts'
 import { exchangeReport, redacted } from './evidence.ts'
 import type { Sighting } from './observer.ts'
 import type { CaseResult } from './run-case.ts'
@@ -16,7 +15,7 @@ export interface Findings {
   rules: readonly Rule[]
   results: readonly CaseResult[]
   sightings: readonly Sighting[]
-  exchanges: readonly Exchange[]
+  operations: readonly OperationReport[]
   /** How many requests were sent again. */
   repeated: number
   leftBehind: readonly string[]
@@ -32,6 +31,10 @@ export interface Findings {
   interrupted?: true
   /** Why the target was given up. */
   lost?: string
+  /** What is to be said of a rule that has no case; nothing but that it was not checked unless given. */
+  untried?: (rule: Rule) => Pick<RuleReport, 'outcome' | 'reason'>
+  /** What the rules are, where they are none of the catalogue. */
+  kind?: 'contracts'
 }
 
 /** Turns what a run found into the report. The one place where outcomes become verdicts on rules. */
@@ -43,9 +46,10 @@ export function assemble(findings: Findings): Report {
   )
   return {
     schemaVersion: 1,
+    ...(findings.kind === undefined ? {} : { kind: findings.kind }),
     target: findings.target,
     profile: [...findings.profiles],
-    edition: edition(),
+    edition: findings.kind === undefined ? edition() : editionOf(findings.rules),
     seed: findings.seed,
     run: findings.run,
     ...(findings.shard === undefined ? {} : { shard: findings.shard }),
@@ -56,7 +60,7 @@ export function assemble(findings: Findings): Report {
     requests: requestsOf(findings.results),
     repeated: findings.repeated,
     ...tallied(rules, findings.required),
-    operations: operationReports(findings.exchanges),
+    operations: findings.operations,
     leftBehind: findings.leftBehind.map((what) => findings.redactor.mask(what)),
   }
 }
@@ -77,7 +81,7 @@ function ruleReport(
     text,
     source,
     profile,
-    ...verdictOf(id, cases),
+    ...(cases.length === 0 && findings.untried !== undefined ? findings.untried(rule) : verdictOf(id, cases)),
     cost: {
       requests: requestsOf(results),
       durationMs: whole(results.reduce((sum, { durationMs }) => sum + durationMs, 0)),
@@ -147,19 +151,4 @@ function details(violation: Violation, redactor: Redactor): Partial<CaseReport> 
       ? { ...violation.replay, counterexample: redacted(violation.counterexample, redactor) }
       : {}),
   }
-}
-
-function operationReports(exchanges: readonly Exchange[]): OperationReport[] {
-  const byOperation = Map.groupBy(exchanges, (exchange) => exchange.operation)
-  return allOperations.map((facts) => {
-    const seen = byOperation.get(facts.id) ?? []
-    return {
-      operationId: facts.id,
-      method: facts.method,
-      path: facts.path,
-      documented: Object.keys(facts.responses).map(Number),
-      seen: [...new Set(seen.map((exchange) => exchange.response.status))].sort((a, b) => a - b),
-      requests: seen.length,
-    }
-  })
 }

@@ -54,7 +54,7 @@ function isPageOfSuccess(response: WireResponse, { responses }: OperationFacts):
   return status < 300 && responses[status]?.includes('text/html') !== true && isPage(response)
 }
 
-/** Only by label and text: a mere label is the service's own. */
-function isPage(response: WireResponse): boolean {
+/** Whether an answer is a page of HTML. Only by label and text: a mere label is the service's own. */
+export function isPage(response: WireResponse): boolean {
   return mediaOf(response) === 'text/html' && PAGE.test(textOf(response))
 }

@@ -18,9 +18,24 @@ interface Post {
   sighting?: Sighting
 }
 
+/** An exchange that breaks a rule. */
+export interface Breach {
+  observation: Observation
+  exchange: Exchange
+  violation: Violation
+}
+
+/** What a watch may want beside the sightings. */
+export interface Watching {
+  /** Leaves out the rules that this exchange tells too little for. */
+  isEnoughFor?: (observation: Observation) => boolean
+  /** Is told of each breach, and not only of the first of a rule and operation. */
+  onBreach?: (breach: Breach) => void
+}
+
 /** Judges every exchange by the passive rules, keeping outcomes per rule and operation. */
 export function createObserver(observations: readonly Observation[]): {
-  watch: (exchange: Exchange, caseId: string) => void
+  watch: (exchange: Exchange, caseId: string, watching?: Watching) => void
   sightings: () => Sighting[]
 } {
   const sightings: Sighting[] = []
@@ -33,24 +48,25 @@ export function createObserver(observations: readonly Observation[]): {
     }
   }
   return {
-    watch(exchange, caseId) {
+    watch(exchange, caseId, { isEnoughFor = () => true, onBreach } = {}) {
       const { operation } = exchange
       const facts = factsOf(operation)
       for (const post of byOperation.get(operation) ?? []) {
         const { observation } = post
-        if (!observation.concerns(exchange, facts)) continue
+        if (!isEnoughFor(observation) || !observation.concerns(exchange, facts)) continue
         if (post.sighting === undefined) {
           post.sighting = { observation, operation, judged: 0 }
           sightings.push(post.sighting)
         }
         const { sighting } = post
         sighting.judged += 1
-        if (sighting.broken !== undefined) continue
+        if (sighting.broken !== undefined && onBreach === undefined) continue
         try {
           observation.holds(exchange, facts)
         } catch (violation) {
           if (!(violation instanceof Violation)) throw violation
-          sighting.broken = { exchange, violation, caseId }
+          sighting.broken ??= { exchange, violation, caseId }
+          onBreach?.({ observation, exchange, violation })
         }
       }
     },

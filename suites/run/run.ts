@@ -10,6 +10,7 @@ import { listenForDeliveries } from '../kit/transport/receiver.ts'
 import type { Report } from '../report/report.ts'
 import { assemble } from './assemble.ts'
 import { type Case, casesOf } from './cases.ts'
+import { coverageOf } from './coverage.ts'
 import { inParallel } from './in-parallel.ts'
 import { interruptionBy } from './interruption.ts'
 import { createObserver } from './observer.ts'
@@ -36,6 +37,8 @@ export interface RunOptions {
   profiles: ReadonlySet<Profile>
   /** Rule ids to run and report; all when undefined. */
   selected?: ReadonlySet<string>
+  /** Cases of their own rules, in place of those of the checks and the catalogue: the interactions of pacts. */
+  contracts?: readonly Case[]
   /** Cases to leave out of a selected rule; for the strength run, which knows which ones a fault can touch. */
   includes?: (one: Case) => boolean
   /** Counterexamples of another run by case id, which are tried first. */
@@ -106,7 +109,8 @@ export async function run(options: RunOptions): Promise<Report> {
       await close()
     }
   }
-  const all = casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
+  const { contracts } = options
+  const all = contracts ?? casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
   const { cases, speaksOf } = partOf(all, shard, options.observations)
   const results: CaseResult[] = []
   let cutShort: string | undefined
@@ -145,10 +149,14 @@ export async function run(options: RunOptions): Promise<Report> {
   const judged = gone === undefined ? seen : seenBefore(gone, seen)
   return assemble({
     target: target.baseUrl,
-    rules: rules.filter(({ id }) => (selected?.has(id) ?? true) && speaksOf(id)),
+    rules:
+      contracts === undefined
+        ? rules.filter(({ id }) => (selected?.has(id) ?? true) && speaksOf(id))
+        : [...new Set(contracts.map(({ rule }) => rule))],
+    ...(contracts === undefined ? {} : { kind: 'contracts' as const }),
     results: gone === undefined ? results : decidedBefore(gone, results),
     sightings: (gone === undefined ? observer : observerOf(observations, judged)).sightings(),
-    exchanges: judged.map(({ exchange }) => exchange),
+    operations: coverageOf(judged.map(({ exchange }) => exchange)),
     repeated: repeated(),
     leftBehind: left ?? results.flatMap((result) => result.leftBehind),
     redactor,

@@ -1,4 +1,5 @@
-import { type Int64, type components, readJson, writeJson } from '#spec'
+import type { Int64, components } from '#spec'
+import { createCall } from '../call.ts'
 
 /** How far an execution has come. */
 export type FlowStatus = components['schemas']['FlowStatus']
@@ -10,21 +11,14 @@ export interface StartedRun {
   status: number
 }
 
+/** One item of the history; it may show more. */
+export interface PastRun {
+  auditId: Int64
+  status: FlowStatus
+}
+
 /** What came of a deletion: its report, or what still refers to the flow (neither is documented member by member). */
 export type Deletion = { deleted: true; report: unknown } | { deleted: false; references: unknown }
-
-/** An answer that the job cannot go on from. `body` is a hint for people; it may be empty. */
-export class RefusedCall extends Error {
-  readonly status: number
-  readonly body: string
-
-  constructor(call: string, status: number, body: string) {
-    super(`${call} was answered with ${status}${body === '' ? '' : `: ${body}`}`)
-    this.name = 'RefusedCall'
-    this.status = status
-    this.body = body
-  }
-}
 
 export interface CiClientOptions {
   /** `https://<host>/rest`, without a trailing slash. */
@@ -41,10 +35,16 @@ export interface CiClientOptions {
 export interface CiClient {
   /** Starts a flow with its parameters. */
   run(flowId: Int64, parameters?: Readonly<Record<string, string>>): Promise<StartedRun>
+  /** Starts the flow of a name. */
+  runByName(name: string): Promise<StartedRun>
   /** Reads how far an execution has come. */
   statusOf(flowId: Int64, auditId: Int64): Promise<FlowStatus>
   /** Reads an execution until it is over. @throws Error where that takes longer than `timeoutMs` */
   untilOver(flowId: Int64, auditId: Int64): Promise<FlowStatus>
+  /** The log of an execution, as text whichever media type it comes in. */
+  logOf(flowId: Int64, auditId: Int64): Promise<string>
+  /** All executions of a flow, page by page, until nothing older is left or `most` are there. */
+  history(flowId: Int64, most?: number): Promise<PastRun[]>
   /** Deletes a flow, or says what still refers to it (409). */
   deleteFlow(flowId: Int64): Promise<Deletion>
 }
@@ -54,28 +54,17 @@ const OVER: ReadonlySet<FlowStatus> = new Set(['success', 'warning', 'error', 'c
 /** A client over `fetch`. */
 export function createCiClient(options: CiClientOptions): CiClient {
   const { baseUrl, apiKey, pollMs = 1_000, timeoutMs = 600_000 } = options
-
-  async function call(method: string, path: string, body: unknown, useful: readonly number[]) {
-    const response = await fetch(baseUrl + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${apiKey}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: writeJson(body) }),
-    })
-    const text = await response.text()
-    if (!useful.includes(response.status)) throw new RefusedCall(`${method} ${path}`, response.status, text)
-    return { status: response.status, json: readJson(text).exact }
-  }
+  const call = createCall(baseUrl, () => apiKey)
 
   const client: CiClient = {
     async run(flowId, parameters = {}) {
-      const { json } = await call('POST', `/v1/flows/${flowId}/run`, parameters, [200])
-      return json as StartedRun
+      return (await call('POST', `/v1/flows/${flowId}/run`, { body: parameters })).json as StartedRun
+    },
+    async runByName(name) {
+      return (await call('POST', `/v1/flows/flow-name/${encodeURIComponent(name)}/run`)).json as StartedRun
     },
     async statusOf(flowId, auditId) {
-      const { json } = await call('GET', `/v1/executions/${flowId}?auditId=${auditId}`, undefined, [200])
+      const { json } = await call('GET', `/v1/executions/${flowId}?auditId=${auditId}`)
       return (json as { status: FlowStatus }).status
     },
     async untilOver(flowId, auditId) {
@@ -87,10 +76,31 @@ export function createCiClient(options: CiClientOptions): CiClient {
         await new Promise((resolve) => setTimeout(resolve, pollMs))
       }
     },
+    async logOf(flowId, auditId) {
+      return (await call('GET', `/v1/executions/${flowId}/audit/${auditId}/console`)).text
+    },
+    async history(flowId, most = Number.POSITIVE_INFINITY) {
+      const runs: PastRun[] = []
+      let before = ''
+      for (;;) {
+        const { json, headers } = await call('GET', `/v1/executions/${flowId}/history${before}`)
+        const page = json as PastRun[]
+        runs.push(...page)
+        // The header may be missing where nothing was left out; an empty page ends it whatever the header says.
+        const left = Number(headers.get('x-truncated-count') ?? 0)
+        if (page.length === 0 || left === 0 || runs.length >= most) return runs
+        before = `?lastAuditId=${oldestOf(page)}`
+      }
+    },
     async deleteFlow(flowId) {
-      const { status, json } = await call('DELETE', `/v1/flows/${flowId}`, undefined, [200, 409])
+      const { status, json } = await call('DELETE', `/v1/flows/${flowId}`, { useful: [200, 409] })
       return status === 200 ? { deleted: true, report: json } : { deleted: false, references: json }
     },
   }
   return client
+}
+
+/** The least audit id: in which order a page has its items is not said. */
+function oldestOf(page: readonly PastRun[]): Int64 {
+  return page.map(({ auditId }) => auditId).reduce((least, one) => (BigInt(one) < BigInt(least) ? one : least))
 }

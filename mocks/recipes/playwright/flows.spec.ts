@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './test.ts'
+import { test } from 'etalon/playwright'
 
 for (const name of ['Load orders again', 'Load orders twice', 'Load orders at noon']) {
   test(`a flow is created and runs: ${name}`, async ({ sandbox, request }) => {
@@ -14,5 +14,15 @@ for (const name of ['Load orders again', 'Load orders twice', 'Load orders at no
     await sandbox.advance(60_000)
     const latest = await request.get(`${sandbox.baseUrl}/v1/executions/${id}`, { headers })
     expect(await latest.json()).toMatchObject({ flowId: id, status: 'success' })
+  })
+}
+
+for (const name of ['once', 'and again']) {
+  test(`each begins with what the mock began with: ${name}`, async ({ mock, request }) => {
+    const headers = { authorization: `Bearer ${mock.keys['editor']}` }
+    const flows = `${mock.baseUrl}/v1/flows`
+    expect(await (await request.get(flows, { headers })).text()).not.toContain('A flow of the whole mock')
+    await request.post(flows, { headers, data: { name: 'A flow of the whole mock', description: name } })
+    expect(await (await request.get(flows, { headers })).text()).toContain('A flow of the whole mock')
   })
 }

@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
-import type { OpenSandbox } from '../../client/sandbox.ts'
-import { test } from './test.ts'
+import type { Service } from 'etalon/node'
+import { test } from 'etalon/vitest'
 
 /** The client under test, in the place of yours. */
-async function callFlows({ baseUrl, keys }: OpenSandbox, method: string, body?: object): Promise<unknown> {
+async function callFlows({ baseUrl, keys }: Service, method: string, body?: object): Promise<unknown> {
   const response = await fetch(`${baseUrl}/v1/flows`, {
     method,
     headers: { authorization: `Bearer ${keys['editor']}`, 'content-type': 'application/json' },
@@ -21,5 +21,14 @@ describe.concurrent('fifty tests at once, each with the service to itself', () =
     // The same id in every sandbox: a test that is run again sees what it saw before.
     expect(after.at(-1)).toMatchObject({ id: 10_001, name: `Flow of test ${index}` })
     expect(await sandbox.journal()).toHaveLength(3)
+  })
+})
+
+describe('one after the other, on the whole mock', () => {
+  test.for(['once', 'and again'])('each begins with what the mock began with: %s', async (name, { mock, expect }) => {
+    const before = (await callFlows(mock, 'GET')) as { name: string }[]
+    expect(before.map((flow) => flow.name)).not.toContain('A flow of the whole mock')
+    await callFlows(mock, 'POST', { name: 'A flow of the whole mock', description: name })
+    expect(await callFlows(mock, 'GET')).toHaveLength(before.length + 1)
   })
 })

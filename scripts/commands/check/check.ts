@@ -5,9 +5,11 @@ import { attended } from '../attended.ts'
 import { conclude } from '../conclude.ts'
 import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
+import { releaseOf } from '../release/kept.ts'
 import { shellWord } from '../shell-word.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { CheckFlags } from './flags.ts'
+import { checkHar } from './har.ts'
 import { list } from './list.ts'
 import { adjust, load } from './load.ts'
 import { printPlan } from './print-plan.ts'
@@ -26,7 +28,9 @@ export async function check(flags: CheckFlags): Promise<number> {
   if (shard !== undefined && flags.seed === undefined)
     throw new UsageError('--shard needs --seed, the same for all shards: else their reports are of different runs')
   const entries = flags.baseline === undefined ? [] : loadBaseline(flags.baseline)
+  const release = releaseOf(flags)
   if (flags.list === true) return list(selected)
+  if (flags.har !== undefined) return checkHar(flags.har, flags, { selected, writers, entries })
   const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
   try {
     const loaded = adjust(embedded ?? load(flags), flags)
@@ -43,7 +47,7 @@ export async function check(flags: CheckFlags): Promise<number> {
         const found = await run({ ...what, ...attention, onStart: started, onResult: ended }).finally(close)
         const code = conclude(
           { ...found, ...namedBy(flags) },
-          { baseline: flags.baseline, entries, writers, ...(flags.github === true ? { github: true } : {}) },
+          { baseline: flags.baseline, entries, writers, release, ...(flags.github === true ? { github: true } : {}) },
         )
         return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
       })
@@ -60,7 +64,7 @@ export function sweepWords({ target, url }: Pick<CheckFlags, 'target' | 'url'>):
 }
 
 /** How the options name the target, for whoever reads the report later. */
-function namedBy({ target, url }: CheckFlags): Pick<Report, 'named'> {
+export function namedBy({ target, url }: Pick<CheckFlags, 'target' | 'url'>): Pick<Report, 'named'> {
   if (target !== undefined) return { named: { file: target } }
   return url === undefined ? { named: 'embedded' } : {}
 }

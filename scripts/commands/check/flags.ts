@@ -1,7 +1,8 @@
 import type { Profile } from '#spec'
+import type { ReleaseFlags } from '../release/kept.ts'
 
 /** The options of `etalon check`, as commander reads them. */
-export interface CheckFlags {
+export interface CheckFlags extends ReleaseFlags {
   target?: string
   url?: string
   key?: string
@@ -14,6 +15,7 @@ export interface CheckFlags {
   shard?: string
   baseline?: string
   ledger?: string
+  har?: string
   plan?: true
   verbose?: true
   list?: true

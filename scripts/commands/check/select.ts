@@ -5,7 +5,7 @@ import type { CheckFlags } from './flags.ts'
 const PROFILES: readonly string[] = ['product', 'mcp', 'http']
 
 /** Ids of the rules that --only and --skip leave. Each takes a rule id or a whole area. */
-export function select(flags: CheckFlags): ReadonlySet<string> {
+export function select(flags: Pick<CheckFlags, 'only' | 'skip' | 'profile'>): ReadonlySet<string> {
   for (const profile of flags.profile) {
     if (!PROFILES.includes(profile))
       throw new UsageError(`--profile ${profile}: no such profile; it takes ${PROFILES.join(', ')}`)

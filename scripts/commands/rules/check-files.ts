@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { packageFile } from '../../../mocks/node/package-file.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..', '..')
+const ROOT = packageFile('.')
 const CHECKS = join(ROOT, 'suites', 'checks')
 
 /** The files of checks that name a rule, from the root of the project; none where etalon was installed without its sources. */

@@ -19,7 +19,7 @@ export const etalon = (...words: readonly string[]): string[] => [
 ]
 
 /** Where the built package is put. */
-const PACKAGE = join(ROOT, PACKAGE_FOLDER)
+export const PACKAGE = join(ROOT, PACKAGE_FOLDER)
 /** Its command line, as a user of the package starts it. */
 export const packaged = (...words: readonly string[]): string[] => [
   process.execPath,

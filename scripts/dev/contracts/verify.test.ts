@@ -1,65 +1,133 @@
-import { type OperationId, freedoms } from '#spec'
-import { describe, expect, test } from 'vitest'
-import { verifyPacts } from '../../../contracts/provider/verify.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RuleId } from '#spec'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Interaction } from '../../../contracts/provider/interactions.ts'
 import { faults } from '../../../mocks/faults/index.ts'
-import { BASE_PATH, createMock, demoCredentials } from '../../../mocks/index.ts'
-import { variants } from '../../../mocks/latitude/index.ts'
-import { listen } from '../../../mocks/node/serve.ts'
-import { sampleOf } from '../strength/shards.ts'
+import { drawVariants } from '../../../mocks/latitude/index.ts'
+import { parseTarget } from '../../../suites/index.ts'
+import { ruleIdOf } from '../../commands/contracts/cases.ts'
+import { operationsAt } from '../../commands/contracts/platform.ts'
+import { type Embedded, startEmbedded } from '../../commands/embedded.ts'
+import { environmentOf } from '../second/gate.ts'
+import { startSecond } from '../second/server.ts'
+import { committed, failures, stopVerifying, verified, verifiedOnMock } from './verifying.ts'
 
-const adminKey = demoCredentials().admin
-/** What the demo world asks of a flow that can be started. */
-const flow = { flowType: 'flow.etl.database' }
+afterAll(stopVerifying)
 
-/** Verifies the contracts on a service. */
-async function verify({ fetch }: { fetch: (request: Request) => Promise<Response> }): Promise<void> {
-  const { origin, close } = await listen(fetch)
-  try {
-    await verifyPacts({ baseUrl: origin + BASE_PATH, adminKey, flow })
-  } finally {
-    await close()
-  }
-}
-
-/** The operations that the contracts call. */
-const CALLED: readonly OperationId[] = ['runFlow', 'getExecution', 'deleteFlow']
-
-test('the mock keeps the contracts', () => verify(createMock()))
-
-describe.concurrent('the contracts ask for nothing that the documents leave open', () => {
-  const touched = freedoms.filter(
-    ({ operations }) => operations.length <= CALLED.length && operations.some((id) => CALLED.includes(id)),
-  )
-  const taken = sampleOf(variants.filter(({ freedom }) => touched.some(({ id }) => id === freedom)))
-  test.each(taken.map((one) => [`${one.freedom} ${one.variant}`, one.alteration] as const))('%s', (_name, alteration) =>
-    verify(createMock({ alterations: [alteration] })),
-  )
+test('the mock keeps every interaction, and nothing is left behind', async () => {
+  const report = await verifiedOnMock([])
+  expect(failures(report)).toEqual([])
+  expect(report.proved).toEqual({ rules: committed.length, of: committed.length, required: 0 })
+  expect(report.leftBehind.filter((what) => !/cannot be removed|recycle bin/.test(what))).toEqual([])
 })
 
-describe.concurrent('a service that breaks a promise breaks the contracts', () => {
-  const RULES = [
-    'runs/reply-audit-id',
-    'runs/started-code',
-    'flows/delete-refuses-scheduled',
-    'errors/unauthorized-body-empty',
-  ]
-  const broken = faults.filter(
-    ({ rule, operation }) => RULES.includes(rule) && (operation === undefined || CALLED.includes(operation)),
-  )
-  test.each(broken.map(({ id, fault }) => [id, fault] as const))('%s', (_id, fault) =>
-    expect(verify(createMock({ alterations: [fault] }))).rejects.toThrow('contracts are broken'),
-  )
+describe.concurrent('the contracts ask for nothing that the documents leave open', () => {
+  test.each([7, 61])('a mock that takes everything open in ways of its own keeps them, seed %i', async (seed) => {
+    const report = await verifiedOnMock(drawVariants(seed).map(({ alteration }) => alteration))
+    expect(failures(report)).toEqual([])
+    expect(report.summary.pass).toBeGreaterThan(committed.length - 5)
+  })
 
-  test('every key is served', () => {
-    const mock = createMock()
-    const fetch = (request: Request) => {
-      const served = new Request(request)
-      served.headers.set('authorization', `Bearer ${adminKey}`)
-      return mock.fetch(served)
+  test('a server that was written from the documents alone keeps them', async () => {
+    const second = await startSecond([])
+    const file = join(import.meta.dirname, '../second/target.yaml')
+    try {
+      const report = await verified(parseTarget(readFileSync(file, 'utf8'), file, environmentOf(second)))
+      expect(failures(report)).toEqual([])
+      expect(report.summary.pass).toBeGreaterThan(committed.length - 5)
+    } finally {
+      await second.close()
     }
-    return expect(verify({ fetch })).rejects.toThrow('Given the key was never issued')
   })
 })
 
-test('a provider state that cannot be set up is no verdict', () =>
-  expect(verify({ fetch: async () => new Response(null, { status: 503 }) })).rejects.toThrow('could not be set up'))
+describe.concurrent('a service that breaks a promise breaks the contracts of those who rely on it', () => {
+  const BROKEN: readonly [RuleId, string][] = [
+    ['runs/reply-audit-id', 'ci-runner/a-run-of-an-idle-flow'],
+    ['runs/started-code', 'ci-runner/a-run-of-an-idle-flow'],
+    ['executions/truncated-count-sent', 'ci-runner/a-read-of-a-long-history'],
+    ['flows/delete-refuses-scheduled', 'web-console/a-deletion-of-a-flow-that-a-schedule-runs'],
+    ['errors/unauthorized-body-empty', 'web-console/a-list-of-the-flows-with-a-key-that-was-never-issued'],
+    ['permissions/api-user-refused-flows', 'web-console/a-list-of-the-flows-with-the-key-of-an-api-user'],
+    ['flows/name-required', 'web-console/a-flow-without-a-name'],
+    ['streams/token-content', 'chat-widget/a-token-event-of-a-stream'],
+    ['billing/capped-chat-code', 'chat-widget/a-question-when-the-allowance-is-used-up'],
+    ['agent-errors/unknown-session', 'chat-widget/a-question-in-a-session-that-does-not-exist'],
+    ['streams/error-retryable', 'chat-widget/an-error-event-of-a-stream'],
+    ['mcp/handshake-tells-server-version', 'mcp-client/a-handshake'],
+    ['webhooks/signature-is-hmac-sha1', 'webhook-receiver/a-signed-delivery-of-flow-executed'],
+    ['webhooks/unknown-event-refused', 'webhook-receiver/a-receiver-of-an-event-that-does-not-exist'],
+  ]
+  test.each(BROKEN)('%s breaks %s', async (rule, interaction) => {
+    const relied = committed.filter((one) => ruleIdOf(one) === interaction)
+    const called = new Set(
+      relied.map(({ request }) => request && operationsAt({ paths: {} })(request.method, request.path)?.id),
+    )
+    const alterations = faults.filter(
+      (one) => one.rule === rule && (one.operation === undefined || called.has(one.operation) || called.has(undefined)),
+    )
+    // Each fault breaks the rule in a way of its own: one of them is shown.
+    const reports = await Promise.all(alterations.map(({ fault }) => verifiedOnMock([fault], relied)))
+    expect(reports.flatMap(failures)).toContainEqual(expect.stringContaining(`violation ${interaction}`))
+  })
+})
+
+const one = (id: string): Interaction[] => committed.filter(({ description }) => description === id)
+
+test('a key that is served though it was never issued breaks the contract, and says what was expected', async () => {
+  const embedded = await startEmbedded()
+  const { target } = embedded
+  try {
+    const open = { ...target, credentials: { ...target.credentials, api_user: target.credentials.admin! } }
+    const report = await verified({ ...embedded, target: open }, one('a list of the flows with the key of an API user'))
+    expect(failures(report)).toEqual([expect.stringContaining('violation web-console/')])
+    expect(report.rules[0]?.cases[0]).toMatchObject({
+      expected: 403,
+      actual: 200,
+      curl: expect.stringContaining('curl'),
+    })
+  } finally {
+    await embedded.close()
+  }
+})
+
+describe('what could not be tried is no verdict on the contract', () => {
+  const on = async (change: (loaded: Embedded) => object, interactions: readonly Interaction[]) => {
+    const embedded = await startEmbedded()
+    try {
+      return await verified({ ...embedded, ...change(embedded) }, interactions)
+    } finally {
+      await embedded.close()
+    }
+  }
+
+  test('a state that the service refuses to be brought into blocks', async () => {
+    const report = await on(({ target }) => {
+      const credentials = { ...target.credentials, admin: { api_key: 'revoked-yesterday' } }
+      return { target: { ...target, credentials } }
+    }, one('a run of a flow that is gone'))
+    expect(report.summary).toMatchObject({ blocked: 1, violation: 0 })
+  })
+
+  test('a state that nobody knows blocks, and the known ones are named', async () => {
+    const [known] = one('a run of a flow that is gone') as [Interaction]
+    const source = { ...known.source, providerStates: [{ name: 'the moon is full' }] }
+    const document = { ...(known.document as object), interactions: [source] }
+    const report = await on(() => ({}), [{ ...known, document, states: ['the moon is full'] }])
+    expect(failures(report)).toEqual([
+      expect.stringMatching(/^blocked .*'the moon is full'.*'a flow that was deleted'/),
+    ])
+  })
+
+  test('what the target file does not allow or declare does not apply', async () => {
+    const report = await on(({ target }) => {
+      const { capped: _capped, ...credentials } = target.credentials
+      return { target: { ...target, credentials, allow: new Set(['reads', 'bills']) } }
+    }, committed)
+    expect(failures(report)).toEqual([])
+    const reasons = Map.groupBy(report.rules, ({ reason }) => reason)
+    expect(reasons.get('the target file has no credentials.capped')).toHaveLength(1)
+    expect(reasons.get("the target file does not allow effect 'writes' (createFlow)")?.length).toBeGreaterThan(10)
+  })
+})

@@ -44,6 +44,13 @@ export const PLANTED: readonly Planted[] = [
     compiler: true,
   },
   {
+    fence: 'fixtures do not import suites',
+    file: 'mocks/fixtures/planted.ts',
+    code: use('../../suites/index.ts'),
+    linter: true,
+    compiler: true,
+  },
+  {
     fence: 'the domain imports no edges',
     file: 'mocks/domain/planted.ts',
     code: use('../edges/waiter.ts'),

@@ -26,8 +26,11 @@ export function notApplicable(report: Report): Markup | undefined {
   return html`<section id="not-applicable" aria-labelledby="not-applicable-heading">
     <h2 id="not-applicable-heading">Not applicable</h2>
     <p>
-      These rules were left out. What stands in front is what the target file would have to declare for them to be
-      tried.
+      ${
+        report.traffic === undefined
+          ? 'These rules were left out. What stands in front is what the target file would have to declare for them to be tried.'
+          : 'These rules were left out, for the reason that stands in front.'
+      }
     </p>
     ${missing.map(
       ({ key, reason, rules }) =>

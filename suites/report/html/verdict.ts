@@ -1,5 +1,6 @@
 import { type Report, type Summary, headline } from '../report.ts'
 import { meaningOf } from '../meaning.ts'
+import { leftOutLines, trafficInWords } from '../traffic.ts'
 import { type Markup, count, html } from './markup.ts'
 
 /** Outcomes in the order of the page: their field of the summary, their name, and the section that lists them. */
@@ -13,6 +14,18 @@ const COUNTS: readonly [keyof Summary, string, string, string][] = [
   ['notApplicable', 'not-applicable', 'not applicable', 'not-applicable'],
   ['notYetChecked', 'not-yet-checked', 'not yet checked', 'open'],
 ]
+
+/** What the traffic held that was not judged. */
+function leftOut(report: Report): Markup | undefined {
+  const lines = leftOutLines(report)
+  if (lines.length === 0) return undefined
+  return html`<details class="note">
+    <summary>What was not judged, and why</summary>
+    <ul>
+      ${lines.map((line) => html`<li>${line}</li>`)}
+    </ul>
+  </details>`
+}
 
 /** The top of the page: whether the target conforms, how much was proved, and what was run. */
 export function verdict(report: Report): Markup {
@@ -51,12 +64,19 @@ export function verdict(report: Report): Markup {
         <dt>Profiles that fail</dt>
         <dd>${report.profile.join(', ')}</dd>
       </div>
-      <div>
-        <dt>Seed</dt>
-        <dd><code>${report.seed}</code></dd>
-      </div>
+      ${
+        report.traffic === undefined
+          ? html`<div>
+              <dt>Seed</dt>
+              <dd><code>${report.seed}</code></dd>
+            </div>`
+          : html`<div>
+              <dt>Traffic</dt>
+              <dd>${trafficInWords(report.traffic, report.target)}</dd>
+            </div>`
+      }
     </dl>
-    ${(report.staleBaseline ?? []).map((entry) => html`<p class="note">Baseline: ${entry}</p>`)}
+    ${leftOut(report)} ${(report.staleBaseline ?? []).map((entry) => html`<p class="note">Baseline: ${entry}</p>`)}
     ${
       report.leftBehind.length === 0
         ? undefined

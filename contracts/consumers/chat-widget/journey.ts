@@ -1,0 +1,25 @@
+import { type Journey, relyOn } from '../service.ts'
+import { CapExceeded, createChatWidget } from './client.ts'
+
+const QUESTION = 'What is a flow?'
+
+/** Somebody asks, watches a reply come, goes on in a session, and uses the allowance up. */
+export const chatWidgetJourney: Journey = async ({ baseUrl, keys, paths }) => {
+  const widget = createChatWidget({ baseUrl, apiKey: keys.admin, paths })
+  relyOn((await widget.ask(QUESTION)).text !== '', 'a question is answered')
+  let tokens = ''
+  const streamed = await widget.stream(QUESTION, (event) => {
+    if (event.type === 'token') tokens += event.content
+  })
+  relyOn(streamed.text !== '' && streamed.text === tokens, 'a reply is what its tokens make')
+  const session = await widget.openSession()
+  const said = await widget.say(session, QUESTION)
+  const messages = await widget.messagesOf(session)
+  relyOn(
+    [QUESTION, said.text].every((text) => messages.some(({ content }) => content === text)),
+    'the messages of a session are kept',
+  )
+  const capped = createChatWidget({ baseUrl, apiKey: keys.capped, paths })
+  const refused = await capped.ask(QUESTION).catch((problem: unknown) => problem)
+  relyOn(refused instanceof CapExceeded, 'a used-up allowance is told')
+}

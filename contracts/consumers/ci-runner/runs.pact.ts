@@ -1,0 +1,204 @@
+import { MatchersV3 } from '@pact-foundation/pact'
+import { afterAll, expect, test } from 'vitest'
+import { STATES } from '../../states.ts'
+import { EXAMPLE_KEY, bearer, bodyFromState, draftContract, fromState, jsonType, noBody, withIds } from '../pact.ts'
+import { createCiClient } from './client.ts'
+
+const { integer, regex } = MatchersV3
+const { pact, written, discard } = draftContract('ci-runner', 'runs')
+const clientOf = (baseUrl: string) => createCiClient({ baseUrl, apiKey: EXAMPLE_KEY, pollMs: 1 })
+afterAll(discard)
+
+const FLOW = 101
+const AUDIT = 1001
+/** An audit id that no execution of any flow has reached. */
+const NO_AUDIT = 2 ** 52
+const runPath = withIds('/v1/flows/${flowId}/run', { flowId: FLOW })
+const executionPath = withIds('/v1/executions/${flowId}', { flowId: FLOW })
+const auditId = withIds('${auditId}', { auditId: AUDIT })
+
+test('a flow is started with its parameters', () =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.flowWithParameters)
+    .uponReceiving('a run of a flow with a parameter')
+    .withRequest('POST', runPath, (request) => {
+      request
+        .headers({ Authorization: bearer, 'Content-Type': 'application/json' })
+        .jsonBody(bodyFromState('${parameters}', { day: '2026-01-31' }))
+    })
+    .willRespondWith(200, (response) => {
+      response.headers({ 'Content-Type': jsonType })
+      response.jsonBody({ flowId: integer(FLOW), auditId: integer(AUDIT), status: integer(0) })
+    })
+    .executeTest(async ({ url }) => {
+      const run = await clientOf(url).run(FLOW, { day: '2026-01-31' })
+      expect(run).toEqual({ flowId: FLOW, auditId: AUDIT, status: 0 })
+    }))
+
+test('an idle flow is started', () =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.runnableFlow)
+    .uponReceiving('a run of an idle flow')
+    .withRequest('POST', runPath, (request) => {
+      request.headers({ Authorization: bearer, 'Content-Type': 'application/json' }).jsonBody({})
+    })
+    .willRespondWith(200, (response) => {
+      response.headers({ 'Content-Type': jsonType })
+      response.jsonBody({ flowId: integer(FLOW), auditId: integer(AUDIT), status: 0 })
+    })
+    .executeTest(async ({ url }) => {
+      expect(await clientOf(url).run(FLOW)).toEqual({ flowId: FLOW, auditId: AUDIT, status: 0 })
+    }))
+
+test('a flow is started by its name', () =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.runnableFlow)
+    .uponReceiving('a run of a flow by its name')
+    .withRequest(
+      'POST',
+      fromState('/v1/flows/flow-name/${flowName}/run', '/v1/flows/flow-name/Load%20orders/run'),
+      (request) => {
+        request.headers({ Authorization: bearer })
+      },
+    )
+    .willRespondWith(200, (response) => {
+      response.headers({ 'Content-Type': jsonType })
+      response.jsonBody({ flowId: integer(FLOW), auditId: integer(AUDIT), status: 0 })
+    })
+    .executeTest(async ({ url }) => {
+      expect(await clientOf(url).runByName('Load orders')).toEqual({ flowId: FLOW, auditId: AUDIT, status: 0 })
+    }))
+
+test('a name that no flow has starts nothing', () =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.freeName)
+    .uponReceiving('a run by a name that no flow has')
+    .withRequest('POST', fromState('/v1/flows/flow-name/${name}/run', '/v1/flows/flow-name/Nobody/run'), (request) => {
+      request.headers({ Authorization: bearer })
+    })
+    .willRespondWith(404)
+    .executeTest(async ({ url }) => {
+      await expect(clientOf(url).runByName('Nobody')).rejects.toMatchObject({ name: 'RefusedCall', status: 404 })
+    }))
+
+test('an API user starts nothing', () =>
+  pact
+    .addInteraction()
+    .given(STATES.runnableFlow)
+    .given(STATES.apiUserKey)
+    .uponReceiving('a run with the key of an API user')
+    .withRequest('POST', runPath, (request) => {
+      request.headers({ Authorization: bearer, 'Content-Type': 'application/json' }).jsonBody({})
+    })
+    .willRespondWith(403)
+    .executeTest(async ({ url }) => {
+      await expect(clientOf(url).run(FLOW)).rejects.toMatchObject({ name: 'RefusedCall', status: 403 })
+    }))
+
+test('a flow that is gone is not started', () =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.deletedFlow)
+    .uponReceiving('a run of a flow that is gone')
+    .withRequest('POST', runPath, (request) => {
+      request.headers({ Authorization: bearer, 'Content-Type': 'application/json' }).jsonBody({})
+    })
+    .willRespondWith(404)
+    .executeTest(async ({ url }) => {
+      await expect(clientOf(url).run(FLOW)).rejects.toMatchObject({ name: 'RefusedCall', status: 404 })
+    }))
+
+test('a key that was never issued starts nothing', () =>
+  pact
+    .addInteraction()
+    .given(STATES.invalidKey)
+    .given(STATES.idleFlow)
+    .uponReceiving('a run with a key that was never issued')
+    .withRequest('POST', runPath, (request) => {
+      request.headers({ Authorization: bearer, 'Content-Type': 'application/json' }).jsonBody({})
+    })
+    .willRespondWith(401, (response) => {
+      noBody(response)
+    })
+    .executeTest(async ({ url }) => {
+      await expect(clientOf(url).run(FLOW)).rejects.toMatchObject({ name: 'RefusedCall', status: 401, body: '' })
+    }))
+
+test('an execution that was started has a status', () =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.startedExecution)
+    .uponReceiving('a read of an execution that was started')
+    .withRequest('GET', executionPath, (request) => {
+      request.headers({ Authorization: bearer }).query({ auditId })
+    })
+    .willRespondWith(200, (response) => {
+      response.headers({ 'Content-Type': jsonType })
+      response.jsonBody({ status: regex('^(queued|running|success|warning|error|canceled)$', 'running') })
+    })
+    .executeTest(async ({ url }) => {
+      expect(await clientOf(url).statusOf(FLOW, AUDIT)).toBe('running')
+    }))
+
+test('an execution that is over has a terminal status', () =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.endedExecution)
+    .uponReceiving('a read of an execution that is over')
+    .withRequest('GET', executionPath, (request) => {
+      request.headers({ Authorization: bearer }).query({ auditId })
+    })
+    .willRespondWith(200, (response) => {
+      response.headers({ 'Content-Type': jsonType })
+      response.jsonBody({ status: regex('^(success|warning|error|canceled)$', 'success') })
+    })
+    .executeTest(async ({ url }) => {
+      expect(await clientOf(url).untilOver(FLOW, AUDIT)).toBe('success')
+    }))
+
+test('a flow that never ran has no execution', () =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.idleFlow)
+    .uponReceiving('a read of an execution that there is not')
+    .withRequest('GET', executionPath, (request) => {
+      request.headers({ Authorization: bearer }).query({ auditId: String(NO_AUDIT) })
+    })
+    .willRespondWith(404)
+    .executeTest(async ({ url }) => {
+      await expect(clientOf(url).statusOf(FLOW, NO_AUDIT)).rejects.toMatchObject({ name: 'RefusedCall', status: 404 })
+    }))
+
+test('a key that was never issued reads no execution', () =>
+  pact
+    .addInteraction()
+    .given(STATES.startedExecution)
+    .given(STATES.invalidKey)
+    .uponReceiving('a read of an execution with a key that was never issued')
+    .withRequest('GET', executionPath, (request) => {
+      request.headers({ Authorization: bearer }).query({ auditId })
+    })
+    .willRespondWith(401, (response) => {
+      noBody(response)
+    })
+    .executeTest(async ({ url }) => {
+      const read = clientOf(url).statusOf(FLOW, AUDIT)
+      await expect(read).rejects.toMatchObject({ name: 'RefusedCall', status: 401, body: '' })
+    }))
+
+test('the committed contract is the one written here', async () => {
+  const { text, path } = written()
+  await expect(text).toMatchFileSnapshot(path)
+})

@@ -1,0 +1,17 @@
+import { type Journey, relyOn } from '../service.ts'
+import { RpcError, createMcpClient, httpExchange } from './client.ts'
+
+/** A client shakes hands, lists the tools, calls one, and asks for a method that there is not. */
+export const mcpClientJourney: Journey = async ({ baseUrl, keys }) => {
+  const client = createMcpClient(httpExchange({ baseUrl, apiKey: keys.admin }))
+  await client.connect()
+  const tools = await client.tools()
+  relyOn(
+    tools.some(({ name }) => name === 'search_templates'),
+    'the documented tools are listed',
+  )
+  const { isError } = await client.call('search_templates', { query: 'spreadsheet' })
+  relyOn(isError !== true, 'a tool is called')
+  const refused = await client.request('resources/teleport').catch((problem: unknown) => problem)
+  relyOn(refused instanceof RpcError && refused.code === -32601, 'an unknown method is told as such')
+}

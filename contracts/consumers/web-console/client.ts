@@ -1,0 +1,115 @@
+import type { Int64, components } from '#spec'
+import { RefusedCall, createCall } from '../call.ts'
+import { itemsOf } from '../lists.ts'
+
+export type Flow = components['schemas']['Flow']
+export type Schedule = components['schemas']['Schedule']
+
+/** What the console sends to make a schedule. */
+export interface NewSchedule {
+  flowId: Int64
+  name: string
+  /** In the service's own syntax. */
+  schedule: string
+}
+
+/** What came of a deletion: done, or what still refers to the flow (not documented member by member). */
+export type Deletion = { deleted: true } | { deleted: false; references: unknown }
+
+export interface ConsoleOptions {
+  /** `https://<host>/rest`, without a trailing slash. */
+  baseUrl: string
+  /** A token of an earlier login. */
+  token?: string
+}
+
+/** What people do in the web console. Every call @throws RefusedCall on a status that it has no use for. */
+export interface WebConsole {
+  /** Logs in; `code` is asked for where the user has a second factor. Answers the token, which every call carries from here. */
+  login(login: string, password: string, code: () => Promise<string>): Promise<string>
+  flows(): Promise<Flow[]>
+  flow(id: Int64): Promise<Flow>
+  createFlow(flow: { name: string } & Readonly<Record<string, unknown>>): Promise<Flow>
+  /** Reads the flow, changes it and sends it back whole. */
+  editFlow(id: Int64, change: Readonly<Record<string, unknown>>): Promise<Flow>
+  /** Deletes a flow; `schedules` lets its schedules go too. */
+  deleteFlow(id: Int64, options?: { schedules?: boolean }): Promise<Deletion>
+  /** The schedules of a flow, each whole: items of the list may be short. */
+  schedulesOf(flowId: Int64): Promise<Schedule[]>
+  createSchedule(schedule: NewSchedule): Promise<Schedule>
+  /** Switches a schedule, and reads what it is now: what switching answers is not shown. */
+  switchSchedule(id: Int64, enabled: boolean): Promise<Schedule>
+  /** What lies in the recycle bin, as it is listed: which members an item has is not shown. */
+  deletedObjects(): Promise<unknown[]>
+  /** Restores a deleted object; `type` is the service's own word for its kind. */
+  restore(type: string, id: Int64): Promise<void>
+}
+
+interface Tokens {
+  token?: string | null
+  tfaToken?: string | null
+}
+
+/** No tokens, where what failed is a refusal. */
+function unlessRefused(problem: unknown): Tokens {
+  if (problem instanceof RefusedCall) return {}
+  throw problem
+}
+
+/** A console over `fetch`. */
+export function createConsole({ baseUrl, token: first }: ConsoleOptions): WebConsole {
+  let token = first
+  const call = createCall(baseUrl, () => token)
+  const read = async <T>(path: string): Promise<T> => (await call('GET', path)).json as T
+
+  const issue = async (body: object): Promise<Tokens> =>
+    (await call('POST', '/v1/token-auth/issue', { body })).json as Tokens
+
+  const client: WebConsole = {
+    async login(login, password, code) {
+      const step = await issue({ login, password })
+      let issued = step.token
+      if (typeof issued !== 'string' && typeof step.tfaToken === 'string') {
+        const answer = { tfaToken: step.tfaToken, code: await code() }
+        // Whether the second call names the user again is not clear: where it is refused without, it is made with.
+        issued = (await issue(answer).catch(unlessRefused)).token
+        if (typeof issued !== 'string') {
+          const { tfaToken } = await issue({ login, password })
+          issued = (await issue({ ...answer, tfaToken, login, password })).token
+        }
+      }
+      if (typeof issued !== 'string') throw new Error('the login was answered without a token')
+      token = issued
+      return issued
+    },
+    flows: () => read('/v1/flows'),
+    flow: (id) => read(`/v1/flows/${id}`),
+    createFlow: async (flow) => (await call('POST', '/v1/flows', { body: flow })).json as Flow,
+    async editFlow(id, change) {
+      const stored = await client.flow(id)
+      return (await call('PUT', `/v1/flows/${id}`, { body: { ...stored, ...change } })).json as Flow
+    },
+    async deleteFlow(id, { schedules = false } = {}) {
+      const query = schedules ? '?schedules=true' : ''
+      const { status, json } = await call('DELETE', `/v1/flows/${id}${query}`, { useful: [200, 409] })
+      return status === 200 ? { deleted: true } : { deleted: false, references: json }
+    },
+    async schedulesOf(flowId) {
+      const items = itemsOf<{ id: Int64 }>(await read(`/v1/schedules/flows/${flowId}`))
+      return Promise.all(items.map(({ id }) => read<Schedule>(`/v1/schedules/${id}`)))
+    },
+    async createSchedule(schedule) {
+      const body = { description: '', enabled: false, tags: [], ...schedule }
+      return (await call('POST', '/v1/schedules', { body })).json as Schedule
+    },
+    async switchSchedule(id, enabled) {
+      await call('POST', `/v1/schedules/${id}/${enabled ? 'enable' : 'disable'}`)
+      return read(`/v1/schedules/${id}`)
+    },
+    deletedObjects: async () => itemsOf(await read('/v1/recycle-bin')),
+    async restore(type, id) {
+      await call('POST', `/v1/recycle-bin/${type}/${id}/restore`)
+    },
+  }
+  return client
+}

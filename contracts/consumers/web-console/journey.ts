@@ -1,0 +1,28 @@
+import { type Journey, ownName, relyOn } from '../service.ts'
+import { createConsole } from './client.ts'
+
+/** A person logs in, makes a flow with a schedule, changes both, deletes the flow and takes it back. */
+export const webConsoleJourney: Journey = async ({ baseUrl, user, flowType, schedule: expression, binWord }) => {
+  const web = createConsole({ baseUrl })
+  await web.login(user.login, user.password, user.code)
+  const name = ownName('Console flow')
+  const { id } = await web.createFlow({ name, flowType })
+  relyOn(
+    (await web.flows()).some((one) => one.id === id && one.name === name),
+    'a new flow is listed',
+  )
+  await web.editFlow(id, { description: 'changed' })
+  relyOn((await web.flow(id)).description === 'changed', 'an edit is stored')
+  const schedule = await web.createSchedule({ flowId: id, name: ownName('Console schedule'), schedule: expression })
+  relyOn((await web.switchSchedule(schedule.id, true)).enabled === true, 'a schedule is switched on')
+  // Whether a list has those that are off is not said.
+  const ids = (await web.schedulesOf(id)).map((one) => one.id)
+  relyOn(ids.includes(schedule.id), 'the schedules of a flow are listed')
+  relyOn((await web.switchSchedule(schedule.id, false)).enabled === false, 'a schedule is switched off')
+  relyOn(!(await web.deleteFlow(id)).deleted, 'a scheduled flow is kept')
+  relyOn((await web.deleteFlow(id, { schedules: true })).deleted, 'a flow goes with its schedules')
+  relyOn((await web.deletedObjects()).length > 0, 'what was deleted is listed')
+  await web.restore(binWord, id)
+  relyOn((await web.flow(id)).name === name, 'a restored flow is there again')
+  await web.deleteFlow(id, { schedules: true })
+}

@@ -1,0 +1,121 @@
+import { MatchersV3 } from '@pact-foundation/pact'
+import { createHmac } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { STATES } from '../../states.ts'
+import { EXAMPLE_KEY, bearer, draftContract, fromState, jsonType } from '../pact.ts'
+import { HEADER, isSigned, receive, register } from './receiver.ts'
+
+const { integer, regex, string } = MatchersV3
+const { pact, written, discard } = draftContract('webhook-receiver', 'deliveries')
+afterAll(discard)
+
+const SECRET = 'shared'
+// What a payload holds is not shown: it is taken as it comes.
+const PAYLOAD = Buffer.from('{"anything":"at all"}')
+const digest = createHmac('sha1', SECRET).update(PAYLOAD).digest()
+
+test.each(['Flow.Executed', 'Flow.Failed'])('a delivery of %s is taken and known to be signed', (event) =>
+  pact
+    .addAsynchronousInteraction()
+    .given(STATES.receiver)
+    .expectsToReceive(`a signed delivery of ${event}`, (message) => {
+      message.withContent('application/octet-stream', PAYLOAD)
+      message.withMetadata({
+        'X-Etl-Webhook-Event': event,
+        'X-Etl-Webhook-Event-Id': string('9001'),
+        'X-Etl-Webhook-Id': string('71'),
+        'X-Etl-Webhook-Entity-Id': string('101'),
+        // How a signature is written is not shown; that it is the right one, the provider's verification sees to.
+        'X-Etl-Webhook-Signature': regex('.+', digest.toString('hex')),
+      })
+    })
+    .executeTest(async ({ metadata }) => {
+      const headers = Object.fromEntries(
+        Object.entries(metadata).map(([name, value]) => [name.toLowerCase(), exampleOf(value)]),
+      )
+      expect(headers[HEADER.signature]).toBe(digest.toString('hex'))
+      expect(receive({ headers, payload: PAYLOAD }, SECRET)).toEqual({
+        event,
+        eventId: '9001',
+        webhookId: '71',
+        entityId: '101',
+      })
+    }),
+)
+
+/** The example in a matcher, as which Pact hands metadata on. */
+function exampleOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? String((value as { value?: unknown }).value) : String(value)
+}
+
+describe('a signature is believed in every spelling of the right digest, and in no other', () => {
+  test.each([
+    ['hexadecimal digits', digest.toString('hex'), true],
+    ['capital hexadecimal digits', digest.toString('hex').toUpperCase(), true],
+    ['base64', digest.toString('base64'), true],
+    ['digits after sha1=', `sha1=${digest.toString('hex')}`, true],
+    ['another digest', createHmac('sha1', 'other').update(PAYLOAD).digest('hex'), false],
+    ['half of it', digest.toString('hex').slice(0, 20), false],
+    ['nothing', '', false],
+  ])('%s', (_name, signature, believed) => {
+    expect(isSigned(signature, PAYLOAD, SECRET)).toBe(believed)
+  })
+
+  test('a delivery without a signature is not believed', () => {
+    expect(() => receive({ headers: { [HEADER.event]: 'Flow.Failed' }, payload: PAYLOAD }, SECRET)).toThrow(
+      'not signed',
+    )
+  })
+})
+
+const webhook = {
+  name: fromState('${name}', 'Receiver'),
+  url: fromState('${url}', 'https://receiver.example.com/', 'https?://.+'),
+  description: '',
+  method: 'POST',
+  enabled: true,
+  secret: SECRET,
+}
+const registration = { name: 'Receiver', url: 'https://receiver.example.com/', secret: SECRET }
+
+test('the receiver registers itself', () =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.receiver)
+    .uponReceiving('a receiver to be registered')
+    .withRequest('POST', '/v1/webhooks', (request) => {
+      request
+        .headers({ Authorization: bearer, 'Content-Type': 'application/json' })
+        .jsonBody({ ...webhook, events: ['Flow.Failed'] })
+    })
+    .willRespondWith(200, (response) => {
+      response.headers({ 'Content-Type': jsonType })
+      response.jsonBody({ id: integer(71) })
+    })
+    .executeTest(async ({ url }) => {
+      const id = await register({ baseUrl: url, apiKey: EXAMPLE_KEY }, { ...registration, events: ['Flow.Failed'] })
+      expect(id).toBe(71)
+    }))
+
+test('an event that does not exist is refused', () =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.receiver)
+    .uponReceiving('a receiver of an event that does not exist')
+    .withRequest('POST', '/v1/webhooks', (request) => {
+      request
+        .headers({ Authorization: bearer, 'Content-Type': 'application/json' })
+        .jsonBody({ ...webhook, events: ['No.SuchEvent'] })
+    })
+    .willRespondWith(400)
+    .executeTest(async ({ url }) => {
+      const made = register({ baseUrl: url, apiKey: EXAMPLE_KEY }, { ...registration, events: ['No.SuchEvent'] })
+      await expect(made).rejects.toMatchObject({ name: 'RefusedCall', status: 400 })
+    }))
+
+test('the committed contract is the one written here', async () => {
+  const { text, path } = written()
+  await expect(text).toMatchFileSnapshot(path)
+})

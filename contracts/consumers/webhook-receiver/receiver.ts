@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Int64 } from '#spec'
+import { createCall } from '../call.ts'
+
+/** A delivery as it came in: header names in lower case, the bytes of the payload. */
+export interface Delivery {
+  headers: Readonly<Record<string, string | undefined>>
+  payload: Uint8Array
+}
+
+/** An event that was told of and is known to come from the platform. */
+export interface Told {
+  event: string
+  eventId: string
+  webhookId: string
+  entityId: string
+}
+
+/** The headers of a delivery. */
+export const HEADER = {
+  event: 'x-etl-webhook-event',
+  eventId: 'x-etl-webhook-event-id',
+  webhookId: 'x-etl-webhook-id',
+  entityId: 'x-etl-webhook-entity-id',
+  signature: 'x-etl-webhook-signature',
+} as const
+
+/** A delivery that must not be believed. */
+export class NotBelieved extends Error {
+  override name = 'NotBelieved'
+}
+
+/** Takes a delivery. @throws NotBelieved where its signature is missing or not that of its payload, or a header is missing */
+export function receive({ headers, payload }: Delivery, secret: string): Told {
+  const signature = headers[HEADER.signature]
+  if (signature === undefined) throw new NotBelieved('the delivery is not signed')
+  if (!isSigned(signature, payload, secret)) throw new NotBelieved('the signature is not that of the payload')
+  const read = (name: keyof typeof HEADER): string => {
+    const value = headers[HEADER[name]]
+    if (value === undefined) throw new NotBelieved(`the delivery has no ${HEADER[name]}`)
+    return value
+  }
+  return { event: read('event'), eventId: read('eventId'), webhookId: read('webhookId'), entityId: read('entityId') }
+}
+
+/** Whether a signature is the HMAC-SHA1 of the payload, in hexadecimal digits or base64, with or without `sha1=` before it. */
+export function isSigned(signature: string, payload: Uint8Array, secret: string): boolean {
+  const digest = createHmac('sha1', secret).update(payload).digest()
+  const bare = signature.replace(/^sha1=/i, '')
+  const isHex = /^[\da-f]{40}$/i.test(bare)
+  const given = Buffer.from(bare, isHex ? 'hex' : 'base64')
+  return given.length === digest.length && timingSafeEqual(given, digest)
+}
+
+export interface RegistrationOptions {
+  /** `https://<host>/rest`, without a trailing slash. */
+  baseUrl: string
+  /** An API key, without `Bearer`. */
+  apiKey: string
+}
+
+/** What the receiver asks to be told of. */
+export interface Registration {
+  name: string
+  url: string
+  events: readonly string[]
+  secret: string
+}
+
+/** Registers the receiver; answers the id of its webhook. @throws RefusedCall */
+export async function register({ baseUrl, apiKey }: RegistrationOptions, webhook: Registration): Promise<Int64> {
+  const call = createCall(baseUrl, () => apiKey)
+  const body = { description: '', method: 'POST', enabled: true, ...webhook }
+  return ((await call('POST', '/v1/webhooks', { body })).json as { id: Int64 }).id
+}

@@ -1,0 +1,91 @@
+import { problemOfMcpResult, problemOfStreamEvent } from '#spec'
+import type { Contents, Interaction } from '../provider/interactions.ts'
+import { type Comparator, type Comparison, comparatorOf } from './comparator.ts'
+
+/** An interaction that asks for what nobody promises, and in what. */
+export interface Objection {
+  interaction: Interaction
+  says: string
+}
+
+/** A request that is to be refused may be wrong in every way. */
+const FIRST_REFUSAL = 400
+
+/**
+ * What interactions ask for beyond the documents: paths, statuses, headers, members that nobody wrote down.
+ * @param openapi the bundled document of the specification
+ */
+export async function beyondDocuments(interactions: readonly Interaction[], openapi: object): Promise<Objection[]> {
+  const comparator = comparatorOf(openapi)
+  const found: Objection[] = []
+  for (const interaction of interactions) {
+    const says = interaction.kind === 'http' ? await compared(comparator, interaction) : ofMessage(interaction)
+    found.push(...[...new Set(says)].map((one) => ({ interaction, says: one })))
+  }
+  return found
+}
+
+async function compared(comparator: Comparator, { document, source }: Interaction): Promise<string[]> {
+  const { status = 200 } = (source['response'] ?? {}) as { status?: number }
+  const pact = demanded(document as { interactions: readonly Source[] })
+  const results: Comparison[] = []
+  for await (const result of comparator.compare(pact)) results.push(result)
+  return results
+    .filter(({ type }) => type === 'error')
+    .filter(({ code }) => status < FIRST_REFUSAL || code.endsWith('.unknown') || !code.startsWith('request.'))
+    .map(({ message, mockDetails }) => `${message} (${mockDetails?.location.replace(/^.*?interactions\[0\]\./, '')})`)
+}
+
+interface Source {
+  response?: { body?: Contents; matchingRules?: { body?: Readonly<Record<string, { matchers?: readonly Matcher[] }>> } }
+}
+
+interface Matcher {
+  match: string
+}
+
+/** Of a body that is asked for by its media type alone, every member is but an example. */
+function demanded(pact: { interactions: readonly Source[] }): object {
+  const [source = {}] = pact.interactions
+  const rules = Object.entries(source.response?.matchingRules?.body ?? {})
+  const isOnlyMedia = rules.length > 0 && rules.every(([, { matchers = [] }]) => matchers.every(isOfMedia))
+  if (!isOnlyMedia) return pact
+  const { body: _example, matchingRules: _rules, ...response } = source.response ?? {}
+  return { ...pact, interactions: [{ ...source, response }] }
+}
+
+const isOfMedia = ({ match }: Matcher): boolean => match === 'contentType' || match === 'content-type'
+
+function ofMessage({ kind, contents, metadata, source }: Interaction): string[] {
+  if (kind === 'call') {
+    const [response] = (source['response'] ?? []) as readonly { contents?: Contents }[]
+    return ofResult(contents?.content, response?.contents?.content)
+  }
+  if (Object.keys(metadata).some((name) => name.toLowerCase().startsWith('x-etl-webhook-'))) return ofDelivery(source)
+  const problem = problemOfStreamEvent(contents?.content)
+  return problem === undefined
+    ? []
+    : [`the message is no documented event of a chat stream: ${problem.pointer} ${problem.message}`]
+}
+
+/** The latest protocol version that the documents name. */
+const VERSION = '2025-11-25'
+
+function ofResult(request: unknown, response: unknown): string[] {
+  const { method } = (request ?? {}) as { method?: unknown }
+  const { result } = (response ?? {}) as { result?: unknown }
+  if (typeof method !== 'string') return ['the message has no method: it is no JSON-RPC request']
+  const problem = result === undefined ? undefined : problemOfMcpResult(method, VERSION, result)
+  // Of a result a pact may name some members only.
+  return problem === undefined || problem.keyword === 'required'
+    ? []
+    : [`the result is none of ${method}: ${problem.pointer} ${problem.message}`]
+}
+
+/** Which rules a pact has on the contents of a delivery. */
+function ofDelivery(source: Readonly<Record<string, unknown>>): string[] {
+  const { body = {} } = (source['matchingRules'] ?? {}) as { body?: object }
+  const { content } = (source['contents'] ?? {}) as Contents
+  const looksInside = Object.keys(body).length > 0 || (typeof content === 'object' && content !== null)
+  return looksInside ? ['what the payload of a delivery holds is not shown (freedom webhooks/payload)'] : []
+}

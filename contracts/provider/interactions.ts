@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+
+/** What an interaction is: a request that is answered, a message that the provider sends, or one that it answers. */
+export type InteractionKind = 'http' | 'message' | 'call'
+
+/** A body as a pact has it. */
+export interface Contents {
+  content?: unknown
+  contentType?: string
+  encoded?: boolean | string
+}
+
+/** One interaction of a pact, with all that Pact needs to verify it alone. */
+export interface Interaction {
+  /** The pact's file. */
+  file: string
+  consumer: string
+  kind: InteractionKind
+  description: string
+  states: readonly string[]
+  /** Method and path of the example; of `http` only. */
+  request?: { method: string; path: string }
+  /** The message that the provider sends (`message`), or that it is sent (`call`). */
+  contents?: Contents
+  /** What a message carries beside its contents, as headers do. */
+  metadata: Readonly<Record<string, unknown>>
+  /** The interaction as it stands in the pact. */
+  source: Readonly<Record<string, unknown>>
+  /** A pact with this interaction alone. */
+  document: unknown
+}
+
+/** A file that is no pact. Its message names the file, and what to mend. */
+export class BadPact extends Error {
+  override name = 'BadPact'
+}
+
+interface PactFile {
+  consumer?: { name?: unknown }
+  interactions?: unknown
+  messages?: unknown
+}
+
+/**
+ * Reads the interactions of a pact of any specification, V1 to V4.
+ * @throws BadPact where the file cannot be read or holds none
+ */
+export function readPact(file: string): Interaction[] {
+  const bad = (problem: string): BadPact => new BadPact(`${file}: ${problem}`)
+  let pact: PactFile
+  try {
+    pact = JSON.parse(readFileSync(file, 'utf8')) as PactFile
+  } catch (cause) {
+    throw bad(`cannot be read (${(cause as Error).message}); give the JSON file that a consumer's tests wrote`)
+  }
+  const consumer = pact?.consumer?.name
+  if (typeof consumer !== 'string') throw bad("names no consumer; give the JSON file that a consumer's tests wrote")
+  const found = (['interactions', 'messages'] as const).flatMap((list) => {
+    const all = pact[list] ?? []
+    if (!Array.isArray(all)) throw bad(`${list} is no list`)
+    return all.map((source: Source, index) => {
+      const where = `${list}[${index}]`
+      if (typeof source?.description !== 'string') throw bad(`${where} has no description`)
+      const document = { ...pact, interactions: undefined, messages: undefined, [list]: [source] }
+      return {
+        file,
+        consumer,
+        document,
+        source,
+        ...read(source, list === 'messages', (problem) => bad(`${where} ${problem}`)),
+      }
+    })
+  })
+  if (found.length === 0) throw bad('has no interactions')
+  return found
+}
+
+interface Source extends Readonly<Record<string, unknown>> {
+  description: string
+  type?: string
+  providerState?: string
+  providerStates?: readonly { name: string }[]
+  request?: { method?: unknown; path?: unknown; contents?: Contents }
+  contents?: unknown
+  metadata?: Readonly<Record<string, unknown>>
+  metaData?: Readonly<Record<string, unknown>>
+}
+
+type Read = Pick<Interaction, 'kind' | 'description' | 'states' | 'request' | 'contents' | 'metadata'>
+
+function read(source: Source, isMessage: boolean, bad: (problem: string) => BadPact): Read {
+  const { description, type, request, contents } = source
+  const states =
+    source.providerStates?.map(({ name }) => name) ?? (source.providerState === undefined ? [] : [source.providerState])
+  const common = { description, states, metadata: source.metadata ?? source.metaData ?? {} }
+  if (type === 'Synchronous/Messages') return { ...common, kind: 'call', contents: request?.contents ?? {} }
+  if (type === 'Asynchronous/Messages') return { ...common, kind: 'message', contents: contents as Contents }
+  // Before V4 the contents of a message stand bare.
+  if (isMessage) return { ...common, kind: 'message', contents: { content: contents } }
+  const { method, path } = request ?? {}
+  if (typeof method !== 'string' || typeof path !== 'string') throw bad('has no request with a method and a path')
+  return { ...common, kind: 'http', request: { method, path } }
+}

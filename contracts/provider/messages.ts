@@ -1,0 +1,22 @@
+import type { Interaction } from './interactions.ts'
+import type { Platform } from './platform.ts'
+import type { StagedMessage } from './stage.ts'
+import type { Values } from './states.ts'
+import { answeredCall } from './messages/mcp.ts'
+import { isStreamEvent, streamedEvent } from './messages/stream.ts'
+import { deliveredEvent, deliveryAskedFor } from './messages/webhook.ts'
+
+/**
+ * The message that the provider sends in an interaction: an event of a chat stream, a delivery of a webhook, or the response
+ * to a JSON-RPC message. Which one is told by the example that the pact has, so that a team's own pact needs no special words.
+ */
+export async function messageOf(platform: Platform, interaction: Interaction, values: Values): Promise<StagedMessage> {
+  const { kind, contents, metadata } = interaction
+  if (kind === 'call') return answeredCall(platform, contents?.content, values)
+  const event = deliveryAskedFor(metadata)
+  if (event !== undefined) return deliveredEvent(platform, event, interaction)
+  if (isStreamEvent(contents?.content)) return streamedEvent(platform, contents.content, values)
+  throw platform.notApplicable(
+    'the example of the message is neither an event of a chat stream nor a delivery of a webhook, which has X-Etl-Webhook-Event in its metadata',
+  )
+}

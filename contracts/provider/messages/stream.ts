@@ -1,0 +1,44 @@
+import { writeJson } from '#spec'
+import { eventsIn } from '../../events.ts'
+import type { Platform } from '../platform.ts'
+import { type StagedMessage, jsonMessage } from '../stage.ts'
+import type { Values } from '../states.ts'
+
+interface StreamEvent {
+  type: string
+}
+
+const TYPES = ['session', 'phase', 'token', 'tool_start', 'tool_end', 'usage', 'end', 'error']
+/** A plain reply has these; that any other type comes, nobody promises. */
+const IN_EVERY_REPLY = ['session', 'token', 'end']
+
+/** How many members of the example an event has, of the same type of JSON. */
+function likeness(event: object, example: object): number {
+  const members = new Map(Object.entries(event))
+  return Object.entries(example).filter(([name, value]) => kind(members.get(name)) === kind(value)).length
+}
+
+const kind = (value: unknown): string => (value === null ? 'null' : typeof value)
+
+/** Whether the example of a message is an event of a chat stream. */
+export function isStreamEvent(content: unknown): content is StreamEvent {
+  return typeof content === 'object' && content !== null && TYPES.includes((content as { type?: string }).type ?? '')
+}
+
+/**
+ * An event of a type in the stream that answers a message, the state's or a plain one: of several the one that has least of
+ * what the example has, since the consumer gets them all.
+ */
+export async function streamedEvent(platform: Platform, example: StreamEvent, values: Values): Promise<StagedMessage> {
+  const { type } = example
+  const { message = 'What is a flow?', token } = values
+  const as = typeof token === 'string' ? { as: { token } } : {}
+  const reply = await platform.need('streamChat', { body: { message }, ...as })
+  if (reply.media !== 'text/event-stream') throw platform.blocked('the chat failed before its stream began')
+  const events = eventsIn(reply.text).filter((one): one is StreamEvent => isStreamEvent(one) && one.type === type)
+  const [event] = events.toSorted((a, b) => likeness(a, example) - likeness(b, example))
+  if (event !== undefined) return jsonMessage(writeJson(event))
+  const why = `no ${type} event came`
+  // A model may fail at anything: then the reply is not one that has them all.
+  throw IN_EVERY_REPLY.includes(type) ? platform.blocked(why) : platform.notApplicable(`${why}, and none is promised`)
+}

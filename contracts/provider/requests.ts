@@ -1,0 +1,51 @@
+import type { OperationId } from '#spec'
+import type { Platform } from './platform.ts'
+import { secondCallIn, secondChance } from './second-factor.ts'
+import type { StagedRequest, StagedResponse } from './stage.ts'
+
+/** Headers that are Pact's own, not the consumer's, or that whoever sends the request on sets. */
+const NOT_SENT_ON = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'user-agent',
+  'accept-encoding',
+  'content-type',
+  'authorization',
+])
+
+/** The operation of a request, and the parameters in its path. */
+export type OperationAt = (
+  method: string,
+  path: string,
+) => { id: OperationId; path: Readonly<Record<string, string>> } | undefined
+
+/** Hands the request of an interaction on to the provider, and answers what it answers. */
+export async function sendOn(
+  platform: Platform,
+  operationAt: OperationAt,
+  request: StagedRequest,
+): Promise<StagedResponse> {
+  const { method, target, headers } = request
+  const { pathname, searchParams } = new URL(target, 'http://provider')
+  const operation = operationAt(method, pathname)
+  if (operation === undefined) throw new Error(`${method} ${pathname} is no operation of the documents`)
+  const text = Buffer.from(request.body).toString()
+  const { authorization } = headers
+  const reply = await platform.call(operation.id, {
+    path: operation.path,
+    query: Object.fromEntries(searchParams),
+    as: authorization === undefined ? 'nobody' : { token: authorization.replace(/^Bearer /, '') },
+    headers: {
+      accept: '*/*',
+      ...Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_SENT_ON.has(name))),
+    },
+    ...(request.body.length === 0 && headers['content-type'] === undefined
+      ? {}
+      : { raw: { body: text, contentType: headers['content-type'] ?? null, bytes: request.body } }),
+    valid: false,
+  })
+  const second = operation.id === 'issueToken' ? secondCallIn(text) : undefined
+  const { response } = (second === undefined ? reply : await secondChance(platform, reply, second)).exchange
+  return { status: response.status, headers: response.headers, body: response.body }
+}

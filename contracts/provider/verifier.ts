@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Interaction } from './interactions.ts'
+import { PactFailed, type PactProcess, startPact } from './pact-in-process.ts'
+import type { Mismatch } from './pact-process.ts'
+import { MESSAGES_PATH, type Part, STATES_PATH, type Stage, openStage } from './stage.ts'
+
+export type { Mismatch } from './pact-process.ts'
+
+/** Verifies interactions, several at a time. */
+export interface Verifier {
+  /**
+   * Answers in what the provider, which the part plays, does not keep the interaction; nothing where it keeps it. Throws what
+   * the part threw. Where Pact's library fails, the interaction is begun anew.
+   */
+  verify(interaction: Interaction, part: Part): Promise<readonly Mismatch[]>
+  close(): Promise<void>
+}
+
+/** So often an interaction is tried where Pact's library fails. */
+const TRIES = 3
+/** How long Pact is waited for when the part has failed, in ms: what it still does is of no interest. */
+const GRACE_MS = 1_000
+
+/** Opens the stage and starts Pact. */
+export async function startVerifier(): Promise<Verifier> {
+  const stage = await openStage()
+  let pact = startPact()
+  const closing: Promise<void>[] = []
+  const fresh = (): PactProcess => {
+    if (pact.spent()) {
+      closing.push(pact.close())
+      pact = startPact()
+    }
+    return pact
+  }
+  return {
+    async verify(interaction, part) {
+      for (let left = TRIES - 1; ; left--) {
+        try {
+          return await played(stage, interaction, part, fresh())
+        } catch (problem) {
+          if (!(problem instanceof PactFailed) || left === 0) throw problem
+        }
+      }
+    },
+    async close() {
+      await Promise.all([...closing, pact.close()])
+      await stage.close()
+    },
+  }
+}
+
+async function played(
+  stage: Stage,
+  { document }: Interaction,
+  part: Part,
+  pact: PactProcess,
+): Promise<readonly Mismatch[]> {
+  const { path, failed, close } = stage.play(part)
+  const baseUrl = `http://127.0.0.1:${stage.port}${path}`
+  const verdict = pact.ask({
+    pact: JSON.stringify(document),
+    baseUrl,
+    statesUrl: `${baseUrl}${STATES_PATH}`,
+    messages: { port: stage.port, path: `${path}${MESSAGES_PATH}` },
+  })
+  let thrown: { problem: unknown } | undefined
+  const givenUp = failed.catch(async (problem: unknown) => {
+    thrown = { problem }
+    await sleep(GRACE_MS)
+  })
+  try {
+    const outcome = await Promise.race([verdict, givenUp]).catch((problem: unknown) => {
+      throw thrown === undefined ? problem : thrown.problem
+    })
+    // What Pact makes of an interaction whose part failed is no verdict.
+    if (thrown !== undefined) throw thrown.problem
+    return outcome?.mismatches ?? []
+  } finally {
+    verdict.catch(() => {})
+    close()
+  }
+}

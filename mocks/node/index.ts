@@ -1,0 +1,12 @@
+/** The door for Node: a mock on a port, and what a mock can have of Node (SQL, `Prefer`). */
+export { nodePorts } from './ports.ts'
+export { type ListenOptions, type Listening, listen } from './serve.ts'
+export { type RunningMock, startMock } from './start.ts'
+export {
+  type Login,
+  type OpenSandbox,
+  type SandboxWish,
+  type Service,
+  defaultSandbox,
+  openSandbox,
+} from '../client/sandbox.ts'

@@ -1,0 +1,12 @@
+import { startMock } from 'etalon/node'
+import { testWith } from 'etalon/vitest'
+import { afterAll } from 'vitest'
+
+/** The mock that everything else of a project speaks to as well; it runs anywhere. */
+const running = await startMock()
+afterAll(() => running.close())
+const test = testWith(running.origin)
+
+test('a sandbox in a mock that runs already', ({ sandbox, expect }) => {
+  expect(sandbox.baseUrl).toBe(running.baseUrl)
+})

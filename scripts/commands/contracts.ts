@@ -1,0 +1,42 @@
+import { Command } from 'commander'
+import { UsageError } from '../../suites/index.ts'
+import type * as Contracts from './contracts/contracts.ts'
+import { several } from './several.ts'
+
+/** What is said where Pact is not there, which only those install who verify pacts. */
+const WITHOUT_PACT =
+  'it takes Pact, which is not installed here: npm install --save-dev @pact-foundation/pact-core @pactflow/openapi-pact-comparator'
+
+/** What verifies, loaded when it is asked for: the package of this project works without Pact but for this command. */
+async function loaded(): Promise<typeof Contracts> {
+  try {
+    return await import('./contracts/contracts.ts')
+  } catch (problem) {
+    const { code, message } = problem as NodeJS.ErrnoException
+    if (code === 'ERR_MODULE_NOT_FOUND' && /'@pact/.test(message)) throw new UsageError(WITHOUT_PACT)
+    throw problem
+  }
+}
+
+/** `etalon contracts`: what consumers need, verified against a target, or against the embedded mock where none is given. */
+export function contractsCommand(): Command {
+  return new Command('contracts')
+    .description('verify that a target keeps the pacts of its consumers')
+    .option('--target <file>', 'target file; without it (and without --url) the embedded mock is verified')
+    .option('--url <base_url>', 'base address of the target, in place of a file')
+    .option('--key <api_key>', "administrator's API key, with --url; $ETALON_KEY otherwise")
+    .option('--allow <effects>', 'as of check')
+    .addOption(several('--only <consumers>', 'consumers whose pacts are verified'))
+    .addOption(several('--pact <file>', "a consumer's own pact, in place of the pacts that come with etalon"))
+    .option('--vary <n>', 'try the consumers themselves on the mock in n seeds, and say on which freedom one depends')
+    .option('--run <command>', 'with --vary: a command in place of the consumers; it finds the mock at $ETALON_URL')
+    .option('--ledger <folder>', 'as of check')
+    .addOption(several('--report <file>', 'write the report, as check does; may be repeated'))
+    .option('--version <version>', 'as of check')
+    .option('--environment <name>', 'as of check')
+    .option('--github', 'as of check')
+    .action(async (flags: Contracts.ContractsFlags) => {
+      const { contracts } = await loaded()
+      process.exitCode = await contracts(flags)
+    })
+}

@@ -1,0 +1,105 @@
+import type { OperationId, Rule, RuleId } from '#spec'
+import type { Interaction } from '../../../contracts/provider/interactions.ts'
+import { messageOf } from '../../../contracts/provider/messages.ts'
+import { WrongSignature } from '../../../contracts/provider/messages/webhook.ts'
+import { type OperationAt, sendOn } from '../../../contracts/provider/requests.ts'
+import { SETUPS, type Values } from '../../../contracts/provider/states.ts'
+import type { Mismatch, Verifier } from '../../../contracts/provider/verifier.ts'
+import { Blocked, type Case, type Tools, Violation } from '../../../suites/index.ts'
+import { platformOf } from './platform.ts'
+
+/** The interactions of pacts as cases of the gate, each of a rule of its own: `<consumer>/<description>`. */
+export function contractCases(
+  interactions: readonly Interaction[],
+  verifier: Pick<Verifier, 'verify'>,
+  operationAt: OperationAt,
+): Case[] {
+  const rules = new Map<string, Rule>()
+  return interactions.map((interaction): Case => {
+    const operation = operationOf(interaction, operationAt)
+    const id = ruleIdOf(interaction)
+    const known = rules.get(id)
+    const rule = known ?? ruleFor(interaction, id, operation)
+    rules.set(id, rule)
+    const title = interaction.states.length === 0 ? 'in any state' : `given ${interaction.states.join(' and ')}`
+    const run = (tools: Tools): Promise<void> => verified(interaction, tools, verifier, operationAt)
+    return {
+      id: `${id} | ${title}`,
+      check: { rule: id as RuleId, title, run },
+      rule,
+      operation,
+      perOperation: true,
+    }
+  })
+}
+
+/** The id of an interaction in a report. */
+export function ruleIdOf({ consumer, description }: Pick<Interaction, 'consumer' | 'description'>): string {
+  return `${slug(consumer)}/${slug(description)}`
+}
+
+function slug(text: string): string {
+  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? ['unnamed']
+  return words.join('-')
+}
+
+function ruleFor({ consumer, description }: Interaction, id: string, operation: OperationId): Rule {
+  return {
+    id: id as RuleId,
+    area: slug(consumer),
+    text: `${consumer}: ${description}.`,
+    source: [],
+    kind: 'shape',
+    profile: 'product',
+    operations: [operation],
+    needs: [],
+  }
+}
+
+/** The operation that an interaction is about: that of its request, or the one that its messages come from. */
+function operationOf({ kind, request, metadata }: Interaction, operationAt: OperationAt): OperationId {
+  if (kind === 'call') return 'callMcp'
+  if (request === undefined) return Object.keys(metadata).some(isWebhookHeader) ? 'createWebhook' : 'streamChat'
+  // One that is none of the documents was refused before.
+  return operationAt(request.method, request.path)?.id ?? 'sessionChat'
+}
+
+const isWebhookHeader = (name: string): boolean => name.toLowerCase().startsWith('x-etl-webhook-')
+
+async function verified(
+  interaction: Interaction,
+  tools: Tools,
+  verifier: Pick<Verifier, 'verify'>,
+  operationAt: OperationAt,
+): Promise<void> {
+  const platform = platformOf(tools)
+  const values: Values = { token: platform.adminToken() }
+  const state = async (name: string): Promise<Values> => {
+    const setup = (SETUPS as Readonly<Record<string, (typeof SETUPS)[keyof typeof SETUPS]>>)[name]
+    if (setup === undefined) throw new Blocked(`there is no provider state '${name}'; these there are: ${known()}`)
+    return Object.assign(values, await setup(platform))
+  }
+  try {
+    const mismatches = await verifier.verify(interaction, {
+      state,
+      request: (request) => sendOn(platform, operationAt, request),
+      message: () => messageOf(platform, interaction, values),
+    })
+    if (mismatches.length > 0) throw broken(mismatches)
+  } catch (problem) {
+    throw problem instanceof WrongSignature ? new Violation(problem.message) : problem
+  }
+}
+
+function known(): string {
+  return Object.keys(SETUPS)
+    .map((name) => `'${name}'`)
+    .join(', ')
+}
+
+function broken(mismatches: readonly Mismatch[]): Violation {
+  const several = mismatches.length > 1
+  const pick = (of: 'expected' | 'actual'): unknown =>
+    several ? mismatches.map((one) => one[of]) : mismatches[0]?.[of]
+  return new Violation(mismatches.map(({ message }) => message).join('; '), pick('expected'), pick('actual'))
+}

@@ -1,0 +1,96 @@
+import { type Interaction, BadPact, readPact } from '../../../contracts/provider/interactions.ts'
+import { type Verifier, startVerifier } from '../../../contracts/provider/verifier.ts'
+import { UsageError } from '../../../suites/index.ts'
+import { atTarget } from '../at-target.ts'
+import { attended } from '../attended.ts'
+import { namedBy, sweepWords } from '../check/check.ts'
+import type { CheckFlags } from '../check/flags.ts'
+import { adjust, load } from '../check/load.ts'
+import { showProgress } from '../check/progress.ts'
+import { writerFor } from '../check/write-report.ts'
+import { conclude } from '../conclude.ts'
+import { startEmbedded } from '../embedded.ts'
+import { INTERRUPTED } from '../interrupts.ts'
+import { releaseOf } from '../release/kept.ts'
+import { committedPacts } from './pacts.ts'
+import { refuseUnpromised } from './refuse.ts'
+import { vary } from './vary-command.ts'
+import { verifyContracts } from './verify.ts'
+
+/** The options of `etalon contracts`, as commander reads them. */
+export interface ContractsFlags extends Pick<
+  CheckFlags,
+  'target' | 'url' | 'key' | 'allow' | 'ledger' | 'github' | 'report' | 'only' | 'version' | 'environment'
+> {
+  pact: string[]
+  vary?: string
+  run?: string
+}
+
+/** Exit code where a contract is broken, which is said before all else. */
+const VIOLATION = 1
+
+/**
+ * Verifies pacts as the options say, and answers the exit code, as `check` has them.
+ * @throws UsageError where a pact asks for what the documents do not promise
+ */
+export async function contracts(flags: ContractsFlags): Promise<number> {
+  if (flags.vary !== undefined) return vary(flags, flags.vary)
+  if (flags.run !== undefined) throw new UsageError('--run needs --vary: it is run on the mock, once for each seed')
+  const writers = flags.report.map((file) => ({ file, write: writerFor(file) }))
+  releaseOf(flags)
+  const interactions = chosen(flags)
+  const verifier = await startVerifier()
+  try {
+    if (flags.pact.length > 0) await refuseUnpromised(interactions, verifier)
+    return await verifyAt(flags, interactions, verifier, writers)
+  } finally {
+    await verifier.close()
+  }
+}
+
+async function verifyAt(
+  flags: ContractsFlags,
+  interactions: readonly Interaction[],
+  verifier: Verifier,
+  writers: Parameters<typeof conclude>[1]['writers'],
+): Promise<number> {
+  const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
+  try {
+    const options = { ...flags, profile: [], skip: [] }
+    const loaded = adjust(embedded ?? load(options), options)
+    return await atTarget(loaded, (send) =>
+      attended(loaded, { target: sweepWords(flags), ledger: flags.ledger }, async (attention) => {
+        const { started, ended, close } = showProgress(process.stderr, process.env)
+        const told = { ...attention, onStart: started, onResult: ended }
+        const report = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)
+        const conclusion = { baseline: undefined, entries: [], writers, release: releaseOf(flags) }
+        const code = conclude(
+          { ...report, ...namedBy(flags) },
+          { ...conclusion, ...(flags.github === true ? { github: true } : {}) },
+        )
+        return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
+      }),
+    )
+  } finally {
+    await embedded?.close()
+  }
+}
+
+/** The interactions that the options name. @throws UsageError where there are none */
+export function chosen({ pact, only }: Pick<ContractsFlags, 'pact' | 'only'>): Interaction[] {
+  const all = (pact.length > 0 ? pact : committedPacts()).flatMap(read)
+  const consumers = new Set(all.map(({ consumer }) => consumer))
+  const stranger = only.find((name) => !consumers.has(name))
+  if (stranger !== undefined)
+    throw new UsageError(`--only ${stranger}: no consumer of that name; there are ${[...consumers].join(', ')}`)
+  return all.filter(({ consumer }) => only.length === 0 || only.includes(consumer))
+}
+
+function read(file: string): Interaction[] {
+  try {
+    return readPact(file)
+  } catch (problem) {
+    throw problem instanceof BadPact ? new UsageError(`--pact ${problem.message}`) : problem
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { narrowed } from './narrow.ts'
+
+const all = Array.from({ length: 300 }, (_none, at) => at)
+
+test.each([
+  ['one', [217]],
+  ['the last one', [299]],
+  ['two that only fail together', [3, 280]],
+  ['three that only fail together', [3, 150, 151]],
+])('of hundreds that fail together, %s is found', async (_name, culprits) => {
+  let tries = 0
+  const found = await narrowed(all, async (some) => {
+    tries += 1
+    return culprits.every((one) => some.includes(one))
+  })
+  expect(found).toEqual(culprits)
+  expect(tries).toBeLessThan(culprits.length === 1 ? 25 : 200)
+})
+
+test('what fails with any of several is blamed on one of them', async () => {
+  const found = await narrowed(all, async (some) => some.includes(5) || some.includes(50))
+  expect(found).toHaveLength(1)
+})

@@ -1,0 +1,43 @@
+import { JOURNEYS } from '../../../contracts/consumers/journeys.ts'
+import { UsageError, visible } from '../../../suites/index.ts'
+import { wholeNumber } from '../whole-number.ts'
+import type { ContractsFlags } from './contracts.ts'
+import { commandAsConsumer } from './run-command.ts'
+import { type Consumer, type Finding, ownConsumer, seedsUpTo, told, varied } from './vary.ts'
+
+/** Exit codes: a consumer depends on something open; one cannot use the mock at all, so that nothing is known of it. */
+const DEPENDS = 1
+const FAILS = 2
+
+/** Options that are about a target or a pact, neither of which is there. */
+const OTHERS = ['target', 'url', 'key', 'allow', 'ledger', 'github', 'pact', 'report'] as const
+
+/** Lets consumers use the mock in the variants of many seeds, and prints what each depends on. Answers the exit code. */
+export async function vary(flags: ContractsFlags, count: string): Promise<number> {
+  const other = OTHERS.find((name) => flags[name] !== undefined && flags[name]?.toString() !== '')
+  if (other !== undefined) throw new UsageError(`--vary goes without --${other}: consumers are tried on the mock`)
+  const seeds = seedsUpTo(wholeNumber(count, '--vary', 1))
+  const findings = await varied(consumersOf(flags), seeds)
+  for (const line of findings.flatMap(told)) console.log(visible(line))
+  console.log(
+    `${findings.filter(({ outcome }) => outcome === 'holds').length} of ${findings.length} consumers hold in ${seeds.length} seeds`,
+  )
+  return codeOf(findings)
+}
+
+function codeOf(findings: readonly Finding[]): number {
+  if (findings.some(({ outcome }) => outcome === 'depends')) return DEPENDS
+  return findings.some(({ outcome }) => outcome === 'fails') ? FAILS : 0
+}
+
+function consumersOf({ run, only }: ContractsFlags): Consumer[] {
+  if (run !== undefined && only.length > 0)
+    throw new UsageError('--only chooses among the consumers of etalon; leave it out with --run')
+  if (run !== undefined) return [commandAsConsumer(run)]
+  const stranger = only.find((name) => !Object.hasOwn(JOURNEYS, name))
+  if (stranger !== undefined)
+    throw new UsageError(`--only ${stranger}: no consumer of that name; there are ${Object.keys(JOURNEYS).join(', ')}`)
+  return Object.entries(JOURNEYS)
+    .filter(([name]) => only.length === 0 || only.includes(name))
+    .map(([name, journey]) => ownConsumer(name, journey))
+}

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto'
+import type { Interaction } from '../../../contracts/provider/interactions.ts'
+import type { Verifier } from '../../../contracts/provider/verifier.ts'
+import { type LoadedTarget, type Report, type RunOptions, type Transport, run } from '../../../suites/index.ts'
+import { contractCases } from './cases.ts'
+import { operationsAt } from './platform.ts'
+
+/** How the run is looked after, and told of. */
+type Attention = Pick<RunOptions, 'run' | 'signal' | 'ledger' | 'onStart' | 'onResult'>
+
+/** So many seeds there are; nothing of a contract is drawn, but a report has one. */
+const SEEDS = 2 ** 31
+
+/** Verifies that a target keeps the interactions of pacts. What that creates is named, noted and removed as `check` does it. */
+export async function verifyContracts(
+  { target, redactor }: LoadedTarget,
+  send: Transport,
+  interactions: readonly Interaction[],
+  verifier: Verifier,
+  attention: Attention = {},
+): Promise<Report> {
+  return run({
+    // How much must be proved is said of the rules of the documents.
+    target: { ...target, requireProved: 0 },
+    redactor,
+    send,
+    checks: [],
+    observations: [],
+    contracts: contractCases(interactions, verifier, operationsAt(target)),
+    profiles: new Set(['product']),
+    seed: randomInt(SEEDS),
+    ...attention,
+  })
+}

@@ -1,0 +1,77 @@
+import { Command } from 'commander'
+import type { Profile } from '#spec'
+import { UsageError, loadTarget, visible } from '../../suites/index.ts'
+import { baseAddress } from './base-address.ts'
+import { writerFor } from './check/write-report.ts'
+import { conclude } from './conclude.ts'
+import { INTERRUPTED } from './interrupts.ts'
+import { judgingThread } from './proxy/judging-thread.ts'
+import { watch } from './proxy/watch.ts'
+import { several } from './several.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const LAST_PORT = 65_535
+
+interface ProxyFlags {
+  target?: string
+  to?: string
+  host: string
+  port: string
+  profile: Profile[]
+  only: string[]
+  skip: string[]
+  har?: string
+  report: string[]
+}
+
+/** `etalon proxy`: between a client and a service, judging what passes. */
+export function proxyCommand(): Command {
+  return new Command('proxy')
+    .description('pass requests on to a service, and judge what passes; Ctrl-C ends it with a report')
+    .option('--to <base_url>', 'base address of the service')
+    .option('--target <file>', 'target file, in place of --to')
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .option('--port <port>', 'port to listen on; 0 picks a free one', '4020')
+    .addOption(several('--profile <names>', 'profiles whose broken rules fail: product,mcp,http'))
+    .addOption(several('--only <rules>', 'rule ids or areas to judge by'))
+    .addOption(several('--skip <rules>', 'rule ids or areas to leave out'))
+    .option('--har <file>', 'record what is judged, with its secrets masked (HAR 1.2)')
+    .addOption(several('--report <file>', 'write the report at the end, as check does; may be repeated'))
+    .action(async (flags: ProxyFlags) => {
+      process.exitCode = await proxy(flags)
+    })
+}
+
+/** Runs until it is told to stop, and answers the exit code of what was seen. */
+async function proxy(flags: ProxyFlags): Promise<number> {
+  const writers = flags.report.map((file) => ({ file, write: writerFor(file) }))
+  const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
+  const service = serviceOf(flags)
+  const stopped = untilTold()
+  const say = (line: string): void => console.log(visible(line))
+  const judging = await judgingThread({ ...flags, baseUrl: service }, say)
+  const { baseUrl, end } = await watch({ baseUrl: service, judging, host: flags.host, port, say })
+  console.log(`ready: ${baseUrl} for ${service}`)
+  await stopped
+  return conclude(await end(), { baseline: undefined, entries: [], writers })
+}
+
+/** The base address of the service that the options name. */
+function serviceOf({ to, target }: ProxyFlags): string {
+  if (target !== undefined && to === undefined) return loadTarget(target, process.env).target.baseUrl
+  if (to !== undefined && target === undefined) return baseAddress(to, '--to')
+  throw new UsageError('give the service by --to or by --target, and not by both')
+}
+
+/** Waits for SIGINT or SIGTERM; a second one ends this process at once. */
+function untilTold(): Promise<void> {
+  return new Promise((resolve) => {
+    let isTold = false
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        if (isTold) process.exit(INTERRUPTED)
+        isTold = true
+        resolve()
+      })
+  })
+}

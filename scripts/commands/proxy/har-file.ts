@@ -1,0 +1,41 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { UsageError } from '../../../suites/index.ts'
+
+/** A HAR file that grows, and can be read after each entry. */
+export interface HarFile {
+  add: (entry: object) => void
+  close: () => void
+}
+
+const HEAD = '{"log":{"version":"1.2","creator":{"name":"etalon proxy","version":"1"},"entries":['
+const TAIL = '\n]}}\n'
+/** What passed is nobody else's. */
+const OWN = 0o600
+
+/** Begins a HAR file. @throws UsageError where it cannot be written */
+export function createHarFile(file: string): HarFile {
+  const opened = open(file)
+  let end = writeSync(opened, HEAD, 0)
+  writeSync(opened, TAIL, end)
+  let before = '\n'
+  return {
+    add(entry) {
+      // The tail is written over, and again behind what is new.
+      const text = `${before}${JSON.stringify(entry)}`
+      writeSync(opened, text + TAIL, end)
+      end += Buffer.byteLength(text)
+      before = ',\n'
+    },
+    close: () => closeSync(opened),
+  }
+}
+
+function open(file: string): number {
+  try {
+    return openSync(file, 'w', OWN)
+  } catch (problem) {
+    throw new UsageError(
+      `--har ${file}: cannot be written (${(problem as NodeJS.ErrnoException).code}); name a file that can be`,
+    )
+  }
+}

@@ -1,0 +1,103 @@
+import type { AddressInfo } from 'node:net'
+import { type Report, UsageError } from '../../../suites/index.ts'
+import { copying } from './copies.ts'
+import { type Forwarded, createForwarder } from './forward.ts'
+import type { Judging } from './judging.ts'
+import type { Passed } from './passage.ts'
+
+/** Most of a body that is judged, and of all that are under way at a time, in bytes. What goes beyond passes all the same. */
+const JUDGED_BYTES = 8 * 1024 * 1024
+const TOGETHER = 256 * 1024 * 1024
+/** How long exchanges that are under way may take to their end when the proxy is told to stop, in ms. */
+const GRACE_MS = 1_000
+
+export interface WatchOptions {
+  /** Base address of the service. */
+  baseUrl: string
+  judging: Judging
+  host: string
+  port: number
+  /** Says something as it happens, in one line. */
+  say: (line: string) => void
+}
+
+/** A proxy that is under way. */
+export interface Watch {
+  /** What clients take as their base address. */
+  baseUrl: string
+  /** Ends it, and reports on all that passed. */
+  end: () => Promise<Report>
+}
+
+/**
+ * Passes everything on to a service, and has a copy of each exchange judged when it is over.
+ * @throws UsageError where nobody can listen there
+ */
+export async function watch({ baseUrl: service, judging, host, port, say }: WatchOptions): Promise<Watch> {
+  const base = new URL(service)
+  const underWay = new Set<Promise<void>>()
+  let isEnding = false
+
+  async function judged(forwarded: Forwarded, brokeOff: string | undefined): Promise<void> {
+    await judging.take(plainOf(forwarded, brokeOff))
+    forwarded.sent.release()
+    forwarded.received.release()
+  }
+
+  function onForwarded(forwarded: Forwarded): void {
+    const { request, received } = forwarded
+    const brokeOff = isEnding && forwarded.brokeOff !== undefined ? 'the proxy was stopped' : forwarded.brokeOff
+    const name = `${request.method} ${request.url?.split('?')[0]}`
+    if (brokeOff !== undefined) say(`${name}: ${brokeOff}`)
+    else if (!received.isWhole) say(`${name}: its body is larger than the ${JUDGED_BYTES} bytes that are judged`)
+    const one = judged(forwarded, brokeOff).finally(() => void underWay.delete(one))
+    underWay.add(one)
+  }
+
+  const { server, close } = createForwarder({ origin: base, copy: copying(JUDGED_BYTES, TOGETHER), onForwarded })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve)).catch(
+    (problem: NodeJS.ErrnoException) => {
+      throw new UsageError(
+        `cannot listen on ${host}:${port} (${problem.code}); choose another --port, or 0 for a free one`,
+      )
+    },
+  )
+  const { port: own } = server.address() as AddressInfo
+  const baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${own}${base.pathname.replace(/\/+$/, '')}`
+  return {
+    baseUrl,
+    async end() {
+      isEnding = true
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+      await closed
+      clearTimeout(grace)
+      await close()
+      await Promise.all(underWay)
+      return judging.end(`proxy at ${baseUrl}`)
+    },
+  }
+}
+
+function plainOf({ startedAt, request, sent, answer, received }: Forwarded, brokeOff: string | undefined): Passed {
+  const { method = 'GET', url = '/', rawHeaders } = request
+  return {
+    startedAt,
+    method,
+    path: url,
+    fields: rawHeaders,
+    body: sent.isWhole ? sent.bytes() : new Uint8Array(),
+    ...(answer === undefined
+      ? {}
+      : {
+          answer: {
+            status: answer.statusCode ?? 0,
+            fields: answer.rawHeaders,
+            body: received.bytes(),
+            isWhole: received.isWhole,
+          },
+        }),
+    ...(brokeOff === undefined ? {} : { brokeOff }),
+  }
+}

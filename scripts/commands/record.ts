@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { stringify } from 'yaml'
+import { UsageError, visible } from '../../suites/index.ts'
+import { worldOf } from './record/world.ts'
+import { trafficIn } from './traffic-in.ts'
+
+interface RecordFlags {
+  out: string
+  url?: string
+  target?: string
+}
+
+/** `etalon record`: a world for the mock, out of recorded traffic. */
+export function recordCommand(): Command {
+  return new Command('record')
+    .description('turn recorded traffic into a world file, for `etalon mock --world`')
+    .argument('<har>', 'what a browser, a proxy or `etalon proxy --har` recorded (HAR 1.2)')
+    .requiredOption('--out <file>', 'the world file to write')
+    .option('--url <base_url>', 'base address of the service; told from the traffic unless given')
+    .option('--target <file>', 'target file, in place of --url')
+    .action((har: string, flags: RecordFlags) => record(har, flags))
+}
+
+async function record(har: string, { out, ...flags }: RecordFlags): Promise<void> {
+  const { passages, baseUrl, attribution, redactor } = await trafficIn(har, flags)
+  const { world, notes } = worldOf(passages, attribution, redactor)
+  const head = `# A world for \`etalon mock --world\`, recorded from ${baseUrl}. Secrets are masked; passwords and keys are made up.\n`
+  save(out, head + stringify(world, { lineWidth: 0 }))
+  if (notes.length > 0) console.log('not from the traffic, or not in the world:')
+  for (const note of notes) console.log(`  ${visible(note)}`)
+  const counts = Object.entries(world).map(([section, entries]) => `${section} ${entries.length}`)
+  console.log(`${out}: ${counts.join(', ')}`)
+}
+
+function save(file: string, content: string): void {
+  try {
+    writeFileSync(file, content)
+  } catch (problem) {
+    throw new UsageError(
+      `--out ${file}: cannot be written (${(problem as NodeJS.ErrnoException).code}); name a file that can be`,
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import { type Path, ShapeError, readWorldFile } from '../../../mocks/index.ts'
+
+/** A world as it is to be written: its sections with their entries. */
+export type Sections = Record<string, Record<string, unknown>[]>
+
+/**
+ * Takes away what a world cannot hold, until it is one, and answers what that was, with the reason. A service may name what
+ * nobody looked at, or write what the mock has in another form.
+ * @throws ShapeError where nothing is left to take away
+ */
+export function fit(world: Sections): string[] {
+  const taken: string[] = []
+  for (;;) {
+    try {
+      readWorldFile(world)
+      return taken
+    } catch (problem) {
+      if (!(problem instanceof ShapeError) || problem.path.length < 2) throw problem
+      taken.push(`${nameOf(world, problem.path)}: ${problem.problem}`)
+      remove(world, problem.path)
+    }
+  }
+}
+
+/** What is at a path: the section, the entry by its id or its name, and the place in it. */
+function nameOf(world: Sections, [section, index, ...rest]: Path): string {
+  const { id, name, key } = world[section as string]?.[index as number] ?? {}
+  return [`${section} ${String(id ?? name ?? key)}`, ...rest].join('.')
+}
+
+function remove(world: Sections, path: Path): void {
+  const holder = path.slice(0, -1).reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], world)
+  const last = path.at(-1)
+  if (Array.isArray(holder)) holder.splice(last as number, 1)
+  else delete (holder as Record<string, unknown>)[last as string]
+}

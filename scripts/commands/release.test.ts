@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
+import type { Report } from '../../suites/index.ts'
+import { checkCommand } from './check.ts'
+import { check } from './check/check.ts'
+import { contractsCommand } from './contracts.ts'
+import { contracts } from './contracts/contracts.ts'
+import { reportProblems } from './read-report.ts'
+import { releaseCommand } from './release.ts'
+
+const home = process.cwd()
+const NAMED = { version: '1.2/rc', environment: 'staging' }
+const NONE = { only: [], skip: [], profile: [], report: [], pact: [] }
+
+beforeAll(() => process.chdir(mkdtempSync(join(tmpdir(), 'etalon-release-'))))
+afterAll(() => process.chdir(home))
+
+/** What `etalon release` prints and answers. */
+async function asked(...words: string[]): Promise<{ code: unknown; told: string }> {
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+  await releaseCommand().exitOverride().parseAsync(words, { from: 'user' })
+  log.mockRestore()
+  const { exitCode: code } = process
+  process.exitCode = undefined
+  return { code, told: lines.join('\n') }
+}
+
+const words = ['--version', NAMED.version, '--environment', NAMED.environment]
+
+test('check and contracts keep their results by release, and release answers from them', async () => {
+  expect(await asked(...words)).toMatchObject({ code: 2, told: expect.stringContaining('contracts: no result') })
+  const report = join(process.cwd(), 'contracts.json')
+  await contracts({ ...NONE, ...NAMED, only: ['mcp-client'], report: [report] })
+  const written = JSON.parse(readFileSync(report, 'utf8')) as Report
+  expect(reportProblems()(written)).toEqual([])
+  expect(written.release).toEqual(NAMED)
+  await check({ ...NONE, ...NAMED, only: ['functions'], seed: '1' })
+  const partly = await asked(...words)
+  expect(partly.code).toBe(2)
+  expect(partly.told).toMatch(/^1\.2\/rc in staging: never verified\n {2}check: \d+ of \d+ rules were left out/)
+  expect(partly.told).not.toContain('contracts:')
+  // Another version was never verified.
+  expect(await asked('--version', '1.3', '--environment', 'staging')).toMatchObject({
+    code: 2,
+    told: expect.stringMatching(/check: no result[^]*contracts: no result/),
+  })
+})
+
+test('the workflow that shows it gives options that there are', () => {
+  const file = join(home, 'docs', 'release-workflow.yaml')
+  const { jobs } = parse(readFileSync(file, 'utf8')) as { jobs: Record<string, { steps: { run?: string }[] }> }
+  const lines = Object.values(jobs)
+    .flatMap(({ steps }) => steps.map(({ run = '' }) => run))
+    .filter((line) => line.startsWith('npx etalon '))
+  expect(lines).toHaveLength(3)
+  const commands = new Map([checkCommand(), contractsCommand(), releaseCommand()].map((one) => [one.name(), one]))
+  for (const line of lines) {
+    const [name = ''] = line.slice('npx etalon '.length).split(' ')
+    const options = commands.get(name)?.options.map(({ long }) => long)
+    for (const [option] of line.matchAll(/--[a-z-]+/g)) expect(options, line).toContain(option)
+  }
+})
+
+test('a release has both its names', async () => {
+  await expect(asked('--version', '1.2')).rejects.toThrow('give both, or none')
+  await expect(asked()).rejects.toThrow('which release is asked about?')
+  await expect(check({ ...NONE, environment: 'staging' })).rejects.toThrow('give both, or none')
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { CaseReport, Report, RuleReport } from '../../../suites/index.ts'
+import { type Judged, answerFor } from './answer.ts'
+
+const RELEASE = { version: '1.2', environment: 'staging' }
+
+function rule(id: string, outcome: RuleReport['outcome'], one: Partial<CaseReport> = {}): RuleReport {
+  const base = { id, text: `${id}.`, source: [], profile: 'product' as const, cost: { requests: 1, durationMs: 1 } }
+  return { ...base, outcome, cases: [{ id, title: id, outcome, durationMs: 1, exchanges: [], ...one }] }
+}
+
+function report(more: Partial<Report> = {}): Report {
+  const rules = more.rules ?? [rule('flows/create', 'pass'), rule('flows/delete', 'pass')]
+  const count = (outcome: string): number => rules.filter((one) => one.outcome === outcome).length
+  return {
+    schemaVersion: 1,
+    target: 'https://staging.example.com/rest',
+    profile: ['product'],
+    edition: 'now',
+    seed: 1,
+    run: 'abc',
+    release: RELEASE,
+    startedAt: '2026-11-22T10:00:00Z',
+    durationMs: 1,
+    requests: 2,
+    repeated: 0,
+    summary: {
+      pass: count('pass'),
+      violation: count('violation'),
+      warning: 0,
+      notApplicable: 0,
+      blocked: count('blocked'),
+      notYetChecked: 0,
+      error: count('error'),
+      known: count('known'),
+    },
+    proved: { rules: count('pass'), of: rules.length, required: 0 },
+    operations: [],
+    leftBehind: [],
+    ...more,
+    rules,
+  }
+}
+
+const verified = (more: Partial<Report> = {}): Report =>
+  report({ kind: 'contracts', rules: [rule('ci-runner/a-run', 'pass')], edition: 'pacts', ...more })
+
+function answer(reports: Report[], more: Partial<Judged> = {}) {
+  return answerFor({ release: RELEASE, reports, today: '2026-11-22', edition: 'now', rules: 2, consumers: [], ...more })
+}
+
+const known = (expires: string): Report =>
+  report({
+    rules: [rule('flows/create', 'pass'), rule('flows/delete', 'known', { baseline: { reason: 'later', expires } })],
+  })
+
+test('yes, where the check and the contracts of this release passed', () => {
+  expect(answer([report(), verified()], { consumers: ['ci-runner'] })).toEqual({ verdict: 'yes', because: [] })
+})
+
+test('yes, and what is known, as long as it has not expired', () => {
+  const { verdict, because } = answer([known('2026-11-22'), verified()])
+  expect({ verdict, because }).toEqual({ verdict: 'yes', because: ['known until 2026-11-22: flows/delete: later'] })
+})
+
+describe('no, and why', () => {
+  test.each<[string, Report[], string]>([
+    [
+      'a broken rule',
+      [report({ rules: [rule('flows/delete', 'violation')] }), verified()],
+      'check: flows/delete is broken',
+    ],
+    [
+      'a broken contract, though nothing was checked yet',
+      [verified({ rules: [rule('ci-runner/a-run', 'violation')] })],
+      'contracts: ci-runner/a-run is broken',
+    ],
+    [
+      'a known failure that expired since the run',
+      [known('2026-11-21'), verified()],
+      'check: flows/delete was known until 2026-11-21: later',
+    ],
+    [
+      'a baseline that holds no more',
+      [report({ staleBaseline: ['b.yaml:1: remove it'] }), verified()],
+      'check: b.yaml:1: remove it',
+    ],
+  ])('%s', (_name, reports, because) => {
+    expect(answer(reports)).toEqual({ verdict: 'no', because: [because] })
+  })
+})
+
+describe('never verified, and what is missing', () => {
+  const other = { version: '1.1', environment: 'staging' }
+  const { release: _named, ...unnamed } = report()
+  test.each<[string, Report[], RegExp]>([
+    ['no check', [verified()], /^check: no result; run etalon check --version 1\.2 --environment staging$/],
+    ['no contracts', [report()], /^contracts: no result; run etalon contracts /],
+    ['a check of another version', [report({ release: other }), verified()], /^check: no result/],
+    ['a check of no version', [unnamed, verified()], /^check: no result/],
+    [
+      'something blocked',
+      [report({ rules: [rule('a/b', 'blocked'), rule('a/c', 'pass')] }), verified()],
+      /^check: not verified \(1 blocked/,
+    ],
+    [
+      'nothing proved',
+      [report({ rules: [rule('a/b', 'not-applicable'), rule('a/c', 'not-applicable')] }), verified()],
+      /0 proved/,
+    ],
+    [
+      'a failed run',
+      [report(), verified({ rules: [rule('ci-runner/a-run', 'error')] })],
+      /^contracts: not verified \(0 blocked, 1 failed/,
+    ],
+    [
+      'a run that was stopped',
+      [report({ interrupted: true, proved: { rules: 2, of: 2, required: 0.5 } }), verified()],
+      /did not come to its end/,
+    ],
+    [
+      'a part of a run',
+      [report({ shard: { index: 1, count: 4, cases: 'x' } }), verified()],
+      /part 1 of 4 alone; merge/,
+    ],
+    ['rules of before', [report({ edition: 'then' }), verified()], /^check: the rules are others/],
+    [
+      'rules that were left out',
+      [report({ rules: [rule('flows/create', 'pass')] }), verified()],
+      /^check: 1 of 2 rules were left out/,
+    ],
+    [
+      'results of two targets',
+      [report(), verified({ target: 'https://other.example.com/rest' })],
+      /^the results are about several targets/,
+    ],
+  ])('%s', (_name, reports, because) => {
+    expect(answer(reports)).toEqual({ verdict: 'never verified', because: [expect.stringMatching(because)] })
+  })
+
+  test('a consumer that has to be verified and was not', () => {
+    const { verdict, because } = answer([report(), verified()], { consumers: ['ci-runner', 'web-console'] })
+    expect(verdict).toBe('never verified')
+    expect(because).toEqual([expect.stringMatching(/^contracts: the pact of web-console was not verified/)])
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { manifestOf } from './manifest.ts'
+import { packageOf } from './package-name.ts'
+
+const project = {
+  name: 'etalon',
+  version: '1.2.3',
+  private: true,
+  scripts: { test: 'node test.ts' },
+  imports: { '#spec': './spec/index.ts' },
+  dependencies: { hono: '^4.1.0', yaml: '^2.1.0' },
+  devDependencies: { '@pact-foundation/pact': '^17.1.0', msw: '^3.0.0', typescript: '^5.9.0' },
+}
+
+describe('the manifest of the package', () => {
+  test('depends on what is imported and on nothing else', () => {
+    expect(manifestOf(project, new Set(['hono']))['dependencies']).toEqual({ hono: '^4.1.0' })
+  })
+
+  test('leaves what only one entry or command needs to those who use it', () => {
+    const manifest = manifestOf(project, new Set(['hono', 'msw', '@pact-foundation/pact']))
+    expect(manifest).toMatchObject({
+      dependencies: { hono: '^4.1.0' },
+      peerDependencies: { '@pact-foundation/pact': '^17.1.0', msw: '^3.0.0' },
+      peerDependenciesMeta: { '@pact-foundation/pact': { optional: true }, msw: { optional: true } },
+    })
+  })
+
+  test('is not made where the code imports what only development has', () => {
+    expect(() => manifestOf(project, new Set(['hono', 'typescript']))).toThrow('the package imports typescript')
+  })
+
+  test('holds nothing that only the project needs', () => {
+    const members = Object.keys(manifestOf(project, new Set()))
+    for (const member of ['private', 'scripts', 'imports', 'devDependencies']) expect(members).not.toContain(member)
+  })
+})
+
+test.each([
+  ['yaml', 'yaml'],
+  ['ajv/dist/2020.js', 'ajv'],
+  ['@hono/node-server', '@hono/node-server'],
+  ['@noble/hashes/sha2.js', '@noble/hashes'],
+  ['node:fs', undefined],
+  ['./part-1.js', undefined],
+  ['#spec', undefined],
+])('%s is of the package %s', (specifier, name) => {
+  expect(packageOf(specifier)).toBe(name)
+})

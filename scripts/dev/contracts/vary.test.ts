@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { createCall } from '../../../contracts/consumers/call.ts'
+import { JOURNEYS } from '../../../contracts/consumers/journeys.ts'
+import { commandAsConsumer } from '../../commands/contracts/run-command.ts'
+import { contracts } from '../../commands/contracts/contracts.ts'
+import { type Consumer, ownConsumer, seedsUpTo, told, varied } from '../../commands/contracts/vary.ts'
+
+test('our consumers hold in fifty ways of taking what is open', async () => {
+  const consumers = Object.entries(JOURNEYS).map(([name, journey]) => ownConsumer(name, journey))
+  const findings = await varied(consumers, seedsUpTo(50))
+  expect(findings.flatMap(told)).toEqual(consumers.map(({ name }) => `${name}: holds in every seed`))
+})
+
+/** A consumer that calls as an administrator. */
+function careless(use: (call: ReturnType<typeof createCall>) => Promise<void>): Consumer {
+  return {
+    name: 'careless',
+    use: ({ baseUrl, credentials }) => use(createCall(baseUrl, () => credentials.admin?.api_key)),
+  }
+}
+
+describe('a consumer that depends on an open point is told on which freedom', () => {
+  test.each<[string, Consumer]>([
+    [
+      'schedules/list-shape',
+      careless(async (call) => {
+        const { json } = await call('GET', '/v1/schedules')
+        if (!Array.isArray(json)) throw new Error('schedules.map is not a function')
+      }),
+    ],
+    [
+      'authentication/refused-login-status',
+      careless(async (call) => {
+        const body = { login: 'ada', password: 'not-hers' }
+        await call('POST', '/v1/token-auth/issue', { body, useful: [401] })
+      }),
+    ],
+    [
+      'recycle-bin/item-members',
+      careless(async (call) => {
+        const flow = (await call('POST', '/v1/flows', { body: { name: 'Gone', flowType: 'flow.etl.api' } })).json
+        await call('DELETE', `/v1/flows/${(flow as { id: number }).id}`)
+        const { text } = await call('GET', '/v1/recycle-bin')
+        if (!text.includes('"deletedBy"')) throw new Error('nobody deleted it')
+      }),
+    ],
+  ])('%s', async (freedom, consumer) => {
+    const [finding] = await varied([consumer], seedsUpTo(20))
+    expect(finding).toMatchObject({ outcome: 'depends', culprits: [{ freedom }] })
+    expect(told(finding!).join('\n')).toMatch(
+      new RegExp(`^careless: breaks in seed \\d+: .+\\n  it depends on what is open: ${freedom} \\(`),
+    )
+  })
+
+  test('a command of a team too, by its exit code', async () => {
+    const script = `const h = { authorization: 'Bearer ' + process.env.ETALON_KEY };
+      fetch(process.env.ETALON_URL + '/v1/schedules', { headers: h }).then((r) => r.json()).then((all) => all.map(String))`
+    const [finding] = await varied([commandAsConsumer(`node -e "${script}"`)], seedsUpTo(6))
+    expect(finding).toMatchObject({ outcome: 'depends', culprits: [{ freedom: 'schedules/list-shape' }] })
+    expect(finding?.problem).toContain('all.map is not a function')
+  })
+})
+
+test('what fails on the mock as it is, or now and then, is blamed on no freedom', async () => {
+  let calls = 0
+  const always: Consumer = { name: 'always', use: () => Promise.reject(new Error('no network')) }
+  const sometimes: Consumer = {
+    name: 'sometimes',
+    use: async () => {
+      if ((calls += 1) === 3) throw new Error('a hiccup')
+    },
+  }
+  const findings = await varied([always, sometimes], seedsUpTo(10))
+  expect(findings).toMatchObject([
+    { outcome: 'fails', problem: 'no network', culprits: [] },
+    { outcome: 'fails', problem: 'a hiccup', culprits: [] },
+  ])
+})
+
+describe('--vary', () => {
+  const none = { only: [], pact: [], report: [] }
+  test.each([
+    [{ ...none, run: 'npm test' }, /--run needs --vary/],
+    [{ ...none, vary: '5', target: 'staging.yaml' }, /--vary goes without --target/],
+    [{ ...none, vary: '5', pact: ['team.json'] }, /--vary goes without --pact/],
+    [{ ...none, vary: 'many' }, /--vary many: give a whole number of 1 or more/],
+    [{ ...none, vary: '5', only: ['nobody'] }, /--only nobody: no consumer/],
+  ])('refuses %j', async (flags, says) => {
+    await expect(contracts(flags)).rejects.toThrow(says)
+  })
+})

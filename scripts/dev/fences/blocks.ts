@@ -1,0 +1,33 @@
+/** A fenced block of a page. */
+export interface Block {
+  /** What stands behind the fence: `sh`, `yaml`, `ts`. */
+  language: string
+  content: string
+  /** Line of its fence, from 1. */
+  line: number
+  /** The file that it is, where its first line is a comment that names one. */
+  file?: string
+}
+
+const FENCE = /^```(\w*)\n(.*?)^```$/gms
+const NAMED = /^(?:#|\/\/) ([\w-]+(?:\.[\w-]+)+)$/
+
+/** The fenced blocks of a page in Markdown, in their order. */
+export function blocksOf(page: string): Block[] {
+  return [...page.matchAll(FENCE)].map(({ index, 1: language = '', 2: content = '' }) => {
+    const [, file] = NAMED.exec(content.split('\n', 1)[0] as string) ?? []
+    const line = page.slice(0, index).split('\n').length
+    return { language, content, line, ...(file === undefined ? {} : { file }) }
+  })
+}
+
+/** The commands of a page as one script of Bash, which ends at the first one that fails and says where that stands. */
+export function scriptOf(name: string, blocks: readonly Block[]): string {
+  const shell = blocks.filter(({ language }) => language === 'sh')
+  const parts = shell.map(({ content, line }) => `block=${name}:${line}\n${content}`)
+  return [
+    'set -uo pipefail',
+    'trap \'echo "failed in the block at $block: $BASH_COMMAND" >&2; exit 1\' ERR',
+    ...parts,
+  ].join('\n')
+}

@@ -1,0 +1,105 @@
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { roleKeys } from '../../../mocks/index.ts'
+import { type RunningMock, startMock } from '../../../mocks/node/start.ts'
+import { userProject } from '../build/user-project.ts'
+import { type EmptyProject, emptyProject } from '../build/empty-project.ts'
+import { blocksOf, scriptOf } from './blocks.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const PAGES = globSync('*.md', { cwd: join(ROOT, 'docs') }).toSorted()
+/** Pages for those who work in a clone; all others are for users of the package. */
+const IN_A_CLONE = ['adding-a-freedom.md', 'writing-a-rule.md']
+const CLONED = ['package.json', 'contracts', 'mocks', 'scripts', 'spec', 'suites']
+const WITHOUT_COMMANDS = ['versions.md']
+
+const textOf = (page: string): string => readFileSync(join(ROOT, 'docs', page), 'utf8')
+
+let user: EmptyProject
+let clone: EmptyProject
+let mock: RunningMock
+beforeAll(async () => {
+  user = await userProject()
+  clone = emptyProject()
+  for (const source of CLONED) cpSync(join(ROOT, source), join(clone.folder, source), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(clone.folder, 'node_modules'))
+})
+afterAll(() => {
+  user.remove()
+  clone.remove()
+})
+beforeEach(async () => {
+  // Its clock and its faults are switched by the pages.
+  mock = await startMock({ unwatched: true })
+})
+afterEach(() => mock.close())
+
+/** Runs the commands of a page with its files beside them. */
+async function follow(project: EmptyProject, page: string): Promise<{ code: number | null; output: string }> {
+  const blocks = blocksOf(textOf(page))
+  for (const { file, content } of blocks) if (file !== undefined) writeFileSync(join(project.folder, file), content)
+  const key = roleKeys(mock.mock.world.view)['admin'] as string
+  const { origin, baseUrl } = mock
+  const variables = { ORIGIN: origin, MOCK: baseUrl, KEY: key, STAGING_URL: baseUrl, STAGING_ADMIN_KEY: key }
+  const set = Object.entries(variables).map(([name, value]) => `export ${name}='${value}'`)
+  return project.run('bash', '-c', [...set, scriptOf(page, blocks)].join('\n'))
+}
+
+describe('every command of the guides works', () => {
+  test.each(PAGES.filter((page) => !WITHOUT_COMMANDS.includes(page)))('docs/%s', async (page) => {
+    expect(blocksOf(textOf(page)).filter(({ language }) => language === 'sh')).not.toEqual([])
+    const { code, output } = await follow(IN_A_CLONE.includes(page) ? clone : user, page)
+    expect(code, output).toBe(0)
+  })
+})
+
+describe('the guides', () => {
+  test.each(PAGES)('docs/%s links to what is there', (page) => {
+    const links = [...textOf(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => link as string)
+    const missing = links.filter((link) => globSync(link, { cwd: join(ROOT, 'docs') }).length === 0)
+    expect(missing).toEqual([])
+  })
+
+  test.each(PAGES)('docs/%s fits a page', (page) => {
+    expect(textOf(page).split('\n').length).toBeLessThan(120)
+  })
+
+  test('show rules and freedoms as they are in the specification', () => {
+    const folded = (text: string): string => text.replaceAll(/\s+/g, ' ')
+    const spec = globSync('{rules,latitude}/*.yaml', { cwd: join(ROOT, 'spec') })
+      .map((file) => folded(readFileSync(join(ROOT, 'spec', file), 'utf8')))
+      .join('\n')
+    const shown = PAGES.flatMap((page) => blocksOf(textOf(page))).filter(({ content }) => content.startsWith('- id: '))
+    expect(shown).toHaveLength(2)
+    for (const { content } of shown) {
+      const lines = content.split('\n').filter((line) => /^(?:- id|  (?:text|source|alarm)):/.test(line))
+      for (const line of lines) expect(spec).toContain(folded(line).trim())
+    }
+  })
+})
+
+describe('a page whose commands do not work', () => {
+  const page = (...lines: string[]): string => ['Text', '```sh', ...lines, '```', ''].join('\n')
+  const folder = mkdtempSync(join(tmpdir(), 'etalon-page-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each([
+    ['a command fails in the middle', page('true', 'false', 'true')],
+    ['one of a pipe fails', page('false | cat')],
+    ['a variable is set nowhere', page('echo $NOBODY_SET_IT')],
+    ['the second block fails', page('true') + page('ls /nowhere')],
+  ])('is noticed: %s', async (_what, text) => {
+    const { code, output } = await user.run('bash', '-c', scriptOf('page.md', blocksOf(text)))
+    expect(code).not.toBe(0)
+    expect(output).toMatch(/page\.md:\d+|NOBODY_SET_IT/)
+  })
+
+  test('is read with its files and the lines of its blocks', () => {
+    expect(blocksOf('# Title\n\n```yaml\n# target.yaml\na: 1\n```\n\n```sh\ntrue\n```\n')).toEqual([
+      { language: 'yaml', content: '# target.yaml\na: 1\n', line: 3, file: 'target.yaml' },
+      { language: 'sh', content: 'true\n', line: 8 },
+    ])
+  })
+})

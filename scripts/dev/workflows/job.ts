@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { parse } from 'yaml'
+import { type Context, type Course, filled, isWanted } from './expression.ts'
+
+export interface Step {
+  id?: string
+  name?: string
+  if?: string
+  run?: string
+  shell?: string
+  uses?: string
+  with?: Readonly<Record<string, string | number | boolean>>
+  env?: Readonly<Record<string, string>>
+  'working-directory'?: string
+}
+
+/** The machine that a job runs on, as far as these workflows see it. */
+export interface Machine {
+  /** Where the user's repository is checked out. */
+  workspace: string
+  /** `runner.temp`. */
+  temp: string
+  /** Where artifacts are kept, by their names; shared by the jobs of a workflow. */
+  artifacts: string
+  /** A checkout of this project, as GitHub makes one for `uses:`. */
+  action: string
+  environment: NodeJS.ProcessEnv
+}
+
+/** What a job did. */
+export interface Done {
+  failed: boolean
+  output: string
+  /** What `GITHUB_STEP_SUMMARY` came to hold. */
+  summary: string
+}
+
+/**
+ * Runs the steps of a job as GitHub does: `run:` by Bash, this project's action by its own steps, and those of GitHub
+ * that these workflows use by what they do to files.
+ * @param inputs added to what steps give this project's action
+ */
+export async function runJob(
+  steps: readonly Step[],
+  machine: Machine,
+  context: Context,
+  inputs: Readonly<Record<string, string>> = {},
+): Promise<Done> {
+  const files = { GITHUB_ENV: '', GITHUB_OUTPUT: '', GITHUB_STEP_SUMMARY: '' }
+  rmSync(machine.temp, { recursive: true, force: true })
+  mkdirSync(machine.temp, { recursive: true })
+  for (const name of Object.keys(files) as (keyof typeof files)[]) {
+    files[name] = join(machine.temp, name)
+    writeFileSync(files[name], '')
+  }
+  const job: Job = { machine, files, inputs, output: '', environment: {}, groups: [] }
+  const { failed } = await runSteps(steps, context, {}, job)
+  for (const group of job.groups) end(group)
+  return { failed, output: job.output, summary: readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8') }
+}
+
+interface Job {
+  machine: Machine
+  files: Readonly<Record<'GITHUB_ENV' | 'GITHUB_OUTPUT' | 'GITHUB_STEP_SUMMARY', string>>
+  inputs: Readonly<Record<string, string>>
+  output: string
+  /** What steps put into `GITHUB_ENV`. */
+  environment: Record<string, string>
+  /** Process groups of its scripts: what they leave running ends with the job. */
+  groups: number[]
+}
+
+function end(group: number): void {
+  try {
+    process.kill(-group)
+  } catch {
+    // Nothing of it was left.
+  }
+}
+
+type Outputs = Record<string, { outputs: Record<string, string> }>
+
+async function runSteps(
+  steps: readonly Step[],
+  context: Context,
+  environment: Readonly<Record<string, string>>,
+  job: Job,
+): Promise<Course & { steps: Outputs }> {
+  const course = { failed: false, steps: {} as Outputs }
+  for (const step of steps) {
+    const around = { ...context, steps: course.steps, runner: { temp: job.machine.temp } }
+    if (!isWanted(step.if, around, course)) continue
+    const env = { ...environment, ...filledAll(step.env ?? {}, around) }
+    const given = filledAll(step.with ?? {}, around)
+    const { ok, outputs } =
+      step.run === undefined
+        ? await use(step.uses as string, given, context, env, job)
+        : await bash(step, around, env, job)
+    if (step.id !== undefined) course.steps[step.id] = { outputs }
+    if (!ok) course.failed = true
+  }
+  return course
+}
+
+function filledAll(values: Readonly<Record<string, unknown>>, context: Context): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, filled(String(value), context)]))
+}
+
+interface StepDone {
+  ok: boolean
+  outputs: Record<string, string>
+}
+
+async function bash(step: Step, context: Context, env: NodeJS.ProcessEnv, job: Job): Promise<StepDone> {
+  const { machine, files } = job
+  const flags = step.shell === 'bash' ? ['--noprofile', '--norc', '-eo', 'pipefail'] : ['-e']
+  writeFileSync(files.GITHUB_OUTPUT, '')
+  const child = spawn('bash', [...flags, '-c', filled(step.run as string, context)], {
+    cwd: step['working-directory'] === undefined ? machine.workspace : filled(step['working-directory'], context),
+    env: { ...machine.environment, GITHUB_ACTIONS: 'true', ...files, ...job.environment, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  if (child.pid !== undefined) job.groups.push(child.pid)
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (job.output += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  Object.assign(job.environment, pairsIn(files.GITHUB_ENV))
+  return { ok: code === 0, outputs: pairsIn(files.GITHUB_OUTPUT) }
+}
+
+function pairsIn(file: string): Record<string, string> {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return Object.fromEntries(lines.filter(Boolean).map((line) => line.split(/=(.*)/s, 2) as [string, string]))
+}
+
+async function use(
+  action: string,
+  given: Readonly<Record<string, string>>,
+  context: Context,
+  env: Readonly<Record<string, string>>,
+  job: Job,
+): Promise<StepDone> {
+  const { machine } = job
+  const [name = ''] = action.split('@')
+  const done = { ok: true, outputs: {} }
+  switch (name) {
+    case 'actions/checkout':
+    case 'actions/setup-node':
+      return done
+    case 'github/codeql-action/upload-sarif': {
+      return { ...done, ok: existsSync(given['sarif_file'] as string) }
+    }
+    case 'actions/upload-artifact': {
+      const to = join(machine.artifacts, given['name'] as string)
+      if (existsSync(to)) throw new Error(`there is an artifact ${given['name']} already`)
+      const path = resolve(machine.workspace, given['path'] as string)
+      if (existsSync(path))
+        cpSync(path, statSync(path).isDirectory() ? to : join(to, basename(path)), { recursive: true })
+      return done
+    }
+    case 'actions/download-artifact': {
+      for (const one of globSync(given['pattern'] as string, { cwd: machine.artifacts }))
+        cpSync(join(machine.artifacts, one), join(machine.workspace, given['path'] as string, one), { recursive: true })
+      return done
+    }
+    case 'OWNER/etalon':
+      return ownAction({ ...given, ...job.inputs }, context, env, job)
+    default:
+      throw new Error(`no step of these workflows uses ${action}`)
+  }
+}
+
+async function ownAction(
+  given: Readonly<Record<string, string>>,
+  context: Context,
+  env: Readonly<Record<string, string>>,
+  job: Job,
+): Promise<StepDone> {
+  const action = parse(readFileSync(join(job.machine.action, 'action.yml'), 'utf8')) as {
+    inputs: Readonly<Record<string, { default?: string }>>
+    outputs: Readonly<Record<string, { value: string }>>
+    runs: { steps: readonly Step[] }
+  }
+  const unknown = Object.keys(given).find((name) => action.inputs[name] === undefined)
+  if (unknown !== undefined) throw new Error(`the action has no input ${unknown}`)
+  const inputs = Object.fromEntries(
+    Object.entries(action.inputs).map(([name, one]) => [name, given[name] ?? one.default ?? '']),
+  )
+  const inside = { ...context, inputs, github: { ...(context['github'] as object), action_path: job.machine.action } }
+  // Every machine of GitHub's has it to install; here they share one.
+  const isThere = existsSync(join(job.machine.action, 'node_modules'))
+  const todo = action.runs.steps.filter(({ run }) => !isThere || run?.startsWith('npm ci') !== true)
+  const { failed, steps } = await runSteps(todo, inside, env, job)
+  const outputs = Object.entries(action.outputs).map(([name, { value }]) => [name, filled(value, { steps })] as const)
+  return { ok: !failed, outputs: Object.fromEntries(outputs) }
+}

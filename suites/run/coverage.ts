@@ -1,0 +1,37 @@
+import { type OperationId, allOperations } from '#spec'
+import type { Exchange } from '../kit/exchange.ts'
+import type { OperationReport } from '../report/report.ts'
+
+/** Counts how often each operation was called and which statuses it answered, and keeps nothing else of an exchange. */
+export interface Coverage {
+  saw: (operation: OperationId, status: number) => void
+  reports: () => OperationReport[]
+}
+
+export function createCoverage(): Coverage {
+  const seen = new Map<OperationId, { requests: number; statuses: Set<number> }>()
+  return {
+    saw(operation, status) {
+      const one = seen.get(operation) ?? { requests: 0, statuses: new Set() }
+      one.requests += 1
+      one.statuses.add(status)
+      seen.set(operation, one)
+    },
+    reports: () =>
+      allOperations.map(({ id, method, path, responses }) => ({
+        operationId: id,
+        method,
+        path,
+        documented: Object.keys(responses).map(Number),
+        seen: [...(seen.get(id)?.statuses ?? [])].sort((a, b) => a - b),
+        requests: seen.get(id)?.requests ?? 0,
+      })),
+  }
+}
+
+/** The coverage of exchanges that are all there. */
+export function coverageOf(exchanges: readonly Exchange[]): OperationReport[] {
+  const coverage = createCoverage()
+  for (const { operation, response } of exchanges) coverage.saw(operation, response.status)
+  return coverage.reports()
+}

@@ -1,0 +1,62 @@
+import { isUtf8 } from 'node:buffer'
+import type { Redactor } from '../../kit/redact.ts'
+import { textOf } from '../../kit/exchange.ts'
+import type { Passage, SeenAnswer } from '../passage.ts'
+
+type Fields = { name: string; value: string }[]
+
+/**
+ * An exchange as an entry of a HAR file, with its secrets masked. A body that is no text is left out, since nobody could mask
+ * what is in it, and so is one that is not whole, but for the events of a stream.
+ */
+export function entryOf({ startedAt, method, url, headers, body, answer }: Passage, redactor: Redactor): object {
+  const masked = (fields: Readonly<Record<string, string>>): Fields =>
+    Object.entries(fields).map(([name, value]) => ({ name, value: redactor.mask(value) }))
+  const address = redactor.mask(url)
+  const text = answer === undefined ? undefined : shownText(answer, redactor)
+  return {
+    startedDateTime: new Date(startedAt).toISOString(),
+    time: 0,
+    request: {
+      method,
+      url: address,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: masked(headers),
+      queryString: masked(Object.fromEntries(URL.parse(address)?.searchParams ?? [])),
+      ...(body === undefined
+        ? {}
+        : { postData: { mimeType: headers['content-type'] ?? '', text: redactor.mask(body) } }),
+      headersSize: -1,
+      bodySize: -1,
+    },
+    response: {
+      status: answer?.status ?? 0,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: masked(fieldsShown(answer, text)),
+      content: {
+        size: text === undefined ? -1 : Buffer.byteLength(text),
+        mimeType: answer?.headers['content-type'] ?? 'x-unknown',
+        ...(text === undefined ? {} : { text }),
+      },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: text === '' ? 0 : -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: 0, receive: 0 },
+  }
+}
+
+function shownText(answer: SeenAnswer, redactor: Redactor): string | undefined {
+  return answer.known === 'nothing' || !isUtf8(answer.body) ? undefined : redactor.mask(textOf(answer))
+}
+
+/** The fields of an answer; what they say of a length does not hold for a body that was masked. */
+function fieldsShown(answer: SeenAnswer | undefined, text: string | undefined): Readonly<Record<string, string>> {
+  const { 'content-length': length, ...others } = answer?.headers ?? {}
+  const isChanged = text !== undefined && text !== '' && length !== String(Buffer.byteLength(text))
+  return length === undefined || isChanged ? others : { ...others, 'content-length': length }
+}

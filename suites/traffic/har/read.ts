@@ -1,0 +1,80 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { LineCounter, parseDocument } from 'yaml'
+import { contentOf, readYaml, refusal } from '../../run/yaml-file.ts'
+import { UsageError } from '../../run/usage-error.ts'
+import { type Passage, fieldsOf } from '../passage.ts'
+import { answerOf } from './answer.ts'
+import { type Har, type HarEntry, harSchema } from './schema.ts'
+
+const validate = new Ajv2020({ verbose: true }).compile<Har>(harSchema)
+/** What V8 says of the place of a problem; it also quotes the text there, which may hold a secret. */
+const PLACE = /\(line (\d+) column \d+\)/
+
+/**
+ * Reads the exchanges of a HAR file, in its order.
+ * @throws UsageError naming file, place and mend
+ */
+export async function readHar(file: string): Promise<Passage[]> {
+  const { log } = parsedHar(contentOf(file, '--har'), file)
+  return Promise.all(log.entries.map((entry, index) => passageOf(entry, index, file)))
+}
+
+function parsedHar(source: string, file: string): Har {
+  // Some proxies write a byte order mark, which the format allows.
+  const text = source.replace(/^\uFEFF/, '')
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch (problem) {
+    throw notJson(text, file, (problem as Error).message)
+  }
+  // Only for the line of the problem is it taken for YAML, which is slow.
+  if (!validate(content)) throw refusal(file, validate.errors ?? [], readYaml(text, file), 'a HAR file')
+  return content
+}
+
+function notJson(text: string, file: string, message: string): UsageError {
+  if (text.trim() === '') return new UsageError(`${file}: is empty; export the HAR file once more`)
+  if (message.includes('end of JSON input'))
+    return new UsageError(`${file}: ends before its JSON does; export the HAR file once more`)
+  const line = PLACE.exec(message)?.[1] ?? strayLine(text)
+  return new UsageError(`${file}${line === undefined ? '' : `:${line}`}: is not JSON; export the HAR file once more`)
+}
+
+/** The line of what is no value of JSON, where that is what is wrong. */
+function strayLine(text: string): number | undefined {
+  const lines = new LineCounter()
+  const [stray] = parseDocument(text, { schema: 'json', lineCounter: lines, prettyErrors: false }).errors
+  return stray === undefined ? undefined : lines.linePos(stray.pos[0]).line
+}
+
+async function passageOf(entry: HarEntry, index: number, file: string): Promise<Passage> {
+  const { request, response, startedDateTime } = entry
+  const startedAt = Date.parse(startedDateTime ?? '')
+  const sent = request.postData?.text
+  const none = reasonAgainst(entry)
+  return {
+    place: `entry ${index + 1}`,
+    startedAt: Number.isNaN(startedAt) ? 0 : startedAt,
+    method: request.method.toUpperCase(),
+    url: request.url,
+    headers: fieldsOf(request.headers ?? []),
+    ...(typeof sent === 'string' && sent !== '' ? { body: sent } : {}),
+    ...(none === undefined ? { answer: await answerOf(response ?? {}, file) } : { unusable: none }),
+  }
+}
+
+/** Why an entry holds no answer of the service, if that is so. */
+function reasonAgainst({ response, cache, ...entry }: HarEntry): string | undefined {
+  const status = response?.status ?? 0
+  if (entry._wasFulfilled === true) return 'the test answered it in place of the service'
+  if (status <= 0) return 'it got no answer: it was aborted, was blocked or failed'
+  // Firefox tells what its store held, and only where that was used.
+  if (
+    typeof entry._fromCache === 'string' ||
+    Object.values(cache ?? {}).some((held) => typeof held === 'object' && held !== null)
+  )
+    return "it was answered from the browser's cache"
+  if (response?._fetchedViaServiceWorker === true) return 'a service worker of the page answered it'
+  return undefined
+}

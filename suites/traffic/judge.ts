@@ -1,0 +1,109 @@
+import type { OperationFacts } from '#spec'
+import type { Observation } from '../kit/check.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { Redactor } from '../kit/redact.ts'
+import type { OperationReport, TrafficReport } from '../report/report.ts'
+import { createCoverage } from '../run/coverage.ts'
+import { type Breach, type Sighting, createObserver } from '../run/observer.ts'
+import type { Attribution } from './attribution.ts'
+import { reasonAgainst } from './own.ts'
+import type { Passage, SeenAnswer } from './passage.ts'
+import { isEnough } from './reads.ts'
+import { learnSecrets } from './secrets.ts'
+
+/** So many exchanges are named of those that are left out for one reason. */
+const EXAMPLES = 5
+/** So many reasons are told apart: some name what a client made up. */
+const REASONS = 100
+/** Fields that a client's connection brings, and that a repetition of the request would have of its own. */
+const OF_CONNECTION = /^(connection|content-length|host|keep-alive|transfer-encoding|te|upgrade|accept-encoding)$/
+
+/** Judges exchanges between others by the passive rules. It keeps of each only what a report needs. */
+export interface TrafficJudge {
+  /** Judges one, and answers the operation that it was attributed to; undefined where it was left out. */
+  take: (passage: Passage) => OperationFacts | undefined
+  /** What came of all that were taken. */
+  findings: () => { sightings: Sighting[]; operations: OperationReport[] } & Omit<TrafficReport, 'source'>
+}
+
+export interface TrafficJudgeOptions {
+  attribution: Attribution
+  observations: readonly Observation[]
+  /** Learns the secrets of what is taken. */
+  redactor: Redactor
+  /** Is told of every breach when it is seen. */
+  onBreach?: (breach: Breach, passage: Passage) => void
+}
+
+export function createTrafficJudge({
+  attribution,
+  observations,
+  redactor,
+  onBreach,
+}: TrafficJudgeOptions): TrafficJudge {
+  const observer = createObserver(observations)
+  const coverage = createCoverage()
+  const leftOut = new Map<string, { exchanges: number; examples: Set<string> }>()
+  let [exchanges, judged, withoutBody] = [0, 0, 0]
+
+  function leave(passage: Passage, why: string): undefined {
+    const reason = leftOut.has(why) || leftOut.size < REASONS ? why : 'other reasons'
+    const one = leftOut.get(reason) ?? { exchanges: 0, examples: new Set() }
+    one.exchanges += 1
+    if (one.examples.size < EXAMPLES) one.examples.add(redactor.mask(nameOf(passage)))
+    leftOut.set(reason, one)
+  }
+
+  return {
+    take(passage) {
+      exchanges += 1
+      const facts = attribution.operationOf(passage.method, passage.url)
+      if (typeof facts === 'string') return leave(passage, facts)
+      learnSecrets(redactor, passage)
+      const { answer } = passage
+      if (answer === undefined) return leave(passage, passage.unusable ?? 'it got no answer')
+      const why = reasonAgainst(passage, answer, facts)
+      if (why !== undefined) return leave(passage, why)
+      judged += 1
+      if (answer.known !== 'bytes' && answer.known !== 'text') withoutBody += 1
+      coverage.saw(facts.id, answer.status)
+      observer.watch(exchangeOf(passage, answer, facts), passage.place, {
+        isEnoughFor: ({ rule }) => isEnough(answer, rule),
+        ...(onBreach === undefined ? {} : { onBreach: (breach: Breach) => onBreach(breach, passage) }),
+      })
+      return facts
+    },
+    findings: () => ({
+      sightings: observer.sightings(),
+      operations: coverage.reports(),
+      exchanges,
+      judged,
+      withoutBody,
+      leftOut: [...leftOut]
+        .map(([reason, one]) => ({
+          reason: redactor.mask(reason),
+          exchanges: one.exchanges,
+          examples: [...one.examples],
+        }))
+        .toSorted((a, b) => b.exchanges - a.exchanges),
+    }),
+  }
+}
+
+/** Without its query, which may hold anything. */
+function nameOf({ method, url }: Passage): string {
+  const address = URL.parse(url)
+  return `${method} ${address === null || address.origin === 'null' ? `${url.split(':')[0]}:…` : address.origin + address.pathname}`
+}
+
+function exchangeOf({ method, url, headers, body }: Passage, response: SeenAnswer, { id }: OperationFacts): Exchange {
+  const sent = Object.entries(headers).filter(([name]) => !OF_CONNECTION.test(name))
+  return {
+    operation: id,
+    request: { method, url, headers: Object.fromEntries(sent), ...(body === undefined ? {} : { body }) },
+    response,
+    // Nobody has said what the client meant.
+    valid: false,
+    durationMs: 0,
+  }
+}

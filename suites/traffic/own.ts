@@ -1,0 +1,40 @@
+import type { OperationFacts } from '#spec'
+import { type WireResponse, mediaOf } from '../kit/exchange.ts'
+import { foreign, isPage } from '../run/foreign.ts'
+import type { Passage } from './passage.ts'
+
+const NOT_MODIFIED = 304
+const PARTIAL = 206
+const FIRST_ERROR = 400
+/** A parameter that clients add so that no cache answers. */
+const AGAINST_CACHES = '_'
+
+/**
+ * Why an answer is not to be taken for the service's own answer to a documented question, if that is so. What a gate knows of
+ * its own requests is not known here, so that more is left out than in a check (decisions/0008).
+ */
+export function reasonAgainst(passage: Passage, answer: WireResponse, facts: OperationFacts): string | undefined {
+  const { status } = answer
+  if (status === NOT_MODIFIED) return 'a 304 only says that an earlier answer still holds'
+  if (status === PARTIAL) return 'a 206 brings a part of an answer'
+  if (status < 200) return `a ${status} is no answer yet`
+  if ('prefer' in passage.headers) return 'its client preferred another answer (Prefer)'
+  const others = undocumentedParameters(passage, facts)
+  if (others.length > 0)
+    return `its client asked with a parameter that the documents do not show for ${facts.id}: ${others.join(', ')}`
+  const why = foreign(answer, { facts })
+  if (why !== undefined) return `it was answered with ${why}`
+  // In a check this breaks rules; here something before the service may have refused what nobody here knows.
+  if (status >= FIRST_ERROR && facts.responses[status]?.includes(mediaOf(answer)) !== true && isPage(answer))
+    return `it was answered with ${status} and a page of HTML, as gateways refuse`
+  return undefined
+}
+
+function undocumentedParameters({ url }: Passage, { parameters, openQuery, queryToken }: OperationFacts): string[] {
+  if (openQuery) return []
+  const known = new Set(parameters.filter((one) => one.in === 'query').map(({ name }) => name))
+  const asked = new Set(URL.parse(url)?.searchParams.keys() ?? [])
+  return [...asked].filter(
+    (name) => !known.has(name) && name !== AGAINST_CACHES && !(queryToken && name === 'Authorization'),
+  )
+}

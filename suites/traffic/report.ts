@@ -1,0 +1,53 @@
+import { type Profile, type Rule, rules } from '#spec'
+import type { Observation } from '../kit/check.ts'
+import type { Redactor } from '../kit/redact.ts'
+import type { Report, RuleReport } from '../report/report.ts'
+import { assemble } from '../run/assemble.ts'
+import type { TrafficJudge } from './judge.ts'
+import { readsIntent } from './reads.ts'
+
+export interface TrafficFindings {
+  /** Base address that requests were attributed by. */
+  target: string
+  /** The recording, or the address of the proxy. */
+  source: string
+  judge: TrafficJudge
+  observations: readonly Observation[]
+  redactor: Redactor
+  profiles: ReadonlySet<Profile>
+  startedAt: Date
+  /** Share of these rules that must be proved. */
+  required?: number
+}
+
+/**
+ * The report on the traffic of others. It speaks of the passive rules alone: what a check would have to ask for, nobody asked.
+ */
+export function trafficReport(findings: TrafficFindings): Report {
+  const { judge, observations, source, target, redactor, profiles, startedAt, required = 0 } = findings
+  const { sightings, operations, ...counts } = judge.findings()
+  const passive = new Set<string>(observations.map(({ rule }) => rule))
+  const report = assemble({
+    target,
+    rules: rules.filter(({ id }) => passive.has(id)),
+    results: [],
+    sightings,
+    operations,
+    repeated: 0,
+    leftBehind: [],
+    redactor,
+    seed: 0,
+    run: 'traffic',
+    profiles,
+    startedAt,
+    required,
+    untried,
+  })
+  return { ...report, requests: counts.judged, traffic: { source, ...counts } }
+}
+
+function untried({ id }: Rule): Pick<RuleReport, 'outcome' | 'reason'> {
+  return readsIntent(id)
+    ? { outcome: 'not-applicable', reason: 'traffic does not say whether a request was one that the documents show' }
+    : { outcome: 'not-yet-checked', reason: 'no exchange says anything of it' }
+}
