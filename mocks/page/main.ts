@@ -29,6 +29,7 @@ const byId = <Element extends HTMLElement>(id: string): Element => document.getE
 const main = byId('content')
 const choosing = byId<HTMLSelectElement>('sandbox')
 const links = PANELS.map(({ id, title }) => make('a', { href: `#${id}` }, title))
+const reference = make('a', { href: '/reference' }, 'API reference')
 
 let known: readonly SandboxShown[] = []
 let chosen = new URLSearchParams(location.search).get('sandbox') ?? 'default'
@@ -49,6 +50,7 @@ async function choose(id: string): Promise<void> {
   const address = new URL(location.href)
   address.searchParams.set('sandbox', chosen)
   history.replaceState(null, '', address)
+  reference.href = `/reference?${new URLSearchParams({ sandbox: chosen })}`
   open()
 }
 
@@ -88,7 +90,7 @@ async function act(work: () => Promise<unknown>, done: string): Promise<void> {
 }
 
 byId('base').textContent = `${location.origin}/rest`
-byId('panels').append(...links.map((link) => make('li', {}, link)))
+byId('panels').append(...[...links, reference].map((link) => make('li', {}, link)))
 byId('skip').addEventListener('click', (event) => {
   event.preventDefault()
   main.focus()

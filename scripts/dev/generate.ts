@@ -55,6 +55,7 @@ export async function generate(): Promise<Map<string, string>> {
     [`${CONTROL}/generated/validators.js`, NOTICE + (await validatorModule(control, undefined, isBody))],
     [`${CONTROL}/generated/validators.d.ts`, `${NOTICE}export {}\n`],
     ['mocks/page/generated/page.js', NOTICE + (await browserBundle(resolve('mocks/page/main.ts')))],
+    ['mocks/page/generated/reference.js', NOTICE + (await browserBundle(resolve('mocks/page/reference.ts')))],
     ['mocks/world/generated/demo.json', json(demo)],
     ['mocks/world/generated/assistant.json', json(assistant)],
   ])

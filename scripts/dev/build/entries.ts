@@ -1,5 +1,3 @@
-import { PAGE_FILES } from '../../../mocks/node/page.ts'
-
 /** The modules that a user of the package may import, by what follows its name, and where each begins in the project. */
 export const ENTRIES = {
   /** The mock as a web-standard handler, for Node and pages. */
@@ -29,7 +27,6 @@ export const DOCUMENTS = {
 export const FILES = [
   'spec/report.schema.yaml',
   'scripts/embedded-target.yaml',
-  ...PAGE_FILES,
   'mocks/world/demo.yaml',
   'mocks/world/assistant.yaml',
   'contracts/pacts',
