@@ -25,8 +25,13 @@ export async function send(method: string, path: string, body?: unknown): Promis
   return answer
 }
 
+/** Where the control surface of a sandbox is. */
+export function pathOf(sandbox: string): string {
+  return `/_mock/sandboxes/${encodeURIComponent(sandbox)}`
+}
+
 /** The control surface of a sandbox. */
 export function controlOf(sandbox: string): Control {
   return <Id extends keyof operations>(method: string, path: string, body?: unknown) =>
-    send(method, `/_mock/sandboxes/${encodeURIComponent(sandbox)}${path}`, body) as Promise<AnswerOf<Id>>
+    send(method, pathOf(sandbox) + path, body) as Promise<AnswerOf<Id>>
 }

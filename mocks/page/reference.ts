@@ -1,4 +1,4 @@
-import { send } from './control.ts'
+import { pathOf, send } from './control.ts'
 import type { SandboxShown } from './panel.ts'
 
 /** What is used of Swagger UI, whose script defines it for the page. */
@@ -20,7 +20,7 @@ declare const SwaggerUIBundle: (options: {
 /** Where each of the two documents is served, and what it is about on this mock. */
 const DOCUMENTS = {
   product: { at: '/_mock/page/openapi.json', base: () => '/rest' },
-  control: { at: '/_mock/openapi.json', base: (sandbox: string) => `/_mock/sandboxes/${sandbox}` },
+  control: { at: '/_mock/openapi.json', base: pathOf },
 } as const
 
 const query = new URLSearchParams(location.search)
@@ -47,7 +47,7 @@ function keepSandbox(): void {
 
 async function show(): Promise<void> {
   const { at, base } = DOCUMENTS[of]
-  const [document_, { keys }] = (await Promise.all([send('GET', at), send('GET', `/_mock/sandboxes/${sandbox}`)])) as [
+  const [document_, { keys }] = (await Promise.all([send('GET', at), send('GET', pathOf(sandbox))])) as [
     object,
     SandboxShown,
   ]

@@ -68,7 +68,8 @@ function cellsOf(entry: JournalEntry): Child[][] {
 
 /** Why a request was refused, what was wrong with it, and what was probably meant. */
 function whyOf({ refusal, nearest, note }: JournalEntry): string[] {
-  const problem = refusal?.problem
+  // Most reasons say it already.
+  const problem = refusal?.reason.includes(refusal.problem?.message ?? '') === true ? undefined : refusal?.problem
   return [
     ...(refusal === undefined ? [] : [refusal.at === undefined ? refusal.reason : `${refusal.at}: ${refusal.reason}`]),
     ...(problem === undefined ? [] : [`${problem.in} ${problem.pointer} ${problem.message} (${problem.keyword})`]),

@@ -1,4 +1,4 @@
-import { send } from '../control.ts'
+import { pathOf, send } from '../control.ts'
 import { button, form, labelled, make } from '../element.ts'
 import type { Desk, Panel, SandboxShown } from '../panel.ts'
 import { table } from '../table.ts'
@@ -80,7 +80,7 @@ function loginsOf({ logins }: SandboxShown): HTMLElement {
 
 function actionsOf({ id }: SandboxShown, desk: Desk): HTMLElement {
   const { act, choose, sandbox } = desk
-  const path = `/_mock/sandboxes/${id}`
+  const path = pathOf(id)
   const drop = async (): Promise<void> => {
     await send('DELETE', path)
     await choose(id === sandbox.id ? 'default' : sandbox.id)

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STREAMING } from './arrival.ts'
-import { type OpenedPage, PATIENCE, call, describeInBrowser, openMockPage } from './mock-page.ts'
+import { describeInBrowser } from './in-browser.ts'
+import { type OpenedPage, PATIENCE, call, openMockPage } from './mock-page.ts'
 
 /** Where the webhook of these tests delivers to. */
 const RECEIVER = 'http://127.0.0.1:9'

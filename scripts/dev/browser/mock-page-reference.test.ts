@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PATIENCE, describeInBrowser, openMockPage } from './mock-page.ts'
+import { describeInBrowser } from './in-browser.ts'
+import { PATIENCE, openMockPage } from './mock-page.ts'
 
 describeInBrowser('the API reference of the mock', (browser) => {
   test('is on a page of its own, needs nobody else, and asks the mock', async () => {

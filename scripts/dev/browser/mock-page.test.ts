@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMock } from '../../../mocks/index.ts'
 import { CONTRAST, faint, focused, obstacles } from './access.ts'
-import { PATIENCE, call, describeInBrowser, openMockPage } from './mock-page.ts'
+import { describeInBrowser } from './in-browser.ts'
+import { type OpenedPage, PATIENCE, call, openMockPage } from './mock-page.ts'
 
 const PANELS = ['journal', 'sandboxes', 'clock', 'runs', 'deliveries', 'world', 'chat', 'faults', 'variants']
 const LANDMARKS = ['main', 'nav', 'header', '[role=status]']
@@ -18,9 +20,16 @@ test('a mock that listens to nobody has no page', async () => {
 })
 
 describeInBrowser('the page of the mock', (browser) => {
+  let opened: OpenedPage
+  let page: Page
+  beforeAll(async () => {
+    opened = await openMockPage(browser())
+    ;({ page } = opened)
+  })
+  afterAll(() => opened.close())
+
   test('shows each request as it comes, and why it was refused', async () => {
-    const opened = await openMockPage(browser())
-    const { page, misdeeds } = opened
+    const { misdeeds } = opened
     const rows = page.getByRole('table', { name: 'Requests' }).locator('tbody tr')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Etalon mock')
     expect(await rows.count()).toBe(0)
@@ -31,7 +40,7 @@ describeInBrowser('the page of the mock', (browser) => {
     await expect.poll(() => rows.count(), PATIENCE).toBe(4)
     const [served, , refused, lost] = await rows.allInnerTexts()
     expect(served).toMatch(/GET \/rest\/v1\/flows\/101\s+200\s+getFlow\s+ada/)
-    expect(refused).toMatch(/400\s+createFlow\s+ada.*body: .*\n.*name.*\(type\)/s)
+    expect(refused).toMatch(/400\s+createFlow\s+ada.*body: .*name.*\(type\)/s)
     expect(lost).toContain('Did you mean GET /rest/v1/flows/{flowId} (getFlow)?')
     expect(await page.getByText('4 requests, 3 refused').getAttribute('role')).toBe('status')
     await page.getByLabel('Refusals only').check()
@@ -40,12 +49,11 @@ describeInBrowser('the page of the mock', (browser) => {
     await expect.poll(() => rows.count(), PATIENCE).toBe(0)
     expect(await page.getByRole('status').first().textContent()).toBe('The journal is empty.')
     expect(misdeeds).toEqual([])
-    await opened.close()
   })
 
   test('makes, forks, chooses and drops sandboxes, with their keys', async () => {
-    const opened = await openMockPage(browser(), { at: '#sandboxes' })
-    const { page, mock, misdeeds } = opened
+    const { mock, misdeeds } = opened
+    await page.getByRole('link', { name: 'Sandboxes' }).click()
     const chosen = (): Promise<string> => page.getByRole('combobox', { name: 'Sandbox' }).inputValue()
     await page.getByLabel('Id', { exact: true }).fill('checkout1')
     await page.getByLabel('Vary by seed').fill('7')
@@ -71,12 +79,10 @@ describeInBrowser('the page of the mock', (browser) => {
     await expect.poll(() => page.locator('#said').textContent(), PATIENCE).toContain('there is a sandbox s1 already')
     // The mock answered 400, which a browser notes by itself.
     expect(misdeeds).toEqual([expect.stringContaining('400')])
-    await opened.close()
   })
 
   test('is readable for everybody, in the light and in the dark', async () => {
-    const opened = await openMockPage(browser(), { context: { viewport: { width: 360, height: 640 } } })
-    const { page } = opened
+    await page.setViewportSize({ width: 360, height: 640 })
     await call(opened, 'GET', '/flow/101')
     for (const id of PANELS) {
       await page.locator(`nav a[href="#${id}"]`).click()
@@ -90,12 +96,10 @@ describeInBrowser('the page of the mock', (browser) => {
       expect(await page.evaluate(obstacles, LANDMARKS), id).toEqual([])
       expect(await page.evaluate(`document.documentElement.scrollWidth`), id).toBe(360)
     }
-    await opened.close()
   })
 
   test('is operated with the keyboard, each step seen', async () => {
-    const opened = await openMockPage(browser())
-    const { page } = opened
+    await page.goto(opened.origin)
     await page.getByRole('option', { name: 'default' }).waitFor({ state: 'attached' })
     const steps: string[] = []
     for (let step = 0; step < 2 + PANELS.length; step++) {
@@ -110,6 +114,5 @@ describeInBrowser('the page of the mock', (browser) => {
     await page.keyboard.press('Enter')
     expect((await page.evaluate(focused)).what).toBe('#content')
     expect(new URL(page.url()).hash).toMatch(/^#\w/)
-    await opened.close()
   })
 })

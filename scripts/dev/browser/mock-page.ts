@@ -1,9 +1,7 @@
-import { type Browser, type BrowserContextOptions, type Page, chromium as driver } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Mock, type MockOptions, createMock, demoCredentials } from '../../../mocks/index.ts'
 import { servingPage } from '../../../mocks/node/page.ts'
 import { listen } from '../../../mocks/node/serve.ts'
-import { chromium } from './chromium.ts'
 
 /** For a page on a machine that is busy with other tests. */
 export const PATIENCE = { timeout: 15_000 }
@@ -53,19 +51,6 @@ export async function openMockPage(
       mock.close()
     },
   }
-}
-
-/** Tests in a real browser; skipped with the reason in their name where there is none. */
-export function describeInBrowser(name: string, tests: (browser: () => Browser) => void): void {
-  const { path, reason } = chromium()
-  describe.skipIf(path === undefined)(`${name}${reason === undefined ? '' : ` (skipped: ${reason})`}`, () => {
-    let browser: Browser | undefined
-    beforeAll(async () => {
-      browser = await driver.launch({ executablePath: path!, chromiumSandbox: false })
-    })
-    afterAll(() => browser?.close())
-    tests(() => browser!)
-  })
 }
 
 /** Asks the product as a client does; a key of the demo world's admin unless another is given. */
