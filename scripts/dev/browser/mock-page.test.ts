@@ -60,6 +60,8 @@ describeInBrowser('the page of the mock', (browser) => {
     await page.getByRole('button', { name: 'Create' }).press('Enter')
     await expect.poll(chosen, PATIENCE).toBe('checkout1')
     expect(await page.getByRole('status').first().textContent()).toBe('The sandbox is made and chosen.')
+    const reference = page.getByRole('link', { name: 'API reference' })
+    expect(await reference.getAttribute('href')).toBe('/reference?sandbox=checkout1')
     const row = page.getByRole('row', { name: 'checkout1 (varied by 7)' })
     await row.getByText(/keys$/).click()
     const key = await row.locator('dt:text-is("admin") + dd code').first().textContent()
