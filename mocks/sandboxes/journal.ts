@@ -64,6 +64,11 @@ export class Journal {
       .map((entry) => ({ ...entry, validated: validatedIn(entry) }))
   }
 
+  /** Id of the oldest entry that it has still. */
+  get oldest(): number | undefined {
+    return this.#entries.slice(-KEPT)[0]?.id
+  }
+
   clear(): void {
     this.#entries = []
   }

@@ -14,6 +14,7 @@ import {
   streamingSettings,
 } from '../../mocks/index.ts'
 import { openDataFile } from '../../mocks/node/data-file.ts'
+import { servingPage } from '../../mocks/node/page.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
 import { WITHOUT_PRISM, loadStateless } from '../../mocks/node/prism/load.ts'
 import { listen } from '../../mocks/node/serve.ts'
@@ -57,7 +58,7 @@ interface MockFlags {
 /** `etalon mock`: the stateful mock on a port, with its keys printed. */
 export function mockCommand(): Command {
   return new Command('mock')
-    .description('serve the stateful mock')
+    .description('serve the stateful mock, with a page for people at /')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 picks a free one', '4010')
     .option('--stateless', 'serve the documented examples by Prism; takes Prefer: code=, example=, dynamic=true')
@@ -204,7 +205,7 @@ async function stateful({
       return 'new sandboxes and a reset start from it, and what is stored stays'
     })
   }
-  return { ...mock, mock, reloads, ...(seed === undefined ? {} : { seed }) }
+  return { ...mock, fetch: servingPage(mock.fetch), mock, reloads, ...(seed === undefined ? {} : { seed }) }
 }
 
 /** The seed of a draw, as it was given or thought out. */

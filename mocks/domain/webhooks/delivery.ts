@@ -102,8 +102,17 @@ export const deliveryParts: DeliveryParts = {
     const wait = failed ? parts.webhooks.retryAfterMs(over) : undefined
     const kept = put('deliveries', delivery.id, over)
     if (wait === undefined) return [kept]
-    const next: DeliveryRecord = { ...delivery, id: ids.id(), created: now, attempt: delivery.attempt + 1 }
-    return [kept, put('deliveries', next.id, next), at(now + wait, 'webhook-delivers', next.id)]
+    return [kept, ...attemptedAgain(over, wait, { ids, now }).changes]
   },
   retryAfterMs: () => undefined,
+}
+
+/** One more attempt at what was delivered, or could not be, after a wait in ms. */
+export function attemptedAgain(
+  { over: _over, response: _response, ...delivery }: DeliveryRecord,
+  wait: number,
+  { ids, now }: Pick<Scene, 'ids' | 'now'>,
+): { next: DeliveryRecord; changes: readonly Change[] } {
+  const next: DeliveryRecord = { ...delivery, id: ids.id(), created: now, attempt: delivery.attempt + 1 }
+  return { next, changes: [put('deliveries', next.id, next), at(now + wait, 'webhook-delivers', next.id)] }
 }

@@ -106,6 +106,10 @@ describe('requests and answers are as documented', () => {
     await walk('dropSnapshot', { name: 'before' })
     await walk('dropSnapshot', { name: 'before' })
     await walk('restoreSnapshot', { name: 'before' })
+    const { tables } = await walk('listTables')
+    expect(tables).toContainEqual({ name: 'users', records: mock.world.view.users.size })
+    expect((await walk('readTable', { table: 'flows' })).records.length).toBe(mock.world.view.flows.size)
+    await walk('readTable', { table: 'none' })
     await walk('setAllowance', { login: 'carl' }, { usd: 0.5 })
     await walk('rechargeAllowance', { login: 'carl' })
     await walk('rechargeAllowance', { login: 'nobody' })
@@ -138,10 +142,14 @@ describe('requests and answers are as documented', () => {
     await walk('clearFailures')
     await walk('forceRuns', { flowId: 101 }, { outcome: 'error', duration: 'by hand', times: 1 })
     await walk('getRunPlan', { flowId: 101 })
+    const { flows } = await walk('listRunPlans')
+    expect(flows.find(({ id }: { id: number }) => id === 101).plan).toMatchObject({ outcome: 'error', times: 1 })
     const headers = { authorization: `Bearer ${demoCredentials().admin}`, 'content-type': 'application/json' }
     const started = new Request('http://mock.test/rest/v1/flows/101/run', { method: 'POST', headers, body: '{}' })
     const { auditId } = (await (await mock.fetch(started)).json()) as { auditId: number }
+    expect((await walk('listRuns')).runs[0]).toMatchObject({ auditId, flowId: 101, over: false })
     await walk('moveRun', { auditId }, { to: 'success' })
+    expect((await walk('listRuns')).runs[0]).toMatchObject({ auditId, status: 'success', over: true })
     await walk('moveRun', { auditId }, { to: 'success' })
     await walk('moveRun', { auditId: 9 }, { to: 'success' })
     await walk('releaseRuns', { flowId: 101 })
@@ -151,6 +159,16 @@ describe('requests and answers are as documented', () => {
     await walk('clearLatency')
     await walk('raiseEvent', {}, { event: 'Flow.Failed', entityId: 102 })
     await walk('raiseEvent', {}, { event: 'Flow.Failed', entityId: 9 })
+    const hook = { name: 'Mine', url: 'http://127.0.0.1:9/', method: 'POST', events: ['*'] }
+    await mock.fetch(
+      new Request('http://mock.test/rest/v1/webhooks', { method: 'POST', headers, body: JSON.stringify(hook) }),
+    )
+    await walk('raiseEvent', {}, { event: 'Flow.Failed', entityId: 102 })
+    const latest = async (): Promise<any> => (await walk('listDeliveries')).deliveries[0]
+    await walk('repeatDelivery', { deliveryId: (await latest()).id })
+    await expect.poll(async () => (await latest()).over).toBeDefined()
+    await walk('repeatDelivery', { deliveryId: (await latest()).id })
+    await walk('repeatDelivery', { deliveryId: 9 })
     await walk('listFaults')
     await walk('setFaults', {}, { faults: ['flows/delete-refuses-scheduled'] })
     await walk('breakRule', { area: 'flows', rule: 'delete-refuses-scheduled' })

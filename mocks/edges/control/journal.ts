@@ -1,16 +1,14 @@
 import type { Hono } from 'hono'
-import { Refused } from './refused.ts'
+import { afterIn, limitIn } from './query.ts'
 import { type Scope, scoped } from './scope.ts'
 
 /** The requests that a sandbox served, oldest first. */
 export function journalRoutes(): Hono<Scope> {
   const app = scoped()
   app.get('/', (context) => {
-    const after = Number(context.req.query('after') ?? 0)
-    const limit = Number(context.req.query('limit') ?? Number.MAX_SAFE_INTEGER)
-    if (!Number.isInteger(after) || !Number.isInteger(limit) || limit < 1)
-      throw new Refused(400, 'after is the id of an entry, limit a number of entries from 1')
-    return context.json({ entries: context.var.sandbox.journal.entries({ after, limit }) })
+    const { journal } = context.var.sandbox
+    const entries = journal.entries({ after: afterIn(context), limit: limitIn(context) })
+    return context.json({ oldest: journal.oldest, entries })
   })
   app.delete('/', (context) => {
     context.var.sandbox.journal.clear()

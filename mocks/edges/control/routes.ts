@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
 import { allowanceRoutes } from './allowances.ts'
 import { clockRoutes } from './clock.ts'
+import { deliveryRoutes } from './deliveries.ts'
 import { eventRoutes } from './events.ts'
 import { failureRoutes } from './failures.ts'
 import { faultRoutes } from './faults.ts'
@@ -14,6 +15,7 @@ import { sandboxRoutes } from './sandboxes.ts'
 import { type Scope, inSandbox, scoped } from './scope.ts'
 import { snapshotRoutes } from './snapshots.ts'
 import { streamRoutes } from './streams.ts'
+import { tableRoutes } from './tables.ts'
 import { variantRoutes } from './variants.ts'
 
 /**
@@ -42,6 +44,7 @@ function sandboxScoped(sandboxes: Sandboxes): Hono<Scope> {
   const parts = {
     '/allowances': allowanceRoutes(),
     '/clock': clockRoutes(),
+    '/deliveries': deliveryRoutes(),
     '/events': eventRoutes(),
     '/failures': failureRoutes(),
     '/faults': faultRoutes(),
@@ -52,6 +55,7 @@ function sandboxScoped(sandboxes: Sandboxes): Hono<Scope> {
     '/runs': runRoutes(),
     '/snapshots': snapshotRoutes(),
     '/streams': streamRoutes(),
+    '/tables': tableRoutes(),
     '/variants': variantRoutes(),
   }
   app.use('/*', inSandbox(sandboxes))

@@ -2,9 +2,11 @@ import type { Hono } from 'hono'
 import { parseInt64 } from '#spec'
 import { moveOn } from '../../domain/runs/move.ts'
 import { simulationOf } from '../../domain/runs/start.ts'
+import { settle } from '../../domain/reactions.ts'
 import { type FlowRecord, type RunPlan, type SimulationRecord, type World, put } from '../../world/index.ts'
 import { bodyOf } from './body.ts'
 import { json } from './json.ts'
+import { limitIn } from './query.ts'
 import { Refused, found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
@@ -14,6 +16,11 @@ const BY_HAND = 'by hand'
 /** How the next runs of a flow go. */
 export function runPlanRoutes(): Hono<Scope> {
   const app = scoped()
+  app.get('/', ({ var: { sandbox } }) => {
+    const { view } = sandbox.world
+    const flows = [...view.flows.values()].map(({ id, name }) => ({ id, name, plan: shown(simulationOf(id, view)) }))
+    return json({ flows })
+  })
   app.get('/:flowId/runs', (context) => {
     const { world } = context.var.sandbox
     return context.json(shown(simulationOf(flowIn(context.req.param('flowId'), world).id, world.view)))
@@ -41,9 +48,25 @@ export function runPlanRoutes(): Hono<Scope> {
   return app
 }
 
-/** Runs that are moved on by hand. */
+/** Runs: the latest ones of all flows, and moved on by hand. */
 export function runRoutes(): Hono<Scope> {
   const app = scoped()
+  app.get('/', (context) => {
+    const { world, behaviour } = context.var.sandbox
+    const limit = limitIn(context)
+    settle(behaviour, world)
+    const { executions, flows } = world.view
+    const runs = [...executions.values()].slice(-limit).map(({ auditId, flowId, status, started, ended }) => ({
+      auditId,
+      flowId,
+      name: flows.get(flowId)?.name,
+      status,
+      over: behaviour.parts.runs.isOver(status),
+      started,
+      ended,
+    }))
+    return json({ runs: runs.toReversed() })
+  })
   app.post('/:auditId', async (context) => {
     const { world, behaviour } = context.var.sandbox
     const { to } = await bodyOf(context.req.raw, 'moveRun')

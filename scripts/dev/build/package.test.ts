@@ -125,6 +125,8 @@ describe('in an empty project', () => {
       const [, baseUrl, key] = /ready: (\S+) admin=(\S+)/.exec(ready) ?? []
       const headers = { authorization: `Bearer ${key}` }
       expect((await fetch(`${baseUrl}/v1/flows`, { headers })).status).toBe(200)
+      for (const path of ['/', '/_mock/page/page.js', '/reference', '/_mock/page/swagger-ui-bundle.js'])
+        expect((await fetch(new URL(path, baseUrl))).status, path).toBe(200)
     } finally {
       // npx hands no signal on.
       process.kill(-child.pid!)

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { PAGE_FILES } from '../../../mocks/node/page.ts'
 import { buildDeclarations } from './declarations.ts'
 import { DOCUMENTS, FILES } from './entries.ts'
 import { buildJavaScript } from './javascript.ts'
@@ -16,9 +17,10 @@ export const PACKAGE_FOLDER = join('dist', 'package')
 export async function buildPackage(root: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   const [code, types] = await Promise.all([buildJavaScript(root, folder), buildDeclarations(root, folder)])
-  for (const place of [...Object.values(DOCUMENTS), ...FILES]) {
+  const asTheyLie = [...Object.values(DOCUMENTS), ...FILES].map((place) => [place, place] as const)
+  for (const [place, source] of new Map([...asTheyLie, ...PAGE_FILES])) {
     mkdirSync(dirname(join(folder, place)), { recursive: true })
-    cpSync(join(root, place), join(folder, place), { recursive: true })
+    cpSync(join(root, source), join(folder, place), { recursive: true })
   }
   const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as ProjectManifest
   writeFileSync(

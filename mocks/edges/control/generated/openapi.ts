@@ -385,6 +385,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/flows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All flows, and how the next run of each will go */
+        get: operations["listRunPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/flows/{flowId}/runs": {
         parameters: {
             query?: never;
@@ -401,6 +418,23 @@ export interface paths {
         post?: never;
         /** Let the runs of a flow go as the world has it */
         delete: operations["releaseRuns"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest runs of all flows, newest first */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -439,6 +473,79 @@ export interface paths {
         post?: never;
         /** Hold nothing back */
         delete: operations["clearLatency"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What all webhooks sent, attempt by attempt, newest first */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{deliveryId}/repeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deliveryId: Int64;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deliver the same once more, as an attempt of its own */
+        post: operations["repeatDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tables of everything that the sandbox holds */
+        get: operations["listTables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its name */
+                table: string;
+            };
+            cookie?: never;
+        };
+        /** Records of a table, as a snapshot has them */
+        get: operations["readTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -649,8 +756,45 @@ export interface components {
             /** @description Runs for which it holds; all unless given */
             times?: number;
         };
+        Run: {
+            /** Format: int64 */
+            auditId: Int64;
+            /** Format: int64 */
+            flowId: Int64;
+            /** @description Name of the flow while there is one */
+            name?: string;
+            status: string;
+            over: boolean;
+            /** @description The sandbox's time in milliseconds since the epoch */
+            started: number;
+            /** @description Likewise; absent until it is over */
+            ended?: number;
+        };
         /** @description Milliseconds, or the least and the most of them */
         Delay: number | number[];
+        Delivery: {
+            /** Format: int64 */
+            id: Int64;
+            /** Format: int64 */
+            webhookId: Int64;
+            /** @description Where the webhook delivers to while there is one */
+            url?: string;
+            event: string;
+            /** Format: int64 */
+            entityId: Int64;
+            /** @description The sandbox's time in milliseconds since the epoch */
+            created: number;
+            /** @description 1 for the first */
+            attempt: number;
+            payload: string;
+            /** @description When an answer came or was given up; absent while it is under way */
+            over?: number;
+            /** @description Absent where nobody answered */
+            response?: {
+                status: number;
+                body: string;
+            };
+        };
         RaisedDelivery: {
             /** Format: int64 */
             id: Int64;
@@ -799,6 +943,8 @@ export interface components {
         Login: string;
         /** @description Area of the id, as in flows */
         Area: string;
+        /** @description Most entries to answer */
+        Limit: number;
     };
     requestBodies: never;
     headers: never;
@@ -1195,7 +1341,7 @@ export interface operations {
                 /** @description Id of the entry before the first */
                 after?: number;
                 /** @description Most entries to answer */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -1210,6 +1356,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Id of the oldest entry that there is still, whichever are answered */
+                        oldest?: number;
                         entries: components["schemas"]["JournalEntry"][];
                     };
                 };
@@ -1503,6 +1651,34 @@ export interface operations {
             404: components["responses"]["Missing"];
         };
     };
+    listRunPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order in which they were made */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        flows: {
+                            /** Format: int64 */
+                            id: Int64;
+                            name: string;
+                            plan: components["schemas"]["RunPlan"];
+                        }[];
+                    };
+                };
+            };
+            404: components["responses"]["Missing"];
+        };
+    };
     getRunPlan: {
         parameters: {
             query?: never;
@@ -1584,6 +1760,33 @@ export interface operations {
                 };
                 content?: never;
             };
+            404: components["responses"]["Missing"];
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description Most entries to answer */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As they stand now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        runs: components["schemas"]["Run"][];
+                    };
+                };
+            };
+            400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
         };
     };
@@ -1698,6 +1901,130 @@ export interface operations {
                 };
                 content?: never;
             };
+            404: components["responses"]["Missing"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Most entries to answer */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As they stand now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deliveries: components["schemas"]["Delivery"][];
+                    };
+                };
+            };
+            400: components["responses"]["Wrong"];
+            404: components["responses"]["Missing"];
+        };
+    };
+    repeatDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deliveryId: Int64;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new attempt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RaisedDelivery"];
+                };
+            };
+            404: components["responses"]["Missing"];
+            /** @description It is under way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With the number of their records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tables: {
+                            name: string;
+                            records: number;
+                        }[];
+                    };
+                };
+            };
+            404: components["responses"]["Missing"];
+        };
+    };
+    readTable: {
+        parameters: {
+            query?: {
+                /** @description Only records whose JSON has this text */
+                words?: string;
+                /** @description So many are passed over */
+                skip?: number;
+                /** @description Most entries to answer */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /** @description Its name */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order in which they were first stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many there are with the text, those left out too */
+                        matching: number;
+                        records: {
+                            key: number | string;
+                            record: unknown;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
         };
     };

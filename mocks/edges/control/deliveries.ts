@@ -1,0 +1,38 @@
+import type { Hono } from 'hono'
+import { parseInt64 } from '#spec'
+import { sceneOf, settle } from '../../domain/reactions.ts'
+import { attemptedAgain } from '../../domain/webhooks/delivery.ts'
+import { json } from './json.ts'
+import { limitIn } from './query.ts'
+import { Refused, found } from './refused.ts'
+import { type Scope, scoped } from './scope.ts'
+
+/** What webhooks sent, attempt by attempt: listed, and sent once more. */
+export function deliveryRoutes(): Hono<Scope> {
+  const app = scoped()
+  app.get('/', (context) => {
+    const { world, behaviour } = context.var.sandbox
+    const limit = limitIn(context)
+    settle(behaviour, world)
+    const { deliveries, webhooks } = world.view
+    const latest = [...deliveries.values()].slice(-limit).toReversed()
+    return json({
+      deliveries: latest.map(({ media: _media, eventId: _eventId, response, ...delivery }) => ({
+        ...delivery,
+        url: webhooks.get(delivery.webhookId)?.url,
+        ...(response === undefined ? {} : { response: { status: response.status, body: response.body } }),
+      })),
+    })
+  })
+  app.post('/:deliveryId/repeat', (context) => {
+    const { world, behaviour } = context.var.sandbox
+    const id = context.req.param('deliveryId')
+    const delivery = found(world.view.deliveries.get(parseInt64(id) ?? 0), `there is no delivery ${id}`)
+    found(world.view.webhooks.get(delivery.webhookId), `the webhook of delivery ${id} is gone`)
+    if (delivery.over === undefined) throw new Refused(409, `delivery ${id} is under way`)
+    const { next, changes } = attemptedAgain(delivery, 0, sceneOf(behaviour, world))
+    world.apply(changes)
+    return json({ id: next.id, webhookId: next.webhookId })
+  })
+  return app
+}

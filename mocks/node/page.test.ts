@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { packageFile } from './package-file.ts'
+import { PAGE_FILES, servingPage } from './page.ts'
+
+const fetch = servingPage(async () => new Response('the mock', { status: 404 }))
+const ask = (path: string, method = 'GET'): Promise<Response> =>
+  fetch(new Request(`http://mock.test${path}`, { method }))
+
+test('what a package needs for the page is where the project has it', () => {
+  expect([...PAGE_FILES.values()].filter((place) => !existsSync(packageFile(place)))).toEqual([])
+})
+
+test.each([
+  ['/', 'text/html'],
+  ['/reference', 'text/html'],
+  ['/_mock/page/page.js', 'text/javascript'],
+  ['/_mock/page/swagger-ui-bundle.js', 'text/javascript'],
+  ['/_mock/page/openapi.json', 'application/json'],
+])('%s is served as %s, with what it may load', async (path, type) => {
+  const { status, headers, body } = await ask(path)
+  expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type])
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  await body?.cancel()
+  expect((await ask(path, 'HEAD')).body).toBeNull()
+})
+
+test.each([
+  ['GET', '/rest/v1/flows'],
+  ['GET', '/_mock/page/../../package.json'],
+  ['GET', '/_mock/page/none.js'],
+  ['GET', '/constructor'],
+  ['POST', '/'],
+])('%s %s is left to the mock', async (method, path) => {
+  expect(await (await ask(path, method)).text()).toBe('the mock')
+})

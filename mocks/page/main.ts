@@ -1,0 +1,108 @@
+import { controlOf, send } from './control.ts'
+import { make } from './element.ts'
+import type { Desk, OpenPanel, Panel, SandboxShown } from './panel.ts'
+import { chat } from './panels/chat.ts'
+import { clock } from './panels/clock.ts'
+import { deliveries } from './panels/deliveries.ts'
+import { faults } from './panels/faults.ts'
+import { journal } from './panels/journal.ts'
+import { runs } from './panels/runs.ts'
+import { sandboxes } from './panels/sandboxes.ts'
+import { variants } from './panels/variants.ts'
+import { world } from './panels/world.ts'
+
+/** How often what is shown is looked after, in ms. */
+const LOOK_MS = 1_000
+const PANELS: readonly [Panel, ...Panel[]] = [
+  journal,
+  sandboxes,
+  clock,
+  runs,
+  deliveries,
+  world,
+  chat,
+  faults,
+  variants,
+]
+
+const byId = <Element extends HTMLElement>(id: string): Element => document.getElementById(id) as Element
+const main = byId('content')
+const choosing = byId<HTMLSelectElement>('sandbox')
+const links = PANELS.map(({ id, title }) => make('a', { href: `#${id}` }, title))
+const reference = make('a', { href: '/reference' }, 'API reference')
+
+let known: readonly SandboxShown[] = []
+let chosen = new URLSearchParams(location.search).get('sandbox') ?? 'default'
+let panel: OpenPanel | undefined
+let looking = false
+
+function say(words: string, isBad = false): void {
+  const said = byId('said')
+  said.textContent = words
+  said.classList.toggle('bad', isBad)
+}
+
+/** Reads the sandboxes anew and goes on with one of them: the default one where it is gone. */
+async function choose(id: string): Promise<void> {
+  known = ((await send('GET', '/_mock/sandboxes')) as { sandboxes: SandboxShown[] }).sandboxes
+  chosen = known.some((one) => one.id === id) ? id : 'default'
+  choosing.replaceChildren(...known.map((one) => make('option', { selected: one.id === chosen }, one.id)))
+  const address = new URL(location.href)
+  address.searchParams.set('sandbox', chosen)
+  history.replaceState(null, '', address)
+  reference.href = `/reference?${new URLSearchParams({ sandbox: chosen })}`
+  open()
+}
+
+function panelInAddress(): Panel {
+  return PANELS.find(({ id }) => `#${id}` === location.hash) ?? PANELS[0]
+}
+
+/** Opens the panel that the address names on the sandbox that was chosen. */
+function open(): void {
+  panel?.close?.()
+  const { id, title, open: openPanel } = panelInAddress()
+  const sandbox = known.find((one) => one.id === chosen) as SandboxShown
+  const desk: Desk = { sandbox, control: controlOf(chosen), act, choose }
+  panel = openPanel(desk)
+  for (const link of links) {
+    if (link.hash === `#${id}`) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+  }
+  document.title = `${title} - Etalon mock`
+  main.replaceChildren(make('h2', {}, title), ...panel.content)
+  void look()
+}
+
+/** Shows what is so now. */
+async function look(): Promise<void> {
+  await panel?.refresh().catch((problem: Error) => say(`${problem.message}.`, true))
+}
+
+async function act(work: () => Promise<unknown>, done: string): Promise<void> {
+  try {
+    await work()
+    say(done)
+  } catch (problem) {
+    say(`Refused: ${(problem as Error).message}.`, true)
+  }
+  await look()
+}
+
+byId('base').textContent = `${location.origin}/rest`
+byId('panels').append(...[...links, reference].map((link) => make('li', {}, link)))
+byId('skip').addEventListener('click', (event) => {
+  event.preventDefault()
+  main.focus()
+})
+choosing.addEventListener('change', () => void act(() => choose(choosing.value), `${choosing.value} is chosen.`))
+addEventListener('hashchange', () => {
+  say('')
+  open()
+})
+setInterval(() => {
+  if (document.hidden || looking || panel?.still === true) return
+  looking = true
+  void look().finally(() => (looking = false))
+}, LOOK_MS)
+await choose(chosen).catch((problem: Error) => say(`The mock does not answer: ${problem.message}.`, true))

@@ -1,0 +1,60 @@
+import type { AnswerOf } from '../control.ts'
+import { button, type Child, make } from '../element.ts'
+import type { Desk, Panel } from '../panel.ts'
+import { table } from '../table.ts'
+import { timeOf } from '../time.ts'
+
+type Delivery = AnswerOf<'listDeliveries'>['deliveries'][number]
+
+const FIRST_ERROR_STATUS = 400
+
+/** What webhooks sent and what came back, newest first. */
+export const deliveries: Panel = {
+  id: 'deliveries',
+  title: 'Deliveries',
+  open(desk) {
+    const { control } = desk
+    const { element, show } = table<Delivery>({
+      caption: 'Webhook deliveries, newest first',
+      head: ['Delivery', 'Event', 'To', 'Sent', 'Answer', 'Payload', 'Do'],
+      keyOf: ({ id }) => `${id}`,
+      cellsOf: (delivery) => cellsOf(delivery, desk),
+    })
+    const count = make('p', { role: 'status', class: 'quiet' })
+    return {
+      content: [count, element],
+      async refresh() {
+        const { deliveries: latest } = await control<'listDeliveries'>('GET', '/deliveries?limit=100')
+        const said = latest.length === 0 ? 'No webhook has sent anything.' : `${latest.length} deliveries`
+        if (count.textContent !== said) count.textContent = said
+        show(latest)
+      },
+    }
+  },
+}
+
+function cellsOf(delivery: Delivery, { control, act }: Desk): Child[][] {
+  const { id, webhookId, url, event, entityId, created, attempt, payload } = delivery
+  const repeat = (): Promise<void> =>
+    act(() => control('POST', `/deliveries/${id}/repeat`), `Delivery ${id} is sent again.`)
+  const again = button('Redeliver', () => void repeat(), {
+    'aria-label': `Redeliver ${id}`,
+    disabled: delivery.over === undefined || url === undefined,
+  })
+  return [
+    [attempt === 1 ? `${id}` : `${id}, attempt ${attempt}`],
+    [`${event} of ${entityId}`],
+    [`webhook ${webhookId}${url === undefined ? ', which is gone' : ` at ${url}`}`],
+    [timeOf(created)],
+    answerOf(delivery),
+    [make('details', {}, make('summary', {}, `Payload of ${id}`), make('pre', {}, payload))],
+    [again],
+  ]
+}
+
+function answerOf({ over, response }: Delivery): Child[] {
+  if (over === undefined) return ['under way']
+  if (response === undefined) return [make('span', { class: 'bad' }, 'nobody answered')]
+  const { status, body } = response
+  return [make('span', { class: status < FIRST_ERROR_STATUS ? 'good' : 'bad' }, `${status}`), ` ${body.slice(0, 200)}`]
+}

@@ -1,0 +1,74 @@
+import { pathOf, send } from './control.ts'
+import type { SandboxShown } from './panel.ts'
+
+/** What is used of Swagger UI, whose script defines it for the page. */
+interface SwaggerUi {
+  preauthorizeApiKey: (scheme: string, key: string) => void
+}
+
+declare const SwaggerUIBundle: (options: {
+  spec: object
+  domNode: HTMLElement
+  /** Asks no validator elsewhere. */
+  validatorUrl: null
+  docExpansion: 'none'
+  filter: true
+  defaultModelsExpandDepth: number
+  onComplete: () => void
+}) => SwaggerUi
+
+/** Where each of the two documents is served, and what it is about on this mock. */
+const DOCUMENTS = {
+  product: { at: '/_mock/page/openapi.json', base: () => '/rest' },
+  control: { at: '/_mock/openapi.json', base: pathOf },
+} as const
+
+const query = new URLSearchParams(location.search)
+const of = query.get('of') === 'control' ? 'control' : 'product'
+const sandbox = query.get('sandbox') ?? 'default'
+
+/** Swagger UI is dark by a class alone. */
+function followAppearance(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const follow = (): void => void document.documentElement.classList.toggle('dark-mode', dark.matches)
+  dark.addEventListener('change', follow)
+  follow()
+}
+
+/** Links that go on with the same sandbox. */
+function keepSandbox(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
+    const address = new URL(link.href)
+    address.searchParams.set('sandbox', sandbox)
+    link.href = address.href
+  }
+  document.getElementById(`of-${of}`)?.setAttribute('aria-current', 'page')
+}
+
+async function show(): Promise<void> {
+  const { at, base } = DOCUMENTS[of]
+  const [document_, { keys }] = (await Promise.all([send('GET', at), send('GET', pathOf(sandbox))])) as [
+    object,
+    SandboxShown,
+  ]
+  const [key] = Object.values(keys)
+  const ui = SwaggerUIBundle({
+    spec: { ...document_, servers: [{ url: base(sandbox) }] },
+    domNode: document.getElementById('reference') as HTMLElement,
+    validatorUrl: null,
+    docExpansion: 'none',
+    filter: true,
+    defaultModelsExpandDepth: -1,
+    onComplete: () => {
+      if (of === 'product' && key !== undefined) ui.preauthorizeApiKey('bearerAuth', key)
+    },
+  })
+}
+
+followAppearance()
+keepSandbox()
+await show().catch((problem: Error) => {
+  const said = document.getElementById('said') as HTMLElement
+  said.textContent = `The reference cannot be shown: ${problem.message}.`
+  said.classList.add('bad')
+})

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STREAMING } from './arrival.ts'
+import { describeInBrowser } from './in-browser.ts'
+import { type OpenedPage, PATIENCE, call, openMockPage } from './mock-page.ts'
+
+/** Where the webhook of these tests delivers to. */
+const RECEIVER = 'http://127.0.0.1:9'
+/** The moment at which the mocks begin, so that the clock's words are known. */
+const NOON = Date.UTC(2027, 0, 1, 12)
+
+describeInBrowser('a panel of the page of the mock', (browser) => {
+  const received: string[] = []
+  const deliver = async (request: Request): Promise<Response> => {
+    received.push(await request.text())
+    return new Response('taken', { status: 202 })
+  }
+  let opened: OpenedPage
+  let page: Page
+  beforeAll(async () => {
+    opened = await openMockPage(browser(), { mock: { deliver, streaming: STREAMING } })
+    ;({ page } = opened)
+  })
+  afterAll(async () => {
+    expect(opened.misdeeds).toEqual([])
+    await opened.close()
+  })
+  const open = (title: string): Promise<void> => page.getByRole('link', { name: title, exact: true }).click()
+  const said = (words: string): Promise<void> =>
+    expect.poll(() => page.locator('#said').textContent(), PATIENCE).toBe(words)
+
+  test('sets the clock, stops it, and lets time pass', async () => {
+    await open('Clock')
+    const time = page.getByRole('status', { name: 'Time of the sandbox' })
+    await page.getByRole('button', { name: 'Freeze' }).click()
+    await said('Time stands.')
+    await page.getByLabel('Moment in UTC').fill(new Date(NOON).toISOString().slice(0, 19))
+    await page.getByRole('button', { name: 'Set' }).click()
+    await expect.poll(() => time.textContent(), PATIENCE).toBe('2027-01-01 12:00:00 UTC, which stands')
+    await page.getByLabel('Amount').fill('90')
+    await page.getByLabel('Unit').selectOption('minutes')
+    await page.getByLabel('Amount').press('Enter')
+    await expect.poll(() => time.textContent(), PATIENCE).toBe('2027-01-01 13:30:00 UTC, which stands')
+    expect(opened.mock.world.clock.now()).toBe(NOON + 90 * 60_000)
+    await page.getByRole('button', { name: 'Thaw' }).click()
+    await said('Time goes on.')
+    await page.getByRole('button', { name: 'Back to the time of the machine' }).click()
+    await expect.poll(() => Math.abs(opened.mock.world.clock.now() - Date.now()), PATIENCE).toBeLessThan(5_000)
+  })
+
+  test('forces how the next run of a flow goes, starts it, and moves one on', async () => {
+    await open('Runs')
+    const latest = page.getByRole('table', { name: 'Runs, newest first' }).locator('tbody tr').first()
+    await page.getByLabel('Flow', { exact: true }).selectOption('103')
+    await page.getByLabel('Outcome').selectOption('warning')
+    await page.getByLabel('Duration').selectOption('immediate')
+    await page.getByRole('button', { name: 'Force' }).click()
+    await said('The next runs of the flow go like that.')
+    const plan = page.getByRole('row', { name: /\(103\)/ }).last()
+    await expect.poll(() => plan.textContent(), PATIENCE).toContain('warning, forced, 1 times')
+    const start = page.getByRole('button', { name: 'Start' })
+    await start.click()
+    await expect.poll(() => latest.textContent(), PATIENCE).toMatch(/\(103\)warning/)
+    // It is forced no more, and takes a minute.
+    await expect.poll(() => plan.textContent(), PATIENCE).toContain('60000 ms')
+    await start.click()
+    await expect.poll(() => latest.textContent(), PATIENCE).toMatch(/\(103\)(queued|running)/)
+    await latest.getByRole('button', { name: /on to error$/ }).click()
+    await expect.poll(() => latest.textContent(), PATIENCE).toMatch(/\(103\)error/)
+  })
+
+  test('breaks a rule and keeps it again', async () => {
+    await open('Faults')
+    await page.getByRole('searchbox').fill('macros/delete-refuses-used')
+    const toggle = page.getByRole('switch', { name: 'Break macros/delete-refuses-used#1', exact: true })
+    await toggle.press('Space')
+    await said('macros/delete-refuses-used#1 is broken.')
+    const on = (): number => opened.mock.sandboxes.default.forcing.now.faults.length
+    expect([on(), await toggle.isChecked()]).toEqual([1, true])
+    await toggle.press('Space')
+    await said('macros/delete-refuses-used#1 holds again.')
+    expect(on()).toBe(0)
+    await toggle.check()
+    await page.getByRole('button', { name: 'Switch all off' }).click()
+    await expect.poll(() => toggle.isChecked(), PATIENCE).toBe(false)
+  })
+
+  test('takes what is open in another variant', async () => {
+    await open('Variants')
+    await page.getByRole('searchbox').fill('webhooks/retries')
+    await page.getByLabel('Variant of webhooks/retries').selectOption('again')
+    await said('webhooks/retries is taken as again.')
+    expect(opened.mock.sandboxes.default.forcing.now.named).toMatchObject([{ freedom: 'webhooks/retries' }])
+    await page.getByLabel('Seed').fill('11')
+    await page.getByRole('button', { name: 'Draw' }).click()
+    await expect.poll(() => page.getByText('Drawn by seed 11.').count(), PATIENCE).toBe(1)
+    expect((await call(opened, 'GET', '/flows')).headers.get('etalon-vary')).toBe('seed=11')
+    await page.getByRole('button', { name: 'Take all plainly' }).click()
+    await expect.poll(() => page.getByText('No seed draws them.').count(), PATIENCE).toBe(1)
+  })
+
+  test('shows what webhooks sent, and sends it again', async () => {
+    await call(opened, 'POST', '/webhooks', { name: 'Mine', url: `${RECEIVER}/a`, method: 'POST', events: ['*'] })
+    await call(opened, 'POST', '/flows/101/run?sync=true')
+    await open('Deliveries')
+    const rows = page.getByRole('table', { name: 'Webhook deliveries' }).locator('tbody tr')
+    await expect.poll(() => rows.first().textContent(), PATIENCE).toMatch(/Flow\.Executed of .*202 taken/)
+    const count = await rows.count()
+    await rows
+      .first()
+      .getByText(/^Payload of/)
+      .click()
+    expect(await rows.first().locator('pre').textContent()).toContain('"event":"Flow.Executed"')
+    await rows
+      .first()
+      .getByRole('button', { name: /^Redeliver/ })
+      .press('Enter')
+    await expect.poll(() => rows.count(), PATIENCE).toBe(count + 1)
+    await expect.poll(() => rows.first().textContent(), PATIENCE).toMatch(/, attempt 2.*202 taken/)
+    expect(received.slice(-2)).toEqual([received.at(-1), received.at(-1)])
+  })
+
+  test('shows the records of every table', async () => {
+    await open('World')
+    const records = page.getByRole('table', { name: 'Records' }).locator('tbody tr')
+    await page.getByLabel('Table').selectOption('connections')
+    const { size } = opened.mock.world.view.connections
+    await expect.poll(() => page.getByText(` of ${size} records`).count(), PATIENCE).toBe(1)
+    await page.getByLabel('Table').selectOption('users')
+    await page.getByRole('searchbox', { name: 'With the text' }).fill('"login":"ada"')
+    await expect.poll(() => page.getByText('1 to 1 of 1 records').count(), PATIENCE).toBe(1)
+    expect(await records.locator('pre').textContent()).toContain('"login": "ada"')
+  })
+
+  test('sends a message, and shows the events of the stream as they come', async () => {
+    await open('Chat')
+    const events = page.getByRole('table', { name: 'Events of the stream' }).locator('tbody tr')
+    await page.getByLabel('Message').fill('What is a flow?')
+    await page.getByLabel('Message').press('Enter')
+    await said('The stream is over.')
+    const types = await events.locator('td:nth-of-type(2)').allTextContents()
+    expect([types[0], types.at(-1)]).toEqual(['session', 'end'])
+    const moments = (await events.locator('td:nth-of-type(1)').allTextContents()).map(Number)
+    const tokens = types.filter((type) => type === 'token').length
+    expect(moments.at(-1)! - moments[0]!).toBeGreaterThan((tokens * 1000) / STREAMING.tokensPerSecond / 2)
+    expect(await page.getByRole('log').textContent()).toContain('moves data from a source to a destination')
+  })
+})
