@@ -1,10 +1,10 @@
 /** Whether the whole strength run was asked for (`npm run strength`) and not the sample of `npm test`. */
 export const whole = process.env['ETALON_STRENGTH'] === 'all'
 
-/** Of so many rules, or variants, `npm test` takes one. */
+/** Of so many rules `npm test` takes one. */
 const SAMPLED = 12
 
-/** The fixed sample of a list that `npm test` takes; all of it in a whole run. */
+/** The fixed sample of a list that `npm test` takes, one of so many; all of it in a whole run. */
 export function sampleOf<T>(all: readonly T[], of = SAMPLED): T[] {
   return whole ? [...all] : shardOf(all, { index: 0, of })
 }

@@ -1,9 +1,9 @@
 import { type FreedomId, freedoms } from '#spec'
 import type { Alteration, TakenVariant } from '../../../mocks/index.ts'
 import type { Case } from '../../../suites/index.ts'
-import type { Subject } from '../../../suites/kit/subject.ts'
 import { createTools } from '../../../suites/kit/tools.ts'
 import { Blocked } from '../../../suites/kit/verdict.ts'
+import { subjectOf } from '../../../suites/run/subject.ts'
 import { FEW_RUNS, gate } from './bench.ts'
 import type { Probe } from './probes/probe.ts'
 import { probes } from './probes/index.ts'
@@ -38,9 +38,7 @@ async function probed(probe: Probe, freedom: FreedomId, alterations: readonly Al
   const noted = recorder()
   const { close, startReceiver, ...mock } = stage(alterations, { recorder: noted })
   noted.begin(freedom)
-  const receiver = startReceiver({ listen: '' })
-  let named = 0
-  const subject: Subject = { ...mock, run: 'probe', number: () => ++named, receiver: () => receiver, watch: () => {} }
+  const { subject } = subjectOf({ ...mock, run: 'probe', startReceiver, watch: () => {} })
   const operation = freedoms.find(({ id }) => id === freedom)?.operations[0] ?? 'listFlows'
   try {
     await probe(createTools(subject, freedom, operation, 1), mock.send)

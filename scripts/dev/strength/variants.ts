@@ -12,12 +12,14 @@ import { type Wire, firstDifference, recorder } from './wire.ts'
 /** Area or freedom id to restrict the run to while working on it. */
 const chosen = process.env['ETALON_VARIANTS']
 
+/** Of so many variants `npm test` takes one: each takes several times as long as a fault. */
+const SAMPLED = 24
 /** About one case in so many is run again without the others. */
 const FEW = 4
 
 /** Shows of a shard of the variants that an exchange tells each from the plain choice, and that none raises an alarm. */
 export function testVariants(shard: Shard): void {
-  const selection = selected(variants, nameOfVariant, { asked: chosen, sample: sampleOf(variants, 24) })
+  const selection = selected(variants, nameOfVariant, { asked: chosen, sample: sampleOf(variants, SAMPLED) })
   const [always, affected] = [shardOf(selection.always, shard), shardOf(selection.affected, shard)]
   if (always.length + affected.length === 0) return
   describe('a variant of a freedom is shown by an exchange, and raises no alarm', () => {
