@@ -57,14 +57,22 @@ export const auditParts: AuditParts = {
   recent: 1_000,
 }
 
-/** Records of the caller's tenant, newest first. */
-function recordsOf({ view, caller }: Scene & { caller: Caller }): AuditEntry[] {
-  return [...view.audit.values()].filter(({ tenantId }) => tenantId === caller.tenantId).toReversed()
+/** The latest records of the caller's tenant that are wanted, newest first, as many as a list of them holds. */
+function recentOf(
+  { view, caller, parts }: Scene & { caller: Caller },
+  isWanted: (entry: AuditEntry) => boolean,
+): AuditEntry[] {
+  const recent: AuditEntry[] = []
+  for (const entry of view.audit.newestWhere('tenant', caller.tenantId)) {
+    if (recent.length === parts.audit.recent) break
+    if (isWanted(entry)) recent.push(entry)
+  }
+  return recent
 }
 
 export const auditOperations = {
   listAuditRecords: operation('listAuditRecords')({
-    apply: (call) => reading(recordsOf(call).slice(0, call.parts.audit.recent)),
+    apply: (call) => reading(recentOf(call, () => true)),
     answer: (records, { parts }) => ({
       status: 200,
       json: records.map((record) => parts.audit.render(record)) as never,
@@ -75,10 +83,8 @@ export const auditOperations = {
     apply: (call) => {
       const { fromDate } = call.body ?? {}
       const from = fromDate === undefined ? Number.NEGATIVE_INFINITY : Date.parse(fromDate)
-      const records = recordsOf(call)
-        .filter(({ date }) => date >= from)
-        .filter(({ exception }) => call.query.exception !== true || exception !== undefined)
-      return reading(records.slice(0, call.parts.audit.recent))
+      const onlyFailed = call.query.exception === true
+      return reading(recentOf(call, ({ date, exception }) => date >= from && (!onlyFailed || exception !== undefined)))
     },
     answer: (records, { parts }) => ({
       status: 200,

@@ -152,7 +152,7 @@ export function createTables(): Layer {
       { ordered: { flow: (execution) => flowKey(execution.tenantId, execution.flowId) } },
     ),
     simulations: new Table(),
-    audit: new Table({}, { forgets: true }),
+    audit: new Table({}, { forgets: true, ordered: { tenant: (entry) => entry.tenantId } }),
     sessions: new Table({ userId: (session) => String(session.userId) }, { forgets: true }),
     streaming: new Table(),
     allowances: new Table({ userId: (allowance) => String(allowance.userId) }),

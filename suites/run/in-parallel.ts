@@ -11,3 +11,12 @@ export async function inParallel<T>(
     }),
   )
 }
+
+/**
+ * A list in another order, in which what stood side by side stands so many apart at least: cases of one area wait for the same
+ * things, and while all that are under way do, the target has nothing to answer.
+ */
+export function spread<T>(items: readonly T[], apart: number): T[] {
+  const rows = Math.ceil(items.length / apart)
+  return Array.from({ length: rows }, (_row, row) => items.filter((_item, index) => index % rows === row)).flat()
+}

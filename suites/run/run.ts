@@ -11,7 +11,7 @@ import type { Report } from '../report/report.ts'
 import { assemble } from './assemble.ts'
 import { type Case, casesOf } from './cases.ts'
 import { coverageOf } from './coverage.ts'
-import { inParallel } from './in-parallel.ts'
+import { inParallel, spread } from './in-parallel.ts'
 import { interruptionBy } from './interruption.ts'
 import { createObserver } from './observer.ts'
 import { wayTo } from './way.ts'
@@ -132,11 +132,9 @@ export async function run(options: RunOptions): Promise<Report> {
       crashes.push(problem)
       interruption.ask()
     })
-  await inParallel(
-    cases.filter((one) => one.check.exclusive !== true),
-    target.limits.concurrency,
-    guarded,
-  )
+  const { concurrency } = target.limits
+  const together = cases.filter((one) => one.check.exclusive !== true)
+  await inParallel(spread(together, concurrency), concurrency, guarded)
   await inParallel(
     cases.filter((one) => one.check.exclusive === true),
     1,

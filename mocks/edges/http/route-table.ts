@@ -30,18 +30,25 @@ interface Pattern {
   allowed: readonly string[]
 }
 
-/** Patterns by their number of segments, those with fewer parameters first, so that `/recent` is no id. */
+/** The segment by which most paths differ; it is a parameter of none: `/v1/flows`. */
+const AREA = 2
+
+/** Patterns by their area and number of segments, those with fewer parameters first, so that `/recent` is no id. */
 const PATTERNS = Map.groupBy(
   [...Map.groupBy(allOperations, ({ path }) => path)].map(patternOf).sort((a, b) => parameters(a) - parameters(b)),
-  ({ segments }) => segments.length,
+  ({ segments }) => shapeOf(segments),
 )
+
+function shapeOf(segments: readonly string[]): string {
+  return `${segments[AREA]}/${segments.length}`
+}
 
 /** What a path of the product (with its base path) is with a method; undefined where no operation has the path. */
 export function routeOf(method: string, path: string): Route | WrongMethod | undefined {
   if (!path.startsWith(BASE_PATH)) return undefined
   const segments = path.slice(BASE_PATH.length).split('/')
   let wrong: WrongMethod | undefined
-  for (const pattern of PATTERNS.get(segments.length) ?? []) {
+  for (const pattern of PATTERNS.get(shapeOf(segments)) ?? []) {
     if (!fits(pattern, segments)) continue
     const facts = pattern.operations.get(method)
     if (facts !== undefined) return { facts, path: parametersIn(pattern, segments) }

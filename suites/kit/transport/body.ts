@@ -25,6 +25,11 @@ export function isEventStream(contentType: string | undefined): boolean {
   return /^\s*text\/event-stream\s*(;|$)/i.test(contentType ?? '')
 }
 
+/** What is said of a body that is larger than is read. */
+export function tooLarge(most: number): HarnessError {
+  return new HarnessError(`the answer has more than ${most} bytes`)
+}
+
 /**
  * Reads a body to its end, and no further than so many bytes.
  * @throws HarnessError where it has more of them
@@ -34,7 +39,7 @@ export async function readWhole(body: AsyncIterable<Uint8Array>, most: number): 
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > most) throw new HarnessError(`the answer has more than ${most} bytes`)
+    if (size > most) throw tooLarge(most)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -16,19 +16,26 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
  * @throws HarnessError where it has a coding that nobody here can read
  */
 export function decoded(body: Readable, contentEncoding: string | undefined): Readable {
-  const codings = (contentEncoding ?? '')
+  const decoders = codingsOf(contentEncoding)
+    .toReversed()
+    .map((coding) => {
+      const create = DECODERS[coding]
+      if (create !== undefined) return create
+      // Hangs up; nobody reads on, and nobody is told why.
+      body.on('error', () => {}).destroy()
+      throw new HarnessError(`the answer comes in the content coding ${coding}, which cannot be read`)
+    })
+  return decoders.length === 0 ? body : Readable.from(pieces(body, decoders))
+}
+
+/** The content codings of a body in the order in which they were applied, those that change nothing left out. */
+export function codingsOf(contentEncoding: string | undefined): readonly string[] {
+  if (contentEncoding === undefined) return []
+  return contentEncoding
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity')
-  const decoders = codings.toReversed().map((coding) => {
-    const create = DECODERS[coding]
-    if (create !== undefined) return create
-    // Hangs up; nobody reads on, and nobody is told why.
-    body.on('error', () => {}).destroy()
-    throw new HarnessError(`the answer comes in the content coding ${coding}, which cannot be read`)
-  })
-  return decoders.length === 0 ? body : Readable.from(pieces(body, decoders))
 }
 
 /** A body that has nothing in it has no coding either, whatever its headers say: so do answers of 204. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { Agent } from 'undici'
+import { Agent, errors } from 'undici'
 import { HarnessError } from '../verdict.ts'
 import type { Transport } from '../exchange.ts'
-import { isEventStream, readEventStream, readWhole, streamLimits } from './body.ts'
-import { decoded } from './coding.ts'
+import { isEventStream, readEventStream, readWhole, streamLimits, tooLarge } from './body.ts'
+import { codingsOf, decoded } from './coding.ts'
 import { Unanswered } from './unanswered.ts'
 
 /** A body larger than this is not read to its end: no documented answer comes near it. In bytes, after decoding. */
@@ -15,6 +15,7 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
     connect: { timeout: timeoutMs },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
+    maxResponseSize: MAX_BODY,
   })
   const send: Transport = async ({ method, url, headers, body, bytes }) => {
     const { origin, pathname, search } = new URL(url)
@@ -30,12 +31,16 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
         ...(body === undefined ? {} : { body: bytes ?? body }),
       })
       const answered = { status: response.statusCode, headers: flatten(response.headers) }
-      const plain = decoded(response.body, answered.headers['content-encoding'])
-      if (!isEventStream(answered.headers['content-type']))
-        return { ...answered, body: await readWhole(plain, MAX_BODY) }
+      const coding = answered.headers['content-encoding']
+      const streams = isEventStream(answered.headers['content-type'])
+      // Nearly every body is short and plain: reading it as a stream would cost more than all else that is done with it.
+      if (!streams && codingsOf(coding).length === 0) return { ...answered, body: await response.body.bytes() }
+      const plain = decoded(response.body, coding)
+      if (!streams) return { ...answered, body: await readWhole(plain, MAX_BODY) }
       clearTimeout(timer)
       return { ...answered, body: await readEventStream(Readable.toWeb(plain), streamLimits(timeoutMs)) }
-    } catch (cause) {
+    } catch (problem) {
+      const cause = problem instanceof errors.ResponseExceededMaxSizeError ? tooLarge(MAX_BODY) : problem
       if (cause instanceof HarnessError) throw new HarnessError(`${method} ${url}: ${cause.message}`, { cause })
       throw new Unanswered(`${method} ${url}`, timeoutMs, cause)
     } finally {
