@@ -163,7 +163,7 @@ describe('traffic with a service that conforms', () => {
     expect(of('not-applicable').every((id) => readsIntent(id as RuleId))).toBe(true)
     const listing = report.operations.find(({ operationId }) => operationId === 'listFlows')
     expect(listing?.seen).toContain(200)
-    expect(reportProblems()(JSON.parse(JSON.stringify(report)))).toEqual([])
+    expect(reportProblems(JSON.parse(JSON.stringify(report)))).toEqual([])
   })
 })
 

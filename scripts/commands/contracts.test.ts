@@ -31,7 +31,7 @@ describe('etalon contracts', () => {
     const { code, output } = await etalon([...words, '--only', 'web-console', '--ledger', ledger, ...files])
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('interactions verified') })
     const report = JSON.parse(readFileSync(reports[0]!, 'utf8')) as Report
-    expect(reportProblems()(report)).toEqual([])
+    expect(reportProblems(report)).toEqual([])
     expect(report.kind).toBe('contracts')
     const outcomes = Map.groupBy(report.rules, ({ outcome }) => outcome)
     // With an address alone nothing is declared that several states need.

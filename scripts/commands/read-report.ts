@@ -1,23 +1,17 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import formatsModule from 'ajv-formats'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { type JsonReadings, readJson } from '#spec'
 import { packageFile } from '../../mocks/node/package-file.ts'
-import { type Report, UsageError } from '../../suites/index.ts'
+import { type Report, UsageError, ownSchema } from '../../suites/index.ts'
 
 const SCHEMA = packageFile('spec/report.schema.yaml')
-const addFormats = formatsModule as unknown as (ajv: Ajv2020) => void
+const validator = ownSchema<Report>(() => parse(readFileSync(SCHEMA, 'utf8')), { allErrors: true })
 
 /** What the schema of reports has against a value, in words; nothing where it is a report. */
-export function reportProblems(): (value: unknown) => string[] {
-  const ajv = new Ajv2020({ allErrors: true })
-  addFormats(ajv)
-  const validate = ajv.compile(parse(readFileSync(SCHEMA, 'utf8')))
-  return (value) => {
-    validate(value)
-    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
-  }
+export function reportProblems(value: unknown): string[] {
+  const validate = validator()
+  validate(value)
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
 /**
@@ -32,7 +26,7 @@ export function readReport(file: string): Report {
     const { code, message } = cause as NodeJS.ErrnoException
     throw new UsageError(`${file}: cannot be read (${code ?? message}); give the report.json of a run`)
   }
-  const [problem] = reportProblems()(readings.plain)
+  const [problem] = reportProblems(readings.plain)
   if (problem !== undefined) throw new UsageError(`${file}: is no report of this version of etalon: ${problem.trim()}`)
   return readings.exact as Report
 }

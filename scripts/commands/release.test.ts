@@ -36,7 +36,7 @@ test('check and contracts keep their results by release, and release answers fro
   const report = join(process.cwd(), 'contracts.json')
   await contracts({ ...NONE, ...NAMED, only: ['mcp-client'], report: [report] })
   const written = JSON.parse(readFileSync(report, 'utf8')) as Report
-  expect(reportProblems()(written)).toEqual([])
+  expect(reportProblems(written)).toEqual([])
   expect(written.release).toEqual(NAMED)
   await check({ ...NONE, ...NAMED, only: ['functions'], seed: '1' })
   const partly = await asked(...words)

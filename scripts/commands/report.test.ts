@@ -5,10 +5,8 @@ import type { Report } from '../../suites/index.ts'
 import { checkAltered } from './gate.ts'
 import { reportProblems } from './read-report.ts'
 
-const judge = reportProblems()
-
 /** What the schema has against a report as it is written to report.json. */
-const problemsOf = (report: unknown): string[] => judge(JSON.parse(writeJson(report)))
+const problemsOf = (report: unknown): string[] => reportProblems(JSON.parse(writeJson(report)))
 
 /** Rules that end in each way of being broken: by one answer, by a drawn value, by an answer in passing. */
 const BROKEN: readonly RuleId[] = [

@@ -1,8 +1,7 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import formatsModule from 'ajv-formats'
 import { type OperationId, type RuleId, isRuleId, ruleOf } from '#spec'
 import type { CaseReport, Report, RuleReport } from '../report/report.ts'
 import { tallied, verdictOf } from '../report/tally.ts'
+import { ownSchema } from './own-schema.ts'
 import { UsageError } from './usage-error.ts'
 import { contentOf, lineAt, readYaml, refusal } from './yaml-file.ts'
 
@@ -28,10 +27,7 @@ const schema = {
     properties: { rule: text, operation: text, reason: text, expires: { type: 'string', format: 'date' } },
   },
 } as const
-const ajv = new Ajv2020({ allErrors: true, verbose: true })
-const addFormats = formatsModule as unknown as (ajv: Ajv2020) => void
-addFormats(ajv)
-const validate = ajv.compile<Omit<BaselineEntry, 'place'>[]>(schema)
+const validator = ownSchema<Omit<BaselineEntry, 'place'>[]>(() => schema, { allErrors: true, verbose: true })
 
 /**
  * Reads a baseline.
@@ -46,6 +42,7 @@ export function parseBaseline(source: string, file: string): BaselineEntry[] {
   const yaml = readYaml(source, file)
   // A file in which every entry was mended away is empty.
   const content: unknown = yaml.document.toJS() ?? []
+  const validate = validator()
   if (!validate(content)) throw refusal(file, validate.errors ?? [], yaml, 'a baseline')
   const entries = content.map((entry, index) => ({ ...entry, place: `${file}:${lineAt(yaml, [index])}` }))
   entries.forEach((entry, index) => {

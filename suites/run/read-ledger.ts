@@ -1,4 +1,3 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync, readdirSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { KINDS } from '../kit/ledger/creations.ts'
 import { type Ledger, type Line, createLedger } from '../kit/ledger/ledger.ts'
 import type { CredentialName } from '../kit/target.ts'
 import type { LedgerHead } from './ledger-file.ts'
+import { ownSchema } from './own-schema.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A ledger as it was read: what was open when its run ended. */
@@ -20,8 +20,7 @@ export interface ReadLedger extends Pick<LedgerHead, 'run' | 'target' | 'started
 }
 
 const text = { type: 'string' } as const
-const ajv = new Ajv2020()
-const isHead = ajv.compile<LedgerHead>({
+const headValidator = ownSchema<LedgerHead>(() => ({
   type: 'object',
   required: ['ledger', 'run', 'target', 'startedAt'],
   properties: {
@@ -35,8 +34,8 @@ const isHead = ajv.compile<LedgerHead>({
       properties: { host: text, id: { type: 'integer', minimum: 1 } },
     },
   },
-})
-const isLine = ajv.compile<Line>({
+}))
+const lineValidator = ownSchema<Line>(() => ({
   type: 'object',
   required: ['entry'],
   properties: {
@@ -49,7 +48,7 @@ const isLine = ajv.compile<Line>({
     closed: { const: true },
   },
   anyOf: [{ required: ['kind', 'names', 'as'] }, { required: ['ids'] }, { required: ['closed'] }],
-})
+}))
 
 /**
  * The ledgers of a folder, all of which are of runs that did not end by themselves or are still under way. `refused` hears of
@@ -76,6 +75,7 @@ function rethrown(problem: UsageError): never {
 
 /** Reads a ledger file. A last line that was cut off says nothing: its request was not sent. */
 function readLedger(path: string): ReadLedger {
+  const [isHead, isLine] = [headValidator(), lineValidator()]
   const [first = '', ...lines] = contentOf(path).split('\n')
   const head = parsed(first)
   if (!isHead(head))

@@ -1,15 +1,15 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type Document, isScalar, visit } from 'yaml'
 import type { Effect, OperationId } from '#spec'
 import { isOperationId } from '#spec'
 import { Redactor } from '../kit/redact.ts'
 import { type Login, STAND_IN, type SuppliedRequest, type Target } from '../kit/target.ts'
+import { ownSchema } from './own-schema.ts'
 import { targetSchema } from './target-schema.ts'
 import { UsageError } from './usage-error.ts'
 import { contentOf, exactContent, readYaml, refusal } from './yaml-file.ts'
 
 const ENVIRONMENT_VARIABLE = /\$\{(\w+)\}/g
-const validate = new Ajv2020({ allErrors: true, verbose: true }).compile(targetSchema)
+const validator = ownSchema<TargetFile>(() => targetSchema, { allErrors: true, verbose: true })
 
 /** A target and the redactor that knows its secrets. */
 export interface LoadedTarget {
@@ -37,6 +37,7 @@ export function parseTarget(
     throw new UsageError(`${file}:${lineOf(offset)}: ${problem}`)
   })
   const content: unknown = document.toJS()
+  const validate = validator()
   if (!validate(content)) throw refusal(file, validate.errors ?? [], { document, lineOf }, 'a target file')
   const target = fromFile(exactContent(document) as typeof content)
   if (target.adminLogin !== undefined) redactor.know(STAND_IN, 'ETALON_ADMIN_TOKEN')

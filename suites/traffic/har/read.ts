@@ -1,12 +1,12 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { LineCounter, parseDocument } from 'yaml'
+import { ownSchema } from '../../run/own-schema.ts'
 import { contentOf, readYaml, refusal } from '../../run/yaml-file.ts'
 import { UsageError } from '../../run/usage-error.ts'
 import { type Passage, fieldsOf } from '../passage.ts'
 import { answerOf } from './answer.ts'
 import { type Har, type HarEntry, harSchema } from './schema.ts'
 
-const validate = new Ajv2020({ verbose: true }).compile<Har>(harSchema)
+const validator = ownSchema<Har>(() => harSchema, { verbose: true })
 /** What V8 says of the place of a problem; it also quotes the text there, which may hold a secret. */
 const PLACE = /\(line (\d+) column \d+\)/
 
@@ -28,6 +28,7 @@ function parsedHar(source: string, file: string): Har {
   } catch (problem) {
     throw notJson(text, file, (problem as Error).message)
   }
+  const validate = validator()
   // Only for the line of the problem is it taken for YAML, which is slow.
   if (!validate(content)) throw refusal(file, validate.errors ?? [], readYaml(text, file), 'a HAR file')
   return content
