@@ -12,7 +12,7 @@ export function ownSchema<T>(schema: () => object, options: Options = {}): () =>
   let validate: ValidateFunction<T> | undefined
   return () => {
     if (validate !== undefined) return validate
-    const ajv = new Ajv2020({ ...options, meta: false, validateSchema: false })
+    const ajv = new Ajv2020({ ...options, meta: false, validateSchema: false, code: { optimize: false } })
     addFormats(ajv)
     return (validate = ajv.compile<T>(schema()))
   }
