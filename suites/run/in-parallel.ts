@@ -17,6 +17,8 @@ export async function inParallel<T>(
  * things, and while all that are under way do, the target has nothing to answer.
  */
 export function spread<T>(items: readonly T[], apart: number): T[] {
-  const rows = Math.ceil(items.length / apart)
-  return Array.from({ length: rows }, (_row, row) => items.filter((_item, index) => index % rows === row)).flat()
+  const rows = Math.max(1, Math.floor(items.length / apart))
+  const order: T[] = []
+  for (let row = 0; row < rows; row++) for (let at = row; at < items.length; at += rows) order.push(items[at] as T)
+  return order
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { spread } from './in-parallel.ts'
+
+test.each([
+  [0, 8],
+  [1, 8],
+  [16, 8],
+  [7, 3],
+  [100, 8],
+])('%i neighbours are spread %i wide, and each is there once', (length, apart) => {
+  const items = Array.from({ length }, (_none, index) => index)
+  const order = spread(items, apart)
+  expect(order.toSorted((a, b) => a - b)).toEqual(items)
+  const places = items.map((item) => order.indexOf(item))
+  for (const [index, place] of places.slice(1).entries())
+    expect(Math.abs(place - (places[index] as number))).toBeGreaterThanOrEqual(Math.min(apart, length))
+})
+
+test('what goes on one by one keeps its order', () => {
+  expect(spread([1, 2, 3], 1)).toEqual([1, 2, 3])
+})
