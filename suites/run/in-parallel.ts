@@ -13,7 +13,7 @@ export async function inParallel<T>(
 }
 
 /**
- * A list in another order, in which what stood side by side stands so many apart at least: cases of one area wait for the same
+ * A list in another order, in which what stood side by side stands about so many apart: cases of one area wait for the same
  * things, and while all that are under way do, the target has nothing to answer.
  */
 export function spread<T>(items: readonly T[], apart: number): T[] {
