@@ -16,28 +16,54 @@ interface Validator {
 
 const validators = compiled as unknown as Record<string, Validator | undefined>
 
+type ByKey<Key> = (key: Key) => Validator | undefined
+
+/** Validators by what their names are made of: each request asks for some, and to make the name takes longer than most judgements. */
+function remembered<Key>(nameOf: (key: Key) => string): ByKey<Key> {
+  const known = new Map<Key, Validator | undefined>()
+  return (key) => {
+    const found = known.get(key)
+    if (found !== undefined || known.has(key)) return found
+    const validator = validators[nameOf(key)]
+    known.set(key, validator)
+    return validator
+  }
+}
+
+const ofBody = remembered((operation: OperationId) => `body_${operation}`)
+const ofParameters = remembered((operation: OperationId) => `parameters_${operation}`)
+const ofReplies = new Map<OperationId, ByKey<number>>()
+
+function ofReply(operation: OperationId, status: number): Validator | undefined {
+  let byStatus = ofReplies.get(operation)
+  if (byStatus === undefined) {
+    byStatus = remembered((one: number) => `reply_${operation}_${one}`)
+    ofReplies.set(operation, byStatus)
+  }
+  return byStatus(status)
+}
+
 /** Checks a request body against the specification. `plain` is the number reading of {@link readJson}. */
 export function problemOfBody(operation: OperationId, plain: unknown): Problem | undefined {
-  return run(`body_${operation}`, plain)
+  return judged(ofBody(operation), plain)
 }
 
 /** Checks a JSON answer against the schema of its documented status; undefined also where the specification has no schema for it. */
 export function problemOfReply(operation: OperationId, status: number, plain: unknown): Problem | undefined {
-  return run(`reply_${operation}_${status}`, plain)
+  return judged(ofReply(operation, status), plain)
 }
 
 /** Checks one event of a chat stream. */
 export function problemOfStreamEvent(plain: unknown): Problem | undefined {
-  return run('schema_ChatStreamEvent', plain)
+  return judged(validators['schema_ChatStreamEvent'], plain)
 }
 
 /** Checks the result of an MCP method against the schema that a protocol version publishes; undefined for other methods and versions. */
 export function problemOfMcpResult(method: string, version: string, plain: unknown): Problem | undefined {
-  return run(`mcp_${method}_${version}`.replaceAll(/\W/g, '_'), plain)
+  return judged(validators[`mcp_${method}_${version}`.replaceAll(/\W/g, '_')], plain)
 }
 
-function run(name: string, value: unknown): Problem | undefined {
-  const validator = validators[name]
+function judged(validator: Validator | undefined, value: unknown): Problem | undefined {
   if (validator === undefined || validator(value)) return undefined
   const error = validator.errors?.[0]
   return {
@@ -81,7 +107,7 @@ export function readParameters(
     ;(parameter.in === 'path' ? path : query)[parameter.name] = value
   }
   for (const [name, text] of given) rest[name] = text
-  const problem = run(`parameters_${facts.id}`, { path: plain(path), query: plain(query) })
+  const problem = judged(ofParameters(facts.id), { path: plain(path), query: plain(query) })
   if (problem !== undefined) {
     const [, place, name = ''] = problem.pointer.split('/')
     return { problem: { ...problem, pointer: name, in: place === 'path' ? 'path' : 'query' } }

@@ -203,10 +203,15 @@ function urlOf(target: Target, facts: OperationFacts, request: CallRequest<never
   const values = (request.path ?? {}) as Record<string, unknown>
   const path = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(values[name])))
   const called = request.lastSegment === undefined ? path : path.replace(/[^/]+$/, request.lastSegment)
+  return `${target.baseUrl}${called}${searchOf(request.query)}`
+}
+
+/** The query of a URL with its question mark; nothing where no parameter has a value. */
+function searchOf(parameters: CallRequest<never>['query']): string {
+  if (parameters === undefined) return ''
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(request.query ?? {})) {
+  for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) query.append(name, String(value))
   }
-  const search = query.toString()
-  return `${target.baseUrl}${called}${search === '' ? '' : `?${search}`}`
+  return query.size === 0 ? '' : `?${query.toString()}`
 }
