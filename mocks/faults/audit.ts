@@ -83,9 +83,10 @@ export const auditFaults: AreaFaults<'audit'> = {
     {
       says: 'records the first of several like calls alone',
       parts: unrecorded(({ facts, target }, _answer, caller, _durationMs, { view }) => {
-        const last = [...view.audit.values()].at(-1)
+        if (caller === undefined) return false
+        const [last] = view.audit.newestWhere('tenant', caller.tenantId)
         return (
-          last !== undefined && last.user === caller?.user.login && last.path === target && last.method === facts.method
+          last !== undefined && last.user === caller.user.login && last.path === target && last.method === facts.method
         )
       }),
     },

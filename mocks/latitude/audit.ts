@@ -1,4 +1,4 @@
-import type { AuditEntry, Change } from '../world/index.ts'
+import type { AuditEntry, Change, Key } from '../world/index.ts'
 import type { AuditParts } from '../domain/audit.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { shaped } from '../alterations/shaped.ts'
@@ -48,8 +48,9 @@ const finding = (keeps: (entry: AuditEntry, call: any) => boolean): Alteration =
 /** The latest record cannot be read before the next one is there. */
 const late: Alter = (plain) => ({
   apply: (call, nothing) => {
-    const records = [...call.view.audit.values()].slice(0, -1)
-    return plain.apply({ ...call, view: { ...call.view, audit: { values: () => records } } }, nothing)
+    const newestWhere = (...where: [string, Key]): Iterable<AuditEntry> =>
+      Iterator.from(call.view.audit.newestWhere(...where)).drop(1)
+    return plain.apply({ ...call, view: { ...call.view, audit: { newestWhere } } }, nothing)
   },
 })
 
