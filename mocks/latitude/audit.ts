@@ -48,8 +48,7 @@ const finding = (keeps: (entry: AuditEntry, call: any) => boolean): Alteration =
 /** The latest record cannot be read before the next one is there. */
 const late: Alter = (plain) => ({
   apply: (call, nothing) => {
-    const newestWhere = (...where: [string, Key]): Iterable<AuditEntry> =>
-      Iterator.from(call.view.audit.newestWhere(...where)).drop(1)
+    const newestWhere = (...where: [string, Key]): AuditEntry[] => [...call.view.audit.newestWhere(...where)].slice(1)
     return plain.apply({ ...call, view: { ...call.view, audit: { newestWhere } } }, nothing)
   },
 })
