@@ -1,22 +1,7 @@
 import { Command } from 'commander'
-import { UsageError } from '../../suites/index.ts'
 import type * as Contracts from './contracts/contracts.ts'
 import { several } from './several.ts'
-
-/** What is said where Pact is not there, which only those install who verify pacts. */
-const WITHOUT_PACT =
-  'it takes Pact, which is not installed here: npm install --save-dev @pact-foundation/pact-core @pactflow/openapi-pact-comparator'
-
-/** What verifies, loaded when it is asked for: the package of this project works without Pact but for this command. */
-async function loaded(): Promise<typeof Contracts> {
-  try {
-    return await import('./contracts/contracts.ts')
-  } catch (problem) {
-    const { code, message } = problem as NodeJS.ErrnoException
-    if (code === 'ERR_MODULE_NOT_FOUND' && /'@pact/.test(message)) throw new UsageError(WITHOUT_PACT)
-    throw problem
-  }
-}
+import { withPact } from './with-pact.ts'
 
 /** `etalon contracts`: what consumers need, verified against a target, or against the embedded mock where none is given. */
 export function contractsCommand(): Command {
@@ -36,7 +21,7 @@ export function contractsCommand(): Command {
     .option('--environment <name>', 'as of check')
     .option('--github', 'as of check')
     .action(async (flags: Contracts.ContractsFlags) => {
-      const { contracts } = await loaded()
+      const { contracts } = await withPact(() => import('./contracts/contracts.ts'))
       process.exitCode = await contracts(flags)
     })
 }
