@@ -102,35 +102,57 @@ function bodyWith(answer: Parameters<typeof textOf>[0], members: (text: string) 
   return shown === text ? answer.body : Buffer.from(shown)
 }
 
-const STRING = String.raw`[^"\\]*(?:\\.[^"\\]*)*`
-/** A member with a text as its value, in JSON of whatever shape, also within a stream of events. An escaped quote begins none. */
-const MEMBER = new RegExp(String.raw`(?<!\\)("(${STRING})"\s*:\s*")(${STRING})(?=")`, 'g')
-/** A character of JSON within a text of JSON, as what a tool answers is: its own backslashes are two. */
-const INNER_STRING = String.raw`[^"\\]*(?:\\(?:\\(?:\\["\\]|[^"\\])|[^"\\])[^"\\]*)*`
-const INNER_MEMBER = new RegExp(
-  String.raw`(?<!\\)(\\"(${INNER_STRING})\\"(?:\s|\\[nrt])*:(?:\s|\\[nrt])*\\")(${INNER_STRING})(?=\\")`,
-  'g',
-)
+/** How members with a text as their value stand in a text: in JSON of whatever shape, also within a stream of events. */
+interface Level {
+  quote: string
+  /** Finds quotes and what is escaped, which is none. */
+  token: RegExp
+  colon: RegExp
+  /** So many times a text is one of JSON. */
+  depth: number
+}
+
+const LEVELS: readonly Level[] = [
+  { quote: '"', token: /\\.|"/gs, colon: /^\s*:\s*$/, depth: 1 },
+  // JSON within a text of JSON, as what a tool answers is: its own backslashes are two.
+  { quote: '\\"', token: /\\\\\\.|\\\\[^"]|\\.|"/gs, colon: /^(?:\s|\\[nrt])*:(?:\s|\\[nrt])*$/, depth: 2 },
+]
 
 function membersWith(text: string, isSecret: (name: string) => boolean, see: See): string {
-  const seen = (levels: number) => {
-    return (member: string, before: string, name: string, value: string): string => {
-      if (!isSecret(textIn(name, levels))) return member
-      const secret = textIn(value, levels)
-      const shown = see(secret, 'member')
-      return before + (shown === secret ? value : shown)
+  return LEVELS.reduce((shown, level) => membersAt(level, shown, isSecret, see), text)
+}
+
+/** Goes from quote to quote: a regular expression for whole strings would run out of stack in a long one. */
+function membersAt(level: Level, text: string, isSecret: (name: string) => boolean, see: See): string {
+  const { quote, token, colon, depth } = level
+  if (!text.includes(quote)) return text
+  const parts: string[] = []
+  let end = 0
+  let quotes: number[] = []
+  for (const { 0: found, index } of text.matchAll(token)) {
+    if (found !== quote) {
+      if (found === '"') quotes = []
+      continue
     }
+    quotes = [...quotes.slice(-3), index]
+    const [name = 0, nameEnd = 0, value = 0, valueEnd = 0] = quotes
+    if (quotes.length < 4 || !colon.test(text.slice(nameEnd + quote.length, value))) continue
+    if (!isSecret(textIn(text.slice(name + quote.length, nameEnd), depth))) continue
+    const secret = textIn(text.slice(value + quote.length, valueEnd), depth)
+    const shown = see(secret, 'member')
+    if (shown === secret) continue
+    parts.push(text.slice(end, value + quote.length), shown)
+    end = valueEnd
   }
-  const shown = text.replaceAll(MEMBER, seen(1))
-  return shown.includes(String.raw`\"`) ? shown.replaceAll(INNER_MEMBER, seen(2)) : shown
+  return end === 0 ? text : parts.join('') + text.slice(end)
 }
 
 /** What stands between quotes, in JSON or in JSON within a text of JSON; nothing where it is none. */
-function textIn(quoted: string, levels: number): string {
+function textIn(quoted: string, depth: number): string {
   if (!quoted.includes('\\')) return quoted
   try {
     const text = JSON.parse(`"${quoted}"`) as string
-    return levels === 1 ? text : textIn(text, levels - 1)
+    return depth === 1 ? text : textIn(text, depth - 1)
   } catch {
     return ''
   }
