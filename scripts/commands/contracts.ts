@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type * as Contracts from './contracts/contracts.ts'
-import { several } from './several.ts'
+import { several, severalFiles } from './several.ts'
 import { withPact } from './with-pact.ts'
 
 /** `etalon contracts`: what consumers need, verified against a target, or against the embedded mock where none is given. */
@@ -12,11 +12,11 @@ export function contractsCommand(): Command {
     .option('--key <api_key>', "administrator's API key, with --url; $ETALON_KEY otherwise")
     .option('--allow <effects>', 'as of check')
     .addOption(several('--only <consumers>', 'consumers whose pacts are verified'))
-    .addOption(several('--pact <file>', "a consumer's own pact, in place of the pacts that come with etalon"))
+    .addOption(severalFiles('--pact <file>', "a consumer's own pact, in place of the pacts that come with etalon"))
     .option('--vary <n>', 'try the consumers themselves on the mock in n seeds, and say on which freedom one depends')
     .option('--run <command>', 'with --vary: a command in place of the consumers; it finds the mock at $ETALON_URL')
     .option('--ledger <folder>', 'as of check')
-    .addOption(several('--report <file>', 'write the report, as check does; may be repeated'))
+    .addOption(severalFiles('--report <file>', 'write the report, as check does'))
     .option('--version <version>', 'as of check')
     .option('--environment <name>', 'as of check')
     .option('--github', 'as of check')

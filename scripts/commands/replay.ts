@@ -23,7 +23,7 @@ import { adjust, load } from './check/load.ts'
 import { startEmbedded } from './embedded.ts'
 import { INTERRUPTED } from './interrupts.ts'
 import { readReport } from './read-report.ts'
-import { several } from './several.ts'
+import { severalFiles } from './several.ts'
 import { withPact } from './with-pact.ts'
 
 interface ReplayFlags extends Pick<CheckFlags, 'target' | 'key' | 'allow' | 'runs'> {
@@ -45,7 +45,7 @@ export function replayCommand(): Command {
     )
     .option('--allow <effects>', 'as of check')
     .option('--runs <number>', 'as of check')
-    .addOption(several('--pact <file>', 'as of contracts, where the report is about pacts of your own'))
+    .addOption(severalFiles('--pact <file>', 'as of contracts, where the report is about pacts of your own'))
     .action(async (file: string, rule: string, flags: ReplayFlags) => {
       process.exitCode = await replay(readReport(file), rule, flags)
     })
