@@ -2,7 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Report, terminal, writers } from '../../suites/index.ts'
+import {
+  Redactor,
+  type Report,
+  Violation,
+  attributionTo,
+  createTrafficJudge,
+  terminal,
+  textOf,
+  writers,
+} from '../../suites/index.ts'
 import { harReport } from './check/har.ts'
 import { judgingHere } from './proxy/judging.ts'
 import { ran } from './ran.ts'
@@ -126,4 +135,41 @@ test('what the proxy says and records has none of them', async () => {
   const text = readFileSync(recorded, 'utf8')
   expect(text).toMatch(/password\\":\\"\$ETALON_[A-Z]+_\d/)
   expectNone(said.join('\n') + text)
+})
+
+test('the words of a violation are those of what is shown, also where only the secret breaks the rule', () => {
+  const words = (breaks: (text: string) => boolean): string | undefined => {
+    const judge = createTrafficJudge({
+      attribution: attributionTo(BASE),
+      redactor: new Redactor(),
+      observations: [
+        {
+          rule: 'errors/answers-match-schema',
+          title: 'a rule that quotes what it sees',
+          concerns: () => true,
+          holds({ response }) {
+            const text = textOf(response)
+            if (breaks(text)) throw new Violation(`answered ${text}`)
+          },
+        },
+      ],
+    })
+    judge.take({
+      place: 'entry 1',
+      startedAt: 0,
+      method: 'GET',
+      url: `${BASE}/v1/users/5/get-api-key`,
+      headers: {},
+      answer: {
+        status: 200,
+        headers: {},
+        body: Buffer.from(JSON.stringify({ key: TOKEN })),
+        known: 'bytes',
+        hasAllFields: true,
+      },
+    })
+    return judge.findings().sightings[0]?.broken?.violation.message
+  }
+  expect(words(() => true)).toBe('answered {"key":"$ETALON_MEMBER_1"}')
+  expect(words((text) => text.includes(TOKEN))).toBe('it is broken by a secret, which is not shown')
 })
