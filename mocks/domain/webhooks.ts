@@ -6,6 +6,7 @@ import { contentOf, laterStamps, newStamps } from './stored-object.ts'
 import { type DeliveryParts, deliveryParts } from './webhooks/delivery.ts'
 import { savingGuards } from './webhooks/guards.ts'
 import { type HappeningParts, happeningParts, isSame } from './webhooks/happenings.ts'
+import { WEBHOOK_MEMBERS } from './webhooks/members.ts'
 
 export interface WebhookParts extends HappeningParts, DeliveryParts {
   render: (webhook: WebhookRecord) => { id: WebhookRecord['id'] } & Record<string, unknown>
@@ -20,18 +21,6 @@ export interface WebhookParts extends HappeningParts, DeliveryParts {
   /** How many deliveries of a webhook count as recent. */
   kept: number
 }
-
-const MEMBERS = [
-  'name',
-  'description',
-  'events',
-  'url',
-  'method',
-  'secret',
-  'flowIncludes',
-  'flowExcludes',
-  'enabled',
-] as const
 
 export const webhookParts: WebhookParts = {
   ...happeningParts,
@@ -75,7 +64,7 @@ function findWebhook({ view, caller, path }: OfWebhook): WebhookRecord | undefin
 
 /** The part of a webhook that comes from the client. Members that are not documented are passed over. */
 function fromBody(body: unknown): Partial<WebhookRecord> {
-  const { extra: _extra, ...content } = contentOf(body, MEMBERS)
+  const { extra: _extra, ...content } = contentOf(body, WEBHOOK_MEMBERS)
   return content
 }
 

@@ -6,8 +6,11 @@ import { clock } from './panels/clock.ts'
 import { deliveries } from './panels/deliveries.ts'
 import { faults } from './panels/faults.ts'
 import { journal } from './panels/journal.ts'
+import { latency } from './panels/latency.ts'
+import { refusals } from './panels/refusals.ts'
 import { runs } from './panels/runs.ts'
 import { sandboxes } from './panels/sandboxes.ts'
+import { snapshots } from './panels/snapshots.ts'
 import { variants } from './panels/variants.ts'
 import { world } from './panels/world.ts'
 
@@ -20,7 +23,10 @@ const PANELS: readonly [Panel, ...Panel[]] = [
   runs,
   deliveries,
   world,
+  snapshots,
   chat,
+  refusals,
+  latency,
   faults,
   variants,
 ]

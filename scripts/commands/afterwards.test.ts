@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Command } from 'commander'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Alteration, type Mock, createMock, demoCredentials } from '../../mocks/index.ts'
 import { faults } from '../../mocks/faults/index.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import type { Report } from '../../suites/index.ts'
 import { checkCommand } from './check.ts'
 import { mergeCommand } from './merge.ts'
+import { ran } from './ran.ts'
 import { replayCommand } from './replay.ts'
 
 const BROKEN = 'flows/delete-refuses-scheduled'
@@ -36,21 +36,6 @@ afterAll(() => close())
 beforeEach(() => {
   service = createMock()
 })
-
-/** Runs a command in this process: its exit code, and what it printed. */
-async function ran(command: Command, ...words: readonly string[]): Promise<{ code: unknown; output: string }> {
-  const lines: unknown[] = []
-  const spies = (['log', 'error'] as const).map((name) =>
-    vi.spyOn(console, name).mockImplementation((line) => lines.push(line)),
-  )
-  try {
-    await command.exitOverride().parseAsync(words, { from: 'user' })
-    return { code: process.exitCode, output: lines.join('\n') }
-  } finally {
-    process.exitCode = undefined
-    for (const spy of spies) spy.mockRestore()
-  }
-}
 
 const check = (...words: readonly string[]): ReturnType<typeof ran> =>
   ran(checkCommand(), '--target', target, '--seed', '1', ...words)

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { check } from './check/check.ts'
 import type { CheckFlags } from './check/flags.ts'
-import { several } from './several.ts'
+import { several, severalFiles } from './several.ts'
 
 /** `etalon check`: the gate against a target, or against the embedded mock where none is given. */
 export function checkCommand(): Command {
@@ -26,9 +26,7 @@ export function checkCommand(): Command {
     .option('--plan', 'say what would be sent, and send nothing')
     .option('--verbose', 'with --plan: also by operation and by case')
     .option('--list', 'list the rules, whether each is checked, and the operations')
-    .addOption(
-      several('--report <file>', 'write the report: .json, .html, .xml (JUnit), .md or .sarif; may be repeated'),
-    )
+    .addOption(severalFiles('--report <file>', 'write the report: .json, .html, .xml (JUnit), .md or .sarif'))
     .option('--version <version>', 'the version that is verified, for `etalon release`; with --environment')
     .option('--environment <name>', 'where it runs or is to run')
     .option('--github', 'annotations and a step summary, as in a step of a GitHub workflow')

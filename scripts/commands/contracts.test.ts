@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faults } from '../../mocks/faults/index.ts'
 import { demoCredentials } from '../../mocks/index.ts'
 import type { Report } from '../../suites/index.ts'
-import { etalon } from './child.ts'
+import { type Ended, etalon } from './child.ts'
 import { type ContractsFlags, contracts } from './contracts/contracts.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
+import { ran } from './ran.ts'
 import { reportProblems } from './read-report.ts'
+import { replayCommand } from './replay.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-contracts-'))
 const key = demoCredentials().admin
@@ -16,20 +18,35 @@ const broken = faults.find(
   ({ rule, operation }) => rule === 'errors/unauthorized-body-empty' && operation === 'listFlows',
 )!
 const NONE: ContractsFlags = { only: [], pact: [], report: [] }
+const reports = ['json', 'html', 'xml', 'md', 'sarif'].map((ending) => join(folder, `report.${ending}`))
+const ledger = join(folder, 'ledger')
 let service: Embedded
+/** A run against a service that breaks a rule. */
+let ended: Ended
 beforeAll(async () => {
-  service = await startEmbedded([broken.fault])
+  service = await startEmbedded()
+  await breaking(true)
+  const words = ['contracts', '--url', service.target.baseUrl, '--key', key, '--allow', 'reads,writes,executes']
+  const files = reports.flatMap((file) => ['--report', file])
+  ended = await etalon([...words, '--only', 'web-console', '--ledger', ledger, ...files])
 })
 afterAll(() => service.close())
 
+/** Lets the service break the rule, or mends it. */
+async function breaking(isBroken: boolean): Promise<void> {
+  const body = JSON.stringify({ faults: isBroken ? [broken.id] : [] })
+  const headers = { 'content-type': 'application/json' }
+  const { status } = await fetch(`${new URL(service.target.baseUrl).origin}/_mock/faults`, {
+    method: 'PUT',
+    headers,
+    body,
+  })
+  expect(status).toBe(200)
+}
+
 describe('etalon contracts', () => {
-  test('names the consumer that a service breaks, fails, reports in every form and leaves nothing', async () => {
-    const reports = ['json', 'html', 'xml', 'md', 'sarif'].map((ending) => join(folder, `report.${ending}`))
-    const ledger = join(folder, 'ledger')
-    const words = ['contracts', '--url', service.target.baseUrl, '--key', key, '--allow', 'reads,writes,executes']
-    const files = reports.flatMap((file) => ['--report', file])
-    const { code, output } = await etalon([...words, '--only', 'web-console', '--ledger', ledger, ...files])
-    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('interactions verified') })
+  test('names the consumer that a service breaks, fails, reports in every form and leaves nothing', () => {
+    expect(ended).toMatchObject({ code: 1, output: expect.stringContaining('interactions verified') })
     const report = JSON.parse(readFileSync(reports[0]!, 'utf8')) as Report
     expect(reportProblems(report)).toEqual([])
     expect(report.kind).toBe('contracts')
@@ -65,5 +82,42 @@ describe('etalon contracts', () => {
     [{ report: ['report.txt'] }, /--report report\.txt: the name must end in/],
   ])('refuses %j', async (flags, says) => {
     await expect(contracts({ ...NONE, ...flags })).rejects.toThrow(says)
+  })
+})
+
+describe('etalon replay, with a report of contracts', () => {
+  const interaction = 'web-console/a-list-of-the-flows-with-a-key-that-was-never-issued'
+  const [report = ''] = reports
+  const replay = (...words: readonly string[]): ReturnType<typeof ran> =>
+    ran(replayCommand(), report, interaction, '--key', key, ...words)
+
+  test.each([
+    ['is still broken', true, [], 'still failing', 1],
+    ['is kept now', false, [], 'fixed', 0],
+    ['was not tried', false, ['--allow', 'writes'], 'blocked', 2],
+  ] as const)('says that it %s', async (_what, isBroken, words, now, exit) => {
+    await breaking(isBroken)
+    const { code, output } = await replay(...words)
+    expect(output).toMatch(new RegExp(`^${now}: ${interaction} \\| given the key was never issued`))
+    expect(output.split('\n').at(-1)).toBe(`${interaction}: ${now}`)
+    expect(code).toBe(exit)
+  })
+
+  test('refuses an interaction that no pact here has', async () => {
+    const file = join(folder, 'others.json')
+    const others = readFileSync(report, 'utf8').replaceAll('web-console/', 'team/')
+    writeFileSync(file, others)
+    await expect(ran(replayCommand(), file, interaction.replace('web-console', 'team'), '--key', key)).rejects.toThrow(
+      /^team\/a-list.* \| given the key was never issued: no pact here has this interaction; name the pact .* with --pact FILE/,
+    )
+  })
+
+  test('takes a pact for a report of contracts alone', async () => {
+    const file = join(folder, 'rules.json')
+    const { kind: _kind, ...rules } = JSON.parse(readFileSync(report, 'utf8')) as Report
+    writeFileSync(file, JSON.stringify(rules))
+    await expect(ran(replayCommand(), file, interaction, '--pact', 'team.json')).rejects.toThrow(
+      '--pact is for a report of `etalon contracts`',
+    )
   })
 })

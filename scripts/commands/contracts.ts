@@ -1,22 +1,7 @@
 import { Command } from 'commander'
-import { UsageError } from '../../suites/index.ts'
 import type * as Contracts from './contracts/contracts.ts'
-import { several } from './several.ts'
-
-/** What is said where Pact is not there, which only those install who verify pacts. */
-const WITHOUT_PACT =
-  'it takes Pact, which is not installed here: npm install --save-dev @pact-foundation/pact-core @pactflow/openapi-pact-comparator'
-
-/** What verifies, loaded when it is asked for: the package of this project works without Pact but for this command. */
-async function loaded(): Promise<typeof Contracts> {
-  try {
-    return await import('./contracts/contracts.ts')
-  } catch (problem) {
-    const { code, message } = problem as NodeJS.ErrnoException
-    if (code === 'ERR_MODULE_NOT_FOUND' && /'@pact/.test(message)) throw new UsageError(WITHOUT_PACT)
-    throw problem
-  }
-}
+import { several, severalFiles } from './several.ts'
+import { withPact } from './with-pact.ts'
 
 /** `etalon contracts`: what consumers need, verified against a target, or against the embedded mock where none is given. */
 export function contractsCommand(): Command {
@@ -27,16 +12,16 @@ export function contractsCommand(): Command {
     .option('--key <api_key>', "administrator's API key, with --url; $ETALON_KEY otherwise")
     .option('--allow <effects>', 'as of check')
     .addOption(several('--only <consumers>', 'consumers whose pacts are verified'))
-    .addOption(several('--pact <file>', "a consumer's own pact, in place of the pacts that come with etalon"))
+    .addOption(severalFiles('--pact <file>', "a consumer's own pact, in place of the pacts that come with etalon"))
     .option('--vary <n>', 'try the consumers themselves on the mock in n seeds, and say on which freedom one depends')
     .option('--run <command>', 'with --vary: a command in place of the consumers; it finds the mock at $ETALON_URL')
     .option('--ledger <folder>', 'as of check')
-    .addOption(several('--report <file>', 'write the report, as check does; may be repeated'))
+    .addOption(severalFiles('--report <file>', 'write the report, as check does'))
     .option('--version <version>', 'as of check')
     .option('--environment <name>', 'as of check')
     .option('--github', 'as of check')
     .action(async (flags: Contracts.ContractsFlags) => {
-      const { contracts } = await loaded()
+      const { contracts } = await withPact(() => import('./contracts/contracts.ts'))
       process.exitCode = await contracts(flags)
     })
 }

@@ -4,7 +4,7 @@ import { writerFor } from './check/write-report.ts'
 import { conclude } from './conclude.ts'
 import { readReport } from './read-report.ts'
 import { type ReleaseFlags, releaseOf } from './release/kept.ts'
-import { several } from './several.ts'
+import { severalFiles } from './several.ts'
 
 interface MergeFlags extends ReleaseFlags {
   report: string[]
@@ -16,7 +16,7 @@ export function mergeCommand(): Command {
   return new Command('merge')
     .description('make one report of the reports of all shards of a run, and judge it as check does')
     .argument('<reports...>', 'the report.json of each `etalon check --shard`')
-    .addOption(several('--report <file>', 'write the report, as check does; may be repeated'))
+    .addOption(severalFiles('--report <file>', 'write the report, as check does'))
     .option('--version <version>', 'as of check')
     .option('--environment <name>', 'as of check')
     .option('--baseline <file>', 'as of check; only here it is known of every entry whether it still fails')

@@ -7,7 +7,7 @@ import { conclude } from './conclude.ts'
 import { INTERRUPTED } from './interrupts.ts'
 import { judgingThread } from './proxy/judging-thread.ts'
 import { watch } from './proxy/watch.ts'
-import { several } from './several.ts'
+import { several, severalFiles } from './several.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const LAST_PORT = 65_535
@@ -36,7 +36,7 @@ export function proxyCommand(): Command {
     .addOption(several('--only <rules>', 'rule ids or areas to judge by'))
     .addOption(several('--skip <rules>', 'rule ids or areas to leave out'))
     .option('--har <file>', 'record what is judged, with its secrets masked (HAR 1.2)')
-    .addOption(several('--report <file>', 'write the report at the end, as check does; may be repeated'))
+    .addOption(severalFiles('--report <file>', 'write the report at the end, as check does'))
     .action(async (flags: ProxyFlags) => {
       process.exitCode = await proxy(flags)
     })

@@ -2,6 +2,15 @@ import { Option } from 'commander'
 
 /** An option that may be repeated, and whose values may be joined with commas. */
 export function several(flags: string, description: string): Option {
-  const collect = (value: string, before: string[]): string[] => [...before, ...value.split(',')]
+  return collecting(flags, description, (value) => value.split(','))
+}
+
+/** An option for files, which may be repeated. Their names may have commas. */
+export function severalFiles(flags: string, description: string): Option {
+  return collecting(flags, `${description}; may be repeated`, (value) => [value])
+}
+
+function collecting(flags: string, description: string, values: (value: string) => string[]): Option {
+  const collect = (value: string, before: string[]): string[] => [...before, ...values(value)]
   return new Option(flags, description).default([]).argParser(collect as never)
 }

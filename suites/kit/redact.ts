@@ -39,10 +39,20 @@ export class Redactor {
 
   /** As {@link know}, for a secret that came up during the run: those of one kind are numbered. */
   meet(secret: string, kind: string): void {
-    if (this.#names.has(secret)) return
+    if (!this.#names.has(secret)) this.know(secret, this.#nextOf(kind))
+  }
+
+  /** The variable that stands for a secret, and for it alone; {@link mask} does not look for it. */
+  inPlaceOf(secret: string, kind: string): string {
+    const name = this.#names.get(secret) ?? this.#nextOf(kind)
+    this.#names.set(secret, name)
+    return `$${name}`
+  }
+
+  #nextOf(kind: string): string {
     const count = (this.#met.get(kind) ?? 0) + 1
     this.#met.set(kind, count)
-    this.know(secret, `ETALON_${kind}_${count}`)
+    return `ETALON_${kind}_${count}`
   }
 
   /** Learns the secrets of a body by the names of their members, and by their form. */

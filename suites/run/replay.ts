@@ -74,11 +74,11 @@ function replayOf({ id, seed, path, replayPath }: CaseReport): [string, Replay][
 /** What makes a report say less of a target at this address than it seems to, in words. */
 export function differencesTo(report: Report, baseUrl: string): string[] {
   const isElsewhere = report.named !== 'embedded' && report.target !== baseUrl
+  // The edition of a report on pacts is that of its interactions.
+  const isOfEdition = report.kind !== undefined || report.edition === edition()
   return [
     ...(isElsewhere ? [`the report is about ${report.target}, and this is ${baseUrl}`] : []),
-    ...(report.edition === edition()
-      ? []
-      : ['the report is of another edition of the rules, and its cases may have changed']),
+    ...(isOfEdition ? [] : ['the report is of another edition of the rules, and its cases may have changed']),
   ]
 }
 

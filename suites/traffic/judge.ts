@@ -1,7 +1,8 @@
-import type { OperationFacts } from '#spec'
+import { type OperationFacts, factsOf } from '#spec'
 import type { Observation } from '../kit/check.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
+import { Violation } from '../kit/verdict.ts'
 import type { OperationReport, TrafficReport } from '../report/report.ts'
 import { createCoverage } from '../run/coverage.ts'
 import { type Breach, type Sighting, createObserver } from '../run/observer.ts'
@@ -9,7 +10,7 @@ import type { Attribution } from './attribution.ts'
 import { reasonAgainst } from './own.ts'
 import type { Passage, SeenAnswer } from './passage.ts'
 import { isEnough } from './reads.ts'
-import { learnSecrets } from './secrets.ts'
+import { learnSecrets, withoutShortSecrets } from './secrets.ts'
 
 /** So many exchanges are named of those that are left out for one reason. */
 const EXAMPLES = 5
@@ -31,7 +32,7 @@ export interface TrafficJudgeOptions {
   observations: readonly Observation[]
   /** Learns the secrets of what is taken. */
   redactor: Redactor
-  /** Is told of every breach when it is seen. */
+  /** Is told of every breach when it is seen, without secrets that the redactor does not look for. */
   onBreach?: (breach: Breach, passage: Passage) => void
 }
 
@@ -69,12 +70,17 @@ export function createTrafficJudge({
       coverage.saw(facts.id, answer.status)
       observer.watch(exchangeOf(passage, answer, facts), passage.place, {
         isEnoughFor: ({ rule }) => isEnough(answer, rule),
-        ...(onBreach === undefined ? {} : { onBreach: (breach: Breach) => onBreach(breach, passage) }),
+        ...(onBreach === undefined
+          ? {}
+          : {
+              onBreach: (breach: Breach) =>
+                onBreach(shownBreach(breach, redactor), withoutShortSecrets(passage, redactor)),
+            }),
       })
       return facts
     },
     findings: () => ({
-      sightings: observer.sightings(),
+      sightings: observer.sightings().map((one) => shownSighting(one, redactor)),
       operations: coverage.reports(),
       exchanges,
       judged,
@@ -88,6 +94,35 @@ export function createTrafficJudge({
         .toSorted((a, b) => b.exchanges - a.exchanges),
     }),
   }
+}
+
+function shownSighting(sighting: Sighting, redactor: Redactor): Sighting {
+  const { observation, broken } = sighting
+  return broken === undefined
+    ? sighting
+    : { ...sighting, broken: { ...broken, ...shownBreach({ observation, ...broken }, redactor) } }
+}
+
+/** A breach as it may be told. Its words may repeat a secret, so that what is shown is judged for them. */
+function shownBreach({ observation, exchange, violation }: Breach, redactor: Redactor): Breach {
+  const { request, response } = exchange
+  const { url, headers, body } = request
+  const whole = { url, headers, answer: response, ...(body === undefined ? {} : { body }) }
+  const shown = withoutShortSecrets(whole, redactor)
+  if (shown === whole) return { observation, exchange, violation }
+  const { answer, ...others } = shown
+  const masked = { ...exchange, request: { ...request, ...others }, response: { ...response, ...answer } }
+  return { observation, exchange: masked, violation: violationBy(observation, masked) }
+}
+
+function violationBy(observation: Observation, exchange: Exchange): Violation {
+  try {
+    observation.holds(exchange, factsOf(exchange.operation))
+  } catch (violation) {
+    if (violation instanceof Violation) return violation
+    throw violation
+  }
+  return new Violation('it is broken by a secret, which is not shown')
 }
 
 /** Without its query, which may hold anything. */

@@ -21,10 +21,10 @@ export function contractCases(
     const known = rules.get(id)
     const rule = known ?? ruleFor(interaction, id, operation)
     rules.set(id, rule)
-    const title = interaction.states.length === 0 ? 'in any state' : `given ${interaction.states.join(' and ')}`
+    const title = titleOf(interaction)
     const run = (tools: Tools): Promise<void> => verified(interaction, tools, verifier, operationAt)
     return {
-      id: `${id} | ${title}`,
+      id: caseIdOf(interaction),
       check: { rule: id as RuleId, title, run },
       rule,
       operation,
@@ -36,6 +36,15 @@ export function contractCases(
 /** The id of an interaction in a report. */
 export function ruleIdOf({ consumer, description }: Pick<Interaction, 'consumer' | 'description'>): string {
   return `${slug(consumer)}/${slug(description)}`
+}
+
+/** The id of its case in a report: one description may stand for several states. */
+export function caseIdOf(interaction: Interaction): string {
+  return `${ruleIdOf(interaction)} | ${titleOf(interaction)}`
+}
+
+function titleOf({ states }: Interaction): string {
+  return states.length === 0 ? 'in any state' : `given ${states.join(' and ')}`
 }
 
 function slug(text: string): string {

@@ -67,7 +67,7 @@ describe('bytes', () => {
       const line = lineTo(port)
       line.write(
         GET(
-          'X-Second: 2\r\nx-first: 1\r\nX-Second: 3\r\nConnection: close, X-Mine\r\nX-Mine: m\r\nTE: trailers\r\nUpgrade: h2c\r\n',
+          'X-Second: 2\r\nx-first: 1\r\nX-Second: 3\r\nConnection: close, X-Mine\r\nX-Mine: m\r\nTE: gzip\r\nUpgrade: h2c\r\n',
         ),
       )
       const [head = '', body] = (await line.ended).split('\r\n\r\n')
@@ -86,7 +86,7 @@ describe('bytes', () => {
         'X-Second',
         '3',
       ])
-      expect(raw.join()).not.toMatch(/x-mine|trailers|h2c/i)
+      expect(raw.join()).not.toMatch(/x-mine|gzip|h2c/i)
     })
   })
 
@@ -148,6 +148,90 @@ describe('bytes', () => {
       expect(violations(report)).toEqual([])
       expect(report.rules.find(({ id }) => id === 'streams/finishes')?.outcome).toBe('pass')
     })
+  })
+})
+
+describe('trailers', () => {
+  const service: Service = async (message, response) => {
+    const { length } = await bodyOf(message)
+    const { te, trailer } = message.headers
+    response.writeHead(200, { Trailer: 'X-Sum', 'X-Got': [te, trailer, length, ...message.rawTrailers].join() })
+    response.write('ok')
+    response.addTrailers([['X-Sum', '7']])
+    response.end()
+  }
+  const POST = `POST ${FLOWS} HTTP/1.1\r\nHost: h\r\nTE: trailers\r\nTransfer-Encoding: chunked\r\nTrailer: X-Mine\r\n\r\n`
+
+  test('pass both ways, and are announced', async () => {
+    await between(service, async ({ port }) => {
+      const line = lineTo(port)
+      line.write(`${POST}2\r\nhi\r\n0\r\nX-Mine: m\r\n\r\n`)
+      const answer = await line.until('X-Sum: 7\r\n\r\n')
+      expect(answer).toMatch(/^Trailer: X-Sum\r$/m)
+      expect(answer).toContain('X-Got: trailers,X-Mine,2,X-Mine,m\r\n')
+      expect(answer).toMatch(/\r\n2\r\nok\r\n0\r\nX-Sum: 7\r\n\r\n$/)
+      line.hangUp()
+    })
+  })
+
+  test('stay behind where HTTP/1.0 has no place for them', async () => {
+    await between(service, async ({ port }) => {
+      const line = lineTo(port)
+      line.write(`GET ${FLOWS} HTTP/1.0\r\n\r\n`)
+      expect(await line.ended).toMatch(/^HTTP\/1.1 200 OK\r\nX-Got: (?:(?!X-Sum)[^])*\r\n\r\nok$/)
+    })
+  })
+})
+
+test.each([
+  ['HEAD', 200],
+  ['GET', 304],
+])('trailers that %s %d announces without a body do not come', async (method, status) => {
+  const answer = `HTTP/1.1 ${status} X\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n`
+  await between(
+    saying(answer),
+    async ({ port }) => {
+      const line = lineTo(port)
+      line.write(`${method} ${FLOWS} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`)
+      expect(await line.ended).toMatch(new RegExp(`^HTTP/1.1 ${status} X\\r\\n(?!.*x-sum)[^]*\\r\\n$`, 'i'))
+    },
+    { raw: true },
+  )
+})
+
+describe('an answer that only informs', () => {
+  const HINT = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\nX-Odd: \u00e9 (b)\r\n'
+  const service = (socket: Socket): void => {
+    socket.setEncoding('latin1').on('data', () => {
+      socket.write(`${HINT}Connection: X-Hop\r\nX-Hop: h\r\n\r\n`, 'latin1')
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+    })
+  }
+
+  test('passes before the answer, also to a request behind another', async () => {
+    await between(
+      service,
+      async ({ port }) => {
+        const line = lineTo(port)
+        line.write(GET() + GET('Connection: close\r\n'))
+        const heads = (await line.ended).split(/(?=HTTP\/1\.1)/)
+        expect(heads.map((head) => head.slice(9, 12))).toEqual(['103', '200', '103', '200'])
+        expect([heads[0], heads[2]]).toEqual([`${HINT}\r\n`, `${HINT}\r\n`])
+      },
+      { raw: true },
+    )
+  })
+
+  test('does not come to HTTP/1.0, which knows none', async () => {
+    await between(
+      service,
+      async ({ port }) => {
+        const line = lineTo(port)
+        line.write(`GET ${FLOWS} HTTP/1.0\r\n\r\n`)
+        expect(await line.ended).toMatch(/^HTTP\/1.1 200/)
+      },
+      { raw: true },
+    )
   })
 })
 

@@ -1,7 +1,8 @@
 import http, { type ClientRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { Copy } from './copies.ts'
-import { passedOn, requestFields } from './fields.ts'
+import { pairs, requestFields } from './fields.ts'
+import { passInformation, writeHead } from './heads.ts'
 import { answerOwn, answerUnanswered, wordsOf } from './refusal.ts'
 
 /** Fields of a head, in bytes; Node takes 16 KiB unless told otherwise, which tokens may go beyond. */
@@ -70,6 +71,7 @@ export function createForwarder({ origin, copy, onForwarded }: Forwarding): Forw
     const pass = (fresh: boolean): void => {
       const onward = send(request, fresh)
       if (isExpected) onward.on('continue', () => response.writeContinue())
+      onward.on('information', (information) => passInformation(information, request, response))
       onward.on('response', (answer) => {
         state.answer = answer
         relay(answer, response, state, over)
@@ -94,6 +96,8 @@ export function createForwarder({ origin, copy, onForwarded }: Forwarding): Forw
         onward.destroy()
       })
       request.on('data', state.sent.add)
+      // Before the pipe ends it.
+      request.on('end', () => onward.addTrailers(pairs(request.rawTrailers)))
       request.pipe(onward)
       onward.flushHeaders()
     }
@@ -135,13 +139,17 @@ function relay(
   // Its body may never come, now that it is answered.
   if (!request.complete && request.headers.expect !== undefined) response.shouldKeepAlive = false
   try {
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders))
+    writeHead(answer, request, response)
   } catch (problem) {
     return fail(`its head cannot be passed on (${wordsOf(problem as NodeJS.ErrnoException)})`)
   }
   response.flushHeaders()
   answer.on('data', received.add)
-  answer.on('end', () => over(answer.complete ? undefined : 'the service broke off'))
+  answer.on('end', () => {
+    // Before the pipe ends it.
+    response.addTrailers(pairs(answer.rawTrailers))
+    over(answer.complete ? undefined : 'the service broke off')
+  })
   answer.on('error', () => fail('the service broke off'))
   answer.on('close', () => {
     if (!answer.complete) fail('the service broke off')

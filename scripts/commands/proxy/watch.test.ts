@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { faults } from '../../../mocks/faults/index.ts'
 import { listen } from '../../../mocks/node/serve.ts'
 import { type Report, UsageError, readHar } from '../../../suites/index.ts'
 import { harReport } from '../check/har.ts'
-import { begin, etalonMock } from '../child.ts'
+import { begin } from '../child.ts'
 import { judgingThread } from './judging-thread.ts'
 import { type Service, before, between, bodyOf, lineTo } from './opponent.ts'
 
@@ -129,17 +129,48 @@ test('the thread refuses what cannot be judged by, before anything passes', asyn
   await expect(refused).rejects.toBeInstanceOf(UsageError)
 })
 
-test('the command says where it listens, reports when it is told to stop, and exits as a check does', async () => {
-  const mock = await etalonMock()
-  const report = join(folder, 'report.json')
-  const proxy = begin(['proxy', '--to', mock.baseUrl, '--port', '0', '--report', report])
+test('the command passes everything on while its judging stands still, judges it afterwards, and exits as a check does', async () => {
+  const [stands, goesOn, report] = [join(folder, 'stands'), join(folder, 'goes-on'), join(folder, 'report.json')]
+  let event = (_text: string): void => {}
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => (event = (text) => controller.enqueue(Buffer.from(`data: ${text}\n\n`))),
+  })
+  const answer = createMock().fetch
+  const mock = await listen((sent) =>
+    sent.url.endsWith('/chat/stream')
+      ? Promise.resolve(new Response(stream, { headers: { 'content-type': 'text/event-stream' } }))
+      : answer(sent),
+  )
+  const proxy = begin(['proxy', '--to', mock.origin + BASE_PATH, '--port', '0', '--report', report], {
+    NODE_OPTIONS: `--import=${new URL('standing-still.ts', import.meta.url).href}`,
+    STANDS_STILL: stands,
+    GOES_ON: goesOn,
+  })
   await expect.poll(proxy.output, { timeout: 30_000 }).toMatch(/^ready: http\S+ for http\S+$/m)
-  const [, baseUrl] = /^ready: (\S+)/m.exec(proxy.output()) ?? []
-  await fetch(`${baseUrl}/v1/flows`, { headers: { authorization: `Bearer ${mock.keys['admin']}` } })
+  const [, baseUrl = ''] = /^ready: (\S+)/m.exec(proxy.output()) ?? []
+  const flows = async (): Promise<number> => {
+    const answered = await fetch(`${baseUrl}/v1/flows`, {
+      headers: { authorization: `Bearer ${demoCredentials().admin}` },
+    })
+    return (await answered.json()).length
+  }
+  const before = await flows()
+  await expect.poll(() => existsSync(stands), { timeout: 30_000 }).toBe(true)
+
+  const events = lineTo(Number(new URL(baseUrl).port))
+  events.write('POST /rest/v1/ai-agent/api/chat/stream HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n')
+  for (const text of ['{"type":"session","session_id":"s"}', '{"type":"token","content":"x"}', '{"type":"end"}']) {
+    event(text)
+    await events.until(text)
+  }
+  expect(await Promise.all(Array.from({ length: 100 }, flows))).toEqual(Array(100).fill(before))
+  events.hangUp()
+
+  writeFileSync(goesOn, '')
   proxy.signal('SIGINT')
   const { code, output } = await proxy.ended
-  await mock.stop()
-  expect(output).toContain('1 of 1 exchanges judged')
+  await mock.close()
+  expect(output).toContain('102 of 102 exchanges judged')
   expect(code).toBe(0)
-  expect((JSON.parse(readFileSync(report, 'utf8')) as Report).traffic?.judged).toBe(1)
+  expect((JSON.parse(readFileSync(report, 'utf8')) as Report).traffic?.judged).toBe(102)
 })

@@ -1,4 +1,5 @@
 import type { OperationId } from '#spec'
+import { WEBHOOK_MEMBERS } from '../../../mocks/domain/webhooks/members.ts'
 
 /** The sections of a world file that recorded answers show whole. */
 export type Section =
@@ -82,18 +83,7 @@ export const KINDS: readonly Kind[] = [
   {
     section: 'webhooks',
     key: 'id',
-    members: [
-      'id',
-      'name',
-      'description',
-      'events',
-      'url',
-      'method',
-      'secret',
-      'flowIncludes',
-      'flowExcludes',
-      'enabled',
-    ],
+    members: ['id', ...WEBHOOK_MEMBERS],
     lists: ['listWebhooks'],
     reads: ['getWebhook', 'createWebhook', 'replaceWebhook'],
     removes: 'deleteWebhook',

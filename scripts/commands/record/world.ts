@@ -1,5 +1,12 @@
 import { type OperationId, factsOf } from '#spec'
-import { type Attribution, type Passage, type Redactor, createTrafficJudge, isObject } from '../../../suites/index.ts'
+import {
+  type Attribution,
+  type Passage,
+  type Redactor,
+  createTrafficJudge,
+  isObject,
+  withoutShortSecrets,
+} from '../../../suites/index.ts'
 import { type Sections, fit } from './fit.ts'
 import { FOLLOWING, KINDS, type Section } from './kinds.ts'
 import { type Entry, createObjects } from './objects.ts'
@@ -19,9 +26,10 @@ export function worldOf(passages: readonly Passage[], attribution: Attribution, 
   const past = createPast()
   const judge = createTrafficJudge({ attribution, observations: [], redactor })
   const untaken = new Map<OperationId, number>()
-  for (const passage of passages) {
-    const facts = judge.take(passage)
+  for (const whole of passages) {
+    const facts = judge.take(whole)
     if (facts === undefined) continue
+    const passage = withoutShortSecrets(whole, redactor)
     const { id, effect } = facts
     const isTaken = [objects.take(id, passage), types.take(id, passage), past.take(facts, passage)].includes(true)
     const status = passage.answer?.status ?? 0

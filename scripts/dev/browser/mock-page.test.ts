@@ -5,7 +5,20 @@ import { CONTRAST, faint, focused, obstacles } from './access.ts'
 import { describeInBrowser } from './in-browser.ts'
 import { type OpenedPage, PATIENCE, call, openMockPage } from './mock-page.ts'
 
-const PANELS = ['journal', 'sandboxes', 'clock', 'runs', 'deliveries', 'world', 'chat', 'faults', 'variants']
+const PANELS = [
+  'journal',
+  'sandboxes',
+  'clock',
+  'runs',
+  'deliveries',
+  'world',
+  'snapshots',
+  'chat',
+  'refusals',
+  'latency',
+  'faults',
+  'variants',
+]
 const LANDMARKS = ['main', 'nav', 'header', '[role=status]']
 const GROUNDS = [
   ['light', 'rgb(255, 255, 255)'],

@@ -44,6 +44,20 @@ export const PLANTED: readonly Planted[] = [
     compiler: true,
   },
   {
+    fence: "the mock's page uses no Node",
+    file: 'mocks/page/panels/planted.ts',
+    code: use('node:fs'),
+    linter: true,
+    compiler: true,
+  },
+  {
+    fence: "the mock's page does not import suites",
+    file: 'mocks/page/panels/planted.ts',
+    code: use('../../../suites/index.ts'),
+    linter: true,
+    compiler: true,
+  },
+  {
     fence: 'fixtures do not import suites',
     file: 'mocks/fixtures/planted.ts',
     code: use('../../suites/index.ts'),

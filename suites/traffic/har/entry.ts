@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Redactor } from '../../kit/redact.ts'
 import { textOf } from '../../kit/exchange.ts'
 import type { Passage, SeenAnswer } from '../passage.ts'
+import { withoutShortSecrets } from '../secrets.ts'
 
 type Fields = { name: string; value: string }[]
 
@@ -9,11 +10,13 @@ type Fields = { name: string; value: string }[]
  * An exchange as an entry of a HAR file, with its secrets masked. A body that is no text is left out, since nobody could mask
  * what is in it, and so is one that is not whole, but for the events of a stream.
  */
-export function entryOf({ startedAt, method, url, headers, body, answer }: Passage, redactor: Redactor): object {
+export function entryOf(passage: Passage, redactor: Redactor): object {
+  const { startedAt, method, url, headers, body, answer } = withoutShortSecrets(passage, redactor)
   const masked = (fields: Readonly<Record<string, string>>): Fields =>
     Object.entries(fields).map(([name, value]) => ({ name, value: redactor.mask(value) }))
   const address = redactor.mask(url)
-  const text = answer === undefined ? undefined : shownText(answer, redactor)
+  const isText = passage.answer !== undefined && isUtf8(passage.answer.body)
+  const text = answer === undefined || !isText || answer.known === 'nothing' ? undefined : redactor.mask(textOf(answer))
   return {
     startedDateTime: new Date(startedAt).toISOString(),
     time: 0,
@@ -48,10 +51,6 @@ export function entryOf({ startedAt, method, url, headers, body, answer }: Passa
     cache: {},
     timings: { send: 0, wait: 0, receive: 0 },
   }
-}
-
-function shownText(answer: SeenAnswer, redactor: Redactor): string | undefined {
-  return answer.known === 'nothing' || !isUtf8(answer.body) ? undefined : redactor.mask(textOf(answer))
 }
 
 /** The fields of an answer; what they say of a length does not hold for a body that was masked. */
