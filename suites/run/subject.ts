@@ -1,5 +1,6 @@
 import type { Receiver, ReceiverPlace, StartReceiver } from '../kit/receiver.ts'
 import type { Subject } from '../kit/subject.ts'
+import { NotApplicable } from '../kit/verdict.ts'
 
 /**
  * What cases share, with a counter of names and a receiver of their own. `close` ends the receiver, where a case has asked for
@@ -19,7 +20,10 @@ export function subjectOf({
       ...shared,
       number: () => ++named,
       receiver() {
-        receiver ??= startReceiver(shared.target.features['webhook_receiver'] as ReceiverPlace)
+        const place = shared.target.features['webhook_receiver'] as ReceiverPlace | undefined
+        // A state of a pact names no needs, as a rule does.
+        if (place === undefined) throw new NotApplicable('the target file has no features.webhook_receiver')
+        receiver ??= startReceiver(place)
         return receiver
       },
     },

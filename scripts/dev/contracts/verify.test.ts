@@ -123,11 +123,12 @@ describe('what could not be tried is no verdict on the contract', () => {
   test('what the target file does not allow or declare does not apply', async () => {
     const report = await on(({ target }) => {
       const { capped: _capped, ...credentials } = target.credentials
-      return { target: { ...target, credentials, allow: new Set(['reads', 'bills']) } }
+      return { target: { ...target, credentials, features: {}, allow: new Set(['reads', 'bills']) } }
     }, committed)
     expect(failures(report)).toEqual([])
     const reasons = Map.groupBy(report.rules, ({ reason }) => reason)
     expect(reasons.get('the target file has no credentials.capped')).toHaveLength(1)
+    expect(reasons.get('the target file has no features.webhook_receiver')?.length).toBeGreaterThan(1)
     expect(reasons.get("the target file does not allow effect 'writes' (createFlow)")?.length).toBeGreaterThan(10)
   })
 })
