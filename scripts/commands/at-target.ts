@@ -1,5 +1,6 @@
 import {
   type LoadedTarget,
+  type Target,
   TargetLost,
   type Transport,
   UsageError,
@@ -22,10 +23,7 @@ export async function atTarget(
   { target, redactor }: LoadedTarget,
   work: (send: Transport) => Promise<number>,
 ): Promise<number> {
-  if (target.credentials.admin === undefined && target.adminLogin === undefined)
-    throw new UsageError(
-      'the target has no credentials.admin; every check needs the API key or the login of an administrator',
-    )
+  needAdministrator(target)
   const { send, close } = httpTransport(target.limits.timeoutMs)
   try {
     const first = await firstLook(target, send, redactor)
@@ -40,4 +38,12 @@ export async function atTarget(
   } finally {
     await close()
   }
+}
+
+/** @throws UsageError where a target has no administrator, without whom nothing can be checked */
+export function needAdministrator({ credentials, adminLogin }: Target): void {
+  if (credentials.admin === undefined && adminLogin === undefined)
+    throw new UsageError(
+      'the target has no credentials.admin; every check needs the API key or the login of an administrator',
+    )
 }

@@ -5,7 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { rules } from '#spec'
-import { type Target, checks, firstLook, httpTransport, observations, run, tallying } from '../../suites/index.ts'
+import {
+  type Target,
+  checks,
+  firstLook,
+  httpTransport,
+  observations,
+  parseTarget,
+  run,
+  tallying,
+} from '../../suites/index.ts'
+import { printPlan } from './check/print-plan.ts'
 import { rehearse } from './check/rehearse.ts'
 import { etalon } from './child.ts'
 import { startEmbedded } from './embedded.ts'
@@ -32,6 +42,11 @@ async function planned(
 }
 
 const READING = 'allow: [reads]\ncredentials: { admin: { api_key: key-of-mine-1 } }\n'
+
+test('--plan wants an administrator, as the run that it is about', async () => {
+  const { target } = parseTarget('base_url: http://127.0.0.1:9/rest', 'target.yaml', {})
+  await expect(printPlan(target, { seed: 1 }, { verbose: false })).rejects.toThrow('has no credentials.admin')
+})
 
 describe('--plan sends nothing', () => {
   test('and says how much would be sent', async () => {

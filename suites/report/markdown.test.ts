@@ -51,6 +51,12 @@ describe('the Markdown report', () => {
     expect(report).toContain('- `mcp/open` The name is \\`\\<service\\>-ai-agent\\`, \\* or \\| or nothing.')
   })
 
+  test('names no place for an interaction of a pact, which stands in no document', () => {
+    const report = reportOf({})
+    const rules = report.rules.map((rule) => ({ ...rule, source: [] }))
+    expect(markdown({ ...report, rules })).toContain('\n`flows/broken`: What must hold.\n')
+  })
+
   test('shows an address without markup', () => {
     const report = markdown(reportOf({}, { target: 'http://`|<b>.test\n# no heading' }))
     expect(report.split('\n')[4]).toMatch(/^``http:\/\/`\|<b>\.test\\n# no heading``, 2026/)

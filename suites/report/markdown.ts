@@ -65,9 +65,11 @@ function causeSection(cause: Cause): string[] {
 }
 
 function failure({ rule, case: one }: FailingCase): string[] {
+  // An interaction of a pact stands in no document.
+  const source = rule.source.length === 0 ? '' : ` (${rule.source.join(', ')})`
   const name = one.operation === undefined ? one.title : `${one.operation}: ${one.title}`
   return [
-    `${code(rule.id)}: ${prose(rule.text)} (${rule.source.join(', ')})`,
+    `${code(rule.id)}: ${prose(rule.text)}${source}`,
     '',
     `- ${prose(name)}: ${one.message === undefined ? one.outcome : code(cut(one.message))}`,
     '',

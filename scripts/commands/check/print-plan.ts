@@ -1,4 +1,5 @@
 import type { Target } from '../../../suites/index.ts'
+import { needAdministrator } from '../at-target.ts'
 import { type Selection, rehearse } from './rehearse.ts'
 
 const WIDTH = 24
@@ -6,12 +7,14 @@ const WIDTH = 24
 /**
  * Prints what would be sent, and sends nothing: what `--plan` is for. Where it is `verbose`, also by operation, and each case with
  * the reason why it would not be run. Answers the exit code.
+ * @throws UsageError as the run would, where there is no administrator
  */
 export async function printPlan(
   target: Target,
   selection: Selection,
   { verbose }: { verbose: boolean },
 ): Promise<number> {
+  needAdministrator(target)
   const { tallies, requests, results } = await rehearse(target, selection)
   console.log('requests by effect; an estimate from the embedded mock with what the target file offers and allows:')
   for (const { kind, requests: count, operations } of tallies()) {

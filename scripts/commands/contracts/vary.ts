@@ -137,5 +137,6 @@ export function told({ consumer, outcome, seed, problem, culprits }: Finding): s
             ? '  mend it first'
             : '  but not each time that it is tried: it fails by itself now and then',
         ]
-  return [`${consumer}: breaks ${where}: ${problem}`, ...why]
+  const [said, ...more] = (problem ?? '').split('\n')
+  return [`${consumer}: breaks ${where}: ${said}`, ...more.map((line) => `    ${line}`), ...why]
 }

@@ -58,6 +58,7 @@ describe('a consumer that depends on an open point is told on which freedom', ()
     const [finding] = await varied([commandAsConsumer(`node -e "${script}"`)], seedsUpTo(6))
     expect(finding).toMatchObject({ outcome: 'depends', culprits: [{ freedom: 'schedules/list-shape' }] })
     expect(finding?.problem).toContain('all.map is not a function')
+    expect(told(finding!)).toContainEqual(expect.stringMatching(/^ {4}TypeError: all\.map is not a function/))
   })
 })
 
