@@ -2,11 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { parse } from 'yaml'
 import type { Report } from '../../suites/index.ts'
-import { checkCommand } from './check.ts'
 import { check } from './check/check.ts'
-import { contractsCommand } from './contracts.ts'
 import { contracts } from './contracts/contracts.ts'
 import { reportProblems } from './read-report.ts'
 import { releaseCommand } from './release.ts'
@@ -48,21 +45,6 @@ test('check and contracts keep their results by release, and release answers fro
     code: 2,
     told: expect.stringMatching(/check: no result[^]*contracts: no result/),
   })
-})
-
-test('the workflow that shows it gives options that there are', () => {
-  const file = join(home, 'docs', 'release-workflow.yaml')
-  const { jobs } = parse(readFileSync(file, 'utf8')) as { jobs: Record<string, { steps: { run?: string }[] }> }
-  const lines = Object.values(jobs)
-    .flatMap(({ steps }) => steps.map(({ run = '' }) => run))
-    .filter((line) => line.startsWith('npx etalon '))
-  expect(lines).toHaveLength(3)
-  const commands = new Map([checkCommand(), contractsCommand(), releaseCommand()].map((one) => [one.name(), one]))
-  for (const line of lines) {
-    const [name = ''] = line.slice('npx etalon '.length).split(' ')
-    const options = commands.get(name)?.options.map(({ long }) => long)
-    for (const [option] of line.matchAll(/--[a-z-]+/g)) expect(options, line).toContain(option)
-  }
 })
 
 test('a release has both its names', async () => {

@@ -17,14 +17,19 @@ export const PACKAGE_FOLDER = join('dist', 'package')
 export async function buildPackage(root: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   const [code, types] = await Promise.all([buildJavaScript(root, folder), buildDeclarations(root, folder)])
-  const asTheyLie = [...Object.values(DOCUMENTS), ...FILES].map((place) => [place, place] as const)
-  for (const [place, source] of new Map([...asTheyLie, ...PAGE_FILES])) {
-    mkdirSync(dirname(join(folder, place)), { recursive: true })
-    cpSync(join(root, source), join(folder, place), { recursive: true })
-  }
+  copyFiles(root, folder)
   const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as ProjectManifest
   writeFileSync(
     join(folder, 'package.json'),
     `${JSON.stringify(manifestOf(project, code.union(types)), undefined, 2)}\n`,
   )
+}
+
+/** Puts beside the code of a package what it reads: documents, worlds, pacts, the mock's page. */
+export function copyFiles(root: string, folder: string): void {
+  const asTheyLie = [...Object.values(DOCUMENTS), ...FILES].map((place) => [place, place] as const)
+  for (const [place, source] of new Map([...asTheyLie, ...PAGE_FILES])) {
+    mkdirSync(dirname(join(folder, place)), { recursive: true })
+    cpSync(join(root, source), join(folder, place), { recursive: true })
+  }
 }

@@ -1,18 +1,29 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type EmptyProject, emptyProject } from './empty-project.ts'
+import { LIB, PROGRAM } from './entries.ts'
+import { buildJavaScript } from './javascript.ts'
+import { copyFiles } from './package.ts'
 
-const COMMAND_LINE = pathToFileURL(resolve(import.meta.dirname, '../../etalon.js')).href
+const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** A user's project that has etalon installed: a package whose command line is that of the sources, so that nothing is built. */
+/** What npx does where a package is installed, without the third of a second that npm takes to find out that it is. */
+const NPX = '#!/bin/sh\n[ "$1" = --no ] && shift\nexec "node_modules/.bin/$@"\n'
+
+/**
+ * A user's project that has the package installed, without its declarations: what is built begins sooner than the sources. That
+ * npm installs the package, and npx finds it, the test of the package shows.
+ */
 export async function userProject(): Promise<EmptyProject> {
   const project = emptyProject()
-  const folder = join(project.folder, 'vendor', 'etalon')
-  const manifest = { name: 'etalon', version: '0.0.0', type: 'module', bin: { etalon: './etalon.js' } }
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  writeFileSync(join(folder, 'etalon.js'), `#!/usr/bin/env node\nawait import('${COMMAND_LINE}')\n`, { mode: 0o755 })
-  await project.install('--save-dev', './vendor/etalon')
+  const modules = join(project.folder, 'node_modules')
+  const folder = join(modules, 'etalon')
+  await buildJavaScript(ROOT, folder)
+  copyFiles(ROOT, folder)
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'etalon', version: '0.0.0', type: 'module' }))
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  mkdirSync(join(modules, '.bin'))
+  symlinkSync(join(folder, LIB, `${PROGRAM.name}.js`), join(modules, '.bin', 'etalon'))
+  writeFileSync(join(modules, '.bin', 'npx'), NPX, { mode: 0o755 })
   return project
 }

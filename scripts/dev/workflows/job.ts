@@ -3,11 +3,13 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync
 import { basename, join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { type Context, type Course, filled, isWanted } from './expression.ts'
+import { installed } from './installed.ts'
 
 export interface Step {
   id?: string
   name?: string
   if?: string
+  'continue-on-error'?: boolean
   run?: string
   shell?: string
   uses?: string
@@ -40,13 +42,13 @@ export interface Done {
 /**
  * Runs the steps of a job as GitHub does: `run:` by Bash, this project's action by its own steps, and those of GitHub
  * that these workflows use by what they do to files.
- * @param inputs added to what steps give this project's action
+ * @param environment that of the workflow
  */
 export async function runJob(
   steps: readonly Step[],
   machine: Machine,
   context: Context,
-  inputs: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Done> {
   const files = { GITHUB_ENV: '', GITHUB_OUTPUT: '', GITHUB_STEP_SUMMARY: '' }
   rmSync(machine.temp, { recursive: true, force: true })
@@ -55,8 +57,8 @@ export async function runJob(
     files[name] = join(machine.temp, name)
     writeFileSync(files[name], '')
   }
-  const job: Job = { machine, files, inputs, output: '', environment: {}, groups: [] }
-  const { failed } = await runSteps(steps, context, {}, job)
+  const job: Job = { machine, files, output: '', environment: {}, groups: [] }
+  const { failed } = await runSteps(steps, context, filledAll(environment, context), job)
   for (const group of job.groups) end(group)
   return { failed, output: job.output, summary: readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8') }
 }
@@ -64,7 +66,6 @@ export async function runJob(
 interface Job {
   machine: Machine
   files: Readonly<Record<'GITHUB_ENV' | 'GITHUB_OUTPUT' | 'GITHUB_STEP_SUMMARY', string>>
-  inputs: Readonly<Record<string, string>>
   output: string
   /** What steps put into `GITHUB_ENV`. */
   environment: Record<string, string>
@@ -99,7 +100,7 @@ async function runSteps(
         ? await use(step.uses as string, given, context, env, job)
         : await bash(step, around, env, job)
     if (step.id !== undefined) course.steps[step.id] = { outputs }
-    if (!ok) course.failed = true
+    if (!ok && step['continue-on-error'] !== true) course.failed = true
   }
   return course
 }
@@ -115,10 +116,16 @@ interface StepDone {
 
 async function bash(step: Step, context: Context, env: NodeJS.ProcessEnv, job: Job): Promise<StepDone> {
   const { machine, files } = job
+  const run = filled(step.run as string, context)
+  const cwd = step['working-directory'] === undefined ? machine.workspace : filled(step['working-directory'], context)
+  if (run.startsWith('npm ci')) {
+    installed(cwd, run)
+    return { ok: true, outputs: {} }
+  }
   const flags = step.shell === 'bash' ? ['--noprofile', '--norc', '-eo', 'pipefail'] : ['-e']
   writeFileSync(files.GITHUB_OUTPUT, '')
-  const child = spawn('bash', [...flags, '-c', filled(step.run as string, context)], {
-    cwd: step['working-directory'] === undefined ? machine.workspace : filled(step['working-directory'], context),
+  const child = spawn('bash', [...flags, '-c', run], {
+    cwd,
     env: { ...machine.environment, GITHUB_ACTIONS: 'true', ...files, ...job.environment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -151,7 +158,7 @@ async function use(
     case 'actions/setup-node':
       return done
     case 'github/codeql-action/upload-sarif': {
-      return { ...done, ok: existsSync(given['sarif_file'] as string) }
+      return { ...done, ok: existsSync(resolve(machine.workspace, given['sarif_file'] as string)) }
     }
     case 'actions/upload-artifact': {
       const to = join(machine.artifacts, given['name'] as string)
@@ -162,12 +169,16 @@ async function use(
       return done
     }
     case 'actions/download-artifact': {
-      for (const one of globSync(given['pattern'] as string, { cwd: machine.artifacts }))
-        cpSync(join(machine.artifacts, one), join(machine.workspace, given['path'] as string, one), { recursive: true })
+      const to = join(machine.workspace, given['path'] as string)
+      const { name: only, pattern = '' } = given
+      if (only !== undefined) cpSync(join(machine.artifacts, only), to, { recursive: true })
+      for (const one of globSync(pattern, { cwd: machine.artifacts }))
+        cpSync(join(machine.artifacts, one), join(to, one), { recursive: true })
       return done
     }
-    case 'OWNER/etalon':
-      return ownAction({ ...given, ...job.inputs }, context, env, job)
+    // A checkout of this project beside the user's.
+    case './etalon':
+      return ownAction(given, context, env, job)
     default:
       throw new Error(`no step of these workflows uses ${action}`)
   }
@@ -190,10 +201,7 @@ async function ownAction(
     Object.entries(action.inputs).map(([name, one]) => [name, given[name] ?? one.default ?? '']),
   )
   const inside = { ...context, inputs, github: { ...(context['github'] as object), action_path: job.machine.action } }
-  // Every machine of GitHub's has it to install; here they share one.
-  const isThere = existsSync(join(job.machine.action, 'node_modules'))
-  const todo = action.runs.steps.filter(({ run }) => !isThere || run?.startsWith('npm ci') !== true)
-  const { failed, steps } = await runSteps(todo, inside, env, job)
+  const { failed, steps } = await runSteps(action.runs.steps, inside, env, job)
   const outputs = Object.entries(action.outputs).map(([name, { value }]) => [name, filled(value, { steps })] as const)
   return { ok: !failed, outputs: Object.fromEntries(outputs) }
 }
