@@ -1,9 +1,11 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { roleKeys } from '../../../mocks/index.ts'
-import { type RunningMock, startMock } from '../../../mocks/node/start.ts'
+import { BASE_PATH, type Mock, createMock, roleKeys } from '../../../mocks/index.ts'
+import { servingPage } from '../../../mocks/node/page.ts'
+import { nodePorts } from '../../../mocks/node/ports.ts'
+import { type Listening, listen } from '../../../mocks/node/serve.ts'
 import { userProject } from '../build/user-project.ts'
 import { type EmptyProject, emptyProject } from '../build/empty-project.ts'
 import { blocksOf, scriptOf } from './blocks.ts'
@@ -12,19 +14,20 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const PAGES = globSync('*.md', { cwd: join(ROOT, 'docs') }).toSorted()
 /** Pages for those who work in a clone; all others are for users of the package. */
 const IN_A_CLONE = ['adding-a-freedom.md', 'writing-a-rule.md']
-const CLONED = ['package.json', 'contracts', 'mocks', 'scripts', 'spec', 'suites']
+/** What of this project their commands use, none of which writes there. */
+const CLONED = ['scripts', 'node_modules']
 const WITHOUT_COMMANDS = ['versions.md']
 
 const textOf = (page: string): string => readFileSync(join(ROOT, 'docs', page), 'utf8')
 
 let user: EmptyProject
 let clone: EmptyProject
-let mock: RunningMock
+let mock: Mock
+let served: Listening
 beforeAll(async () => {
   user = await userProject()
   clone = emptyProject()
-  for (const source of CLONED) cpSync(join(ROOT, source), join(clone.folder, source), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(clone.folder, 'node_modules'))
+  for (const source of CLONED) symlinkSync(join(ROOT, source), join(clone.folder, source))
 })
 afterAll(() => {
   user.remove()
@@ -32,16 +35,21 @@ afterAll(() => {
 })
 beforeEach(async () => {
   // Its clock and its faults are switched by the pages.
-  mock = await startMock({ unwatched: true })
+  mock = createMock({ ports: nodePorts(), unwatched: true })
+  served = await listen(servingPage(mock.fetch), { operate: mock.operate })
 })
-afterEach(() => mock.close())
+afterEach(async () => {
+  mock.close()
+  await served.close()
+})
 
 /** Runs the commands of a page with its files beside them. */
 async function follow(project: EmptyProject, page: string): Promise<{ code: number | null; output: string }> {
   const blocks = blocksOf(textOf(page))
   for (const { file, content } of blocks) if (file !== undefined) writeFileSync(join(project.folder, file), content)
-  const key = roleKeys(mock.mock.world.view)['admin'] as string
-  const { origin, baseUrl } = mock
+  const key = roleKeys(mock.world.view)['admin'] as string
+  const { origin } = served
+  const baseUrl = origin + BASE_PATH
   const variables = { ORIGIN: origin, MOCK: baseUrl, KEY: key, STAGING_URL: baseUrl, STAGING_ADMIN_KEY: key }
   const set = Object.entries(variables).map(([name, value]) => `export ${name}='${value}'`)
   return project.run('bash', '-c', [...set, scriptOf(page, blocks)].join('\n'))
