@@ -573,9 +573,6 @@ export const executionFaults: AreaFaults<'executions'> = {
       },
     },
   ],
-  'executions/dbt-artifact-has-content': [
-    { says: 'serves empty artifacts', parts: { dbt: { answer: () => ({ status: 200 }) } } },
-  ],
   'executions/dbt-artifact-other-names': [
     {
       says: 'serves something under any name',

@@ -459,6 +459,7 @@ export const executionVariants: AreaVariants<'executions'> = {
     },
     text: { parts: { dbt: { answer: (artifact) => ({ status: 200, text: JSON.stringify(artifact) }) } } },
   },
+  'executions/dbt-artifact-content': { empty: { parts: { dbt: { answer: () => ({ status: 200 }) } } } },
   'executions/dbt-artifact-name-case': {
     'any-case': {
       parts: {
