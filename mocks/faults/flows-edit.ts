@@ -519,7 +519,11 @@ export const flowEditFaults = {
       operations: versionList((versions) =>
         versions.length < 3 ? versions : versions.map((version) => ({ ...version, uuid: versions[0].uuid })),
       ),
-      collateral: ['flows/diff-shows-a-difference', 'flows/version-message-of-one-version'],
+      collateral: [
+        'flows/diff-shows-a-difference',
+        'flows/version-holds-flow-as-saved',
+        'flows/version-message-of-one-version',
+      ],
     },
   ],
   'flows/versions-of-the-named-flow-only': [

@@ -687,6 +687,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     {
       says: 'keeps no versions of replaces',
       operations: { replaceSchedule: dropping((change) => change.table === 'versions') },
+      collateral: ['schedules/version-holds-schedule-as-saved'],
     },
   ],
   'schedules/version-uuids-are-strings': [
@@ -745,11 +746,11 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   ],
   'schedules/version-stays-as-saved': [
     {
-      says: 'shows the description of today once there are three versions',
+      says: 'shows the description of today once there are four versions',
       operations: {
         getScheduleVersion: shaped((version, call) => {
           const all = call.view.versions.where('object', `schedule:${call.path.scheduleId}`)
-          return all.length < 3
+          return all.length < 4
             ? version
             : { ...version, description: call.view.schedules.get(call.path.scheduleId)?.description }
         }),

@@ -60,6 +60,13 @@ const KINDS = [
   { type: 'resource', resource: { uri: URI, mimeType: 'application/octet-stream', blob: 'b3JkZXJz' } },
 ]
 
+/** A piece whose resource, where it is one, does not say its media type. */
+function withoutMedia(piece: (typeof KINDS)[number]): object {
+  if (piece.resource === undefined) return piece
+  const { mimeType: _media, ...resource } = piece.resource
+  return { ...piece, resource }
+}
+
 /** Variants of the MCP endpoint. The fixed freedoms have none. */
 export const mcpVariants: AreaVariants<'mcp'> = {
   ...mcpMessageVariants,
@@ -150,6 +157,12 @@ export const mcpVariants: AreaVariants<'mcp'> = {
       succeeded: (text, tool, call) => {
         const result = plain.succeeded(text, tool, call)
         return { ...result, content: [...result.content, ...KINDS] }
+      },
+    })),
+    'bare-kinds': calls((plain) => ({
+      succeeded: (text, tool, call) => {
+        const result = plain.succeeded(text, tool, call)
+        return { ...result, content: [...result.content, ...KINDS.map(withoutMedia)] }
       },
     })),
     pieces: calls((plain) => ({

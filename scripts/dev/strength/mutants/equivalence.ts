@@ -10,6 +10,8 @@ import type { Trace } from './trace.ts'
 
 /** In so many cases, the shortest ones of those that a mutant changes, it is compared with the plain mock. */
 const CASES = 12
+/** In so many more at most a difference is looked for where these have none. */
+const MORE_CASES = 48
 
 /**
  * What the answers of a mutant are beside those of the mock that it is built into, plain or a variant. `open`: wherever they
@@ -57,9 +59,10 @@ export function createJudge({ requests }: Trace): Judge {
 
   return {
     async compare(mutant, cases, on) {
-      const shortest = cases.toSorted((a, b) => (requests.get(a.id) ?? 0) - (requests.get(b.id) ?? 0)).slice(0, CASES)
+      const shortest = cases.toSorted((a, b) => (requests.get(a.id) ?? 0) - (requests.get(b.id) ?? 0))
       let finding: Finding = 'alike'
-      for (const one of shortest) {
+      for (const [index, one] of shortest.slice(0, CASES + MORE_CASES).entries()) {
+        if (index >= CASES && finding !== 'alike') break
         const plain = await plainOf(one)
         const alterations = madeOf(mutant, () => {}, on)
         const exchanges = await exchangesOf(alterations, one)
@@ -98,7 +101,7 @@ export function madeOf(mutant: Mutant, note: () => void, on?: TakenVariant): Alt
 
 async function exchangesOf(alterations: readonly Alteration[], one: Case): Promise<Exchanges> {
   const { exchanges, watch } = keeping()
-  await hunt(alterations, [one], { watch, whole: true })
+  await hunt(alterations, [one], { watch, whole: true, deliveries: true })
   return exchanges
 }
 
