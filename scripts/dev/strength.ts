@@ -19,6 +19,7 @@ const WHOLE = [
   'scripts/dev/strength/shard',
   'scripts/dev/strength/models',
   'scripts/dev/strength/late-runs',
+  'scripts/dev/strength/slow-way',
   'scripts/dev/strength/evidence',
   'scripts/dev/contracts',
   'scripts/dev/civil',
