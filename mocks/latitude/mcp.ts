@@ -159,18 +159,20 @@ export const mcpVariants: AreaVariants<'mcp'> = {
         return { ...result, content: [...result.content, ...KINDS] }
       },
     })),
-    'bare-kinds': calls((plain) => ({
-      succeeded: (text, tool, call) => {
-        const result = plain.succeeded(text, tool, call)
-        return { ...result, content: [...result.content, ...KINDS.map(withoutMedia)] }
-      },
-    })),
     pieces: calls((plain) => ({
       succeeded: (text, tool, call) => {
         const result = plain.succeeded(text, tool, call)
         if (result.structuredContent !== undefined) return result
         const pieces = ['Result:', ...text.split('\n')].map((piece) => ({ type: 'text', text: piece }))
         return { ...result, content: pieces }
+      },
+    })),
+  },
+  'mcp/resource-pieces': {
+    bare: calls((plain) => ({
+      succeeded: (text, tool, call) => {
+        const result = plain.succeeded(text, tool, call)
+        return { ...result, content: [...result.content, ...KINDS.map(withoutMedia)] }
       },
     })),
   },

@@ -78,7 +78,8 @@ export function versionChecks(noun: IoNoun): Record<string, Check> {
         const [description, tag] = [tools.unique('first'), tools.unique('tag')]
         const object = await given(tools, noun)
         // By a replace, since whether creating an object saves a version is open.
-        await replace(tools.api, noun, object, { description, tags: [tag] })
+        const sent = tools.fixture<Readonly<Record<string, unknown>>>(kind)
+        await replace(tools.api, noun, object, { ...sent, description, tags: [tag] })
         await replace(tools.api, noun, object, {
           name: tools.unique('renamed'),
           description: 'second',

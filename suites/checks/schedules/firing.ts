@@ -109,6 +109,7 @@ export const bulkEditedFires = check({
     const actions = [{ type: 'tags.add', tags: [tools.unique('tag')] }]
     const body = { scheduleIds: [schedule.id], actions, modifiedMessage: 'etalon: add a tag' }
     await tools.api.need('bulkEditSchedules', { body })
+    if ((await read(tools.api, schedule))['enabled'] !== true) throw new Blocked('the schedule is not enabled any more')
     const before = (await executions(tools, schedule['flowId'])).length
     await expectFires(tools, schedule, before)
   },

@@ -32,7 +32,7 @@ export const runHasALog = check({
       () => api.call('getSqlConsole', { path: { executionId } }),
       ({ ok }) => ok,
     )
-    expect.status(reply, 200)
+    expect.that(reply.ok, `the log of SQL that was run is answered with ${reply.status}`, reply.status)
   },
 })
 
