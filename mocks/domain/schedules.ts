@@ -36,13 +36,12 @@ export const scheduleParts: ScheduleParts = {
     ...scene.parts.schedules.arm(schedule, scene),
     ...scene.parts.versions.keep('schedule', schedule, message, scene),
   ],
-  arm({ dueAt: _before, ...schedule }, scene) {
+  arm({ dueAt: before, ...schedule }, scene) {
     const dueAt = schedule.enabled ? scene.parts.schedules.nextTime(schedule.schedule, scene.now) : undefined
     if (dueAt === undefined) return [put('schedules', schedule.id, schedule)]
-    return [
-      put('schedules', schedule.id, { ...schedule, dueAt }),
-      at(dueAt, 'schedule-fires', `${schedule.id}@${dueAt}`),
-    ]
+    const armed = put('schedules', schedule.id, { ...schedule, dueAt })
+    // What is due at the same time as before is on its way already.
+    return dueAt === before ? [armed] : [armed, at(dueAt, 'schedule-fires', `${schedule.id}@${dueAt}`)]
   },
   nextTime(expression, after) {
     if (expression === undefined) return undefined

@@ -51,8 +51,8 @@ export const conventionFaults: AreaFaults<'conventions'> = {
   },
   'conventions/lists-are-whole': {
     each: (id) => ({
-      says: 'lists the last twenty objects only',
-      operations: { [id]: shaped((list: unknown[]) => list.slice(-20)) },
+      says: 'lists the thirty newest objects only',
+      operations: { [id]: shaped((list: unknown[]) => list.slice(-30)) },
       collateral: [
         'flows/created-flow-listed',
         'flows/scope-all-holds-plain-list',

@@ -83,7 +83,13 @@ export const executionFaults: AreaFaults<'executions'> = {
       ] as never,
     },
   ],
-  'executions/success': [{ says: 'ends successes with a warning', parts: endsAs('success', 'warning') }],
+  'executions/success': [
+    {
+      says: 'ends successes with a warning',
+      parts: endsAs('success', 'warning'),
+      collateral: ['flows/bulk-runs', 'schedules/run-ends-as-its-flow-does'],
+    },
+  ],
   'executions/error': [{ says: 'ends failures with a warning', parts: endsAs('error', 'warning') }],
   'executions/warning': [{ says: 'ends runs with warnings as successes', parts: endsAs('warning', 'success') }],
   'executions/terminal-stays': [
@@ -237,7 +243,12 @@ export const executionFaults: AreaFaults<'executions'> = {
           },
         }),
       },
-      collateral: ['schedules/enabled-again-fires', 'schedules/restored-fires', 'executions/history-is-an-array'],
+      collateral: [
+        'schedules/bulk-edited-fires',
+        'schedules/enabled-again-fires',
+        'schedules/restored-fires',
+        'executions/history-is-an-array',
+      ],
     },
   ],
   'executions/history-no-doubles': [
@@ -572,9 +583,6 @@ export const executionFaults: AreaFaults<'executions'> = {
         }),
       },
     },
-  ],
-  'executions/dbt-artifact-has-content': [
-    { says: 'serves empty artifacts', parts: { dbt: { answer: () => ({ status: 200 }) } } },
   ],
   'executions/dbt-artifact-other-names': [
     {

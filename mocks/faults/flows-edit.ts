@@ -7,6 +7,7 @@ import type { Operation } from '../domain/kernel/operation.ts'
 import { shaped } from '../alterations/shaped.ts'
 import { dropping, storing, unvalidated } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
+import { deciding, endingAs, executing } from './runs-alterations.ts'
 
 const usageWithout = (type: string): Fault['operations'] => ({
   getFlowUsage: shaped((references: { type: string }[]) => references.filter((one) => one.type !== type)),
@@ -249,8 +250,8 @@ export const flowEditFaults = {
       },
     },
     {
-      says: 'starts runs that come to nothing',
-      operations: { bulkEditFlows: dropping((change) => !('table' in change)) },
+      says: 'starts runs that fail',
+      operations: { bulkEditFlows: deciding((decision) => executing(decision, endingAs('error'))) },
     },
   ],
   'flows/export-is-text': [
@@ -518,7 +519,11 @@ export const flowEditFaults = {
       operations: versionList((versions) =>
         versions.length < 3 ? versions : versions.map((version) => ({ ...version, uuid: versions[0].uuid })),
       ),
-      collateral: ['flows/diff-shows-a-difference', 'flows/version-message-of-one-version'],
+      collateral: [
+        'flows/diff-shows-a-difference',
+        'flows/version-holds-flow-as-saved',
+        'flows/version-message-of-one-version',
+      ],
     },
   ],
   'flows/versions-of-the-named-flow-only': [

@@ -51,7 +51,14 @@ export const receivingFaults = {
     { says: 'lets fifty messages through', parts: { throttle: { most: 50 } } },
   ],
   'listeners/throttle-rejects-the-rest': [
-    { says: 'lets everything through', parts: { throttle: { judge: () => 'through' as const } } },
+    {
+      says: 'lets everything through',
+      parts: { throttle: { judge: () => 'through' as const } },
+      collateral: ['listeners/throttle-lets-no-more-through'],
+    },
+  ],
+  'listeners/throttle-lets-no-more-through': [
+    { says: 'lets a hundred and one messages through', parts: { throttle: { most: 101 } } },
   ],
   'listeners/throttle-rejects-with-429': [
     { says: 'rejects with 403', parts: { throttle: { rejection: () => ({ status: 403 }) } } },

@@ -56,6 +56,11 @@ export function executing(
   return { ...decision, changes }
 }
 
+/** An execution that ends by itself with another status than it would. */
+export const endingAs =
+  (outcome: ExecutionRecord['plan']['outcome']) =>
+  (execution: ExecutionRecord): ExecutionRecord => ({ ...execution, plan: { ...execution.plan, outcome } })
+
 /** An execution that ends by itself after so many ms. */
 export const lasting = (durationMs: number) => (execution: ExecutionRecord) => ({
   ...execution,

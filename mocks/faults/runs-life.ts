@@ -5,6 +5,7 @@ import type { AreaFaults } from './fault.ts'
 import {
   deciding,
   each,
+  endingAs,
   executing,
   failing,
   given,
@@ -113,9 +114,7 @@ export const runLifeFaults = {
   'runs/stop-time-leaves-earlier-end': each(
     'ends every run with a stop time as one with warnings',
     deciding((decision, { query }) =>
-      query.stopTime === undefined || query.sync === true
-        ? decision
-        : executing(decision, (one) => ({ ...one, plan: { ...one.plan, outcome: 'warning' } })),
+      query.stopTime === undefined || query.sync === true ? decision : executing(decision, endingAs('warning')),
     ),
   ),
   'runs/secure-parameters-masked': each(

@@ -4,6 +4,7 @@ import type { Operation } from '../domain/kernel/operation.ts'
 import { shaped } from '../alterations/shaped.ts'
 import { also, dropping, storingIn } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
+import { deciding, endingAs, executing } from './runs-alterations.ts'
 
 type Alter = (plain: Operation) => Partial<Operation>
 
@@ -555,6 +556,12 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       operations: { restoreDeletedObject: storing(({ dueAt: _due, ...schedule }) => schedule) },
     },
   ],
+  'schedules/bulk-edited-fires': [
+    {
+      says: 'does not fire schedules that were edited in bulk',
+      operations: { bulkEditSchedules: storing(({ dueAt: _due, ...schedule }) => schedule) },
+    },
+  ],
   'schedules/created-disabled-does-not-fire': [
     {
       says: 'fires schedules that were created disabled',
@@ -585,10 +592,10 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       operations: { runScheduledFlow: dropping(() => true) },
     },
   ],
-  'schedules/run-comes-to-an-end': [
+  'schedules/run-ends-as-its-flow-does': [
     {
-      says: 'starts runs that come to nothing',
-      operations: { runScheduledFlow: dropping((change) => !('table' in change)) },
+      says: 'starts runs that fail',
+      operations: { runScheduledFlow: deciding((decision) => executing(decision, endingAs('error'))) },
     },
   ],
   'schedules/run-leaves-schedule': [
@@ -680,6 +687,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     {
       says: 'keeps no versions of replaces',
       operations: { replaceSchedule: dropping((change) => change.table === 'versions') },
+      collateral: ['schedules/version-holds-schedule-as-saved'],
     },
   ],
   'schedules/version-uuids-are-strings': [
@@ -738,11 +746,11 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   ],
   'schedules/version-stays-as-saved': [
     {
-      says: 'shows the description of today once there are three versions',
+      says: 'shows the description of today once there are four versions',
       operations: {
         getScheduleVersion: shaped((version, call) => {
           const all = call.view.versions.where('object', `schedule:${call.path.scheduleId}`)
-          return all.length < 3
+          return all.length < 4
             ? version
             : { ...version, description: call.view.schedules.get(call.path.scheduleId)?.description }
         }),

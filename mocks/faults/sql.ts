@@ -1,5 +1,5 @@
 import { shaped } from '../alterations/shaped.ts'
-import { under } from './alterations.ts'
+import { dropping, under } from './alterations.ts'
 import type { AreaFaults } from './fault.ts'
 
 export const sqlFaults: AreaFaults<'sql'> = {
@@ -28,6 +28,12 @@ export const sqlFaults: AreaFaults<'sql'> = {
       says: 'answers the log with 203',
       operations: { getSqlConsole: under(203) },
       collateral: ['errors/documented-status'],
+    },
+  ],
+  'sql/run-has-a-log': [
+    {
+      says: 'keeps no execution of SQL that clients run',
+      operations: { runSql: dropping(({ table }) => table === 'sqlExecutions') },
     },
   ],
   'sql/console-shows-the-log': [

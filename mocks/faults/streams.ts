@@ -121,6 +121,9 @@ const orderFaults = faultsOf({
 const textless = (id: OperationId): readonly TestableRuleId[] =>
   id === 'streamChat' ? ['chat/system-prompt-overrides'] : ['streams/tokens-are-the-reply']
 
+const swapped = ([first, second, ...rest]: readonly string[]): string[] =>
+  [second, first, ...rest].filter((token) => token !== undefined)
+
 /** Faults in what events have. */
 const eventFaults = faultsOf({
   'streams/phase-is-known': showing('ponders', 'phase', (event) => ({ ...event, phase: 'pondering' })),
@@ -139,6 +142,9 @@ const eventFaults = faultsOf({
   ),
   'streams/tokens-are-the-reply': streaming('keeps the last word to itself', (plain) => ({
     tokens: (text) => plain.tokens(text).slice(0, -1),
+  })),
+  'streams/tokens-of-one-call-are-its-reply': streaming('sends the second word first', (plain) => ({
+    tokens: (text) => swapped(plain.tokens(text)),
   })),
   'streams/tool-start-announced': telling('starts tools secretly', without('tool_start'), () => [
     'streams/tool-end-after-start',

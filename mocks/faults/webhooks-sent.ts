@@ -104,6 +104,10 @@ export const sentWebhookFaults = faultsOf({
   'webhooks/event-header-names-event': sending('writes the event in small letters', ({ headers }, { event }) => ({
     headers: { ...headers, 'x-etl-webhook-event': event.toLowerCase() },
   })),
+  'webhooks/event-id-header-tells-events-apart': sending(
+    'writes the number of the attempt for the event',
+    ({ headers }, { attempt }) => ({ headers: { ...headers, 'x-etl-webhook-event-id': String(attempt) } }),
+  ),
   'webhooks/webhook-id-header-names-webhook': sending('names the webhook before', ({ headers }, _delivery, { id }) => ({
     headers: { ...headers, 'x-etl-webhook-id': String(BigInt(id) - 1n) },
   })),

@@ -15,6 +15,11 @@ export function bodiless(status: number): Alter {
   })
 }
 
+/** Items of a list with how long ago they were changed, in ms: it grows from one look to the next. */
+export const aged: Alter = shaped((list, { now }) =>
+  Array.isArray(list) ? list.map((item) => ({ ...item, age: now - Number(item.modified ?? 0) })) : list,
+)
+
 /** A further guard, before the others. */
 export function guarded(refuses: (call: any, found: any) => boolean, status = 400): Alter {
   return (plain) => ({

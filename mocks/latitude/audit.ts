@@ -55,6 +55,12 @@ const late: Alter = (plain) => ({
 
 const failing = (isFailure: AuditParts['isFailure']): Alteration => ({ parts: { audit: { isFailure } } })
 
+/** A record with its date as a text without what is less than a second, and its user as an object. */
+function writtenOut({ dt, ur, ...record }: any): object {
+  const date = typeof dt === 'number' ? { dt: new Date(dt).toISOString().replace(/\.\d+Z$/, '') } : { dt }
+  return { ...record, ...date, ...(ur === undefined ? {} : { ur: { login: ur } }) }
+}
+
 /** Variants of the audit of API calls. */
 export const auditVariants: AreaVariants<'audit'> = {
   'audit/list-shape': { wrapped: { form: true, ...lists(wrapped('records')) } },
@@ -141,5 +147,6 @@ export const auditVariants: AreaVariants<'audit'> = {
       operations: { getAuditRecord: shaped((record) => ({ ...record, body: '{}', headers: { accept: '*/*' } })) },
     },
     nested: { form: true, operations: { getAuditRecord: shaped((record) => ({ record })) } },
+    'written-out': { operations: { getAuditRecord: shaped(writtenOut) } },
   },
 }

@@ -8,6 +8,10 @@ import type { AreaVariants } from './variant.ts'
 const REACHING = ['listConnectionObjects', 'listConnectionFields'] as const
 const NOTHING = Object.freeze({})
 
+/** A number in letters, one for each digit. */
+const lettersOf = (count: number): string =>
+  String(count).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+
 /** Variants of connections; those that formats have too hold for both. */
 export const connectionVariants: AreaVariants<'connections'> = {
   ...objectVariants,
@@ -32,6 +36,7 @@ export const connectionVariants: AreaVariants<'connections'> = {
       },
     },
     message: { form: true, operations: { testConnection: shaped(({ message }) => ({ message })) } },
+    traced: { operations: { testConnection: shaped((outcome, { now }) => ({ ...outcome, test: lettersOf(now) })) } },
   },
   'connections/objects-and-fields-shape': {
     names: {

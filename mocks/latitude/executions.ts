@@ -6,6 +6,7 @@ import { type Steps, plainSteps } from '../domain/kernel/steps.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { bodiless, otherwise } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
+import { shaped } from '../alterations/shaped.ts'
 
 const HOUR_MS = 3_600_000
 const MONTH_MS = 30 * 24 * HOUR_MS
@@ -100,7 +101,12 @@ export const executionVariants: AreaVariants<'executions'> = {
   'executions/audit-id-allocation': {
     wide: { parts: { runs: { newAuditId: (ids) => 2n ** 53n + 3n * BigInt(ids.id()) } } },
   },
-  'executions/record-members': { 'status-only': { parts: { executions: { render: ({ status }) => ({ status }) } } } },
+  'executions/record-members': {
+    'status-only': { parts: { executions: { render: ({ status }) => ({ status }) } } },
+    aged: {
+      operations: { getExecution: shaped((execution, { now }) => ({ ...execution, age: now - execution.started })) },
+    },
+  },
   'executions/get-without-query': {
     'newest-under-way': {
       operations: {
@@ -459,6 +465,7 @@ export const executionVariants: AreaVariants<'executions'> = {
     },
     text: { parts: { dbt: { answer: (artifact) => ({ status: 200, text: JSON.stringify(artifact) }) } } },
   },
+  'executions/dbt-artifact-content': { empty: { parts: { dbt: { answer: () => ({ status: 200 }) } } } },
   'executions/dbt-artifact-name-case': {
     'any-case': {
       parts: {

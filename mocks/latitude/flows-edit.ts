@@ -6,7 +6,7 @@ import type { Call } from '../domain/kernel/call.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { shaped } from '../alterations/shaped.ts'
-import { type Alter, guarded, otherwise } from './alterations.ts'
+import { type Alter, aged, guarded, otherwise } from './alterations.ts'
 import { decoded, encoded, numbered } from './imports.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -333,6 +333,16 @@ export const flowEditVariants = {
         }),
       },
     },
+    'replaces-only': {
+      parts: {
+        versions: (plain) => ({
+          keep: (kind, record, message, scene) =>
+            kind === 'flow' && scene.view.flows.get(record.id) === undefined
+              ? []
+              : plain.keep(kind, record, message, scene),
+        }),
+      },
+    },
   },
   'flows/versions-per-save': {
     two: {
@@ -363,6 +373,7 @@ export const flowEditVariants = {
   },
   'flows/version-record-members': {
     comment: { parts: { versions: { render: ({ uuid, message }: VersionRecord) => ({ uuid, comment: message }) } } },
+    aged: { operations: { listFlowVersions: aged } },
   },
   'flows/version-order': { 'oldest-first': { operations: { listFlowVersions: shaped((list) => list.toReversed()) } } },
   'flows/save-message-of-replace': {

@@ -126,6 +126,9 @@ export const listenerVariants: AreaVariants<'listeners'> = {
   },
   'listeners/recent-items': {
     ids: { operations: { listRecentListeners: shaped((list) => list.map(({ id }: any) => ({ id }))) } },
+    'without-id': {
+      operations: { listRecentListeners: shaped((list) => list.map(({ id: _id, ...listener }: any) => listener)) },
+    },
   },
   'listeners/receiver-answer': { accepted: answering({ status: 202 }), 'no-content': answering({ status: 204 }) },
   'listeners/receiver-token': { 'not-needed': { parts: { receiver: { needsToken: false } } } },

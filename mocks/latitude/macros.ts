@@ -23,6 +23,19 @@ function keeping(plain: Operation): Partial<Operation> {
   }
 }
 
+/** Keeps the names that a macro had before it was replaced. */
+function keepingNames(plain: Operation): Partial<Operation> {
+  return {
+    apply(call, found) {
+      const decision = plain.apply(call, found)
+      const { name, extra } = found as MacroRecord
+      const stored = decision.result as MacroRecord
+      const names = [...((extra['names'] as unknown[] | undefined) ?? []), name]
+      return { ...decision, changes: [put('macros', stored.id, { ...stored, extra: { ...stored.extra, names } })] }
+    },
+  }
+}
+
 /** Whether a flow names a macro. */
 function uses({ properties }: FlowRecord, { id }: MacroRecord): boolean {
   return (properties?.[REFERENCE_KEYS.macro] ?? '').split(',').includes(String(id))
@@ -52,6 +65,12 @@ export const macroVariants: AreaVariants<'macros'> = {
       },
     },
     'without-id': { operations: { getMacro: shaped(({ id: _id, ...macro }) => macro) } },
+    opened: {
+      operations: {
+        getMacro: shaped((macro, { now }) => ({ ...macro, opened: now })),
+        replaceMacro: keepingNames,
+      },
+    },
   },
   'macros/list-shape': {
     light: { operations: { listMacros: shaped((list) => list.map(({ id, name }: MacroRecord) => ({ id, name }))) } },

@@ -124,6 +124,11 @@ export const mcpMessageVariants: Pick<AreaVariants<'mcp'>, OfMessages> = {
   },
   'mcp/array-params-code': {
     'invalid-request': messages(() => ({ badParams: () => fail('invalidRequest') })),
+    'invalid-request-without-id': messages((plain) => ({
+      badParams: () => fail('invalidRequest'),
+      frame: (response, posted) =>
+        plain.frame(response.error?.code === CODES.invalidRequest ? { ...response, id: null } : response, posted),
+    })),
   },
   'mcp/null-id': {
     notification: reading((posted) => {

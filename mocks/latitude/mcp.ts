@@ -60,6 +60,13 @@ const KINDS = [
   { type: 'resource', resource: { uri: URI, mimeType: 'application/octet-stream', blob: 'b3JkZXJz' } },
 ]
 
+/** A piece whose resource, where it is one, does not say its media type. */
+function withoutMedia(piece: (typeof KINDS)[number]): object {
+  if (piece.resource === undefined) return piece
+  const { mimeType: _media, ...resource } = piece.resource
+  return { ...piece, resource }
+}
+
 /** Variants of the MCP endpoint. The fixed freedoms have none. */
 export const mcpVariants: AreaVariants<'mcp'> = {
   ...mcpMessageVariants,
@@ -158,6 +165,14 @@ export const mcpVariants: AreaVariants<'mcp'> = {
         if (result.structuredContent !== undefined) return result
         const pieces = ['Result:', ...text.split('\n')].map((piece) => ({ type: 'text', text: piece }))
         return { ...result, content: pieces }
+      },
+    })),
+  },
+  'mcp/resource-pieces': {
+    bare: calls((plain) => ({
+      succeeded: (text, tool, call) => {
+        const result = plain.succeeded(text, tool, call)
+        return { ...result, content: [...result.content, ...KINDS.map(withoutMedia)] }
       },
     })),
   },

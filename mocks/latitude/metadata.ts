@@ -55,6 +55,16 @@ const enforced = (kind: TypedKind) =>
 export const metadataVariants: AreaVariants<'metadata'> = {
   'metadata/list-shape': {
     keys: { form: true, operations: { listMetadataTypes: shaped((list) => list.map(({ key }: any) => key)) } },
+    'with-icons': {
+      operations: {
+        listMetadataTypes: shaped((list) =>
+          list.map((type: any) => {
+            const [kind, group] = type.key.split('.')
+            return { ...type, icon: `${kind}-${group}.svg`, group: `${kind}.${group}` }
+          }),
+        ),
+      },
+    },
     grouped: {
       form: true,
       operations: {

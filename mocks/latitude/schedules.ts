@@ -260,6 +260,16 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
         }),
       },
     },
+    'replaces-only': {
+      parts: {
+        versions: (plain) => ({
+          keep: (kind, record, message, scene) =>
+            kind === 'schedule' && scene.view.schedules.get(record.id) === undefined
+              ? []
+              : plain.keep(kind, record, message, scene),
+        }),
+      },
+    },
   },
   'schedules/version-shape': {
     wrapped: {

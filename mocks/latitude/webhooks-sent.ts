@@ -3,6 +3,7 @@ import { base64url } from 'jose'
 import { readJson } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { WebhookParts } from '../domain/webhooks.ts'
+import type { Change } from '../world/index.ts'
 import { shaped } from '../alterations/shaped.ts'
 import { type Alter, otherwise } from './alterations.ts'
 
@@ -26,6 +27,11 @@ const listing = (alter: Alter): Alteration => ({ operations: { listWebhookDelive
 const LATE_MS = 700
 const LAST_ATTEMPT = 3
 const RETRY_MS = 100
+const HOUR_MS = 3_600_000
+
+function anHourLater(change: Change): Change {
+  return 'event' in change ? { event: { ...change.event, at: change.event.at + HOUR_MS } } : change
+}
 
 /** Variants of how an event is delivered, and of what is kept of it. */
 export const sentWebhookVariants = {
@@ -52,7 +58,16 @@ export const sentWebhookVariants = {
   'webhooks/retries': {
     again: deciding(() => ({ retryAfterMs: ({ attempt }) => (attempt < LAST_ATTEMPT ? RETRY_MS : undefined) })),
   },
-  'webhooks/id-headers': { event: deciding(() => ({ shownEventId: ({ eventId }) => eventId })) },
+  'webhooks/id-headers': {
+    event: deciding(() => ({ shownEventId: ({ eventId }) => eventId })),
+    own: deciding(() => ({ shownEventId: ({ id }) => BigInt(id) * 10n })),
+  },
+  'webhooks/doubled': {
+    twice: deciding(({ enqueue }) => ({ enqueue: (...given) => [...enqueue(...given), ...enqueue(...given)] })),
+    'once-more': deciding(({ enqueue }) => ({
+      enqueue: (...given) => [...enqueue(...given), ...enqueue(...given).map(anHourLater)],
+    })),
+  },
   'webhooks/entity-of-flow-events': { execution: deciding(() => ({ runEntity: ({ auditId }) => auditId })) },
   'webhooks/signature-encoding': {
     'upper-hex': signed((hex) => hex.toUpperCase()),

@@ -18,6 +18,8 @@ import { notedResults } from './strength/results.ts'
 const WHOLE = [
   'scripts/dev/strength/shard',
   'scripts/dev/strength/models',
+  'scripts/dev/strength/late-runs',
+  'scripts/dev/strength/slow-way',
   'scripts/dev/strength/evidence',
   'scripts/dev/contracts',
   'scripts/dev/civil',

@@ -32,7 +32,8 @@ export function effectsOf(target: Target, facts: OperationFacts, request: Judged
   return new Set([facts.effect, ...more])
 }
 
-function bodyOf({ body, raw }: Judged): unknown {
+/** What a request says, however it is sent; undefined where it is sent word for word and is no JSON. */
+export function bodyOf({ body, raw }: Pick<Judged, 'body' | 'raw'>): unknown {
   if (raw === undefined) return body
   try {
     return readJson(raw.body).plain

@@ -1,5 +1,5 @@
 import { writeJson } from '#spec'
-import { read, renamed } from '../checks/macros/macro.ts'
+import { expectAsSent, read, renamed } from '../checks/macros/macro.ts'
 import { type GivenMacro, type Stored, type Tools, expect, namesObject } from '../kit/index.ts'
 import type { Judge } from '../kit/model.ts'
 
@@ -24,7 +24,8 @@ const others = ({ macros }: MacroLife, one: OneMacro): OneMacro[] =>
   macros.filter((other) => other !== one && other.state === 'active')
 
 /** A deletion of a macro that is used. */
-export async function refuses(judge: Judge, one: OneMacro, { api }: Tools): Promise<void> {
+export async function refuses(judge: Judge, one: OneMacro, tools: Tools): Promise<void> {
+  const { api } = tools
   const before = await read(api, one.macro)
   const reply = await api.call('deleteMacro', { path: pathOf(one) })
   judge('macros/delete-refuses-used', () => expect.status(reply, 409))
@@ -38,7 +39,7 @@ export async function refuses(judge: Judge, one: OneMacro, { api }: Tools): Prom
   const still = await api.call('getMacro', { path: pathOf(one) })
   judge('macros/delete-refused-macro-stays', () => {
     expect.status(still, 200)
-    expect.equal(still.json, before, 'the macro')
+    expectAsSent(tools, one.macro, before, expect.object(still))
   })
 }
 
@@ -65,10 +66,11 @@ export async function deletes(judge: Judge, life: MacroLife, one: OneMacro, { ap
 }
 
 /** A replace that changes the name. */
-export async function renames(judge: Judge, life: MacroLife, one: OneMacro, { api, unique }: Tools): Promise<void> {
+export async function renames(judge: Judge, life: MacroLife, one: OneMacro, tools: Tools): Promise<void> {
+  const { api, unique } = tools
   const spared = judge.about('macros/replace-spares-other-macros') ? others(life, one) : []
-  const before: unknown[] = []
-  for (const other of spared) before.push(await read(api, other.macro))
+  const befores = new Map<OneMacro, Record<string, unknown>>()
+  for (const other of spared) befores.set(other, await read(api, other.macro))
   const name = unique('renamed')
   const body = renamed(await read(api, one.macro), one.macro.name, name)
   await api.need('replaceMacro', { path: pathOf(one), body })
@@ -77,9 +79,9 @@ export async function renames(judge: Judge, life: MacroLife, one: OneMacro, { ap
   judge('macros/replace-is-stored', () =>
     expect.that(writeJson(now).includes(name), 'the macro has not the name that was sent', now),
   )
-  for (const [index, other] of spared.entries()) {
+  for (const [other, before] of befores) {
     const shown = await read(api, other.macro)
-    judge('macros/replace-spares-other-macros', () => expect.equal(shown, before[index], 'another macro'))
+    judge('macros/replace-spares-other-macros', () => expectAsSent(tools, other.macro, before, shown))
   }
 }
 

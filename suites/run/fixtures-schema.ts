@@ -92,6 +92,7 @@ export const fixturesSchema = object(
     spare_editor: object({ id }, { role: text }),
     spare_user: object({ id }, { role: text }),
     sql_execution: sqlExecution,
+    sql_execution_id_field: text,
     sql_result: texts,
     support_ticket: body,
     system_prompt: object({ prompt: text, message: text, expects: text }),

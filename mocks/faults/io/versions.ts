@@ -25,6 +25,7 @@ export function versionFaults({ kind, table, operations, rules, idIn }: IoNoun):
       {
         says: 'keeps no versions of replaces',
         operations: { [operations.replace]: dropping((change) => change.table === 'versions') },
+        collateral: rules('version-holds-format-as-saved'),
       },
     ],
     'version-uuids-are-strings': [
@@ -67,10 +68,10 @@ export function versionFaults({ kind, table, operations, rules, idIn }: IoNoun):
     ],
     'version-stays-as-saved': [
       {
-        says: 'shows the description of today once there are three versions',
+        says: 'shows the description of today once there are four versions',
         operations: {
           [operations.version]: shaped((version, call) =>
-            versionsOf(call).length < 3
+            versionsOf(call).length < 4
               ? version
               : { ...version, description: call.view[table].get(idIn(call.path))?.description },
           ),

@@ -1,7 +1,7 @@
 import { type FreedomVariants, writeJson } from '#spec'
 import type { VersionRecord } from '../../world/index.ts'
 import { shaped } from '../../alterations/shaped.ts'
-import { bodiless, guarded, otherwise } from '../alterations.ts'
+import { aged, bodiless, guarded, otherwise } from '../alterations.ts'
 import type { AreaVariants } from '../variant.ts'
 import * as io from './noun.ts'
 
@@ -66,6 +66,16 @@ export const editVariants: Pick<AreaVariants<'connections'>, `connections/${Shar
         }),
       },
     },
+    'replaces-only': {
+      parts: {
+        versions: (plain) => ({
+          keep: (kind, record, message, scene) =>
+            (kind === 'connection' || kind === 'format') && scene.view[`${kind}s`].get(record.id) === undefined
+              ? []
+              : plain.keep(kind, record, message, scene),
+        }),
+      },
+    },
   },
   'connections/version-shape': {
     wrapped: {
@@ -83,6 +93,7 @@ export const editVariants: Pick<AreaVariants<'connections'>, `connections/${Shar
         list.map(({ uuid, message, comment }: any) => ({ uuid, comment: message ?? comment })).toReversed(),
       ),
     ),
+    aged: io.each(io.VERSION_LISTS, aged),
   },
   'connections/version-message-answer': {
     status: {

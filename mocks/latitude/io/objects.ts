@@ -106,6 +106,9 @@ export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Sh
       ['listRecentConnections', 'listRecentFormats'],
       shaped((list) => list.map(({ id }: any) => ({ id }))),
     ),
+    'recent-formats-without-id': {
+      operations: { listRecentFormats: shaped((list) => list.map(({ id: _id, ...format }: any) => format)) },
+    },
   },
   'connections/tag-order': {
     sorted: io.shown((shown) =>

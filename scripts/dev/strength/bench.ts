@@ -28,16 +28,23 @@ export async function gate(
     onCase?: (one: Case) => void
     recorder?: Recorder
     watch?: Stopwatch
+    /** How long every request is on its way before it arrives, in ms. */
+    latencyMs?: number
     /** All cases on one mock, each of which removes what it made; else each has a mock that is as it began. */
     together?: boolean
   } = {},
 ): Promise<Report> {
-  const { behaviour, includes, onCase, recorder, watch, runs, seed = SEED, together = false } = options
+  const { behaviour, includes, onCase, recorder, watch, runs, seed = SEED, together = false, latencyMs = 0 } = options
   const { close, send, begin, ...mock } = stage(alterations, { behaviour, recorder, runs })
+  const late: typeof send = async (request, asked) => {
+    await new Promise((resolve) => setTimeout(resolve, latencyMs))
+    return send(request, asked)
+  }
+  const carried = latencyMs === 0 ? send : late
   const report = await run({
     ...mock,
     ...(together ? {} : { restart: begin }),
-    send: watch?.sending(send) ?? send,
+    send: watch?.sending(carried) ?? carried,
     checks,
     observations: watch?.observing(observations) ?? observations,
     seed,

@@ -34,7 +34,7 @@ export async function shown(
 }
 
 /** What a probe sent and got. A prerequisite that a variant refuses ends it; on the plain mock all must be there. */
-async function probed(probe: Probe, freedom: FreedomId, alterations: readonly Alteration[]): Promise<Wire> {
+export async function probed(probe: Probe, freedom: FreedomId, alterations: readonly Alteration[]): Promise<Wire> {
   const noted = recorder()
   const { close, startReceiver, ...mock } = stage(alterations, { recorder: noted })
   noted.begin(freedom)

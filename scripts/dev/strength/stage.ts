@@ -51,7 +51,7 @@ export function stage(
     runs,
   }: {
     behaviour?: Behaviour | undefined
-    recorder?: Recorder | undefined
+    recorder?: Pick<Recorder, 'sending' | 'fetching' | 'delivering'> | undefined
     world?: MakeWorld
     /** Most values or sequences that a case draws, in place of the target's `limits.runs`. */
     runs?: number | undefined

@@ -1,4 +1,4 @@
-import { Blocked, type Reply, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Reply, type Tools, check } from '../../kit/index.ts'
 
 const LIMIT = 100
 /** More than two calendar minutes let through, should they turn meanwhile. */
@@ -84,6 +84,36 @@ export const rejectsTheRest = check({
         replies.some(({ ok }) => !ok),
         `${FAR_TOO_MANY} messages of a minute were all taken`,
       )
+    }),
+})
+
+/** How soon a limit that refills steadily has room for one message more, in ms. */
+const REFILL_MS = 60_000 / LIMIT
+const HALF_A_MINUTE_MS = 30_000
+/** Two strokes half a minute of the clock apart are never both in a turn of the minute where they take no longer together, in ms. */
+const AT_A_STROKE_MS = 25_000
+
+/** How many messages went through before one did not, and how long they took. */
+async function stroke(tools: Tools): Promise<{ through: number; ms: number; isTooMany: boolean }> {
+  const begun = Date.now()
+  const replies = await send(tools, FAR_TOO_MANY, ({ ok }) => !ok)
+  const ms = Date.now() - begun
+  const through = replies.filter(({ ok }) => ok).length
+  return { through, ms, isTooMany: through > LIMIT + Math.floor((ms + 1) / REFILL_MS) }
+}
+
+export const letsNoMoreThrough = check({
+  rule: 'listeners/throttle-lets-no-more-through',
+  title: 'messages until one is rejected, and again where the minute may have turned meanwhile',
+  exclusive: true,
+  run: (tools) =>
+    throttled(tools, async () => {
+      const first = await stroke(tools)
+      if (!first.isTooMany) return
+      await tools.later(QUIET_MS + HALF_A_MINUTE_MS)
+      const second = await stroke(tools)
+      if (first.ms + second.ms > AT_A_STROKE_MS) throw new NotApplicable('messages to the listener take too long')
+      tools.expect.that(!second.isTooMany, `${second.through} messages of a quiet minute went through`, second.through)
     }),
 })
 

@@ -1,5 +1,5 @@
 import { Blocked, type GivenMacro, type Reply, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
-import { read } from './macro.ts'
+import { expectAsSent, read } from './macro.ts'
 
 function remove({ api }: Tools, { id }: GivenMacro): Promise<Reply> {
   return api.call('deleteMacro', { path: { macroId: id } })
@@ -46,7 +46,7 @@ export const deleteSparesOthers = check({
     await deleted(tools)
     const reply = await tools.api.call('getMacro', { path: { macroId: other.id } })
     tools.expect.status(reply, 200)
-    tools.expect.equal(reply.json, before, 'the other macro')
+    expectAsSent(tools, other, before, tools.expect.object(reply))
   },
 })
 
@@ -93,7 +93,7 @@ export const refusedMacroStays = check({
     await refusal(tools, macro)
     const reply = await tools.api.call('getMacro', { path: { macroId: macro.id } })
     tools.expect.status(reply, 200)
-    tools.expect.equal(reply.json, before, 'the macro')
+    expectAsSent(tools, macro, before, tools.expect.object(reply))
   },
 })
 

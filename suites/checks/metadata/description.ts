@@ -34,6 +34,27 @@ export function textsIn(value: unknown): string[] {
   )
 }
 
+/**
+ * The texts of an answer that stand where a known one does, itself among them: the same member of any item of a list, or any
+ * member name of the same object. What stands elsewhere, such as the names of icons, may look alike.
+ */
+export function likeTexts(value: unknown, known: string): string[] {
+  const places = Map.groupBy(placed(value, ''), ({ place }) => place)
+  const holding = [...places.values()].find((texts) => texts.some(({ text }) => text === known))
+  return (holding ?? []).map(({ text }) => text)
+}
+
+/** Every text with the member names that lead to it; the items of a list have one place. */
+function placed(value: unknown, place: string): { place: string; text: string }[] {
+  if (typeof value === 'string') return [{ place, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    Array.isArray(value)
+      ? placed(member, `${place}/*`)
+      : [{ place: `${place}/names`, text: name }, ...placed(member, `${place}/of ${name}`)],
+  )
+}
+
 /** What a description says of one property key, with the list or object that it stands in. */
 export interface Entry {
   facts: unknown

@@ -1,14 +1,18 @@
 import type { RuleId } from '#spec'
-import { type Tools, check } from '../../kit/index.ts'
-import { textsIn } from './description.ts'
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { likeTexts, textsIn } from './description.ts'
 
 const KINDS = ['connection', 'format', 'flow'] as const
 type Kind = (typeof KINDS)[number]
 
-/** Every text of the list of types of a kind, under the target's word for it: how a list is arranged is not shown. */
-async function listed({ api, target }: Tools, kind: Kind): Promise<string[]> {
-  const type = target.metadataTypes[`${kind}s`]
-  return textsIn((await api.need('listMetadataTypes', { path: { type } })).json)
+/** The list of types of a kind, under the target's word for it. */
+async function listOf({ api, target }: Tools, kind: Kind): Promise<unknown> {
+  return (await api.need('listMetadataTypes', { path: { type: target.metadataTypes[`${kind}s`] } })).json
+}
+
+/** Every text of that list: how a list is arranged is not shown. */
+async function listed(tools: Tools, kind: Kind): Promise<string[]> {
+  return textsIn(await listOf(tools, kind))
 }
 
 /** The type of the target's fixture of a kind. */
@@ -36,11 +40,12 @@ function haveForm(rule: RuleId, kind: Kind) {
     rule,
     title: `keys are \`${kind}.\` and two groups`,
     run: async (tools) => {
-      const texts = await listed(tools, kind)
+      const keys = likeTexts(await listOf(tools, kind), String(typeOf(tools, kind)))
+      if (keys.length === 0) throw new Blocked(`the type of fixtures.${kind} is not listed`)
       const form = new RegExp(`^${kind}\\.[^.\\s]+\\.[^.\\s]+$`)
-      tools.expect.some(texts, (text) => form.test(text), 'no key has the form')
-      const keys = texts.filter((text) => /^[\w-]+(\.[\w-]+)+$/.test(text) && text.startsWith(kind))
-      tools.expect.none(keys, (key) => !form.test(key), 'a key has another form')
+      // That keys of another kind are there is the matter of another rule.
+      const isOfAnother = (key: string): boolean => KINDS.some((other) => other !== kind && key.startsWith(`${other}.`))
+      tools.expect.none(keys, (key) => !form.test(key) && !isOfAnother(key), 'a key has another form')
     },
   })
 }

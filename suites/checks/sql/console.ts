@@ -1,4 +1,4 @@
-import { type Tools, check } from '../../kit/index.ts'
+import { NotApplicable, type Tools, check, isId } from '../../kit/index.ts'
 
 interface SqlExecution {
   id: number
@@ -16,6 +16,23 @@ export const consoleAnswers = check({
   run: async ({ api, expect, fixture }) => {
     const { id } = fixture<SqlExecution>('sql_execution')
     expect.status(await api.call('getSqlConsole', { path: { executionId: id } }), 200)
+  },
+})
+
+export const runHasALog = check({
+  rule: 'sql/run-has-a-log',
+  title: 'the log of SQL that was just run',
+  run: async ({ api, given, expect, fixture, eventually }) => {
+    const field = fixture<string>('sql_execution_id_field')
+    const { json } = await api.need('runSql', await given.requestFor('runSql'))
+    const executionId = (json as Record<string, unknown> | null | undefined)?.[field]
+    if (!isId(executionId)) throw new NotApplicable(`the answer to SQL has no id under ${field}`)
+    // How soon its log is there is not said.
+    const reply = await eventually(
+      () => api.call('getSqlConsole', { path: { executionId } }),
+      ({ ok }) => ok,
+    )
+    expect.that(reply.ok, `the log of SQL that was run is answered with ${reply.status}`, reply.status)
   },
 })
 

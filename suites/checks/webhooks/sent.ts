@@ -86,6 +86,23 @@ export const eventHeaderNamesEvent = check({
   },
 })
 
+export const eventIdHeaderTellsEventsApart = check({
+  rule: 'webhooks/event-id-header-tells-events-apart',
+  title: 'deliveries of Flow.Executed and of Flow.Failed',
+  run: async (tools) => {
+    const ids = []
+    for (const [event, outcome] of [
+      ['Flow.Executed', 'succeeds'],
+      ['Flow.Failed', 'fails'],
+    ] as const) {
+      const webhook = await listening(tools, { events: [event] })
+      await run(tools, outcome)
+      ids.push(present((await delivered(tools, webhook)).headers, HEADER.eventId))
+    }
+    tools.expect.that(ids[0] !== ids[1], 'the deliveries of two events have one event id', ids)
+  },
+})
+
 export const webhookIdHeaderNamesWebhook = check({
   rule: 'webhooks/webhook-id-header-names-webhook',
   title: 'deliveries of two webhooks',

@@ -29,4 +29,10 @@ describe('what a request may create', () => {
     expect(createdBy('callMcp', { body: [{ method: 'ping' }, call] })).toEqual(['support ticket'])
     expect(createdBy('callMcp', {})).toEqual([])
   })
+
+  test('a tool is told in a body that is sent word for word', () => {
+    const body = '{"method": "tools/call", "params": {"name": "import_template"}}'
+    expect(createdBy('callMcp', { raw: { body } })).toEqual(['flow'])
+    expect(createdBy('callMcp', { raw: { body: body.slice(1) } })).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
 import type { OperationId } from '#spec'
+import { type Judged, bodyOf } from '../effects.ts'
 import { OBJECT_KINDS, type ObjectKind } from './objects.ts'
 
 /** What stays, since the documents have no way to remove it. */
@@ -106,11 +107,11 @@ function becauseOf(reason: string, operations: readonly OperationId[]): Partial<
 }
 
 /** What a request may create, by what is called in it. A batch of messages may do what each of them does. */
-export function createdBy(operation: OperationId, request: { path?: unknown; body?: unknown }): readonly Kind[] {
+export function createdBy(operation: OperationId, request: Pick<Judged, 'path' | 'body' | 'raw'>): readonly Kind[] {
   const kinds = CREATIONS[operation] ?? []
   if (!TOOL_CALLS.includes(operation)) return kinds
   const inPath = (request.path as { tool_name?: unknown } | undefined)?.tool_name
-  const inBody = [request.body].flat().map((message) => (message as ToolMessage | null | undefined)?.params?.name)
+  const inBody = [bodyOf(request)].flat().map((message) => (message as ToolMessage | null | undefined)?.params?.name)
   return [inPath, ...inBody].flatMap((tool) => CREATING_TOOLS[String(tool)] ?? [])
 }
 

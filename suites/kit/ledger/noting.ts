@@ -11,6 +11,7 @@ import { namesOf } from './objects.ts'
 export interface NotedRequest {
   path?: unknown
   body?: unknown
+  raw?: { body: string }
   as?: As
 }
 

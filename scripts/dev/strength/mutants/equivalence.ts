@@ -4,11 +4,14 @@ import type { Alteration } from '../../../../mocks/index.ts'
 import type { Case } from '../../../../suites/index.ts'
 import { type Difference, type Exchanges, differing, keeping } from './answers.ts'
 import { hunt } from './hunt.ts'
+import { lateRuns } from '../late-runs.ts'
 import type { Mutant } from './mutant.ts'
 import type { Trace } from './trace.ts'
 
 /** In so many cases, the shortest ones of those that a mutant changes, it is compared with the plain mock. */
 const CASES = 12
+/** In so many more at most a difference is looked for where these have none. */
+const MORE_CASES = 48
 
 /**
  * What the answers of a mutant are beside those of the mock that it is built into, plain or a variant. `open`: wherever they
@@ -29,7 +32,7 @@ export function createJudge({ requests }: Trace): Judge {
   const plains = new Map<string, Promise<Exchanges>>()
   const allowances = new Map<string, Promise<ReadonlySet<string>>>()
   /** Those that explained something lately stand first: one freedom explains alike mutants of many operations. */
-  let lately: readonly TakenVariant[] = variants
+  let lately: readonly TakenVariant[] = [...variants, lateRuns]
 
   const plainOf = (one: Case): Promise<Exchanges> => kept(plains, one.id, () => exchangesOf([], one))
 
@@ -56,9 +59,10 @@ export function createJudge({ requests }: Trace): Judge {
 
   return {
     async compare(mutant, cases, on) {
-      const shortest = cases.toSorted((a, b) => (requests.get(a.id) ?? 0) - (requests.get(b.id) ?? 0)).slice(0, CASES)
+      const shortest = cases.toSorted((a, b) => (requests.get(a.id) ?? 0) - (requests.get(b.id) ?? 0))
       let finding: Finding = 'alike'
-      for (const one of shortest) {
+      for (const [index, one] of shortest.slice(0, CASES + MORE_CASES).entries()) {
+        if (index >= CASES && finding !== 'alike') break
         const plain = await plainOf(one)
         const alterations = madeOf(mutant, () => {}, on)
         const exchanges = await exchangesOf(alterations, one)
@@ -97,7 +101,7 @@ export function madeOf(mutant: Mutant, note: () => void, on?: TakenVariant): Alt
 
 async function exchangesOf(alterations: readonly Alteration[], one: Case): Promise<Exchanges> {
   const { exchanges, watch } = keeping()
-  await hunt(alterations, [one], { watch, whole: true })
+  await hunt(alterations, [one], { watch, whole: true, deliveries: true })
   return exchanges
 }
 

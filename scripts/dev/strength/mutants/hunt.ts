@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { RuleId } from '#spec'
 import type { Alteration } from '../../../../mocks/index.ts'
 import { type Case, observations } from '../../../../suites/index.ts'
+import type { Exchange } from '../../../../suites/kit/exchange.ts'
 import type { Subject } from '../../../../suites/kit/subject.ts'
 import { HarnessError } from '../../../../suites/kit/verdict.ts'
 import { createObserver } from '../../../../suites/run/observer.ts'
@@ -9,6 +10,7 @@ import { caseSeed, runCase } from '../../../../suites/run/run-case.ts'
 import { subjectOf } from '../../../../suites/run/subject.ts'
 import { SEED } from '../bench.ts'
 import { stage } from '../stage.ts'
+import type { Recorder } from '../wire.ts'
 
 /** What came of running cases against a mock. */
 export interface Hunted {
@@ -23,6 +25,8 @@ export interface Hunted {
 export interface HuntOptions {
   /** Told of every exchange. */
   watch?: Subject['watch']
+  /** Tells of deliveries too, as if what is delivered were answered to who made the webhook. */
+  deliveries?: boolean
   /** Goes on whatever is found. */
   whole?: boolean
 }
@@ -31,9 +35,11 @@ export interface HuntOptions {
 export async function hunt(
   alterations: readonly Alteration[],
   cases: readonly Case[],
-  { watch, whole = false }: HuntOptions = {},
+  { watch, deliveries = false, whole = false }: HuntOptions = {},
 ): Promise<Hunted> {
-  const { close, startReceiver, send, begin, target, ...mock } = stage(alterations)
+  let current = ''
+  const recorder = deliveries ? telling(async (delivery) => watch?.(delivery, current)) : undefined
+  const { close, startReceiver, send, begin, target, ...mock } = stage(alterations, { recorder })
   const observer = createObserver(observations)
   let requests = 0
   const begun = performance.now()
@@ -59,6 +65,7 @@ export async function hunt(
   }
   for (const one of cases) {
     begin()
+    current = one.id
     const { outcome } = await runCase(anew(), one, caseSeed(SEED, one.id))
     if (whole) continue
     if (outcome === 'violation') return found(one.rule.id)
@@ -66,6 +73,25 @@ export async function hunt(
     if (sighting !== undefined) return found(sighting.observation.rule)
   }
   return found()
+}
+
+/** Tells of each delivery as of an answer, and lets it go on. */
+function telling(tell: (delivery: Exchange) => Promise<void>): Pick<Recorder, 'sending' | 'fetching' | 'delivering'> {
+  return {
+    sending: (send) => send,
+    fetching: (fetch) => fetch,
+    delivering: (deliver) => async (request) => {
+      const { method, url, headers } = request
+      const response = {
+        status: 200,
+        headers: { ...Object.fromEntries(headers), 'x-delivered': `${method} ${url}` },
+        body: new Uint8Array(await request.clone().arrayBuffer()),
+      }
+      const made = { method: 'POST', url: '', headers: {} }
+      await tell({ operation: 'createWebhook', request: made, response, valid: true, durationMs: 0 })
+      return deliver(request)
+    },
+  }
 }
 
 /** Turns of the event loop that an answer may take: a run that is waited for takes some hundred. */

@@ -1,6 +1,7 @@
 import { rules, unasked } from '#spec'
 import type { Judge } from './equivalence.ts'
 import type { AnswerKey, Mutant } from './mutant.ts'
+import { isVariantOnProbe } from './on-probes.ts'
 import { triedOnVariants } from './on-variants.ts'
 import { type Trace, answersOf, casesThatGot } from './trace.ts'
 import { tried } from './tried.ts'
@@ -25,7 +26,9 @@ export async function outcomeOf(mutant: Mutant, trace: Trace, judge: Judge): Pro
   if (isUntestable(mutant)) return equivalent('untestable')
   const changesPlain = changed.length > 0
   const onVariants = await triedOnVariants(mutant, judge, changesPlain ? changed : cases, { changesPlain })
-  return onVariants ?? { outcome: changesPlain ? 'survived' : 'not seen' }
+  if (onVariants !== undefined) return onVariants
+  if (!changesPlain) return { outcome: 'not seen' }
+  return (await isVariantOnProbe(mutant)) ? equivalent('onProbe') : { outcome: 'survived' }
 }
 
 /** In so many cases at most, those that are about the operation first, an answer is looked for that the plain mock does not give. */

@@ -11,6 +11,8 @@ const EQUIVALENT = {
     'wherever its answers differ from those of the plain mock, a variant of a freedom differs in just that at the same request',
   onVariants:
     'it changes no answer of the plain mock, and where it changes those of a variant, each difference that is left from the plain mock is one of a variant at the same request',
+  onProbe:
+    'it changes no answer of the gate, and at the requests of a probe, whose answers are open, it answers as a variant of that freedom does',
   unasked:
     'a freedom leaves open whether the answer that it alters comes at all: no request of the gate gets it, and spec/unasked.yaml names the freedom',
   unaskable:

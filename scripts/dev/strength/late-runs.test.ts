@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { FEW_RUNS, brokenRules, gate } from './bench.ts'
+import { lateRuns } from './late-runs.ts'
+import { whole } from './shards.ts'
+import { useVirtualTime } from './virtual-time.ts'
+
+useVirtualTime()
+
+/** Rules that are about a run which they wait for: what `npm test` tries. */
+const WAITING = ['flows/bulk-runs', 'schedules/run-ends-as-its-flow-does'] as const
+
+test('runs that are not over while anybody waits block what waits for them, and break no rule', async () => {
+  const isTried = (id: string): boolean => whole || WAITING.some((waiting) => waiting === id)
+  const report = await gate([lateRuns.alteration], { includes: ({ rule }) => isTried(rule.id), runs: FEW_RUNS })
+  expect(brokenRules(report)).toEqual([])
+  const outcomes = new Map(report.rules.map(({ id, outcome }) => [id, outcome]))
+  for (const id of WAITING) expect(outcomes.get(id)).toBe('blocked')
+})
