@@ -4,6 +4,7 @@ import {
   TargetLost,
   type Transport,
   UsageError,
+  counted,
   httpTransport,
   firstLook,
   visible,
@@ -16,18 +17,19 @@ const BLOCKED = 2
 
 /**
  * Does something at a target, once a first look at it found such a service there. Answers the exit code (design:
- * verdicts); where the target cannot be used, it says so on stderr.
+ * verdicts); where the target cannot be used, it says so on stderr. `looked` is how many requests the look took.
  * @throws UsageError where there is no administrator's key
  */
 export async function atTarget(
   { target, redactor }: LoadedTarget,
-  work: (send: Transport) => Promise<number>,
+  work: (send: Transport, looked: number) => Promise<number>,
 ): Promise<number> {
   needAdministrator(target)
   const { send, close } = httpTransport(target.limits.timeoutMs)
   try {
-    const first = await firstLook(target, send, redactor)
-    if (first.state === 'ready') return await work(send)
+    const { send: looking, sent } = counted(send)
+    const first = await firstLook(target, looking, redactor)
+    if (first.state === 'ready') return await work(send, sent.requests)
     console.error(`etalon: ${visible(redactor.mask(first.message))}`)
     return first.state === 'unusable' ? UNUSABLE : BLOCKED
   } catch (problem) {

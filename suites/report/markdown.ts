@@ -1,3 +1,4 @@
+import { requestsInWords } from './amounts.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import type { FailingCase } from './failing-case.ts'
 import { meaningOf } from './meaning.ts'
@@ -23,7 +24,7 @@ export function markdown(report: Report): string {
     `**${verdict}.** ${because}`,
     '',
     report.traffic === undefined
-      ? `${code(report.target)}, ${report.startedAt}, seed ${report.seed}, ${report.requests} requests`
+      ? `${code(report.target)}, ${report.startedAt}, seed ${report.seed}, ${requestsInWords(report)}`
       : prose(trafficInWords(report.traffic, report.target)),
     '',
     '| pass | violation | warning | blocked | error | known | not applicable | not yet checked |',

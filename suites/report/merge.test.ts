@@ -41,6 +41,7 @@ function shard(index: number, seen: Record<string, Outcome>, more: Partial<Repor
   const own = {
     shard: { index, count: 2, cases: 'all' },
     run: `run${index}`,
+    sent: { requests: 5, cleaningUp: 2 },
     leftBehind: [`flow ${index}`],
     operations,
   }
@@ -84,6 +85,7 @@ describe('what passive rules saw in several shards', () => {
 describe('the report of all shards', () => {
   test('adds up costs, statuses and what is left behind', () => {
     const whole = merged([shard(1, {}), shard(2, {})])
+    expect(whole).toMatchObject({ sent: { requests: 10, cleaningUp: 4 } })
     expect(whole.rules[0]?.cost).toEqual({ requests: 3, durationMs: 30 })
     expect(whole.operations[0]).toMatchObject({ operationId: 'getFlow', seen: [100, 200], requests: 2 })
     expect(whole).toMatchObject({ requests: 6, run: 'run1,run2', leftBehind: ['flow 1', 'flow 2'] })

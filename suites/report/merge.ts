@@ -19,7 +19,7 @@ export function merged(shards: readonly ShardReport[]): Report {
   const started = reports.map(({ startedAt }) => Date.parse(startedAt))
   const ended = reports.map(({ durationMs }, index) => (started[index] as number) + durationMs)
   const stale = [...new Set(reports.flatMap(({ staleBaseline = [] }) => staleBaseline))]
-  const { shard: _shard, interrupted: _interrupted, lost: _lost, staleBaseline: _stale, ...common } = first
+  const { shard: _shard, interrupted: _interrupted, lost: _lost, staleBaseline: _stale, sent: _sent, ...common } = first
   const lost = [...new Set(reports.flatMap((report) => report.lost ?? []))]
   return {
     ...common,
@@ -30,6 +30,7 @@ export function merged(shards: readonly ShardReport[]): Report {
     durationMs: Math.max(...ended) - Math.min(...started),
     requests: sum(reports.map(({ requests }) => requests)),
     repeated: sum(reports.map(({ repeated }) => repeated)),
+    ...mergedSent(reports),
     ...tallied(mergedRules(reports), first.proved.required),
     operations: mergedOperations(reports),
     leftBehind: reports.flatMap(({ leftBehind }) => leftBehind),
@@ -75,6 +76,18 @@ function checked(shards: readonly ShardReport[]): Report {
   return first.report
 }
 
+/** Known of all together where each part knows its own. */
+function mergedSent(reports: readonly Report[]): Pick<Report, 'sent'> {
+  const all = reports.flatMap(({ sent }) => sent ?? [])
+  if (all.length < reports.length) return {}
+  return {
+    sent: {
+      requests: sum(all.map(({ requests }) => requests)),
+      cleaningUp: sum(all.map(({ cleaningUp }) => cleaningUp)),
+    },
+  }
+}
+
 function mergedRules(reports: readonly Report[]): RuleReport[] {
   const byId = Map.groupBy(
     reports.flatMap((report) => report.rules),
@@ -115,7 +128,15 @@ function mergedOperations(reports: readonly Report[]): OperationReport[] {
     const same = byId.get(id)
     if (same === undefined) return []
     const seen = [...new Set(same.flatMap((one) => one.seen))].toSorted((a, b) => a - b)
-    return [{ ...(same[0] as OperationReport), seen, requests: sum(same.map(({ requests }) => requests)) }]
+    const cleaningUp = sum(same.map((one) => one.cleaningUp ?? 0))
+    return [
+      {
+        ...(same[0] as OperationReport),
+        seen,
+        requests: sum(same.map(({ requests }) => requests)),
+        ...(cleaningUp === 0 ? {} : { cleaningUp }),
+      },
+    ]
   })
 }
 

@@ -27,9 +27,15 @@ export interface Report {
   traffic?: TrafficReport
   startedAt: string
   durationMs: number
+  /** Those of cases that were answered. */
   requests: number
   /** Requests that were sent again, after a failure on the way or with a new token; not among the requests. */
   repeated: number
+  /**
+   * Everything that went to the target: for cases, for cleaning up, once more, for tokens, and to look whether it is there.
+   * Missing where the gate sent nothing.
+   */
+  sent?: { requests: number; cleaningUp: number }
   summary: Summary
   /** Testable rules that this run was about, how many of them it proved, and the share that the target file requires. */
   proved: { rules: number; of: number; required: number }
@@ -119,7 +125,10 @@ export interface OperationReport {
   path: string
   documented: readonly number[]
   seen: readonly number[]
+  /** Those of cases. */
   requests: number
+  /** Those that removed what the run had made; missing where there were none. */
+  cleaningUp?: number
 }
 
 /** Fields of the summary by outcome. */

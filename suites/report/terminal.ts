@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import type { Outcome } from '../kit/verdict.ts'
+import { leftThings, requestsInWords } from './amounts.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import { unanswered } from './failing-case.ts'
 import { meaningOf } from './meaning.ts'
@@ -52,11 +53,11 @@ export function terminal(report: Report, { colour = false }: { colour?: boolean 
       'not yet checked',
       of('not-yet-checked').map(({ id }) => id),
     ),
-    ...list('left behind', report.leftBehind),
+    ...list('left behind', report.leftBehind, leftThings(report)),
     ...list('not judged', leftOutLines(report)),
     plain(
       report.traffic === undefined
-        ? `${report.requests} requests${report.repeated === 0 ? '' : ` (${report.repeated} sent again)`} in ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}, ${report.target}`
+        ? `${requestsInWords(report)}; ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}, ${report.target}`
         : trafficInWords(report.traffic, report.target),
     ),
     plain(
@@ -81,11 +82,12 @@ function plain(text: string): Line {
   return [{ text }]
 }
 
-function list(name: string, entries: readonly string[]): Line[] {
+/** `things` is how many there are, where an entry may stand for many. */
+function list(name: string, entries: readonly string[], things = entries.length): Line[] {
   if (entries.length === 0) return []
   const more = entries.length > LISTED ? [plain(`  … and ${entries.length - LISTED} more in the report`)] : []
   return [
-    plain(`${name} (${entries.length})`),
+    plain(`${name} (${things})`),
     ...entries.slice(0, LISTED).map((entry) => plain(`  ${entry}`)),
     ...more,
     plain(''),

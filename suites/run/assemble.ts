@@ -18,6 +18,8 @@ export interface Findings {
   operations: readonly OperationReport[]
   /** How many requests were sent again. */
   repeated: number
+  /** What went to the target, where it was counted there. */
+  sent?: Report['sent']
   leftBehind: readonly string[]
   redactor: Redactor
   seed: number
@@ -59,6 +61,7 @@ export function assemble(findings: Findings): Report {
     durationMs: Date.now() - findings.startedAt.getTime(),
     requests: requestsOf(findings.results),
     repeated: findings.repeated,
+    ...(findings.sent === undefined ? {} : { sent: findings.sent }),
     ...tallied(rules, findings.required),
     operations: findings.operations,
     leftBehind: findings.leftBehind.map((what) => findings.redactor.mask(what)),

@@ -29,9 +29,15 @@ export function createCoverage(): Coverage {
   }
 }
 
-/** The coverage of exchanges that are all there. */
-export function coverageOf(exchanges: readonly Exchange[]): OperationReport[] {
+/** The coverage of exchanges that are all there, with how many requests cleaned up. */
+export function coverageOf(
+  exchanges: readonly Exchange[],
+  cleaningUp: ReadonlyMap<OperationId, number>,
+): OperationReport[] {
   const coverage = createCoverage()
   for (const { operation, response } of exchanges) coverage.saw(operation, response.status)
-  return coverage.reports()
+  return coverage.reports().map((report, index) => {
+    const count = cleaningUp.get(allOperations[index]!.id)
+    return count === undefined ? report : { ...report, cleaningUp: count }
+  })
 }

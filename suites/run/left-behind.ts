@@ -4,9 +4,10 @@ import { sweep } from './sweep.ts'
 
 /**
  * Looks for what a run that is over has left, and removes what still can be. Answers what is there nevertheless, in words, what
- * the documents have no way to remove among it.
+ * the documents have no way to remove among it; `requests` says in the end how many were sent.
  */
-export async function leftBehind(subject: Subject, ledger: Ledger, requests: number): Promise<string[]> {
+export async function leftBehind(subject: Subject, ledger: Ledger, requests: () => number): Promise<string[]> {
   const { left, unsure, staying } = await sweep(subject, ledger)
-  return [...left, ...unsure, ...staying, ...(requests === 0 ? [] : [`the audit records of ${requests} requests`])]
+  const sent = requests()
+  return [...left, ...unsure, ...staying, ...(sent === 0 ? [] : [`the audit records of ${sent} requests`])]
 }

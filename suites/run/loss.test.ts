@@ -161,6 +161,6 @@ test('what was sent again is counted and said', async () => {
   const gateway = (nth: number): Answer => (nth === 2 || nth === 3 ? [502, ''] : OWN)
   const { report } = await ran([asking('one', 3)], gateway)
   expect([report.requests, report.repeated]).toEqual([3, 2])
-  expect(terminal(report)).toContain('3 requests (2 sent again) in')
+  expect(terminal(report)).toMatch(/^\d+ requests: 3 for cases, 0 for cleaning up, 2 sent again; [\d.]+ s/m)
   expect(terminal({ ...report, repeated: 0 })).not.toContain('sent again')
 })

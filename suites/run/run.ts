@@ -20,6 +20,7 @@ import { type Shard, fingerprintOf, partOf } from './shard.ts'
 import { leftBehind } from './left-behind.ts'
 import type { Subject } from '../kit/subject.ts'
 import { subjectOf } from './subject.ts'
+import { counted } from './sent.ts'
 import { type CaseResult, caseSeed, notRun, runCase } from './run-case.ts'
 
 export interface RunOptions {
@@ -53,6 +54,8 @@ export interface RunOptions {
    * a case comes out alike whichever others run. It needs a target that can, and one case at a time.
    */
   restart?: () => void
+  /** How many requests have looked at the target before; they are among those that the report says were sent. */
+  looked?: number
   /** Stops the run: no case begins any more, those under way get a moment, and what they made is removed. */
   signal?: AbortSignal
   /** Notes what is created before it is; then the end of the run also looks for what has its name and is still there. */
@@ -77,7 +80,9 @@ export async function run(options: RunOptions): Promise<Report> {
   const observations = options.observations.filter(({ rule }) => selected?.has(rule) ?? true)
   const observer = createObserver(observations)
   const seen: Seen[] = []
-  const { send, lost, spent, repeated } = wayTo(target, options.send, redactor)
+  const { send: counting, sent } = counted(options.send)
+  const { send, lost, spent, repeated } = wayTo(target, counting, redactor)
+  const allSent = (): number => (options.looked ?? 0) + sent.requests
   const interruption = interruptionBy(options.signal)
   const sharedBy = (ofThem: Target): ReturnType<typeof subjectOf> =>
     subjectOf({
@@ -141,7 +146,7 @@ export async function run(options: RunOptions): Promise<Report> {
     guarded,
   )
   await shared.close()
-  const left = options.ledger === undefined ? undefined : await leftBehind(shared.subject, options.ledger, seen.length)
+  const left = options.ledger === undefined ? undefined : await leftBehind(shared.subject, options.ledger, allSent)
   if (crashes.length > 0) throw crashes[0]
   const gone = lost()
   const judged = gone === undefined ? seen : seenBefore(gone, seen)
@@ -154,7 +159,11 @@ export async function run(options: RunOptions): Promise<Report> {
     ...(contracts === undefined ? {} : { kind: 'contracts' as const }),
     results: gone === undefined ? results : decidedBefore(gone, results),
     sightings: (gone === undefined ? observer : observerOf(observations, judged)).sightings(),
-    operations: coverageOf(judged.map(({ exchange }) => exchange)),
+    operations: coverageOf(
+      judged.map(({ exchange }) => exchange),
+      sent.cleaningUp,
+    ),
+    sent: { requests: allSent(), cleaningUp: [...sent.cleaningUp.values()].reduce((sum, one) => sum + one, 0) },
     repeated: repeated(),
     leftBehind: left ?? results.flatMap((result) => result.leftBehind),
     redactor,

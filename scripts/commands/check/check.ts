@@ -39,10 +39,10 @@ export async function check(flags: CheckFlags): Promise<number> {
     const part = shard === undefined ? {} : { shard }
     if (flags.plan === true)
       return await printPlan(target, { selected, seed, ...part }, { verbose: flags.verbose === true })
-    return await atTarget(loaded, async (send) => {
+    return await atTarget(loaded, async (send, looked) => {
       const profiles = new Set<Profile>(['product', ...flags.profile])
       return attended(loaded, { target: sweepWords(flags), ledger: flags.ledger }, async (attention) => {
-        const what = { target, checks, observations, send, redactor, seed, profiles, selected, ...part }
+        const what = { target, checks, observations, send, redactor, seed, profiles, selected, looked, ...part }
         const { started, ended, close } = showProgress(process.stderr, process.env)
         const found = await run({ ...what, ...attention, onStart: started, onResult: ended }).finally(close)
         const code = conclude(

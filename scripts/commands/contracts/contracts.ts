@@ -59,10 +59,10 @@ async function verifyAt(
   try {
     const options = { ...flags, profile: [], skip: [] }
     const loaded = adjust(embedded ?? load(options), options)
-    return await atTarget(loaded, (send) =>
+    return await atTarget(loaded, (send, looked) =>
       attended(loaded, { target: sweepWords(flags), ledger: flags.ledger }, async (attention) => {
         const { started, ended, close } = showProgress(process.stderr, process.env)
-        const told = { ...attention, onStart: started, onResult: ended }
+        const told = { ...attention, looked, onStart: started, onResult: ended }
         const report = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)
         const conclusion = { baseline: undefined, entries: [], writers, release: releaseOf(flags) }
         const code = conclude(

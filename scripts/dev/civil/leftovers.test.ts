@@ -80,9 +80,12 @@ describe('what a run creates', () => {
   test('is in the ledger before it is sent, and the ledger is gone with it', async () => {
     const folder = mkdtempSync(join(root, 'ledger-'))
     const lines: unknown[] = []
+    let came = 0
     const { left, ledgers, report } = await ran([doing('makes', makesAFlow)], {
       folder,
+      looked: 4,
       through: (send) => (request, asked) => {
+        came += 1
         if (isCreation(request)) lines.push(readFileSync(join(folder, `mock.test-${WORD}.jsonl`), 'utf8'))
         return send(request, asked)
       },
@@ -91,10 +94,12 @@ describe('what a run creates', () => {
       expect.stringMatching(/^\{"ledger":1,.*\n.*"createFlow".*"names":\["etalon-abc123-1-"\].*\n$/),
     ])
     expect({ left, ledgers }).toEqual({ left: [], ledgers: [] })
-    expect(report.leftBehind).toEqual([
-      '1 × entry of the recycle bin',
-      expect.stringMatching(/^the audit records of \d+ requests$/),
-    ])
+    expect(report.leftBehind).toEqual(['1 × entry of the recycle bin', `the audit records of ${came + 4} requests`])
+    expect(report).toMatchObject({ requests: 1, sent: { requests: came + 4, cleaningUp: came - 1 } })
+    expect(report.operations.find(({ operationId }) => operationId === 'deleteFlow')).toMatchObject({
+      requests: 0,
+      cleaningUp: 1,
+    })
   })
 
   test('is removed where the check throws in the middle', async () => {

@@ -28,7 +28,8 @@ export function coverage(report: Report): Markup {
           <tr>
             <th scope="col">Group</th>
             <th scope="col">Operations called</th>
-            <th scope="col">Requests</th>
+            <th scope="col">Requests of cases</th>
+            <th scope="col">For cleaning up</th>
             <th scope="col">Documented statuses seen</th>
             <th scope="col">Undocumented seen</th>
           </tr>
@@ -51,7 +52,8 @@ export function coverage(report: Report): Markup {
           <thead>
             <tr>
               <th scope="col">Operation</th>
-              <th scope="col">Requests</th>
+              <th scope="col">Requests of cases</th>
+              <th scope="col">For cleaning up</th>
               ${statuses.map((status) => html`<th scope="col">${status}</th>`)}
             </tr>
           </thead>
@@ -59,7 +61,7 @@ export function coverage(report: Report): Markup {
             ([group, operations]) =>
               html`<tbody>
                 <tr>
-                  <th scope="rowgroup" colspan="${statuses.length + 2}">${group}</th>
+                  <th scope="rowgroup" colspan="${statuses.length + 3}">${group}</th>
                 </tr>
                 ${operations.map((one) => gridRow(one, statuses))}
               </tbody>`,
@@ -83,6 +85,7 @@ function groupRow([group, operations]: [string, readonly OperationReport[]]): Ma
     <th scope="row">${group}</th>
     <td>${operations.filter(({ requests }) => requests > 0).length} of ${operations.length}</td>
     <td>${operations.reduce((sum, { requests }) => sum + requests, 0)}</td>
+    <td>${operations.reduce((sum, { cleaningUp = 0 }) => sum + cleaningUp, 0)}</td>
     <td>${asked.filter((kind) => kind === 'seen').length} of ${asked.length}</td>
     <td>${foreign.length === 0 ? 'none' : html`<b class="undocumented">${foreign.length}</b>`}</td>
   </tr>`
@@ -92,6 +95,7 @@ function gridRow(one: OperationReport, statuses: readonly number[]): Markup {
   return html`<tr>
     <th scope="row">${one.operationId} <code>${one.method} ${one.path}</code></th>
     <td>${one.requests}</td>
+    <td>${one.cleaningUp ?? 0}</td>
     ${statuses.map((status) => {
       const kind = kindOf(one, status)
       if (kind === undefined) return html`<td></td>`

@@ -1,3 +1,4 @@
+import { leftThings, requestsInWords } from '../amounts.ts'
 import { type Report, type Summary, headline } from '../report.ts'
 import { meaningOf } from '../meaning.ts'
 import { leftOutLines, trafficInWords } from '../traffic.ts'
@@ -55,10 +56,7 @@ export function verdict(report: Report): Markup {
       </div>
       <div>
         <dt>Took</dt>
-        <dd>
-          ${(report.durationMs / 1000).toFixed(1)} s,
-          ${count(report.requests, 'request')}${report.repeated === 0 ? '' : `, ${report.repeated} sent again`}
-        </dd>
+        <dd>${(report.durationMs / 1000).toFixed(1)} s, ${requestsInWords(report)}</dd>
       </div>
       <div>
         <dt>Profiles that fail</dt>
@@ -81,7 +79,7 @@ export function verdict(report: Report): Markup {
       report.leftBehind.length === 0
         ? undefined
         : html`<details class="note">
-            <summary>${count(report.leftBehind.length, 'object')} of the run could not be removed</summary>
+            <summary>${count(leftThings(report), 'thing')} of the run could not be removed</summary>
             <ul>
               ${report.leftBehind.map((what) => html`<li><code>${what}</code></li>`)}
             </ul>
