@@ -82,6 +82,19 @@ describe('what passive rules saw in several shards', () => {
   })
 })
 
+test('what no shard was shown anything of keeps its reason, unless one of them was stopped', () => {
+  const says = (index: number, outcome: Outcome, reason: string): ReturnType<typeof shard> => {
+    const { file, report } = shard(index, {})
+    return { file, report: { ...report, rules: report.rules.map((rule) => ({ ...rule, outcome, reason })) } }
+  }
+  const seen = says(1, 'not-applicable', 'no answer came')
+  expect(merged([seen, says(2, 'not-applicable', 'no answer came')])).toMatchObject({
+    summary: { notApplicable: 1 },
+    rules: [{ outcome: 'not-applicable', reason: 'no answer came' }],
+  })
+  expect(merged([seen, says(2, 'not-yet-checked', 'stopped')]).rules).toMatchObject([{ reason: 'stopped' }])
+})
+
 describe('the report of all shards', () => {
   test('adds up costs, statuses and what is left behind', () => {
     const whole = merged([shard(1, {}), shard(2, {})])

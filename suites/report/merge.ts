@@ -1,4 +1,5 @@
 import { allOperations, rules } from '#spec'
+import { summarise } from '../kit/verdict.ts'
 import { UsageError } from '../run/usage-error.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from './report.ts'
 import { tallied, verdictOf } from './tally.ts'
@@ -110,7 +111,14 @@ function mergedRule(same: readonly RuleReport[]): RuleReport {
     requests: sum(same.map((rule) => rule.cost.requests)),
     durationMs: sum(same.map((rule) => rule.cost.durationMs)),
   }
-  return { id, text, source, profile, ...verdictOf(id, cases), cost, cases }
+  return { id, text, source, profile, ...(cases.length === 0 ? withoutCases(same) : verdictOf(id, cases)), cost, cases }
+}
+
+/** What no shard was shown anything of comes out as they say, and for their reason. */
+function withoutCases(same: readonly RuleReport[]): Pick<RuleReport, 'outcome' | 'reason'> {
+  const worstOf = summarise(same.map(({ outcome }) => outcome))
+  const { outcome, reason } = same.find((one) => one.outcome === worstOf) as RuleReport
+  return { outcome, ...(reason === undefined ? {} : { reason }) }
 }
 
 /** What a passive rule saw of one operation in several shards: the worst of it. */

@@ -39,3 +39,11 @@ test('a rule without a case cannot be observed', () => {
   expect(untestableOf(report)).toHaveLength(1)
   expect(missingOf(report)).toEqual([])
 })
+
+test('a rule that is judged in passing can be observed, though it was shown nothing', () => {
+  const [rule] = reportOf({ outcome: 'not-applicable' }).rules
+  const unseen = { ...rule!, id: 'errors/failed-run-body', cases: [], reason: 'no answer of this kind came' }
+  const report = reportOf({}, { rules: [unseen] })
+  expect(untestableOf(report)).toEqual([])
+  expect(missingOf(report)).toMatchObject([{ reason: 'no answer of this kind came' }])
+})

@@ -1,3 +1,4 @@
+import { isRuleId, ruleOf } from '#spec'
 import type { Report, RuleReport } from './report.ts'
 
 /** Rules that were not applicable for the same reason. */
@@ -25,10 +26,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
 /** What a person would have to add to the target file for more rules to be tried, what helps most first. */
 export function missingOf(report: Report): Missing[] {
   const isTraffic = report.traffic !== undefined
-  // A rule that nobody can observe has no case, and traffic shows none of those.
-  const waiting = report.rules.filter(
-    ({ outcome, cases }) => outcome === 'not-applicable' && (cases.length > 0 || isTraffic),
-  )
+  // Traffic shows nothing of what nobody can observe.
+  const waiting = report.rules.filter((rule) => rule.outcome === 'not-applicable' && (isTraffic || !isUntestable(rule)))
   const groups = Map.groupBy(waiting, ({ reason = '' }) => keyIn(reason) ?? reason)
   return [...groups.values()]
     .map((rules): Missing => {
@@ -42,7 +41,13 @@ export function missingOf(report: Report): Missing[] {
 /** Rules that nobody outside the service can observe. */
 export function untestableOf(report: Report): RuleReport[] {
   if (report.traffic !== undefined) return []
-  return report.rules.filter(({ outcome, cases }) => outcome === 'not-applicable' && cases.length === 0)
+  return report.rules.filter(isUntestable)
+}
+
+/** It has no case; one of this edition says so itself, since what is judged in passing may have none either. */
+function isUntestable({ id, outcome, cases }: RuleReport): boolean {
+  const isSo = !isRuleId(id) || ruleOf(id).untestable !== undefined
+  return outcome === 'not-applicable' && cases.length === 0 && isSo
 }
 
 function keyIn(reason: string): string | undefined {

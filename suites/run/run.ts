@@ -21,6 +21,7 @@ import { leftBehind } from './left-behind.ts'
 import type { Subject } from '../kit/subject.ts'
 import { subjectOf } from './subject.ts'
 import { counted } from './sent.ts'
+import { unseen } from './unseen.ts'
 import { type CaseResult, caseSeed, notRun, runCase } from './run-case.ts'
 
 export interface RunOptions {
@@ -172,6 +173,12 @@ export async function run(options: RunOptions): Promise<Report> {
     profiles: options.profiles,
     startedAt,
     required: target.requireProved,
+    untried: unseen({
+      checks: options.checks,
+      observations,
+      selected,
+      cutShort: cutShort !== undefined || gone !== undefined,
+    }),
     ...(cutShort === undefined && gone === undefined ? {} : { interrupted: true as const }),
     ...(gone === undefined ? {} : { lost: gone.message }),
     ...(shard === undefined ? {} : { shard: { ...shard, cases: fingerprintOf(all) } }),

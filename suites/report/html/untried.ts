@@ -28,7 +28,7 @@ export function notApplicable(report: Report): Markup | undefined {
     <p>
       ${
         report.traffic === undefined
-          ? 'These rules were left out. What stands in front is what the target file would have to declare for them to be tried.'
+          ? 'These rules were left out. What stands in front is what the target file would have to declare for them to be tried, or else the reason.'
           : 'These rules were left out, for the reason that stands in front.'
       }
     </p>
