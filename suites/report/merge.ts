@@ -3,6 +3,7 @@ import { summarise } from '../kit/verdict.ts'
 import { UsageError } from '../run/usage-error.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from './report.ts'
 import { tallied, verdictOf } from './tally.ts'
+import { withUnseen } from './unseen-statuses.ts'
 
 /** A report of one shard, and the file that names it in errors. */
 export interface ShardReport {
@@ -21,6 +22,7 @@ export function merged(shards: readonly ShardReport[]): Report {
   const ended = reports.map(({ durationMs }, index) => (started[index] as number) + durationMs)
   const stale = [...new Set(reports.flatMap(({ staleBaseline = [] }) => staleBaseline))]
   const { shard: _shard, interrupted: _interrupted, lost: _lost, staleBaseline: _stale, sent: _sent, ...common } = first
+  const rulesOfAll = mergedRules(reports)
   const lost = [...new Set(reports.flatMap((report) => report.lost ?? []))]
   return {
     ...common,
@@ -32,8 +34,8 @@ export function merged(shards: readonly ShardReport[]): Report {
     requests: sum(reports.map(({ requests }) => requests)),
     repeated: sum(reports.map(({ repeated }) => repeated)),
     ...mergedSent(reports),
-    ...tallied(mergedRules(reports), first.proved.required),
-    operations: mergedOperations(reports),
+    ...tallied(rulesOfAll, first.proved.required),
+    operations: withUnseen(mergedOperations(reports), rulesOfAll),
     leftBehind: reports.flatMap(({ leftBehind }) => leftBehind),
     ...(stale.length === 0 ? {} : { staleBaseline: stale }),
   }

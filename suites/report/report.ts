@@ -1,5 +1,6 @@
 import type { Profile } from '#spec'
 import type { Outcome } from '../kit/verdict.ts'
+import type { UnseenStatus } from './unseen-statuses.ts'
 
 /** The one report format (`spec/report.schema.yaml`): check, contracts, proxy and replay all write it. */
 export interface Report {
@@ -129,6 +130,8 @@ export interface OperationReport {
   requests: number
   /** Those that removed what the run had made; missing where there were none. */
   cleaningUp?: number
+  /** Documented statuses that no answer had, each with the reason; missing where the gate asked for nothing, or all came. */
+  unseen?: readonly UnseenStatus[]
 }
 
 /** Fields of the summary by outcome. */

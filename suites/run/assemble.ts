@@ -4,6 +4,7 @@ import type { Redactor } from '../kit/redact.ts'
 import { type Outcome, Violation } from '../kit/verdict.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from '../report/report.ts'
 import { tallied, verdictOf } from '../report/tally.ts'
+import { withUnseen } from '../report/unseen-statuses.ts'
 import { curlScript } from './curl.ts'
 import { edition, editionOf } from './edition.ts'
 import { exchangeReport, redacted } from './evidence.ts'
@@ -63,7 +64,11 @@ export function assemble(findings: Findings): Report {
     repeated: findings.repeated,
     ...(findings.sent === undefined ? {} : { sent: findings.sent }),
     ...tallied(rules, findings.required),
-    operations: findings.operations,
+    // Traffic is asked for by others, and a pact is no list of statuses.
+    operations:
+      findings.sent === undefined || findings.kind !== undefined
+        ? findings.operations
+        : withUnseen(findings.operations, rules),
     leftBehind: findings.leftBehind.map((what) => findings.redactor.mask(what)),
   }
 }

@@ -1,6 +1,7 @@
-import { type Unasked, isOperationId, factsOf, unasked } from '#spec'
+import { factsOf, isOperationId } from '#spec'
 import type { OperationReport, Report } from '../report.ts'
-import { type Markup, count, html } from './markup.ts'
+import { whyUnasked } from '../unseen-statuses.ts'
+import { type Markup, html } from './markup.ts'
 
 /** What became of one status of an operation. */
 type Seen = 'seen' | 'not-seen' | 'unasked' | 'open' | 'undocumented'
@@ -100,7 +101,8 @@ function gridRow(one: OperationReport, statuses: readonly number[]): Markup {
       const kind = kindOf(one, status)
       if (kind === undefined) return html`<td></td>`
       const [sign, words] = SIGNS[kind]
-      return html`<td class="${kind}"><span aria-hidden="true">${sign}</span><span class="hidden">${words}</span></td>`
+      const told = [words, reasonOf(one, status) ?? []].flat().join(': ')
+      return html`<td class="${kind}"><span aria-hidden="true">${sign}</span><span class="hidden">${told}</span></td>`
     })}
   </tr>`
 }
@@ -111,7 +113,7 @@ function kindOf({ operationId, documented, seen }: OperationReport, status: numb
     return isOpen(operationId, status) ? 'open' : 'undocumented'
   }
   if (seen.includes(status)) return 'seen'
-  return reasonOf(operationId, status) === undefined ? 'not-seen' : 'unasked'
+  return whyUnasked(operationId, status) === undefined ? 'not-seen' : 'unasked'
 }
 
 /** Requests by another method stand under the operation of their path, and 405 is what they are for. */
@@ -119,23 +121,25 @@ function isOpen(operationId: string, status: number): boolean {
   return status === 405 || (isOperationId(operationId) && factsOf(operationId).openStatuses.includes(status))
 }
 
-function reasonOf(operationId: string, status: number): Unasked | undefined {
-  return unasked.find(
-    ({ statuses, operations }) => statuses.includes(status) && (operations as readonly string[]).includes(operationId),
-  )
+function reasonOf({ unseen = [] }: OperationReport, status: number): string | undefined {
+  return unseen.find((one) => one.status === status)?.reason
 }
 
-/** Why documented statuses were not asked for. */
+/** Why documented statuses did not come, what explains most of them first. */
 function reasons({ operations }: Report): Markup | undefined {
-  const pairs = operations.flatMap((one) =>
-    one.documented
-      .filter((status) => kindOf(one, status) === 'unasked')
-      .map((status) => reasonOf(one.operationId, status)!),
-  )
-  const groups = [...Map.groupBy(pairs, ({ reason }) => reason)]
+  const all = operations.flatMap(({ operationId, unseen = [] }) => unseen.map((one) => ({ operationId, ...one })))
+  const groups = [...Map.groupBy(all, ({ reason }) => reason)].toSorted(([, a], [, b]) => b.length - a.length)
   if (groups.length === 0) return undefined
-  return html`<h3>Why some statuses are not asked for</h3>
+  return html`<h3>Why some statuses did not come</h3>
     <ul>
-      ${groups.map(([reason, all]) => html`<li>${reason} <span class="quiet">${count(all.length, 'status', 'statuses')}</span></li>`)}
+      ${groups.map(([reason, pairs]) => html`<li>${reason}: <span class="quiet">${pairsIn(pairs)}</span></li>`)}
     </ul>`
+}
+
+/** `getFlow 404, 500; listFlows 500`. */
+function pairsIn(pairs: readonly { operationId: string; status: number }[]): Markup[] {
+  return [...Map.groupBy(pairs, ({ operationId }) => operationId)].map(
+    ([operationId, own], index) =>
+      html`${index === 0 ? '' : '; '}<code>${operationId}</code> ${own.map(({ status }) => status).join(', ')}`,
+  )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { allOperations, rules, unasked } from '#spec'
+import { rules } from '#spec'
 import type { CaseReport, Report } from '../report.ts'
 import { hostile, hostileTexts, reportOf } from '../sample.ts'
 import { htmlReport } from './page.ts'
@@ -122,15 +122,16 @@ describe('the page', () => {
     expect(signs).toEqual(['not-seen', 'not-seen', 'undocumented'])
   })
 
-  test('says why a documented status is not asked for', () => {
-    const { operations, statuses, reason } = unasked[0]!
-    const [operation] = operations
-    const { id, method, path } = allOperations.find((one) => one.id === operation)!
-    const report = reportOf(
-      {},
-      { operations: [{ operationId: id, method, path, documented: [...statuses], seen: [], requests: 1 }] },
+  test('says why a documented status did not come, in its cell and for all together', () => {
+    const unseen = [{ status: 500, reason: 'the hook is not there' }]
+    const operation = { method: 'GET', path: '/v1/flows', documented: [200, 500], seen: [200], requests: 1, unseen }
+    const shown = htmlReport(
+      reportOf({}, { operations: ['listFlows', 'getFlow'].map((operationId) => ({ ...operation, operationId })) }),
     )
-    expect(htmlReport(report)).toContain(reason.replaceAll("'", '&#39;'))
+    expect(shown).toContain('documented, not seen: the hook is not there<')
+    expect(shown).toMatch(
+      /<li>the hook is not there: <span[^>]*><code>listFlows<\/code> 500; <code>getFlow<\/code> 500<\/span>/,
+    )
   })
 })
 
