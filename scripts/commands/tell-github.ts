@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Report, annotations, stepSummary } from '../../suites/index.ts'
 
 /** Whether this is a step of a GitHub workflow. */
@@ -14,7 +15,10 @@ export function withoutCommands(output: string): string {
 }
 
 /** Prints the annotations of a report and adds it to the step summary, where the workflow has a file for that. */
-export function tellGithub(report: Report, { GITHUB_STEP_SUMMARY: file }: NodeJS.ProcessEnv): void {
-  for (const annotation of annotations(report)) console.log(annotation)
+export function tellGithub(
+  report: Report,
+  { GITHUB_STEP_SUMMARY: file, GITHUB_WORKSPACE: workspace = '.' }: NodeJS.ProcessEnv,
+): void {
+  for (const annotation of annotations(report, (place) => existsSync(join(workspace, place)))) console.log(annotation)
   if (file !== undefined && file !== '') appendFileSync(file, stepSummary(report))
 }

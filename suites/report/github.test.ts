@@ -28,10 +28,12 @@ function broken(...messages: readonly string[]): Report {
   return reportOf({}, { rules })
 }
 
+const HERE = (): boolean => true
+
 describe('an annotation', () => {
   test('stands at the line of its rule', () => {
     const [sample] = reportOf({ message: 'getFlow answered 200, expected 404' }).rules
-    const [line = ''] = annotations(reportOf({}, { rules: [{ ...sample!, id: 'flows/get-missing' }] }))
+    const [line = ''] = annotations(reportOf({}, { rules: [{ ...sample!, id: 'flows/get-missing' }] }), HERE)
     const { kind, properties, message } = read(line)
     expect(kind).toBe('error')
     expect(properties).toMatchObject({ file: 'spec/rules/flows.yaml', title: 'flows/get-missing' })
@@ -39,8 +41,20 @@ describe('an annotation', () => {
     expect(message).toBe('getFlow answered 200, expected 404. What must hold.')
   })
 
+  test('stands at no line where the file of the rule is not in the repository', () => {
+    const [sample] = reportOf({}).rules
+    const report = reportOf({}, { rules: [{ ...sample!, id: 'flows/get-missing' }] })
+    const asked: string[] = []
+    const [line = ''] = annotations(report, (file) => {
+      asked.push(file)
+      return false
+    })
+    expect(asked).toEqual(['spec/rules/flows.yaml'])
+    expect(read(line).properties).toEqual({ title: 'flows/get-missing' })
+  })
+
   const expectQuoted = (text: string): void => {
-    const lines = annotations(broken(text))
+    const lines = annotations(broken(text), HERE)
     expect(lines).toHaveLength(1)
     expect(lines[0]).not.toMatch(/[\r\n]/)
     expect(read(lines[0]!)).toMatchObject({ kind: 'error', properties: { title: 'flows/broken-0' } })
@@ -55,19 +69,19 @@ describe('an annotation', () => {
   test('is no other one where a report was made by somebody else', () => {
     const [sample] = reportOf({ message: 'x' }).rules
     const id = 'a,file=b::c%2C/d'
-    const [line = ''] = annotations(reportOf({}, { rules: [{ ...sample!, id }] }))
+    const [line = ''] = annotations(reportOf({}, { rules: [{ ...sample!, id }] }), HERE)
     expect(read(line).properties).toEqual({ title: id })
   })
 
   test('is a warning where a rule of another profile is broken', () => {
-    expect(annotations(reportOf({ outcome: 'warning', message: 'x' })).map((line) => read(line).kind)).toEqual([
+    expect(annotations(reportOf({ outcome: 'warning', message: 'x' }), HERE).map((line) => read(line).kind)).toEqual([
       'warning',
     ])
   })
 
   test('is made for no more causes than GitHub shows', () => {
     const words = 'abcdefghijklmnop'.split('')
-    const lines = annotations(broken(...words))
+    const lines = annotations(broken(...words), HERE)
     expect(lines).toHaveLength(10)
     expect(read(lines.at(-1)!).message).toBe('7 more causes are in the reports')
   })

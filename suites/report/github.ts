@@ -9,11 +9,18 @@ const MOST = 10
 /** GitHub takes no longer step summary, in bytes; some room is left for what other steps of the job write. */
 const SUMMARY_BYTES = 900_000
 
-/** Annotations of a workflow run, as commands to print: one for each cause, at the line of the rule that shows it best. */
-export function annotations(report: Report): string[] {
+/**
+ * Annotations of a workflow run, as commands to print: one for each cause, at the line of the rule that shows it best. A line is
+ * named only where `isHere` says that its file is in the repository of the workflow: else it would point at nothing.
+ */
+export function annotations(report: Report, isHere: (file: string) => boolean): string[] {
   const causes = causesOf(report)
-  const errors = causes.filter(({ outcome }) => outcome !== 'warning').map((cause) => annotation('error', cause))
-  const warnings = causes.filter(({ outcome }) => outcome === 'warning').map((cause) => annotation('warning', cause))
+  const errors = causes
+    .filter(({ outcome }) => outcome !== 'warning')
+    .map((cause) => annotation('error', cause, isHere))
+  const warnings = causes
+    .filter(({ outcome }) => outcome === 'warning')
+    .map((cause) => annotation('warning', cause, isHere))
   return [...capped(errors, 'error'), ...capped(warnings, 'warning')]
 }
 
@@ -26,11 +33,11 @@ export function stepSummary(report: Report): string {
   return `${part.slice(0, part.lastIndexOf('\n## '))}\n\nThe rest is in the other reports.\n`
 }
 
-function annotation(kind: 'error' | 'warning', cause: Cause): string {
+function annotation(kind: 'error' | 'warning', cause: Cause, isHere: (file: string) => boolean): string {
   const { rule } = cause.cases[0]!
   const place = isRuleId(rule.id) ? placeOfRule(rule.id) : undefined
   const properties = {
-    ...(place === undefined ? {} : { file: place.file, line: place.line }),
+    ...(place === undefined || !isHere(place.file) ? {} : { file: place.file, line: place.line }),
     title: `${rule.id}${ruleCount(cause) > 1 ? ` and ${ruleCount(cause) - 1} more` : ''}`,
   }
   return command(kind, properties, `${cause.says}. ${rule.text}`)

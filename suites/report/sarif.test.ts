@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 /** The part of the format that the tests look at (SARIF 2.1.0, section 3). */
 interface Located {
-  physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number } }
+  physicalLocation: { artifactLocation: { uri: string; uriBaseId: string }; region: { startLine: number } }
   logicalLocations?: { name: string }[]
   id?: number
 }
@@ -28,6 +28,7 @@ interface Result {
   webResponse?: { statusCode: number; body?: { text: string } }
 }
 interface Run {
+  originalUriBaseIds: Record<string, { uri?: string; description: { text: string } }>
   tool: { driver: { rules: { id: string; properties: { tags: string[] } }[] } }
   invocations: [
     {
@@ -74,6 +75,14 @@ describe('a result', () => {
       expect(locations.map(lineAt)).toEqual([`- id: ${ruleId}`])
     }
     for (const { properties } of tool.driver.rules) expect(new Set(properties.tags).size).toBe(properties.tags.length)
+  })
+
+  test('points at files of etalon, which are none of the repository', () => {
+    const { results, originalUriBaseIds } = runOf(reportAbout(['flows/get-missing'], { operation: 'getFlow' }))
+    const located = results.flatMap(({ locations, relatedLocations = [] }) => [...locations, ...relatedLocations])
+    const bases = located.map(({ physicalLocation }) => physicalLocation.artifactLocation.uriBaseId)
+    expect(bases).toEqual(['ETALON', 'ETALON'])
+    expect(originalUriBaseIds['ETALON']?.description.text).toContain('etalon')
   })
 
   test('names its operation, and where that is written down', () => {

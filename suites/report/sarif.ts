@@ -7,6 +7,9 @@ import { visible } from './visible.ts'
 /** Longest text that a viewer of results is given, in characters. */
 const QUOTED = 1_000
 
+/** What the specification's files are relative to: a consumer must not take them for files of the repository that it shows. */
+const ETALON = 'ETALON'
+
 const LEVELS: Readonly<Partial<Record<CaseReport['outcome'], 'error' | 'warning'>>> = {
   violation: 'error',
   known: 'error',
@@ -15,7 +18,7 @@ const LEVELS: Readonly<Partial<Record<CaseReport['outcome'], 'error' | 'warning'
 
 /**
  * The report as SARIF 2.1.0: a result for each broken case, at the line of the specification where its rule is written
- * down. What could not be tried is no result but a notification of the run.
+ * down, which is a file of etalon's own. What could not be tried is no result but a notification of the run.
  */
 export function sarif(report: Report): string {
   const concerned = report.rules.filter(({ cases }) =>
@@ -30,6 +33,9 @@ export function sarif(report: Report): string {
     runs: [
       {
         tool: { driver: { name: 'etalon', rules: concerned.map(descriptorOf) } },
+        originalUriBaseIds: {
+          [ETALON]: { description: { text: 'The folder of etalon, whose specification this is.' } },
+        },
         automationDetails: { id: `etalon/${report.profile.join('+')}/` },
         invocations: [invocationOf(report, concerned)],
         columnKind: 'utf16CodeUnits',
@@ -57,7 +63,7 @@ function descriptorOf({ id, text, source, profile }: RuleReport): object {
   return {
     id,
     shortDescription: { text: literal(text) },
-    help: { text: literal([text, ...said].join('\n')) },
+    help: { text: literal([text, ...said, `More: etalon rules ${id}`].join('\n')) },
     defaultConfiguration: { level: profile === 'product' ? 'error' : 'warning' },
     properties: { tags: [...new Set([profile, id.slice(0, id.indexOf('/'))])] },
   }
@@ -92,7 +98,7 @@ function resultOf(rule: RuleReport, ruleIndex: number, one: CaseReport): object 
 }
 
 function physical({ file, line }: { file: string; line: number }): object {
-  return { physicalLocation: { artifactLocation: { uri: file }, region: { startLine: line } } }
+  return { physicalLocation: { artifactLocation: { uri: file, uriBaseId: ETALON }, region: { startLine: line } } }
 }
 
 function logical(operation: string | undefined): object {
