@@ -66,9 +66,18 @@ describe('one rule', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'etalon-rules-')), 'report.json')
     writeFileSync(file, writeJson(report))
     expect(detailsOf(id, file).last).toMatchObject({ outcome: 'pass', file, target: report.target })
-    expect(detailsOf('flows/get-missing', file).last).toBeUndefined()
+    const other = detailsOf('flows/get-missing', file)
+    expect(other.last).toEqual({ file, target: report.target, startedAt: report.startedAt })
+    expect(described(other)).toMatch(
+      /last outcome:\n {2}none: the report does not speak of this rule; .*\n {2}.*report\.json/,
+    )
     writeFileSync(file, '{}')
     expect(() => detailsOf(id, file)).toThrow(UsageError)
+  })
+
+  test('has no outcome where there is no report', () => {
+    const { last: _last, ...details } = detailsOf(id)
+    expect(described(details)).toContain('none: no report is here')
   })
 
   test('that nobody can observe says so', () => {

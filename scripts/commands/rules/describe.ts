@@ -34,7 +34,9 @@ export function describe({ rule, place, documents, checks, checkFiles, faults, f
       last === undefined
         ? ['none: no report is here; give --report, or run `etalon check`']
         : [
-            `${last.outcome}${last.reason === undefined ? '' : `: ${last.reason}`}`,
+            last.outcome === undefined
+              ? 'none: the report does not speak of this rule; run `etalon check --only` with it'
+              : `${last.outcome}${last.reason === undefined ? '' : `: ${last.reason}`}`,
             `${last.startedAt}, ${last.target} (${last.file})`,
           ],
     ),

@@ -27,7 +27,8 @@ export interface RuleDetails {
   faults: readonly string[]
   /** Points near it that the documents leave open. */
   freedoms: readonly Pick<Freedom, 'id' | 'text'>[]
-  last?: Pick<RuleReport, 'outcome' | 'reason'> & { file: string; startedAt: string; target: string }
+  /** What the report says of it; without an outcome where it does not speak of it. Missing where there is no report. */
+  last?: Partial<Pick<RuleReport, 'outcome' | 'reason'>> & { file: string; startedAt: string; target: string }
 }
 
 /** Most operations at which sharing one makes a freedom a neighbour: rules about everything are near to nothing. */
@@ -61,9 +62,11 @@ function isNear(rule: Rule, { area, source, operations }: Freedom): boolean {
 
 function lastOf(id: RuleId, named: string | undefined): RuleDetails['last'] {
   const { report, file } = reportIn(named) ?? {}
-  const found = report?.rules.find((rule) => rule.id === id)
-  if (report === undefined || file === undefined || found === undefined) return undefined
-  const { outcome, reason } = found
+  if (report === undefined || file === undefined) return undefined
   const { startedAt, target } = report
-  return { outcome, ...(reason === undefined ? {} : { reason }), file, startedAt, target }
+  const about = { file, startedAt, target }
+  const found = report.rules.find((rule) => rule.id === id)
+  if (found === undefined) return about
+  const { outcome, reason } = found
+  return { outcome, ...(reason === undefined ? {} : { reason }), ...about }
 }
