@@ -1,5 +1,5 @@
 /** The gate as a library: the plain runner, targets and reports. Vitest and the command line run it from here. */
-export { TargetLost } from './run/presence.ts'
+export { type Loss, TargetLost, lossOfAll } from './run/presence.ts'
 export { checks, observations } from './checks/index.ts'
 export type { Transport, WireRequest, WireResponse } from './kit/exchange.ts'
 export { type Inboxes, type Received, type Receiver, type StartReceiver, createInboxes } from './kit/receiver.ts'

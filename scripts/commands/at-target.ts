@@ -1,5 +1,6 @@
 import {
   type LoadedTarget,
+  type Loss,
   type Target,
   TargetLost,
   type Transport,
@@ -7,6 +8,7 @@ import {
   counted,
   httpTransport,
   firstLook,
+  lossOfAll,
   visible,
 } from '../../suites/index.ts'
 import { maskedError } from './masked-error.ts'
@@ -18,11 +20,13 @@ const BLOCKED = 2
 /**
  * Does something at a target, once a first look at it found such a service there. Answers the exit code (design:
  * verdicts); where the target cannot be used, it says so on stderr. `looked` is how many requests the look took.
+ * Where it found no such service, `otherwise` may report that.
  * @throws UsageError where there is no administrator's key
  */
 export async function atTarget(
   { target, redactor }: LoadedTarget,
   work: (send: Transport, looked: number) => Promise<number>,
+  otherwise: (loss: Loss, send: Transport) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
   needAdministrator(target)
   const { send, close } = httpTransport(target.limits.timeoutMs)
@@ -31,6 +35,7 @@ export async function atTarget(
     const first = await firstLook(target, looking, redactor)
     if (first.state === 'ready') return await work(send, sent.requests)
     console.error(`etalon: ${visible(redactor.mask(first.message))}`)
+    await otherwise(lossOfAll(first), send)
     return first.state === 'unusable' ? UNUSABLE : BLOCKED
   } catch (problem) {
     if (problem instanceof UsageError) throw problem

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writers } from '../../suites/index.ts'
 import { type Ended, etalon } from './child.ts'
-import { writerFor } from './check/write-report.ts'
+import { checkCommand } from './check.ts'
+import { reportFiles, writerFor } from './check/write-report.ts'
+import { ran } from './ran.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-reports-'))
 const fileOf = (ending: string): string => join(folder, 'deeper', `report${ending}`)
@@ -45,12 +47,23 @@ test('away from GitHub, --github is needed for what GitHub reads', async () => {
   expect(existsSync(file)).toBe(true)
 })
 
-test('a report that cannot be written is bad usage, and takes nothing else away', async () => {
+test('a report that cannot be written is bad usage before anything is sent', async () => {
   const inTheWay = join(folder, 'file')
   writeFileSync(inTheWay, '')
-  const { code, output } = await etalon(['check', '--only', 'cli/list-answers', '--report', join(inTheWay, 'a.json')])
-  expect(output).toMatch(/testable rules proved[^]*--report \S+a\.json: cannot be written \(\w+\)/)
-  expect(code).toBe(3)
+  const { code, output } = await ran(checkCommand(), '--only', 'cli', '--report', join(inTheWay, 'a.json')).catch(
+    (problem: Error) => ({ code: problem.name, output: problem.message }),
+  )
+  expect(output).toMatch(/^--report \S+a\.json: cannot be written \(\w+\)/)
+  expect(code).toBe('UsageError')
+})
+
+test('a file that is tried keeps what it holds, and one that was not there is there no sooner than its report', () => {
+  const kept = join(folder, 'kept.json')
+  writeFileSync(kept, 'before')
+  const fresh = join(folder, 'new', 'fresh.json')
+  expect(reportFiles([kept, fresh]).map(({ file }) => file)).toEqual([kept, fresh])
+  expect(readFileSync(kept, 'utf8')).toBe('before')
+  expect([existsSync(fresh), existsSync(join(folder, 'new'))]).toEqual([false, true])
 })
 
 test('a report of another kind is refused with the kinds that there are', () => {

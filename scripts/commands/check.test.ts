@@ -9,6 +9,7 @@ import { createMock, demoCredentials } from '../../mocks/index.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import type { Report } from '../../suites/index.ts'
 import { etalon } from './child.ts'
+import { reportProblems } from './read-report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-check-'))
 const closers: (() => void)[] = []
@@ -112,9 +113,25 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
     )
 
   test('nobody listens', async () => {
-    const { code, output } = await etalon(['check', '--target', target('http://127.0.0.1:9')])
+    const files = ['.json', '.xml'].map((ending) => join(folder, `nobody${ending}`))
+    const reports = files.flatMap((file) => ['--report', file])
+    const { code, output } = await etalon([
+      'check',
+      '--target',
+      target('http://127.0.0.1:9'),
+      '--only',
+      'cli',
+      ...reports,
+    ])
     expect(output).toMatch(/ECONNREFUSED|connect/)
     expect(code).toBe(4)
+    const [json, xml] = files.map((file) => readFileSync(file, 'utf8')) as [string, string]
+    const report = JSON.parse(json) as Report
+    expect(reportProblems(report)).toEqual([])
+    expect(report).toMatchObject({ requests: 0, lost: expect.stringMatching(/ECONNREFUSED|connect/) })
+    expect(report.summary.error).toBeGreaterThan(0)
+    expect(report.leftBehind).toEqual([])
+    expect(xml).toMatch(/<error message="[^"]*(ECONNREFUSED|connect)/)
   })
 
   test('a host that does not exist', async () => {

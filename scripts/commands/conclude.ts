@@ -8,7 +8,7 @@ import {
   visible,
   withBaseline,
 } from '../../suites/index.ts'
-import { save, type writerFor } from './check/write-report.ts'
+import { type ReportFile, save } from './check/write-report.ts'
 import { keepReport } from './last-report.ts'
 import { keepOfRelease } from './release/kept.ts'
 import { isOnGithub, tellGithub, withoutCommands } from './tell-github.ts'
@@ -18,7 +18,7 @@ export interface Conclusion {
   /** The baseline's file, where one is given, and what it lists. */
   baseline: string | undefined
   entries: readonly BaselineEntry[]
-  writers: readonly { file: string; write: ReturnType<typeof writerFor> }[]
+  writers: readonly ReportFile[]
   /** Speak to GitHub although this is no step of a workflow of it. */
   github?: boolean
   /** What the report is about, for `etalon release`. */
@@ -50,6 +50,18 @@ export function conclude(
   // Last: where a file cannot be written, everything else has been said.
   for (const { file, write } of writers) save(file, write(report))
   return exitCode(report)
+}
+
+/**
+ * Writes the files of a report on a target that could not be used at all, and tells GitHub; what a person needs to know was one line.
+ * @throws UsageError where a file cannot be written
+ */
+export function concludeUnusable(
+  report: Report,
+  { writers, github = isOnGithub(process.env) }: Pick<Conclusion, 'writers' | 'github'>,
+): void {
+  if (github) tellGithub(report, process.env)
+  for (const { file, write } of writers) save(file, write(report))
 }
 
 /** The entries that the baseline would need for the failures of a report, to be copied and completed. */

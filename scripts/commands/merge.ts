@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { loadBaseline, merged } from '../../suites/index.ts'
-import { writerFor } from './check/write-report.ts'
+import { reportFiles } from './check/write-report.ts'
 import { conclude } from './conclude.ts'
 import { readReport } from './read-report.ts'
 import { type ReleaseFlags, releaseOf } from './release/kept.ts'
@@ -27,7 +27,7 @@ export function mergeCommand(): Command {
 
 /** Merges reports and answers the exit code, which is that of the unsharded check. */
 function merge(files: readonly string[], { report, baseline, ...flags }: MergeFlags): number {
-  const writers = report.map((file) => ({ file, write: writerFor(file) }))
+  const writers = reportFiles(report)
   const entries = baseline === undefined ? [] : loadBaseline(baseline)
   const release = releaseOf(flags)
   const whole = merged(files.map((file) => ({ file, report: readReport(file) })))

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { Profile } from '#spec'
 import { UsageError, loadTarget, visible } from '../../suites/index.ts'
 import { baseAddress } from './base-address.ts'
-import { writerFor } from './check/write-report.ts'
+import { reportFiles } from './check/write-report.ts'
 import { conclude } from './conclude.ts'
 import { INTERRUPTED } from './interrupts.ts'
 import { judgingThread } from './proxy/judging-thread.ts'
@@ -44,7 +44,7 @@ export function proxyCommand(): Command {
 
 /** Runs until it is told to stop, and answers the exit code of what was seen. */
 async function proxy(flags: ProxyFlags): Promise<number> {
-  const writers = flags.report.map((file) => ({ file, write: writerFor(file) }))
+  const writers = reportFiles(flags.report)
   const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
   const service = serviceOf(flags)
   const stopped = untilTold()

@@ -1,6 +1,6 @@
 import type { Exchange } from '../kit/exchange.ts'
 import type { Outcome } from '../kit/verdict.ts'
-import type { TargetLost } from './presence.ts'
+import type { Loss } from './presence.ts'
 import type { CaseResult } from './run-case.ts'
 
 /** An exchange, the case that made it, and when its answer was there, on the clock of `performance`. */
@@ -16,7 +16,7 @@ const UNTRIED: readonly Outcome[] = ['not-applicable', 'not-yet-checked']
  * What stands of the results of a run whose target was lost: those that were decided before it began to fail, and what was not
  * tried for a reason of its own. All others come out as the loss says, passes too: what a dying target answers proves nothing either way.
  */
-export function decidedBefore({ since, outcome, message }: TargetLost, results: readonly CaseResult[]): CaseResult[] {
+export function decidedBefore({ since, outcome, message }: Loss, results: readonly CaseResult[]): CaseResult[] {
   return results.map((result) =>
     result.decidedAt <= since || UNTRIED.includes(result.outcome)
       ? result
@@ -25,6 +25,6 @@ export function decidedBefore({ since, outcome, message }: TargetLost, results: 
 }
 
 /** The exchanges that came before the target began to fail. */
-export function seenBefore({ since }: TargetLost, seen: readonly Seen[]): Seen[] {
+export function seenBefore({ since }: Loss, seen: readonly Seen[]): Seen[] {
   return seen.filter(({ at }) => at <= since)
 }

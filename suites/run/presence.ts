@@ -19,6 +19,14 @@ export class TargetLost extends HarnessError {
   }
 }
 
+/** When and why a target could be used no more, and how what was not decided before comes out. */
+export type Loss = Pick<TargetLost, 'since' | 'outcome' | 'message'>
+
+/** What a first look found, as a loss of everything. */
+export function lossOfAll({ state, message }: Exclude<Preflight, { state: 'ready' }>): Loss {
+  return { since: -Infinity, outcome: state === 'key-refused' ? 'blocked' : 'error', message }
+}
+
 /** So many requests in a row without an answer of this API are a reason to look whether the target is still there. */
 const FAILURES_IN_A_ROW = 20
 const SERVER_ERROR = 500

@@ -14,6 +14,7 @@ import { coverageOf } from './coverage.ts'
 import { inParallel, spread } from './in-parallel.ts'
 import { interruptionBy } from './interruption.ts'
 import { createObserver } from './observer.ts'
+import type { Loss } from './presence.ts'
 import { wayTo } from './way.ts'
 import { type Seen, decidedBefore, seenBefore } from './loss.ts'
 import { type Shard, fingerprintOf, partOf } from './shard.ts'
@@ -55,6 +56,8 @@ export interface RunOptions {
    * a case comes out alike whichever others run. It needs a target that can, and one case at a time.
    */
   restart?: () => void
+  /** What a first look found: nothing is sent, and the report says of every case that it was not tried for this reason. */
+  unusable?: Loss
   /** How many requests have looked at the target before; they are among those that the report says were sent. */
   looked?: number
   /** Stops the run: no case begins any more, those under way get a moment, and what they made is removed. */
@@ -82,7 +85,8 @@ export async function run(options: RunOptions): Promise<Report> {
   const observer = createObserver(observations)
   const seen: Seen[] = []
   const { send: counting, sent } = counted(options.send)
-  const { send, lost, spent, repeated } = wayTo(target, counting, redactor)
+  const { send, lost: lostSince, spent, repeated } = wayTo(target, counting, redactor)
+  const lost = (): Loss | undefined => options.unusable ?? lostSince()
   const allSent = (): number => (options.looked ?? 0) + sent.requests
   const interruption = interruptionBy(options.signal)
   const sharedBy = (ofThem: Target): ReturnType<typeof subjectOf> =>

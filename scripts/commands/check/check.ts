@@ -2,7 +2,7 @@ import type { Profile } from '#spec'
 import { type Report, UsageError, checks, loadBaseline, observations, parseShard, run } from '../../../suites/index.ts'
 import { atTarget } from '../at-target.ts'
 import { attended } from '../attended.ts'
-import { conclude } from '../conclude.ts'
+import { conclude, concludeUnusable } from '../conclude.ts'
 import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
 import { releaseOf } from '../release/kept.ts'
@@ -15,7 +15,7 @@ import { adjust, load } from './load.ts'
 import { printPlan } from './print-plan.ts'
 import { showProgress } from './progress.ts'
 import { select } from './select.ts'
-import { writerFor } from './write-report.ts'
+import { reportFiles } from './write-report.ts'
 
 /** Exit code where a rule is broken, which is said before all else. */
 const VIOLATION = 1
@@ -23,7 +23,7 @@ const VIOLATION = 1
 /** Runs the gate as the options say, and answers the exit code (design: verdicts). */
 export async function check(flags: CheckFlags): Promise<number> {
   const selected = select(flags)
-  const writers = flags.report.map((file) => ({ file, write: writerFor(file) }))
+  const writers = reportFiles(flags.report)
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
   if (shard !== undefined && flags.seed === undefined)
     throw new UsageError('--shard needs --seed, the same for all shards: else their reports are of different runs')
@@ -39,19 +39,26 @@ export async function check(flags: CheckFlags): Promise<number> {
     const part = shard === undefined ? {} : { shard }
     if (flags.plan === true)
       return await printPlan(target, { selected, seed, ...part }, { verbose: flags.verbose === true })
-    return await atTarget(loaded, async (send, looked) => {
-      const profiles = new Set<Profile>(['product', ...flags.profile])
-      return attended(loaded, { target: sweepWords(flags), ledger: flags.ledger }, async (attention) => {
-        const what = { target, checks, observations, send, redactor, seed, profiles, selected, looked, ...part }
-        const { started, ended, close } = showProgress(process.stderr, process.env)
-        const found = await run({ ...what, ...attention, onStart: started, onResult: ended }).finally(close)
-        const code = conclude(
-          { ...found, ...namedBy(flags) },
-          { baseline: flags.baseline, entries, writers, release, ...(flags.github === true ? { github: true } : {}) },
-        )
-        return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
-      })
-    })
+    const profiles = new Set<Profile>(['product', ...flags.profile])
+    const what = { target, checks, observations, redactor, seed, profiles, selected, ...part }
+    const told = { writers, ...(flags.github === true ? { github: true } : {}) }
+    return await atTarget(
+      loaded,
+      async (send, looked) =>
+        attended(loaded, { target: sweepWords(flags), ledger: flags.ledger }, async (attention) => {
+          const { started, ended, close } = showProgress(process.stderr, process.env)
+          const found = await run({ ...what, send, looked, ...attention, onStart: started, onResult: ended }).finally(
+            close,
+          )
+          const code = conclude(
+            { ...found, ...namedBy(flags) },
+            { baseline: flags.baseline, entries, release, ...told },
+          )
+          return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
+        }),
+      async (unusable, send) =>
+        concludeUnusable({ ...(await run({ ...what, send, unusable })), ...namedBy(flags) }, told),
+    )
   } finally {
     await embedded?.close()
   }

@@ -7,8 +7,8 @@ import { namedBy, sweepWords } from '../check/check.ts'
 import type { CheckFlags } from '../check/flags.ts'
 import { adjust, load } from '../check/load.ts'
 import { showProgress } from '../check/progress.ts'
-import { writerFor } from '../check/write-report.ts'
-import { conclude } from '../conclude.ts'
+import { reportFiles } from '../check/write-report.ts'
+import { conclude, concludeUnusable } from '../conclude.ts'
 import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
 import { releaseOf } from '../release/kept.ts'
@@ -37,7 +37,7 @@ const VIOLATION = 1
 export async function contracts(flags: ContractsFlags): Promise<number> {
   if (flags.vary !== undefined) return vary(flags, flags.vary)
   if (flags.run !== undefined) throw new UsageError('--run needs --vary: it is run on the mock, once for each seed')
-  const writers = flags.report.map((file) => ({ file, write: writerFor(file) }))
+  const writers = reportFiles(flags.report)
   releaseOf(flags)
   const interactions = chosen(flags)
   const verifier = await startVerifier()
@@ -59,18 +59,27 @@ async function verifyAt(
   try {
     const options = { ...flags, profile: [], skip: [] }
     const loaded = adjust(embedded ?? load(options), options)
-    return await atTarget(loaded, (send, looked) =>
-      attended(loaded, { target: sweepWords(flags), ledger: flags.ledger }, async (attention) => {
-        const { started, ended, close } = showProgress(process.stderr, process.env)
-        const told = { ...attention, looked, onStart: started, onResult: ended }
-        const report = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)
-        const conclusion = { baseline: undefined, entries: [], writers, release: releaseOf(flags) }
-        const code = conclude(
+    return await atTarget(
+      loaded,
+      (send, looked) =>
+        attended(loaded, { target: sweepWords(flags), ledger: flags.ledger }, async (attention) => {
+          const { started, ended, close } = showProgress(process.stderr, process.env)
+          const told = { ...attention, looked, onStart: started, onResult: ended }
+          const report = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)
+          const conclusion = { baseline: undefined, entries: [], writers, release: releaseOf(flags) }
+          const code = conclude(
+            { ...report, ...namedBy(flags) },
+            { ...conclusion, ...(flags.github === true ? { github: true } : {}) },
+          )
+          return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
+        }),
+      async (unusable, send) => {
+        const report = await verifyContracts(loaded, send, interactions, verifier, { unusable })
+        concludeUnusable(
           { ...report, ...namedBy(flags) },
-          { ...conclusion, ...(flags.github === true ? { github: true } : {}) },
+          { writers, ...(flags.github === true ? { github: true } : {}) },
         )
-        return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
-      }),
+      },
     )
   } finally {
     await embedded?.close()
