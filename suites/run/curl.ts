@@ -3,6 +3,9 @@ import { type Exchange, textOf } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { HookCall } from '../kit/hook.ts'
 
+/** So often at least the same is asked in a row where something is waited for; then one loop asks, with such a pause, in s. */
+const POLLS = 4
+const PAUSE_S = 0.25
 /** A variable that stands for a secret of the run. */
 const VARIABLE = /\$ETALON_[A-Z]+_\d+(?!\w)/g
 /** What tokens and keys consist of. */
@@ -21,7 +24,7 @@ interface Taken {
 /**
  * The requests of a case as a shell script: a curl line for each, and its hooks where they were called. Secrets of the
  * target file are variables to set; what an answer brings (a token, a key, the id of a new object) is taken from the
- * answer to the line, so that the script works on new objects of its own.
+ * answer to the line, so that the script works on new objects of its own. What asks the same again and again is one loop.
  */
 export function curlScript(
   exchanges: readonly Exchange[],
@@ -30,7 +33,11 @@ export function curlScript(
 ): string {
   const requests = exchanges.map((exchange) => curlLine(exchange, redactor))
   const known: Taken[] = []
+  const hooksBefore = (index: number): HookCall[] => hookCalls.filter(({ after }) => after === index)
+  const polls = pollsIn(exchanges, requests, (index) => hooksBefore(index).length > 0)
   const lines = exchanges.flatMap(({ response }, index) => {
+    const times = polls.get(index)
+    if (times === 0) return []
     const request = known.reduce(
       (line, { value, variable }) => line.replaceAll(word(value), variable),
       requests[index]!,
@@ -44,12 +51,35 @@ export function curlScript(
     )
     known.push(...named)
     const setting = [...secrets.map((one) => takingSecret(one, answer)), ...named.map(({ line }) => line)]
+    const line = setting.length === 0 ? request : `answer=$(${request}); printf '%s\\n' "$answer"`
     return [
-      ...hookCalls.filter(({ after }) => after === index).map(({ shell }) => redactor.mask(shell)),
-      ...(setting.length === 0 ? [request] : [`answer=$(${request}); printf '%s\\n' "$answer"`, ...setting]),
+      ...hooksBefore(times === undefined ? index : index - times + 1).map(({ shell }) => redactor.mask(shell)),
+      times === undefined ? line : `for poll in $(seq ${times}); do ${line}; sleep ${PAUSE_S}; done`,
+      ...setting,
     ]
   })
   return lines.join('\n')
+}
+
+/**
+ * Where the same is read in a row so often that something was waited for: the number of times by the index of the last one, whose
+ * answer is what was waited for, and 0 by those of the others.
+ */
+function pollsIn(
+  exchanges: readonly Exchange[],
+  requests: readonly string[],
+  isInterrupted: (index: number) => boolean,
+): ReadonlyMap<number, number> {
+  const polls = new Map<number, number>()
+  for (let first = 0, last: number; first < requests.length; first = last + 1) {
+    last = first
+    while (requests[last + 1] === requests[first] && !isInterrupted(last + 1)) last += 1
+    const times = last - first + 1
+    if (times < POLLS || exchanges[first]!.request.method !== 'GET') continue
+    for (let index = first; index < last; index++) polls.set(index, 0)
+    polls.set(last, times)
+  }
+  return polls
 }
 
 function uses(script: string, variable: string): boolean {

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import type { Exchange } from '../kit/exchange.ts'
+import { Redactor } from '../kit/redact.ts'
+import { curlScript } from './curl.ts'
+
+function exchange(method: string, path: string, body = ''): Exchange {
+  return {
+    operation: 'getExecution',
+    request: { method, url: `http://a.test${path}`, headers: {} },
+    response: { status: 200, headers: {}, body: new TextEncoder().encode(body) },
+    valid: true,
+    durationMs: 1,
+  }
+}
+
+const POLL = exchange('GET', '/state')
+const times = (one: Exchange, count: number): Exchange[] => Array.from({ length: count }, () => one)
+
+/** What a script sends, in order: it is run with a curl that only tells. */
+function sentBy(script: string): string[] {
+  const telling = 'curl() { for last; do :; done; echo "$3 $4 $last" >&2; }; sleep() { echo pause >&2; }\n'
+  return execFileSync('sh', ['-c', `( ${telling}${script}\n) 2>&1`], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+}
+
+test('what asks the same until something comes is one loop with a pause, and sends as often', () => {
+  const script = curlScript([exchange('POST', '/run'), ...times(POLL, 45), exchange('GET', '/after')], new Redactor())
+  expect(script.split('\n')).toHaveLength(3)
+  expect(script.split('\n')[1]).toMatch(/^for poll in \$\(seq 45\); do curl .*\/state"; sleep 0\.25; done$/)
+  const sent = sentBy(script)
+  expect(sent.filter((line) => line.endsWith('http://a.test/state'))).toHaveLength(45)
+  expect(sent.filter((line) => line === 'pause')).toHaveLength(45)
+  expect(sent.at(-1)).toContain('/after')
+})
+
+test('what changes something, or is asked a few times, stands line by line', () => {
+  for (const row of [times(exchange('POST', '/run'), 9), times(POLL, 3)])
+    expect(curlScript(row, new Redactor()).split('\n')).toHaveLength(row.length)
+})
+
+test('a hook that was called in between stays where it was', () => {
+  const script = curlScript(times(POLL, 9), new Redactor(), [{ after: 4, shell: 'echo hook' }])
+  expect(script.split('\n').map((line) => line.slice(0, 22))).toEqual([
+    'for poll in $(seq 4); ',
+    'echo hook',
+    'for poll in $(seq 5); ',
+  ])
+})
+
+test('a name is taken from the answer that was waited for', () => {
+  const script = curlScript(
+    [...times(POLL, 4), exchange('GET', '/state', '{"auditId": 4711}'), exchange('GET', '/executions/4711')],
+    new Redactor(),
+  )
+  expect(script.split('\n')).toEqual([
+    expect.stringMatching(/^for poll in \$\(seq 5\); do answer=\$\(curl .*\); printf .*; sleep 0\.25; done$/),
+    expect.stringMatching(/^ETALON_ID_1=/),
+    expect.stringContaining('/executions/${ETALON_ID_1}'),
+  ])
+})
