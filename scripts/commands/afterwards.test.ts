@@ -147,7 +147,7 @@ describe('etalon check --baseline', () => {
     const entry = `- rule: ${BROKEN}\n  reason:\n  expires:`
     expect(output).toContain(`give their reason and last day in ${baseline}:\n${entry}`)
     writeFileSync(baseline, entry)
-    await expect(check(...both)).rejects.toThrow(/baseline\.yaml:2: entry 1\.reason must be string/)
+    await expect(check(...both)).rejects.toThrow(/baseline\.yaml:2: entry 1\.reason must be a text/)
   })
 })
 

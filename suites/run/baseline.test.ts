@@ -34,18 +34,18 @@ const judged = (report: Report, source: string, use = TODAY): Report =>
 describe('a baseline that is no good names file, line and mend', () => {
   test.each([
     ['no YAML', 'rule: [', /^baseline\.yaml:1: not YAML/],
-    ['no list', 'rule: x', /^baseline\.yaml:1: the file must be array/],
+    ['no list', 'rule: x', /^baseline\.yaml:1: the file must be a list/],
     ['no reason', `\n- { rule: ${RULE}, expires: 2026-12-01 }`, /^baseline\.yaml:2: entry 1 must have .*'reason'/],
     [
       'an empty reason',
       `- rule: ${RULE}\n  reason: " "\n  expires: 2026-12-01`,
-      /^baseline\.yaml:2: entry 1\.reason must/,
+      /^baseline\.yaml:2: entry 1\.reason must be a text that is not empty/,
     ],
     ['no expiry', `- { rule: ${RULE}, reason: a }`, /^baseline\.yaml:1: entry 1 must have .*'expires'/],
     [
       'an expiry that is no day',
       `- rule: ${RULE}\n  reason: a\n  expires: soon`,
-      /:3: entry 1\.expires must match format "date"/,
+      /:3: entry 1\.expires must be a day, written as/,
     ],
     [
       'a misspelt key',

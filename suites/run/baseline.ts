@@ -17,7 +17,7 @@ export interface BaselineEntry {
   place: string
 }
 
-const text = { type: 'string', pattern: String.raw`\S` } as const
+const text = { type: 'string', description: 'a text that is not empty', pattern: String.raw`\S` } as const
 const schema = {
   type: 'array',
   items: {

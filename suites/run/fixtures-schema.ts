@@ -64,7 +64,7 @@ export const fixturesSchema = object(
       { id, flowId: id },
       {
         name: text,
-        url: { type: 'string', pattern: '^https?://' },
+        url: { type: 'string', description: 'an http or https address', pattern: '^https?://' },
         url_field: text,
         body,
         message: object({ messageId: { anyOf: [id, text] }, auditId: id }),

@@ -12,15 +12,23 @@ const login = { login: text, password: text } as const
 const admin = {
   type: 'object',
   properties: { api_key: text, ...login },
+  description: 'either an api_key, or a login with its password',
   oneOf: [{ required: ['api_key'] }, { required: ['login', 'password'] }],
   additionalProperties: false,
 } as const
 const hook = {
   type: 'object',
   properties: { url: text, command: text },
+  description: 'either a url or a command',
   minProperties: 1,
   maxProperties: 1,
   additionalProperties: false,
+} as const
+
+const sessionPath = {
+  type: 'string',
+  description: 'a path with {session_id} in it',
+  pattern: '^/.*\\{session_id\\}',
 } as const
 
 /** JSON Schema (2020-12) of a target file. Unknown keys are refused: a misspelt one would silently check less. */
@@ -30,7 +38,11 @@ export const targetSchema = {
   additionalProperties: false,
   properties: {
     // Nothing secret stands in an address, which every report shows; logins in it would not be sent.
-    base_url: { type: 'string', pattern: '^https?://[^/?#@]+(/[^?#]*)?$' },
+    base_url: {
+      type: 'string',
+      description: 'an http or https address, without a login, a query or a fragment',
+      pattern: '^https?://[^/?#@]+(/[^?#]*)?$',
+    },
     allow: {
       type: 'array',
       items: { enum: ['reads', 'writes', 'executes', 'administers', 'bills'] },
@@ -71,8 +83,12 @@ export const targetSchema = {
           required: ['listen'],
           additionalProperties: false,
           properties: {
-            listen: { type: 'string', pattern: '^(\\[[\\da-fA-F:]+\\]|[^\\s:/]+):\\d+$' },
-            public_url: { type: 'string', pattern: '^https?://' },
+            listen: {
+              type: 'string',
+              description: 'an address and a port, as 127.0.0.1:0',
+              pattern: '^(\\[[\\da-fA-F:]+\\]|[^\\s:/]+):\\d+$',
+            },
+            public_url: { type: 'string', description: 'an http or https address', pattern: '^https?://' },
           },
         },
       },
@@ -81,9 +97,9 @@ export const targetSchema = {
       type: 'object',
       additionalProperties: false,
       properties: {
-        session_chat: { type: 'string', pattern: '^/.*\\{session_id\\}' },
-        session_chat_stream: { type: 'string', pattern: '^/.*\\{session_id\\}' },
-        session_messages: { type: 'string', pattern: '^/.*\\{session_id\\}' },
+        session_chat: sessionPath,
+        session_chat_stream: sessionPath,
+        session_messages: sessionPath,
       },
     },
     requests: {

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { type Document, LineCounter, parseDocument, visit } from 'yaml'
+import { wanted } from './schema-words.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A file of a user's in YAML, with what it takes to name a place in it. */
@@ -71,8 +72,7 @@ export function refusal(file: string, errors: readonly ErrorObject[], yaml: Yaml
       `${place}: ${name} is not a known key; ${path.length === 0 ? kind : nameOf(path)} knows ${known.join(', ')}`,
     )
   }
-  const allowed = error.keyword === 'enum' ? `: ${(error.params['allowedValues'] as string[]).join(', ')}` : ''
-  return new UsageError(`${place}: ${name} ${error.message}${allowed}`)
+  return new UsageError(`${place}: ${name} ${wanted(error)}`)
 }
 
 /** A place in a file by its keys; the members of a list at the top are its entries, counted from 1. */
@@ -82,7 +82,10 @@ function nameOf(keys: readonly string[]): string {
   return (/^\d+$/.test(first) ? [`entry ${Number(first) + 1}`, ...rest] : keys).join('.')
 }
 
-/** The error that says most: a misspelt key is also why another one is missing. */
+/** The error that says most: a misspelt key is also why another one is missing, and a choice names more than one of its ways. */
 function worst(errors: readonly ErrorObject[]): ErrorObject {
-  return (errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0]) as ErrorObject
+  const first = ['additionalProperties', 'oneOf'].flatMap(
+    (word) => errors.find(({ keyword }) => keyword === word) ?? [],
+  )
+  return (first[0] ?? errors[0]) as ErrorObject
 }

@@ -172,16 +172,16 @@ test.each<[string, string, string]>([
   ['nothing', '', 'traffic.har: is empty; export the HAR file once more'],
   ['no JSON', '{\n  "log": oops-secret }', 'traffic.har:2: is not JSON; export the HAR file once more'],
   ['half a file', '{"log": {"entries": [', 'traffic.har: ends before its JSON does; export the HAR file once more'],
-  ['no list of entries', '{"log": {}}', "traffic.har:1: log must have required property 'entries'"],
+  ['no list of entries', '{"log": {}}', "traffic.har:1: log must have the key 'entries'"],
   [
     'an entry without a request',
     '{"log": {"entries": [\n{}]}}',
-    "traffic.har:2: log.entries.0 must have required property 'request'",
+    "traffic.har:2: log.entries.0 must have the key 'request'",
   ],
   [
     'a status that is a text',
     '{"log": {"entries": [{"request": {"method": "GET", "url": ""},\n"response": {"status": "200"}}]}}',
-    'traffic.har:2: log.entries.0.response.status must be integer',
+    'traffic.har:2: log.entries.0.response.status must be a whole number',
   ],
 ])('a file with %s is refused with its place', async (_what, content, message) => {
   await expect(readHar(written(content))).rejects.toThrow(message)

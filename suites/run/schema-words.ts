@@ -1,0 +1,41 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+
+const TYPES: Readonly<Record<string, string>> = {
+  object: 'a mapping of keys to values',
+  array: 'a list',
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'empty',
+}
+const FORMATS: Readonly<Record<string, string>> = { date: 'a day, written as 2026-12-31' }
+/** Keywords of which a schema says itself, as its `description`, what is wanted. */
+const DESCRIBED: readonly string[] = ['pattern', 'oneOf', 'anyOf', 'minProperties', 'maxProperties']
+
+/** What a schema wants where a value is refused, for people who write files and no schemas; it never quotes the value. */
+export function wanted({ keyword, params, parentSchema, message = 'is not allowed' }: ErrorObject): string {
+  const { description } = (parentSchema ?? {}) as { description?: string }
+  if (DESCRIBED.includes(keyword) && description !== undefined) return `must be ${description}`
+  const about = params as Readonly<Record<string, unknown>>
+  switch (keyword) {
+    case 'type':
+      return `must be ${[about['type']]
+        .flat()
+        .map((type) => TYPES[String(type)])
+        .join(' or ')}`
+    case 'required':
+      return `must have the key '${String(about['missingProperty'])}'`
+    case 'enum':
+      return `must be one of ${(about['allowedValues'] as readonly unknown[]).join(', ')}`
+    case 'format':
+      return `must be ${FORMATS[String(about['format'])] ?? String(about['format'])}`
+    case 'minLength':
+    case 'minItems':
+      return 'must not be empty'
+    case 'uniqueItems':
+      return 'must not have the same twice'
+    default:
+      return message
+  }
+}
