@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { rules, writeJson } from '#spec'
 import { UsageError } from '../../suites/index.ts'
+import { select } from './check/select.ts'
 import { etalon } from './child.ts'
 import { checkAltered } from './gate.ts'
 import { checkFilesOf } from './rules/check-files.ts'
@@ -43,6 +44,15 @@ test.each([
   ['Macros/Delete-Unused', 'macros/delete-unused'],
 ])('%s is taken for %s', (mistyped, meant) => {
   expect(nearestRules(mistyped)[0]).toBe(meant)
+})
+
+test.each([
+  ['flow', 'flows'],
+  ['Schedule', 'schedules'],
+  ['flows/get-mising', 'flows/get-missing'],
+])('--only %s names %s among the nearest', (mistyped, meant) => {
+  const flags = { only: [mistyped], skip: [], profile: [] }
+  expect(() => select(flags)).toThrow(`${mistyped}: no rule and no area of that name; the nearest are ${meant}, `)
 })
 
 describe('one rule', () => {

@@ -1,5 +1,6 @@
 import { isRuleId, rules } from '#spec'
 import { UsageError } from '../../../suites/index.ts'
+import { nearestNames } from '../rules/nearest.ts'
 import type { CheckFlags } from './flags.ts'
 
 const PROFILES: readonly string[] = ['product', 'mcp', 'http']
@@ -13,7 +14,9 @@ export function select(flags: Pick<CheckFlags, 'only' | 'skip' | 'profile'>): Re
   const areas = new Set(rules.map((rule) => rule.area))
   for (const word of [...flags.only, ...flags.skip]) {
     if (!isRuleId(word) && !areas.has(word)) {
-      throw new UsageError(`${word}: no rule and no area of that name; \`etalon check --list\` names them all`)
+      throw new UsageError(
+        `${word}: no rule and no area of that name; the nearest are ${nearestNames(word).join(', ')}; \`etalon check --list\` names them all`,
+      )
     }
   }
   const names = (words: readonly string[], id: string, area: string): boolean =>

@@ -5,10 +5,22 @@ const NAMED = 3
 
 /** The ids of rules that are most like one that no rule has, for somebody who mistyped it. */
 export function nearestRules(id: string): RuleId[] {
-  const wanted = pairsOf(id.toLowerCase())
-  return rules
-    .map((rule) => ({ id: rule.id, likeness: likenessOf(wanted, pairsOf(rule.id)) }))
+  return nearest(
+    id,
+    rules.map((rule) => rule.id),
+  )
+}
+
+/** The same for a word that may also be the name of an area. Only a slash tells that a rule was meant. */
+export function nearestNames(word: string): string[] {
+  return word.includes('/') ? nearestRules(word) : nearest(word, [...new Set(rules.map(({ area }) => area))])
+}
+
+function nearest<Name extends string>(word: string, names: readonly Name[]): Name[] {
+  const wanted = pairsOf(word.toLowerCase())
+  return names
+    .map((name) => ({ name, likeness: likenessOf(wanted, pairsOf(name)) }))
     .toSorted((a, b) => b.likeness - a.likeness)
     .slice(0, NAMED)
-    .map((rule) => rule.id)
+    .map(({ name }) => name)
 }
