@@ -179,6 +179,13 @@ describe('etalon sweep is careful', () => {
     )
   })
 
+  test('about a target without a run: it does not pass over what it was given', async () => {
+    const words = (...more: string[]): Promise<unknown> =>
+      sweepCommand().parseAsync(['--target', join(root, 'no-such-file.yaml'), ...more], { from: 'user' })
+    await expect(words()).rejects.toThrow('--target is for the run to sweep after, which --run names')
+    await expect(words('--run', 'abc123')).rejects.toThrow('no-such-file.yaml: cannot be read (ENOENT)')
+  })
+
   test('about a run that is still under way', async () => {
     const folder = mkdtempSync(join(root, 'ledger-'))
     createLedgerFile(folder, {

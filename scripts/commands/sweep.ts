@@ -32,6 +32,11 @@ export function sweepCommand(): Command {
     .option('--list', 'list the runs that were not finished, and send nothing')
     .action(async (flags: SweepFlags) => {
       const ledgers = readLedgers(flags.ledger, ({ message }) => console.error(`etalon: ${visible(message)}`))
+      const named = (['target', 'url', 'key', 'allow'] as const).find((name) => flags[name] !== undefined)
+      if (flags.list !== true && flags.run === undefined && named !== undefined)
+        throw new UsageError(
+          `--${named} is for the run to sweep after, which --run names; without it runs are listed, whatever their target`,
+        )
       if (flags.list === true || flags.run === undefined) list(ledgers, flags.ledger)
       else process.exitCode = await finish(flags, flags.run, ledgers)
     })
