@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { rules } from '#spec'
 import {
   type Target,
@@ -46,6 +46,21 @@ const READING = 'allow: [reads]\ncredentials: { admin: { api_key: key-of-mine-1 
 test('--plan wants an administrator, as the run that it is about', async () => {
   const { target } = parseTarget('base_url: http://127.0.0.1:9/rest', 'target.yaml', {})
   await expect(printPlan(target, { seed: 1 }, { verbose: false })).rejects.toThrow('has no credentials.admin')
+})
+
+test.each<[string, string, boolean]>([
+  ['two effects', 'agent-tools/import-template-imports', true],
+  ['one effect', 'agent-tools/unknown-tool-is-200', false],
+])('--plan says where the rows add up to more than the sum: requests of %s', async (_name, rule, more) => {
+  const { target, close } = await startEmbedded()
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+  await printPlan(target, { seed: 1, selected: new Set([rule]) }, { verbose: false }).finally(() => log.mockRestore())
+  await close()
+  const counts = lines.flatMap((line) => /^ {2}(\w+) +(\d+)$/.exec(line) ?? []).filter((part) => /^\d+$/.test(part))
+  const sum = counts.slice(0, -1).reduce((total, count) => total + Number(count), 0)
+  expect(sum > Number(counts.at(-1))).toBe(more)
+  expect(lines.some((line) => line.includes('stands in the rows of both'))).toBe(more)
 })
 
 describe('--plan sends nothing', () => {

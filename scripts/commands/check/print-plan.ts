@@ -16,12 +16,15 @@ export async function printPlan(
 ): Promise<number> {
   needAdministrator(target)
   const { tallies, requests, results } = await rehearse(target, selection)
+  const rows = tallies()
   console.log('requests by effect; an estimate from the embedded mock with what the target file offers and allows:')
-  for (const { kind, requests: count, operations } of tallies()) {
+  for (const { kind, requests: count, operations } of rows) {
     console.log(row(kind, count))
     if (verbose) for (const one of operations) console.log(row(`  ${one.operation}`, one.requests))
   }
   console.log(row('together', requests()))
+  if (rows.reduce((sum, one) => sum + one.requests, 0) > requests())
+    console.log('  (a request with two effects stands in the rows of both, and once in the sum)')
   // The last ones are those for which the budget of the target file leaves nothing.
   const left = results.filter(({ outcome }) => outcome === 'not-applicable' || outcome === 'not-yet-checked')
   if (verbose) {
