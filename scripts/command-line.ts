@@ -1,4 +1,6 @@
 import { Command } from 'commander'
+import { readFileSync } from 'node:fs'
+import { packageFile } from '../mocks/node/package-file.ts'
 import { UsageError } from '../suites/run/usage-error.ts'
 
 /** Exit code of a bad command line, target file or rule id. */
@@ -30,6 +32,8 @@ export async function commandLine(words: readonly string[]): Promise<void> {
     .description('The reference for the platform automation API and its AI agent API: a gate and a mock')
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text) })
+  // Commands have a --version of their own: that of what they verify.
+  if (asked === undefined) program.version(ownVersion())
   for (const load of asked === undefined ? Object.values(COMMANDS) : [asked])
     program.addCommand((await load()).exitOverride())
 
@@ -48,4 +52,8 @@ export async function commandLine(words: readonly string[]): Promise<void> {
       process.exitCode = FAILED
     }
   }
+}
+
+function ownVersion(): string {
+  return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version
 }

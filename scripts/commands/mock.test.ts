@@ -108,10 +108,18 @@ describe('bad usage of etalon mock ends with exit code 3 and one message', () =>
       ['--token-lifetime', '60', '--stateless'],
       /cannot be used with option '--stateless'/,
     ],
-    ['a pace that is none', ['--tokens-per-second', 'fast'], /tokensPerSecond is no number from 0/],
-    ['more jitter than there can be', ['--jitter', '2'], /jitter is no number from 0 to 1/],
-    ['a cut that is no point', ['--cut', 'end'], /side of a cut is before or after/],
-    ['a cut at nothing', ['--cut', 'after:'], /event of a cut is the type of an event/],
+    [
+      'a pace that is none',
+      ['--tokens-per-second', 'fast'],
+      /--tokens-per-second fast: tokensPerSecond is no number from 0/,
+    ],
+    ['more jitter than there can be', ['--jitter', '2'], /--jitter 2: jitter is no number from 0 to 1/],
+    [
+      'a cut that is no point',
+      ['--cut', 'end'],
+      /--cut end: side of a cut is before or after; give for example after:tool_start/,
+    ],
+    ['a cut at nothing', ['--cut', 'after:'], /--cut after:: event of a cut is the type of an event/],
     [
       'a script that is not there',
       ['--assistant', 'no-such.yaml'],

@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blocksOf } from '../fences/blocks.ts'
 import { type EmptyProject, emptyProject } from './empty-project.ts'
+import { READ_AS_SOURCES } from './entries.ts'
 import { type Tarball, pack } from './pack.ts'
 import { buildPackage } from './package.ts'
 import { compiled } from './compiled.ts'
@@ -12,6 +13,8 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 /** What a recipe needs beside the package, in the versions that this project is tested with. */
 const RUNNERS = ['@playwright/test', '@types/node', 'msw', 'vitest']
 const NEXT_NODE = 26
+/** What the guides point to that is of use in a clone alone. */
+const NOT_PACKED = ['../action.yml', '../contracts/consumers']
 
 const built = mkdtempSync(join(tmpdir(), 'etalon-package-'))
 const folder = join(built, 'package')
@@ -52,8 +55,9 @@ describe('the tarball', () => {
     expect(code).toBe(0)
   })
 
-  test('holds what is built of the sources, and neither sources nor ways back to them', () => {
-    expect(tarball.files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))).toEqual([])
+  test('holds what is built of the sources, and neither sources but those to be read nor ways back to them', () => {
+    const sources = tarball.files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+    expect(sources).toEqual(READ_AS_SOURCES)
     const lib = join(folder, 'lib')
     const strays = readdirSync(lib).filter((file) =>
       /(?:from|import)\s*\(?\s*["'](?:#|[^"'\n]*[^d]\.ts["'])|\/tmp\/|sourceMappingURL/.test(
@@ -75,6 +79,14 @@ describe('the tarball', () => {
         readdirSync(join(at, 'node_modules')).includes(name.split('/')[0]!),
       )
     }
+  })
+
+  test('holds the guides for its users, and the workflows and sources that these point to', () => {
+    for (const guide of ['ci-and-release', 'frontend', 'reading-a-report', 'your-installation'])
+      for (const [, link] of readFileSync(join(folder, 'docs', `${guide}.md`), 'utf8').matchAll(
+        /\]\((?!https:)([^)#]+)/g,
+      ))
+        if (!NOT_PACKED.includes(link!)) expect(existsSync(join(folder, 'docs', link!)), `${guide}: ${link}`).toBe(true)
   })
 
   test('imports nothing of Node where pages may import it', () => {
@@ -155,6 +167,15 @@ describe('in an empty project', () => {
     const { code, output } = await project.run('etalon', 'mock', '--stateless', '--port', '0')
     expect(output).toContain('npm install --save-dev @stoplight/prism-http')
     expect(code).toBe(3)
+  })
+
+  test("what verifies pacts says that it takes Pact, and a client's own tests are tried without", async () => {
+    const verified = await project.run('npx --no etalon contracts --only mcp-client')
+    expect(verified.output).toContain('npm install --save-dev @pact-foundation/pact-core')
+    expect(verified.code).toBe(3)
+    const tried = await project.run('npx --no etalon contracts --vary 1 --run true')
+    expect(tried.output).toContain('true: holds in every seed')
+    expect(tried.code).toBe(0)
   })
 })
 

@@ -5,6 +5,7 @@ import { drawVariants } from '../../../mocks/latitude/index.ts'
 import { commandAsConsumer } from '../../commands/contracts/run-command.ts'
 import { contracts } from '../../commands/contracts/contracts.ts'
 import { startEmbedded } from '../../commands/embedded.ts'
+import { vary } from '../../commands/contracts/vary-command.ts'
 import { type Consumer, ownConsumer, seedsUpTo, told, varied } from '../../commands/contracts/vary.ts'
 
 test('our consumers hold in fifty ways of taking what is open', async () => {
@@ -94,12 +95,15 @@ test('what fails on the mock as it is, or now and then, is blamed on no freedom'
 describe('--vary', () => {
   const none = { only: [], pact: [], report: [] }
   test.each([
-    [{ ...none, run: 'npm test' }, /--run needs --vary/],
     [{ ...none, vary: '5', target: 'staging.yaml' }, /--vary goes without --target/],
     [{ ...none, vary: '5', pact: ['team.json'] }, /--vary goes without --pact/],
     [{ ...none, vary: 'many' }, /--vary many: give a whole number of 1 or more/],
     [{ ...none, vary: '5', only: ['nobody'] }, /--only nobody: no consumer/],
   ])('refuses %j', async (flags, says) => {
-    await expect(contracts(flags)).rejects.toThrow(says)
+    await expect(vary(flags, flags.vary)).rejects.toThrow(says)
+  })
+
+  test('is what --run needs', async () => {
+    await expect(contracts({ ...none, run: 'npm test' })).rejects.toThrow(/--run needs --vary/)
   })
 })
