@@ -41,8 +41,10 @@ export const FILES = [
   'docs/workflows',
   'docs/your-installation.md',
   'LICENSE',
-  'README.md',
 ] as const
+
+/** What the package has in another place than the project: its README speaks to who has installed it. */
+export const ELSEWHERE = { 'README.md': 'scripts/dev/build/README.md' } as const
 
 /** The folder of the package that holds what is built. */
 export const LIB = 'lib'

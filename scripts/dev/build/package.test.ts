@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blocksOf } from '../fences/blocks.ts'
 import { type EmptyProject, emptyProject } from './empty-project.ts'
@@ -82,11 +82,13 @@ describe('the tarball', () => {
   })
 
   test('holds the guides for its users, and the workflows and sources that these point to', () => {
-    for (const guide of ['ci-and-release', 'frontend', 'reading-a-report', 'your-installation'])
-      for (const [, link] of readFileSync(join(folder, 'docs', `${guide}.md`), 'utf8').matchAll(
-        /\]\((?!https:)([^)#]+)/g,
-      ))
-        if (!NOT_PACKED.includes(link!)) expect(existsSync(join(folder, 'docs', link!)), `${guide}: ${link}`).toBe(true)
+    const guides = ['ci-and-release', 'frontend', 'reading-a-report', 'your-installation'].map(
+      (name) => `docs/${name}.md`,
+    )
+    for (const page of ['README.md', ...guides])
+      for (const [, link] of readFileSync(join(folder, page), 'utf8').matchAll(/\]\((?!https:)([^)#]+)/g))
+        if (!NOT_PACKED.includes(link!))
+          expect(existsSync(join(folder, dirname(page), link!)), `${page}: ${link}`).toBe(true)
   })
 
   test('imports nothing of Node where pages may import it', () => {
