@@ -47,6 +47,12 @@ export function storing(alter: (flow: FlowRecord, call: any) => FlowRecord): (pl
   return storingIn('flows', alter)
 }
 
+/** Carries out the first action of a bulk edit only. */
+export const actingOnce = (plain: Operation): Partial<Operation> => ({
+  apply: (call, found) =>
+    plain.apply({ ...call, body: { ...call.body, actions: call.body.actions.slice(0, 1) } }, found),
+})
+
 /** Answers with the same body under another status. */
 export function under(status: number): (plain: Operation) => Partial<Operation> {
   return (plain) => ({ answer: (result, call) => ({ ...plain.answer(result, call), status }) })

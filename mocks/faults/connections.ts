@@ -68,18 +68,6 @@ const ownFaults = faultsOf<Own>({
       collateral: ['bundles/preview-answers', 'bundles/import-takes-allowed-policies'],
     },
   ],
-  'connections/bulk-applies-every-action': [
-    {
-      says: 'stops after the first action',
-      operations: {
-        bulkEditConnections: (plain) => ({
-          apply: (call, found) =>
-            plain.apply({ ...call, body: { ...call.body, actions: call.body.actions.slice(0, 1) } }, found),
-        }),
-      },
-      collateral: ['connections/bulk-applies-in-order'],
-    },
-  ],
   'connections/bulk-applies-in-order': [
     {
       says: 'removes tags before it adds some',

@@ -5,7 +5,7 @@ import type { Call } from '../domain/kernel/call.ts'
 import type { FlowImportStep } from '../domain/flows/bundle.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { shaped } from '../alterations/shaped.ts'
-import { dropping, storing, unvalidated } from './alterations.ts'
+import { actingOnce, dropping, storing, unvalidated } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 import { deciding, endingAs, executing } from './runs-alterations.ts'
 
@@ -168,10 +168,7 @@ export const flowEditFaults = {
     {
       says: 'stops after the first action',
       operations: {
-        bulkEditFlows: (plain) => ({
-          apply: (call, found) =>
-            plain.apply({ ...call, body: { ...call.body, actions: call.body.actions.slice(0, 1) } }, found),
-        }),
+        bulkEditFlows: actingOnce,
       },
     },
   ],

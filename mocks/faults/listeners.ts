@@ -4,7 +4,7 @@ import type { Operation } from '../domain/kernel/operation.ts'
 import { isQueue } from '../domain/listeners.ts'
 import { type ListenerRecord, put } from '../world/index.ts'
 import { shaped } from '../alterations/shaped.ts'
-import { also, dropping, storingIn } from './alterations.ts'
+import { actingOnce, also, dropping, storingIn } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 import { LEAST_OWN_ID, receivingFaults } from './listeners-receiving.ts'
 
@@ -212,9 +212,10 @@ const objectFaults = {
   'listeners/bulk-keeps-earlier-tags': [
     {
       says: 'replaces the tags of before',
-      parts: {
-        listeners: ({ actions }) => ({
-          actions: { ...actions, 'tags.add': (listener, { tags = [] }) => ({ ...listener, tags }) },
+      operations: {
+        bulkEditListeners: storing((listener, { view }) => {
+          const earlier = new Set(view.listeners.get(listener.id)?.tags)
+          return { ...listener, tags: (listener.tags ?? []).filter((tag) => !earlier.has(tag)) }
         }),
       },
     },
@@ -241,6 +242,9 @@ const objectFaults = {
       says: 'clears the name',
       operations: { bulkEditListeners: storing((listener) => ({ ...listener, name: '' })) },
     },
+  ],
+  'listeners/bulk-applies-every-action': [
+    { says: 'stops after the first action', operations: { bulkEditListeners: actingOnce } },
   ],
 } satisfies Partial<AreaFaults<'listeners'>>
 

@@ -2,7 +2,7 @@ import type { ScheduleRecord } from '../world/index.ts'
 import { put } from '../world/index.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { shaped } from '../alterations/shaped.ts'
-import { also, dropping, storingIn } from './alterations.ts'
+import { actingOnce, also, dropping, storingIn } from './alterations.ts'
 import type { AreaFaults, Fault } from './fault.ts'
 import { deciding, endingAs, executing } from './runs-alterations.ts'
 
@@ -666,10 +666,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     {
       says: 'stops after the first action',
       operations: {
-        bulkEditSchedules: (plain) => ({
-          apply: (call, found) =>
-            plain.apply({ ...call, body: { ...call.body, actions: call.body.actions.slice(0, 1) } }, found),
-        }),
+        bulkEditSchedules: actingOnce,
       },
     },
   ],

@@ -6,6 +6,8 @@ import type { AreaVariants } from './variant.ts'
 
 const LISTS = ['listSchedules', 'listFlowSchedules'] as const
 const SAVING = ['createSchedule', 'replaceSchedule'] as const
+/** Bulk edits for whose actions no order is documented. */
+const UNORDERED_BULKS = ['bulkEditSchedules', 'bulkEditFormats', 'bulkEditListeners'] as const
 const SWITCHING = ['disableSchedule', 'enableSchedule'] as const
 
 /** How far the zone of the installation is ahead of UTC, in ms. */
@@ -239,15 +241,17 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     empty: { operations: { bulkEditSchedules: bodiless(200) } },
   },
   'schedules/bulk-unknown': { 'not-found': unknownNamed(404), refused: unknownNamed(400) },
+  'schedules/bulk-nothing-named': {
+    refused: each(
+      ['bulkEditConnections', ...UNORDERED_BULKS],
+      guarded(({ body }) => (body.scheduleIds ?? body.ioIds ?? []).length === 0 || (body.actions ?? []).length === 0),
+    ),
+  },
   'schedules/bulk-order': {
-    reversed: {
-      operations: {
-        bulkEditSchedules: (plain) => ({
-          apply: (call, found) =>
-            plain.apply({ ...call, body: { ...call.body, actions: (call.body.actions ?? []).toReversed() } }, found),
-        }),
-      },
-    },
+    reversed: each(UNORDERED_BULKS, (plain) => ({
+      apply: (call, found) =>
+        plain.apply({ ...call, body: { ...call.body, actions: (call.body.actions ?? []).toReversed() } }, found),
+    })),
   },
   'schedules/version-of-new-schedule': {
     none: {

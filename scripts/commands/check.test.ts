@@ -8,7 +8,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createMock, demoCredentials } from '../../mocks/index.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import type { Report } from '../../suites/index.ts'
-import { etalon } from './child.ts'
+import { type Ended, etalon } from './child.ts'
+import { etalonHere } from './in-process.ts'
 import { reportProblems } from './read-report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-check-'))
@@ -81,7 +82,7 @@ describe('bad usage ends with exit code 3 and one message that names the place a
     ],
   ]
   test.each(cases)('%s in the target file', async (_name, content, message) => {
-    const { code, output } = await etalon(['check', '--target', targetFile(content)])
+    const { code, output } = await etalonHere(['check', '--target', targetFile(content)])
     expect(output).toMatch(message)
     expect(code).toBe(3)
   })
@@ -100,9 +101,16 @@ describe('bad usage ends with exit code 3 and one message that names the place a
     ['no values to try', ['--runs', '0'], /--runs 0: give a whole number/],
     ['--url without a key', ['--url', 'http://127.0.0.1:9/rest'], /give --key or set ETALON_KEY/],
   ] as [string, string[], RegExp][])('%s', async (_name, words, message) => {
-    const { code, output } = await etalon(['check', ...words])
+    const { code, output } = await etalonHere(['check', ...words])
     expect(output).toMatch(message)
     expect(code).toBe(3)
+  })
+
+  test('as seen by whoever started the process', async () => {
+    expect(await etalon(['check', '--profile', 'strict'])).toEqual({
+      code: 3,
+      output: expect.stringMatching(/^etalon: --profile strict: no such profile/),
+    })
   })
 })
 
@@ -115,7 +123,7 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
   test('nobody listens', async () => {
     const files = ['.json', '.xml'].map((ending) => join(folder, `nobody${ending}`))
     const reports = files.flatMap((file) => ['--report', file])
-    const { code, output } = await etalon([
+    const { code, output } = await etalonHere([
       'check',
       '--target',
       target('http://127.0.0.1:9'),
@@ -135,7 +143,7 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
   })
 
   test('a host that does not exist', async () => {
-    const { code, output } = await etalon(['check', '--target', target('http://no-such-host.invalid')])
+    const { code, output } = await etalonHere(['check', '--target', target('http://no-such-host.invalid')])
     expect(output).toMatch(/ENOTFOUND|EAI_AGAIN|getaddrinfo/)
     expect(code).toBe(4)
   })
@@ -144,7 +152,7 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
     const origin = await server((_request, response) => {
       response.setHeader('content-type', 'text/html').end('<h1>Down for maintenance</h1>')
     })
-    const { code, output } = await etalon(['check', '--target', target(origin)])
+    const { code, output } = await etalonHere(['check', '--target', target(origin)])
     expect(output).toMatch(/does not look like the documented API: listTenants answered 200 with text\/html/)
     expect(code).toBe(4)
   })
@@ -173,7 +181,7 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
 test('a key that does not work blocks the run: exit code 2, and the key is not printed', async () => {
   const { origin, close } = await listen(createMock().fetch)
   closers.push(() => void close())
-  const { code, output } = await etalon(['check', '--url', `${origin}/rest`, '--key', 'not-a-key-of-anyone'])
+  const { code, output } = await etalonHere(['check', '--url', `${origin}/rest`, '--key', 'not-a-key-of-anyone'])
   expect(output).toMatch(/the admin key is refused: listTenants answered 401/)
   expect(output).not.toContain('not-a-key-of-anyone')
   expect(code).toBe(2)
@@ -188,13 +196,13 @@ describe('a target that is lost in the middle of a run ends it with exit code 4,
     return server((request, response) => (++count > requests ? otherwise(response) : void serve(request, response)))
   }
 
-  const lost = async (otherwise: (response: ServerResponse) => void) => {
+  const lost = async (otherwise: (response: ServerResponse) => void, command: (words: string[]) => Promise<Ended>) => {
     const origin = await failingAfter(60, otherwise)
     const file = targetFile(
       `base_url: ${origin}/rest\ncredentials: { admin: { api_key: ${demoCredentials()['admin']} } }\nlimits: { timeout_ms: 1000, concurrency: 4 }\n`,
     )
     const report = join(folder, `lost-${Math.random().toString(36).slice(2)}.json`)
-    const ended = await etalon(['check', '--target', file, '--ledger', join(folder, 'ledger'), '--report', report])
+    const ended = await command(['check', '--target', file, '--ledger', join(folder, 'ledger'), '--report', report])
     return { ...ended, report: JSON.parse(readFileSync(report, 'utf8')) as Report }
   }
 
@@ -209,7 +217,8 @@ describe('a target that is lost in the middle of a run ends it with exit code 4,
   }
 
   test('it hangs', async () => {
-    const { code, output, report } = await lost(() => {})
+    // A process of its own, which nothing that is still open may keep from ending.
+    const { code, output, report } = await lost(() => {}, etalon)
     expect(output).toMatch(/the target was there and is no more: .*no complete answer within 1000 ms/)
     expect(output).not.toMatch(/violation (?!0)/)
     expect(code).toBe(4)
@@ -217,8 +226,9 @@ describe('a target that is lost in the middle of a run ends it with exit code 4,
   })
 
   test('it shows a maintenance page', async () => {
-    const { code, output, report } = await lost((response) =>
-      response.setHeader('content-type', 'text/html').end('<h1>Back soon</h1>'),
+    const { code, output, report } = await lost(
+      (response) => response.setHeader('content-type', 'text/html').end('<h1>Back soon</h1>'),
+      etalonHere,
     )
     expect(output).toMatch(/the target was there and is no more: .*does not look like the documented API/)
     expect(code).toBe(4)
@@ -226,7 +236,7 @@ describe('a target that is lost in the middle of a run ends it with exit code 4,
   })
 
   test('it drops every connection', async () => {
-    const { code, output, report } = await lost((response) => response.destroy())
+    const { code, output, report } = await lost((response) => response.destroy(), etalonHere)
     expect(output).toMatch(/the target was there and is no more/)
     expect(code).toBe(4)
     judgedUntilThen(report)
@@ -236,7 +246,7 @@ describe('a target that is lost in the middle of a run ends it with exit code 4,
 test('a key without the rights of its name is told apart from a broken service: exit code 2', async () => {
   const { origin, close } = await listen(createMock().fetch)
   closers.push(() => void close())
-  const { code, output } = await etalon(['check', '--url', `${origin}/rest`, '--key', demoCredentials()['editor']])
+  const { code, output } = await etalonHere(['check', '--url', `${origin}/rest`, '--key', demoCredentials()['editor']])
   expect(output).toMatch(/credentials\.admin is no administrator's key: listUsers answered 403/)
   expect(code).toBe(2)
 })

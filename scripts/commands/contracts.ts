@@ -21,7 +21,12 @@ export function contractsCommand(): Command {
     .option('--environment <name>', 'as of check')
     .option('--github', 'as of check')
     .action(async (flags: Contracts.ContractsFlags) => {
-      const { contracts } = await withPact(() => import('./contracts/contracts.ts'))
-      process.exitCode = await contracts(flags)
+      process.exitCode = await run(flags)
     })
+}
+
+/** Pact is loaded where pacts are verified alone: a consumer that is tried on the mock goes without it. */
+async function run(flags: Contracts.ContractsFlags): Promise<number> {
+  if (flags.vary !== undefined) return (await import('./contracts/vary-command.ts')).vary(flags, flags.vary)
+  return (await withPact(() => import('./contracts/contracts.ts'))).contracts(flags)
 }

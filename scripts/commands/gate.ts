@@ -1,5 +1,6 @@
 import type { Alteration } from '../../mocks/index.ts'
 import {
+  type Case,
   type Redactor,
   type Report,
   type RunOptions,
@@ -13,6 +14,9 @@ import { startEmbedded } from './embedded.ts'
 /** How long a check waits for what an altered mock may never do. */
 const PATIENCE_MS = 1_000
 
+/** Values that each property tries where no test is about them: what is looked at is mostly one answer, and it costs time. */
+const RUNS = 2
+
 /** `etalon check` on an embedded mock with alterations built in, for tests: the report, and what knows its secrets. */
 export async function checkAltered(
   alterations: readonly Alteration[],
@@ -23,7 +27,7 @@ export async function checkAltered(
   const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)
   try {
     const report = await run({
-      target: { ...target, limits: { ...target.limits, timeoutMs: PATIENCE_MS } },
+      target: { ...target, limits: { ...target.limits, timeoutMs: PATIENCE_MS, runs: RUNS } },
       checks,
       observations,
       send,
@@ -37,5 +41,15 @@ export async function checkAltered(
   } finally {
     await hangUp()
     await close()
+  }
+}
+
+/** Leaves of the gate a case of every check and one of every operation, a third of them all, for tests that look at what passes. */
+export function oneOfEach(): (one: Case) => boolean {
+  const met = new Set<unknown>()
+  return ({ check, operation }) => {
+    const before = met.size
+    met.add(check).add(operation)
+    return met.size > before
   }
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ServedMock, etalon, etalonMock } from './child.ts'
+import { etalonHere } from './in-process.ts'
 
 /** How long a mock may take to stop that has nobody to answer, in ms. */
 const STOPPED_MS = 3_000
@@ -107,10 +108,18 @@ describe('bad usage of etalon mock ends with exit code 3 and one message', () =>
       ['--token-lifetime', '60', '--stateless'],
       /cannot be used with option '--stateless'/,
     ],
-    ['a pace that is none', ['--tokens-per-second', 'fast'], /tokensPerSecond is no number from 0/],
-    ['more jitter than there can be', ['--jitter', '2'], /jitter is no number from 0 to 1/],
-    ['a cut that is no point', ['--cut', 'end'], /side of a cut is before or after/],
-    ['a cut at nothing', ['--cut', 'after:'], /event of a cut is the type of an event/],
+    [
+      'a pace that is none',
+      ['--tokens-per-second', 'fast'],
+      /--tokens-per-second fast: tokensPerSecond is no number from 0/,
+    ],
+    ['more jitter than there can be', ['--jitter', '2'], /--jitter 2: jitter is no number from 0 to 1/],
+    [
+      'a cut that is no point',
+      ['--cut', 'end'],
+      /--cut end: side of a cut is before or after; give for example after:tool_start/,
+    ],
+    ['a cut at nothing', ['--cut', 'after:'], /--cut after:: event of a cut is the type of an event/],
     [
       'a script that is not there',
       ['--assistant', 'no-such.yaml'],
@@ -119,7 +128,7 @@ describe('bad usage of etalon mock ends with exit code 3 and one message', () =>
     ['a seed that is none', ['--vary', 'x'], /--vary x: give a whole number from 0 to 4294967295/],
     ['a port that is none', ['--port', '70000'], /--port 70000: give a whole number from 0 to 65535/],
   ] as [string, string[], RegExp][])('%s', async (_name, words, message) => {
-    const { code, output } = await etalon(['mock', ...words])
+    const { code, output } = await etalonHere(['mock', ...words])
     expect(output).toMatch(message)
     expect(output.trim().split('\n')).toHaveLength(1)
     expect(code).toBe(3)

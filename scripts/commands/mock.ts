@@ -213,14 +213,23 @@ function seedIn(vary: string | true): number {
   return vary === true ? randomInt(LAST_SEED) : wholeNumber(vary, '--vary', 0, LAST_SEED)
 }
 
-/** How streams come, by the flags; undefined where none says so. */
+/** How streams come, by the flags; undefined where none says so. @throws UsageError that names the flag */
 function streamingOf({ firstToken, tokensPerSecond, jitter, cut }: Partial<MockFlags>): StreamingRecord | undefined {
-  const given = { firstTokenMs: firstToken, tokensPerSecond, jitter }
-  const pace = Object.entries(given).flatMap(([name, text]) => (text === undefined ? [] : [[name, Number(text)]]))
-  if (pace.length === 0 && cut === undefined) return undefined
-  try {
-    return streamingSettings({ ...Object.fromEntries(pace), ...(cut === undefined ? {} : { cut: cutOf(cut) }) })
-  } catch (problem) {
-    throw new UsageError((problem as Error).message)
+  const flags: readonly (readonly [flag: string, text: string | undefined, read: (text: string) => object])[] = [
+    ['--first-token', firstToken, (text) => ({ firstTokenMs: Number(text) })],
+    ['--tokens-per-second', tokensPerSecond, (text) => ({ tokensPerSecond: Number(text) })],
+    ['--jitter', jitter, (text) => ({ jitter: Number(text) })],
+    ['--cut', cut, (text) => ({ cut: cutOf(text) })],
+  ]
+  let settings: StreamingRecord | undefined
+  for (const [flag, text, read] of flags) {
+    if (text === undefined) continue
+    try {
+      settings = streamingSettings(read(text), settings)
+    } catch (problem) {
+      const example = flag === '--cut' ? '; give for example after:tool_start' : ''
+      throw new UsageError(`${flag} ${text}: ${(problem as Error).message}${example}`)
+    }
   }
+  return settings
 }

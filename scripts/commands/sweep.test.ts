@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLedgerFile } from '../../suites/index.ts'
 import { seededRandom } from '../../mocks/world/random.ts'
-import { type Ended, type ServedMock, type UnderWay, begin, etalon, etalonMock } from './child.ts'
+import { type Ended, type ServedMock, type UnderWay, begin, etalonMock } from './child.ts'
+import { etalonHere } from './in-process.ts'
 import { sweepCommand } from './sweep.ts'
 
 const TARGET_FILE = join(import.meta.dirname, '..', 'embedded-target.yaml')
@@ -75,7 +76,7 @@ function runOf(folder: string): string {
 }
 
 function sweep(folder: string): Promise<Ended> {
-  return etalon(['sweep', '--target', TARGET_FILE, '--run', runOf(folder), '--ledger', folder], environment())
+  return etalonHere(['sweep', '--target', TARGET_FILE, '--run', runOf(folder), '--ledger', folder], environment())
 }
 
 describe('etalon sweep', () => {
@@ -92,7 +93,8 @@ describe('etalon sweep', () => {
       }),
     )
     expect(await everything()).not.toEqual(before)
-    const swept = await Promise.all(folders.map((folder) => sweep(folder)))
+    const swept: Ended[] = []
+    for (const folder of folders) swept.push(await sweep(folder))
     for (const { code, output } of swept)
       expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/0 left behind/) })
     // Flows from templates have no names of the run; where the answer was lost, nobody knows whose they are.
@@ -128,7 +130,7 @@ describe('a run that is stopped from the keyboard', () => {
     const word = runOf(run.folder)
     expect(output).toMatch(`etalon sweep --target ${TARGET_FILE} --run ${word} --ledger ${run.folder}`)
     expect(code).toBe(4)
-    const listed = await etalon(['sweep', '--list', '--ledger', run.folder])
+    const listed = await etalonHere(['sweep', '--list', '--ledger', run.folder])
     expect(listed).toEqual({
       code: 0,
       output: expect.stringMatching(new RegExp(`^${word} of .* at ${mock.baseUrl}: \\d+ open`)),
@@ -149,7 +151,7 @@ describe('etalon sweep is careful', () => {
       ['d.jsonl', `${JSON.stringify({ ledger: 2, ...head })}\n`],
     ] as const)
       writeFileSync(join(folder, name), content)
-    const { code, output } = await etalon(['sweep', '--ledger', folder])
+    const { code, output } = await etalonHere(['sweep', '--ledger', folder])
     expect(code).toBe(0)
     expect(output).toMatch(
       /^abc123 of 2026-01-01T00:00:00.000Z at https:\/\/elsewhere.test\/rest: 0 open, still under way in process \d+$/m,
@@ -164,7 +166,7 @@ describe('etalon sweep is careful', () => {
     writeFileSync(file, '')
     await expect(asked('--ledger', file)).rejects.toThrow(`--ledger ${file}: cannot be read (ENOTDIR); give`)
     const words = ['check', '--target', TARGET_FILE, '--ledger', file, '--only', 'errors/missing-token']
-    expect(await etalon(words, environment())).toEqual({
+    expect(await etalonHere(words, environment())).toEqual({
       code: 3,
       output: expect.stringMatching(new RegExp(`^etalon: the ledger ${file}/.* cannot be written \\(EEXIST\\); give`)),
     })

@@ -82,7 +82,7 @@ function fingerprintsAfter(): Record<string, string> {
 const passed = results === undefined ? await runTests() : true
 const before = recorded()
 const after = resultsAfter(noted, only === undefined ? undefined : before)
-const fallen = falls(before, after, existing())
+const fallen = falls(before, after, existing(), (id) => only === undefined || id.includes(only))
 console.log(`\nlongest:\n${slowest(report).join('\n')}`)
 console.log(`\n${minutes()}: ${progress()}`)
 for (const fall of fallen) console.error(`fall: ${fall}`)

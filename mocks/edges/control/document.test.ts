@@ -44,6 +44,17 @@ test('every route that is mounted is documented, and the other way round', () =>
   expect([...new Set(mounted)].sort()).toEqual(documented.sort())
 })
 
+test.each(['/_mock', '/_mock/clok', '/_mock/sandboxes/default/clok'])(
+  'whoever asks for %s is sent to it',
+  async (path) => {
+    const response = await mock.fetch(new Request(`http://mock.test${path}`))
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({
+      error: `there is no GET ${path}; GET /_mock/openapi.json describes what there is`,
+    })
+  },
+)
+
 test('is served', async () => {
   const response = await mock.fetch(new Request('http://mock.test/_mock/openapi.json'))
   expect(await response.json()).toEqual(document)

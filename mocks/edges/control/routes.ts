@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
 import { allowanceRoutes } from './allowances.ts'
 import { clockRoutes } from './clock.ts'
@@ -36,6 +36,11 @@ export function controlRoutes(sandboxes: Sandboxes): Hono {
   app.route('/_mock/sandboxes', sandboxRoutes(sandboxes))
   app.route('/_mock/sandboxes/:sandbox', routes)
   app.route('/_mock', routes)
+  const unknown = ({ req }: Context): never => {
+    throw new Refused(404, `there is no ${req.method} ${req.path}; GET /_mock/openapi.json describes what there is`)
+  }
+  app.all('/_mock', unknown)
+  app.all('/_mock/*', unknown)
   return app
 }
 

@@ -1,6 +1,6 @@
 import type { IoRecord } from '../../domain/io/parts.ts'
 import { put } from '../../world/index.ts'
-import { also } from '../alterations.ts'
+import { actingOnce, also } from '../alterations.ts'
 import { type FaultsByName, type IoNoun, all, on, storing } from './noun.ts'
 
 type Name =
@@ -12,6 +12,7 @@ type Name =
   | 'bulk-keeps-earlier-tags'
   | 'bulk-changes-named-formats-only'
   | 'bulk-changes-what-actions-name'
+  | 'bulk-applies-every-action'
   | 'bulk-message-in-versions'
 
 /** Faults of replacing and of bulk edits of connections and formats. */
@@ -109,6 +110,13 @@ export function editFaults(noun: IoNoun): FaultsByName<Name> {
       {
         says: 'clears the description of what it edits',
         operations: { [operations.bulk]: storing(noun, ({ description: _gone, ...record }) => record) },
+      },
+    ],
+    'bulk-applies-every-action': [
+      {
+        says: 'stops after the first action',
+        operations: on(operations.bulk, actingOnce),
+        collateral: rules('bulk-applies-in-order'),
       },
     ],
     'bulk-message-in-versions': [

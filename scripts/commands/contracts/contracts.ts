@@ -14,7 +14,6 @@ import { INTERRUPTED } from '../interrupts.ts'
 import { releaseOf } from '../release/kept.ts'
 import { committedPacts } from './pacts.ts'
 import { refuseUnpromised } from './refuse.ts'
-import { vary } from './vary-command.ts'
 import { verifyContracts } from './verify.ts'
 
 /** The options of `etalon contracts`, as commander reads them. */
@@ -35,7 +34,6 @@ const VIOLATION = 1
  * @throws UsageError where a pact asks for what the documents do not promise
  */
 export async function contracts(flags: ContractsFlags): Promise<number> {
-  if (flags.vary !== undefined) return vary(flags, flags.vary)
   if (flags.run !== undefined) throw new UsageError('--run needs --vary: it is run on the mock, once for each seed')
   const writers = reportFiles(flags.report)
   releaseOf(flags)

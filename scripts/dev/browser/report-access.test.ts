@@ -15,48 +15,42 @@ describe.skipIf(path === undefined)(name, () => {
   let browser: Browser
   let passing: Report
   let failing: Report
+  /** Both, with everything open that can be. */
+  let pages: readonly [Page, Page]
   beforeAll(async () => {
     browser = await driver.launch({ executablePath: path!, chromiumSandbox: false })
     passing = await reportWith()
     failing = withEveryOutcome(await reportWith('macros/delete-refuses-used', 'search/finds-macros'))
+    pages = [await opened(passing), await opened(failing)]
   })
   afterAll(() => browser.close())
 
   /** A page on which everything that can be opened is open. */
-  async function opened(report: Report, colorScheme: 'light' | 'dark'): Promise<Page> {
-    const { page } = await openReport(browser, report, { colorScheme })
+  async function opened(report: Report): Promise<Page> {
+    const { page } = await openReport(browser, report, { colorScheme: 'light' })
     await page.evaluate(`document.querySelectorAll('details').forEach((one) => { one.open = true })`)
     return page
   }
 
-  test.each(['light', 'dark'] as const)('has enough contrast in the %s', async (colorScheme) => {
-    for (const report of [passing, failing]) {
-      const page = await opened(report, colorScheme)
+  test.each(['dark', 'light'] as const)('has enough contrast in the %s', async (colorScheme) => {
+    for (const page of pages) {
+      await page.emulateMedia({ colorScheme })
+      expect(await page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`)).toBe(colorScheme === 'dark')
       expect(await page.evaluate(faint, CONTRAST)).toEqual([])
-      await page.context().close()
     }
   })
 
-  test('notices text that is too faint', async () => {
-    const page = await opened(passing, 'light')
+  test('is built in an order that can be listened to', async () => {
+    for (const page of pages) expect(await page.evaluate(obstacles, LANDMARKS)).toEqual([])
+  })
+
+  test('would be found to have faint text and what stands in the way', async () => {
+    const page = await opened(passing)
     await page
       .locator('h2')
       .first()
       .evaluate((heading) => heading.style.setProperty('color', '#999'))
     expect(await page.evaluate(faint, CONTRAST)).toEqual(['h2. 2.85'])
-    await page.context().close()
-  })
-
-  test('is built in an order that can be listened to', async () => {
-    for (const report of [passing, failing]) {
-      const page = await opened(report, 'light')
-      expect(await page.evaluate(obstacles, LANDMARKS)).toEqual([])
-      await page.context().close()
-    }
-  })
-
-  test('notices what stands in the way', async () => {
-    const page = await opened(passing, 'light')
     await page.evaluate(`document.querySelector('h2').outerHTML = '<h5>x</h5><button></button>'`)
     expect(await page.evaluate(obstacles, LANDMARKS)).toEqual([
       'no name: <button></button>',

@@ -23,6 +23,9 @@ export const DOCUMENTS = {
   './asyncapi.json': 'spec/generated/asyncapi.json',
 } as const
 
+/** TypeScript that people read and nothing loads: the guides point to it. */
+export const READ_AS_SOURCES = ['contracts/states.ts'] as const
+
 /** Files and folders that the package has beside them, to be read by it or by people, where they lie in project and package. */
 export const FILES = [
   'spec/report.schema.yaml',
@@ -30,9 +33,18 @@ export const FILES = [
   'mocks/world/demo.yaml',
   'mocks/world/assistant.yaml',
   'contracts/pacts',
+  ...READ_AS_SOURCES,
+  'docs/ci-and-release.md',
+  'docs/frontend.md',
+  'docs/reading-a-report.md',
+  'docs/versions.md',
+  'docs/workflows',
+  'docs/your-installation.md',
   'LICENSE',
-  'README.md',
 ] as const
+
+/** What the package has in another place than the project: its README speaks to who has installed it. */
+export const ELSEWHERE = { 'README.md': 'scripts/dev/build/README.md' } as const
 
 /** The folder of the package that holds what is built. */
 export const LIB = 'lib'

@@ -1,16 +1,20 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blocksOf } from '../fences/blocks.ts'
 import { type EmptyProject, emptyProject } from './empty-project.ts'
+import { READ_AS_SOURCES } from './entries.ts'
 import { type Tarball, pack } from './pack.ts'
 import { buildPackage } from './package.ts'
+import { compiled } from './compiled.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 /** What a recipe needs beside the package, in the versions that this project is tested with. */
-const RUNNERS = ['@playwright/test', '@types/node', 'msw', 'typescript', 'vitest']
+const RUNNERS = ['@playwright/test', '@types/node', 'msw', 'vitest']
 const NEXT_NODE = 26
+/** What the guides point to that is of use in a clone alone. */
+const NOT_PACKED = ['../action.yml', '../contracts/consumers']
 
 const built = mkdtempSync(join(tmpdir(), 'etalon-package-'))
 const folder = join(built, 'package')
@@ -51,8 +55,9 @@ describe('the tarball', () => {
     expect(code).toBe(0)
   })
 
-  test('holds what is built of the sources, and neither sources nor ways back to them', () => {
-    expect(tarball.files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))).toEqual([])
+  test('holds what is built of the sources, and neither sources but those to be read nor ways back to them', () => {
+    const sources = tarball.files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+    expect(sources).toEqual(READ_AS_SOURCES)
     const lib = join(folder, 'lib')
     const strays = readdirSync(lib).filter((file) =>
       /(?:from|import)\s*\(?\s*["'](?:#|[^"'\n]*[^d]\.ts["'])|\/tmp\/|sourceMappingURL/.test(
@@ -74,6 +79,16 @@ describe('the tarball', () => {
         readdirSync(join(at, 'node_modules')).includes(name.split('/')[0]!),
       )
     }
+  })
+
+  test('holds the guides for its users, and the workflows and sources that these point to', () => {
+    const guides = ['ci-and-release', 'frontend', 'reading-a-report', 'your-installation'].map(
+      (name) => `docs/${name}.md`,
+    )
+    for (const page of ['README.md', ...guides])
+      for (const [, link] of readFileSync(join(folder, page), 'utf8').matchAll(/\]\((?!https:)([^)#]+)/g))
+        if (!NOT_PACKED.includes(link!))
+          expect(existsSync(join(folder, dirname(page), link!)), `${page}: ${link}`).toBe(true)
   })
 
   test('imports nothing of Node where pages may import it', () => {
@@ -111,7 +126,7 @@ describe('in an empty project', () => {
   })
 
   test('npx etalon mock serves', async () => {
-    const child = project.start('npx', '--no', 'etalon', 'mock', '--port', '0')
+    const child = project.start('npx', '--no', '--', 'etalon', 'mock', '--port', '0')
     try {
       const ready = await new Promise<string>((answer, fail) => {
         let output = ''
@@ -135,25 +150,34 @@ describe('in an empty project', () => {
 
   test('npx etalon check judges, and its reports can be merged', async () => {
     const check = await project.run(
-      'npx --no etalon check --only macros --shard 1/1 --seed 7 --report part.json --report page.html',
+      'npx --no -- etalon check --only macros --shard 1/1 --seed 7 --report part.json --report page.html',
     )
     expect(check.output).toMatch(/\d+ of \d+ testable rules proved/)
     expect(check.code).toBe(0)
-    const merge = await project.run('npx --no etalon merge part.json --report whole.xml')
+    const merge = await project.run('etalon merge part.json --report whole.xml')
     expect(merge.output).toMatch(/\d+ of \d+ testable rules proved/)
     expect(merge.code).toBe(0)
   })
 
-  test('npx etalon rules tells about a rule', async () => {
-    const { code, output } = await project.run('npx', '--no', 'etalon', 'rules', 'flows/delete-refuses-scheduled')
+  test('etalon rules tells about a rule', async () => {
+    const { code, output } = await project.run('etalon', 'rules', 'flows/delete-refuses-scheduled')
     expect(output).toContain('refused with 409')
     expect(code).toBe(0)
   })
 
   test('what needs Prism says so, and how to get it', async () => {
-    const { code, output } = await project.run('npx', '--no', 'etalon', 'mock', '--stateless', '--port', '0')
+    const { code, output } = await project.run('etalon', 'mock', '--stateless', '--port', '0')
     expect(output).toContain('npm install --save-dev @stoplight/prism-http')
     expect(code).toBe(3)
+  })
+
+  test("what verifies pacts says that it takes Pact, and a client's own tests are tried without", async () => {
+    const verified = await project.run('npx --no etalon contracts --only mcp-client')
+    expect(verified.output).toContain('npm install --save-dev @pact-foundation/pact-core')
+    expect(verified.code).toBe(3)
+    const tried = await project.run('npx --no etalon contracts --vary 1 --run true')
+    expect(tried.output).toContain('true: holds in every seed')
+    expect(tried.code).toBe(0)
   })
 })
 
@@ -174,26 +198,24 @@ describe('beside the test runners', () => {
   })
 
   test('the Vitest and MSW recipes and the test of the guide run: fifty sandboxes at once, the whole mock one after the other', async () => {
-    const { code, output } = await timed('vitest', () =>
-      project.run('npx --no vitest run --config recipes/vitest.config.ts'),
-    )
+    const { code, output } = await timed('vitest', () => project.run('vitest run --config recipes/vitest.config.ts'))
     expect(output).toMatch(/Tests\s+55 passed/)
     expect(code).toBe(0)
   })
 
   test('the Playwright recipe runs: a sandbox for each test, the whole mock one after the other', async () => {
     const { code, output } = await timed('playwright', () =>
-      project.run('npx --no playwright test -c recipes/playwright --workers=2'),
+      project.run('playwright test -c recipes/playwright --workers=2'),
     )
     expect(output).toMatch(/6 passed/)
     expect(code).toBe(0)
   })
 
   test('the recipes and the modules of the guide compile against its declarations, which are checked too', async () => {
-    const flags = '--noEmit --strict --module nodenext --target es2024 --lib es2024,dom,dom.iterable'
-    const { output } = await timed('tsc', () => project.run(`npx --no tsc ${flags} recipes/*.ts recipes/*/*.spec.ts`))
-    const own = output.split('\n').filter((line) => /^(?:recipes|node_modules\/etalon)\//.test(line))
-    expect(own).toEqual([])
+    const { checked, problems } = await timed('compiler', async () => compiled(project.folder))
+    expect(problems).toEqual([])
+    for (const one of [/^recipes\/guide-/, /^recipes\/vitest\/guide-/, /^node_modules\/etalon\/lib\/index\.d\.ts$/])
+      expect(checked).toContainEqual(expect.stringMatching(one))
   })
 })
 
@@ -210,7 +232,7 @@ describe(`on Node ${NEXT_NODE}`, () => {
     }
     const { output } = await project.run('node', 'uses.mjs')
     expect(JSON.parse(output)).toEqual({ ...SEEN, node: NEXT_NODE })
-    const check = await project.run('npx --no etalon check --only macros')
+    const check = await project.run('etalon check --only macros')
     expect(check.output).toMatch(/\d+ of \d+ testable rules proved/)
     expect(check.code).toBe(0)
   })

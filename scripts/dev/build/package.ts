@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PAGE_FILES } from '../../../mocks/node/page.ts'
 import { buildDeclarations } from './declarations.ts'
-import { DOCUMENTS, FILES } from './entries.ts'
+import { DOCUMENTS, ELSEWHERE, FILES } from './entries.ts'
 import { buildJavaScript } from './javascript.ts'
 import { type ProjectManifest, manifestOf } from './manifest.ts'
 
@@ -28,7 +28,7 @@ export async function buildPackage(root: string, folder: string): Promise<void> 
 /** Puts beside the code of a package what it reads: documents, worlds, pacts, the mock's page. */
 export function copyFiles(root: string, folder: string): void {
   const asTheyLie = [...Object.values(DOCUMENTS), ...FILES].map((place) => [place, place] as const)
-  for (const [place, source] of new Map([...asTheyLie, ...PAGE_FILES])) {
+  for (const [place, source] of new Map([...asTheyLie, ...Object.entries(ELSEWHERE), ...PAGE_FILES])) {
     mkdirSync(dirname(join(folder, place)), { recursive: true })
     cpSync(join(root, source), join(folder, place), { recursive: true })
   }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createCall } from '../../../contracts/consumers/call.ts'
 import { JOURNEYS } from '../../../contracts/consumers/journeys.ts'
+import { drawVariants } from '../../../mocks/latitude/index.ts'
 import { commandAsConsumer } from '../../commands/contracts/run-command.ts'
 import { contracts } from '../../commands/contracts/contracts.ts'
+import { startEmbedded } from '../../commands/embedded.ts'
+import { vary } from '../../commands/contracts/vary-command.ts'
 import { type Consumer, ownConsumer, seedsUpTo, told, varied } from '../../commands/contracts/vary.ts'
 
 test('our consumers hold in fifty ways of taking what is open', async () => {
@@ -51,15 +54,26 @@ describe('a consumer that depends on an open point is told on which freedom', ()
       new RegExp(`^careless: breaks in seed \\d+: .+\\n  it depends on what is open: ${freedom} \\(`),
     )
   })
+})
 
-  test('a command of a team too, by its exit code', async () => {
-    const script = `const h = { authorization: 'Bearer ' + process.env.ETALON_KEY };
-      fetch(process.env.ETALON_URL + '/v1/schedules', { headers: h }).then((r) => r.json()).then((all) => all.map(String))`
-    const [finding] = await varied([commandAsConsumer(`node -e "${script}"`)], seedsUpTo(6))
-    expect(finding).toMatchObject({ outcome: 'depends', culprits: [{ freedom: 'schedules/list-shape' }] })
-    expect(finding?.problem).toContain('all.map is not a function')
-    expect(told(finding!)).toContainEqual(expect.stringMatching(/^ {4}TypeError: all\.map is not a function/))
-  })
+test('a command of a team is a consumer too, by its exit code', async () => {
+  const script = `const h = { authorization: 'Bearer ' + process.env.ETALON_KEY };
+    fetch(process.env.ETALON_URL + '/v1/schedules', { headers: h }).then((r) => r.json()).then((all) => all.map(String))`
+  const { use } = commandAsConsumer(`node -e "${script}"`)
+  const wrapped = drawVariants(1).find(({ freedom }) => freedom === 'schedules/list-shape')
+  const [plain, varying] = [await startEmbedded(), await startEmbedded([wrapped!.alteration])]
+  await use(plain.target)
+  await expect(use(varying.target)).rejects.toThrow(/^it ended with exit code 1: [^]*all\.map is not a function/)
+  await Promise.all([plain.close(), varying.close()])
+})
+
+test('what a command said is told line by line', () => {
+  const problem = 'it ended with exit code 1: it broke\nTypeError: all.map is not a function'
+  const lines = told({ consumer: 'npm test', outcome: 'fails', problem, culprits: [] })
+  expect(lines.slice(0, 2)).toEqual([
+    'npm test: breaks on the mock as it is: it ended with exit code 1: it broke',
+    '    TypeError: all.map is not a function',
+  ])
 })
 
 test('what fails on the mock as it is, or now and then, is blamed on no freedom', async () => {
@@ -81,12 +95,15 @@ test('what fails on the mock as it is, or now and then, is blamed on no freedom'
 describe('--vary', () => {
   const none = { only: [], pact: [], report: [] }
   test.each([
-    [{ ...none, run: 'npm test' }, /--run needs --vary/],
     [{ ...none, vary: '5', target: 'staging.yaml' }, /--vary goes without --target/],
     [{ ...none, vary: '5', pact: ['team.json'] }, /--vary goes without --pact/],
     [{ ...none, vary: 'many' }, /--vary many: give a whole number of 1 or more/],
     [{ ...none, vary: '5', only: ['nobody'] }, /--only nobody: no consumer/],
   ])('refuses %j', async (flags, says) => {
-    await expect(contracts(flags)).rejects.toThrow(says)
+    await expect(vary(flags, flags.vary)).rejects.toThrow(says)
+  })
+
+  test('is what --run needs', async () => {
+    await expect(contracts({ ...none, run: 'npm test' })).rejects.toThrow(/--run needs --vary/)
   })
 })

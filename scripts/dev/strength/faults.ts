@@ -73,7 +73,8 @@ async function caught({ rule, operation, fault }: NamedFault, uses: Usage): Prom
   const broken = brokenRules(report)
   expect(broken, fault.says).toContain(rule)
   const allowed: readonly string[] = [rule, ...(fault.collateral ?? [])]
-  expect(broken.filter((other) => !allowed.includes(other))).toEqual([])
+  const others = broken.filter((other) => !allowed.includes(other))
+  expect(others, `${fault.says}: narrow it to its rule, or name as its collateral what cannot stay true`).toEqual([])
   const cases = report.rules.find(({ id }) => id === rule)?.cases.filter(({ outcome }) => outcome === 'violation') ?? []
   expect(cases.every((one) => one.exchanges.length > 0)).toBe(true)
   if (operation !== undefined) expect(cases.map((one) => one.operation)).toContain(operation)

@@ -40,8 +40,11 @@ export function testVariants(shard: Shard): void {
       const how = (await shown(variant, plain, taken.wire)) ?? 'by nothing'
       const result: ResultOf['variants'] = { shown: how, alarms: raised.length }
       noteResult('variants', nameOfVariant(variant), result)
-      expect(raised).toEqual([])
-      expect(how, 'neither the gate nor a probe has an exchange that shows it').not.toBe('by nothing')
+      expect(raised, 'rules that raise a false alarm: their checks ask for what is open').toEqual([])
+      expect(
+        how,
+        'neither the gate nor a probe has an exchange that shows it; write one in scripts/dev/strength/probes',
+      ).not.toBe('by nothing')
       // A whole run is compared as a whole, by what records it.
       if (!whole) expect(fallOf('variants', result, before.get(nameOfVariant(variant)))).toBeUndefined()
     }

@@ -32,7 +32,7 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
     - platform/fields/flow/id
     - platform/fields/flow/ix`,
       },
-      finds: ["rules/flows.yaml line 6: sources.yaml has no anchor 'platform/fields/flow/ix'"],
+      finds: ["rules/flows.yaml line 6: no spec/sources-*.yaml has the anchor 'platform/fields/flow/ix'"],
     },
     'an unknown anchor of a freedom': {
       snippet: {
@@ -42,7 +42,7 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
 - id: flows/a
   source: [platform/x]`,
       },
-      finds: ["latitude/flows.yaml line 2: sources.yaml has no anchor 'platform/x'"],
+      finds: ["latitude/flows.yaml line 2: no spec/sources-*.yaml has the anchor 'platform/x'"],
     },
     'an unknown anchor of a move': {
       snippet: {
@@ -54,7 +54,7 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
     - id: flow/create
       source: [platform/x]`,
       },
-      finds: ["lifecycles.yaml line 4: sources.yaml has no anchor 'platform/x'"],
+      finds: ["lifecycles.yaml line 4: no spec/sources-*.yaml has the anchor 'platform/x'"],
     },
     'an unknown anchor of a status that is not asked for': {
       snippet: {
@@ -64,7 +64,7 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
 - statuses: [500]
   source: [platform/x]`,
       },
-      finds: ["unasked.yaml line 2: sources.yaml has no anchor 'platform/x'"],
+      finds: ["unasked.yaml line 2: no spec/sources-*.yaml has the anchor 'platform/x'"],
     },
     'a rule without an anchor': {
       snippet: {

@@ -64,7 +64,7 @@ methods:
     result: {}
     source: [agent/mcp/methods/pong]`,
       },
-      finds: ["jsonrpc.yaml line 5: sources.yaml has no anchor 'agent/mcp/methods/pong'"],
+      finds: ["jsonrpc.yaml line 5: no spec/sources-*.yaml has the anchor 'agent/mcp/methods/pong'"],
     },
   },
 })

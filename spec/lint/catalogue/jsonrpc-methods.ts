@@ -17,8 +17,8 @@ export const jsonrpcMethods: CatalogueRule = {
             yield {
               file,
               path,
-              message: `sources.yaml has no anchor '${text}'`,
-              mend: 'cite one that it has, or add it there',
+              message: `no spec/sources-*.yaml has the anchor '${text}'`,
+              mend: 'cite one that is there, or add it',
             }
           }
         }

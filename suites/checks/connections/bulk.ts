@@ -1,27 +1,5 @@
 import { check, fill } from '../../kit/index.ts'
-import { addTags } from '../io/bulk.ts'
 import { connectionNoun as noun, given, read, tagsOf } from '../io/noun.ts'
-
-export const appliesEveryAction = check({
-  rule: 'connections/bulk-applies-every-action',
-  title: 'two actions add two tags',
-  run: async (tools) => {
-    const connection = await given(tools, noun)
-    const wanted = [tools.unique('first'), tools.unique('second')]
-    await addTags(
-      tools,
-      noun,
-      [connection],
-      wanted.map((tag) => [tag]),
-    )
-    const tags = tagsOf(await read(tools.api, noun, connection))
-    tools.expect.equal(
-      wanted.filter((tag) => !tags.includes(tag)),
-      [],
-      'tags of actions that were not carried out',
-    )
-  },
-})
 
 export const appliesInOrder = check({
   rule: 'connections/bulk-applies-in-order',

@@ -2,7 +2,7 @@ import { type Check, type Stored, type Tools, check, listed } from '../../kit/in
 import { type IoNoun, given, read, tagsOf } from './noun.ts'
 
 /** Adds tags to objects in bulk, an action for each list of tags; a refusal blocks the case. */
-export async function addTags(
+async function addTags(
   { api }: Tools,
   { operations }: IoNoun,
   objects: readonly Stored[],
@@ -70,6 +70,24 @@ export function bulkChecks(noun: IoNoun): Record<string, Check> {
         const now = await read(tools.api, noun, object)
         for (const member of ['name', 'description', noun.type, 'properties'])
           tools.expect.equal(now[member], before[member], member)
+      },
+    }),
+
+    appliesEveryAction: check({
+      rule: rule('bulk-applies-every-action'),
+      title: 'two actions add two tags',
+      run: async (tools) => {
+        const object = await given(tools, noun)
+        const wanted = [tools.unique('first'), tools.unique('second')]
+        await addTags(
+          tools,
+          noun,
+          [object],
+          wanted.map((tag) => [tag]),
+        )
+        const tags = tagsOf(await read(tools.api, noun, object))
+        const lacking = wanted.filter((tag) => !tags.includes(tag))
+        tools.expect.equal(lacking, [], 'tags of actions that were not carried out')
       },
     }),
 

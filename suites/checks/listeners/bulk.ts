@@ -1,9 +1,17 @@
 import { type Api, type Stored, check } from '../../kit/index.ts'
 import { read, tagsOf } from './listener.ts'
 
-async function addTags(api: Api, listeners: readonly Stored[], tags: readonly string[]): Promise<void> {
-  const ioIds = listeners.map(({ id }) => id)
-  const body = { ioIds, actions: [{ type: 'tags.add', tags }], modifiedMessage: 'etalon: add tags' }
+/** Adds tags to listeners in bulk, an action for each list of tags; a refusal blocks the case. */
+async function addTags(
+  api: Api,
+  listeners: readonly Stored[],
+  ...actions: readonly (readonly string[])[]
+): Promise<void> {
+  const body = {
+    ioIds: listeners.map(({ id }) => id),
+    actions: actions.map((tags) => ({ type: 'tags.add', tags })),
+    modifiedMessage: 'etalon: add tags',
+  }
   await api.need('bulkEditListeners', { body })
 }
 
@@ -59,5 +67,18 @@ export const changesWhatActionsName = check({
     await addTags(api, [listener], [unique('tag')])
     const now = await read(api, listener)
     for (const member of sent) expect.equal(now[member], before[member], member)
+  },
+})
+
+export const appliesEveryAction = check({
+  rule: 'listeners/bulk-applies-every-action',
+  title: 'two actions add two tags',
+  run: async ({ api, given, expect, unique }) => {
+    const listener = await given.listener()
+    const wanted = [unique('first'), unique('second')]
+    await addTags(api, [listener], ...wanted.map((tag) => [tag]))
+    const now = tagsOf(await read(api, listener))
+    const lacking = wanted.filter((tag) => !now.includes(tag))
+    expect.equal(lacking, [], 'tags of actions that were not carried out')
   },
 })

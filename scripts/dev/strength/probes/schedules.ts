@@ -37,6 +37,12 @@ export const scheduleProbes: Probes<'schedules'> = {
   'schedules/doubled-name': async (tools, send) => {
     for (let count = 0; count < 2; count++) await storing({})(tools, send)
   },
+  'schedules/bulk-nothing-named': async ({ api }) => {
+    const actions = [{ type: 'tags.add', tags: ['probed'] }]
+    await api.call('bulkEditSchedules', { body: { scheduleIds: [], actions } })
+    for (const operation of ['bulkEditConnections', 'bulkEditFormats', 'bulkEditListeners'] as const)
+      await api.call(operation, { body: { ioIds: [], actions } })
+  },
   'schedules/switched-already': async ({ api, given }) => {
     const path = { scheduleId: (await given.schedule({ flowId: (await given.flow()).id })).id }
     await api.call('disableSchedule', { path })

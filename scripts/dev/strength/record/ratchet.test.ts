@@ -36,7 +36,11 @@ describe('a fall', () => {
     faults: new Map([...results().faults, [`${RULE}#2`, result]]),
   })
   test.each<[string, Partial<Recorded>, string]>([
-    ['a fault that is not caught', faultsWith({ ...caught, cases: 0 }), `faults: ${RULE}#2 is not caught`],
+    [
+      'a fault that is not caught',
+      faultsWith({ ...caught, cases: 0 }),
+      `faults: ${RULE}#2 is not caught, or not by the check of its rule alone`,
+    ],
     [
       'one that fewer cases notice',
       faultsWith({ ...caught, cases: 1 }),
@@ -65,6 +69,12 @@ describe('a fall', () => {
     ['an alarm of a draw', { draws: new Map([['0', { alarms: 2, requests: 9 }]]) }, 'draws: 0 raises 2 alarms'],
     ['what was not run', { draws: new Map() }, 'draws: 0 was not run'],
   ])('is %s', (_what, changes, fall) => expect(fallsTo(results(changes))).toEqual([fall]))
+
+  test('is not, in a run of a part, what is new elsewhere and was not asked for', () => {
+    const grown = { ...idsOf(results()), draws: new Set(['0', '1']) }
+    expect(falls(results(), results(), grown, (id) => id !== '1')).toEqual([])
+    expect(falls(results(), results(), grown, (id) => id === '1')).toEqual(['draws: 1 was not run'])
+  })
 
   test('is a fault less while its rule stands, and not where the rule has gone', () => {
     const fewer = results({ faults: new Map([[`${RULE}#1`, caught]]) })

@@ -6,7 +6,7 @@ type Falling<K extends Kind> = (now: ResultOf[K], before: ResultOf[K] | undefine
 
 const FALLING: { readonly [K in Kind]: Falling<K> } = {
   faults(now, before) {
-    if (now.cases === 0) return 'is not caught'
+    if (now.cases === 0) return 'is not caught, or not by the check of its rule alone'
     if (now.cases < (before?.cases ?? 0)) return `is caught by ${now.cases} cases, and was by ${before?.cases}`
     return undefined
   },
@@ -25,18 +25,23 @@ export function fallOf<K extends Kind>(kind: K, now: ResultOf[K], before: Result
   return falling(now, before)
 }
 
-/** Every fall from what is recorded to what is now, each in a line; what exists and was not run is one. */
+/**
+ * Every fall from what is recorded to what is now, each in a line; what exists and was not run is one.
+ * @param asked whether the run was to try it: one of a part is not to be blamed for what is new elsewhere
+ */
 export function falls(
   before: Recorded,
   now: Recorded,
   existing: Readonly<Record<Kind, ReadonlySet<string>>>,
+  asked: (id: string) => boolean = () => true,
 ): string[] {
   const ofKind = <K extends Kind>(kind: K): string[] => {
     const then: Results<K> = before[kind]
     const since: Results<K> = now[kind]
     const each = [...existing[kind]].flatMap((id) => {
       const result = since.get(id)
-      const fall = result === undefined ? 'was not run' : fallOf(kind, result, then.get(id))
+      if (result === undefined) return asked(id) ? [`${kind}: ${id} was not run`] : []
+      const fall = fallOf(kind, result, then.get(id))
       return fall === undefined ? [] : [`${kind}: ${id} ${fall}`]
     })
     const left = countsOf(kind, existing[kind])

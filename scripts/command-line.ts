@@ -1,0 +1,59 @@
+import { Command } from 'commander'
+import { readFileSync } from 'node:fs'
+import { packageFile } from '../mocks/node/package-file.ts'
+import { UsageError } from '../suites/run/usage-error.ts'
+
+/** Exit code of a bad command line, target file or rule id. */
+const BAD_USAGE = 3
+/** Exit code of a failure of etalon itself. */
+const FAILED = 4
+
+/** Each command is loaded where it is asked for: the gate takes longer to load than the mock to be ready. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  check: async () => (await import('./commands/check.ts')).checkCommand(),
+  contracts: async () => (await import('./commands/contracts.ts')).contractsCommand(),
+  merge: async () => (await import('./commands/merge.ts')).mergeCommand(),
+  release: async () => (await import('./commands/release.ts')).releaseCommand(),
+  replay: async () => (await import('./commands/replay.ts')).replayCommand(),
+  sweep: async () => (await import('./commands/sweep.ts')).sweepCommand(),
+  proxy: async () => (await import('./commands/proxy.ts')).proxyCommand(),
+  record: async () => (await import('./commands/record.ts')).recordCommand(),
+  mock: async () => (await import('./commands/mock.ts')).mockCommand(),
+  rules: async () => (await import('./commands/rules.ts')).rulesCommand(),
+}
+
+/**
+ * Does what the words after `etalon` say, and prints what is wrong with them. The exit code is left in `process.exitCode`; where
+ * the command goes on serving, this comes back all the same.
+ */
+export async function commandLine(words: readonly string[]): Promise<void> {
+  const asked = COMMANDS[words[0] ?? '']
+  const program = new Command('etalon')
+    .description('The reference for the platform automation API and its AI agent API: a gate and a mock')
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text) })
+  // Commands have a --version of their own: that of what they verify.
+  if (asked === undefined) program.version(ownVersion())
+  for (const load of asked === undefined ? Object.values(COMMANDS) : [asked])
+    program.addCommand((await load()).exitOverride())
+
+  try {
+    await program.parseAsync(words, { from: 'user' })
+  } catch (problem) {
+    const { code, exitCode } = problem as { code?: string; exitCode?: number }
+    if (problem instanceof UsageError) {
+      console.error(`etalon: ${problem.message}`)
+      process.exitCode = BAD_USAGE
+    } else if (code?.startsWith('commander.') === true) {
+      process.exitCode = exitCode === 0 ? 0 : BAD_USAGE
+    } else {
+      // Never 1, which says that a rule is broken.
+      console.error(problem)
+      process.exitCode = FAILED
+    }
+  }
+}
+
+function ownVersion(): string {
+  return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version
+}
