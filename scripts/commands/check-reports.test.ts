@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writers } from '../../suites/index.ts'
 import { type Ended, etalon } from './child.ts'
-import { checkCommand } from './check.ts'
 import { reportFiles, writerFor } from './check/write-report.ts'
-import { ran } from './ran.ts'
+import { etalonHere } from './in-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-reports-'))
 const fileOf = (ending: string): string => join(folder, 'deeper', `report${ending}`)
@@ -50,11 +49,10 @@ test('away from GitHub, --github is needed for what GitHub reads', async () => {
 test('a report that cannot be written is bad usage before anything is sent', async () => {
   const inTheWay = join(folder, 'file')
   writeFileSync(inTheWay, '')
-  const { code, output } = await ran(checkCommand(), '--only', 'cli', '--report', join(inTheWay, 'a.json')).catch(
-    (problem: Error) => ({ code: problem.name, output: problem.message }),
-  )
-  expect(output).toMatch(/^--report \S+a\.json: cannot be written \(\w+\)/)
-  expect(code).toBe('UsageError')
+  const { code, output } = await etalonHere(['check', '--only', 'cli', '--report', join(inTheWay, 'a.json')])
+  expect(output).toMatch(/^etalon: --report \S+a\.json: cannot be written \(\w+\)/)
+  expect(output).not.toContain('requests')
+  expect(code).toBe(3)
 })
 
 test('a file that is tried keeps what it holds, and one that was not there is there no sooner than its report', () => {
