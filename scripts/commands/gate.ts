@@ -23,7 +23,7 @@ export async function checkAltered(
   const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)
   try {
     const report = await run({
-      target: { ...target, limits: { ...target.limits, timeoutMs: PATIENCE_MS } },
+      target: { ...target, limits: { ...target.limits, timeoutMs: PATIENCE_MS, deliveryMs: PATIENCE_MS } },
       checks,
       observations,
       send,
