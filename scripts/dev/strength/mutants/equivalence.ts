@@ -4,7 +4,6 @@ import type { Alteration } from '../../../../mocks/index.ts'
 import type { Case } from '../../../../suites/index.ts'
 import { type Difference, type Exchanges, differing, keeping } from './answers.ts'
 import { hunt } from './hunt.ts'
-import { lateDeliveries } from '../late-deliveries.ts'
 import { lateRuns } from '../late-runs.ts'
 import type { Mutant } from './mutant.ts'
 import type { Trace } from './trace.ts'
@@ -33,7 +32,7 @@ export function createJudge({ requests }: Trace): Judge {
   const plains = new Map<string, Promise<Exchanges>>()
   const allowances = new Map<string, Promise<ReadonlySet<string>>>()
   /** Those that explained something lately stand first: one freedom explains alike mutants of many operations. */
-  let lately: readonly TakenVariant[] = [...variants, lateRuns, lateDeliveries]
+  let lately: readonly TakenVariant[] = [...variants, lateRuns]
 
   const plainOf = (one: Case): Promise<Exchanges> => kept(plains, one.id, () => exchangesOf([], one))
 
