@@ -104,7 +104,8 @@ export async function delivered(
 /** What blocks a case where nothing came: whether the service sent anything, nobody can tell here. */
 export function unreached({ target: { limits } }: Tools, inbox: Inbox): Blocked {
   inbox.waitedInVain()
-  return blocked(inbox, `nothing was delivered within ${limits.deliveryMs} ms (limits.delivery_ms): ${whereTo(inbox)}`)
+  const what = inbox.received().length === 0 ? 'nothing' : 'nothing more'
+  return blocked(inbox, `${what} was delivered within ${limits.deliveryMs} ms (limits.delivery_ms): ${whereTo(inbox)}`)
 }
 
 function blocked(inbox: Inbox, message: string): Blocked {
