@@ -25,6 +25,9 @@ const listing = (alter: Alter): Alteration => ({ operations: { listWebhookDelive
 
 /** How long deliveries are late, and records of them, in ms. */
 const LATE_MS = 700
+/** More than checks wait for an answer of the mock (`scripts/dev/strength/stage.ts`). */
+const MUCH_LATE_MS = 6_000
+const late = (ms: number): Alteration => deciding((plain) => ({ delayMs: (delivery) => plain.delayMs(delivery) + ms }))
 const LAST_ATTEMPT = 3
 const RETRY_MS = 100
 const HOUR_MS = 3_600_000
@@ -49,7 +52,7 @@ export const sentWebhookVariants = {
       }),
     })),
   },
-  'webhooks/delay': { later: deciding((plain) => ({ delayMs: (delivery) => plain.delayMs(delivery) + LATE_MS })) },
+  'webhooks/delay': { later: late(LATE_MS), 'much-later': late(MUCH_LATE_MS) },
   'webhooks/order': {
     shuffled: deciding((plain) => ({
       delayMs: (delivery) => plain.delayMs(delivery) + Number(BigInt(delivery.id) % 3n) * RETRY_MS,

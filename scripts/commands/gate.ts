@@ -27,7 +27,10 @@ export async function checkAltered(
   const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)
   try {
     const report = await run({
-      target: { ...target, limits: { ...target.limits, timeoutMs: PATIENCE_MS, runs: RUNS } },
+      target: {
+        ...target,
+        limits: { ...target.limits, timeoutMs: PATIENCE_MS, deliveryMs: PATIENCE_MS, runs: RUNS },
+      },
       checks,
       observations,
       send,

@@ -3241,7 +3241,7 @@ export interface FreedomVariants {
   'webhooks/limits-and-other-objects': 'not-delivered'
   'webhooks/while-disabled': 'later'
   'webhooks/payload': 'form-encoded' | 'text'
-  'webhooks/delay': 'later'
+  'webhooks/delay': 'later' | 'much-later'
   'webhooks/order': 'shuffled'
   'webhooks/retries': 'again'
   'webhooks/doubled': 'twice' | 'once-more'

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { writeJson } from '#spec'
 import type { Reply } from './exchange.ts'
-import { Violation } from './verdict.ts'
+import type { Received } from './receiver.ts'
+import { Blocked, Violation } from './verdict.ts'
 
 /** Whether two values are alike down to their last member. */
 export const same: (a: unknown, b: unknown) => boolean = isDeepStrictEqual
@@ -59,6 +60,19 @@ export const expect = {
 }
 
 export type Expect = typeof expect
+
+/**
+ * Judges what came in at the receiver, or did not: where it fails or blocks the case, the deliveries are the evidence, and the
+ * last answer of the target, which was only asked in between, is not.
+ */
+export function ofDeliveries<T>(deliveries: readonly Received[], judge: () => T): T {
+  try {
+    return judge()
+  } catch (problem) {
+    if (problem instanceof Violation || problem instanceof Blocked) problem.deliveries ??= deliveries
+    throw problem
+  }
+}
 
 /** Says what came in place of a body of some kind. */
 function answeredNo(kind: string, reply: Reply): string {

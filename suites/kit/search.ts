@@ -17,6 +17,7 @@ export class Counterexample extends Violation {
 
   constructor(violation: Violation, replay: Replay, counterexample: unknown) {
     super(violation.message, violation.expected, violation.actual)
+    if (violation.deliveries !== undefined) this.deliveries = violation.deliveries
     this.replay = replay
     this.counterexample = counterexample
   }

@@ -45,6 +45,8 @@ export interface Target {
     concurrency: number
     requestsPerSecond: number
     timeoutMs: number
+    /** How long a delivery of a webhook, and its record, is waited for, in ms: the documents name no time. */
+    deliveryMs: number
     runs: number
     /** Requests of a whole run, and its time in ms: when one is used up, no further case begins. */
     requests: number

@@ -1,3 +1,5 @@
+import type { Received } from './receiver.ts'
+
 /** How one case, and from its cases one rule, came out (design: verdicts). */
 export type Outcome =
   | 'pass'
@@ -13,6 +15,8 @@ export type Outcome =
 /** A documented rule is broken: what was expected, what came. */
 export class Violation extends Error {
   override name = 'Violation'
+  /** Of a rule on deliveries of a webhook: what came in, the deciding one last; empty where nothing did. */
+  deliveries?: readonly Received[]
   readonly expected: unknown
   readonly actual: unknown
 
@@ -26,6 +30,8 @@ export class Violation extends Error {
 /** A declared prerequisite failed: the rule could not be tried, and that is not the rule's fault. */
 export class Blocked extends Error {
   override name = 'Blocked'
+  /** As of a {@link Violation}. */
+  deliveries?: readonly Received[]
 }
 
 /** The target does not offer what the rule needs, or its file does not allow it. */

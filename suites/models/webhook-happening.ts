@@ -1,6 +1,7 @@
 import type { RuleId } from '#spec'
-import { expectNotTold, updateConnection } from '../checks/webhooks/happening.ts'
-import { Blocked, type Tools, expect, listed } from '../kit/index.ts'
+import { arrival, expectArrival, expectNotTold, unreached, untilDelivered } from '../checks/webhooks/arriving.ts'
+import { type Happened, updateConnection } from '../checks/webhooks/happening.ts'
+import { Blocked, type Inbox, type Received, type Tools, expect, listed } from '../kit/index.ts'
 import type { Judge } from '../kit/model.ts'
 import { type OneWebhook, type WebhookLife, pathOf } from './webhook.ts'
 
@@ -32,7 +33,8 @@ export async function happen(judge: Judge, life: WebhookLife, tools: Tools): Pro
     if (inbox === undefined) continue
     const rule =
       one.state === 'deleted' ? 'webhooks/deleted-webhook-gets-nothing' : 'webhooks/disabling-stops-deliveries'
-    if (told.includes(one)) await isTold(judge, life, one, { before: before[index] ?? 0, told: told.length }, tools)
+    if (told.includes(one))
+      await isTold(judge, life, { ...one, inbox }, { happened, before: before[index] ?? 0, told: told.length }, tools)
     else if (judge.about(rule) && (one.state === 'deleted' || one.replaced === 'switched off'))
       await judge.awaited(rule, () => expectNotTold(tools, { inbox }, happened))
   }
@@ -41,20 +43,21 @@ export async function happen(judge: Judge, life: WebhookLife, tools: Tools): Pro
 async function isTold(
   judge: Judge,
   life: WebhookLife,
-  one: OneWebhook,
-  { before, told }: { before: number; told: number },
+  one: OneWebhook & { inbox: Inbox },
+  { happened, before, told }: { happened: Happened; before: number; told: number },
   tools: Tools,
 ): Promise<void> {
+  const { inbox } = one
   // Other people's connections may be updated too: at least one delivery more.
-  const count = await tools.eventually(
-    async () => one.inbox?.received().length ?? 0,
-    (length) => length > before,
-  )
+  const earlier = new Set(inbox.received().slice(0, before))
+  const isNew = (delivery: Received): boolean => !earlier.has(delivery)
   const rule = ruleOf(one, told)
   // What breaks one of these rules may break the others: only the case's own is judged, the special ones not where nothing
   // was ever delivered.
   if (rule !== undefined && judge.about(rule) && (life.heard || rule === 'webhooks/connection-updated-delivered'))
-    judge(rule, () => expect.that(count > before, 'the event was not delivered'))
+    await judge.awaited(rule, () => expectArrival(tools, one, happened, isNew))
+  else if ((await arrival(tools, inbox, isNew)) === undefined && !life.heard) throw unreached(tools, inbox)
+  const count = inbox.received().length
   life.heard ||= count > before
   if (judge.about('webhooks/each-delivery-recorded')) await expectRecorded(judge, one, count, tools)
 }
@@ -63,10 +66,11 @@ async function isTold(
 const FEW = 2
 
 /** The list of deliveries has what came in; how soon is open. Other people's events come in too. */
-async function expectRecorded(judge: Judge, one: OneWebhook, count: number, { api, eventually }: Tools): Promise<void> {
+async function expectRecorded(judge: Judge, one: OneWebhook, count: number, tools: Tools): Promise<void> {
   const least = Math.min(count, FEW)
-  const { length } = await eventually(
-    async () => listed(await api.need('listWebhookDeliveries', { path: pathOf(one) })),
+  const { length } = await untilDelivered(
+    tools,
+    async () => listed(await tools.api.need('listWebhookDeliveries', { path: pathOf(one) })),
     (list) => list.length >= least,
   )
   if (length === 0 && count > 0) throw new Blocked('no delivery is in the list')

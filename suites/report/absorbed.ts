@@ -1,5 +1,6 @@
 import { type FailingCase, isOfAnswer } from './failing-case.ts'
 import type { Group } from './group.ts'
+import { decidingExchange } from './report.ts'
 
 /** What goes with all answers of an operation that are wrong goes there; then what the answers of an operation blocked. */
 export function absorbed(groups: readonly Group[]): Group[] {
@@ -35,5 +36,5 @@ function isPartOf(one: FailingCase, { answer }: Group): boolean {
     return answer.how !== 'refuses' && (one.status === undefined || one.status === answer.status)
   }
   // Whatever a rule finds wrong in the text of an error page.
-  return answer.how === 'fails' && answer.status >= 400 && one.case.exchanges.at(-1)?.response.status === answer.status
+  return answer.how === 'fails' && answer.status >= 400 && decidingExchange(one.case)?.response.status === answer.status
 }

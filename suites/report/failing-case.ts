@@ -9,7 +9,10 @@ export interface FailingCase {
   problem: string
   /** Id of the rule that the problem is about: another one where that was broken on the way; none where a case was blocked. */
   about?: string
-  /** The operation that the problem names, or whose request it names; where it names none, the last one that was asked. */
+  /**
+   * The operation that the problem names, or whose request it names; where it names none, the last one that was asked, unless it is
+   * about deliveries of a webhook.
+   */
   operation?: string
   /** The status that the problem is about, where it names one. */
   status?: number
@@ -38,7 +41,7 @@ export function failingCases(report: Report): FailingCase[] {
       const broken = one.outcome === 'violation' || one.outcome === 'warning'
       const about = broken ? rule.id : ON_THE_WAY.exec(message)?.[1]
       const named = byId.get(ANSWERED.exec(problem)?.[1] ?? '')
-      const asked = unanswered(problem) ?? one.exchanges.at(-1)?.request
+      const asked = unanswered(problem) ?? (one.deliveries === undefined ? one.exchanges.at(-1)?.request : undefined)
       const operation = named ?? (asked === undefined ? undefined : find(asked)) ?? byId.get(one.operation ?? '')
       const said = ANSWERED.exec(problem)?.[2] ?? WITH_STATUS.exec(problem)?.[1]
       const how = operation === undefined ? undefined : wrongAnywhere(one, operation, said, problem)

@@ -106,6 +106,11 @@ export interface CaseReport {
   expected?: unknown
   actual?: unknown
   exchanges: readonly ExchangeReport[]
+  /**
+   * Of a problem with the deliveries of a webhook: what came in at the receiver, the deciding one last; empty where nothing came. The
+   * requests are the target's, the answers the gate's.
+   */
+  deliveries?: readonly ExchangeReport[]
   /** The requests of the case as a shell script, the deciding one last. */
   curl?: string
   seed?: number
@@ -144,6 +149,11 @@ export const SUMMARY_FIELD: Readonly<Record<Outcome, keyof Summary>> = {
   'not-yet-checked': 'notYetChecked',
   error: 'error',
   known: 'known',
+}
+
+/** The exchange that decided: of a problem with deliveries the last that came, where one did, of any other the last answer. */
+export function decidingExchange({ deliveries, exchanges }: CaseReport): ExchangeReport | undefined {
+  return (deliveries ?? exchanges).at(-1)
 }
 
 /** The verdict in one line. */

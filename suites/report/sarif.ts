@@ -1,6 +1,6 @@
 import { anchorOf, isOperationId, isRuleId, placeOfOperation, placeOfRule, writeJson } from '#spec'
 import { meaningOf } from './meaning.ts'
-import type { CaseReport, ExchangeReport, Report, RuleReport } from './report.ts'
+import { type CaseReport, type ExchangeReport, type Report, type RuleReport, decidingExchange } from './report.ts'
 import { leftOutLines } from './traffic.ts'
 import { visible } from './visible.ts'
 
@@ -71,7 +71,7 @@ function descriptorOf({ id, text, source, profile }: RuleReport): object {
 
 function resultOf(rule: RuleReport, ruleIndex: number, one: CaseReport): object {
   const { id, operation, baseline } = one
-  const last = one.exchanges.at(-1)
+  const last = decidingExchange(one)
   return {
     ruleId: rule.id,
     ruleIndex,

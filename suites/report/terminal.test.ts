@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import type { CaseReport } from './report.ts'
 import { hostile, hostileTexts, reportOf } from './sample.ts'
 import { terminal } from './terminal.ts'
 
@@ -39,5 +40,25 @@ describe('the report at a terminal', () => {
     const told = (message: string): string => terminal(reportOf({ message, exchanges, curl: 'curl flows' }))
     expect(told('wrong')).toMatch(/v1\/flows -> 200\n {4}curl flows$/m)
     expect(told('GET http://target.test/v1/tags: socket hang up')).not.toMatch(/-> 200|curl flows/)
+  })
+  test('shows what was delivered, and not what was last asked, where that is wrong', () => {
+    const asked = { method: 'GET', url: 'http://target.test/rest/v1/executions/7', headers: {} }
+    const sent = { method: 'PUT', url: 'http://receiver.test/inbox', headers: {} }
+    const response = { status: 200, headers: {}, body: '' }
+    const operation = { operationId: 'getExecution', method: 'GET', path: '/v1/executions/{flowId}', documented: [200] }
+    const told = (deliveries: CaseReport['deliveries']): string =>
+      terminal(
+        reportOf(
+          {
+            message: 'the method is wrong',
+            exchanges: [{ request: asked, response }],
+            ...(deliveries && { deliveries }),
+          },
+          { operations: [{ ...operation, seen: [200], requests: 1 }] },
+        ),
+      )
+    expect(told(undefined)).toMatch(/getExecution: the method is wrong[^]*GET .*executions\/7 -> 200/)
+    expect(told([{ request: sent, response }])).toMatch(/ {2}the method is wrong[^]*delivered: PUT .*inbox -> 200/)
+    expect(told([])).not.toMatch(/getExecution|-> 200/)
   })
 })

@@ -5,7 +5,7 @@ import { type Cause, causesOf, consequences, representatives } from './causes.ts
 import { unanswered } from './failing-case.ts'
 import { meaningOf } from './meaning.ts'
 import { missingOf } from './missing.ts'
-import { type Report, type RuleReport, headline } from './report.ts'
+import { type Report, type RuleReport, decidingExchange, headline } from './report.ts'
 import { leftOutLines, trafficInWords } from './traffic.ts'
 import { visible } from './visible.ts'
 
@@ -111,7 +111,8 @@ function details(cause: Cause): Line[] {
   const [{ rule, case: one, problem }] = representatives(cause) as [Cause['cases'][number]]
   // What came before a request without an answer was answered, and neither shows nor repeats the problem.
   const decided = unanswered(problem) === undefined
-  const last = decided ? one.exchanges.at(-1) : undefined
+  const last = decided ? decidingExchange(one) : undefined
+  const came = one.deliveries === undefined ? '' : 'delivered: '
   const script = (decided ? one.curl?.split('\n') : undefined) ?? []
   return [
     [
@@ -120,7 +121,9 @@ function details(cause: Cause): Line[] {
       { text: ` (${consequences(cause)})` },
     ],
     plain(`    ${rule.id}: ${rule.text}`),
-    ...(last === undefined ? [] : [plain(`    ${last.request.method} ${last.request.url} -> ${last.response.status}`)]),
+    ...(last === undefined
+      ? []
+      : [plain(`    ${came}${last.request.method} ${last.request.url} -> ${last.response.status}`)]),
     ...(script.length > SCRIPT ? [plain(`    a script of ${script.length} lines in the report repeats it`)] : []),
     ...(script.length <= SCRIPT ? script.map((line) => [{ text: `    ${line}`, style: 'dim' } as const]) : []),
   ]

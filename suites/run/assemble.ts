@@ -1,13 +1,13 @@
 import type { Profile, Rule } from '#spec'
 import { Counterexample } from '../kit/search.ts'
 import type { Redactor } from '../kit/redact.ts'
-import { type Outcome, Violation } from '../kit/verdict.ts'
+import { Blocked, type Outcome, Violation } from '../kit/verdict.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from '../report/report.ts'
 import { tallied, verdictOf } from '../report/tally.ts'
 import { withUnseen } from '../report/unseen-statuses.ts'
 import { curlScript } from './curl.ts'
 import { edition, editionOf } from './edition.ts'
-import { exchangeReport, redacted } from './evidence.ts'
+import { deliveryReport, exchangeReport, redacted } from './evidence.ts'
 import type { Sighting } from './observer.ts'
 import type { CaseResult } from './run-case.ts'
 
@@ -131,6 +131,7 @@ function caseReport(
       : { message: redactor.mask(thrown instanceof Error ? thrown.message : String(thrown)) }),
     ...(thrown instanceof Violation ? details(thrown, redactor) : {}),
     exchanges: failed ? exchanges.map((exchange) => exchangeReport(exchange, redactor)) : [],
+    ...(thrown instanceof Violation || thrown instanceof Blocked ? deliveries(thrown, redactor) : {}),
     ...(failed && exchanges.length > 0 ? { curl: curlScript(exchanges, redactor, hookCalls) } : {}),
   }
 }
@@ -149,6 +150,10 @@ function sightingReport({ observation, operation, broken }: Sighting, rule: Rule
     exchanges: [exchangeReport(broken.exchange, redactor)],
     curl: curlScript([broken.exchange], redactor),
   }
+}
+
+function deliveries({ deliveries: came }: Violation | Blocked, redactor: Redactor): Pick<CaseReport, 'deliveries'> {
+  return came === undefined ? {} : { deliveries: came.map((one) => deliveryReport(one, redactor)) }
 }
 
 function details(violation: Violation, redactor: Redactor): Partial<CaseReport> {

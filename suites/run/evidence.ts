@@ -1,5 +1,6 @@
 import { readJson, writeJson } from '#spec'
 import { type Exchange, textOf } from '../kit/exchange.ts'
+import type { Received } from '../kit/receiver.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { ExchangeReport } from '../report/report.ts'
 
@@ -21,6 +22,20 @@ export function exchangeReport({ request, response }: Exchange, redactor: Redact
       headers: maskedHeaders(response.headers, redactor),
       body: cut(redactor.mask(text)),
     },
+  }
+}
+
+/** A delivery as a report shows it: the request of the target, and what the receiver answered. */
+export function deliveryReport({ method, url, headers, body, answer }: Received, redactor: Redactor): ExchangeReport {
+  const text = cut(redactor.mask(textOf({ body })))
+  return {
+    request: {
+      method,
+      url: redactor.mask(url),
+      headers: maskedHeaders(headers, redactor),
+      ...(text === '' ? {} : { body: text }),
+    },
+    response: { status: answer.status, headers: {}, body: redactor.mask(answer.body) },
   }
 }
 

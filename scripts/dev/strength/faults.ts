@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RuleId } from '#spec'
+import { type RuleId, rules } from '#spec'
 import { type NamedFault, faults } from '../../../mocks/faults/index.ts'
 import { createBudget, selected } from './affected.ts'
 import { type Usage, brokenRules, collapses, gate, gateOn, plainUsage } from './bench.ts'
@@ -66,6 +66,13 @@ export function testFaults(shard: Shard): void {
   })
 }
 
+/** Whether a rule is about what webhooks deliver. */
+function isOfDeliveries(rule: RuleId): boolean {
+  return rules.some(
+    ({ id, area, kind }) => id === rule && area === 'webhooks' && (kind === 'event' || kind === 'header'),
+  )
+}
+
 /** How a fault was caught. Fails where its rule does not notice it, or another one does, or where the server breaks down. */
 async function caught({ rule, operation, fault }: NamedFault, uses: Usage): Promise<ResultOf['faults']> {
   const watch = stopwatch()
@@ -77,6 +84,8 @@ async function caught({ rule, operation, fault }: NamedFault, uses: Usage): Prom
   expect(others, `${fault.says}: narrow it to its rule, or name as its collateral what cannot stay true`).toEqual([])
   const cases = report.rules.find(({ id }) => id === rule)?.cases.filter(({ outcome }) => outcome === 'violation') ?? []
   expect(cases.every((one) => one.exchanges.length > 0)).toBe(true)
+  // What was delivered decides, not what was last asked.
+  if (isOfDeliveries(rule)) expect(cases.every(({ deliveries }) => deliveries !== undefined)).toBe(true)
   if (operation !== undefined) expect(cases.map((one) => one.operation)).toContain(operation)
   if (!ABOUT_FAILURES.has(rule)) expect(collapses(report)).toEqual([])
   const detection = watch.detected(rule)

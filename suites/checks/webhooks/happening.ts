@@ -6,6 +6,7 @@ import {
   type StartedRun,
   type Stored,
   type Tools,
+  offers,
   textOf,
 } from '../../kit/index.ts'
 
@@ -44,9 +45,16 @@ export async function run(tools: Tools, outcome: keyof typeof RUNS): Promise<Hap
   return ended(tools, await tools.given.run(tools.fixture<number>(`runs.${outcome}`)), outcome)
 }
 
-/** A run of a flow of the case, which nobody else starts. */
+/** A run of a flow that succeeds, such as one of the case, which nobody else starts. */
 export async function runOwn(tools: Tools, flow: Pick<Stored, 'id'>): Promise<Happened> {
   return ended(tools, await tools.given.run(flow.id), 'succeeds')
+}
+
+/** A flow whose runs succeed: one of the case, which nobody else runs, where the target file says how such a flow is made. */
+export async function flowToRun(tools: Tools): Promise<Pick<Stored, 'id'>> {
+  return offers(tools.target, 'fixture:runnable_flow')
+    ? tools.given.runnableFlow()
+    : { id: tools.fixture<number>('runs.succeeds') }
 }
 
 async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RUNS): Promise<Happened> {
@@ -69,6 +77,24 @@ export async function updateConnection(tools: Tools): Promise<Happened> {
   return { event: 'Connection.Updated', ids: [String(id)] }
 }
 
+/** Something of another kind than what was missed, where the target file allows it; else of the same kind once more. */
+export function eventBeside(
+  { target }: Tools,
+  missed: Happened,
+): { event: string; bringAbout: (tools: Tools) => Promise<Happened> } {
+  const others = [
+    { need: 'fixture:connection', event: 'Connection.Updated', bringAbout: updateConnection },
+    ...Object.entries(RUNS).map(([outcome, [, event]]) => ({
+      need: `fixture:runs.${outcome}`,
+      event,
+      bringAbout: (tools: Tools) => run(tools, outcome as keyof typeof RUNS),
+    })),
+  ].filter(({ need }) => offers(target, need))
+  const found = others.find(({ event }) => event !== missed.event) ?? others[0]
+  if (found === undefined) throw new Blocked('the target file names nothing else that webhooks are told of')
+  return found
+}
+
 export const HEADER = {
   event: 'x-etl-webhook-event',
   eventId: 'x-etl-webhook-event-id',
@@ -83,84 +109,17 @@ export function isOf({ ids }: Happened, { headers }: Received): boolean {
 }
 
 /** Whether a delivery may be the one of an event. One header is enough: whether both are right is for other rules. */
-function mayTell(happened: Happened, delivery: Received): boolean {
+export function mayTell(happened: Happened, delivery: Received): boolean {
   return delivery.headers[HEADER.event] === happened.event || isOf(happened, delivery)
 }
 
 /** Whether a delivery is the one of an event beyond doubt: it names the event, and what it happened to. */
-function tells(happened: Happened, delivery: Received): boolean {
+export function tells(happened: Happened, delivery: Received): boolean {
   return delivery.headers[HEADER.event] === happened.event && isOf(happened, delivery)
-}
-
-/** The first delivery that is accepted, waited for. */
-async function arrival(
-  { eventually }: Tools,
-  inbox: Inbox,
-  accept: (delivery: Received) => boolean,
-  withinMs?: number,
-): Promise<Received | undefined> {
-  return eventually(
-    async () => inbox.received().find(accept),
-    (found) => found !== undefined,
-    withinMs,
-  )
-}
-
-/** The delivery of an event, waited for; one that does not come breaks the rule. */
-export async function expectTold(tools: Tools, { inbox }: Pick<Listening, 'inbox'>, happened: Happened): Promise<void> {
-  const delivery = await arrival(tools, inbox, (one) => mayTell(happened, one))
-  tools.expect.that(delivery !== undefined, `${happened.event} was not delivered in time`, seen(inbox))
-}
-
-/** Any delivery to the inbox, waited for; none breaks the rule. */
-export async function expectDelivery(tools: Tools, { inbox }: Pick<Listening, 'inbox'>): Promise<void> {
-  tools.expect.that(
-    (await arrival(tools, inbox, () => true)) !== undefined,
-    'nothing was delivered in time',
-    seen(inbox),
-  )
-}
-
-/** Any delivery to the inbox, or the one of an event; none blocks the case. */
-export async function delivered(
-  tools: Tools,
-  { inbox }: Pick<Listening, 'inbox'>,
-  happened?: Happened,
-): Promise<Received> {
-  const delivery = await arrival(tools, inbox, (one) => happened === undefined || mayTell(happened, one))
-  if (delivery === undefined) throw new Blocked('nothing was delivered in time')
-  return delivery
-}
-
-/** How long a delivery that must not come is waited for after one that does, in ms: order and delay are open. */
-const GRACE_MS = 300
-
-/** The event is not delivered, though by now a later one has been. */
-export async function expectNotTold(
-  tools: Tools,
-  { inbox }: Pick<Listening, 'inbox'>,
-  happened: Happened,
-): Promise<void> {
-  const delivery = await arrival(tools, inbox, (one) => tells(happened, one), GRACE_MS)
-  tools.expect.that(
-    delivery === undefined,
-    `${happened.event} of ${happened.ids[0]} was delivered`,
-    delivery && shown(delivery),
-  )
-}
-
-/** Nothing at all is delivered. */
-export async function expectSilence(tools: Tools, { inbox }: Pick<Listening, 'inbox'>): Promise<void> {
-  const delivery = await arrival(tools, inbox, () => true, GRACE_MS)
-  tools.expect.that(delivery === undefined, 'there was a delivery', delivery && shown(delivery))
 }
 
 /** A delivery as a report shows it. */
 export function shown(delivery: Received): unknown {
   const { method, rest, headers } = delivery
   return { method, rest, headers, body: textOf(delivery) }
-}
-
-function seen(inbox: Inbox): unknown[] {
-  return inbox.received().map(shown)
 }

@@ -1,5 +1,6 @@
 import { type Tools, check } from '../../kit/index.ts'
-import { type Listening, delivered, expectDelivery, expectNotTold, expectTold, listening, run } from './happening.ts'
+import { delivered, expectDelivery, expectNotTold, expectTold } from './arriving.ts'
+import { type Listening, listening, run } from './happening.ts'
 
 /** Runs of every outcome, so that the event tells the flow. */
 const EVENTS = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
@@ -20,8 +21,7 @@ export const includedFlowDelivered = check({
   title: 'a run of the one flow that is included',
   run: async (tools) => {
     const webhook = await limited(tools, { flowIncludes: ['succeeds'] })
-    await run(tools, 'succeeds')
-    await expectDelivery(tools, webhook)
+    await expectDelivery(tools, webhook, await run(tools, 'succeeds'))
   },
 })
 
@@ -73,7 +73,6 @@ export const notExcludedDelivered = check({
   title: 'a run of another flow than the one that is excluded',
   run: async (tools) => {
     const webhook = await limited(tools, { flowExcludes: ['fails'] })
-    await run(tools, 'succeeds')
-    await expectDelivery(tools, webhook)
+    await expectDelivery(tools, webhook, await run(tools, 'succeeds'))
   },
 })

@@ -1,14 +1,6 @@
 import { check } from '../../kit/index.ts'
-import {
-  delivered,
-  expectDelivery,
-  expectNotTold,
-  expectSilence,
-  expectTold,
-  listening,
-  run,
-  runOwn,
-} from './happening.ts'
+import { delivered, expectDelivery, expectNotTold, expectSilence, expectTold } from './arriving.ts'
+import { listening, run, runOwn } from './happening.ts'
 import { replace } from './webhook.ts'
 
 const EXECUTED = { events: ['Flow.Executed'] }
@@ -105,7 +97,7 @@ export const replacedUrlCounts = check({
     const inbox = await tools.given.inbox()
     await replace(tools.api, former.webhook, { ...former.body, url: inbox.url })
     const happened = await runOwn(tools, flow)
-    await expectDelivery(tools, { inbox })
+    await expectDelivery(tools, { inbox }, happened)
     await expectNotTold(tools, former, happened)
   },
 })

@@ -1,6 +1,17 @@
 import type { RuleId } from '#spec'
-import { Blocked, NotApplicable, type Received, type Tools, check, isSignature } from '../../kit/index.ts'
-import { HEADER, type Listening, delivered, isOf, listening, run, shown, updateConnection } from './happening.ts'
+import { Blocked, NotApplicable, type Received, type Tools, check, isSignature, ofDeliveries } from '../../kit/index.ts'
+import { delivered, expectArrival, unreached, untilDelivered } from './arriving.ts'
+import {
+  HEADER,
+  type Listening,
+  flowToRun,
+  isOf,
+  listening,
+  run,
+  runOwn,
+  shown,
+  updateConnection,
+} from './happening.ts'
 import { replace } from './webhook.ts'
 
 /** A delivery of a webhook of Flow.Executed after a run. */
@@ -19,17 +30,23 @@ export const deliveredToUrl = check({
     const inbox = await tools.given.inbox()
     await tools.given.webhook({ events: ['Flow.Executed'], enabled: true, url: inbox.url + PATH_AND_QUERY })
     await run(tools, 'succeeds')
-    const { rest } = await delivered(tools, { inbox })
-    tools.expect.equal(rest, PATH_AND_QUERY, 'what follows the address of the receiver')
+    const delivery = await delivered(tools, { inbox })
+    ofDeliveries([delivery], () =>
+      tools.expect.equal(delivery.rest, PATH_AND_QUERY, 'what follows the address of the receiver in a delivery'),
+    )
   },
 })
+
+function expectMethod({ expect }: Tools, delivery: Received, method: string): void {
+  ofDeliveries([delivery], () => expect.equal(delivery.method, method, 'the method of a delivery'))
+}
 
 export const deliveredByPost = check({
   rule: 'webhooks/delivered-by-post',
   title: 'a webhook of POST',
   run: async (tools) => {
-    const [{ method }] = await ofRun(tools)
-    tools.expect.equal(method, 'POST', 'the method')
+    const [delivery] = await ofRun(tools)
+    expectMethod(tools, delivery, 'POST')
   },
 })
 
@@ -37,7 +54,7 @@ export const deliveredByMethod = check({
   rule: 'webhooks/delivered-by-method',
   title: 'webhooks of PUT and PATCH, where they are accepted',
   run: async (tools) => {
-    const { api, given, expect } = tools
+    const { api, given } = tools
     let tried = 0
     for (const method of ['PUT', 'PATCH']) {
       const inbox = await given.inbox()
@@ -46,7 +63,7 @@ export const deliveredByMethod = check({
       if (!reply.ok) continue
       tried += 1
       await run(tools, 'succeeds')
-      expect.equal((await delivered(tools, { inbox })).method, method, 'the method')
+      expectMethod(tools, await delivered(tools, { inbox }), method)
     }
     if (tried === 0) throw new NotApplicable('the target accepts no method beside POST')
   },
@@ -58,7 +75,9 @@ function carries(rule: RuleId, header: string) {
     title: `${header} of a delivery`,
     run: async (tools) => {
       const [delivery] = await ofRun(tools)
-      tools.expect.that((delivery.headers[header] ?? '') !== '', `${header} is missing or empty`, shown(delivery))
+      ofDeliveries([delivery], () =>
+        tools.expect.that((delivery.headers[header] ?? '') !== '', `${header} is missing or empty`, shown(delivery)),
+      )
     },
   })
 }
@@ -69,10 +88,12 @@ export const webhookIdHeader = carries('webhooks/webhook-id-header', HEADER.webh
 export const entityIdHeader = carries('webhooks/entity-id-header', HEADER.entityId)
 
 /** A header that must be there for its value to be judged; that it is there is for another rule. */
-function present(headers: Received['headers'], name: string): string {
-  const value = headers[name] ?? ''
-  if (value === '') throw new Blocked(`${name} is missing or empty`)
-  return value
+function present(delivery: Received, name: string): string {
+  const value = delivery.headers[name] ?? ''
+  return ofDeliveries([delivery], () => {
+    if (value === '') throw new Blocked(`${name} is missing or empty`)
+    return value
+  })
 }
 
 export const eventHeaderNamesEvent = check({
@@ -81,8 +102,9 @@ export const eventHeaderNamesEvent = check({
   run: async (tools) => {
     const webhook = await listening(tools, { events: ['Flow.Failed'] })
     await run(tools, 'fails')
-    const { headers } = await delivered(tools, webhook)
-    tools.expect.equal(present(headers, HEADER.event), 'Flow.Failed', HEADER.event)
+    const delivery = await delivered(tools, webhook)
+    const event = present(delivery, HEADER.event)
+    ofDeliveries([delivery], () => tools.expect.equal(event, 'Flow.Failed', HEADER.event))
   },
 })
 
@@ -90,16 +112,19 @@ export const eventIdHeaderTellsEventsApart = check({
   rule: 'webhooks/event-id-header-tells-events-apart',
   title: 'deliveries of Flow.Executed and of Flow.Failed',
   run: async (tools) => {
-    const ids = []
+    const deliveries = []
     for (const [event, outcome] of [
       ['Flow.Executed', 'succeeds'],
       ['Flow.Failed', 'fails'],
     ] as const) {
       const webhook = await listening(tools, { events: [event] })
       await run(tools, outcome)
-      ids.push(present((await delivered(tools, webhook)).headers, HEADER.eventId))
+      deliveries.push(await delivered(tools, webhook))
     }
-    tools.expect.that(ids[0] !== ids[1], 'the deliveries of two events have one event id', ids)
+    const ids = deliveries.map((delivery) => present(delivery, HEADER.eventId))
+    ofDeliveries(deliveries, () =>
+      tools.expect.that(ids[0] !== ids[1], 'the deliveries of two events have one event id', ids),
+    )
   },
 })
 
@@ -111,8 +136,9 @@ export const webhookIdHeaderNamesWebhook = check({
     for (let count = 0; count < 2; count++) webhooks.push(await listening(tools, { events: ['Flow.Executed'] }))
     await run(tools, 'succeeds')
     for (const webhook of webhooks) {
-      const { headers } = await delivered(tools, webhook)
-      tools.expect.equal(present(headers, HEADER.webhookId), String(webhook.webhook.id), HEADER.webhookId)
+      const delivery = await delivered(tools, webhook)
+      const id = present(delivery, HEADER.webhookId)
+      ofDeliveries([delivery], () => tools.expect.equal(id, String(webhook.webhook.id), HEADER.webhookId))
     }
   },
 })
@@ -123,14 +149,15 @@ export const entityIdHeaderNamesConnection = check({
   run: async (tools) => {
     const webhook = await listening(tools, { events: ['Connection.Updated'] })
     const happened = await updateConnection(tools)
-    present((await delivered(tools, webhook)).headers, HEADER.entityId)
+    present(await delivered(tools, webhook), HEADER.entityId)
     // Other people's connections may be delivered before.
-    const named = await tools.eventually(
-      async () => webhook.inbox.received().some((delivery) => isOf(happened, delivery)),
-      (found) => found,
+    await expectArrival(
+      tools,
+      webhook,
+      happened,
+      (delivery) => isOf(happened, delivery),
+      `no delivery named connection ${happened.ids[0]}`,
     )
-    const entities = webhook.inbox.received().map(({ headers }) => headers[HEADER.entityId])
-    tools.expect.that(named, `no delivery names connection ${happened.ids[0]}`, entities)
   },
 })
 
@@ -142,13 +169,16 @@ export const signedWithSecret = check({
   run: async (tools) => {
     const [, webhook] = await ofRun(tools, { secret: secretOf(tools) })
     await run(tools, 'succeeds')
-    const deliveries = await tools.eventually(
+    const deliveries = await untilDelivered(
+      tools,
       async () => webhook.inbox.received(),
       ({ length }) => length > 1,
     )
     for (const delivery of deliveries) {
-      tools.expect.that((delivery.headers[HEADER.signature] ?? '') !== '', 'a delivery is not signed', shown(delivery))
+      const signature = delivery.headers[HEADER.signature] ?? ''
+      ofDeliveries([delivery], () => tools.expect.that(signature !== '', 'a delivery is not signed', shown(delivery)))
     }
+    if (deliveries.length < 2) throw unreached(tools, webhook.inbox)
   },
 })
 
@@ -158,11 +188,13 @@ export const signatureIsHmacSha1 = check({
   run: async (tools) => {
     const secret = secretOf(tools)
     const [delivery] = await ofRun(tools, { secret })
-    const signature = present(delivery.headers, HEADER.signature)
-    tools.expect.that(
-      isSignature(signature, delivery.body, secret),
-      'the signature is not the HMAC-SHA1 of the payload',
-      shown(delivery),
+    const signature = present(delivery, HEADER.signature)
+    ofDeliveries([delivery], () =>
+      tools.expect.that(
+        isSignature(signature, delivery.body, secret),
+        'the signature is not the HMAC-SHA1 of the payload',
+        shown(delivery),
+      ),
     )
   },
 })
@@ -172,7 +204,8 @@ export const unsignedWithoutSecret = check({
   title: 'a delivery of a webhook that never had a secret',
   run: async (tools) => {
     const [delivery] = await ofRun(tools)
-    tools.expect.equal(delivery.headers[HEADER.signature], undefined, HEADER.signature)
+    const signature = delivery.headers[HEADER.signature]
+    ofDeliveries([delivery], () => tools.expect.equal(signature, undefined, HEADER.signature))
   },
 })
 
@@ -181,19 +214,25 @@ export const replacedSecretCounts = check({
   title: 'a delivery after the replace',
   run: async (tools) => {
     const [former, secret] = [secretOf(tools), secretOf(tools)]
-    const webhook = await listening(tools, { events: ['Flow.Executed'], secret: former })
+    // Of a flow of the case, so that no run of others is delivered before.
+    const flow = await flowToRun(tools)
+    const webhook = await listening(tools, { events: ['Flow.Executed'], flowIncludes: [flow.id], secret: former })
     await replace(tools.api, webhook.webhook, { ...webhook.body, secret })
-    await run(tools, 'succeeds')
+    await runOwn(tools, flow)
     await delivered(tools, webhook)
-    const signed = await tools.eventually(
-      async () =>
-        webhook.inbox.received().map(({ headers, body }) => ({ value: headers[HEADER.signature] ?? '', body })),
-      (all) => all.some(({ value, body }) => isSignature(value, body, secret)),
+    const isSigned = ({ headers, body }: Received): boolean =>
+      isSignature(headers[HEADER.signature] ?? '', body, secret)
+    const deliveries = await untilDelivered(
+      tools,
+      async () => webhook.inbox.received(),
+      (all) => all.some(isSigned),
     )
-    tools.expect.that(
-      signed.some(({ value, body }) => isSignature(value, body, secret)),
-      'no delivery is signed with the new secret',
-      signed.map(({ value }) => value),
+    ofDeliveries(deliveries, () =>
+      tools.expect.that(
+        deliveries.some(isSigned),
+        'no delivery is signed with the new secret',
+        deliveries.map(({ headers }) => headers[HEADER.signature]),
+      ),
     )
   },
 })

@@ -1,6 +1,7 @@
 import type { RuleId } from '#spec'
 import { check } from '../../kit/index.ts'
-import { delivered, expectDelivery, expectNotTold, expectTold, listening, run, updateConnection } from './happening.ts'
+import { delivered, expectDelivery, expectNotTold, expectTold } from './arriving.ts'
+import { listening, run, updateConnection } from './happening.ts'
 
 /** A run of an outcome is delivered to a webhook of its event alone. */
 function runDelivered(rule: RuleId, event: string, outcome: Parameters<typeof run>[1]) {
@@ -9,8 +10,7 @@ function runDelivered(rule: RuleId, event: string, outcome: Parameters<typeof ru
     title: `a webhook of ${event} after a run that ${outcome}`,
     run: async (tools) => {
       const webhook = await listening(tools, { events: [event] })
-      await run(tools, outcome)
-      await expectDelivery(tools, webhook)
+      await expectDelivery(tools, webhook, await run(tools, outcome))
     },
   })
 }
@@ -24,8 +24,7 @@ export const connectionUpdatedDelivered = check({
   title: 'a webhook of Connection.Updated after a replace',
   run: async (tools) => {
     const webhook = await listening(tools, { events: ['Connection.Updated'] })
-    await updateConnection(tools)
-    await expectDelivery(tools, webhook)
+    await expectDelivery(tools, webhook, await updateConnection(tools))
   },
 })
 
@@ -66,8 +65,8 @@ export const everyWebhookConcerned = check({
   run: async (tools) => {
     const webhooks = []
     for (let count = 0; count < 2; count++) webhooks.push(await listening(tools, { events: ['Flow.Executed'] }))
-    await run(tools, 'succeeds')
-    for (const webhook of webhooks) await expectDelivery(tools, webhook)
+    const happened = await run(tools, 'succeeds')
+    for (const webhook of webhooks) await expectDelivery(tools, webhook, happened)
   },
 })
 

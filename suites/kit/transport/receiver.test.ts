@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createInboxes } from '../receiver.ts'
 import { HarnessError } from '../verdict.ts'
 import { listenForDeliveries } from './receiver.ts'
 
@@ -13,6 +14,7 @@ test('each inbox gets what is sent to its address, byte by byte, and answers as 
   const [received] = one.received()
   expect(received).toMatchObject({ method: 'PUT', rest: '/deep?x=1&y=2', headers: { 'x-mark': 'm' } })
   expect([...(received?.body ?? [])]).toEqual([...bytes])
+  expect(received).toMatchObject({ url: `${one.url}/deep?x=1&y=2`, answer: { status: 200 } })
   expect((await fetch(`${new URL(one.url).origin}/elsewhere`)).status).toBe(404)
   await receiver.close()
 })
@@ -24,6 +26,16 @@ test('inboxes stand below the address by which the target reaches the receiver',
   })
   expect(receiver.open().url).toMatch(/^https:\/\/tunnel\.example\.com\/etalon\/etalon-inbox-\w+$/)
   await receiver.close()
+})
+
+test('a receiver is out of reach once a delivery was waited for in vain, until one comes to whichever inbox', async () => {
+  const { open, take } = createInboxes('http://receiver.test')
+  const [one, other] = [open(), open()]
+  expect(one.isOutOfReach()).toBe(false)
+  one.waitedInVain()
+  expect(other.isOutOfReach()).toBe(true)
+  take({ method: 'POST', target: new URL(other.url).pathname, headers: {}, body: new Uint8Array() })
+  expect(one.isOutOfReach()).toBe(false)
 })
 
 test('a port that is taken is a fault of the harness', async () => {

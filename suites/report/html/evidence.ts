@@ -12,7 +12,7 @@ const EXCHANGES = 6
 
 /** What a case expected and what came, the requests with their answers, and the script that repeats them. */
 export function evidence(one: CaseReport): Markup {
-  const { expected, actual, counterexample, exchanges, curl, seed, path } = one
+  const { expected, actual, counterexample, deliveries, exchanges, curl, seed, path } = one
   const omitted = exchanges.length - EXCHANGES
   return html`<div class="evidence">
     ${expected === undefined && actual === undefined ? undefined : comparison(expected, actual)}
@@ -25,7 +25,14 @@ export function evidence(one: CaseReport): Markup {
     }
     ${exchanges.length === 0 ? undefined : html`<h5>What was sent and what came back</h5>`}
     ${omitted > 0 ? html`<p class="quiet">${count(omitted, 'earlier exchange')} left out here; the JSON report has all.</p>` : undefined}
-    ${exchanges.slice(-EXCHANGES).map((exchange, index, all) => exchangeView(exchange, index === all.length - 1))}
+    ${exchanges.slice(-EXCHANGES).map((exchange, index, all) => exchangeView(exchange, deliveries === undefined && index === all.length - 1))}
+    ${
+      deliveries === undefined
+        ? undefined
+        : html`<h5>What was delivered</h5>
+            ${deliveries.length === 0 ? html`<p class="quiet">Nothing came in at the receiver.</p>` : undefined}
+            ${deliveries.slice(-EXCHANGES).map((one, index, all) => exchangeView(one, index === all.length - 1))}`
+    }
     ${
       curl === undefined
         ? undefined
