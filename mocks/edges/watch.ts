@@ -72,10 +72,13 @@ function tapped(
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = source.getReader()
   const seen: Uint8Array<ArrayBuffer>[] = []
+  let left = false
   return new ReadableStream(
     {
       async pull(controller) {
         const { value, done } = await reader.read()
+        // A source that is left while it is asked for more says that it is done.
+        if (left) return
         if (!done) {
           seen.push(value)
           controller.enqueue(value)
@@ -84,7 +87,10 @@ function tapped(
         tell(joined(seen))
         controller.close()
       },
-      cancel: (reason) => reader.cancel(reason),
+      cancel(reason) {
+        left = true
+        return reader.cancel(reason)
+      },
     },
     { highWaterMark: 0 },
   )

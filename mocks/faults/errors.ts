@@ -1,7 +1,7 @@
 import { type OperationId, readJson } from '#spec'
 import { refuse } from '../domain/kernel/answer.ts'
 import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
-import type { AreaFaults } from './fault.ts'
+import type { AreaFaults, Faults } from './fault.ts'
 import {
   administrator,
   admitting,
@@ -39,6 +39,19 @@ function withTextName(body: string): string {
   if (body === '' || isMalformed(body)) return body
   const object = readJson(body).plain as { name?: unknown } | null
   return typeof object?.name === 'object' ? JSON.stringify({ ...object, name: 'an object' }) : body
+}
+
+/** Takes a wrong label for a wrong body. */
+const refusingMedia: Faults = {
+  each: (id: OperationId) => ({
+    says: 'refuses another media type with 400',
+    operations: stepping(id, {
+      checkMedia(incoming) {
+        const refusal = plainSteps.checkMedia(incoming)
+        return refusal === undefined ? undefined : { ...refusal, status: 400, text: 'send JSON' }
+      },
+    }),
+  }),
 }
 
 /** Faults of refusals and of what holds for every answer. */
@@ -85,15 +98,12 @@ export const errorFaults: AreaFaults<'errors'> = {
       operations: rendering(id, (answer) => (answer.status === 401 ? { ...answer, text: 'who are you?' } : answer)),
     }),
   },
-  'errors/unsupported-media-type': {
+  'errors/unsupported-media-type': refusingMedia,
+  'errors/unshown-body-media-type': refusingMedia,
+  'errors/unshown-body-malformed': {
     each: (id) => ({
-      says: 'refuses another media type with 400',
-      operations: stepping(id, {
-        checkMedia(incoming) {
-          const refusal = plainSteps.checkMedia(incoming)
-          return refusal === undefined ? undefined : { ...refusal, status: 400, text: 'send JSON' }
-        },
-      }),
+      says: 'takes malformed JSON for a request about orders',
+      operations: reading(id, (body) => (isMalformed(body) ? '{"object": "orders"}' : body)),
     }),
   },
   'errors/malformed-json': {

@@ -122,11 +122,13 @@ export const runStartFaults = {
   'runs/by-name-passes-unlisted-parameters': [
     on(
       'runFlowByName',
-      'keeps parameters from the flow that are listed for runs by id',
-      applying(({ rest, ...call }) => {
-        const { waitIfRunning: _one, force: _two, checkAgentFlow: _three, ...passed } = rest
-        return { ...call, rest: passed }
-      }),
+      'keeps parameters with capitals in their names from the flow',
+      applying(({ rest, ...call }) => ({
+        ...call,
+        rest: Object.fromEntries(
+          Object.entries(rest as Record<string, string>).filter(([name]) => !/[A-Z]/.test(name)),
+        ),
+      })),
     ),
   ],
   'runs/by-name-keeps-listed-parameters': [

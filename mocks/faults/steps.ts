@@ -5,9 +5,20 @@ import type { Operation } from '../domain/kernel/operation.ts'
 import { type Steps, plainSteps } from '../domain/kernel/steps.ts'
 import type { Fault } from './fault.ts'
 
-/** Steps of one operation replaced. */
-export function stepping(operation: OperationId, steps: Partial<Steps>): Fault['operations'] {
-  return { [operation]: (plain: Operation) => ({ steps: { ...plain.steps, ...steps } }) }
+/**
+ * Steps of one operation replaced. A function gets the steps as they are so far, so that a fault that changes what another one of
+ * the same step gives leaves that one at work.
+ */
+export function stepping(
+  operation: OperationId,
+  steps: Partial<Steps> | ((current: Steps) => Partial<Steps>),
+): Fault['operations'] {
+  return {
+    [operation]: (plain: Operation) => {
+      const replaced = typeof steps === 'function' ? steps({ ...plainSteps, ...plain.steps }) : steps
+      return { steps: { ...plain.steps, ...replaced } }
+    },
+  }
 }
 
 /** The demo world's administrator, as whom a fault lets a caller in. */
@@ -23,12 +34,12 @@ export function admitting(
   operation: OperationId,
   when: (token: string | undefined, scene: Scene, incoming: Incoming) => boolean,
 ): Fault['operations'] {
-  return stepping(operation, {
+  return stepping(operation, (current) => ({
     authenticate(incoming, token, scene) {
-      const plain = plainSteps.authenticate(incoming, token, scene)
+      const plain = current.authenticate(incoming, token, scene)
       return 'reason' in plain && when(token, scene, incoming) ? administrator(scene) : plain
     },
-  })
+  }))
 }
 
 /** The world's record of a token, whether or not it still works. */
@@ -49,9 +60,9 @@ export function rendering(
   operation: OperationId,
   change: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer,
 ): Fault['operations'] {
-  return stepping(operation, {
-    render: (answer, incoming) => change(plainSteps.render(answer, incoming), incoming),
-  })
+  return stepping(operation, (current) => ({
+    render: (answer, incoming) => change(current.render(answer, incoming), incoming),
+  }))
 }
 
 export function succeeded({ status }: AnyAnswer): boolean {
@@ -75,8 +86,8 @@ export function reading(
   change: (body: string) => string,
   more: Partial<Steps> = {},
 ): Fault['operations'] {
-  return stepping(operation, {
-    readBody: (incoming) => plainSteps.readBody({ ...incoming, body: change(incoming.body) }),
+  return stepping(operation, (current) => ({
+    readBody: (incoming) => current.readBody({ ...incoming, body: change(incoming.body) }),
     ...more,
-  })
+  }))
 }

@@ -229,6 +229,38 @@ export const storedWebhookFaults = faultsOf({
       },
     },
   ],
+  'webhooks/replace-refuses-unknown-event': [
+    {
+      says: 'stores an unknown event that a replace brings',
+      operations: { replaceWebhook: ({ guards: { eventsKnown: _known, ...guards } }) => ({ guards }) },
+    },
+    {
+      says: 'looks at the last event of a replace only',
+      operations: {
+        replaceWebhook: (plain) => ({
+          guards: {
+            ...plain.guards,
+            eventsKnown: (call, found) =>
+              plain.guards['eventsKnown']?.(
+                { ...call, body: { ...call.body, events: call.body.events?.slice(-1) } },
+                found,
+              ),
+          },
+        }),
+      },
+    },
+  ],
+  'webhooks/refused-replace-changes-nothing': [
+    {
+      says: 'stores a replace that it refuses',
+      operations: {
+        replaceWebhook: ({ guards: { eventsKnown, ...guards }, answer }) => ({
+          guards,
+          answer: (webhook, call) => eventsKnown?.(call, webhook) ?? answer(webhook, call),
+        }),
+      },
+    },
+  ],
   'webhooks/replace-keeps-id': [
     {
       says: 'gives a replaced webhook a new id',

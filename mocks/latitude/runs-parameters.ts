@@ -27,6 +27,13 @@ function reading(read: (body: unknown) => unknown): Alter {
   })
 }
 
+/** Parameters that the table lists for a run by id, and not for one by name. */
+const BY_ID_ONLY: readonly string[] = ['waitIfRunning', 'force', 'checkAgentFlow']
+
+function withoutThoseById(rest: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => !BY_ID_ONLY.includes(name)))
+}
+
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -82,6 +89,12 @@ export const runParameterVariants = {
       apply: (call, flow) => plain.apply({ ...call, body: { ...call.rest, ...call.body } }, flow),
     })),
     refused: startById(guarded(({ rest }) => Object.keys(rest).length > 0)),
+  },
+  'runs/listed-by-id-only': {
+    ignored: startByName((plain) => ({
+      apply: (call, flow) => plain.apply({ ...call, rest: withoutThoseById(call.rest) }, flow),
+    })),
+    refused: startByName(guarded(({ rest }) => BY_ID_ONLY.some((name) => name in rest))),
   },
   'runs/body-of-run-by-name': {
     parameters: startByName(

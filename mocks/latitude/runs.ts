@@ -1,4 +1,4 @@
-import { type FlowRecord, at, put } from '../world/index.ts'
+import { type ExecutionRecord, type FlowRecord, at, put } from '../world/index.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Decision } from '../domain/kernel/operation.ts'
@@ -8,6 +8,9 @@ import type { AreaVariants } from './variant.ts'
 
 /** How long a stop takes where it is not done at once, in ms. */
 const STOPPING_MS = 20
+
+/** How long after its start an execution is not shown yet where it is not shown at once, in ms. */
+const SHOWN_AFTER_MS = 20
 
 const starts = (alter: Alter): Alteration => ({ operations: { runFlow: alter, runFlowByName: alter } })
 const startById = (alter: Alter): Alteration => ({ operations: { runFlow: alter } })
@@ -140,6 +143,18 @@ export const runVariants: AreaVariants<'runs'> = {
   'runs/flow-that-cannot-run': {
     canceled: starts(turnedDown((_call, flow) => incomplete(flow))),
     refused: starts(guarded((_call, flow) => incomplete(flow))),
+  },
+  'runs/execution-readable': {
+    soon: {
+      operations: {
+        getExecution: (plain) => ({
+          find: (call) => {
+            const found = plain.find(call) as ExecutionRecord | undefined
+            return found?.started !== undefined && call.now - found.started < SHOWN_AFTER_MS ? undefined : found
+          },
+        }),
+      },
+    },
   },
   ...runParameterVariants,
   'runs/error-code-without-sync': {

@@ -111,7 +111,7 @@ export const storedWebhookVariants = {
   'webhooks/no-events': { refused: creating(guarded(({ body }) => body.events?.length === 0)) },
   'webhooks/event-name-spelling': {
     lenient: {
-      ...creating(leniently),
+      ...saving(leniently),
       parts: {
         webhooks: (plain) => ({
           names: (webhook, event) =>
@@ -123,7 +123,6 @@ export const storedWebhookVariants = {
   'webhooks/star-among-names': {
     refused: creating(guarded(({ body }) => (body.events?.length ?? 0) > 1 && body.events.includes('*'))),
   },
-  'webhooks/unknown-event-on-replace': { stored: { operations: { replaceWebhook: unguarded('eventsKnown') } } },
   'webhooks/unknown-flow-id': {
     refused: saving(
       guarded(({ body, view }) =>

@@ -45,9 +45,9 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
   }
 
   const type = target.recycleBinTypes['flow']
-  const running = step<FlowLife>('run', isActive, async (life, { api, given }) => {
+  const running = step<FlowLife>('run', isActive, async (life, { given }) => {
     const run = await given.run(life.flow.id)
-    const reply = await api.call('getExecution', { path: flowPath(life), query: { auditId: run.auditId } })
+    const reply = await given.execution(run)
     judge('runs/audit-id-leads-to-execution', () => expect.status(reply, 200))
     // What deleting a flow that runs is answered with is open.
     await given.ended(run)

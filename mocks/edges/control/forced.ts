@@ -1,3 +1,4 @@
+import { refuseHiding } from '../../faults/hiding.ts'
 import type { Forced } from '../../sandboxes/forcing.ts'
 import type { Sandbox } from '../../sandboxes/sandbox.ts'
 import { Refused } from './refused.ts'
@@ -15,6 +16,7 @@ function leftOut(problem: Error): never {
 /** Forces faults or variants on a sandbox. @throws Refused where they do not go together; nothing is changed then */
 export function force({ forcing }: Sandbox, change: Partial<Forced>): void {
   try {
+    refuseHiding(change.faults ?? [])
     forcing.force(change)
   } catch (problem) {
     throw new Refused(409, `these do not go together: ${(problem as Error).message}`)

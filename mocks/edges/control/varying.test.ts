@@ -162,6 +162,24 @@ describe('faults', () => {
     expect((await control('GET', '/faults')).json.faults.some((other: { on: boolean }) => other.on)).toBe(false)
   })
 
+  test('of one answer are both at work', async () => {
+    start()
+    await control('PUT', '/faults', { faults: ['errors/unauthorized-body-empty', 'http/unauthorized-says-how'] })
+    const refused = await mock.fetch(new Request(`${ORIGIN}/rest/v1/flows`))
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, null])
+    expect(await refused.text()).toBe('who are you?')
+  })
+
+  test('of which the later would hide the earlier are refused, and nothing is changed', async () => {
+    start()
+    const [earlier, later] = ['webhooks/listed-events-accepted', 'webhooks/event-types-answer']
+    await control('PUT', `/faults/${earlier}`)
+    const { status, json } = await control('PUT', `/faults/${later}`)
+    expect([status, json.error]).toEqual([409, expect.stringContaining(`(${later}) hides`)])
+    const on = (await control('GET', '/faults')).json.faults.filter((one: { on: boolean }) => one.on)
+    expect(on.map(({ rule }: { rule: string }) => rule)).toEqual([earlier])
+  })
+
   test('are of rules that there are', async () => {
     start()
     const { status, json } = await control('PUT', '/faults', { faults: ['flows/none'] })

@@ -1,4 +1,4 @@
-import { type OperationFacts, type OperationId, allOperations, factsOf, ruleOf } from '#spec'
+import { type OperationFacts, type OperationId, type RuleId, allOperations, factsOf, ruleOf } from '#spec'
 
 /** Operations by their facts. */
 export function operationsWhere(holds: (facts: OperationFacts) => boolean): OperationId[] {
@@ -9,8 +9,10 @@ export function operationsWhere(holds: (facts: OperationFacts) => boolean): Oper
 export const guarded = operationsWhere(({ api, public: isPublic }) => api === 'platform' && !isPublic)
 /** Operations of the agent, but for the GET of the MCP endpoint, which has no answer but a refusal. */
 export const ofAgent = operationsWhere(({ id, api }) => api !== 'platform' && id !== 'openMcpStream')
-export const takingJson = ruleOf('errors/malformed-json').operations
-export const askingForJson = ruleOf('errors/unsupported-media-type').operations
+/** Operations of any of the rules. */
+const operationsOf = (...ids: RuleId[]): OperationId[] => ids.flatMap((id) => ruleOf(id).operations)
+export const takingJson = operationsOf('errors/malformed-json', 'errors/unshown-body-malformed')
+export const askingForJson = operationsOf('errors/unsupported-media-type', 'errors/unshown-body-media-type')
 
 /** Values for every path and required query parameter of an operation; no object has them. */
 export function filled(id: OperationId): {

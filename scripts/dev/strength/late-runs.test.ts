@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FEW_RUNS, brokenRules, gate } from './bench.ts'
-import { lateRuns } from './late-runs.ts'
+import { lateRuns, runsAfter } from './late-runs.ts'
 import { whole } from './shards.ts'
 import { useVirtualTime } from './virtual-time.ts'
 
@@ -15,4 +15,13 @@ test('runs that are not over while anybody waits block what waits for them, and 
   expect(brokenRules(report)).toEqual([])
   const outcomes = new Map(report.rules.map(({ id, outcome }) => [id, outcome]))
   for (const id of WAITING) expect(outcomes.get(id)).toBe('blocked')
+})
+
+/** Longer than a short stop time, shorter than anybody waits. */
+const THREE_SECONDS_MS = 3_000
+const TAKING_TIME = 'runs/stop-time-leaves-earlier-end'
+
+test('a run that takes some seconds gets a stop time above that', async () => {
+  const report = await gate([runsAfter(THREE_SECONDS_MS)], { includes: ({ rule }) => rule.id === TAKING_TIME })
+  expect(report.rules.find(({ id }) => id === TAKING_TIME)).toMatchObject({ outcome: 'pass' })
 })

@@ -1,6 +1,7 @@
 import { writeJson } from '#spec'
-import { type Reply, type Stored, type Tools, NotApplicable, check, fill } from '../../kit/index.ts'
+import { type Reply, type Tools, NotApplicable, check, fill } from '../../kit/index.ts'
 import { connectionNoun as noun, given, itemsOf, read } from '../io/noun.ts'
+import { reaching } from './reaching.ts'
 
 /** A connection as it is sent, under a name of its own. */
 function body({ fixture, unique }: Tools, name: 'connection' | 'working_connection' | 'broken_connection') {
@@ -53,14 +54,6 @@ interface Reachable {
   name: string
   field: string
   other: { name: string; field: string }
-}
-
-/** A connection that reaches the objects of the target file: the one that its requests name, or one made after its fixture. */
-async function reaching(tools: Tools, operation: 'listConnectionObjects' | 'listConnectionFields'): Promise<unknown> {
-  const supplied = tools.target.requests[operation]?.path?.['connectionId']
-  if (supplied !== undefined) return supplied
-  const working = tools.target.fixtures['working_connection'] as Stored | undefined
-  return (await given(tools, noun, working)).id
 }
 
 async function objects(tools: Tools): Promise<Reply> {

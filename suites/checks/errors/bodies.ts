@@ -1,5 +1,6 @@
 import { Blocked, type CallRequest, type Reply, type Tools, check } from '../../kit/index.ts'
 import type { OperationId } from '#spec'
+import { reaching } from '../connections/reaching.ts'
 
 /** A call that nothing is wrong with but its body. */
 async function sent(tools: Tools, raw: CallRequest<OperationId>['raw'], status: number): Promise<void> {
@@ -23,6 +24,34 @@ export const malformedJson = check({
   title: 'a JSON body that breaks off',
   over: 'operations',
   run: (tools) => sent(tools, { body: '{"name": ', contentType: 'application/json' }, 400),
+})
+
+/**
+ * The answer to a call about what a connection reaches, right but for its body. That such an operation takes one, and how, is for
+ * the target file to say (`requests`): where it does not the case is not applicable, and where that body is refused it is blocked.
+ */
+async function reachedBy(tools: Tools, raw: NonNullable<CallRequest<OperationId>['raw']>): Promise<Reply> {
+  const { api, given, operation } = tools
+  const { body } = await given.requestFor(operation)
+  const path = { connectionId: await reaching(tools, operation) } as never
+  await api.need(operation, { path, body })
+  return api.call(operation, { path, raw })
+}
+
+export const unshownBodyMediaType = check({
+  rule: 'errors/unshown-body-media-type',
+  title: 'a body as text/csv',
+  over: 'operations',
+  run: async (tools) =>
+    tools.expect.status(await reachedBy(tools, { body: 'name\nEtalon\n', contentType: 'text/csv' }), 415),
+})
+
+export const unshownBodyMalformed = check({
+  rule: 'errors/unshown-body-malformed',
+  title: 'a JSON body that breaks off',
+  over: 'operations',
+  run: async (tools) =>
+    tools.expect.status(await reachedBy(tools, { body: '{"name": ', contentType: 'application/json' }), 400),
 })
 
 const READS: Partial<Record<OperationId, OperationId>> = {

@@ -17,7 +17,7 @@ export const statusValues = check({
   run: async ({ api, given, expect, fixture }) => {
     const run = await given.run(fixture<Int64>('runs.succeeds'))
     const known: readonly unknown[] = STATUSES
-    const status = await statusOf(api, run.flowId, { auditId: run.auditId })
+    const status = await given.statusOf(run)
     expect.that(known.includes(status), 'the status is none of the six', status)
     for (const item of (await historyPage(api, run.flowId)).items) {
       expect.that(known.includes(item.status), 'a status in the history is none of the six', item)

@@ -1,4 +1,14 @@
-import { Blocked, check, fc, isTerminal, property } from '../../kit/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type RunnableFlow,
+  type StartRequest,
+  type Tools,
+  check,
+  fc,
+  isTerminal,
+  property,
+} from '../../kit/index.ts'
 import { pastRuns, ready, slowRun, startWith, starting } from './starts.ts'
 
 export const takesSwitches = check({
@@ -112,6 +122,11 @@ async function slowRunWithStopTime(tools: Parameters<typeof slowRun>[0]) {
   return run
 }
 
+/** So many times as long as a run took without a stop time is time enough for the next one. */
+const MARGIN = 4
+/** The longest stop time whose end is waited for, in seconds. */
+const LONGEST_STOP_TIME = 60
+
 export const stopTimeLeavesEarlierEnd = check({
   rule: 'runs/stop-time-leaves-earlier-end',
   title: 'a run that succeeds within its stop time stays a success',
@@ -120,12 +135,27 @@ export const stopTimeLeavesEarlierEnd = check({
   run: async (tools) => {
     const { given, expect, later } = tools
     const flow = await ready(tools, 'succeeds')
-    const by = starting(tools)
-    const plain = await given.ended(await given.started({ by, flow }))
-    if (plain !== 'success') throw new Blocked(`a run without stop time is ${plain}`)
-    const run = await given.started({ by, flow, query: { stopTime: STOP_TIME } })
-    expect.equal(await given.ended(run), 'success', 'the status of a run that ended within its stop time')
-    await later(STOP_TIME_MS)
+    const plain = await timed(tools, flow)
+    if (plain.status !== 'success') throw new Blocked(`a run without stop time is ${plain.status}`)
+    const stopTime = Math.max(1, Math.ceil((plain.ms * MARGIN) / 1_000))
+    if (stopTime > LONGEST_STOP_TIME)
+      throw new NotApplicable(
+        `a run of flow ${flow.id} takes ${plain.ms} ms: a stop time well above it is long to wait for`,
+      )
+    const { run, status, ms } = await timed(tools, flow, { stopTime })
+    // It is over sooner than it was seen to be over, but a run that took longer may have been stopped rightly.
+    if (ms >= stopTime * 1_000) throw new Blocked(`a run took ${ms} ms, longer than its stop time of ${stopTime} s`)
+    expect.equal(status, 'success', 'the status of a run that ended within its stop time')
+    await later(stopTime * 1_000)
     expect.equal(await given.statusOf(run), 'success', 'the status after the stop time')
   },
 })
+
+/** A run of a flow, how it ended, and in how many ms: no fewer than it was going. */
+async function timed(tools: Tools, flow: RunnableFlow, query: StartRequest['query'] = {}) {
+  const { given } = tools
+  const begun = Date.now()
+  const run = await given.started({ by: starting(tools), flow, query })
+  const status = await given.ended(run)
+  return { run, status, ms: Date.now() - begun }
+}

@@ -1,3 +1,4 @@
+import { factsOf } from '#spec'
 import { Blocked, check, fc, property } from '../../kit/index.ts'
 import { echo, echoLog, ownFlow, startWith } from './starts.ts'
 
@@ -52,10 +53,11 @@ export const byNameTakesUnlisted = property<Record<string, string>>({
   rule: 'runs/by-name-takes-unlisted-parameters',
   title: 'a run by name starts with any further query parameters',
   given: ({ facts }) => {
-    const listed = new Set(facts.parameters.map(({ name }) => name))
+    // Whether those that are listed for runs by id alone count as listed is not said.
+    const listed = new Set([facts, factsOf('runFlow')].flatMap(({ parameters }) => parameters).map(({ name }) => name))
     const unlisted = plainNames.filter((name) => !listed.has(name))
     return fc.dictionary(
-      fc.oneof(fc.constantFrom('waitIfRunning', 'force', 'checkAgentFlow', 'params'), unlisted),
+      fc.oneof(fc.constantFrom('params', 'parameters', 'body'), unlisted),
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       { minKeys: 1, maxKeys: 6 },
     )
@@ -70,7 +72,7 @@ export const byNamePassesUnlisted = check({
   title: 'a flow that logs its parameters logs every unlisted query parameter',
   run: async (tools) => {
     const { expect, unique } = tools
-    const passed = ['region', 'Region2', 'waitIfRunning', 'force', 'checkAgentFlow']
+    const passed = ['region', 'Region2', 'params', 'body']
     const parameters = Object.fromEntries(passed.map((name) => [name, unique('value')]))
     const log = await echoLog(tools, parameters)
     for (const [name, value] of Object.entries(parameters)) {

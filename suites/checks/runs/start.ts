@@ -72,12 +72,12 @@ export const codeIsNotProgress = check({
 
 export const auditIdLeadsToExecution = check({
   rule: 'runs/audit-id-leads-to-execution',
-  title: 'the execution of a start is there right after it',
+  title: 'the execution of a start is there soon after it',
   over: 'operations',
   run: async (tools) => {
-    const { api, given, expect } = tools
-    const { flowId, auditId } = await given.started({ by: starting(tools), flow: await given.runnableFlow() })
-    expect.status(await api.call('getExecution', { path: { flowId }, query: { auditId } }), 200)
+    const { given, expect } = tools
+    const run = await given.started({ by: starting(tools), flow: await given.runnableFlow() })
+    expect.status(await given.execution(run), 200)
   },
 })
 

@@ -106,6 +106,8 @@ export const bulkEditedFires = check({
   title: 'a schedule that got a tag in bulk goes on starting its flow',
   run: async (tools) => {
     const schedule = await frequent(tools)
+    // One that is late, or never comes, proves nothing of the edit.
+    await witnessed(tools, schedule, 1)
     const actions = [{ type: 'tags.add', tags: [tools.unique('tag')] }]
     const body = { scheduleIds: [schedule.id], actions, modifiedMessage: 'etalon: add a tag' }
     await tools.api.need('bulkEditSchedules', { body })

@@ -1,4 +1,5 @@
-import { Blocked, type Reply, type Tools, check, listed } from '../../kit/index.ts'
+import { Blocked, type Reply, type Stored, type Tools, check, listed } from '../../kit/index.ts'
+import { SHOWN_MEMBERS, read, whole } from './webhook.ts'
 
 /** The event names that the documents show. */
 const KNOWN_EVENTS = ['Flow.Failed', 'Flow.Executed', 'Flow.Warning', 'Connection.Updated'] as const
@@ -53,6 +54,40 @@ export const refusedNotStored = check({
     if (reply.ok) throw new Blocked('the webhook was not refused')
     const webhooks = listed(await api.need('listWebhooks'))
     expect.none(webhooks, ({ name }) => name === body['name'], 'the refused webhook is listed')
+  },
+})
+
+/** Replaces a webhook by the same with other events. */
+async function replaceWith(
+  { api, given }: Tools,
+  webhook: Pick<Stored, 'id'>,
+  events: readonly string[],
+): Promise<Reply> {
+  const body = await whole(api, webhook, given.webhookBody({ events }))
+  return api.call('replaceWebhook', { path: { webhookId: webhook.id }, body, valid: false })
+}
+
+export const replaceRefusesUnknown = check({
+  rule: 'webhooks/replace-refuses-unknown-event',
+  title: 'an unknown name alone, before and after a known one',
+  run: async (tools) => {
+    const webhook = await tools.given.webhook()
+    for (const events of [[UNKNOWN_EVENT], [UNKNOWN_EVENT, 'Flow.Failed'], ['Flow.Failed', UNKNOWN_EVENT]]) {
+      tools.expect.status(await replaceWith(tools, webhook, events), 400)
+    }
+  },
+})
+
+export const refusedReplaceChangesNothing = check({
+  rule: 'webhooks/refused-replace-changes-nothing',
+  title: 'a webhook reads as before after a replace with an unknown name',
+  run: async (tools) => {
+    const webhook = await tools.given.webhook()
+    const before = await read(tools.api, webhook)
+    const { ok } = await replaceWith(tools, webhook, ['Flow.Failed', UNKNOWN_EVENT])
+    if (ok) throw new Blocked('the replace was not refused')
+    const now = await read(tools.api, webhook)
+    for (const member of [...SHOWN_MEMBERS, 'events']) tools.expect.equal(now[member], before[member], member)
   },
 })
 

@@ -47,6 +47,8 @@ export interface GivenRuns {
   attempt(request: StartRequest): Promise<Attempt>
   /** The terminal status of an execution, waited for. */
   ended(run: StartedRun): Promise<string>
+  /** The answer to reading an execution, which is waited for while it is not found: how soon it can be read is open. */
+  execution(run: StartedRun): Promise<Reply>
   /** Status of an execution as it is now. */
   statusOf(run: StartedRun): Promise<string>
   /** Waits until nothing of the flow is under way. For cases that are `exclusive`: nobody starts it meanwhile. */
@@ -58,6 +60,7 @@ export interface GivenRuns {
 /** The start outcome code of a start that was carried out. */
 export const STARTED = 0
 const TERMINAL: ReadonlySet<unknown> = new Set(['success', 'warning', 'error', 'canceled'])
+const NOT_FOUND = 404
 /** Longest wait between two attempts to start a flow that is under way, in ms. */
 const LONGEST_QUIET_MS = 200
 
@@ -84,8 +87,16 @@ export function givenRuns({ api, target }: Maker): GivenRuns {
     return answer
   }
 
-  async function statusOf({ flowId, auditId }: StartedRun): Promise<string> {
-    const reply = await api.need('getExecution', { path: { flowId }, query: { auditId } })
+  const execution = ({ flowId, auditId }: StartedRun): Promise<Reply> =>
+    eventually(
+      () => api.call('getExecution', { path: { flowId }, query: { auditId } }),
+      ({ status }) => status !== NOT_FOUND,
+      target.limits.timeoutMs,
+    )
+
+  async function statusOf(run: StartedRun): Promise<string> {
+    const reply = await execution(run)
+    if (!reply.ok) throw new Blocked(`execution ${run.auditId} of flow ${run.flowId} is answered with ${reply.status}`)
     return String((reply.json as { status?: unknown } | undefined)?.status)
   }
 
@@ -123,6 +134,7 @@ export function givenRuns({ api, target }: Maker): GivenRuns {
   return {
     attempt,
     started,
+    execution,
     statusOf,
     async run(flowId, query, body) {
       const flow = { id: flowId, name: '' }

@@ -52,6 +52,12 @@ export const runProbes: Probes<'runs'> = {
   'runs/parameter-not-a-string': starting(SUCCEEDS, {}, { count: 3 }),
   'runs/body-not-an-object': starting(SUCCEEDS, {}, ['value']),
   'runs/unlisted-parameters-by-id': starting('runs.echoes', { mark: 'mine' }),
+  'runs/listed-by-id-only': async (tools) => {
+    const flow = await tools.given.named(tools.fixture('runs.echoes'))
+    const asked = { path: { flowName: flow.name }, query: { force: 'text' } }
+    const { json } = await tools.api.call('runFlowByName', asked)
+    await over(tools, { flowId: flow.id }, (json as { auditId?: unknown } | undefined)?.auditId)
+  },
   'runs/body-of-run-by-name': async (tools) => {
     const flow = await tools.given.named(tools.fixture('runs.echoes'))
     const { json } = await tools.api.call('runFlowByName', { path: { flowName: flow.name }, body: { mark: 'mine' } })

@@ -38,11 +38,6 @@ export const webhookProbes: Probes<'webhooks'> = {
   'webhooks/no-events': creating({ events: [] }),
   'webhooks/event-name-spelling': creating({ events: ['flow.failed'] }),
   'webhooks/star-among-names': creating({ events: ['*', 'Flow.Failed'] }),
-  'webhooks/unknown-event-on-replace': async ({ api, given }) =>
-    api.call('replaceWebhook', {
-      path: { webhookId: (await given.webhook()).id },
-      body: given.webhookBody({ events: ['Nobody.Knows'] }),
-    }),
   'webhooks/unknown-flow-id': creating({ flowIncludes: [UNKNOWN] }),
   'webhooks/delete-missing': ({ api }) => api.call('deleteWebhook', { path: { webhookId: UNKNOWN } }),
   'webhooks/recycle-bin': async ({ api, given }) => {

@@ -1,0 +1,11 @@
+import type { OperationId } from '#spec'
+import type { Stored, Tools } from '../../kit/index.ts'
+import { connectionNoun as noun, given } from '../io/noun.ts'
+
+/** A connection that reaches the objects of the target file: the one that its requests name, or one made after its fixture. */
+export async function reaching(tools: Tools, operation: OperationId): Promise<unknown> {
+  const supplied = tools.target.requests[operation]?.path?.['connectionId']
+  if (supplied !== undefined) return supplied
+  const working = tools.target.fixtures['working_connection'] as Stored | undefined
+  return (await given(tools, noun, working)).id
+}
