@@ -31,6 +31,7 @@ export function startPact(): PactProcess {
   child.stdout?.resume()
   child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk))
   const waiting = new Map<number, { resolve: (outcome: Outcome) => void; reject: (problem: Error) => void }>()
+  const underWay = new Set<Promise<Outcome>>()
   let last = 0
   let isOver = false
   const ended = once(child, 'exit')
@@ -54,12 +55,15 @@ export function startPact(): PactProcess {
       }
       if (child.connected) child.send({ number, ...task } satisfies Task, failed)
       else reject(new PactFailed('Pact has ended'))
-      const outcome = await promise
+      underWay.add(promise)
+      const outcome = await promise.finally(() => underWay.delete(promise))
       if (outcome.failed !== undefined) throw new PactFailed(`Pact could not verify it: ${outcome.failed}`)
       return outcome
     },
     spent: () => isOver || last >= MOST_TASKS,
     async close() {
+      // Without the channel it could not say what came of them.
+      await Promise.allSettled(underWay)
       if (isOver) return
       if (child.connected) child.disconnect()
       await ended

@@ -59,6 +59,8 @@ export interface Platform {
     runnableFlow(): Promise<StoredObject & { name: string }>
     schedule(schedule: { flowId: Int64; enabled?: boolean }): Promise<StoredObject>
     run(flowId: Int64): Promise<Run>
+    /** The status of a run, waited for while it cannot be read yet. */
+    statusOf(run: Run): Promise<string>
     ended(run: Run): Promise<string>
     code(): Promise<string>
     webhook(overrides: Readonly<Record<string, unknown>>): Promise<StoredObject>

@@ -15,8 +15,11 @@ function keyOf({ target, notApplicable }: Platform, name: 'api_user' | 'capped' 
   return { token: key }
 }
 
-async function started(platform: Platform): Promise<Run> {
-  return platform.given.run((await platform.given.runnableFlow()).id)
+async function started({ given }: Platform): Promise<Run> {
+  const run = await given.run((await given.runnableFlow()).id)
+  // How soon it can be read is open: the state is there once it can.
+  await given.statusOf(run)
+  return run
 }
 
 const values = ({ flowId, auditId }: Run): Values => ({ flowId, auditId })

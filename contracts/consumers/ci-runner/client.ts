@@ -1,5 +1,5 @@
 import type { Int64, components } from '#spec'
-import { createCall } from '../call.ts'
+import { RefusedCall, createCall } from '../call.ts'
 
 /** How far an execution has come. */
 export type FlowStatus = components['schemas']['FlowStatus']
@@ -70,9 +70,9 @@ export function createCiClient(options: CiClientOptions): CiClient {
     async untilOver(flowId, auditId) {
       const deadline = Date.now() + timeoutMs
       for (;;) {
-        const status = await client.statusOf(flowId, auditId)
-        if (OVER.has(status)) return status
-        if (Date.now() + pollMs > deadline) throw new Error(`execution ${auditId} is still ${status}`)
+        const status = await client.statusOf(flowId, auditId).catch(unknownYet)
+        if (status !== undefined && OVER.has(status)) return status
+        if (Date.now() + pollMs > deadline) throw new Error(`execution ${auditId} is still ${status ?? 'unknown'}`)
         await new Promise((resolve) => setTimeout(resolve, pollMs))
       }
     },
@@ -98,6 +98,11 @@ export function createCiClient(options: CiClientOptions): CiClient {
     },
   }
   return client
+}
+
+/** How soon an execution can be read that was just started is not said: until then it is not found. */
+function unknownYet(problem: unknown): undefined {
+  if (!(problem instanceof RefusedCall) || problem.status !== 404) throw problem
 }
 
 /** The least audit id: in which order a page has its items is not said. */

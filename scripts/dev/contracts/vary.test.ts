@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCall } from '../../../contracts/consumers/call.ts'
 import { JOURNEYS } from '../../../contracts/consumers/journeys.ts'
-import { drawVariants } from '../../../mocks/latitude/index.ts'
+import { variants } from '../../../mocks/latitude/index.ts'
 import { commandAsConsumer } from '../../commands/contracts/run-command.ts'
 import { contracts } from '../../commands/contracts/contracts.ts'
 import { startEmbedded } from '../../commands/embedded.ts'
@@ -60,7 +60,7 @@ test('a command of a team is a consumer too, by its exit code', async () => {
   const script = `const h = { authorization: 'Bearer ' + process.env.ETALON_KEY };
     fetch(process.env.ETALON_URL + '/v1/schedules', { headers: h }).then((r) => r.json()).then((all) => all.map(String))`
   const { use } = commandAsConsumer(`node -e "${script}"`)
-  const wrapped = drawVariants(1).find(({ freedom }) => freedom === 'schedules/list-shape')
+  const wrapped = variants.find(({ freedom }) => freedom === 'schedules/list-shape')
   const [plain, varying] = [await startEmbedded(), await startEmbedded([wrapped!.alteration])]
   await use(plain.target)
   await expect(use(varying.target)).rejects.toThrow(/^it ended with exit code 1: [^]*all\.map is not a function/)
