@@ -73,7 +73,12 @@ const objectFaults = {
       })),
       collateral:
         id === 'getListener'
-          ? (['listeners/bulk-adds-tags', 'listeners/bulk-keeps-earlier-tags', 'listeners/replace-is-stored'] as const)
+          ? ([
+              'listeners/bulk-adds-tags',
+              'listeners/bulk-applies-every-action',
+              'listeners/bulk-keeps-earlier-tags',
+              'listeners/replace-is-stored',
+            ] as const)
           : [],
     }),
   },

@@ -143,9 +143,12 @@ const eventFaults = faultsOf({
   'streams/tokens-are-the-reply': streaming('keeps the last word to itself', (plain) => ({
     tokens: (text) => plain.tokens(text).slice(0, -1),
   })),
-  'streams/tokens-of-one-call-are-its-reply': streaming('sends the second word first', (plain) => ({
-    tokens: (text) => swapped(plain.tokens(text)),
-  })),
+  'streams/tokens-of-one-call-are-its-reply': [
+    {
+      says: 'sends the second word first',
+      operations: deciding('streamChat', 'streams', (plain) => ({ tokens: (text) => swapped(plain.tokens(text)) })),
+    },
+  ],
   'streams/tool-start-announced': telling('starts tools secretly', without('tool_start'), () => [
     'streams/tool-end-after-start',
   ]),

@@ -70,7 +70,10 @@ describe('the compiler notices', () => {
   beforeAll(() => {
     // What one file brings in is there for all of its program: Node's types come with the suites, for one that may not use Node.
     // And what several bring in from beyond the project is told of one of them.
-    const programs = Map.groupBy(files, ({ file, code }) => `${projectOf(file)} ${code.includes("from '.") ? file : ''}`)
+    const programs = Map.groupBy(
+      files,
+      ({ file, code }) => `${projectOf(file)} ${code.includes("from '.") ? file : ''}`,
+    )
     for (const ofIt of programs.values())
       for (const [file, problems] of diagnose(projectOf(ofIt[0]!.file), ofIt)) said.set(file, problems)
   })

@@ -103,8 +103,10 @@ async function stopped(api: Call, flow: unknown, auditId: Int64): Promise<boolea
   const request = { path: { flowId: flow }, query: { auditId } }
   const state = await api.call('getExecution', request)
   const { status } = (state.json ?? {}) as { status?: unknown }
-  if (isTerminal(status) || state.status === GONE) return true
-  return (await api.call('stopFlow', request)).ok
+  if (isTerminal(status)) return true
+  const stop = await api.call('stopFlow', request)
+  // One that cannot be read may be one that cannot be read yet.
+  return stop.ok || (state.status === GONE && stop.status === GONE)
 }
 
 /** What an entry is about, in words. */
