@@ -53,14 +53,17 @@ export function conclude(
 }
 
 /**
- * Writes the files of a report on a target that could not be used at all, and tells GitHub; what a person needs to know was one line.
+ * Writes the files of a report on a target that could not be used at all, keeps it for `etalon release`, for which it takes the
+ * place of an earlier one, and tells GitHub; what a person needs to know was one line.
  * @throws UsageError where a file cannot be written
  */
 export function concludeUnusable(
-  report: Report,
-  { writers, github = isOnGithub(process.env) }: Pick<Conclusion, 'writers' | 'github'>,
+  found: Report,
+  { writers, release, github = isOnGithub(process.env) }: Pick<Conclusion, 'writers' | 'release' | 'github'>,
 ): void {
+  const report = release === undefined ? found : { ...found, release }
   if (github) tellGithub(report, process.env)
+  keepOfRelease(report)
   for (const { file, write } of writers) save(file, write(report))
 }
 

@@ -39,12 +39,23 @@ test('check and contracts keep their results by release, and release answers fro
   const partly = await asked(...words)
   expect(partly.code).toBe(2)
   expect(partly.told).toMatch(/^1\.2\/rc in staging: never verified\n {2}check: \d+ of \d+ rules were left out/)
-  expect(partly.told).not.toContain('contracts:')
+  expect(partly.told).not.toMatch(/^ {2}contracts:/m)
+  expect(partly.told).toMatch(/^rests on contracts: \d+ of \d+ interactions verified$/m)
+  // One consumer after the other: what the last run left out keeps its result.
+  await contracts({ ...NONE, ...NAMED, only: ['webhook-receiver'] })
+  expect((await asked(...words, '--consumer', 'mcp-client,webhook-receiver')).told).not.toContain('was not verified')
+  expect((await asked(...words, '--consumer', 'ci-runner')).told).toContain('the pact of ci-runner was not verified')
   // Another version was never verified.
   expect(await asked('--version', '1.3', '--environment', 'staging')).toMatchObject({
     code: 2,
     told: expect.stringMatching(/check: no result[^]*contracts: no result/),
   })
+})
+
+test('a target that cannot be used takes the place of what was verified before', async () => {
+  const gone = 'http://127.0.0.1:9/rest'
+  expect(await check({ ...NONE, ...NAMED, url: gone, key: 'a-key-of-nobody', allow: 'reads' })).toBe(4)
+  expect((await asked(...words)).told).toContain('check: the run did not come to its end')
 })
 
 test('a release has both its names', async () => {

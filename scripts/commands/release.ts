@@ -35,7 +35,7 @@ function release(files: readonly string[], flags: Flags): number {
   const named = releaseOf(flags)
   if (named === undefined) throw new UsageError('give --version and --environment: which release is asked about?')
   const reports = files.length > 0 ? files.map(readReport) : keptOf(named, flags.results)
-  const { verdict, because } = answerFor({
+  const { verdict, restsOn, because } = answerFor({
     release: named,
     reports,
     today: new Date().toISOString().slice(0, 10),
@@ -45,5 +45,6 @@ function release(files: readonly string[], flags: Flags): number {
   })
   console.log(visible(`${named.version} in ${named.environment}: ${verdict}`))
   for (const line of because) console.log(visible(`  ${line}`))
+  for (const line of restsOn) console.log(visible(`rests on ${line}`))
   return CODES[verdict]
 }

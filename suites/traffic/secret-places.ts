@@ -2,13 +2,16 @@ import { textOf } from '../kit/exchange.ts'
 import type { Passage } from './passage.ts'
 
 /** Fields whose whole value is a secret, whatever scheme it names. */
-const SECRET_FIELD = /^(cookie|set-cookie|(proxy-)?authorization|.*(api-?key|token|secret|password|signature).*)$/
+const SECRET_FIELD =
+  /^(cookie|set-cookie|(proxy-)?authorization|x-auth.*|.*(api-?key|token|secret|password|signature).*)$/
 /** Names of members and of parameters that hold secrets, and ends of names that only tell something of one. */
 const SECRET_NAME =
-  /pass(word|wd|phrase|code)|secret|token|(api|access|private)_?key|credential|authorization|^(pwd|otp|totp)$/i
+  /pass(word|wd|phrase|code)|secret|token|(api|access|private)_?key|credential|authorization|^(pwd|otp|totp|sig|signature)$/i
 const ABOUT_SECRET = /(type|name|id|ur[il]|expiry|expires(in|at)?)$/i
 /** Addresses of API keys, whose answers hold one as `key`; elsewhere types and fields have such a member. */
 const OF_API_KEYS = /api-key(?![\w-])/
+/** Logins, whose second call carries the code of the second factor. */
+const OF_LOGINS = /token-auth\/issue(?![\w-])/
 /** A word that may stand before a credential in a field. */
 const SCHEME = /^(?:(?:bearer|basic|digest|token|apikey|negotiate)(?:\s+|$))?/i
 
@@ -28,7 +31,8 @@ export type Places = Pick<Passage, 'url' | 'headers' | 'body'> & {
  */
 export function withSecrets<Exchange extends Places>(exchange: Exchange, see: See): Exchange {
   const { url, headers, body, answer } = exchange
-  const isSecret = (name: string): boolean => isSecretName(name) || (name === 'key' && OF_API_KEYS.test(url))
+  const isSecret = (name: string): boolean =>
+    isSecretName(name) || (name === 'key' && OF_API_KEYS.test(url)) || (name === 'code' && OF_LOGINS.test(url))
   const members = (text: string): string => membersWith(text, isSecret, see)
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
   return {
@@ -85,7 +89,8 @@ function addressWith(url: string, see: See): string {
 function parametersWith(text: string, see: See): string {
   return text.replaceAll(/([^?&#=]+)=[^&#]*/g, (pair: string, name: string) => {
     const [[decoded, value] = ['', '']] = new URLSearchParams(pair)
-    if (!isSecretName(decoded)) return pair
+    // In an address a key is one that opens something.
+    if (!isSecretName(decoded) && decoded !== 'key') return pair
     const [scheme, secret] = credentialIn(value)
     const shown = see(secret, 'parameter')
     return shown === secret ? pair : `${name}=${encodeURIComponent(scheme)}${shown}`

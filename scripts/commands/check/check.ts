@@ -57,7 +57,7 @@ export async function check(flags: CheckFlags): Promise<number> {
           return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
         }),
       async (unusable, send) =>
-        concludeUnusable({ ...(await run({ ...what, send, unusable })), ...namedBy(flags) }, told),
+        concludeUnusable({ ...(await run({ ...what, send, unusable })), ...namedBy(flags) }, { release, ...told }),
     )
   } finally {
     await embedded?.close()

@@ -75,7 +75,7 @@ async function verifyAt(
         const report = await verifyContracts(loaded, send, interactions, verifier, { unusable })
         concludeUnusable(
           { ...report, ...namedBy(flags) },
-          { writers, ...(flags.github === true ? { github: true } : {}) },
+          { writers, release: releaseOf(flags), ...(flags.github === true ? { github: true } : {}) },
         )
       },
     )

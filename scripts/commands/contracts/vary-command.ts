@@ -17,7 +17,8 @@ export async function vary(flags: ContractsFlags, count: string): Promise<number
   const other = OTHERS.find((name) => flags[name] !== undefined && flags[name]?.toString() !== '')
   if (other !== undefined) throw new UsageError(`--vary goes without --${other}: consumers are tried on the mock`)
   const seeds = seedsUpTo(wholeNumber(count, '--vary', 1))
-  const findings = await varied(consumersOf(flags), seeds)
+  // A command of a team's may write files and take ports: one of it at a time.
+  const findings = await varied(consumersOf(flags), seeds, flags.run === undefined ? {} : { atOnce: 1 })
   for (const line of findings.flatMap(told)) console.log(visible(line))
   console.log(
     `${findings.filter(({ outcome }) => outcome === 'holds').length} of ${findings.length} consumers hold in ${seeds.length} seeds`,

@@ -27,6 +27,11 @@ export interface Finding {
 /** So many seeds are tried at a time: most of each is waiting. */
 const AT_ONCE = 6
 
+export interface VaryOptions {
+  /** Seeds that are tried at a time. */
+  atOnce?: number
+}
+
 /** The seeds of `--vary N`: from 1 to N, so that two runs see the same mocks. */
 export function seedsUpTo(count: number): number[] {
   return Array.from({ length: count }, (_none, at) => at + 1)
@@ -34,19 +39,18 @@ export function seedsUpTo(count: number): number[] {
 
 /**
  * Lets consumers use the mock in the variants of many seeds; one that breaks is tried again until the variants are known that
- * break it. `onSeed` is told how far it is.
+ * break it.
  */
 export async function varied(
   consumers: readonly Consumer[],
   seeds: readonly number[],
-  onSeed: (done: number) => void = () => {},
+  { atOnce = AT_ONCE }: VaryOptions = {},
 ): Promise<Finding[]> {
   const problems = await used([], consumers)
   const found = new Map<Consumer, Finding>()
   for (const [consumer, problem] of problems)
     found.set(consumer, { consumer: consumer.name, outcome: 'fails', problem, culprits: [] })
   const waiting = [...seeds]
-  let done = 0
   const work = async (): Promise<void> => {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
       const left = consumers.filter((one) => !found.has(one))
@@ -57,10 +61,9 @@ export async function varied(
         found.set(consumer, { consumer: consumer.name, outcome: 'holds', culprits: [] })
         found.set(consumer, await blamed(consumer, { seed, problem }, taken))
       }
-      onSeed((done += 1))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: atOnce }, work))
   return consumers.map((one) => found.get(one) ?? { consumer: one.name, outcome: 'holds', culprits: [] })
 }
 

@@ -55,12 +55,15 @@ const known = (expires: string): Report =>
   })
 
 test('yes, where the check and the contracts of this release passed', () => {
-  expect(answer([report(), verified()], { consumers: ['ci-runner'] })).toEqual({ verdict: 'yes', because: [] })
+  expect(answer([report(), verified()], { consumers: ['ci-runner'] })).toMatchObject({ verdict: 'yes', because: [] })
 })
 
 test('yes, and what is known, as long as it has not expired', () => {
   const { verdict, because } = answer([known('2026-11-22'), verified()])
-  expect({ verdict, because }).toEqual({ verdict: 'yes', because: ['known until 2026-11-22: flows/delete: later'] })
+  expect({ verdict, because }).toMatchObject({
+    verdict: 'yes',
+    because: ['known until 2026-11-22: flows/delete: later'],
+  })
 })
 
 describe('no, and why', () => {
@@ -86,7 +89,7 @@ describe('no, and why', () => {
       'check: b.yaml:1: remove it',
     ],
   ])('%s', (_name, reports, because) => {
-    expect(answer(reports)).toEqual({ verdict: 'no', because: [because] })
+    expect(answer(reports)).toMatchObject({ verdict: 'no', because: [because] })
   })
 })
 
@@ -135,7 +138,7 @@ describe('never verified, and what is missing', () => {
       /^the results are about several targets/,
     ],
   ])('%s', (_name, reports, because) => {
-    expect(answer(reports)).toEqual({ verdict: 'never verified', because: [expect.stringMatching(because)] })
+    expect(answer(reports)).toMatchObject({ verdict: 'never verified', because: [expect.stringMatching(because)] })
   })
 
   test('a consumer that has to be verified and was not', () => {

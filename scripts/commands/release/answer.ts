@@ -4,6 +4,8 @@ import { SOURCES, type Source, sourceOf } from './kept.ts'
 /** Whether a version may go into an environment. */
 export interface Answer {
   verdict: 'yes' | 'no' | 'never verified'
+  /** What it rests on: how much was proved by each result of the release. */
+  restsOn: readonly string[]
   /** Why not, or what is missing; what is known and passes until a day, where it may. */
   because: readonly string[]
 }
@@ -35,10 +37,11 @@ export function answerFor(judged: Judged): Answer {
       release.environment === judged.release.environment,
   )
   const broken = own.flatMap((report) => brokenIn(report, judged.today))
-  if (broken.length > 0) return { verdict: 'no', because: broken }
+  const restsOn = own.map(extentOf)
+  if (broken.length > 0) return { verdict: 'no', restsOn, because: broken }
   const missing = [...SOURCES.flatMap((source) => missingOf(source, own, judged)), ...elsewhere(own)]
-  if (missing.length > 0) return { verdict: 'never verified', because: missing }
-  return { verdict: 'yes', because: own.flatMap(known) }
+  if (missing.length > 0) return { verdict: 'never verified', restsOn, because: missing }
+  return { verdict: 'yes', restsOn, because: own.flatMap(known) }
 }
 
 /** What is broken in a report today: violations, entries of the baseline that hold no more, and known failures that have expired. */
@@ -77,12 +80,23 @@ function missingOf(source: Source, own: readonly Report[], { release, edition, r
     return [
       `${source}: ${rules - report.rules.length} of ${rules} rules were left out; ${again}, without --only and --skip`,
     ]
-  const verified = new Set(report.rules.map(({ id }) => id.split('/', 1)[0]))
+  // What the target file does not declare was not verified.
+  const verified = new Set(report.rules.filter(isDecided).map(({ id }) => id.split('/', 1)[0]))
   return source === 'check'
     ? []
     : consumers
         .filter((one) => !verified.has(one))
         .map((one) => `${source}: the pact of ${one} was not verified; ${again}`)
+}
+
+const isDecided = ({ outcome }: Report['rules'][number]): boolean => outcome === 'pass' || outcome === 'known'
+
+/** How much each result says, whatever the answer. */
+function extentOf(report: Report): string {
+  const { rules, of } = report.proved
+  return sourceOf(report) === 'check'
+    ? `check: ${rules} of ${of} rules proved`
+    : `contracts: ${rules} of ${of} interactions verified`
 }
 
 /** Results of one release are about one target. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeJson } from '#spec'
-import { type Release, type Report, UsageError } from '../../../suites/index.ts'
+import { type Release, type Report, UsageError, tallied } from '../../../suites/index.ts'
 import { readReport } from '../read-report.ts'
 
 /** Where the reports of releases are kept unless the command line says so: in the working directory. */
@@ -40,12 +40,25 @@ export function keepOfRelease(report: Report): void {
   const draft = `${file}.${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(draft, writeJson(report))
+    writeFileSync(draft, writeJson(withEarlier(report, file)))
     renameSync(draft, file)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     throw new UsageError(`${file} cannot be written (${code}); --version and --environment need a folder that can be`)
   }
+}
+
+/**
+ * A report on contracts with what an earlier one of the same target says of other interactions: consumers are verified one by one
+ * too, and what is broken for one is not mended by a run of another.
+ */
+function withEarlier(report: Report, file: string): Report {
+  if (sourceOf(report) !== 'contracts' || !existsSync(file)) return report
+  const earlier = readReport(file)
+  if (earlier.target !== report.target && earlier.named !== report.named) return report
+  const tried = new Set<string>(report.rules.map(({ id }) => id))
+  const rules = [...earlier.rules.filter(({ id }) => !tried.has(id)), ...report.rules]
+  return { ...report, ...tallied(rules, report.proved.required) }
 }
 
 /** The reports of a release that are kept in a folder. */

@@ -34,12 +34,14 @@ export const FILES = [
   'mocks/world/assistant.yaml',
   'contracts/pacts',
   ...READ_AS_SOURCES,
+  'CHANGELOG.md',
   'docs/ci-and-release.md',
   'docs/frontend.md',
   'docs/reading-a-report.md',
   'docs/versions.md',
   'docs/workflows',
   'docs/your-installation.md',
+  'spec/editions',
   'LICENSE',
 ] as const
 

@@ -82,7 +82,7 @@ describe('the tarball', () => {
   })
 
   test('holds the guides for its users, and the workflows and sources that these point to', () => {
-    const guides = ['ci-and-release', 'frontend', 'reading-a-report', 'your-installation'].map(
+    const guides = ['ci-and-release', 'frontend', 'reading-a-report', 'versions', 'your-installation'].map(
       (name) => `docs/${name}.md`,
     )
     for (const page of ['README.md', ...guides])

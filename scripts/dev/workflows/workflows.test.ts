@@ -180,7 +180,7 @@ describe('release.yml', () => {
     const answer = await job(workflow, 'release')
     expect(answer.failed, answer.output).toBe(false)
     expect(answer.output).toMatch(
-      /^1\.4\.0 in staging: yes\n {2}known until 2099-12-31: templates\/get-missing: planted by a test\nHere your own steps/m,
+      /^1\.4\.0 in staging: yes\n {2}known until 2099-12-31: templates\/get-missing: planted by a test\n(rests on .*\n){2}Here your own steps/m,
     )
 
     // What was verified of one version says nothing of another.
