@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/dev/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -14,6 +15,7 @@ export default defineConfig({
     slowTestThreshold: 5_000,
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     maxConcurrency: 12,
     // Node loads the sources as it does for the commands: nothing stands between a module and what it imports, which the
     // thousands of gates of the strength run would pay for with a quarter of their time.

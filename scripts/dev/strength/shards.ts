@@ -2,7 +2,7 @@
 export const whole = process.env['ETALON_STRENGTH'] === 'all'
 
 /** Of so many rules `npm test` takes one. */
-const SAMPLED = 12
+const SAMPLED = 16
 
 /** The fixed sample of a list that `npm test` takes, one of so many; all of it in a whole run. */
 export function sampleOf<T>(all: readonly T[], of = SAMPLED): T[] {
