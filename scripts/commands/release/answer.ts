@@ -1,5 +1,5 @@
 import { type Release, type Report, exitCode } from '../../../suites/index.ts'
-import { SOURCES, type Source, sourceOf } from './kept.ts'
+import { SOURCES, type Source, sourceOf, subjectOf } from './kept.ts'
 
 /** Whether a version may go into an environment. */
 export interface Answer {
@@ -101,7 +101,7 @@ function extentOf(report: Report): string {
 
 /** Results of one release are about one target. */
 function elsewhere(own: readonly Report[]): string[] {
-  const targets = [...new Set(own.map(({ target, named }) => (named === 'embedded' ? named : target)))]
+  const targets = [...new Set(own.map(subjectOf))]
   return targets.length < 2 ? [] : [`the results are about several targets (${targets.join(', ')}); run all at one`]
 }
 

@@ -16,6 +16,11 @@ export function sourceOf({ kind }: Pick<Report, 'kind'>): Source {
   return kind ?? 'check'
 }
 
+/** What a report is about: the embedded mock has another address in each run. */
+export function subjectOf({ target, named }: Pick<Report, 'target' | 'named'>): string {
+  return named === 'embedded' ? named : target
+}
+
 /** The options that name a release, as commander reads them. */
 export interface ReleaseFlags {
   version?: string
@@ -38,9 +43,10 @@ export function keepOfRelease(report: Report): void {
   if (report.release === undefined || report.shard !== undefined || report.traffic !== undefined) return
   const file = placeOf(RELEASES, report.release, sourceOf(report))
   const draft = `${file}.${process.pid}`
+  const kept = withEarlier(report, file)
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(draft, writeJson(withEarlier(report, file)))
+    writeFileSync(draft, writeJson(kept))
     renameSync(draft, file)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
@@ -55,7 +61,7 @@ export function keepOfRelease(report: Report): void {
 function withEarlier(report: Report, file: string): Report {
   if (sourceOf(report) !== 'contracts' || !existsSync(file)) return report
   const earlier = readReport(file)
-  if (earlier.target !== report.target && earlier.named !== report.named) return report
+  if (subjectOf(earlier) !== subjectOf(report)) return report
   const tried = new Set<string>(report.rules.map(({ id }) => id))
   const rules = [...earlier.rules.filter(({ id }) => !tried.has(id)), ...report.rules]
   return { ...report, ...tallied(rules, report.proved.required) }
