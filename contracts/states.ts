@@ -27,6 +27,8 @@ export const STATES = {
   scheduledFlow: 'a flow that a schedule runs',
   /** Gives `flowId` and `scheduleId`. */
   enabledSchedule: 'a schedule that is enabled',
+  /** Gives `importRequest`, the flow's bundle and the policy under which it is imported. */
+  exportedFlow: 'a flow that was exported',
   /** Gives `type`, the service's word for flows, and `id`. */
   flowInBin: 'a flow in the recycle bin',
   /** Gives `flowId` and `auditId`. */
@@ -49,6 +51,13 @@ export const STATES = {
   failingMessage: 'a message that the agent fails at',
   /** Gives `url`, where a receiver is, and `name`. */
   receiver: 'a receiver of webhooks',
+  /** Gives `webhookId`. */
+  registeredReceiver: 'a receiver that was registered',
+  /** Gives `webhookId`. */
+  deletedReceiver: 'a receiver whose webhook was deleted',
+  /** Which form the reason of a 400 has is open: an interaction with one of these does not apply where it has the other. */
+  textReason: 'a refusal that gives its reason as plain text',
+  jsonReason: 'a refusal that gives its reason as JSON',
 } as const
 
 /** The name of one provider state. */

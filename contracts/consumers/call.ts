@@ -12,18 +12,28 @@ export interface Answer {
   json: unknown
 }
 
-/** An answer that a consumer cannot go on from. */
+/** What a refusal means where its body does not say it: most refusals have none, or one that nobody documents. */
+const MEANING: Readonly<Record<number, string>> = {
+  400: 'the request is not valid',
+  401: 'the token is missing, not valid or expired',
+  403: 'the user of the token may not do this',
+  404: 'it does not exist',
+  415: 'it takes application/json and no other Content-Type',
+}
+
+/** An answer that a consumer cannot go on from. Its message is for people; the status is what code decides by. */
 export class RefusedCall extends Error {
   readonly status: number
-  /** A hint for people; it may be empty. */
+  /** As it came; it may be empty. */
   readonly body: string
-  /** What the body says, whichever of its documented forms it has: a text, or JSON with a member `error`. */
+  /** What the body says in either form that a 400 has, a plain text or JSON with a member `error`; empty where it has neither. */
   readonly reason: string
 
-  constructor(call: string, { status, text, json }: Pick<Answer, 'status' | 'text' | 'json'>) {
-    const { error } = (json ?? {}) as { error?: unknown }
-    const reason = typeof error === 'string' ? error : text
-    super(`${call} was answered with ${status}${reason === '' ? '' : `: ${reason}`}`)
+  constructor(call: string, answer: Pick<Answer, 'status' | 'media' | 'text' | 'json'>) {
+    const { status, text } = answer
+    const reason = reasonIn(answer)
+    const why = reason === '' ? MEANING[status] : reason
+    super(`${call} was answered with ${status}${why === undefined ? '' : `: ${why}`}`)
     this.name = 'RefusedCall'
     this.status = status
     this.body = text
@@ -31,10 +41,26 @@ export class RefusedCall extends Error {
   }
 }
 
+/** A page of a gateway, or the members of an object that nobody documents, are no reason that people could read. */
+function reasonIn({ media, text, json }: Pick<Answer, 'media' | 'text' | 'json'>): string {
+  const { error } = (json ?? {}) as { error?: unknown }
+  if (typeof error === 'string') return error
+  return media === 'text/plain' ? text : ''
+}
+
+/** A file that somebody chose, sent as it is. */
+export interface SentFile {
+  /** Its media type, as its ending tells it. */
+  type: string
+  text: string
+}
+
 /** What a call sends beside its method and path. */
 export interface CallOptions {
   /** Sent as JSON. */
   body?: unknown
+  /** Sent in place of `body`. */
+  file?: SentFile
   /** Statuses that the consumer has a use for; 200 unless given. */
   useful?: readonly number[]
   headers?: Readonly<Record<string, string>>
@@ -45,21 +71,28 @@ export type Call = (method: string, path: string, options?: CallOptions) => Prom
 
 /** Calls over `fetch`; `token` (an API key or a JWT, without `Bearer`) is asked for at each call. */
 export function createCall(baseUrl: string, token: () => string | undefined): Call {
-  return async (method, path, { body, useful = [200], headers = {} } = {}) => {
+  return async (method, path, { body, file, useful = [200], headers = {} } = {}) => {
     const bearer = token()
+    const sent = file ?? (body === undefined ? undefined : { type: 'application/json', text: writeJson(body) })
     const response = await fetch(baseUrl + path, {
       method,
       headers: {
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent === undefined ? {} : { 'content-type': sent.type }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: writeJson(body) }),
+      ...(sent === undefined ? {} : { body: sent.text }),
     })
-    const text = await response.text()
-    const media = (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-    const answer = { status: response.status, headers: response.headers, media, text, json: jsonOf(text) }
+    const answer = await readAnswer(response)
     if (!useful.includes(answer.status)) throw new RefusedCall(`${method} ${path}`, answer)
     return answer
   }
+}
+
+/** Reads an answer to its end. */
+export async function readAnswer(response: Response): Promise<Answer> {
+  const { status, headers } = response
+  const text = await response.text()
+  const media = (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return { status, headers, media, text, json: jsonOf(text) }
 }

@@ -2,6 +2,7 @@ import { MatchersV3, Pact, SpecificationVersion } from '@pact-foundation/pact'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { STATES } from '../states.ts'
 
 // The mock server reports nothing, but the setting costs nothing either.
 process.env['PACT_DO_NOT_TRACK'] = 'true'
@@ -86,6 +87,35 @@ export function anyJson(response: { body(contentType: string, body: Buffer): unk
 export function noBody(response: { jsonBody(body: unknown): unknown }): void {
   response.jsonBody('')
 }
+
+interface Refusal {
+  headers(headers: Record<string, typeof jsonType>): unknown
+  body(contentType: string, body: Buffer): unknown
+  jsonBody(body: unknown): unknown
+}
+
+/**
+ * Both forms that the reason of a platform's 400 has, each with the state in which it comes. What it says is an example. An
+ * interaction of a 400 stands in both, under one description: a service keeps it in the form that it has.
+ */
+export const REASON_FORMS = [
+  {
+    form: 'plain text',
+    state: STATES.textReason,
+    write(response: Refusal, reason: string): void {
+      // Pact asks for a text by this and takes any.
+      response.body('text/plain', Buffer.from(reason))
+    },
+  },
+  {
+    form: 'JSON',
+    state: STATES.jsonReason,
+    write(response: Refusal, reason: string): void {
+      response.headers({ 'Content-Type': jsonType })
+      response.jsonBody({ error: MatchersV3.string(reason) })
+    },
+  },
+] as const
 
 /** The contents of a message as its consumer reads them: JSON, whichever way Pact hands them on. */
 export function contentsOf({ contents }: { contents: { content: unknown } }): unknown {

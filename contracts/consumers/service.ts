@@ -1,9 +1,11 @@
+import { RefusedCall } from './call.ts'
+
 /** A service that a consumer is let loose on, and what the documents do not tell a consumer of it. */
 export interface Service {
   /** `https://<host>/rest`, without a trailing slash. */
   baseUrl: string
-  /** An administrator's API key, and one of a user whose AI allowance is used up. */
-  keys: { admin: string; capped: string }
+  /** API keys: of an administrator, of a user whose AI allowance is used up, of one without AI features. */
+  keys: { admin: string; capped: string; noAi: string }
   /** A user with a second factor, who may edit. */
   user: { login: string; password: string; code: () => Promise<string> }
   /** Ids of two flows whose runs succeed soon: consumers that run one at a time do not get in each other's way. */
@@ -25,6 +27,16 @@ export type Journey = (service: Service) => Promise<void>
 /** Fails where something that the consumer relies on does not hold. */
 export function relyOn(holds: boolean, on: string): void {
   if (!holds) throw new Error(`the consumer relies on this, and it does not hold: ${on}`)
+}
+
+/** How a call was refused. Fails where it was not, or where it went wrong in another way. */
+export async function refusalOf(call: Promise<unknown>): Promise<RefusedCall> {
+  const problem = await call.then(
+    () => new Error('the consumer relies on a refusal, and none came'),
+    (refusal: unknown) => refusal,
+  )
+  if (problem instanceof RefusedCall) return problem
+  throw problem
 }
 
 let serial = 0

@@ -1,7 +1,9 @@
 import type { OperationId } from '#spec'
 import type { Platform } from './platform.ts'
+import { inReasonForm } from './reason-form.ts'
 import { secondCallIn, secondChance } from './second-factor.ts'
 import type { StagedRequest, StagedResponse } from './stage.ts'
+import type { Values } from './states.ts'
 
 /** Headers that are Pact's own, not the consumer's, or that whoever sends the request on sets. */
 const NOT_SENT_ON = new Set([
@@ -20,11 +22,12 @@ export type OperationAt = (
   path: string,
 ) => { id: OperationId; path: Readonly<Record<string, string>> } | undefined
 
-/** Hands the request of an interaction on to the provider, and answers what it answers. */
+/** Hands the request of an interaction on to the provider, and answers what it answers; `values` are those of its states. */
 export async function sendOn(
   platform: Platform,
   operationAt: OperationAt,
   request: StagedRequest,
+  values: Values,
 ): Promise<StagedResponse> {
   const { method, target, headers } = request
   const { pathname, searchParams } = new URL(target, 'http://provider')
@@ -46,6 +49,7 @@ export async function sendOn(
     valid: false,
   })
   const second = operation.id === 'issueToken' ? secondCallIn(text) : undefined
-  const { response } = (second === undefined ? reply : await secondChance(platform, reply, second)).exchange
+  const answer = second === undefined ? reply : await secondChance(platform, reply, second)
+  const { response } = inReasonForm(platform, answer, values).exchange
   return { status: response.status, headers: response.headers, body: response.body }
 }

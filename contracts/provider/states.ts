@@ -79,6 +79,11 @@ export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
   },
   [STATES.scheduledFlow]: (platform) => scheduled(platform, false),
   [STATES.enabledSchedule]: (platform) => scheduled(platform, true),
+  async [STATES.exportedFlow](platform) {
+    const { id } = await platform.given.flow()
+    const { text } = await platform.need('exportFlows', { query: { flows: id, excludeCredentials: true } })
+    return { importRequest: { dump: text, collisionPolicy: 'Keep' } }
+  },
   async [STATES.flowInBin](platform) {
     const type = platform.target.recycleBinTypes['flow']
     if (type === undefined) throw platform.notApplicable('the target file has no recycle_bin_types.flow')
@@ -122,4 +127,12 @@ export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
     url: (await platform.given.inbox()).url,
     name: platform.unique('webhook'),
   }),
+  [STATES.registeredReceiver]: async ({ given }) => ({ webhookId: (await given.webhook({})).id }),
+  async [STATES.deletedReceiver](platform) {
+    const { id } = await platform.given.webhook({})
+    await platform.need('deleteWebhook', { path: { webhookId: id } })
+    return { webhookId: id }
+  },
+  [STATES.textReason]: async () => ({ reasonForm: 'text/plain' }),
+  [STATES.jsonReason]: async () => ({ reasonForm: 'application/json' }),
 }

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { STATES } from '../../states.ts'
 import { EXAMPLE_KEY, bearer, draftContract, jsonType } from '../pact.ts'
 import { createChatWidget } from './client.ts'
+import { wordsFor } from './words.ts'
 
 const { regex, string } = MatchersV3
 const { pact, written, discard } = draftContract('chat-widget', 'chat')
@@ -12,6 +13,8 @@ afterAll(discard)
 
 const sendsJson = { Authorization: bearer, 'Content-Type': 'application/json' }
 const QUESTION = 'What is a flow?'
+/** What a call failed with. */
+const refused = (call: Promise<unknown>): Promise<unknown> => call.then(undefined, (problem: unknown) => problem)
 
 test('a question is answered', () =>
   pact
@@ -39,8 +42,9 @@ test('a question without a message is refused', () =>
     })
     .willRespondWith(400)
     .executeTest(async ({ url }) => {
-      const asked = widgetOf(url).ask(undefined as never)
-      await expect(asked).rejects.toMatchObject({ name: 'RefusedCall', status: 400 })
+      const asked = await refused(widgetOf(url).ask(undefined as never))
+      expect(asked).toMatchObject({ name: 'RefusedCall', status: 400 })
+      expect(wordsFor(asked)).toBe('Write something first.')
     }))
 
 test('a used-up allowance is told', () =>
@@ -56,13 +60,17 @@ test('a used-up allowance is told', () =>
       response.jsonBody({ success: false, code: 'cap_exceeded', error: string('The allowance is used up.') })
     })
     .executeTest(async ({ url }) => {
-      await expect(widgetOf(url).ask(QUESTION)).rejects.toMatchObject({ name: 'CapExceeded' })
+      const asked = await refused(widgetOf(url).ask(QUESTION))
+      expect(asked).toMatchObject({ name: 'CapExceeded' })
+      expect(wordsFor(asked)).toContain('allowance')
     }))
 
-test.each([
-  ['a key that was never issued', STATES.invalidKey, 401],
-  ['the key of a user without AI features', STATES.noAiKey, 403],
-] as const)('a question with %s is refused', (name, state, status) =>
+const REFUSED_KEYS = [
+  ['a key that was never issued', STATES.invalidKey, 401, 'The key of this page is not valid any more.'],
+  ['the key of a user without AI features', STATES.noAiKey, 403, 'AI features are switched off for this account.'],
+] as const
+
+test.each(REFUSED_KEYS)('a question with %s is refused', (name, state, status, words) =>
   pact
     .addInteraction()
     .given(state)
@@ -72,7 +80,25 @@ test.each([
     })
     .willRespondWith(status)
     .executeTest(async ({ url }) => {
-      await expect(widgetOf(url).ask(QUESTION)).rejects.toMatchObject({ name: 'RefusedCall', status })
+      const asked = await refused(widgetOf(url).ask(QUESTION))
+      expect(asked).toMatchObject({ name: 'RefusedCall', status })
+      expect(wordsFor(asked)).toBe(words)
+    }),
+)
+
+test.each(REFUSED_KEYS)('no stream begins with %s', (name, state, status, words) =>
+  pact
+    .addInteraction()
+    .given(state)
+    .uponReceiving(`a question to be answered by a stream, with ${name}`)
+    .withRequest('POST', '/v1/ai-agent/api/chat/stream', (request) => {
+      request.headers(sendsJson).jsonBody({ message: QUESTION })
+    })
+    .willRespondWith(status)
+    .executeTest(async ({ url }) => {
+      const asked = await refused(widgetOf(url).stream(QUESTION))
+      expect(asked).toMatchObject({ name: 'RefusedCall', status })
+      expect(wordsFor(asked)).toBe(words)
     }),
 )
 

@@ -1,7 +1,6 @@
 import type { components } from '#spec'
 import { createParser } from 'eventsource-parser'
-import { jsonOf } from '../../events.ts'
-import { RefusedCall, createCall } from '../call.ts'
+import { RefusedCall, createCall, readAnswer } from '../call.ts'
 
 /** One event of a stream, by its members. */
 export type StreamEvent = components['schemas']['ChatStreamEvent']
@@ -34,6 +33,11 @@ export class ChatFailed extends Error {
   }
 }
 
+/** The session does not exist (any more): what is said next needs another one. */
+export class SessionGone extends Error {
+  override name = 'SessionGone'
+}
+
 export interface WidgetOptions {
   /** `https://<host>/rest`, without a trailing slash. */
   baseUrl: string
@@ -45,7 +49,7 @@ export interface WidgetOptions {
   retries?: number
 }
 
-/** What the chat widget does. Calls @throw RefusedCall, CapExceeded or ChatFailed */
+/** What the chat widget does. Calls @throw RefusedCall, CapExceeded, ChatFailed or, in a session, SessionGone */
 export interface ChatWidget {
   /** Asks in a session of its own, and waits for the whole reply. */
   ask(message: string): Promise<Reply>
@@ -73,11 +77,10 @@ export function createChatWidget({ baseUrl, apiKey, paths, retries = 1 }: Widget
     })
     const isStream = (response.headers.get('content-type') ?? '').toLowerCase().startsWith('text/event-stream')
     if (response.status !== 200 || !isStream || response.body === null) {
-      const text = await response.text()
-      const { status } = response
-      if (status !== 200) throw new RefusedCall(`POST ${path}`, { status, text, json: jsonOf(text) })
+      const answer = await readAnswer(response)
+      if (answer.status !== 200) throw new RefusedCall(`POST ${path}`, answer)
       // A failure that is known before the stream begins comes as JSON.
-      return replyOf(jsonOf(text))
+      return replyOf(answer.json)
     }
     return readReply(response.body, onEvent)
   }
@@ -97,10 +100,16 @@ export function createChatWidget({ baseUrl, apiKey, paths, retries = 1 }: Widget
       return ((await call('POST', `${AGENT}/sessions`)).json as { session_id: string }).session_id
     },
     say: async (sessionId, message) =>
-      replyOf((await call('POST', inSession(paths.chat, sessionId), { body: { message } })).json),
-    messagesOf: async (sessionId) => (await call('GET', inSession(paths.messages, sessionId))).json as Message[],
+      replyOf((await call('POST', inSession(paths.chat, sessionId), { body: { message } }).catch(goneOrRefused)).json),
+    messagesOf: async (sessionId) =>
+      (await call('GET', inSession(paths.messages, sessionId)).catch(goneOrRefused)).json as Message[],
   }
   return widget
+}
+
+/** @throws SessionGone in place of a 404, and any other problem as it is */
+function goneOrRefused(problem: unknown): never {
+  throw problem instanceof RefusedCall && problem.status === 404 ? new SessionGone(problem.message) : problem
 }
 
 /** The reply of a complete answer. @throws CapExceeded or ChatFailed where it tells of a failure */

@@ -1,9 +1,10 @@
-import { type Journey, relyOn } from '../service.ts'
+import { type Journey, refusalOf, relyOn } from '../service.ts'
 import { CapExceeded, createChatWidget } from './client.ts'
+import { wordsFor } from './words.ts'
 
 const QUESTION = 'What is a flow?'
 
-/** Somebody asks, watches a reply come, goes on in a session, and uses the allowance up. */
+/** Somebody asks, watches a reply come, goes on in a session, and uses the allowance up; somebody else has no AI features. */
 export const chatWidgetJourney: Journey = async ({ baseUrl, keys, paths }) => {
   const widget = createChatWidget({ baseUrl, apiKey: keys.admin, paths })
   relyOn((await widget.ask(QUESTION)).text !== '', 'a question is answered')
@@ -22,4 +23,7 @@ export const chatWidgetJourney: Journey = async ({ baseUrl, keys, paths }) => {
   const capped = createChatWidget({ baseUrl, apiKey: keys.capped, paths })
   const refused = await capped.ask(QUESTION).catch((problem: unknown) => problem)
   relyOn(refused instanceof CapExceeded, 'a used-up allowance is told')
+  const withoutAi = createChatWidget({ baseUrl, apiKey: keys.noAi, paths })
+  for (const asked of [withoutAi.ask(QUESTION), withoutAi.stream(QUESTION)])
+    relyOn(wordsFor(await refusalOf(asked)).startsWith('AI features'), 'missing AI features are told')
 }

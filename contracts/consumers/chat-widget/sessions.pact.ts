@@ -80,7 +80,7 @@ test('a session that does not exist takes nothing', () =>
     .willRespondWith(404)
     .executeTest(async ({ url }) => {
       const said = widgetOf(url).say(SESSION, 'Is anybody there?')
-      await expect(said).rejects.toMatchObject({ name: 'RefusedCall', status: 404 })
+      await expect(said).rejects.toMatchObject({ name: 'SessionGone' })
     }))
 
 test('the committed contract is the one written here', async () => {

@@ -1,5 +1,5 @@
 import type { Int64, components } from '#spec'
-import { RefusedCall, createCall } from '../call.ts'
+import { RefusedCall, type SentFile, createCall } from '../call.ts'
 
 /** How far an execution has come. */
 export type FlowStatus = components['schemas']['FlowStatus']
@@ -20,6 +20,12 @@ export interface PastRun {
 /** What came of a deletion: its report, or what still refers to the flow (neither is documented member by member). */
 export type Deletion = { deleted: true; report: unknown } | { deleted: false; references: unknown }
 
+/** How a run goes, beside its parameters. */
+export interface RunOptions {
+  /** Notes the progress in the log every so many records: 0, or 100 and more. */
+  logStep?: number
+}
+
 export interface CiClientOptions {
   /** `https://<host>/rest`, without a trailing slash. */
   baseUrl: string
@@ -34,7 +40,7 @@ export interface CiClientOptions {
 /** What a CI job does with the platform. Every call @throws RefusedCall on a status that it has no use for. */
 export interface CiClient {
   /** Starts a flow with its parameters. */
-  run(flowId: Int64, parameters?: Readonly<Record<string, string>>): Promise<StartedRun>
+  run(flowId: Int64, parameters?: Readonly<Record<string, string>>, options?: RunOptions): Promise<StartedRun>
   /** Starts the flow of a name. */
   runByName(name: string): Promise<StartedRun>
   /** Reads how far an execution has come. */
@@ -47,6 +53,8 @@ export interface CiClient {
   history(flowId: Int64, most?: number): Promise<PastRun[]>
   /** Deletes a flow, or says what still refers to it (409). */
   deleteFlow(flowId: Int64): Promise<Deletion>
+  /** What the import of a file of the repository, an import request as JSON, would do (not documented member by member). */
+  previewImport(file: SentFile): Promise<unknown>
 }
 
 const OVER: ReadonlySet<FlowStatus> = new Set(['success', 'warning', 'error', 'canceled'])
@@ -57,8 +65,9 @@ export function createCiClient(options: CiClientOptions): CiClient {
   const call = createCall(baseUrl, () => apiKey)
 
   const client: CiClient = {
-    async run(flowId, parameters = {}) {
-      return (await call('POST', `/v1/flows/${flowId}/run`, { body: parameters })).json as StartedRun
+    async run(flowId, parameters = {}, { logStep } = {}) {
+      const query = logStep === undefined ? '' : `?logStep=${logStep}`
+      return (await call('POST', `/v1/flows/${flowId}/run${query}`, { body: parameters })).json as StartedRun
     },
     async runByName(name) {
       return (await call('POST', `/v1/flows/flow-name/${encodeURIComponent(name)}/run`)).json as StartedRun
@@ -96,6 +105,7 @@ export function createCiClient(options: CiClientOptions): CiClient {
       const { status, json } = await call('DELETE', `/v1/flows/${flowId}`, { useful: [200, 409] })
       return status === 200 ? { deleted: true, report: json } : { deleted: false, references: json }
     },
+    previewImport: async (file) => (await call('POST', '/v1/flows/import/preview', { file })).json,
   }
   return client
 }

@@ -1,8 +1,7 @@
-import { RefusedCall } from '../call.ts'
-import { type Journey, relyOn } from '../service.ts'
+import { type Journey, refusalOf, relyOn } from '../service.ts'
 import { createCiClient } from './client.ts'
 
-/** A job runs a flow to its end, keeps its log, and reads how earlier runs went. */
+/** A job runs a flow to its end, keeps its log, reads how earlier runs went, and says why something was refused. */
 export const ciRunnerJourney: Journey = async ({ baseUrl, keys, flow }) => {
   const ci = createCiClient({ baseUrl, apiKey: keys.admin, pollMs: 20, timeoutMs: 10_000 })
   const { auditId, status } = await ci.run(flow)
@@ -14,6 +13,12 @@ export const ciRunnerJourney: Journey = async ({ baseUrl, keys, flow }) => {
     history.some((one) => one.auditId === auditId),
     'a run is in the history',
   )
-  const refused = await ci.runByName('no flow is called so').catch((problem: unknown) => problem)
-  relyOn(refused instanceof RefusedCall && refused.status === 404, 'an unknown name is not found')
+  const unknown = await refusalOf(ci.runByName('no flow is called so'))
+  relyOn(unknown.status === 404, 'an unknown name is not found')
+  const tooOften = await refusalOf(ci.run(flow, {}, { logStep: 50 }))
+  relyOn(tooOften.status === 400 && tooOften.reason !== '', 'a log step that is not allowed is refused with a reason')
+  const bundle = await refusalOf(ci.previewImport({ type: 'text/plain', text: 'a bundle' }))
+  relyOn(bundle.status === 415, 'a bundle that is sent as text is not taken')
+  const expired = createCiClient({ baseUrl, apiKey: 'never-issued' })
+  relyOn((await refusalOf(expired.run(flow))).status === 401, 'a key that was never issued starts nothing')
 }

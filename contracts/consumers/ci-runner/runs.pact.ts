@@ -1,7 +1,17 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { afterAll, expect, test } from 'vitest'
 import { STATES } from '../../states.ts'
-import { EXAMPLE_KEY, bearer, bodyFromState, draftContract, fromState, jsonType, noBody, withIds } from '../pact.ts'
+import {
+  EXAMPLE_KEY,
+  REASON_FORMS,
+  bearer,
+  bodyFromState,
+  draftContract,
+  fromState,
+  jsonType,
+  noBody,
+  withIds,
+} from '../pact.ts'
 import { createCiClient } from './client.ts'
 
 const { integer, regex } = MatchersV3
@@ -102,6 +112,28 @@ test('an API user starts nothing', () =>
     .executeTest(async ({ url }) => {
       await expect(clientOf(url).run(FLOW)).rejects.toMatchObject({ name: 'RefusedCall', status: 403 })
     }))
+
+test.each(REASON_FORMS)('a log step of fifty starts nothing, and the reason is read that comes as $form', (form) =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.runnableFlow)
+    .given(form.state)
+    .uponReceiving('a run with a log step between 1 and 99')
+    .withRequest('POST', runPath, (request) => {
+      request
+        .headers({ Authorization: bearer, 'Content-Type': 'application/json' })
+        .query({ logStep: '50' })
+        .jsonBody({})
+    })
+    .willRespondWith(400, (response) => {
+      form.write(response, 'logStep is too small')
+    })
+    .executeTest(async ({ url }) => {
+      const run = clientOf(url).run(FLOW, {}, { logStep: 50 })
+      await expect(run).rejects.toMatchObject({ name: 'RefusedCall', status: 400, reason: 'logStep is too small' })
+    }),
+)
 
 test('a flow that is gone is not started', () =>
   pact

@@ -114,11 +114,14 @@ test('the server sends no stream of its own', () =>
       expect(response.headers.get('allow')).toBe('POST')
     }))
 
-test('a key that was never issued is refused', () =>
+test.each([
+  ['a key that was never issued', STATES.invalidKey, 401],
+  ['the key of a user without AI features', STATES.noAiKey, 403],
+] as const)('a message with %s is refused before it is JSON-RPC', (name, state, status) =>
   pact
     .addInteraction()
-    .given(STATES.invalidKey)
-    .uponReceiving('a message with a key that was never issued')
+    .given(state)
+    .uponReceiving(`a message with ${name}`)
     .withRequest('POST', '/v1/ai-agent/mcp', (request) => {
       request
         .headers({
@@ -128,11 +131,12 @@ test('a key that was never issued is refused', () =>
         })
         .jsonBody({ jsonrpc: '2.0', id: integer(1), method: 'tools/list' })
     })
-    .willRespondWith(401)
+    .willRespondWith(status)
     .executeTest(async ({ url }) => {
       const client = createMcpClient(httpExchange({ baseUrl: url, apiKey: EXAMPLE_KEY }))
-      await expect(client.tools()).rejects.toMatchObject({ name: 'RefusedCall', status: 401 })
-    }))
+      await expect(client.tools()).rejects.toMatchObject({ name: 'RefusedCall', status })
+    }),
+)
 
 test('the committed contract is the one written here', async () => {
   const { text, path } = written()

@@ -1,5 +1,5 @@
 import type { Int64, components } from '#spec'
-import { RefusedCall, createCall } from '../call.ts'
+import { type Call, RefusedCall, type SentFile, createCall } from '../call.ts'
 import { itemsOf } from '../lists.ts'
 
 export type Flow = components['schemas']['Flow']
@@ -27,6 +27,8 @@ export interface ConsoleOptions {
 export interface WebConsole {
   /** Logs in; `code` is asked for where the user has a second factor. Answers the token, which every call carries from here. */
   login(login: string, password: string, code: () => Promise<string>): Promise<string>
+  /** Whether there is a token. One that is refused (401) is forgotten: the person has to log in again. */
+  isLoggedIn(): boolean
   flows(): Promise<Flow[]>
   flow(id: Int64): Promise<Flow>
   createFlow(flow: { name: string } & Readonly<Record<string, unknown>>): Promise<Flow>
@@ -39,6 +41,8 @@ export interface WebConsole {
   createSchedule(schedule: NewSchedule): Promise<Schedule>
   /** Switches a schedule, and reads what it is now: what switching answers is not shown. */
   switchSchedule(id: Int64, enabled: boolean): Promise<Schedule>
+  /** What the import of a file that a person chose, an import request as JSON, would do (not documented member by member). */
+  previewImport(file: SentFile): Promise<unknown>
   /** What lies in the recycle bin, as it is listed: which members an item has is not shown. */
   deletedObjects(): Promise<unknown[]>
   /** Restores a deleted object; `type` is the service's own word for its kind. */
@@ -59,7 +63,15 @@ function unlessRefused(problem: unknown): Tokens {
 /** A console over `fetch`. */
 export function createConsole({ baseUrl, token: first }: ConsoleOptions): WebConsole {
   let token = first
-  const call = createCall(baseUrl, () => token)
+  const send = createCall(baseUrl, () => token)
+  const call: Call = async (...sent) => {
+    try {
+      return await send(...sent)
+    } catch (problem) {
+      if (problem instanceof RefusedCall && problem.status === 401) token = undefined
+      throw problem
+    }
+  }
   const read = async <T>(path: string): Promise<T> => (await call('GET', path)).json as T
 
   const issue = async (body: object): Promise<Tokens> =>
@@ -82,6 +94,7 @@ export function createConsole({ baseUrl, token: first }: ConsoleOptions): WebCon
       token = issued
       return issued
     },
+    isLoggedIn: () => token !== undefined,
     flows: () => read('/v1/flows'),
     flow: (id) => read(`/v1/flows/${id}`),
     createFlow: async (flow) => (await call('POST', '/v1/flows', { body: flow })).json as Flow,
@@ -106,6 +119,7 @@ export function createConsole({ baseUrl, token: first }: ConsoleOptions): WebCon
       await call('POST', `/v1/schedules/${id}/${enabled ? 'enable' : 'disable'}`)
       return read(`/v1/schedules/${id}`)
     },
+    previewImport: async (file) => (await call('POST', '/v1/flows/import/preview', { file })).json,
     deletedObjects: async () => itemsOf(await read('/v1/recycle-bin')),
     async restore(type, id) {
       await call('POST', `/v1/recycle-bin/${type}/${id}/restore`)

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { STATES } from '../../states.ts'
 import {
   EXAMPLE_KEY,
+  REASON_FORMS,
   anyJson,
   bearer,
   bodyFromState,
@@ -52,7 +53,9 @@ test('a key that was never issued lists nothing', () =>
       noBody(response)
     })
     .executeTest(async ({ url }) => {
-      await expect(consoleOf(url).flows()).rejects.toMatchObject({ name: 'RefusedCall', status: 401, body: '' })
+      const web = consoleOf(url)
+      await expect(web.flows()).rejects.toMatchObject({ name: 'RefusedCall', status: 401, body: '' })
+      expect(web.isLoggedIn()).toBe(false)
     }))
 
 test('an API user lists nothing', () =>
@@ -65,7 +68,9 @@ test('an API user lists nothing', () =>
     })
     .willRespondWith(403)
     .executeTest(async ({ url }) => {
-      await expect(consoleOf(url).flows()).rejects.toMatchObject({ name: 'RefusedCall', status: 403 })
+      const web = consoleOf(url)
+      await expect(web.flows()).rejects.toMatchObject({ name: 'RefusedCall', status: 403 })
+      expect(web.isLoggedIn()).toBe(true)
     }))
 
 test('a flow that is gone is not read', () =>
@@ -103,20 +108,24 @@ test('a flow is made', () =>
       expect(await consoleOf(url).createFlow({ name: 'Load orders', flowType: 'flow.etl.api' })).toEqual({ id: FLOW })
     }))
 
-test('a flow without a name is not made', () =>
+test.each(REASON_FORMS)('a flow without a name is not made, and the reason is shown that comes as $form', (form) =>
   pact
     .addInteraction()
     .given(STATES.validKey)
     .given(STATES.flowType)
+    .given(form.state)
     .uponReceiving('a flow without a name')
     .withRequest('POST', '/v1/flows', (request) => {
       request.headers(sendsJson).jsonBody({ flowType: fromState('${flowType}', 'flow.etl.api', 'flow\\..+') })
     })
-    .willRespondWith(400)
+    .willRespondWith(400, (response) => {
+      form.write(response, 'name is missing')
+    })
     .executeTest(async ({ url }) => {
       const made = consoleOf(url).createFlow({ flowType: 'flow.etl.api' } as never)
-      await expect(made).rejects.toMatchObject({ name: 'RefusedCall', status: 400 })
-    }))
+      await expect(made).rejects.toMatchObject({ name: 'RefusedCall', status: 400, reason: 'name is missing' })
+    }),
+)
 
 const changed = { id: FLOW, name: 'Load orders', description: 'changed' }
 
@@ -173,6 +182,44 @@ test('a flow goes with its schedules', () =>
     .willRespondWith(200)
     .executeTest(async ({ url }) => {
       expect(await consoleOf(url).deleteFlow(FLOW, { schedules: true })).toEqual({ deleted: true })
+    }))
+
+const importRequest = { dump: 'the text of a bundle', collisionPolicy: 'Keep' }
+
+test('what an import would do is shown, in whatever shape', () =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.exportedFlow)
+    .uponReceiving('a preview of an import')
+    .withRequest('POST', '/v1/flows/import/preview', (request) => {
+      request.headers(sendsJson).jsonBody(bodyFromState('${importRequest}', importRequest))
+    })
+    .willRespondWith(200, (response) => {
+      response.headers({ 'Content-Type': jsonType })
+      anyJson(response, { flows: ['Load orders'] })
+    })
+    .executeTest(async ({ url }) => {
+      const file = { type: 'application/json', text: JSON.stringify(importRequest) }
+      expect(await consoleOf(url).previewImport(file)).toEqual({ flows: ['Load orders'] })
+    }))
+
+test('a bundle in place of an import request is refused, and the person is told what is taken', () =>
+  pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .uponReceiving('a preview of an import that is sent as plain text')
+    .withRequest('POST', '/v1/flows/import/preview', (request) => {
+      request.headers({ Authorization: bearer }).body('text/plain', Buffer.from(importRequest.dump))
+    })
+    .willRespondWith(415)
+    .executeTest(async ({ url }) => {
+      const shown = consoleOf(url).previewImport({ type: 'text/plain', text: importRequest.dump })
+      await expect(shown).rejects.toMatchObject({
+        name: 'RefusedCall',
+        status: 415,
+        message: expect.stringContaining('it takes application/json'),
+      })
     }))
 
 test('the committed contract is the one written here', async () => {

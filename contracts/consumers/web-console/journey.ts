@@ -1,7 +1,7 @@
-import { type Journey, ownName, relyOn } from '../service.ts'
+import { type Journey, ownName, refusalOf, relyOn } from '../service.ts'
 import { createConsole } from './client.ts'
 
-/** A person logs in, makes a flow with a schedule, changes both, deletes the flow and takes it back. */
+/** A person logs in, makes a flow with a schedule, changes both, deletes the flow and takes it back, makes mistakes, and is logged out. */
 export const webConsoleJourney: Journey = async ({ baseUrl, user, flowType, schedule: expression, binWord }) => {
   const web = createConsole({ baseUrl })
   await web.login(user.login, user.password, user.code)
@@ -25,4 +25,11 @@ export const webConsoleJourney: Journey = async ({ baseUrl, user, flowType, sche
   await web.restore(binWord, id)
   relyOn((await web.flow(id)).name === name, 'a restored flow is there again')
   await web.deleteFlow(id, { schedules: true })
+  const nameless = await refusalOf(web.createFlow({ flowType } as never))
+  relyOn(nameless.status === 400 && nameless.reason !== '', 'a flow without a name is refused with a reason')
+  const bundle = await refusalOf(web.previewImport({ type: 'text/plain', text: 'a bundle' }))
+  relyOn(bundle.status === 415, 'a bundle that is sent as text is not taken')
+  const stale = createConsole({ baseUrl, token: 'never-issued' })
+  await refusalOf(stale.flows())
+  relyOn(!stale.isLoggedIn(), 'a token that is not valid is told as such')
 }

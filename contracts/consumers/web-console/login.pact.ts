@@ -2,7 +2,7 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { afterAll, expect, test } from 'vitest'
 import { STATES } from '../../states.ts'
 import { draftContract, fromState, jsonType } from '../pact.ts'
-import { RefusedCall, createCall } from '../call.ts'
+import { createCall } from '../call.ts'
 import { createConsole } from './client.ts'
 
 const { string } = MatchersV3
@@ -54,32 +54,6 @@ test('the code completes the login', () =>
       const { json } = await call('POST', '/v1/token-auth/issue', { body: { tfaToken: 'second-step', code: '123456' } })
       expect(json).toEqual({ token: 'a-token' })
     }))
-
-test('a login that is not sent as JSON is refused', () =>
-  pact
-    .addInteraction()
-    .given(STATES.twoFactorUser)
-    .uponReceiving('a login that is sent as plain text')
-    .withRequest('POST', '/v1/token-auth/issue', (request) => {
-      request.body('text/plain', Buffer.from('login=tess'))
-    })
-    .willRespondWith(415)
-    .executeTest(async ({ url }) => {
-      const response = await fetch(`${url}/v1/token-auth/issue`, {
-        method: 'POST',
-        headers: { 'content-type': 'text/plain' },
-        body: 'login=tess',
-      })
-      expect(response.status).toBe(415)
-    }))
-
-test.each([
-  ['as text', 'login is missing'],
-  ['as JSON', JSON.stringify({ error: 'login is missing' })],
-])('the reason of a refusal is read where it comes %s', (_form, text) => {
-  const json = text.startsWith('{') ? JSON.parse(text) : undefined
-  expect(new RefusedCall('POST /v1/token-auth/issue', { status: 400, text, json }).reason).toBe('login is missing')
-})
 
 test('the committed contract is the one written here', async () => {
   const { text, path } = written()

@@ -3,14 +3,14 @@ import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { createCall } from '../call.ts'
-import { type Journey, ownName, relyOn } from '../service.ts'
-import { type Told, receive, register } from './receiver.ts'
+import { type Journey, ownName, refusalOf, relyOn } from '../service.ts'
+import { type Told, isRegistered, receive, register } from './receiver.ts'
 
 const SECRET = 'a-shared-secret'
 /** How long a delivery may take, in ms. */
 const PATIENCE_MS = 10_000
 
-/** A receiver registers itself, a flow runs, and the receiver is told of it and believes it. */
+/** A receiver registers itself, a flow runs, and the receiver is told of it and believes it; then its webhook is deleted, and it knows. */
 export const webhookReceiverJourney: Journey = async ({ baseUrl, keys, otherFlow }) => {
   const { promise: told, resolve, reject } = Promise.withResolvers<Told>()
   const take = async (request: IncomingMessage): Promise<number> => {
@@ -29,18 +29,23 @@ export const webhookReceiverJourney: Journey = async ({ baseUrl, keys, otherFlow
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const timer = setTimeout(() => reject(new Error('no delivery came')), PATIENCE_MS)
+  const options = { baseUrl, apiKey: keys.admin }
   const call = createCall(baseUrl, () => keys.admin)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const events = ['Flow.Executed']
-  const id = await register({ baseUrl, apiKey: keys.admin }, { name: ownName('Receiver'), url, events, secret: SECRET })
+  const webhook = { name: ownName('Receiver'), url, secret: SECRET }
+  const misspelt = await refusalOf(register(options, { ...webhook, events: ['No.SuchEvent'] }))
+  relyOn(misspelt.status === 400 && misspelt.reason !== '', 'an event that does not exist is refused with a reason')
+  const id = await register(options, { ...webhook, events: ['Flow.Executed'] })
   try {
     await call('POST', `/v1/flows/${otherFlow}/run`, { body: {} })
     const { event, webhookId } = await told
     relyOn(event === 'Flow.Executed' && webhookId === String(id), 'a delivery says what it tells of, and to whom')
+    relyOn(await isRegistered(options, id), 'a registered receiver is there')
   } finally {
     clearTimeout(timer)
     await call('DELETE', `/v1/webhooks/${id}`, { useful: [204] })
     server.closeAllConnections()
     server.close()
   }
+  relyOn(!(await isRegistered(options, id)), 'a receiver whose webhook was deleted is not there')
 }

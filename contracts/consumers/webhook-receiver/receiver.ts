@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Int64 } from '#spec'
-import { createCall } from '../call.ts'
+import { type Int64, writeJson } from '#spec'
+import { type SentFile, createCall } from '../call.ts'
 
 /** A delivery as it came in: header names in lower case, the bytes of the payload. */
 export interface Delivery {
@@ -68,8 +68,19 @@ export interface Registration {
 }
 
 /** Registers the receiver; answers the id of its webhook. @throws RefusedCall */
-export async function register({ baseUrl, apiKey }: RegistrationOptions, webhook: Registration): Promise<Int64> {
+export function register(options: RegistrationOptions, webhook: Registration): Promise<Int64> {
+  const text = writeJson({ description: '', method: 'POST', enabled: true, ...webhook })
+  return registerBy(options, { type: 'application/json', text })
+}
+
+/** Registers the receiver by a file that is kept with its settings: a whole webhook as JSON. @throws RefusedCall */
+export async function registerBy({ baseUrl, apiKey }: RegistrationOptions, file: SentFile): Promise<Int64> {
   const call = createCall(baseUrl, () => apiKey)
-  const body = { description: '', method: 'POST', enabled: true, ...webhook }
-  return ((await call('POST', '/v1/webhooks', { body })).json as { id: Int64 }).id
+  return ((await call('POST', '/v1/webhooks', { file })).json as { id: Int64 }).id
+}
+
+/** Whether its webhook is still there: where somebody deleted it, the receiver has to register again. @throws RefusedCall */
+export async function isRegistered({ baseUrl, apiKey }: RegistrationOptions, id: Int64): Promise<boolean> {
+  const call = createCall(baseUrl, () => apiKey)
+  return (await call('GET', `/v1/webhooks/${id}`, { useful: [200, 404] })).status === 200
 }

@@ -91,7 +91,7 @@ async function verified(
   try {
     const mismatches = await verifier.verify(interaction, {
       state,
-      request: (request) => sendOn(platform, operationAt, request),
+      request: (request) => sendOn(platform, operationAt, request, values),
       message: () => messageOf(platform, interaction, values),
     })
     if (mismatches.length > 0) throw broken(mismatches)

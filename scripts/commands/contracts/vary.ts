@@ -115,9 +115,10 @@ export function ownConsumer(name: string, journey: Journey): Consumer {
 function serviceOf({ baseUrl, credentials, fixtures, recycleBinTypes, paths }: Target): Service {
   const { login = '', password = '', totp_secret: secret = '' } = credentials.two_factor ?? {}
   const runs = fixtures['runs'] as { succeeds: number; echoes: number }
+  const keyOf = (name: 'admin' | 'capped' | 'ai_disabled'): string => credentials[name]?.api_key ?? ''
   return {
     baseUrl,
-    keys: { admin: credentials.admin?.api_key ?? '', capped: credentials.capped?.api_key ?? '' },
+    keys: { admin: keyOf('admin'), capped: keyOf('capped'), noAi: keyOf('ai_disabled') },
     user: { login, password, code: async () => new TOTP({ secret }).generate() },
     flow: runs.succeeds,
     otherFlow: runs.echoes,

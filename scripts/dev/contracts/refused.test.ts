@@ -100,6 +100,14 @@ describe('a matcher on an open point is refused, and the freedom is named', () =
     ],
     ['schedules/delete-answer', asks('DELETE', '/v1/schedules/${scheduleId}', { status: 200 })],
     [
+      'errors/bad-request-form',
+      asks('GET', '/v1/flows/export', {
+        status: 400,
+        body: json({ error: 'flows is missing' }),
+        matchingRules: { body: { '$.error': type } },
+      }),
+    ],
+    [
       'flows/unset-fields',
       asks(
         'GET',
