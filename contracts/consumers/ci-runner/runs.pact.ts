@@ -14,18 +14,14 @@ import {
 } from '../pact.ts'
 import { createCiClient } from './client.ts'
 
-const { integer, regex } = MatchersV3
+const { integer } = MatchersV3
 const { pact, written, discard } = draftContract('ci-runner', 'runs')
-const clientOf = (baseUrl: string) => createCiClient({ baseUrl, apiKey: EXAMPLE_KEY, pollMs: 1 })
+const clientOf = (baseUrl: string) => createCiClient({ baseUrl, apiKey: EXAMPLE_KEY })
 afterAll(discard)
 
 const FLOW = 101
 const AUDIT = 1001
-/** An audit id that no execution of any flow has reached. */
-const NO_AUDIT = 2 ** 52
 const runPath = withIds('/v1/flows/${flowId}/run', { flowId: FLOW })
-const executionPath = withIds('/v1/executions/${flowId}', { flowId: FLOW })
-const auditId = withIds('${auditId}', { auditId: AUDIT })
 
 test('a flow is started with its parameters', () =>
   pact
@@ -163,71 +159,6 @@ test('a key that was never issued starts nothing', () =>
     })
     .executeTest(async ({ url }) => {
       await expect(clientOf(url).run(FLOW)).rejects.toMatchObject({ name: 'RefusedCall', status: 401, body: '' })
-    }))
-
-test('an execution that was started has a status', () =>
-  pact
-    .addInteraction()
-    .given(STATES.validKey)
-    .given(STATES.startedExecution)
-    .uponReceiving('a read of an execution that was started')
-    .withRequest('GET', executionPath, (request) => {
-      request.headers({ Authorization: bearer }).query({ auditId })
-    })
-    .willRespondWith(200, (response) => {
-      response.headers({ 'Content-Type': jsonType })
-      response.jsonBody({ status: regex('^(queued|running|success|warning|error|canceled)$', 'running') })
-    })
-    .executeTest(async ({ url }) => {
-      expect(await clientOf(url).statusOf(FLOW, AUDIT)).toBe('running')
-    }))
-
-test('an execution that is over has a terminal status', () =>
-  pact
-    .addInteraction()
-    .given(STATES.validKey)
-    .given(STATES.endedExecution)
-    .uponReceiving('a read of an execution that is over')
-    .withRequest('GET', executionPath, (request) => {
-      request.headers({ Authorization: bearer }).query({ auditId })
-    })
-    .willRespondWith(200, (response) => {
-      response.headers({ 'Content-Type': jsonType })
-      response.jsonBody({ status: regex('^(success|warning|error|canceled)$', 'success') })
-    })
-    .executeTest(async ({ url }) => {
-      expect(await clientOf(url).untilOver(FLOW, AUDIT)).toBe('success')
-    }))
-
-test('a flow that never ran has no execution', () =>
-  pact
-    .addInteraction()
-    .given(STATES.validKey)
-    .given(STATES.idleFlow)
-    .uponReceiving('a read of an execution that there is not')
-    .withRequest('GET', executionPath, (request) => {
-      request.headers({ Authorization: bearer }).query({ auditId: String(NO_AUDIT) })
-    })
-    .willRespondWith(404)
-    .executeTest(async ({ url }) => {
-      await expect(clientOf(url).statusOf(FLOW, NO_AUDIT)).rejects.toMatchObject({ name: 'RefusedCall', status: 404 })
-    }))
-
-test('a key that was never issued reads no execution', () =>
-  pact
-    .addInteraction()
-    .given(STATES.startedExecution)
-    .given(STATES.invalidKey)
-    .uponReceiving('a read of an execution with a key that was never issued')
-    .withRequest('GET', executionPath, (request) => {
-      request.headers({ Authorization: bearer }).query({ auditId })
-    })
-    .willRespondWith(401, (response) => {
-      noBody(response)
-    })
-    .executeTest(async ({ url }) => {
-      const read = clientOf(url).statusOf(FLOW, AUDIT)
-      await expect(read).rejects.toMatchObject({ name: 'RefusedCall', status: 401, body: '' })
     }))
 
 test('the committed contract is the one written here', async () => {

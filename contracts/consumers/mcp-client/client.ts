@@ -1,5 +1,5 @@
 import { eventsIn } from '../../events.ts'
-import { type Answer, createCall } from '../call.ts'
+import { type Answer, RefusedCall, createCall, readAnswer } from '../call.ts'
 
 /** A JSON-RPC response: a result or an error. */
 export interface RpcResponse {
@@ -113,6 +113,16 @@ export function httpExchange({ baseUrl, apiKey }: McpOptions): Exchange {
     if (message.method === 'initialize') version = protocolVersion
     return response
   }
+}
+
+/** Whether the server sends messages of its own over a stream. The client listens to none: where there is one, it is left. @throws RefusedCall */
+export async function offersStream({ baseUrl, apiKey }: McpOptions): Promise<boolean> {
+  const headers = { authorization: `Bearer ${apiKey}`, accept: 'text/event-stream' }
+  const response = await fetch(`${baseUrl}/v1/ai-agent/mcp`, { headers })
+  const { status, body } = response
+  if (status !== 200 && status !== 405) throw new RefusedCall('GET /v1/ai-agent/mcp', await readAnswer(response))
+  await body?.cancel()
+  return status === 200
 }
 
 /** The response among what came: the body itself, or an event of the stream. Notifications on the way are none. */

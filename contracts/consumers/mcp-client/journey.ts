@@ -1,5 +1,5 @@
 import { type Journey, refusalOf, relyOn } from '../service.ts'
-import { RpcError, createMcpClient, httpExchange } from './client.ts'
+import { RpcError, createMcpClient, httpExchange, offersStream } from './client.ts'
 
 /** A client shakes hands, lists the tools, calls one, asks for a method that there is not, and is refused without AI features. */
 export const mcpClientJourney: Journey = async ({ baseUrl, keys }) => {
@@ -14,6 +14,7 @@ export const mcpClientJourney: Journey = async ({ baseUrl, keys }) => {
   relyOn(isError !== true, 'a tool is called')
   const refused = await client.request('resources/teleport').catch((problem: unknown) => problem)
   relyOn(refused instanceof RpcError && refused.code === -32601, 'an unknown method is told as such')
+  relyOn(!(await offersStream({ baseUrl, apiKey: keys.admin })), 'the server sends no messages of its own')
   const withoutAi = createMcpClient(httpExchange({ baseUrl, apiKey: keys.noAi }))
   relyOn((await refusalOf(withoutAi.tools())).status === 403, 'a user without AI features is refused')
 }

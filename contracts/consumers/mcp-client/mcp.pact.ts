@@ -9,6 +9,7 @@ import {
   type RpcResponse,
   createMcpClient,
   httpExchange,
+  offersStream,
 } from './client.ts'
 
 const { atLeastLike, eachLike, integer, like, regex, string } = MatchersV3
@@ -108,10 +109,7 @@ test('the server sends no stream of its own', () =>
       response.headers({ Allow: 'POST' })
     })
     .executeTest(async ({ url }) => {
-      const response = await fetch(`${url}/v1/ai-agent/mcp`, {
-        headers: { authorization: `Bearer ${EXAMPLE_KEY}`, accept: 'text/event-stream' },
-      })
-      expect(response.headers.get('allow')).toBe('POST')
+      expect(await offersStream({ baseUrl: url, apiKey: EXAMPLE_KEY })).toBe(false)
     }))
 
 test.each([

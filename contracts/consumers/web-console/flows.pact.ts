@@ -127,10 +127,23 @@ test.each(REASON_FORMS)('a flow without a name is not made, and the reason is sh
     }),
 )
 
-const changed = { id: FLOW, name: 'Load orders', description: 'changed' }
+const stored = { id: FLOW, name: 'Load orders' }
+const changed = { ...stored, description: 'changed' }
 
-test('a flow is saved whole', () =>
+test('a flow is read, changed and saved whole', () => {
   pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(STATES.idleFlow)
+    .uponReceiving('a read of a flow')
+    .withRequest('GET', flowPath, (request) => {
+      request.headers({ Authorization: bearer })
+    })
+    .willRespondWith(200, (response) => {
+      response.headers({ 'Content-Type': jsonType })
+      response.jsonBody({ id: integer(stored.id), name: string(stored.name) })
+    })
+  return pact
     .addInteraction()
     .given(STATES.validKey)
     .given(STATES.idleFlow)
@@ -143,13 +156,10 @@ test('a flow is saved whole', () =>
       response.jsonBody({ id: integer(FLOW), description: 'changed' })
     })
     .executeTest(async ({ url }) => {
-      const response = await fetch(`${url}/v1/flows/${FLOW}`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${EXAMPLE_KEY}`, 'content-type': 'application/json' },
-        body: JSON.stringify(changed),
-      })
-      expect(await response.json()).toEqual({ id: FLOW, description: 'changed' })
-    }))
+      const saved = await consoleOf(url).editFlow(FLOW, { description: 'changed' })
+      expect(saved).toEqual({ id: FLOW, description: 'changed' })
+    })
+})
 
 test('a flow that a schedule runs is kept', () => {
   const references = { schedules: [{ id: 201, name: 'Nightly' }] }
@@ -182,44 +192,6 @@ test('a flow goes with its schedules', () =>
     .willRespondWith(200)
     .executeTest(async ({ url }) => {
       expect(await consoleOf(url).deleteFlow(FLOW, { schedules: true })).toEqual({ deleted: true })
-    }))
-
-const importRequest = { dump: 'the text of a bundle', collisionPolicy: 'Keep' }
-
-test('what an import would do is shown, in whatever shape', () =>
-  pact
-    .addInteraction()
-    .given(STATES.validKey)
-    .given(STATES.exportedFlow)
-    .uponReceiving('a preview of an import')
-    .withRequest('POST', '/v1/flows/import/preview', (request) => {
-      request.headers(sendsJson).jsonBody(bodyFromState('${importRequest}', importRequest))
-    })
-    .willRespondWith(200, (response) => {
-      response.headers({ 'Content-Type': jsonType })
-      anyJson(response, { flows: ['Load orders'] })
-    })
-    .executeTest(async ({ url }) => {
-      const file = { type: 'application/json', text: JSON.stringify(importRequest) }
-      expect(await consoleOf(url).previewImport(file)).toEqual({ flows: ['Load orders'] })
-    }))
-
-test('a bundle in place of an import request is refused, and the person is told what is taken', () =>
-  pact
-    .addInteraction()
-    .given(STATES.validKey)
-    .uponReceiving('a preview of an import that is sent as plain text')
-    .withRequest('POST', '/v1/flows/import/preview', (request) => {
-      request.headers({ Authorization: bearer }).body('text/plain', Buffer.from(importRequest.dump))
-    })
-    .willRespondWith(415)
-    .executeTest(async ({ url }) => {
-      const shown = consoleOf(url).previewImport({ type: 'text/plain', text: importRequest.dump })
-      await expect(shown).rejects.toMatchObject({
-        name: 'RefusedCall',
-        status: 415,
-        message: expect.stringContaining('it takes application/json'),
-      })
     }))
 
 test('the committed contract is the one written here', async () => {

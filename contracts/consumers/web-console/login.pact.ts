@@ -2,7 +2,6 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { afterAll, expect, test } from 'vitest'
 import { STATES } from '../../states.ts'
 import { draftContract, fromState, jsonType } from '../pact.ts'
-import { createCall } from '../call.ts'
 import { createConsole } from './client.ts'
 
 const { string } = MatchersV3
@@ -12,7 +11,8 @@ afterAll(discard)
 const LOGIN = { login: 'tess', password: 'a-password' }
 const sentLogin = { login: fromState('${login}', LOGIN.login), password: fromState('${password}', LOGIN.password) }
 
-test('a user with a second factor is asked for a code', () =>
+/** The first call, which is answered with half a login. */
+const firstCall = () =>
   pact
     .addInteraction()
     .given(STATES.twoFactorUser)
@@ -24,18 +24,20 @@ test('a user with a second factor is asked for a code', () =>
       response.headers({ 'Content-Type': jsonType })
       response.jsonBody({ tfaToken: string('second-step') })
     })
-    .executeTest(async ({ url }) => {
-      let asked = 0
-      const login = createConsole({ baseUrl: url }).login(LOGIN.login, LOGIN.password, async () => {
-        asked += 1
-        throw new Error('the user has no code at hand')
-      })
-      await expect(login).rejects.toThrow('no code at hand')
-      expect(asked).toBe(1)
-    }))
 
-test('the code completes the login', () =>
-  pact
+test('a user with a second factor is asked for a code', () =>
+  firstCall().executeTest(async ({ url }) => {
+    const web = createConsole({ baseUrl: url })
+    const login = web.login(LOGIN.login, LOGIN.password, () =>
+      Promise.reject(new Error('the user has no code at hand')),
+    )
+    await expect(login).rejects.toThrow('no code at hand')
+    expect(web.isLoggedIn()).toBe(false)
+  }))
+
+test('the code completes the login', () => {
+  firstCall()
+  return pact
     .addInteraction()
     .given(STATES.awaitingCode)
     .uponReceiving('the second call of a login, with the code')
@@ -50,10 +52,11 @@ test('the code completes the login', () =>
       response.jsonBody({ token: string('a-token') })
     })
     .executeTest(async ({ url }) => {
-      const call = createCall(url, () => undefined)
-      const { json } = await call('POST', '/v1/token-auth/issue', { body: { tfaToken: 'second-step', code: '123456' } })
-      expect(json).toEqual({ token: 'a-token' })
-    }))
+      const web = createConsole({ baseUrl: url })
+      expect(await web.login(LOGIN.login, LOGIN.password, async () => '123456')).toBe('a-token')
+      expect(web.isLoggedIn()).toBe(true)
+    })
+})
 
 test('the committed contract is the one written here', async () => {
   const { text, path } = written()

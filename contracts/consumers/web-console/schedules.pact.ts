@@ -2,8 +2,6 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { afterAll, expect, test } from 'vitest'
 import { STATES } from '../../states.ts'
 import { EXAMPLE_KEY, anyJson, bearer, draftContract, fromState, jsonType, withIds } from '../pact.ts'
-import { createCall } from '../call.ts'
-import { itemsOf } from '../lists.ts'
 import { createConsole } from './client.ts'
 
 const { integer } = MatchersV3
@@ -41,11 +39,27 @@ test('a schedule is made', () =>
       expect(made).toEqual({ id: SCHEDULE })
     }))
 
-test.each([
-  ['disabled', STATES.enabledSchedule, 'disable'],
-  ['enabled', STATES.scheduledFlow, 'enable'],
-] as const)('a schedule is %s', (name, state, word) =>
+/** A read of a schedule that is on or off. */
+const read = (enabled: boolean) =>
   pact
+    .addInteraction()
+    .given(STATES.validKey)
+    .given(enabled ? STATES.enabledSchedule : STATES.scheduledFlow)
+    .uponReceiving(`a read of a schedule that is ${enabled ? 'on' : 'off'}`)
+    .withRequest('GET', schedulePath, (request) => {
+      request.headers({ Authorization: bearer })
+    })
+    .willRespondWith(200, (response) => {
+      response.headers({ 'Content-Type': jsonType })
+      response.jsonBody({ id: integer(SCHEDULE), enabled })
+    })
+
+test.each([
+  ['disabled', STATES.enabledSchedule, 'disable', false],
+  ['enabled', STATES.scheduledFlow, 'enable', true],
+] as const)('a schedule is %s, and read again', (name, state, word, enabled) => {
+  read(enabled)
+  return pact
     .addInteraction()
     .given(STATES.validKey)
     .given(state)
@@ -55,31 +69,13 @@ test.each([
     })
     .willRespondWith(200)
     .executeTest(async ({ url }) => {
-      const call = createCall(url, () => EXAMPLE_KEY)
-      expect((await call('POST', `/v1/schedules/${SCHEDULE}/${word}`)).status).toBe(200)
-    }),
-)
-
-test('a schedule says whether it is enabled', () =>
-  pact
-    .addInteraction()
-    .given(STATES.validKey)
-    .given(STATES.enabledSchedule)
-    .uponReceiving('a read of a schedule')
-    .withRequest('GET', schedulePath, (request) => {
-      request.headers({ Authorization: bearer })
+      expect(await consoleOf(url).switchSchedule(SCHEDULE, enabled)).toEqual({ id: SCHEDULE, enabled })
     })
-    .willRespondWith(200, (response) => {
-      response.headers({ 'Content-Type': jsonType })
-      response.jsonBody({ id: integer(SCHEDULE), enabled: true })
-    })
-    .executeTest(async ({ url }) => {
-      const call = createCall(url, () => EXAMPLE_KEY)
-      expect((await call('GET', `/v1/schedules/${SCHEDULE}`)).json).toEqual({ id: SCHEDULE, enabled: true })
-    }))
+})
 
-test('the schedules of a flow are listed, in whatever shape', () =>
-  pact
+test('the schedules of a flow are listed, in whatever shape, and each is read', () => {
+  read(true)
+  return pact
     .addInteraction()
     .given(STATES.validKey)
     .given(STATES.scheduledFlow)
@@ -92,9 +88,9 @@ test('the schedules of a flow are listed, in whatever shape', () =>
       anyJson(response, { schedules: [{ id: SCHEDULE }] })
     })
     .executeTest(async ({ url }) => {
-      const call = createCall(url, () => EXAMPLE_KEY)
-      expect(itemsOf((await call('GET', `/v1/schedules/flows/${FLOW}`)).json)).toEqual([{ id: SCHEDULE }])
-    }))
+      expect(await consoleOf(url).schedulesOf(FLOW)).toEqual([{ id: SCHEDULE, enabled: true }])
+    })
+})
 
 test('the committed contract is the one written here', async () => {
   const { text, path } = written()

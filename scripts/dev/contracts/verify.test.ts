@@ -65,7 +65,11 @@ test.each([
       ({ title }) => (title.includes(own) ? 'own' : 'other'),
     )
     expect(outcomes.own?.map(({ outcome }) => outcome)).toEqual(['pass', 'pass', 'pass'])
-    expect(outcomes.other?.map(({ outcome }) => outcome)).toEqual(Array(3).fill('not-applicable'))
+    expect(outcomes.other?.map(({ outcome }) => outcome)).toEqual([
+      'not-applicable',
+      'not-applicable',
+      'not-applicable',
+    ])
   },
 )
 
