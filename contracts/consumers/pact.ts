@@ -103,7 +103,7 @@ export const REASON_FORMS = [
     form: 'plain text',
     state: STATES.textReason,
     write(response: Refusal, reason: string): void {
-      // Pact asks for a text by this and takes any.
+      // This asks for the media type, and for any text.
       response.body('text/plain', Buffer.from(reason))
     },
   },

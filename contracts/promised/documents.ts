@@ -1,5 +1,6 @@
 import { problemOfMcpResult, problemOfStreamEvent } from '#spec'
 import type { Contents, Interaction } from '../provider/interactions.ts'
+import { onlyMediaOf } from '../provider/only-media.ts'
 import { type Comparator, type Comparison, comparatorOf } from './comparator.ts'
 
 /** An interaction that asks for what nobody promises, and in what. */
@@ -37,24 +38,16 @@ async function compared(comparator: Comparator, { document, source }: Interactio
 }
 
 interface Source {
-  response?: { body?: Contents; matchingRules?: { body?: Readonly<Record<string, { matchers?: readonly Matcher[] }>> } }
-}
-
-interface Matcher {
-  match: string
+  response?: { body?: Contents; matchingRules?: object }
 }
 
 /** Of a body that is asked for by its media type alone, every member is but an example. */
 function demanded(pact: { interactions: readonly Source[] }): object {
   const [source = {}] = pact.interactions
-  const rules = Object.entries(source.response?.matchingRules?.body ?? {})
-  const isOnlyMedia = rules.length > 0 && rules.every(([, { matchers = [] }]) => matchers.every(isOfMedia))
-  if (!isOnlyMedia) return pact
+  if (onlyMediaOf(source) === undefined) return pact
   const { body: _example, matchingRules: _rules, ...response } = source.response ?? {}
   return { ...pact, interactions: [{ ...source, response }] }
 }
-
-const isOfMedia = ({ match }: Matcher): boolean => match === 'contentType' || match === 'content-type'
 
 function ofMessage({ kind, contents, metadata, source }: Interaction): string[] {
   if (kind === 'call') {

@@ -127,7 +127,7 @@ function flat(headers: IncomingMessage['headers']): Record<string, string> {
  * The media type without letter case and parameters: how it is spelled, and whether its charset is named, the documents leave
  * open (conventions/charset), and Pact compares headers as texts.
  */
-function plainMedia(value: string): string {
+export function plainMedia(value: string): string {
   return (value.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
 

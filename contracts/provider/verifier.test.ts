@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Interaction } from './interactions.ts'
 import type { Part } from './stage.ts'
 import { startVerifier } from './verifier.ts'
@@ -41,24 +41,44 @@ test('more interactions are verified than one process of Pact is given, and each
   await verifier.close()
 })
 
+const verifier = await startVerifier()
+afterAll(() => verifier.close())
+
 test('what is pending in a pact is verified all the same', async () => {
-  const verifier = await startVerifier()
   const pending = { ...interaction, document: { ...document, interactions: [{ ...source, pending: true }] } }
   const refusing: Part = { ...part, request: async () => ({ status: 403, headers: {}, body: new Uint8Array() }) }
   expect(await verifier.verify(pending, refusing)).toMatchObject([{ expected: 200, actual: 403 }])
-  await verifier.close()
 })
 
 test('what a part throws is thrown, not told as a mismatch', async () => {
-  const verifier = await startVerifier()
   const refusing: Part = { ...part, state: () => Promise.reject(new Error('the state was refused')) }
   await expect(verifier.verify(interaction, refusing)).rejects.toThrow('the state was refused')
-  await verifier.close()
 })
 
 test('a pact that Pact cannot read is a failure, not a verdict', async () => {
-  const verifier = await startVerifier()
   const odd = { ...interaction, document: { interactions: 'none' } }
   await expect(verifier.verify(odd, part)).rejects.toThrow(/Pact/)
-  await verifier.close()
+})
+
+describe('of a body that is asked for by its media type alone, the label counts and not what Pact takes the bytes for', () => {
+  const asking = (media: string): Interaction => {
+    const rules = { $: { combine: 'AND', matchers: [{ match: 'contentType', value: media }] } }
+    const body = { content: Buffer.from('an example').toString('base64'), contentType: '*/*', encoded: 'base64' }
+    const asked = { ...source, response: { status: 200, body, matchingRules: { body: rules } } }
+    const metadata = { pactSpecification: { version: '4.0' } }
+    return { ...interaction, source: asked, document: { ...document, metadata, interactions: [asked] } }
+  }
+  test.each([
+    ['text/plain', 'text/plain', '<p>name is missing</p>', true],
+    ['text/plain', 'text/plain; charset=utf-8', '/* name is missing */', true],
+    ['text/plain', 'text/html', '<p>name is missing</p>', false],
+    ['text/plain', 'text/plain', '', false],
+    ['application/json', 'application/json', '{"schedules":["<html> export"]}', true],
+    ['application/json', 'application/json', 'it is still used', false],
+    ['application/json', 'text/plain', 'it is still used', false],
+  ])('%s, answered as %s: %s', async (media, label, text, isKept) => {
+    const answer = { status: 200, headers: { 'content-type': label }, body: Buffer.from(text) }
+    const mismatches = await verifier.verify(asking(media), { ...part, request: async () => answer })
+    expect(mismatches.length === 0).toBe(isKept)
+  })
 })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Interaction } from './interactions.ts'
+import { unmistakable } from './only-media.ts'
 import { PactFailed, type PactProcess, startPact } from './pact-in-process.ts'
 import type { Mismatch } from './pact-process.ts'
 import { MESSAGES_PATH, type Part, STATES_PATH, type Stage, openStage } from './stage.ts'
@@ -52,14 +53,17 @@ export async function startVerifier(): Promise<Verifier> {
 
 async function played(
   stage: Stage,
-  { document }: Interaction,
+  interaction: Interaction,
   part: Part,
   pact: PactProcess,
 ): Promise<readonly Mismatch[]> {
-  const { path, failed, close } = stage.play(part)
+  const { path, failed, close } = stage.play({
+    ...part,
+    request: async (request) => unmistakable(interaction, await part.request(request)),
+  })
   const baseUrl = `http://127.0.0.1:${stage.port}${path}`
   const verdict = pact.ask({
-    pact: JSON.stringify(document),
+    pact: JSON.stringify(interaction.document),
     baseUrl,
     statesUrl: `${baseUrl}${STATES_PATH}`,
     messages: { port: stage.port, path: `${path}${MESSAGES_PATH}` },
