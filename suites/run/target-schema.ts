@@ -122,7 +122,7 @@ export const targetSchema = {
         concurrency: { type: 'integer', minimum: 1, maximum: 256 },
         requests_per_second: { type: 'number', exclusiveMinimum: 0 },
         timeout_ms: { type: 'integer', minimum: 1 },
-        delivery_ms: { type: 'integer', minimum: 1 },
+        settle_ms: { type: 'integer', minimum: 1 },
         runs: { type: 'integer', minimum: 1 },
         requests: { type: 'integer', minimum: 1 },
         duration_s: { type: 'number', exclusiveMinimum: 0 },
