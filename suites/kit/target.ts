@@ -54,6 +54,8 @@ export interface Target {
   }
   /** Least share of the testable rules that must be proved, 0 to 1. */
   requireProved: number
+  /** Least share of the interactions of pacts that must be verified, 0 to 1: what consumers need is not what rules need. */
+  requireVerified: number
 }
 
 /** Looks a dotted name up in the fixtures: `runs.fails`. */
