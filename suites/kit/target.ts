@@ -57,6 +57,8 @@ export interface Target {
   }
   /** Least share of the testable rules that must be proved, 0 to 1. */
   requireProved: number
+  /** Least share of the interactions of pacts that must be verified, 0 to 1: what consumers need is not what rules need. */
+  requireVerified: number
 }
 
 /** How long something was waited for in vain, for a message: whoever reads it must know that the time is the target file's. */

@@ -109,7 +109,7 @@ interface TargetFile {
     requests?: number
     duration_s?: number
   }
-  require?: { proved?: number }
+  require?: { proved?: number; verified?: number }
 }
 
 /** What a target allows when its file does not say: nothing that changes anything. */
@@ -141,5 +141,6 @@ function fromFile(file: TargetFile): Target {
       durationMs: (file.limits?.duration_s ?? Number.POSITIVE_INFINITY) * 1_000,
     },
     requireProved: file.require?.proved ?? 0,
+    requireVerified: file.require?.verified ?? 0,
   }
 }

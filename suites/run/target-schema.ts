@@ -131,7 +131,10 @@ export const targetSchema = {
     require: {
       type: 'object',
       additionalProperties: false,
-      properties: { proved: { type: 'number', minimum: 0, maximum: 1 } },
+      properties: {
+        proved: { type: 'number', minimum: 0, maximum: 1 },
+        verified: { type: 'number', minimum: 0, maximum: 1 },
+      },
     },
   },
 } as const
