@@ -83,7 +83,7 @@ export interface Platform {
     paths: { session_chat?: string; session_messages?: string }
     recycleBinTypes: Readonly<Record<string, string>>
     /** How long a delivery of a webhook is waited for, in ms. */
-    limits: { deliveryMs: number }
+    limits: { settleMs: number }
   }
   /** The administrator's token, or what stands for it. */
   adminToken(): string

@@ -23,7 +23,7 @@ function receiving(atMs: number): { platform: Platform; inbox: Mailbox; waited: 
       run: async () => ({}),
       ended: async () => 'ok',
     },
-    target: { limits: { deliveryMs: DELIVERY_MS } },
+    target: { limits: { settleMs: DELIVERY_MS } },
     fixture: () => 101,
     unique: (label: string) => label,
     blocked: (why: string) => new Error(why),
@@ -49,7 +49,7 @@ test('a delivery is waited for as long as the target file allows deliveries', as
 test('one that does not come blocks, says what to mend, and leaves the next ones less time', async () => {
   const { platform, waited } = receiving(Number.POSITIVE_INFINITY)
   const says =
-    /not delivered within 300 ms \(limits\.delivery_ms\): the service has to reach http:\/\/receiver\.test:81 \(/
+    /not delivered within 300 ms \(limits\.settle_ms\): the service has to reach http:\/\/receiver\.test:81 \(/
   await expect(deliveredEvent(platform, 'Flow.Executed', interaction)).rejects.toThrow(says)
   await expect(deliveredEvent(platform, 'Flow.Executed', interaction)).rejects.toThrow(/within 30 ms/)
   expect(waited).toEqual([DELIVERY_MS, DELIVERY_MS / 10])

@@ -62,7 +62,7 @@ export async function deliveredEvent(
 
 /** The first delivery, waited for as long as the target's file allows: the documents name no time. */
 async function firstIn(inbox: Mailbox, { target, eventually, blocked }: Platform, event: string): Promise<Incoming> {
-  const withinMs = target.limits.deliveryMs / (inbox.isOutOfReach() ? OUT_OF_REACH : 1)
+  const withinMs = target.limits.settleMs / (inbox.isOutOfReach() ? OUT_OF_REACH : 1)
   const delivery = await eventually(
     async () => inbox.received()[0],
     (one) => one !== undefined,
@@ -72,7 +72,7 @@ async function firstIn(inbox: Mailbox, { target, eventually, blocked }: Platform
   inbox.waitedInVain()
   const where = inbox.url.split('/', 3).join('/')
   throw blocked(
-    `${event} was not delivered within ${withinMs} ms (limits.delivery_ms): the service has to reach ${where} (features.webhook_receiver.public_url)`,
+    `${event} was not delivered within ${withinMs} ms (limits.settle_ms): the service has to reach ${where} (features.webhook_receiver.public_url)`,
   )
 }
 
