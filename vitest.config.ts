@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/dev/longest-first.ts'
 
+/** The sample of the strength run is one part (`scripts/dev/strength/shards.ts`). */
+const SECOND_PART = process.env['ETALON_STRENGTH'] === 'all' ? [] : ['scripts/dev/strength/shard-2.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
       // These load most of the sources and change nothing that another file sees: the files of one process share what it has loaded.
       { extends: true, test: { name: 'units', include: ['{spec,mocks,suites}/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'runs', include: ['{contracts,scripts}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'runs', include: ['{contracts,scripts}/**/*.test.ts'], exclude: SECOND_PART } },
     ],
     globalSetup: ['scripts/dev/judge/whole-run.ts'],
     setupFiles: ['scripts/dev/judge/in-test.ts'],
