@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,9 +105,13 @@ test('a broken rule is said as it is seen, each time, and stands in the report',
   expect(said[0]).toMatch(/^violation errors\/conflict-is-json: .* \(DELETE http:.*\/v1\/flows\/109 -> 409\)$/)
 })
 
-test('what is recorded says the same when it is judged again, and holds no secret', async () => {
+test('what is recorded is for its owner alone, says the same when it is judged again, and holds no secret', async () => {
   const file = join(folder, 'recorded.har')
+  // One that was there, for everybody to read, is written over.
+  writeFileSync(file, 'before')
+  chmodSync(file, 0o644)
   const { report } = await throughProxy('errors/conflict-is-json', file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
   const again = await harReport(file, asked)
   expect(violations(again)).toEqual(violations(report))
   expect(again.traffic?.judged).toBe(report.traffic?.judged)
