@@ -10,6 +10,7 @@ import { type Report, UsageError, readHar } from '../../../suites/index.ts'
 import { harReport } from '../check/har.ts'
 import { begin } from '../child.ts'
 import { judgingThread } from './judging-thread.ts'
+import type { Passed } from './passage.ts'
 import { type Service, before, between, bodyOf, lineTo } from './opponent.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-proxy-'))
@@ -131,6 +132,23 @@ test('the thread refuses what cannot be judged by, before anything passes', asyn
   const refused = judgingThread(flags, () => {})
   await expect(refused).rejects.toThrow('cannot be written (ENOENT); name a file that can be')
   await expect(refused).rejects.toBeInstanceOf(UsageError)
+})
+
+test('a thread that fails is waited for by nobody: what passes then is not judged, and the report is refused', async () => {
+  const said: string[] = []
+  const flags = { baseUrl: 'http://127.0.0.1:1/rest', profile: [], only: [], skip: [] }
+  const judging = await judgingThread(flags, (line) => void said.push(line))
+  const broken = (): Passed => ({
+    startedAt: 0,
+    method: 'GET',
+    path: '/',
+    fields: null as never,
+    body: new Uint8Array(),
+  })
+  await judging.take(broken())
+  expect(said).toEqual(['what passes from here on is not judged: the judging failed'])
+  await judging.take(broken())
+  await expect(judging.end('here')).rejects.toThrow(TypeError)
 })
 
 test('the command passes everything on while its judging stands still, judges it afterwards, and exits as a check does', async () => {
