@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { faults } from '../../mocks/faults/index.ts'
 import { demoCredentials } from '../../mocks/index.ts'
 import type { Report } from '../../suites/index.ts'
@@ -72,6 +72,70 @@ describe('etalon contracts', () => {
     await expect(contracts(flags)).rejects.toThrow(
       /team\.json: 'a list of flows by colour': Path or method not defined/,
     )
+  })
+
+  /** A run here, of one consumer; what it printed. */
+  async function verified(flags: Partial<ContractsFlags>): Promise<{ code: number; output: string }> {
+    const lines: string[] = []
+    const logs = (['log', 'error'] as const).map((name) =>
+      vi.spyOn(console, name).mockImplementation((line: string) => void lines.push(line)),
+    )
+    const code = await contracts({ ...NONE, only: ['web-console'], ledger, ...flags })
+    for (const log of logs) log.mockRestore()
+    return { code, output: lines.join('\n') }
+  }
+
+  test('fails where fewer interactions are verified than the target file requires', async () => {
+    await breaking(false)
+    const target = join(folder, 'target.yaml')
+    const credentials = `credentials: { admin: { api_key: ${key} } }`
+    writeFileSync(
+      target,
+      `base_url: ${service.target.baseUrl}\n${credentials}\nrequire: { proved: 0, verified: 0.5 }\n`,
+    )
+    expect(await verified({ target })).toEqual({
+      code: 2,
+      output: expect.stringMatching(/Only 1 of \d+ interactions were verified, .* \(require\.verified\)/),
+    })
+  })
+
+  describe('--baseline', () => {
+    const id = 'web-console/a-list-of-the-flows-with-a-key-that-was-never-issued'
+    const baseline = join(folder, 'baseline.yaml')
+    const listing = (interaction: string, expires = '2099-12-31'): void =>
+      writeFileSync(baseline, `\n- interaction: ${interaction}\n  reason: ETL-7\n  expires: ${expires}\n`)
+    const judged = (): ReturnType<typeof verified> =>
+      verified({ url: service.target.baseUrl, key, allow: 'reads,writes', baseline })
+
+    test('lets a listed failure pass, and fails by one that has expired, and prints what it would take', async () => {
+      await breaking(true)
+      listing(id)
+      expect(await judged()).toEqual({ code: 0, output: expect.stringMatching(/violation 0, .*known 1/) })
+      listing(id, '2026-01-01')
+      const { code, output } = await judged()
+      expect(code).toBe(1)
+      expect(output).toContain(`${baseline}:2: the entry of ${id} expired on 2026-01-01`)
+      expect(output).toContain(`in ${baseline}:\n- interaction: "${id}"\n  reason:\n  expires:`)
+    })
+
+    test('fails by an entry whose failure is gone', async () => {
+      await breaking(false)
+      listing(`${id} | given the key was never issued`)
+      const { code, output } = await judged()
+      expect(code).toBe(1)
+      expect(output).toContain(`${baseline}:2: ${id} | given the key was never issued does not fail any more`)
+    })
+
+    test.each([
+      ['web-console/a-list-of-flows-with-a-key-never-issued', id],
+      ['ci-runer/a-run-of-an-idle-flow', 'ci-runner/a-run-of-an-idle-flow'],
+      [`${id} | given the key was issued`, `${id} | given the key was never issued`],
+    ])('refuses %s with file, line and the nearest ones', async (mistyped, meant) => {
+      listing(mistyped)
+      await expect(judged()).rejects.toThrow(
+        `${baseline}:2: ${mistyped}: no pact here has this interaction; the nearest are ${meant}`,
+      )
+    })
   })
 
   test.each<[Partial<ContractsFlags>, RegExp]>([

@@ -3178,7 +3178,7 @@ export interface FreedomVariants {
   'search/further-kinds': 'listeners-too'
   'search/deleted-objects': 'found'
   'search/without-query': 'nothing' | 'refused'
-  'search/delay': 'with-next-call'
+  'search/delay': 'with-next-call' | 'later'
   'search/filters-without-request': 'refused'
   'search/tag-shape': 'objects' | 'wrapped'
   'search/tags-of-deleted': 'in-use'

@@ -14,7 +14,7 @@ const RUN_LIMIT = '600'
 const LONGEST = Math.floor((2 ** 31 - 1) / 1000)
 
 /** Options that are about a target or a pact, neither of which is there. */
-const OTHERS = ['target', 'url', 'key', 'allow', 'ledger', 'github', 'pact', 'report'] as const
+const OTHERS = ['target', 'url', 'key', 'allow', 'ledger', 'github', 'pact', 'report', 'baseline'] as const
 
 /** Lets consumers use the mock in the variants of many seeds, and prints what each depends on. Answers the exit code. */
 export async function vary(flags: ContractsFlags, count: string): Promise<number> {
