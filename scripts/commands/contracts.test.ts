@@ -8,9 +8,8 @@ import type { Report } from '../../suites/index.ts'
 import { type Ended, etalon } from './child.ts'
 import { type ContractsFlags, contracts } from './contracts/contracts.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
-import { ran } from './ran.ts'
+import { etalonHere } from './in-process.ts'
 import { reportProblems } from './read-report.ts'
-import { replayCommand } from './replay.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-contracts-'))
 const key = demoCredentials().admin
@@ -152,8 +151,8 @@ describe('etalon contracts', () => {
 describe('etalon replay, with a report of contracts', () => {
   const interaction = 'web-console/a-list-of-the-flows-with-a-key-that-was-never-issued'
   const [report = ''] = reports
-  const replay = (...words: readonly string[]): ReturnType<typeof ran> =>
-    ran(replayCommand(), report, interaction, '--key', key, ...words)
+  const replay = (...words: readonly string[]): Promise<Ended> =>
+    etalonHere(['replay', report, interaction, '--key', key, ...words])
 
   test.each([
     ['is still broken', true, [], 'still failing', 1],
@@ -163,7 +162,7 @@ describe('etalon replay, with a report of contracts', () => {
     await breaking(isBroken)
     const { code, output } = await replay(...words)
     expect(output).toMatch(new RegExp(`^${now}: ${interaction} \\| given the key was never issued`))
-    expect(output.split('\n').at(-1)).toBe(`${interaction}: ${now}`)
+    expect(output.split('\n').at(-2)).toBe(`${interaction}: ${now}`)
     expect(code).toBe(exit)
   })
 
@@ -171,17 +170,21 @@ describe('etalon replay, with a report of contracts', () => {
     const file = join(folder, 'others.json')
     const others = readFileSync(report, 'utf8').replaceAll('web-console/', 'team/')
     writeFileSync(file, others)
-    await expect(ran(replayCommand(), file, interaction.replace('web-console', 'team'), '--key', key)).rejects.toThrow(
-      /^team\/a-list.* \| given the key was never issued: no pact here has this interaction; name the pact .* with --pact FILE/,
-    )
+    expect(await etalonHere(['replay', file, interaction.replace('web-console', 'team'), '--key', key])).toEqual({
+      code: 3,
+      output: expect.stringMatching(
+        /^etalon: team\/a-list.* \| given the key was never issued: no pact here has this interaction; name the pact .* with --pact FILE/,
+      ),
+    })
   })
 
   test('takes a pact for a report of contracts alone', async () => {
     const file = join(folder, 'rules.json')
     const { kind: _kind, ...rules } = JSON.parse(readFileSync(report, 'utf8')) as Report
     writeFileSync(file, JSON.stringify(rules))
-    await expect(ran(replayCommand(), file, interaction, '--pact', 'team.json')).rejects.toThrow(
-      '--pact is for a report of `etalon contracts`',
-    )
+    expect(await etalonHere(['replay', file, interaction, '--pact', 'team.json'])).toEqual({
+      code: 3,
+      output: expect.stringMatching(/^etalon: --pact is for a report of `etalon contracts`/),
+    })
   })
 })

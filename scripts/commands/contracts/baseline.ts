@@ -1,6 +1,6 @@
+import { nearest } from '#spec'
 import type { Interaction } from '../../../contracts/provider/interactions.ts'
 import { type BaselineEntry, UsageError, loadBaseline } from '../../../suites/index.ts'
-import { nearest } from '../nearest.ts'
 import { caseIdOf, ruleIdOf } from './cases.ts'
 
 /**

@@ -25,6 +25,7 @@ export interface ContractsFlags extends Pick<
   pact: string[]
   vary?: string
   run?: string
+  timeLimit?: string
 }
 
 /** Exit code where a contract is broken, which is said before all else. */
@@ -36,6 +37,7 @@ const VIOLATION = 1
  */
 export async function contracts(flags: ContractsFlags): Promise<number> {
   if (flags.run !== undefined) throw new UsageError('--run needs --vary: it is run on the mock, once for each seed')
+  if (flags.timeLimit !== undefined) throw new UsageError('--time-limit is for the command of --run')
   const writers = reportFiles(flags.report)
   releaseOf(flags)
   const interactions = chosen(flags)

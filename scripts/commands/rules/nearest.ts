@@ -1,5 +1,4 @@
-import { type RuleId, rules } from '#spec'
-import { nearest } from '../nearest.ts'
+import { type RuleId, nearest, rules } from '#spec'
 
 /** The ids of rules that are most like one that no rule has, for somebody who mistyped it. */
 export function nearestRules(id: string): RuleId[] {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { faults } from '../../../mocks/faults/index.ts'
 import { type RunningMock, startMock } from '../../../mocks/node/start.ts'
-import { roleKeys } from '../../../mocks/index.ts'
 import type { EmptyProject } from '../build/empty-project.ts'
 import { userProject } from '../build/user-project.ts'
 import { type Done, type Machine, type Step, runJob } from './job.ts'
@@ -85,7 +84,7 @@ beforeEach(() => {
 const context = (more: object = {}): Record<string, unknown> => ({
   github: { run_number: 7 },
   inputs: { version: '1.4.0' },
-  secrets: { STAGING_ADMIN_KEY: roleKeys(mock.mock.world.view)['admin'] },
+  secrets: { STAGING_ADMIN_KEY: mock.mock.keys['admin'] },
   ...more,
 })
 const job = (workflow: Workflow, name: string, more: object = {}): Promise<Done> =>
