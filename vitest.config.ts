@@ -6,7 +6,7 @@ import { LongestFirst } from './scripts/dev/longest-first.ts'
 const SECOND_PART = process.env['ETALON_STRENGTH'] === 'all' ? [] : ['scripts/dev/strength/shard-2.test.ts']
 const RUNS = '{contracts,scripts}/**/*.test.ts'
 /** Files that turn the clock of their process. */
-const IN_VIRTUAL_TIME = globSync(RUNS).filter((file) => readFileSync(file, 'utf8').includes('useVirtualTime()'))
+const IN_VIRTUAL_TIME = globSync(RUNS).filter((file) => readFileSync(file, 'utf8').includes('virtual-time.ts'))
 
 export default defineConfig({
   test: {
