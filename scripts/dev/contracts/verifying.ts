@@ -1,4 +1,4 @@
-import { startVerifier } from '../../../contracts/provider/verifier.ts'
+import { type Verifier, startVerifier } from '../../../contracts/provider/verifier.ts'
 import { readPact, type Interaction } from '../../../contracts/provider/interactions.ts'
 import type { Alteration } from '../../../mocks/index.ts'
 import { type LoadedTarget, type Report, httpTransport } from '../../../suites/index.ts'
@@ -9,7 +9,17 @@ import { startEmbedded } from '../../commands/embedded.ts'
 /** The interactions of all committed pacts. */
 export const committed: readonly Interaction[] = committedPacts().flatMap(readPact)
 
-export const verifier = await startVerifier()
+let started: Promise<Verifier> | undefined
+
+/** Started by the first verification; files that share a process each end it, and the next one starts it anew. */
+export const verifier: Verifier = {
+  verify: async (interaction, part) => (await (started ??= startVerifier())).verify(interaction, part),
+  async close() {
+    const ending = started
+    started = undefined
+    await (await ending)?.close()
+  },
+}
 
 /** Ends what all verifications of a test file share. */
 export const stopVerifying = (): Promise<void> => verifier.close()
