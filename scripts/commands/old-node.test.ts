@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { type Lack, describeUnless } from '../dev/lacking.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const PROGRAM = join(ROOT, 'scripts/etalon.js')
@@ -26,7 +27,9 @@ function oldNode(): string | undefined {
 
 const old = oldNode()
 
-describe.skipIf(old === undefined)(`an old Node${old === undefined ? ' (skipped: this machine has none)' : ''}`, () => {
+const lack: Lack = { wants: 'older-node', reason: 'this machine has no Node before 24' }
+
+describeUnless(old === undefined ? lack : undefined, 'an old Node', () => {
   test("hands over to the project's own", () => {
     const output = execFileSync(old as string, [PROGRAM, 'check', '--list', '--only', 'flows']).toString()
     expect(output).toMatch(/^\d+ rules, .* operations$/m)

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blocksOf } from '../fences/blocks.ts'
 import { deadLinks } from '../fences/links.ts'
+import { skipFor } from '../lacking.ts'
 import { type EmptyProject, emptyProject } from './empty-project.ts'
 import { READ_AS_SOURCES } from './entries.ts'
 import { type Tarball, pack } from './pack.ts'
@@ -219,16 +220,14 @@ describe('beside the test runners', () => {
 })
 
 describe(`on Node ${NEXT_NODE}`, () => {
-  test('every entry works, and so does the gate', async ({ skip }) => {
+  test('every entry works, and so does the gate', async (context) => {
     // From now on it is the Node of the project.
     const missing = await timed(`npm install of Node ${NEXT_NODE}`, () => project.install(`node@${NEXT_NODE}`)).then(
       () => undefined,
       (problem: Error) => problem.message.split('\n').slice(0, 3).join(' '),
     )
-    if (missing !== undefined) {
-      console.warn(`skipped, the package on Node ${NEXT_NODE}: no binary of it comes from the package node: ${missing}`)
-      return skip()
-    }
+    if (missing !== undefined)
+      skipFor({ wants: 'newer-node', reason: `npm brings no Node ${NEXT_NODE}: ${missing}` }, context)
     const { output } = await project.run('node', 'uses.mjs')
     expect(JSON.parse(output)).toEqual({ ...SEEN, node: NEXT_NODE })
     const check = await project.run('etalon check --only macros')
