@@ -16,6 +16,7 @@ import { isFault } from './faults/fault.ts'
 import type { JournalEntry } from './sandboxes/journal.ts'
 import { Keeper } from './sandboxes/keeper.ts'
 import { Sandboxes } from './sandboxes/sandboxes.ts'
+import { type RoleKeys, roleKeys } from './sandboxes/role-keys.ts'
 import { serviceOf } from './sandboxes/serve.ts'
 import type { Store } from './sandboxes/store.ts'
 import type { AssistantScript } from './world/assistant.ts'
@@ -28,7 +29,6 @@ export { type AssistantScript, LiveScript, assistantScript } from './world/assis
 export { isWorldDocument, readWorld } from './world/document.ts'
 export { type Path, ShapeError } from './world/shape.ts'
 export { readWorldFile, worldOf } from './world/world-file.ts'
-export { roleKeys } from './sandboxes/role-keys.ts'
 export { demoCredentials } from './world/demo.ts'
 export type { StreamingRecord } from './world/index.ts'
 export { cutOf, streamingSettings } from './world/streaming.ts'
@@ -87,6 +87,11 @@ export interface Mock {
    * where answers leave only when they are kept.
    */
   operate?: (incoming: Incoming) => AnyAnswer | Promise<AnyAnswer>
+  /**
+   * API keys of the default sandbox as they are now, by role: `admin`, `editor`, … in the demo world; `admin` at least, and what
+   * it names besides, in a world of one's own. A key that was revoked is not among them.
+   */
+  readonly keys: RoleKeys
   /** State of the default sandbox. */
   world: World
   sandboxes: Sandboxes
@@ -178,6 +183,9 @@ export function createMock(options: MockOptions = {}): Mock {
       crossOrigin(keeper === undefined ? fetch : answeringOnceKept(fetch, () => keeper.committed(), onError)),
       isShown,
     ),
+    get keys() {
+      return roleKeys(sandboxes.default.world.view)
+    },
     world: sandboxes.default.world,
     sandboxes,
     startFrom(world) {

@@ -7,8 +7,7 @@ const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
 /** Whether a JSON text nests arrays and objects in more levels than so many. It may be no JSON at all. */
 export function isDeeperThan(levels: number, text: string): boolean {
-  // Each level takes a character.
-  if (text.length <= levels) return false
+  if (openings(text, levels) <= levels) return false
   let depth = 0
   let quoted = false
   for (let at = 0; at < text.length; at++) {
@@ -23,4 +22,13 @@ export function isDeeperThan(levels: number, text: string): boolean {
     } else if (CLOSING.has(code)) depth -= 1
   }
   return false
+}
+
+/** How many brackets and braces open in a text, counted no further than to the first beyond so many: far sooner than each character is looked at. */
+function openings(text: string, most: number): number {
+  let count = 0
+  for (const opening of ['[', '{']) {
+    for (let at = text.indexOf(opening); at !== -1 && count <= most; at = text.indexOf(opening, at + 1)) count += 1
+  }
+  return count
 }

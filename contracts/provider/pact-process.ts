@@ -3,6 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pactCore from '@pact-foundation/pact-core'
 
+/**
+ * How long Pact waits for one answer, in ms. What stands behind it ends by itself, at the limits of the target file: after the 30 s
+ * of Pact's own, a delivery that comes late would be a failure of Pact.
+ */
+const PATIENCE_MS = 86_400_000
+
 /** What the parent process sends: a pact to verify, and where its provider is. */
 export interface Task {
   number: number
@@ -79,6 +85,7 @@ async function verify({ number, pact, baseUrl, statesUrl, messages }: Task): Pro
         { protocol: 'message', ...transport },
         { protocol: 'sync-message', ...transport },
       ],
+      timeout: PATIENCE_MS,
       logLevel: 'error',
     })
     return outcomeOf(number, printed)

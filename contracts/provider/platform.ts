@@ -39,6 +39,16 @@ export interface Run {
 
 export type StoredObject = { id: Int64 } & Record<string, unknown>
 
+/** Where deliveries of webhooks come in. */
+export interface Mailbox {
+  url: string
+  received(): readonly Incoming[]
+  /** Says that a delivery was waited for as long as one may take. */
+  waitedInVain(): void
+  /** Whether one was waited for in vain, and none of the whole run ever came in. */
+  isOutOfReach(): boolean
+}
+
 /** A delivery of a webhook as it came in. */
 export interface Incoming {
   headers: Readonly<Record<string, string>>
@@ -64,7 +74,7 @@ export interface Platform {
     ended(run: Run): Promise<string>
     code(): Promise<string>
     webhook(overrides: Readonly<Record<string, unknown>>): Promise<StoredObject>
-    inbox(): Promise<{ url: string; received(): readonly Incoming[] }>
+    inbox(): Promise<Mailbox>
   }
   target: {
     credentials: {
@@ -72,6 +82,8 @@ export interface Platform {
     } & { two_factor?: { login: string; password: string; totp_secret?: string; code_command?: string } }
     paths: { session_chat?: string; session_messages?: string }
     recycleBinTypes: Readonly<Record<string, string>>
+    /** How long a delivery of a webhook is waited for, in ms. */
+    limits: { settleMs: number }
   }
   /** The administrator's token, or what stands for it. */
   adminToken(): string

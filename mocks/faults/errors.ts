@@ -149,6 +149,7 @@ export const errorFaults: AreaFaults<'errors'> = {
         'flows/delete-possible-once-unreferenced',
         'flows/delete-with-schedules-takes-schedules',
         'flows/deleted-flow-not-found',
+        'flows/version-message-missing',
       ] as never,
     }),
   },

@@ -618,13 +618,23 @@ export const flowEditFaults = {
       },
     },
   ],
+  'flows/version-message-missing': [
+    {
+      says: 'changes the message of the newest version for an unknown uuid',
+      operations: {
+        setFlowVersionMessage: (plain) => ({
+          find: (call) => plain.find(call) ?? plain.find({ ...call, path: { ...call.path, uuid: newest(call) } }),
+        }),
+      },
+    },
+  ],
   'flows/diff-shows-a-difference': [
     { says: 'finds no difference anywhere', operations: { diffFlowVersions: shaped(() => []) } },
   ],
 } as const satisfies Partial<AreaFaults<'flows'>>
 
 /** Uuid of the newest version of the flow in the path. */
-function newest(call: Call<'getFlowVersion'>): string | undefined {
+function newest(call: Call<'getFlowVersion' | 'setFlowVersionMessage'>): string | undefined {
   return call.view.versions.where('object', `flow:${call.path.flowId}`).at(-1)?.uuid
 }
 

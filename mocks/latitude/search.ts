@@ -52,6 +52,15 @@ const indexing: Alter = (plain) => ({
   },
 })
 
+/** Longer than the gate waits for an answer where its strength is measured. */
+const LATER_MS = 6_000
+
+/** When an object was last saved, in ms; 0 where that is not kept. */
+function changedAt(object: object): number {
+  const { modified, created } = object as { modified?: number; created?: number }
+  return modified ?? created ?? 0
+}
+
 /** Variants of search and tags. */
 export const searchVariants: AreaVariants<'search'> = {
   'search/hit-members': {
@@ -131,6 +140,13 @@ export const searchVariants: AreaVariants<'search'> = {
     refused: { operations: { search: guarded(noQuery) } },
   },
   'search/delay': {
+    later: both((plain) => ({
+      answer: (found: Found[], call) =>
+        plain.answer(
+          found.filter(({ object }) => changedAt(object) <= call.now - LATER_MS),
+          call,
+        ),
+    })),
     'with-next-call': {
       operations: { search: indexing, searchWithFilters: indexing, listTags: indexing },
       parts: {

@@ -57,6 +57,9 @@ export function limited(fetch: Fetch, limits: Pick<ServerLimits, 'bodyBytes' | '
   return (request, bindings) => (isLarge(request) ? large : usual)(request, bindings)
 }
 
+/** Methods whose requests have no body for a web-standard handler, whatever was sent with them. */
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
 function limitedTo(bodyBytes: number, fetch: Fetch): NodeFetch {
   const refused = (): Response =>
     new Response(`a body has at most ${bodyBytes} bytes`, {
@@ -64,11 +67,12 @@ function limitedTo(bodyBytes: number, fetch: Fetch): NodeFetch {
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     })
   const whole = async (request: Request): Promise<Response> => {
+    const { method, headers, signal } = request
     // Where it broke off there is nobody left to answer.
     const body = await request.arrayBuffer().catch(() => undefined)
     return body === undefined
       ? new Response(null, { status: 400 })
-      : fetch(new Request(request, { method: request.method, body }))
+      : fetch(new Request(request.url, { method, headers, signal, body }))
   }
   const counted = new Hono()
     .use(bodyLimit({ maxSize: bodyBytes, onError: refused }))
@@ -77,8 +81,9 @@ function limitedTo(bodyBytes: number, fetch: Fetch): NodeFetch {
   return async (request, { incoming: { headers } }) => {
     // Node's parser holds a client to the length that it says; only what comes in chunks must be counted.
     if (headers['transfer-encoding'] !== undefined) return counted.fetch(request)
+    const length = Number(headers['content-length'] ?? 0)
     // A page, too, is to read why.
-    if (Number(headers['content-length'] ?? 0) > bodyBytes) return crossOrigin(async () => refused())(request)
-    return request.body === null ? fetch(request) : whole(request)
+    if (length > bodyBytes) return crossOrigin(async () => refused())(request)
+    return length === 0 || BODILESS.has(request.method) ? fetch(request) : whole(request)
   }
 }

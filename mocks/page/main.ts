@@ -1,12 +1,14 @@
 import { controlOf, send } from './control.ts'
 import { make } from './element.ts'
 import type { Desk, OpenPanel, Panel, SandboxShown } from './panel.ts'
+import { allowances } from './panels/allowances.ts'
 import { chat } from './panels/chat.ts'
 import { clock } from './panels/clock.ts'
 import { deliveries } from './panels/deliveries.ts'
 import { faults } from './panels/faults.ts'
 import { journal } from './panels/journal.ts'
 import { latency } from './panels/latency.ts'
+import { listeners } from './panels/listeners.ts'
 import { refusals } from './panels/refusals.ts'
 import { runs } from './panels/runs.ts'
 import { sandboxes } from './panels/sandboxes.ts'
@@ -25,6 +27,8 @@ const PANELS: readonly [Panel, ...Panel[]] = [
   world,
   snapshots,
   chat,
+  allowances,
+  listeners,
   refusals,
   latency,
   faults,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Mock, createMock, demoCredentials, readWorldFile, roleKeys, worldOf } from '../index.ts'
+import { type Mock, createMock, demoCredentials, readWorldFile, worldOf } from '../index.ts'
+import { roleKeys } from './role-keys.ts'
 
 let mock: Mock
 beforeEach(() => {

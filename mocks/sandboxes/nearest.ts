@@ -1,5 +1,4 @@
-import { type OperationFacts, allOperations } from '#spec'
-import { likenessOf, pairsOf } from './likeness.ts'
+import { type OperationFacts, allOperations, likenessOf, pairsOf } from '#spec'
 
 /** Least likeness at which an operation is worth naming. */
 const WORTH_NAMING = 0.5

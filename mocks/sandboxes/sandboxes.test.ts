@@ -180,3 +180,10 @@ describe('a sandbox', () => {
 test('the default sandbox stays', async () => {
   expect((await call('DELETE', '/_mock/sandboxes/default')).status).toBe(404)
 })
+
+test('a mock tells the keys of the default one as they are now', async () => {
+  expect(mock.keys).toEqual(demoCredentials())
+  const { json } = await call('POST', '/rest/v1/users/2/new-api-key', { key: mock.keys['admin']! })
+  expect(json.key).not.toBe(demoCredentials().editor)
+  expect(mock.keys).toEqual({ ...demoCredentials(), editor: json.key })
+})

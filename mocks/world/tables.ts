@@ -140,7 +140,7 @@ export function createTables(): Layer {
     sqlTypes: new Table(),
     databases: new Table(),
     sqlExecutions: new Table({}, { forgets: true }),
-    webhooks: new Table(),
+    webhooks: new Table({}, { forgets: true }),
     deliveries: new Table({ webhookId: (delivery) => delivery.webhookId }, { forgets: true }),
     versions: new Table({ object: (version) => `${version.kind}:${version.objectId}` }),
     bin: new Table(),

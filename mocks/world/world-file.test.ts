@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMock, roleKeys } from '../index.ts'
+import { createMock } from '../index.ts'
 import demo from './generated/demo.json' with { type: 'json' }
 import { keyOf, readWorldFile, worldOf } from './world-file.ts'
 
@@ -9,7 +9,7 @@ describe('a world of one’s own', () => {
   test('may consist of one administrator, who has tenant 1 and the key made from the login', () => {
     const mock = createMock({ world: (start, seed) => worldOf(readWorldFile({ users: [ADMIN] }), start, seed) })
     const { view } = mock.world
-    expect(roleKeys(view)).toEqual({ admin: keyOf('ann') })
+    expect(mock.keys).toEqual({ admin: keyOf('ann') })
     expect(view.users.get(1)).toMatchObject({ name: 'ann', tenantId: 1, tenants: [1] })
     expect([...view.tenants.values()]).toEqual([{ id: 1, name: 'Tenant' }])
     expect([...view.flows.values()]).toEqual([])

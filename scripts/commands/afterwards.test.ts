@@ -6,10 +6,8 @@ import { type Alteration, type Mock, createMock, demoCredentials } from '../../m
 import { faults } from '../../mocks/faults/index.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import type { Report } from '../../suites/index.ts'
-import { checkCommand } from './check.ts'
-import { mergeCommand } from './merge.ts'
-import { ran } from './ran.ts'
-import { replayCommand } from './replay.ts'
+import type { Ended } from './child.ts'
+import { etalonHere } from './in-process.ts'
 
 const BROKEN = 'flows/delete-refuses-scheduled'
 const WHOLE = 'flows/get-missing'
@@ -37,12 +35,15 @@ beforeEach(() => {
   service = createMock()
 })
 
-const check = (...words: readonly string[]): ReturnType<typeof ran> =>
-  ran(checkCommand(), '--target', target, '--seed', '1', ...words)
+const check = (...words: readonly string[]): Promise<Ended> =>
+  etalonHere(['check', '--target', target, '--seed', '1', ...words])
+const replay = (...words: readonly string[]): Promise<Ended> => etalonHere(['replay', ...words])
+const merge = (...words: readonly string[]): Promise<Ended> => etalonHere(['merge', ...words])
+/** What a command that refuses its words leaves: the exit code of bad usage, and one line. */
+const refused = (says: RegExp): Ended => ({ code: 3, output: expect.stringMatching(says) })
 
 describe('etalon replay', () => {
-  const replay = (...words: readonly string[]): ReturnType<typeof ran> =>
-    ran(replayCommand(), at('broken.json'), BROKEN, ...words)
+  const again = (...words: readonly string[]): Promise<Ended> => replay(at('broken.json'), BROKEN, ...words)
 
   beforeAll(async () => {
     service = createMock({ alterations: [fault] })
@@ -51,22 +52,22 @@ describe('etalon replay', () => {
 
   test('says that a rule is still broken: exit code 1', async () => {
     service = createMock({ alterations: [fault] })
-    const { code, output } = await replay()
+    const { code, output } = await again()
     expect(output).toMatch(
       /^still failing: flows\/delete-refuses-scheduled \| .*: deleteFlow answered 200, expected 409/m,
     )
-    expect(output.split('\n').at(-1)).toBe(`${BROKEN}: still failing`)
+    expect(output.split('\n').at(-2)).toBe(`${BROKEN}: still failing`)
     expect(code).toBe(1)
   })
 
   test('says that it is fixed: exit code 0', async () => {
-    const { code, output } = await replay()
+    const { code, output } = await again()
     expect(output).toContain(`${BROKEN}: fixed`)
     expect(code).toBe(0)
   })
 
   test('says that it cannot tell, and why: exit code 2', async () => {
-    const { code, output } = await replay('--allow', 'reads')
+    const { code, output } = await again('--allow', 'reads')
     expect(output).toMatch(/^blocked: .*the target file does not allow effect 'writes'/m)
     expect(output).toContain(`${BROKEN}: blocked`)
     expect(code).toBe(2)
@@ -75,7 +76,7 @@ describe('etalon replay', () => {
   test('says that the target is not there: exit code 4', async () => {
     const nowhere = at('nowhere.yaml')
     writeFileSync(nowhere, readFileSync(target, 'utf8').replace(/127\.0\.0\.1:\d+/, '127.0.0.1:9'))
-    const { code, output } = await replay('--target', nowhere)
+    const { code, output } = await again('--target', nowhere)
     expect(output).toMatch(/ECONNREFUSED|connect/)
     expect(code).toBe(4)
   })
@@ -84,33 +85,33 @@ describe('etalon replay', () => {
     [
       'no report',
       [at('nothing.json'), BROKEN],
-      /nothing\.json: cannot be read \(ENOENT\); give the report\.json of a run/,
+      /^etalon: .*nothing\.json: cannot be read \(ENOENT\); give the report\.json of a run/,
     ],
-    ['another file', [at('target.yaml'), BROKEN], /target\.yaml: cannot be read/],
+    ['another file', [at('target.yaml'), BROKEN], /^etalon: .*target\.yaml: cannot be read/],
     [
       'another rule',
       [at('broken.json'), WHOLE],
-      /flows\/get-missing: the report does not speak of it; of these something failed: flows\/delete-refuses-scheduled$/,
+      /^etalon: flows\/get-missing: the report does not speak of it; of these something failed: flows\/delete-refuses-scheduled\n$/,
     ],
   ] as const)('is told apart from bad usage: %s', async (_name, words, message) => {
-    await expect(ran(replayCommand(), ...words)).rejects.toThrow(message)
+    expect(await replay(...words)).toEqual(refused(message))
   })
 
   test('says what makes the report a stranger: another address, another edition of the rules', async () => {
     const strange = { ...read('broken.json'), target: 'https://elsewhere.test/rest', edition: 'x' }
     writeFileSync(at('strange.json'), JSON.stringify(strange))
-    const { code, output } = await ran(replayCommand(), at('strange.json'), BROKEN)
+    const { code, output } = await replay(at('strange.json'), BROKEN)
     expect(output).toMatch(/^etalon: the report is about https:\/\/elsewhere\.test\/rest, and this is http:\/\/127/m)
     expect(output).toMatch(/^etalon: the report is of another edition of the rules/m)
     expect(code).toBe(0)
-    expect((await replay()).output).not.toMatch(/the report is/)
+    expect((await again()).output).not.toMatch(/the report is/)
   })
 
   test('takes a report that names its target by its address, with a key', async () => {
     const { named: _named, ...report } = read('broken.json')
     writeFileSync(at('by-address.json'), JSON.stringify(report))
     const words = ['--key', demoCredentials()['admin'], '--allow', 'reads,writes']
-    const { output } = await ran(replayCommand(), at('by-address.json'), BROKEN, ...words)
+    const { output } = await replay(at('by-address.json'), BROKEN, ...words)
     expect(output).toMatch(/^blocked: .*the target file has no fixtures\.schedule\.expression/m)
   })
 })
@@ -147,7 +148,7 @@ describe('etalon check --baseline', () => {
     const entry = `- rule: ${BROKEN}\n  reason:\n  expires:`
     expect(output).toContain(`give their reason and last day in ${baseline}:\n${entry}`)
     writeFileSync(baseline, entry)
-    await expect(check(...both)).rejects.toThrow(/baseline\.yaml:2: entry 1\.reason must be a text/)
+    expect(await check(...both)).toEqual(refused(/^etalon: .*baseline\.yaml:2: entry 1\.reason must be a text/))
   })
 })
 
@@ -166,7 +167,7 @@ describe('etalon check --shard and etalon merge', () => {
     service = createMock({ alterations: [fault] })
     const whole = await check(...only, '--report', at('whole.json'))
     expect(whole.code).toBe(1)
-    const { code, output } = await ran(mergeCommand(), ...SHARDS.map(file), '--report', at('merged.json'))
+    const { code, output } = await merge(...SHARDS.map(file), '--report', at('merged.json'))
     expect(code).toBe(whole.code)
     const verdicts = ({ rules }: Report): unknown => rules.map(({ id, outcome }) => [id, outcome])
     expect(verdicts(read('merged.json'))).toEqual(verdicts(read('whole.json')))
@@ -179,7 +180,7 @@ describe('etalon check --shard and etalon merge', () => {
       baseline,
       [BROKEN, WHOLE].map((rule) => `- { rule: ${rule}, reason: ETL-1, expires: 2999-12-31 }`).join('\n'),
     )
-    const { code, output } = await ran(mergeCommand(), ...SHARDS.map(file), '--baseline', baseline)
+    const { code, output } = await merge(...SHARDS.map(file), '--baseline', baseline)
     expect(output).toContain(`${baseline}:2: ${WHOLE} does not fail any more`)
     expect(output).toMatch(/violation 0, .*known 1/)
     expect(code).toBe(1)
@@ -192,52 +193,53 @@ describe('etalon check --shard and etalon merge', () => {
   }
 
   test.each<[string, () => string[], RegExp]>([
-    ['a shard is missing', () => [file('1/2')], /^shard 2 of 2 is missing; give its report too$/],
+    ['a shard is missing', () => [file('1/2')], /^etalon: shard 2 of 2 is missing; give its report too\n$/],
     [
       'a shard is there twice',
       () => [file('1/2'), file('1/2')],
-      /^shard 1 is there twice: .*1-of-2\.json and .*1-of-2\.json$/,
+      /^etalon: shard 1 is there twice: .*1-of-2\.json and .*1-of-2\.json\n$/,
     ],
-    ['one is no shard', () => [file('1/2'), at('broken.json')], /broken\.json is no report of a shard/],
+    ['one is no shard', () => [file('1/2'), at('broken.json')], /^etalon: .*broken\.json is no report of a shard/],
     [
       'targets differ',
       () => [file('1/2'), altered('a.json', { target: 'http://x.test' })],
-      /a\.json has another target \(http:\/\/x\.test\) than .*1-of-2/,
+      /^etalon: .*a\.json has another target \(http:\/\/x\.test\) than .*1-of-2/,
     ],
     [
       'seeds differ',
       () => [file('1/2'), altered('b.json', { seed: 2 })],
-      /b\.json has another seed \(2\) than .* \(1\); run the shards alike/,
+      /^etalon: .*b\.json has another seed \(2\) than .* \(1\); run the shards alike/,
     ],
     [
       'editions differ',
       () => [file('1/2'), altered('c.json', { edition: 'x' })],
-      /c\.json has another edition of the rules \(x\)/,
+      /^etalon: .*c\.json has another edition of the rules \(x\)/,
     ],
     [
       'counts differ',
       () => [file('1/2'), altered('d.json', { shard: { index: 2, count: 3, cases: '' } })],
-      /d\.json has another number of shards \(3\)/,
+      /^etalon: .*d\.json has another number of shards \(3\)/,
     ],
     [
       'choices of rules differ',
       () => [file('1/2'), at('fewer.json')],
-      /fewer\.json has another choice of rules \(\w+\) than .*1-of-2/,
+      /^etalon: .*fewer\.json has another choice of rules \(\w+\) than .*1-of-2/,
     ],
   ])('are refused where %s', async (_name, files, message) => {
-    await expect(ran(mergeCommand(), ...files())).rejects.toThrow(message)
+    expect(await merge(...files())).toEqual(refused(message))
   })
 
   test.each([
-    [['--shard', '3/2'], /--shard 3\/2: give a part and how many there are/],
-    [['--shard', '0/2'], /--shard 0\/2: give a part/],
-    [['--shard', 'first'], /--shard first: give a part/],
+    [['--shard', '3/2'], /^etalon: --shard 3\/2: give a part and how many there are/],
+    [['--shard', '0/2'], /^etalon: --shard 0\/2: give a part/],
+    [['--shard', 'first'], /^etalon: --shard first: give a part/],
   ])('take %j for bad usage', async (words, message) => {
-    await expect(check(...words)).rejects.toThrow(message)
+    expect(await check(...words)).toEqual(refused(message))
   })
 
   test('want one seed for all shards', async () => {
-    const command = ran(checkCommand(), '--target', target, '--shard', '1/2')
-    await expect(command).rejects.toThrow(/--shard needs --seed, the same for all shards/)
+    expect(await etalonHere(['check', '--target', target, '--shard', '1/2'])).toEqual(
+      refused(/^etalon: --shard needs --seed, the same for all shards/),
+    )
   })
 })

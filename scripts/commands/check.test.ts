@@ -148,12 +148,23 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
     expect(code).toBe(4)
   })
 
+  test('a wrong base address, and the message names what was tried', async () => {
+    const origin = await server((_request, response) => void response.writeHead(404).end())
+    const { code, output } = await etalonHere(['check', '--url', `${origin}/wrong`, '--key', 'some-key-1'])
+    expect(output).toContain(
+      `this does not look like the documented API: GET ${origin}/wrong/v1/token-auth/tenants answered 404 with no media type; the base address is what stands before /v1`,
+    )
+    expect(code).toBe(4)
+  })
+
   test('HTML to everything', async () => {
     const origin = await server((_request, response) => {
       response.setHeader('content-type', 'text/html').end('<h1>Down for maintenance</h1>')
     })
     const { code, output } = await etalonHere(['check', '--target', target(origin)])
-    expect(output).toMatch(/does not look like the documented API: listTenants answered 200 with text\/html/)
+    expect(output).toMatch(
+      /does not look like the documented API: GET http\S+\/rest\/v1\/token-auth\/tenants answered 200 with text\/html/,
+    )
     expect(code).toBe(4)
   })
 

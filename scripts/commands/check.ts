@@ -17,7 +17,10 @@ export function checkCommand(): Command {
     .option('--seed <number>', 'seed of everything that is drawn')
     .option('--runs <number>', 'values that each property tries')
     .option('--shard <i/n>', 'run one of n parts; the last one holds what must run alone; see `etalon merge`')
-    .option('--baseline <file>', 'failures that are known and do not fail: rule, operation, reason, expires')
+    .option(
+      '--baseline <file>',
+      'failures that are known and do not fail: rule, operation, reason, expires; a file that serves contracts too',
+    )
     .option('--ledger <folder>', 'where what is created is noted, for `etalon sweep`; .etalon/ledger unless given')
     .option(
       '--har <file>',

@@ -1,7 +1,9 @@
 import {
   type BaselineEntry,
+  type CaseReport,
   type Release,
   type Report,
+  type RuleReport,
   exitCode,
   observations,
   terminal,
@@ -69,12 +71,16 @@ export function concludeUnusable(
   for (const { file, write } of writers) save(file, write(report))
 }
 
+/** How an entry names the failure of a case: of an interaction in several states only that one. */
+function namedIn({ kind }: Report, { id, cases }: RuleReport, one: CaseReport): string[] {
+  if (kind === 'contracts') return [`- interaction: ${JSON.stringify(cases.length === 1 ? id : one.id)}`]
+  return [`- rule: ${id}`, ...(one.operation === undefined ? [] : [`  operation: ${one.operation}`])]
+}
+
 /** The entries that the baseline would need for the failures of a report, to be copied and completed. */
 function missingEntries(report: Report, file: string): string[] {
-  const failing = report.rules.flatMap(({ id, cases }) =>
-    cases
-      .filter(({ outcome }) => outcome === 'violation')
-      .map(({ operation }) => [`- rule: ${id}`, ...(operation === undefined ? [] : [`  operation: ${operation}`])]),
+  const failing = report.rules.flatMap((rule) =>
+    rule.cases.filter(({ outcome }) => outcome === 'violation').map((one) => namedIn(report, rule, one)),
   )
   if (failing.length === 0) return []
   const entries = new Map(failing.map((lines) => [lines.join(), [...lines, '  reason:', '  expires:']]))

@@ -13,8 +13,13 @@ export function contractsCommand(): Command {
     .option('--allow <effects>', 'as of check')
     .addOption(several('--only <consumers>', 'consumers whose pacts are verified'))
     .addOption(severalFiles('--pact <file>', "a consumer's own pact, in place of the pacts that come with etalon"))
+    .option(
+      '--baseline <file>',
+      'failures that are known and do not fail: interaction, reason, expires; a file that serves check too',
+    )
     .option('--vary <n>', 'try the consumers themselves on the mock in n seeds, and say on which freedom one depends')
     .option('--run <command>', 'with --vary: a command in place of the consumers; it finds the mock at $ETALON_URL')
+    .option('--time-limit <seconds>', 'with --run: how long one run of the command may take; 600 unless given')
     .option('--ledger <folder>', 'as of check')
     .addOption(severalFiles('--report <file>', 'write the report, as check does'))
     .option('--version <version>', 'as of check')

@@ -29,7 +29,7 @@ export async function checkAltered(
     const report = await run({
       target: {
         ...target,
-        limits: { ...target.limits, timeoutMs: PATIENCE_MS, deliveryMs: PATIENCE_MS, runs: RUNS },
+        limits: { ...target.limits, timeoutMs: PATIENCE_MS, settleMs: PATIENCE_MS, runs: RUNS },
       },
       checks,
       observations,

@@ -30,7 +30,7 @@ interface Acknowledged {
 const SERVED = `
   import { once } from 'node:events'
   import { flushCompileCache } from 'node:module'
-  import { BASE_PATH, createMock, roleKeys } from '${fileUrl('mocks/index.ts')}'
+  import { BASE_PATH, createMock } from '${fileUrl('mocks/index.ts')}'
   import { openDataFile } from '${fileUrl('mocks/node/data-file.ts')}'
   import { listen } from '${fileUrl('mocks/node/serve.ts')}'
   // One that is killed would not write what the next ones can start with.
@@ -38,7 +38,7 @@ const SERVED = `
   const [file] = await once(process.stdin.setEncoding('utf8'), 'data')
   const mock = createMock({ store: openDataFile(file) })
   const { origin } = await listen(mock.fetch)
-  console.log(JSON.stringify({ baseUrl: origin + BASE_PATH, keys: roleKeys(mock.world.view) }))
+  console.log(JSON.stringify({ baseUrl: origin + BASE_PATH, keys: mock.keys }))
 `
 
 function fileUrl(path: string): string {

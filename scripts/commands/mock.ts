@@ -10,7 +10,6 @@ import {
   createMock,
   cutOf,
   deliverAnywhere,
-  roleKeys,
   streamingSettings,
 } from '../../mocks/index.ts'
 import { openDataFile } from '../../mocks/node/data-file.ts'
@@ -114,7 +113,7 @@ export function mockCommand(): Command {
       const reloading = reloadOnChange(reloads)
       // Prism's document hardly ever changes, and what it is measured by is when it is ready.
       if (mock !== undefined) await reloading
-      const keys = mock === undefined ? [] : Object.entries(roleKeys(mock.world.view))
+      const keys = mock === undefined ? [] : Object.entries(mock.keys)
       const shown = seed === undefined ? keys : [...keys, ['vary', String(seed)]]
       console.log(['ready:', `${origin}${BASE_PATH}`, ...shown.map(([name, value]) => `${name}=${value}`)].join(' '))
       const stop = async (): Promise<void> => {

@@ -50,9 +50,8 @@ async function proxy(flags: ProxyFlags): Promise<number> {
   const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
   const service = serviceOf(flags)
   const stopped = untilTold()
-  const say = (line: string): void => console.log(visible(line))
-  const judging = await judgingThread({ ...flags, baseUrl: service }, say)
-  const { baseUrl, end } = await watch({ baseUrl: service, judging, host: flags.host, port, say })
+  const judging = await judgingThread({ ...flags, baseUrl: service }, (line) => console.log(visible(line)))
+  const { baseUrl, end } = await watch({ baseUrl: service, judging, host: flags.host, port })
   console.log(`ready: ${baseUrl} for ${service}`)
   await stopped
   return conclude(await end(), { baseline: undefined, entries: [], writers, verbose: flags.verbose === true })

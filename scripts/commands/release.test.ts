@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Report } from '../../suites/index.ts'
+import type { Report, RuleReport } from '../../suites/index.ts'
+import { reportOf } from '../../suites/report/sample.ts'
 import { check } from './check/check.ts'
 import { contracts } from './contracts/contracts.ts'
 import { reportProblems } from './read-report.ts'
 import { releaseCommand } from './release.ts'
+import { RELEASES, keepOfRelease, keptOf } from './release/kept.ts'
 
 const home = process.cwd()
 const NAMED = { version: '1.2/rc', environment: 'staging' }
@@ -50,6 +52,22 @@ test('check and contracts keep their results by release, and release answers fro
     code: 2,
     told: expect.stringMatching(/check: no result[^]*contracts: no result/),
   })
+})
+
+test('an entry of a baseline that holds no more is not forgotten by the run of another consumer', async () => {
+  const release = { version: '2.0', environment: 'staging' }
+  const stale = (id: string): string => `b.yaml:1: ${id} does not fail any more; remove the entry`
+  const run = (id: string, staleBaseline: readonly string[]): Report => {
+    const { rules, ...more } = reportOf({ outcome: 'pass' }, { kind: 'contracts', release, edition: 'pacts' })
+    const [rule] = rules as [RuleReport]
+    return { ...more, rules: [{ ...rule, id }], ...(staleBaseline.length === 0 ? {} : { staleBaseline }) }
+  }
+  const kept = (): unknown => keptOf(release, RELEASES).map(({ rules, staleBaseline }) => [rules.length, staleBaseline])
+  keepOfRelease(run('team/a-read', [stale('team/a-read')]))
+  keepOfRelease(run('other/a-read', []))
+  expect(kept()).toEqual([[2, [stale('team/a-read')]]])
+  keepOfRelease(run('team/a-read', []))
+  expect(kept()).toEqual([[2, undefined]])
 })
 
 test('a target that cannot be used takes the place of what was verified before', async () => {

@@ -13,9 +13,8 @@ import {
   writers,
 } from '../../suites/index.ts'
 import { harReport } from './check/har.ts'
+import { etalonHere } from './in-process.ts'
 import { judgingHere } from './proxy/judging.ts'
-import { ran } from './ran.ts'
-import { recordCommand } from './record.ts'
 
 /** Too short to be looked for in every text. */
 const [PASSWORD, TOKEN] = ['ŧ7', '¶9'] as const
@@ -101,7 +100,7 @@ test('a report shows the exchanges, and none of their secrets', () => {
 
 test('a world and what is said of it have none of them', async () => {
   const world = file('world.yaml')
-  const { output } = await ran(recordCommand(), har, '--out', world)
+  const { output } = await etalonHere(['record', har, '--out', world])
   const text = readFileSync(world, 'utf8')
   expect(text).toMatch(/secret: \$ETALON_[A-Z]+_\d/)
   expect(text).toMatch(/field\.connection\.password: \$ETALON_[A-Z]+_\d/)

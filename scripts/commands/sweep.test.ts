@@ -6,7 +6,6 @@ import { createLedgerFile } from '../../suites/index.ts'
 import { seededRandom } from '../../mocks/world/random.ts'
 import { type Ended, type ServedMock, type UnderWay, begin, etalonMock } from './child.ts'
 import { etalonHere } from './in-process.ts'
-import { sweepCommand } from './sweep.ts'
 
 const TARGET_FILE = join(import.meta.dirname, '..', 'embedded-target.yaml')
 const LISTS = ['flows?scope=all', 'schedules', 'connections', 'formats', 'listeners', 'macros', 'webhooks']
@@ -141,6 +140,12 @@ describe('a run that is stopped from the keyboard', () => {
 })
 
 describe('etalon sweep is careful', () => {
+  /** What it leaves where it refuses its words: the exit code of bad usage, and a line that begins like this. */
+  const refused = (begin: string): Ended => ({
+    code: 3,
+    output: expect.toSatisfy((output: string) => output.startsWith(`etalon: ${begin}`)),
+  })
+
   test('about files that are no ledgers: it names them and goes on', async () => {
     const folder = mkdtempSync(join(root, 'ledger-'))
     const head = { run: 'abc123', target: 'https://elsewhere.test/rest', startedAt: '2026-01-01T00:00:00.000Z' }
@@ -169,7 +174,9 @@ describe('etalon sweep is careful', () => {
   test('about a folder that is none, as the run itself is', async () => {
     const file = join(root, 'a-file')
     writeFileSync(file, '')
-    await expect(asked('--ledger', file)).rejects.toThrow(`--ledger ${file}: cannot be read (ENOTDIR); give`)
+    expect(await asked('--ledger', file)).toEqual(
+      refused(`--ledger ${file}: cannot be read (ENOTDIR); give the folder in which`),
+    )
     const words = ['check', '--target', TARGET_FILE, '--ledger', file, '--only', 'errors/missing-token']
     expect(await etalonHere(words, environment())).toEqual({
       code: 3,
@@ -177,20 +184,21 @@ describe('etalon sweep is careful', () => {
     })
   })
 
-  const asked = (...words: string[]): Promise<unknown> =>
-    sweepCommand().parseAsync(['--url', 'http://127.0.0.1:9/rest', '--key', 'some-key-1', ...words], { from: 'user' })
+  const asked = (...words: string[]): Promise<Ended> =>
+    etalonHere(['sweep', '--url', 'http://127.0.0.1:9/rest', '--key', 'some-key-1', ...words])
 
   test.each(['a-b', '', 'A', 'abc123-1'])('about the word %j', async (word) => {
-    await expect(asked('--run', word)).rejects.toThrow(
-      /^--run .*: the word of a run has small letters and digits only$/,
-    )
+    expect(await asked('--run', word)).toEqual({
+      code: 3,
+      output: `etalon: --run ${word}: the word of a run has small letters and digits only\n`,
+    })
   })
 
   test('about a target without a run: it does not pass over what it was given', async () => {
-    const words = (...more: string[]): Promise<unknown> =>
-      sweepCommand().parseAsync(['--target', join(root, 'no-such-file.yaml'), ...more], { from: 'user' })
-    await expect(words()).rejects.toThrow('--target is for the run to sweep after, which --run names')
-    await expect(words('--run', 'abc123')).rejects.toThrow('no-such-file.yaml: cannot be read (ENOENT)')
+    const file = join(root, 'no-such-file.yaml')
+    const words = (...more: string[]): Promise<Ended> => etalonHere(['sweep', '--target', file, ...more])
+    expect(await words()).toEqual(refused('--target is for the run to sweep after, which --run names'))
+    expect(await words('--run', 'abc123')).toEqual(refused(`${file}: cannot be read (ENOENT)`))
   })
 
   test('about a run that is still under way', async () => {
@@ -200,8 +208,8 @@ describe('etalon sweep is careful', () => {
       target: 'http://127.0.0.1:9/rest',
       startedAt: '2026-01-01T00:00:00.000Z',
     })
-    await expect(asked('--run', 'abc123', '--ledger', folder)).rejects.toThrow(
-      `run abc123 is still under way in process ${process.pid}; let it end or stop it`,
+    expect(await asked('--run', 'abc123', '--ledger', folder)).toEqual(
+      refused(`run abc123 is still under way in process ${process.pid}; let it end or stop it`),
     )
   })
 
@@ -209,8 +217,8 @@ describe('etalon sweep is careful', () => {
     const folder = mkdtempSync(join(root, 'ledger-'))
     const target = 'https://elsewhere.test/rest'
     createLedgerFile(folder, { run: 'abc123', target, startedAt: '2026-01-01T00:00:00.000Z' })
-    await expect(asked('--run', 'abc123', '--ledger', folder)).rejects.toThrow(
-      'run abc123 was at https://elsewhere.test/rest, not at http://127.0.0.1:9/rest',
+    expect(await asked('--run', 'abc123', '--ledger', folder)).toEqual(
+      refused('run abc123 was at https://elsewhere.test/rest, not at http://127.0.0.1:9/rest'),
     )
   })
 })

@@ -8,6 +8,7 @@ import { operationExamples } from './generate/examples.ts'
 import { mcpSchemas } from './generate/mcp-schemas.ts'
 import { operationFacts } from './generate/operations.ts'
 import { placesOf } from './generate/places.ts'
+import { BrokenSources, refuseBroken } from './generate/refuse-broken.ts'
 import { openapiTypes, unionType, variantTypes } from './generate/types.ts'
 import { validatorModule } from './generate/validators.ts'
 
@@ -15,8 +16,12 @@ const SPEC = 'spec'
 const CONTROL = 'mocks/edges/control'
 const NOTICE = '// Generated from the specification by `npm run generate`: do not edit.\n'
 
-/** Every generated file with its content; the drift check compares these with what is committed. */
+/**
+ * Every generated file with its content; the drift check compares these with what is committed.
+ * @throws BrokenSources where the catalogue would hold a mistake
+ */
 export async function generate(): Promise<Map<string, string>> {
+  refuseBroken(SPEC)
   const openapi = await bundleDocument(join(SPEC, 'openapi.yaml'))
   const asyncapi = await bundleDocument(join(SPEC, 'asyncapi.yaml'))
   const control = await bundleDocument(join(CONTROL, 'openapi.yaml'))
@@ -84,7 +89,7 @@ function readCommitted(file: string): string | undefined {
   }
 }
 
-if (import.meta.main) {
+async function main(): Promise<void> {
   if (process.argv.includes('--check')) {
     const stale = await drift()
     for (const file of stale)
@@ -96,4 +101,12 @@ if (import.meta.main) {
       writeFileSync(file, content)
     }
   }
+}
+
+if (import.meta.main) {
+  await main().catch((problem: unknown) => {
+    if (!(problem instanceof BrokenSources)) throw problem
+    console.error(problem.message)
+    process.exitCode = 1
+  })
 }

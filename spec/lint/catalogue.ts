@@ -45,6 +45,7 @@ function catalogueOf(files: SpecFiles): Catalogue {
     operations: files.paths.flatMap(operationEntries),
     schemas: files.schemas,
     jsonrpc: files.jsonrpc,
+    target: files.target,
   }
 }
 

@@ -9,6 +9,7 @@ const PLANTED = [
   { rule: 'etalon/status-500', file: 'paths/functions.yaml', old: /^ +"500": .*\n/m, put: '' },
   { rule: 'etalon/action', file: 'paths/templates.yaml', old: 'action: list', put: 'action: fetch' },
   { rule: 'etalon/kinds', file: 'rules/flows.yaml', old: 'kind: shape', put: 'kind: shapes' },
+  { rule: 'etalon/needs', file: 'rules/sql.yaml', old: 'needs: [request:runSql', put: 'needs: [request:runSequel' },
   { rule: 'etalon/schema-files', file: 'schemas/McpTool.yaml', old: 'McpObjectSchema.yaml', put: 'McpNothing.yaml' },
   { rule: 'etalon/yaml', file: 'schemas/McpIcon.yaml', old: 'required:', put: 'type: array\nrequired:' },
   { rule: 'spectral/operation-tag-defined', file: 'paths/sql.yaml', old: 'tags: [sql]', put: 'tags: [squeal]' },
@@ -29,7 +30,10 @@ describe('of a specification with mistakes, the lint', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'etalon-lint-'))
     const spec = join(folder, 'spec')
-    cpSync(resolve(import.meta.dirname, '..'), spec, { recursive: true })
+    const root = resolve(import.meta.dirname, '../..')
+    cpSync(join(root, 'spec'), spec, { recursive: true })
+    // What a rule may need is read from there.
+    cpSync(join(root, 'scripts/embedded-target.yaml'), join(folder, 'scripts/embedded-target.yaml'))
     for (const { file, old, put } of PLANTED) {
       const text = readFileSync(join(spec, file), 'utf8')
       const changed = text.replace(old, put)
@@ -39,6 +43,12 @@ describe('of a specification with mistakes, the lint', () => {
     findings = await lint(spec)
   })
   afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('finds nothing else in the rules, which need what the target file declares', () => {
+    const planted = PLANTED.filter(({ file }) => file.startsWith('rules/')).map(({ rule }) => rule)
+    const found = findings.filter(({ file }) => file.startsWith('spec/rules/')).map(({ rule }) => rule)
+    expect(found.toSorted()).toEqual(planted.toSorted())
+  })
 
   test.each(PLANTED)('finds $rule in $file', ({ rule, file }) => {
     const place = `spec/${file}`

@@ -13,6 +13,8 @@ export interface SpecFiles {
   paths: readonly SourceFile[]
   schemas: readonly SourceFile[]
   jsonrpc: readonly SourceFile[]
+  /** The target file that declares all that a target can offer. */
+  target: readonly SourceFile[]
 }
 
 /**
@@ -37,6 +39,7 @@ export function readSpec(spec: string): SpecFiles {
     paths: folder('paths', /\.yaml$/),
     schemas: folder('schemas', /\.yaml$/),
     jsonrpc: folder('.', /^jsonrpc\.yaml$/),
+    target: folder('../scripts', /^embedded-target\.yaml$/),
   }
 }
 

@@ -92,7 +92,10 @@ export class Reply {
 }
 
 export function mediaOf(response: WireResponse): string {
-  return response.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const type = response.headers['content-type']
+  // Nearly every answer has this one, and each is asked for it by many rules.
+  if (type === 'application/json') return type
+  return type?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
 const decoder = new TextDecoder()

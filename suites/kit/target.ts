@@ -45,8 +45,11 @@ export interface Target {
     concurrency: number
     requestsPerSecond: number
     timeoutMs: number
-    /** How long a delivery of a webhook, and its record, is waited for, in ms: the documents name no time. */
-    deliveryMs: number
+    /**
+     * How long what comes of a request by itself is waited for, in ms: a run that begins or ends, a record, a hit, a delivery of a
+     * webhook. The documents name no time for any of these.
+     */
+    settleMs: number
     runs: number
     /** Requests of a whole run, and its time in ms: when one is used up, no further case begins. */
     requests: number
@@ -54,6 +57,13 @@ export interface Target {
   }
   /** Least share of the testable rules that must be proved, 0 to 1. */
   requireProved: number
+  /** Least share of the interactions of pacts that must be verified, 0 to 1: what consumers need is not what rules need. */
+  requireVerified: number
+}
+
+/** How long something was waited for in vain, for a message: whoever reads it must know that the time is the target file's. */
+export function inTime({ limits: { settleMs } }: Target): string {
+  return `within ${settleMs} ms (limits.settle_ms)`
 }
 
 /** Looks a dotted name up in the fixtures: `runs.fails`. */

@@ -34,7 +34,7 @@ export interface Tools {
   hook: (name: string, values?: Readonly<Record<string, string | number>>) => Promise<void>
   /** Lets so many ms pass for the target: by its hook `advance_clock` (given `ms`) where it has one, else by waiting. */
   later: (ms: number) => Promise<void>
-  /** Asks again until the answer is accepted or the time is up (the target's time-out); answers the last one either way. */
+  /** Asks again until the answer is accepted or the time is up (the target's `limits.settle_ms`); answers the last one either way. */
   eventually: <T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs?: number) => Promise<T>
 }
 
@@ -94,7 +94,7 @@ export function createTools(
       subject.target.hooks['advance_clock'] === undefined
         ? new Promise((resolve) => setTimeout(resolve, ms))
         : hook('advance_clock', { ms }),
-    eventually: (ask, accept, withinMs = subject.target.limits.timeoutMs) => eventually(ask, accept, withinMs),
+    eventually: (ask, accept, withinMs = subject.target.limits.settleMs) => eventually(ask, accept, withinMs),
     async cleanUp() {
       api.end()
       // What is still on its way would else come into being when nobody looks any more.

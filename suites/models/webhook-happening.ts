@@ -1,5 +1,5 @@
 import type { RuleId } from '#spec'
-import { arrival, expectArrival, expectNotTold, unreached, untilDelivered } from '../checks/webhooks/arriving.ts'
+import { arrival, expectArrival, expectNotTold, unreached } from '../checks/webhooks/arriving.ts'
 import { type Happened, updateConnection } from '../checks/webhooks/happening.ts'
 import { Blocked, type Inbox, type Received, type Tools, expect, listed } from '../kit/index.ts'
 import type { Judge } from '../kit/model.ts'
@@ -68,8 +68,7 @@ const FEW = 2
 /** The list of deliveries has what came in; how soon is open. Other people's events come in too. */
 async function expectRecorded(judge: Judge, one: OneWebhook, count: number, tools: Tools): Promise<void> {
   const least = Math.min(count, FEW)
-  const { length } = await untilDelivered(
-    tools,
+  const { length } = await tools.eventually(
     async () => listed(await tools.api.need('listWebhookDeliveries', { path: pathOf(one) })),
     (list) => list.length >= least,
   )

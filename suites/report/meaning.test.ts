@@ -11,12 +11,27 @@ function meaning(more: Partial<Report>, summary: Partial<Report['summary']> = {}
 
 test.each<[string, Partial<Report>, Partial<Report['summary']>, number, RegExp]>([
   ['all that was asked for', {}, {}, 0, /^Every rule that could be tried holds/],
+  ['all but what is known', {}, { known: 2 }, 0, /^Every rule .* holds, but for 2 failures that are known, as far/],
+  [
+    'all interactions but one that is known',
+    { kind: 'contracts' },
+    { known: 1 },
+    0,
+    /^Every interaction .* is kept, but for one failure that is known\.$/,
+  ],
   [
     'too little',
     { proved: { rules: 1, of: 3, required: 0.5 } },
     {},
     2,
-    /^Only 1 of 3 rules .* less than the target file/,
+    /^Only 1 of 3 rules .* less than the target file requires \(require\.proved\)/,
+  ],
+  [
+    'too few interactions',
+    { kind: 'contracts', proved: { rules: 1, of: 3, required: 0.5 } },
+    {},
+    2,
+    /^Only 1 of 3 interactions were verified, less than .* \(require\.verified\)/,
   ],
   ['nothing', { proved: { rules: 0, of: 3, required: 0 } }, {}, 2, /^Nothing was proved/],
   [

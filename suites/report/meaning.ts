@@ -23,7 +23,12 @@ function meaningByCounts(report: Report): Meaning {
   const code = exitCode(report)
   const { violation, error, blocked } = report.summary
   const { rules, of, required } = report.proved
+  const apart = butForKnown(report.summary)
   const stale = report.staleBaseline?.length ?? 0
+  const enough =
+    report.kind === 'contracts'
+      ? { what: 'interactions were verified', key: 'require.verified' }
+      : { what: 'rules were proved', key: 'require.proved' }
   switch (code) {
     case 1:
       return {
@@ -52,8 +57,8 @@ function meaningByCounts(report: Report): Meaning {
               : rules === 0
                 ? 'Nothing was proved.'
                 : required === 0
-                  ? 'The run did not come to its end, and the target file does not say how much is enough (require.proved).'
-                  : `Only ${rules} of ${of} rules were proved, less than the target file requires.`,
+                  ? `The run did not come to its end, and the target file does not say how much is enough (${enough.key}).`
+                  : `Only ${rules} of ${of} ${enough.what}, less than the target file requires (${enough.key}).`,
       }
     default:
       if (report.shard !== undefined)
@@ -69,9 +74,19 @@ function meaningByCounts(report: Report): Meaning {
           because: 'Traffic shows only rules of answers; the others are proved by `etalon check` with a target.',
         }
       return report.kind === 'contracts'
-        ? { code, verdict: 'Keeps the contracts', because: 'Every interaction that could be tried is kept.' }
-        : { code, verdict: 'Conforms', because: 'Every rule that could be tried holds, as far as this run went.' }
+        ? { code, verdict: 'Keeps the contracts', because: `Every interaction that could be tried is kept${apart}.` }
+        : {
+            code,
+            verdict: 'Conforms',
+            because: `Every rule that could be tried holds${apart}, as far as this run went.`,
+          }
   }
+}
+
+/** What the baseline lets pass. */
+function butForKnown({ known }: Report['summary']): string {
+  if (known === 0) return ''
+  return `, but for ${known === 1 ? 'one failure that is' : `${known} failures that are`} known`
 }
 
 function documented(violations: number, { kind }: Report): string {

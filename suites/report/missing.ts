@@ -1,4 +1,4 @@
-import { isRuleId, ruleOf } from '#spec'
+import { TARGET_SECTIONS, isRuleId, ruleOf } from '#spec'
 import type { Report, RuleReport } from './report.ts'
 
 /** Rules that were not applicable for the same reason. */
@@ -8,19 +8,6 @@ export interface Missing {
   /** The reason of the first of them. */
   reason: string
   rules: readonly RuleReport[]
-}
-
-/** Sections of the target file by the kinds of needs (CONTRIBUTING: what a rule may need of a target). */
-const SECTIONS: Readonly<Record<string, string>> = {
-  credential: 'credentials',
-  feature: 'features',
-  fixture: 'fixtures',
-  request: 'requests',
-  path: 'paths',
-  hook: 'hooks',
-  bulk_action: 'bulk_actions',
-  recycle_bin_type: 'recycle_bin_types',
-  metadata_type: 'metadata_types',
 }
 
 /** What a person would have to add to the target file for more rules to be tried, what helps most first. */
@@ -52,11 +39,11 @@ function isUntestable({ id, outcome, cases }: RuleReport): boolean {
 
 function keyIn(reason: string): string | undefined {
   const [, kind = '', name = ''] = /^needs (\w+):(\S+?),? /.exec(reason) ?? []
-  if (kind in SECTIONS) return `${SECTIONS[kind]}.${name}`
+  if (kind in TARGET_SECTIONS) return `${TARGET_SECTIONS[kind]}.${name}`
   const [, effect] = /does not allow effect '(\w+)'/.exec(reason) ?? []
   if (effect !== undefined) return `allow: ${effect}`
   const [, section = '', quoted] = /has no (credential|hook) '(\w+)'/.exec(reason) ?? []
-  if (quoted !== undefined) return `${SECTIONS[section]}.${quoted}`
+  if (quoted !== undefined) return `${TARGET_SECTIONS[section]}.${quoted}`
   return /\b((?:credentials|features|fixtures|requests|paths|hooks|bulk_actions|recycle_bin_types|metadata_types)\.[\w.{}]+)/.exec(
     reason,
   )?.[1]

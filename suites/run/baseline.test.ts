@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { CaseReport, Report, RuleReport } from '../report/report.ts'
 import { reportOf } from '../report/sample.ts'
 import { tallied, verdictOf } from '../report/tally.ts'
-import { type BaselineUse, parseBaseline, withBaseline } from './baseline.ts'
+import { type BaselineUse, withBaseline } from './baseline.ts'
+import { parseBaseline } from './baseline-file.ts'
 import { exitCode } from './exit-code.ts'
 
 const TODAY: BaselineUse = { today: '2026-11-23', incomplete: () => false }
@@ -50,7 +51,7 @@ describe('a baseline that is no good names file, line and mend', () => {
     [
       'a misspelt key',
       `- rule: ${RULE}\n  reson: a`,
-      /:2: entry 1\.reson is not a known key; entry 1 knows rule, operation, reason/,
+      /:2: entry 1\.reson is not a known key; entry 1 knows rule, operation, interaction, reason/,
     ],
     [
       'an unknown rule',
@@ -66,6 +67,21 @@ describe('a baseline that is no good names file, line and mend', () => {
       'an operation of other rules',
       entry(`${OTHER}, operation: getFlow`),
       /:1: getFlow is no operation of .*; give one of deleteFlow/,
+    ],
+    [
+      'neither a rule nor an interaction',
+      '\n- { reason: a, expires: 2026-12-01 }',
+      /^baseline\.yaml:2: an entry names what fails: a rule of `etalon check` as rule, or an interaction/,
+    ],
+    [
+      'an interaction of an operation',
+      '- { interaction: team/a-read, operation: getFlow, reason: a, expires: 2026-12-01 }',
+      /:1: an interaction has one operation; remove operation from the entry/,
+    ],
+    [
+      'an interaction twice',
+      '- { interaction: team/a-read, reason: a, expires: 2026-12-01 }\n'.repeat(2),
+      /:2: team\/a-read is listed at baseline\.yaml:1 already/,
     ],
     [
       'an entry twice',
@@ -157,5 +173,40 @@ describe('an entry fails the run', () => {
     const report = found({ [OTHER]: { '': 'pass' } })
     const use = { ...TODAY, incomplete: (rule: string) => rule === OTHER }
     expect(judged(report, entry(OTHER), use).staleBaseline).toBeUndefined()
+  })
+})
+
+describe('of a report on contracts', () => {
+  const READ = 'team/a-read'
+  const of = (outcomes: Record<string, CaseReport['outcome']>): Report =>
+    found({ [READ]: outcomes, 'team/a-write': { '': 'pass' } }, { kind: 'contracts' })
+  const listed = (id: string, expires = '2026-12-01'): string =>
+    `- { interaction: "${id}", reason: a ticket, expires: ${expires} }\n`
+
+  test('an entry names an interaction, and those of rules say nothing', () => {
+    const source = listed(READ) + `- { rule: ${OTHER}, reason: a ticket, expires: 2026-11-01 }`
+    const report = judged(of({ '': 'violation' }), source)
+    expect(report.rules[0]).toMatchObject({ outcome: 'known', cases: [{ baseline: { reason: 'a ticket' } }] })
+    expect(report.staleBaseline).toBeUndefined()
+    expect(exitCode(report)).toBe(0)
+    expect(judged(found({ [OTHER]: { '': 'pass' } }), listed(READ, '2026-11-01')).staleBaseline).toBeUndefined()
+  })
+
+  test('it fails the run once it is kept, and once it has expired', () => {
+    const stale = judged(of({ '': 'pass' }), listed(READ))
+    expect(stale.staleBaseline).toEqual([`baseline.yaml:1: ${READ} does not fail any more; remove the entry`])
+    const expired = judged(of({ '': 'violation' }), listed(READ, '2026-11-22'))
+    expect(expired.staleBaseline).toEqual([
+      `baseline.yaml:1: the entry of ${READ} expired on 2026-11-22; mend the target or set a later day`,
+    ])
+    expect([exitCode(stale), exitCode(expired)]).toEqual([1, 1])
+    expect(expired.rules[0]?.outcome).toBe('violation')
+  })
+
+  test('of several states it may name one, and the other one counts', () => {
+    const [one, other] = of({ a: 'violation', b: 'violation' }).rules[0]!.cases as [CaseReport, CaseReport]
+    const report = judged(of({ a: 'violation', b: 'violation' }), listed(one.id))
+    expect(report.rules[0]?.cases.map(({ outcome }) => outcome)).toEqual(['known', 'violation'])
+    expect(judged(of({ a: 'violation', b: 'pass' }), listed(other.id)).staleBaseline).toHaveLength(1)
   })
 })

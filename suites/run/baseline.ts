@@ -1,99 +1,34 @@
-import { type OperationId, type RuleId, isRuleId, ruleOf } from '#spec'
 import type { CaseReport, Report, RuleReport } from '../report/report.ts'
 import { tallied, verdictOf } from '../report/tally.ts'
-import { ownSchema } from './own-schema.ts'
-import { UsageError } from './usage-error.ts'
-import { contentOf, lineAt, readYaml, refusal } from './yaml-file.ts'
-
-/** A failure that is known and does not fail, until it expires. */
-export interface BaselineEntry {
-  rule: RuleId
-  /** Only the failure of this operation, where the rule is judged for each by itself. */
-  operation?: OperationId
-  reason: string
-  /** The last day on which it counts, YYYY-MM-DD (UTC). */
-  expires: string
-  /** `file:line`. */
-  place: string
-}
-
-const text = { type: 'string', description: 'a text that is not empty', pattern: String.raw`\S` } as const
-const schema = {
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['rule', 'reason', 'expires'],
-    additionalProperties: false,
-    properties: { rule: text, operation: text, reason: text, expires: { type: 'string', format: 'date' } },
-  },
-} as const
-const validator = ownSchema<Omit<BaselineEntry, 'place'>[]>(() => schema, { allErrors: true, verbose: true })
-
-/**
- * Reads a baseline.
- * @throws UsageError naming file, line and mend
- */
-export function loadBaseline(file: string): BaselineEntry[] {
-  return parseBaseline(contentOf(file, '--baseline'), file)
-}
-
-/** As {@link loadBaseline}, from text; `file` only names it in errors. */
-export function parseBaseline(source: string, file: string): BaselineEntry[] {
-  const yaml = readYaml(source, file)
-  // A file in which every entry was mended away is empty.
-  const content: unknown = yaml.document.toJS() ?? []
-  const validate = validator()
-  if (!validate(content)) throw refusal(file, validate.errors ?? [], yaml, 'a baseline')
-  const entries = content.map((entry, index) => ({ ...entry, place: `${file}:${lineAt(yaml, [index])}` }))
-  entries.forEach((entry, index) => {
-    const problem = problemOf(entry, entries.slice(0, index))
-    if (problem !== undefined) throw new UsageError(`${entry.place}: ${problem}`)
-  })
-  return entries
-}
-
-function problemOf(entry: BaselineEntry, before: readonly BaselineEntry[]): string | undefined {
-  const { rule, operation } = entry
-  // The schema knows no rules, so that it may be any text.
-  if (!isRuleId(rule)) return `${String(rule)} is no rule; \`etalon check --list\` names them, or remove the entry`
-  const { operations } = ruleOf(rule)
-  if (operation !== undefined && !operations.includes(operation))
-    return `${operation} is no operation of ${rule}; give one of ${operations.join(', ')}, or none`
-  const twin = before.find((one) => one.rule === rule && one.operation === operation)
-  return twin === undefined ? undefined : `${nameOf(entry)} is listed at ${twin.place} already; remove one`
-}
-
-function nameOf({ rule, operation }: BaselineEntry): string {
-  return operation === undefined ? rule : `${rule} (${operation})`
-}
+import { type BaselineEntry, entryName } from './baseline-file.ts'
 
 /** When and on what a baseline is judged. */
 export interface BaselineUse {
   /** YYYY-MM-DD (UTC). */
   today: string
   /** Rules whose verdict is not complete in this report, so that none of their entries is stale. */
-  incomplete: (rule: RuleId) => boolean
+  incomplete: (rule: string) => boolean
 }
 
 /**
  * The report with the failures that are listed marked as known. Entries that have expired count no more; they and those
- * whose failure did not come again are named in `staleBaseline`, which fails the run.
+ * whose failure did not come again are named in `staleBaseline`, which fails the run. One file may serve `check` and `contracts`:
+ * of a report on rules the entries of interactions say nothing, and the other way round.
  */
-export function withBaseline(report: Report, entries: readonly BaselineEntry[], use: BaselineUse): Report {
+export function withBaseline(report: Report, all: readonly BaselineEntry[], use: BaselineUse): Report {
+  const entries = all.filter((entry) => 'interaction' in entry === (report.kind === 'contracts'))
   const valid = entries.filter(({ expires }) => expires >= use.today)
-  const byRule = Map.groupBy(valid, ({ rule }) => rule as string)
-  const rules = report.rules.map((rule) => known(rule, byRule.get(rule.id) ?? []))
+  const rules = report.rules.map((rule) => known(rule, valid))
   const problems = entries.flatMap((entry) => {
     if (entry.expires < use.today)
       return [
-        `${entry.place}: the entry of ${nameOf(entry)} expired on ${entry.expires}; mend the target or set a later day`,
+        `${entry.place}: the entry of ${entryName(entry)} expired on ${entry.expires}; mend the target or set a later day`,
       ]
-    const rule = rules.find(({ id }) => id === entry.rule)
-    if (entry.operation !== undefined && rule !== undefined && isJudgedAsOne(rule))
+    const rule = rules.find((one) => concernedBy(entry, one).length > 0)
+    if ('rule' in entry && entry.operation !== undefined && isJudgedAsOne(rules, entry.rule))
       return [`${entry.place}: ${entry.rule} is not judged by operation; remove ${entry.operation} from the entry`]
-    const stale =
-      rule !== undefined && report.interrupted !== true && !use.incomplete(entry.rule) && passes(rule, entry)
-    return stale ? [`${entry.place}: ${nameOf(entry)} does not fail any more; remove the entry`] : []
+    const stale = rule !== undefined && report.interrupted !== true && !use.incomplete(rule.id) && passes(rule, entry)
+    return stale ? [`${entry.place}: ${entryName(entry)} does not fail any more; remove the entry`] : []
   })
   const staleBaseline = [...new Set([...(report.staleBaseline ?? []), ...problems])]
   return {
@@ -103,10 +38,18 @@ export function withBaseline(report: Report, entries: readonly BaselineEntry[], 
   }
 }
 
+/** The cases of a rule, or of an interaction, that an entry is about. */
+function concernedBy(entry: BaselineEntry, { id, cases }: RuleReport): readonly CaseReport[] {
+  if ('interaction' in entry) return cases.filter((one) => entry.interaction === id || entry.interaction === one.id)
+  const { rule, operation } = entry
+  return rule === id ? cases.filter((one) => operation === undefined || operation === one.operation) : []
+}
+
 function known(rule: RuleReport, entries: readonly BaselineEntry[]): RuleReport {
-  if (entries.length === 0) return rule
+  const listed = entries.filter((entry) => concernedBy(entry, rule).length > 0)
+  if (listed.length === 0) return rule
   const cases = rule.cases.map((one): CaseReport => {
-    const entry = entries.find(({ operation }) => operation === undefined || operation === one.operation)
+    const entry = listed.find((some) => concernedBy(some, rule).includes(one))
     if (entry === undefined || (one.outcome !== 'violation' && one.outcome !== 'warning')) return one
     return { ...one, outcome: 'known', baseline: { reason: entry.reason, expires: entry.expires } }
   })
@@ -115,12 +58,12 @@ function known(rule: RuleReport, entries: readonly BaselineEntry[]): RuleReport 
 }
 
 /** Whether nothing that was tried of a rule is about one operation, so that an entry for one means nothing. */
-function isJudgedAsOne({ cases }: RuleReport): boolean {
+function isJudgedAsOne(rules: readonly RuleReport[], rule: string): boolean {
+  const cases = rules.find(({ id }) => id === rule)?.cases ?? []
   return cases.length > 0 && cases.every(({ operation }) => operation === undefined)
 }
 
 /** Whether what an entry lists was tried in this run and held. */
-function passes(rule: RuleReport, { operation }: BaselineEntry): boolean {
-  const concerned = rule.cases.filter((one) => operation === undefined || one.operation === operation)
-  return verdictOf(rule.id, concerned).outcome === 'pass'
+function passes(rule: RuleReport, entry: BaselineEntry): boolean {
+  return verdictOf(rule.id, concernedBy(entry, rule)).outcome === 'pass'
 }

@@ -96,7 +96,9 @@ describe('a run whose target is lost', () => {
     // Twenty in a row, and a look by three reads.
     expect(sent).toBe(FIVE + 20 + 3)
     expect([report.interrupted, exitCode(report)]).toEqual([true, 4])
-    expect(report.lost).toMatch(/^the target was there and is no more: .*listTenants answered 500/)
+    expect(report.lost).toMatch(
+      /^the target was there and is no more: .*GET http:\/\/a\.test\/rest\/v1\/token-auth\/tenants answered 500/,
+    )
     expect(report.operations.find(({ operationId }) => operationId === 'listFlows')?.seen).toEqual([200])
     for (const text of [meaningOf(report).because, terminal(report), sarif(report)]) expect(text).toContain(report.lost)
   })

@@ -16,6 +16,8 @@ export type Preflight =
 /** Reading operations that any working target answers with a JSON array to an administrator's key. */
 const PROBES: readonly OperationId[] = ['listTenants', 'listFlows', 'listSchedules']
 
+const NOT_FOUND = 404
+
 /** Looks whether there is such a service at the target, so that a dead host is not reported as hundreds of broken rules. */
 export async function preflight(subject: Omit<Subject, 'receiver' | 'number'>): Promise<Preflight> {
   // Where nothing may be read there is nothing to look at.
@@ -43,10 +45,12 @@ export async function preflight(subject: Omit<Subject, 'receiver' | 'number'>): 
   return { state: 'unusable', message: `this does not look like the documented API: ${described(first)}` }
 }
 
-/** What was answered, and why it may not be the service's answer. */
-function described({ exchange: { operation, response }, status, media }: Reply): string {
+/** What was answered to which address, and why it may not be the service's answer. */
+function described({ exchange: { operation, request, response }, status, media }: Reply): string {
   const why = foreign(response, { facts: factsOf(operation) })
-  return `${operation} answered ${status} with ${media || 'no media type'}${why === undefined ? '' : ` (${why})`}`
+  const what = `${request.method} ${request.url} answered ${status} with ${media || 'no media type'}`
+  if (why !== undefined) return `${what} (${why})`
+  return status === NOT_FOUND ? `${what}; the base address is what stands before /v1` : what
 }
 
 /** Keys that are declared to work, but not everywhere. */

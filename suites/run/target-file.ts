@@ -104,12 +104,12 @@ interface TargetFile {
     concurrency?: number
     requests_per_second?: number
     timeout_ms?: number
-    delivery_ms?: number
+    settle_ms?: number
     runs?: number
     requests?: number
     duration_s?: number
   }
-  require?: { proved?: number }
+  require?: { proved?: number; verified?: number }
 }
 
 /** What a target allows when its file does not say: nothing that changes anything. */
@@ -135,11 +135,12 @@ function fromFile(file: TargetFile): Target {
       concurrency: file.limits?.concurrency ?? 4,
       requestsPerSecond: file.limits?.requests_per_second ?? Number.POSITIVE_INFINITY,
       timeoutMs: file.limits?.timeout_ms ?? 10_000,
-      deliveryMs: file.limits?.delivery_ms ?? 30_000,
+      settleMs: file.limits?.settle_ms ?? 30_000,
       runs: file.limits?.runs ?? 25,
       requests: file.limits?.requests ?? Number.POSITIVE_INFINITY,
       durationMs: (file.limits?.duration_s ?? Number.POSITIVE_INFINITY) * 1_000,
     },
     requireProved: file.require?.proved ?? 0,
+    requireVerified: file.require?.verified ?? 0,
   }
 }

@@ -122,7 +122,7 @@ export const targetSchema = {
         concurrency: { type: 'integer', minimum: 1, maximum: 256 },
         requests_per_second: { type: 'number', exclusiveMinimum: 0 },
         timeout_ms: { type: 'integer', minimum: 1 },
-        delivery_ms: { type: 'integer', minimum: 1 },
+        settle_ms: { type: 'integer', minimum: 1 },
         runs: { type: 'integer', minimum: 1 },
         requests: { type: 'integer', minimum: 1 },
         duration_s: { type: 'number', exclusiveMinimum: 0 },
@@ -131,7 +131,10 @@ export const targetSchema = {
     require: {
       type: 'object',
       additionalProperties: false,
-      properties: { proved: { type: 'number', minimum: 0, maximum: 1 } },
+      properties: {
+        proved: { type: 'number', minimum: 0, maximum: 1 },
+        verified: { type: 'number', minimum: 0, maximum: 1 },
+      },
     },
   },
 } as const

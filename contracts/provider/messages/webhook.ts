@@ -1,7 +1,7 @@
 import { type Int64, writeJson } from '#spec'
 import { HEADER, isSigned } from '../../consumers/webhook-receiver/receiver.ts'
 import type { Interaction } from '../interactions.ts'
-import type { Incoming, Platform } from '../platform.ts'
+import type { Incoming, Mailbox, Platform } from '../platform.ts'
 import type { StagedMessage } from '../stage.ts'
 
 /** The signature of a delivery is none, or not that of its payload: which no matcher of a pact can tell. */
@@ -15,6 +15,9 @@ const BY_RUN: Readonly<Record<string, string>> = {
   'Flow.Failed': 'runs.fails',
   'Flow.Warning': 'runs.warns',
 }
+
+/** Of the time for a delivery, the part that is left where the receiver seems to be out of reach: every one would be waited for in full. */
+const OUT_OF_REACH = 10
 
 const lower = (metadata: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name.toLowerCase(), value]))
@@ -45,11 +48,7 @@ export async function deliveredEvent(
     ...(isSignedOne ? { secret } : {}),
   })
   await platform.given.ended(await platform.given.run(flowId))
-  const delivery = await platform.eventually(
-    async () => inbox.received()[0],
-    (one) => one !== undefined,
-  )
-  if (delivery === undefined) throw platform.blocked(`${event} was not delivered in time`)
+  const delivery = await firstIn(inbox, platform, event)
   if (isSignedOne) believed(delivery, secret)
   // Names of headers have no case; the pact's own spelling is what its consumer reads.
   const told = Object.keys(metadata).flatMap((name) => {
@@ -59,6 +58,22 @@ export async function deliveredEvent(
   // What a payload holds is not shown (webhooks/payload): the example stands for it, and no matcher looks at it.
   const contentType = contents?.contentType ?? 'application/octet-stream'
   return { contentType, metadata: { contentType, ...Object.fromEntries(told) }, body: bytesOf(contents?.content) }
+}
+
+/** The first delivery, waited for as long as the target's file allows: the documents name no time. */
+async function firstIn(inbox: Mailbox, { target, eventually, blocked }: Platform, event: string): Promise<Incoming> {
+  const withinMs = target.limits.settleMs / (inbox.isOutOfReach() ? OUT_OF_REACH : 1)
+  const delivery = await eventually(
+    async () => inbox.received()[0],
+    (one) => one !== undefined,
+    withinMs,
+  )
+  if (delivery !== undefined) return delivery
+  inbox.waitedInVain()
+  const where = inbox.url.split('/', 3).join('/')
+  throw blocked(
+    `${event} was not delivered within ${withinMs} ms (limits.settle_ms): the service has to reach ${where} (features.webhook_receiver.public_url)`,
+  )
 }
 
 /** The bytes of a body as a pact has it: base64 where it is no JSON. */

@@ -3,6 +3,7 @@ import { type ChatEvent, readEvents } from '../events.ts'
 import type { Panel } from '../panel.ts'
 import { askProduct, keyChoice } from '../product.ts'
 import { table } from '../table.ts'
+import { streamPace } from './streaming.ts'
 
 interface Came {
   at: number
@@ -10,11 +11,13 @@ interface Came {
   event: ChatEvent
 }
 
-/** Sends a message to the agent, and shows the events of its stream as they come. */
+/** Sends a message to the agent, and shows the events of its stream as they come, at the pace that is set. */
 export const chat: Panel = {
   id: 'chat',
   title: 'Chat',
-  open({ sandbox, act }) {
+  open(desk) {
+    const { sandbox, act } = desk
+    const pace = streamPace(desk)
     let came: Came[] = []
     let sending: AbortController | undefined
     const key = keyChoice(sandbox)
@@ -76,8 +79,9 @@ export const chat: Panel = {
         ),
         answer,
         element,
+        ...pace.content,
       ],
-      refresh: async () => {},
+      refresh: pace.show,
       close: () => sending?.abort(),
     }
   },

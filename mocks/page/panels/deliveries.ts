@@ -2,13 +2,14 @@ import type { AnswerOf } from '../control.ts'
 import { button, type Child, make } from '../element.ts'
 import type { Desk, Panel } from '../panel.ts'
 import { table } from '../table.ts'
+import { raisingEvents } from './raise-event.ts'
 import { timeOf } from '../time.ts'
 
 type Delivery = AnswerOf<'listDeliveries'>['deliveries'][number]
 
 const FIRST_ERROR_STATUS = 400
 
-/** What webhooks sent and what came back, newest first. */
+/** What webhooks sent and what came back, newest first; events raised by hand. */
 export const deliveries: Panel = {
   id: 'deliveries',
   title: 'Deliveries',
@@ -21,10 +22,14 @@ export const deliveries: Panel = {
       cellsOf: (delivery) => cellsOf(delivery, desk),
     })
     const count = make('p', { role: 'status', class: 'quiet' })
+    const raising = raisingEvents(desk)
     return {
-      content: [count, element],
+      content: [raising.element, count, element],
       async refresh() {
-        const { deliveries: latest } = await control<'listDeliveries'>('GET', '/deliveries?limit=100')
+        const [{ deliveries: latest }] = await Promise.all([
+          control<'listDeliveries'>('GET', '/deliveries?limit=100'),
+          raising.fill(),
+        ])
         const said = latest.length === 0 ? 'No webhook has sent anything.' : `${latest.length} deliveries`
         if (count.textContent !== said) count.textContent = said
         show(latest)

@@ -2,6 +2,7 @@ import type { OperationId, Rule, RuleId } from '#spec'
 import type { Interaction } from '../../../contracts/provider/interactions.ts'
 import { messageOf } from '../../../contracts/provider/messages.ts'
 import { WrongSignature } from '../../../contracts/provider/messages/webhook.ts'
+import { keyToMend } from '../../../contracts/provider/own-key.ts'
 import { type OperationAt, sendOn } from '../../../contracts/provider/requests.ts'
 import { SETUPS, type Values } from '../../../contracts/provider/states.ts'
 import type { Mismatch, Verifier } from '../../../contracts/provider/verifier.ts'
@@ -88,13 +89,20 @@ async function verified(
     if (setup === undefined) throw new Blocked(`there is no provider state '${name}'; these there are: ${known()}`)
     return Object.assign(values, await setup(platform))
   }
+  let answered = 0
   try {
     const mismatches = await verifier.verify(interaction, {
       state,
-      request: (request) => sendOn(platform, operationAt, request),
+      async request(request) {
+        const response = await sendOn(platform, operationAt, request)
+        answered = response.status
+        return response
+      },
       message: () => messageOf(platform, interaction, values),
     })
-    if (mismatches.length > 0) throw broken(mismatches)
+    if (mismatches.length === 0) return
+    const mend = keyToMend(interaction, answered)
+    throw mend === undefined ? broken(mismatches) : new Blocked(mend)
   } catch (problem) {
     throw problem instanceof WrongSignature ? new Violation(problem.message) : problem
   }

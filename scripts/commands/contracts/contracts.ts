@@ -8,10 +8,11 @@ import type { CheckFlags } from '../check/flags.ts'
 import { adjust, load } from '../check/load.ts'
 import { showProgress } from '../check/progress.ts'
 import { reportFiles } from '../check/write-report.ts'
-import { conclude, concludeUnusable } from '../conclude.ts'
+import { type Conclusion, conclude, concludeUnusable } from '../conclude.ts'
 import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
 import { releaseOf } from '../release/kept.ts'
+import { baselineOf } from './baseline.ts'
 import { committedPacts } from './pacts.ts'
 import { refuseUnpromised } from './refuse.ts'
 import { verifyContracts } from './verify.ts'
@@ -19,11 +20,12 @@ import { verifyContracts } from './verify.ts'
 /** The options of `etalon contracts`, as commander reads them. */
 export interface ContractsFlags extends Pick<
   CheckFlags,
-  'target' | 'url' | 'key' | 'allow' | 'ledger' | 'github' | 'report' | 'only' | 'version' | 'environment'
+  'target' | 'url' | 'key' | 'allow' | 'ledger' | 'github' | 'report' | 'only' | 'version' | 'environment' | 'baseline'
 > {
   pact: string[]
   vary?: string
   run?: string
+  timeLimit?: string
 }
 
 /** Exit code where a contract is broken, which is said before all else. */
@@ -35,13 +37,15 @@ const VIOLATION = 1
  */
 export async function contracts(flags: ContractsFlags): Promise<number> {
   if (flags.run !== undefined) throw new UsageError('--run needs --vary: it is run on the mock, once for each seed')
+  if (flags.timeLimit !== undefined) throw new UsageError('--time-limit is for the command of --run')
   const writers = reportFiles(flags.report)
   releaseOf(flags)
   const interactions = chosen(flags)
+  const entries = flags.baseline === undefined ? [] : baselineOf(flags.baseline, everyPact(flags).flatMap(read))
   const verifier = await startVerifier()
   try {
     if (flags.pact.length > 0) await refuseUnpromised(interactions, verifier)
-    return await verifyAt(flags, interactions, verifier, writers)
+    return await verifyAt(flags, interactions, verifier, { writers, entries })
   } finally {
     await verifier.close()
   }
@@ -51,7 +55,7 @@ async function verifyAt(
   flags: ContractsFlags,
   interactions: readonly Interaction[],
   verifier: Verifier,
-  writers: Parameters<typeof conclude>[1]['writers'],
+  { writers, entries }: Pick<Conclusion, 'writers' | 'entries'>,
 ): Promise<number> {
   const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
   try {
@@ -64,7 +68,7 @@ async function verifyAt(
           const { started, ended, close } = showProgress(process.stderr, process.env)
           const told = { ...attention, looked, onStart: started, onResult: ended }
           const report = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)
-          const conclusion = { baseline: undefined, entries: [], writers, release: releaseOf(flags) }
+          const conclusion = { baseline: flags.baseline, entries, writers, release: releaseOf(flags) }
           const code = conclude(
             { ...report, ...namedBy(flags) },
             { ...conclusion, ...(flags.github === true ? { github: true } : {}) },
@@ -82,6 +86,11 @@ async function verifyAt(
   } finally {
     await embedded?.close()
   }
+}
+
+/** The pacts that a baseline may be about: what --only leaves out is in it too, and what comes with etalon beside a team's own. */
+function everyPact({ pact }: Pick<ContractsFlags, 'pact'>): string[] {
+  return [...pact, ...committedPacts()]
 }
 
 /** The interactions that the options name. @throws UsageError where there are none */

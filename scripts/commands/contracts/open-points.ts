@@ -1,6 +1,7 @@
 import { type FreedomId, freedoms } from '#spec'
 import type { Objection } from '../../../contracts/promised/documents.ts'
 import type { Interaction } from '../../../contracts/provider/interactions.ts'
+import { hasKeyOfItsOwn } from '../../../contracts/provider/own-key.ts'
 import type { Verifier } from '../../../contracts/provider/verifier.ts'
 import { type TakenVariant, drawVariants, variants } from '../../../mocks/latitude/index.ts'
 import { type Report, type RuleReport, httpTransport } from '../../../suites/index.ts'
@@ -17,11 +18,13 @@ const DRAWS = [1, 2]
  * of every freedom; what is broken by a variant is narrowed down to its freedom.
  */
 export async function onOpenPoints(interactions: readonly Interaction[], verifier: Verifier): Promise<Objection[]> {
+  const violations = ({ rules }: Report): RuleReport[] => rules.filter(({ outcome }) => outcome === 'violation')
   const broken = async (taken: readonly TakenVariant[], some: readonly Interaction[]): Promise<RuleReport[]> =>
-    (await onMock(taken, some, verifier)).rules.filter(({ outcome }) => outcome === 'violation')
+    violations(await onMock(taken, some, verifier))
   const byId = Map.groupBy(interactions, ruleIdOf)
-  const found: Objection[] = []
-  for (const { id, reason } of await broken([], interactions)) {
+  const asItIs = await onMock([], interactions, verifier)
+  const found = ofKeys(asItIs, byId)
+  for (const { id, reason } of violations(asItIs)) {
     const some = byId.get(id) ?? []
     const isKept = async (taken: readonly TakenVariant[]): Promise<boolean> => (await broken(taken, some)).length === 0
     const kept = await firstThat(sweeps(), isKept)
@@ -33,6 +36,7 @@ export async function onOpenPoints(interactions: readonly Interaction[], verifie
   }
   let left = interactions.filter((one) => !found.some(({ interaction }) => interaction === one))
   for (const taken of [...sweeps(), ...DRAWS.map(drawVariants)]) {
+    if (left.length === 0) break
     for (const { id, reason } of await broken(taken, left)) {
       const some = byId.get(id) ?? []
       const culprits = await narrowed(taken, async (fewer) => (await broken(fewer, some)).length > 0)
@@ -41,6 +45,13 @@ export async function onOpenPoints(interactions: readonly Interaction[], verifie
     }
   }
   return found
+}
+
+/** A key of the pact's own that nobody has issued blocks: a target that refuses it breaks nothing. */
+function ofKeys({ rules }: Report, byId: ReadonlyMap<string, readonly Interaction[]>): Objection[] {
+  return rules
+    .filter(({ outcome }) => outcome === 'blocked')
+    .flatMap(({ id, reason = '' }) => objectionsTo(byId.get(id)?.filter(hasKeyOfItsOwn), reason))
 }
 
 async function firstThat<T>(all: readonly T[], accept: (one: T) => Promise<boolean>): Promise<T | undefined> {

@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process'
+import { startGroup } from './process-group.ts'
 import type { Consumer } from './vary.ts'
 
 /** Of what a command prints, so much of the end is repeated, in characters. */
 const REPEATED = 600
 
 /**
- * A command of the user's as a consumer: it fails where its exit code is not 0. It gets the mock's base address as ETALON_URL,
- * its administrator's key as ETALON_KEY, and all keys as ETALON_<NAME>_KEY.
+ * A command of the user's as a consumer: it fails where its exit code is not 0, or where it has not ended after `limitS` seconds,
+ * when it is ended with all that it has started. It gets the mock's base address as ETALON_URL, its administrator's key as
+ * ETALON_KEY, and all keys as ETALON_<NAME>_KEY.
  */
-export function commandAsConsumer(command: string): Consumer {
+export function commandAsConsumer(command: string, limitS: number): Consumer {
   return {
     name: command,
     use: ({ baseUrl, credentials }) =>
@@ -17,18 +18,27 @@ export function commandAsConsumer(command: string): Consumer {
           'api_key' in credential ? [[`ETALON_${name.toUpperCase()}_KEY`, credential.api_key] as const] : [],
         )
         const env = { ETALON_URL: baseUrl, ETALON_KEY: credentials.admin?.api_key, ...Object.fromEntries(keys) }
-        const child = spawn(command, {
-          shell: true,
+        const { child, end } = startGroup(command, {
           env: { ...process.env, ...env },
           stdio: ['ignore', 'pipe', 'pipe'],
         })
         let printed = ''
         for (const stream of [child.stdout, child.stderr])
-          stream.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-REPEATED)))
+          stream?.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-REPEATED)))
+        let isLate = false
+        const limit = setTimeout(() => {
+          isLate = true
+          end()
+        }, limitS * 1000)
         child.once('error', reject)
+        // Only when nothing that it has started can print any more.
         child.once('close', (code, signal) => {
-          if (code === 0) resolve()
-          else reject(new Error(`it ended with ${signal ?? `exit code ${code}`}: ${printed.trim()}`))
+          clearTimeout(limit)
+          if (code === 0 && !isLate) return resolve()
+          const why = isLate
+            ? `it was ended after ${limitS} s (--time-limit)`
+            : `it ended with ${signal ?? `exit code ${code}`}`
+          reject(new Error(`${why}: ${printed.trim()}`))
         })
       }),
   }

@@ -9,8 +9,12 @@ import { type Consumer, type Finding, ownConsumer, seedsUpTo, told, varied } fro
 const DEPENDS = 1
 const FAILS = 2
 
+/** How long one run of a team's command may take, in s, and the longest that a timer takes. */
+const RUN_LIMIT = '600'
+const LONGEST = Math.floor((2 ** 31 - 1) / 1000)
+
 /** Options that are about a target or a pact, neither of which is there. */
-const OTHERS = ['target', 'url', 'key', 'allow', 'ledger', 'github', 'pact', 'report'] as const
+const OTHERS = ['target', 'url', 'key', 'allow', 'ledger', 'github', 'pact', 'report', 'baseline'] as const
 
 /** Lets consumers use the mock in the variants of many seeds, and prints what each depends on. Answers the exit code. */
 export async function vary(flags: ContractsFlags, count: string): Promise<number> {
@@ -31,10 +35,12 @@ function codeOf(findings: readonly Finding[]): number {
   return findings.some(({ outcome }) => outcome === 'fails') ? FAILS : 0
 }
 
-function consumersOf({ run, only }: ContractsFlags): Consumer[] {
+function consumersOf({ run, only, timeLimit }: ContractsFlags): Consumer[] {
   if (run !== undefined && only.length > 0)
     throw new UsageError('--only chooses among the consumers of etalon; leave it out with --run')
-  if (run !== undefined) return [commandAsConsumer(run)]
+  if (run === undefined && timeLimit !== undefined) throw new UsageError('--time-limit is for the command of --run')
+  if (run !== undefined)
+    return [commandAsConsumer(run, wholeNumber(timeLimit ?? RUN_LIMIT, '--time-limit', 1, LONGEST))]
   const stranger = only.find((name) => !Object.hasOwn(JOURNEYS, name))
   if (stranger !== undefined)
     throw new UsageError(`--only ${stranger}: no consumer of that name; there are ${Object.keys(JOURNEYS).join(', ')}`)

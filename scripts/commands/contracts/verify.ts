@@ -20,8 +20,8 @@ export async function verifyContracts(
   attention: Attention = {},
 ): Promise<Report> {
   return run({
-    // How much must be proved is said of the rules of the documents.
-    target: { ...target, requireProved: 0 },
+    // What is proved here are interactions, of which a target file says by itself how many it requires.
+    target: { ...target, requireProved: target.requireVerified },
     redactor,
     send,
     checks: [],

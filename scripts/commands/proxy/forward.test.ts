@@ -349,8 +349,16 @@ describe('a service', () => {
     expect(await answer.text()).toBe(
       "etalon proxy: http://127.0.0.1:1 gave no answer (ECONNREFUSED). This is the proxy's answer, not that of the service.\n",
     )
-    expect(said).toEqual([`GET ${FLOWS}: the service did not answer (ECONNREFUSED)`])
     expect((await end()).traffic).toMatchObject({ exchanges: 1, judged: 0 })
+    expect(said).toEqual([`GET ${FLOWS}: the service did not answer (ECONNREFUSED)`])
+  })
+
+  test('is told of without the secret in the path that was asked for', async () => {
+    const said: string[] = []
+    const { baseUrl, end } = await before('http://127.0.0.1:1/rest', said)
+    await fetch(`${baseUrl}/v1/http/zebra-77-inbox`, { headers: { authorization: 'Bearer zebra-77-inbox' } })
+    await end()
+    expect(said).toEqual(['GET /rest/v1/http/$ETALON_HEADER_1: the service did not answer (ECONNREFUSED)'])
   })
 
   test.each([

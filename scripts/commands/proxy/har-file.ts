@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fchmodSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { UsageError } from '../../../suites/index.ts'
 
 /** A HAR file that grows, and can be read after each entry. */
@@ -32,7 +32,10 @@ export function createHarFile(file: string): HarFile {
 
 function open(file: string): number {
   try {
-    return openSync(file, 'w', OWN)
+    const opened = openSync(file, 'w', OWN)
+    // A file that was there keeps its mode when it is opened; a pipe or a device is for others to look after.
+    if (fstatSync(opened).isFile()) fchmodSync(opened, OWN)
+    return opened
   } catch (problem) {
     throw new UsageError(
       `--har ${file}: cannot be written (${(problem as NodeJS.ErrnoException).code}); name a file that can be`,

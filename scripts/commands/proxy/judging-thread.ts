@@ -20,6 +20,7 @@ export async function judgingThread(flags: JudgingFlags, say: (line: string) => 
   const worker = new Worker(new URL(import.meta.url), { workerData: { [MARK]: flags } })
   const waiting = new Map<number, () => void>()
   let count = 0
+  let hasFailed = false
   const ready = Promise.withResolvers<void>()
   const report = Promise.withResolvers<Report>()
   // Nobody may be waiting for it when the thread fails.
@@ -35,6 +36,7 @@ export async function judgingThread(flags: JudgingFlags, say: (line: string) => 
     }
   })
   worker.on('error', (problem) => {
+    hasFailed = true
     ready.reject(problem)
     report.reject(problem)
     say('what passes from here on is not judged: the judging failed')
@@ -48,6 +50,8 @@ export async function judgingThread(flags: JudgingFlags, say: (line: string) => 
   }
   return {
     take(passed) {
+      // Nobody would say that it is judged.
+      if (hasFailed) return Promise.resolve()
       const number = ++count
       const { promise, resolve } = Promise.withResolvers<void>()
       waiting.set(number, resolve)

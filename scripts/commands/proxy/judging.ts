@@ -5,6 +5,7 @@ import {
   attributionTo,
   createTrafficJudge,
   entryOf,
+  learnSecrets,
   loadTarget,
   observations,
   trafficReport,
@@ -35,7 +36,8 @@ export interface Judging {
 }
 
 /**
- * Judges here, one exchange after the other; `say` is told of each breach, in one line.
+ * Judges here, one exchange after the other; `say` is told of each breach and of what is to be noted of an exchange, in one line
+ * without secrets.
  * @throws UsageError where a file or a word of the flags is no good
  */
 export function judgingHere(flags: JudgingFlags, say: (line: string) => void): Judging {
@@ -62,6 +64,11 @@ export function judgingHere(flags: JudgingFlags, say: (line: string) => void): J
     await before
     const passage = await passageOf(passed, place, origin)
     const facts = judge.take(passage)
+    if (passed.note !== undefined) {
+      // The judge learns nothing of what it leaves out.
+      learnSecrets(redactor, passage)
+      say(redactor.mask(`${passed.method} ${passed.path.split('?')[0]}: ${passed.note}`))
+    }
     if (facts !== undefined) har?.add(entryOf(passage, redactor))
   }
 

@@ -50,10 +50,9 @@ export async function between<T>(
 
 /** Starts a proxy before a service that runs already. */
 export function before(baseUrl: string, said: string[], har?: string): Promise<Watch> {
-  const say = (line: string): void => void said.push(line)
   const flags = { baseUrl, profile: ['mcp', 'http'] as Profile[], only: [], skip: [] }
-  const judging = judgingHere(har === undefined ? flags : { ...flags, har }, say)
-  return watch({ baseUrl, judging, host: '127.0.0.1', port: 0, say })
+  const judging = judgingHere(har === undefined ? flags : { ...flags, har }, (line) => void said.push(line))
+  return watch({ baseUrl, judging, host: '127.0.0.1', port: 0 })
 }
 
 /** A connection on which a test writes what it likes, and everything that comes back. */

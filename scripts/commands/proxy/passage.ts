@@ -24,6 +24,8 @@ export interface Passed {
   answer?: { status: number; fields: RawFields; body: Uint8Array; isWhole: boolean }
   /** Why it did not come to its end. */
   brokeOff?: string
+  /** What people are told of it, however it is judged. */
+  note?: string
 }
 
 /** What has passed, as it is judged. `origin` is that of the service, which the client does not name. */

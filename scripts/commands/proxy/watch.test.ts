@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { type Report, UsageError, readHar } from '../../../suites/index.ts'
 import { harReport } from '../check/har.ts'
 import { begin } from '../child.ts'
 import { judgingThread } from './judging-thread.ts'
+import type { Passed } from './passage.ts'
 import { type Service, before, between, bodyOf, lineTo } from './opponent.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-proxy-'))
@@ -105,9 +106,13 @@ test('a broken rule is said as it is seen, each time, and stands in the report',
   expect(said[0]).toMatch(/^violation errors\/conflict-is-json: .* \(DELETE http:.*\/v1\/flows\/109 -> 409\)$/)
 })
 
-test('what is recorded says the same when it is judged again, and holds no secret', async () => {
+test('what is recorded is for its owner alone, says the same when it is judged again, and holds no secret', async () => {
   const file = join(folder, 'recorded.har')
+  // One that was there, for everybody to read, is written over.
+  writeFileSync(file, 'before')
+  chmodSync(file, 0o644)
   const { report } = await throughProxy('errors/conflict-is-json', file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
   const again = await harReport(file, asked)
   expect(violations(again)).toEqual(violations(report))
   expect(again.traffic?.judged).toBe(report.traffic?.judged)
@@ -127,6 +132,23 @@ test('the thread refuses what cannot be judged by, before anything passes', asyn
   const refused = judgingThread(flags, () => {})
   await expect(refused).rejects.toThrow('cannot be written (ENOENT); name a file that can be')
   await expect(refused).rejects.toBeInstanceOf(UsageError)
+})
+
+test('a thread that fails is waited for by nobody: what passes then is not judged, and the report is refused', async () => {
+  const said: string[] = []
+  const flags = { baseUrl: 'http://127.0.0.1:1/rest', profile: [], only: [], skip: [] }
+  const judging = await judgingThread(flags, (line) => void said.push(line))
+  const broken = (): Passed => ({
+    startedAt: 0,
+    method: 'GET',
+    path: '/',
+    fields: null as never,
+    body: new Uint8Array(),
+  })
+  await judging.take(broken())
+  expect(said).toEqual(['what passes from here on is not judged: the judging failed'])
+  await judging.take(broken())
+  await expect(judging.end('here')).rejects.toThrow(TypeError)
 })
 
 test('the command passes everything on while its judging stands still, judges it afterwards, and exits as a check does', async () => {

@@ -8,6 +8,7 @@ import type { Passed } from './passage.ts'
 /** Most of a body that is judged, and of all that are under way at a time, in bytes. What goes beyond passes all the same. */
 const JUDGED_BYTES = 8 * 1024 * 1024
 const TOGETHER = 256 * 1024 * 1024
+const TOO_LARGE = `its body is larger than the ${JUDGED_BYTES} bytes that are judged`
 /** How long exchanges that are under way may take to their end when the proxy is told to stop, in ms. */
 const GRACE_MS = 1_000
 
@@ -17,8 +18,6 @@ export interface WatchOptions {
   judging: Judging
   host: string
   port: number
-  /** Says something as it happens, in one line. */
-  say: (line: string) => void
 }
 
 /** A proxy that is under way. */
@@ -33,23 +32,20 @@ export interface Watch {
  * Passes everything on to a service, and has a copy of each exchange judged when it is over.
  * @throws UsageError where nobody can listen there
  */
-export async function watch({ baseUrl: service, judging, host, port, say }: WatchOptions): Promise<Watch> {
+export async function watch({ baseUrl: service, judging, host, port }: WatchOptions): Promise<Watch> {
   const base = new URL(service)
   const underWay = new Set<Promise<void>>()
   let isEnding = false
 
   async function judged(forwarded: Forwarded, brokeOff: string | undefined): Promise<void> {
-    await judging.take(plainOf(forwarded, brokeOff))
+    const note = brokeOff ?? (forwarded.received.isWhole ? undefined : TOO_LARGE)
+    await judging.take({ ...plainOf(forwarded, brokeOff), ...(note === undefined ? {} : { note }) })
     forwarded.sent.release()
     forwarded.received.release()
   }
 
   function onForwarded(forwarded: Forwarded): void {
-    const { request, received } = forwarded
     const brokeOff = isEnding && forwarded.brokeOff !== undefined ? 'the proxy was stopped' : forwarded.brokeOff
-    const name = `${request.method} ${request.url?.split('?')[0]}`
-    if (brokeOff !== undefined) say(`${name}: ${brokeOff}`)
-    else if (!received.isWhole) say(`${name}: its body is larger than the ${JUDGED_BYTES} bytes that are judged`)
     const one = judged(forwarded, brokeOff).finally(() => void underWay.delete(one))
     underWay.add(one)
   }

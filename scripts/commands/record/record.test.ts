@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { afterAll, describe, expect, test } from 'vitest'
-import { BASE_PATH, createMock, demoCredentials, roleKeys } from '../../../mocks/index.ts'
+import { BASE_PATH, createMock, demoCredentials } from '../../../mocks/index.ts'
 import { listen } from '../../../mocks/node/serve.ts'
 import { type Passage, Redactor, attributionTo } from '../../../suites/index.ts'
 import { etalon } from '../child.ts'
@@ -112,7 +112,7 @@ test('a mock with a recorded world answers what was read as the recorded one did
 
   const mock = createMock({ world: worldIn(file) })
   const second = await listen(mock.fetch)
-  const again = calling(second.origin + BASE_PATH, roleKeys(mock.world.view)['admin']!)
+  const again = calling(second.origin + BASE_PATH, mock.keys['admin']!)
   await again('POST', '/flows/102/run?sync=true')
   for (const path of READS) {
     const masked = JSON.stringify(there.get(path)).replaceAll(secret, '$S').replaceAll('hunter-two-2', '$S')

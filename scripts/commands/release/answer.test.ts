@@ -66,6 +66,17 @@ test('yes, and what is known, as long as it has not expired', () => {
   })
 })
 
+test('yes, with a failure of a contract that is known', () => {
+  const baseline = { reason: 'mended in 1.3', expires: '2026-12-24' }
+  const contracts = verified({
+    rules: [rule('ci-runner/a-run', 'known', { baseline }), rule('ci-runner/a-read', 'pass')],
+  })
+  expect(answer([report(), contracts], { consumers: ['ci-runner'] })).toMatchObject({
+    verdict: 'yes',
+    because: ['known until 2026-12-24: ci-runner/a-run: mended in 1.3'],
+  })
+})
+
 describe('no, and why', () => {
   test.each<[string, Report[], string]>([
     [
@@ -82,6 +93,21 @@ describe('no, and why', () => {
       'a known failure that expired since the run',
       [known('2026-11-21'), verified()],
       'check: flows/delete was known until 2026-11-21: later',
+    ],
+    [
+      'a known failure of a contract that expired since the run',
+      [
+        report(),
+        verified({
+          rules: [rule('ci-runner/a-run', 'known', { baseline: { reason: 'later', expires: '2026-11-21' } })],
+        }),
+      ],
+      'contracts: ci-runner/a-run was known until 2026-11-21: later',
+    ],
+    [
+      'a baseline of contracts that holds no more',
+      [report(), verified({ staleBaseline: ['b.yaml:1: remove it'] })],
+      'contracts: b.yaml:1: remove it',
     ],
     [
       'a baseline that holds no more',

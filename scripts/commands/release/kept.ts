@@ -64,7 +64,14 @@ function withEarlier(report: Report, file: string): Report {
   if (subjectOf(earlier) !== subjectOf(report)) return report
   const tried = new Set<string>(report.rules.map(({ id }) => id))
   const rules = [...earlier.rules.filter(({ id }) => !tried.has(id)), ...report.rules]
-  return { ...report, ...tallied(rules, report.proved.required) }
+  // An entry of the baseline names its interaction as a word.
+  const stale = (earlier.staleBaseline ?? []).filter((entry) => !entry.split(' ').some((word) => tried.has(word)))
+  const staleBaseline = [...new Set([...stale, ...(report.staleBaseline ?? [])])]
+  return {
+    ...report,
+    ...tallied(rules, report.proved.required),
+    ...(staleBaseline.length === 0 ? {} : { staleBaseline }),
+  }
 }
 
 /** The reports of a release that are kept in a folder. */

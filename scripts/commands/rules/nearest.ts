@@ -1,7 +1,4 @@
-import { type RuleId, rules } from '#spec'
-import { likenessOf, pairsOf } from '../../../mocks/sandboxes/likeness.ts'
-
-const NAMED = 3
+import { type RuleId, nearest, rules } from '#spec'
 
 /** The ids of rules that are most like one that no rule has, for somebody who mistyped it. */
 export function nearestRules(id: string): RuleId[] {
@@ -14,13 +11,4 @@ export function nearestRules(id: string): RuleId[] {
 /** The same for a word that may also be the name of an area. Only a slash tells that a rule was meant. */
 export function nearestNames(word: string): string[] {
   return word.includes('/') ? nearestRules(word) : nearest(word, [...new Set(rules.map(({ area }) => area))])
-}
-
-function nearest<Name extends string>(word: string, names: readonly Name[]): Name[] {
-  const wanted = pairsOf(word.toLowerCase())
-  return names
-    .map((name) => ({ name, likeness: likenessOf(wanted, pairsOf(name)) }))
-    .toSorted((a, b) => b.likeness - a.likeness)
-    .slice(0, NAMED)
-    .map(({ name }) => name)
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoCredentials } from '../../../mocks/index.ts'
 import { STREAMING } from './arrival.ts'
 import { describeInBrowser } from './in-browser.ts'
 import { type OpenedPage, PATIENCE, call, openMockPage } from './mock-page.ts'
@@ -163,6 +164,53 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     await expect.poll(() => rows.count(), PATIENCE).toBe(count + 1)
     await expect.poll(() => rows.first().textContent(), PATIENCE).toMatch(/, attempt 2.*202 taken/)
     expect(received.slice(-2)).toEqual([received.at(-1), received.at(-1)])
+    await page.getByLabel('Event', { exact: true }).selectOption('Connection.Updated')
+    await expect.poll(() => page.getByLabel('About').locator('option[value="312"]').count(), PATIENCE).toBe(1)
+    await page.getByLabel('About').selectOption('312')
+    await page.getByRole('button', { name: 'Raise' }).press('Enter')
+    await said('Connection.Updated was raised; the webhooks that want it are told.')
+    await expect.poll(() => rows.first().textContent(), PATIENCE).toMatch(/Connection\.Updated of 312.*202 taken/)
+  })
+
+  test('leaves so much of an allowance, and makes it whole again', async () => {
+    await open('Allowances')
+    const left = page.getByRole('table').locator('tbody tr', { hasText: 'edda' })
+    const chat = async (): Promise<string> =>
+      (await call(opened, 'POST', '/ai-agent/api/chat', { message: 'Hello' }, demoCredentials().editor)).text()
+    await page.getByLabel('User', { exact: true }).selectOption('edda')
+    await page.getByLabel('USD left').fill('0')
+    await page.getByLabel('USD left').press('Enter')
+    await expect.poll(() => left.locator('td').last().textContent(), PATIENCE).toBe('0')
+    expect(await chat()).toContain('cap_exceeded')
+    await page.getByRole('button', { name: 'Recharge' }).press('Enter')
+    await said('The allowance of edda is whole again.')
+    expect(await chat()).not.toContain('cap_exceeded')
+  })
+
+  test('throttles HTTP listeners, and hands a message over to a queue', async () => {
+    await open('Listeners')
+    const { view } = opened.mock.world
+    await page.getByLabel('Throttle', { exact: true }).selectOption('on')
+    await page.getByLabel('Calls over it are').selectOption('queue')
+    await page.getByRole('button', { name: 'Set' }).press('Enter')
+    await said('The throttle is on.')
+    await expect.poll(() => page.getByText('over the limit are kept waiting').count(), PATIENCE).toBe(1)
+    expect(view.throttles.get('listeners')).toMatchObject({ enabled: true, excess: 'queue' })
+    await page.getByLabel('Throttle', { exact: true }).selectOption('off')
+    await page.getByRole('button', { name: 'Set' }).click()
+    await expect.poll(() => page.getByText('HTTP listeners take every call.').count(), PATIENCE).toBe(1)
+    const before = view.listenerMessages.size
+    await page.getByLabel('Message in JSON').fill('{"order":')
+    await page.getByLabel('Message in JSON').press('Enter')
+    await expect.poll(() => page.locator('#said').textContent(), PATIENCE).toMatch(/^Refused: .*JSON/)
+    await page.getByLabel('Message in JSON').fill('{"order": 9007199254740993}')
+    await page.getByLabel('Message in JSON').press('Enter')
+    await said('The message was taken.')
+    expect(view.listenerMessages.size).toBe(before + 1)
+    expect([...view.listenerMessages.values()].at(-1)).toMatchObject({
+      listenerId: 502,
+      body: '{"order":9007199254740993}',
+    })
   })
 
   test('shows the records of every table', async () => {
@@ -189,5 +237,20 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     const tokens = types.filter((type) => type === 'token').length
     expect(moments.at(-1)! - moments[0]!).toBeGreaterThan((tokens * 1000) / STREAMING.tokensPerSecond / 2)
     expect(await page.getByRole('log').textContent()).toContain('moves data from a source to a destination')
+  })
+
+  test('sets the pace of streams, and lets them break off', async () => {
+    await open('Chat')
+    await expect.poll(() => page.getByLabel('Tokens per second').inputValue(), PATIENCE).toBe('100')
+    await page.getByLabel('Tokens per second').fill('0')
+    await page.getByLabel('Break off').selectOption('before')
+    await page.getByLabel('Jitter').press('Enter')
+    await said('The next streams come like that.')
+    await expect.poll(() => page.getByText('come at once, and break off before end.').count(), PATIENCE).toBe(1)
+    const cut = { side: 'before', event: 'end' }
+    expect([...opened.mock.world.view.streaming.values()]).toEqual([{ ...STREAMING, tokensPerSecond: 0, cut }])
+    await page.getByLabel('Break off').selectOption('nowhere')
+    await page.getByRole('button', { name: 'Set' }).click()
+    await expect.poll(() => page.getByText('come at once, whole.').count(), PATIENCE).toBe(1)
   })
 })

@@ -14,6 +14,8 @@ const PANELS = [
   'world',
   'snapshots',
   'chat',
+  'allowances',
+  'listeners',
   'refusals',
   'latency',
   'faults',

@@ -1,16 +1,22 @@
-import { globSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import ts from 'typescript'
+import { spawnSync } from 'node:child_process'
+import { globSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 
-const OPTIONS: ts.CompilerOptions = {
+const COMPILER = resolve(import.meta.dirname, '../../../node_modules/typescript-7/bin/tsc')
+const CONFIG = 'tsconfig.recipes.json'
+const OPTIONS = {
   noEmit: true,
   strict: true,
-  module: ts.ModuleKind.NodeNext,
-  target: ts.ScriptTarget.ES2024,
-  lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  module: 'nodenext',
+  target: 'es2024',
+  lib: ['es2024', 'dom', 'dom.iterable'],
+  types: ['node'],
+  listFiles: true,
 }
 /** What a user of the package writes, and the declarations of the package: those of others are theirs to check. */
 const LOOKED_AT = /^(?:recipes|node_modules\/etalon)\//
+/** What is wrong somewhere: `file(line,column): error TS2345: …`; what is wrong with the options names no file. */
+const PROBLEM = /^(?:(?<file>[^\s(][^(]*)\(\d+,\d+\): )?error TS\d+: /
 
 /** What the compiler says. */
 export interface Compiled {
@@ -22,19 +28,19 @@ export interface Compiled {
 
 /** Checks the recipes in a user's project, and the declarations of the package that they use. */
 export function compiled(folder: string): Compiled {
-  const rootNames = globSync(['recipes/*.ts', 'recipes/*/*.spec.ts'], { cwd: folder }).map((file) => join(folder, file))
-  const host = { ...ts.createCompilerHost(OPTIONS), getCurrentDirectory: () => folder }
-  const program = ts.createProgram(rootNames, OPTIONS, host)
-  const files = program.getSourceFiles().filter(({ fileName }) => LOOKED_AT.test(relative(folder, fileName)))
-  const said = [
-    ...program.getOptionsDiagnostics(),
-    ...program.getGlobalDiagnostics(),
-    ...files.flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]),
-  ]
+  const files = globSync(['recipes/*.ts', 'recipes/*/*.spec.ts'], { cwd: folder })
+  writeFileSync(join(folder, CONFIG), JSON.stringify({ compilerOptions: OPTIONS, files }))
+  const { stdout } = spawnSync(process.execPath, [COMPILER, '-p', CONFIG, '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: Infinity,
+  })
+  const lines = stdout.split('\n')
   return {
-    checked: files.map(({ fileName }) => relative(folder, fileName)),
-    problems: said.map(
-      ({ file, messageText }) => `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
-    ),
+    checked: lines.map((line) => relative(folder, line)).filter((file) => LOOKED_AT.test(file)),
+    problems: lines.filter((line) => {
+      const problem = PROBLEM.exec(line)
+      return problem !== null && LOOKED_AT.test(problem.groups?.['file'] ?? 'recipes/')
+    }),
   }
 }

@@ -105,6 +105,7 @@ describe('the tarball', () => {
 
 /** What `uses.mjs` sees of every entry. */
 const SEEN = {
+  roles: ['admin', 'editor', 'operator', 'api_user', 'capped', 'ai_disabled', 'expired'],
   flowsWithoutASocket: expect.any(Number),
   overHttp: 200,
   sql: expect.stringContaining('Harbour Books'),

@@ -1,6 +1,6 @@
 // What a program of a user does with each entry of the package; run in a project that has nothing but it.
 import { createRequire } from 'node:module'
-import { BASE_PATH, createMock, demoCredentials } from 'etalon'
+import { BASE_PATH, createMock } from 'etalon'
 import * as api from 'etalon/api'
 import asyncapi from 'etalon/asyncapi.json' with { type: 'json' }
 import { mswHandler } from 'etalon/msw'
@@ -8,9 +8,11 @@ import { openSandbox, startMock } from 'etalon/node'
 import openapi from 'etalon/openapi.json' with { type: 'json' }
 
 const seen = {}
-const headers = { authorization: `Bearer ${demoCredentials().admin}`, 'content-type': 'application/json' }
+const mock = createMock()
+const headers = { authorization: `Bearer ${mock.keys.admin}`, 'content-type': 'application/json' }
+seen.roles = Object.keys(mock.keys)
 
-const answer = await createMock().fetch(new Request(`http://mock.test${BASE_PATH}/v1/flows`, { headers }))
+const answer = await mock.fetch(new Request(`http://mock.test${BASE_PATH}/v1/flows`, { headers }))
 seen.flowsWithoutASocket = (await answer.json()).length
 
 const { origin, baseUrl, close } = await startMock()

@@ -120,6 +120,24 @@ test('what the documents contradict is refused though its form is documented', a
   expect(found).toEqual([expect.stringMatching(/a service that does what the documents say does not keep it: .*409/)])
 })
 
+test.each([
+  [200, "give it the provider state 'the key may do everything'", STATES.runnableFlow],
+  [403, "give it the provider state 'the key is one of an API user'", STATES.runnableFlow],
+  [200, "it has the state 'the key may do everything'", STATES.validKey],
+])('a key that stands in the pact is refused where %i is asked for: %s', async (status, mend, state) => {
+  const { request, ...more } = asks('GET', '/v1/flows', { status }, state) as { request: object }
+  const found = await objections({ ...more, request: { ...request, generators: {} } })
+  expect(found).toEqual([
+    expect.stringContaining(`expected ${status} but was 401: the key of its Authorization header`),
+  ])
+  expect(found[0]).toContain(`${mend}, and let the header be 'Bearer \${token}' of the state`)
+})
+
+test('a key that stands in the pact is not refused where a refusal is asked for', async () => {
+  const { request, ...more } = asks('GET', '/v1/flows', { status: 401 }, STATES.invalidKey) as { request: object }
+  expect(await objections({ ...more, request: { ...request, generators: {} } })).toEqual([])
+})
+
 test('none of the pacts of our own consumers says what no document says', async () => {
   const openapi = JSON.parse(readFileSync(packageFile('spec/generated/openapi.json'), 'utf8')) as object
   const found = await beyondDocuments(committed, openapi)

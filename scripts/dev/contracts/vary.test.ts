@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createCall } from '../../../contracts/consumers/call.ts'
 import { JOURNEYS } from '../../../contracts/consumers/journeys.ts'
@@ -59,12 +61,46 @@ describe('a consumer that depends on an open point is told on which freedom', ()
 test('a command of a team is a consumer too, by its exit code', async () => {
   const script = `const h = { authorization: 'Bearer ' + process.env.ETALON_KEY };
     fetch(process.env.ETALON_URL + '/v1/schedules', { headers: h }).then((r) => r.json()).then((all) => all.map(String))`
-  const { use } = commandAsConsumer(`node -e "${script}"`)
+  const { use } = commandAsConsumer(`node -e "${script}"`, 60)
   const wrapped = variants.find(({ freedom }) => freedom === 'schedules/list-shape')
   const [plain, varying] = [await startEmbedded(), await startEmbedded([wrapped!.alteration])]
   await use(plain.target)
   await expect(use(varying.target)).rejects.toThrow(/^it ended with exit code 1: [^]*all\.map is not a function/)
   await Promise.all([plain.close(), varying.close()])
+})
+
+describe('a command that does not end', () => {
+  const HANGS = 'sleep 60 & echo half of it; wait'
+  test.concurrent.each([
+    ['and what it has started', HANGS],
+    ['also where it does not want to', `trap '' TERM; ${HANGS}`],
+  ])('is ended when its time is over, %s, and that is told', async (_what, command) => {
+    const service = await startEmbedded()
+    const begun = performance.now()
+    // Whatever it has started holds the pipe of what it prints: that is waited for.
+    await expect(commandAsConsumer(command, 1).use(service.target)).rejects.toThrow(
+      /^it was ended after 1 s \(--time-limit\): half of it$/,
+    )
+    expect(performance.now() - begun).toBeLessThan(20_000)
+    await service.close()
+  })
+
+  test('is ended with the process that began it', async () => {
+    const gone = Promise.withResolvers<void>()
+    const server = createServer((socket) => {
+      socket.on('close', () => gone.resolve()).on('error', () => {})
+      beginning.kill('SIGTERM')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const script = `import { startGroup } from '${import.meta.resolve('../../commands/contracts/process-group.ts')}'
+      startGroup('node -e "net.connect(${port})"', { stdio: 'ignore' })`
+    const beginning = spawn(process.execPath, ['--input-type=module', '-e', script])
+    const signal = await new Promise((resolve) => beginning.on('close', (_code, by) => resolve(by)))
+    expect(signal).toBe('SIGTERM')
+    await gone.promise
+    server.close()
+  })
 })
 
 test('what a command said is told line by line', () => {
@@ -99,6 +135,8 @@ describe('--vary', () => {
     [{ ...none, vary: '5', pact: ['team.json'] }, /--vary goes without --pact/],
     [{ ...none, vary: 'many' }, /--vary many: give a whole number of 1 or more/],
     [{ ...none, vary: '5', only: ['nobody'] }, /--only nobody: no consumer/],
+    [{ ...none, vary: '5', timeLimit: '5' }, /--time-limit is for the command of --run/],
+    [{ ...none, vary: '5', run: 'true', timeLimit: '0' }, /--time-limit 0: give a whole number from 1 to 2147483/],
   ])('refuses %j', async (flags, says) => {
     await expect(vary(flags, flags.vary)).rejects.toThrow(says)
   })

@@ -120,6 +120,20 @@ describe('what could not be tried is no verdict on the contract', () => {
     ])
   })
 
+  test('a key that stands in the pact, and that the service never issued, blocks, and says where to take one from', async () => {
+    const [known] = one('a run of a flow that is gone') as [Interaction]
+    const { request, ...more } = known.source as { request: { generators: { header: object } } }
+    const { header: _header, ...generators } = request.generators
+    const source = { ...more, request: { ...request, generators } }
+    const document = { ...(known.document as object), interactions: [source] }
+    const report = await on(() => ({}), [{ ...known, source, document }])
+    expect(failures(report)).toEqual([
+      expect.stringMatching(
+        /^blocked .*expected 404 but was 401: the key of its .* 'the key may do everything', and let/,
+      ),
+    ])
+  })
+
   test('what the target file does not allow or declare does not apply', async () => {
     const report = await on(({ target }) => {
       const { capped: _capped, ...credentials } = target.credentials

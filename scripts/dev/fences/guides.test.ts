@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BASE_PATH, type Mock, createMock, roleKeys } from '../../../mocks/index.ts'
+import { BASE_PATH, type Mock, createMock } from '../../../mocks/index.ts'
 import { servingPage } from '../../../mocks/node/page.ts'
 import { nodePorts } from '../../../mocks/node/ports.ts'
 import { type Listening, listen } from '../../../mocks/node/serve.ts'
@@ -48,7 +48,7 @@ afterEach(async () => {
 async function follow(project: EmptyProject, page: string): Promise<{ code: number | null; output: string }> {
   const blocks = blocksOf(textOf(page))
   for (const { file, content } of blocks) if (file !== undefined) writeFileSync(join(project.folder, file), content)
-  const key = roleKeys(mock.world.view)['admin'] as string
+  const key = mock.keys['admin'] as string
   const { origin } = served
   const baseUrl = origin + BASE_PATH
   const variables = { ORIGIN: origin, MOCK: baseUrl, KEY: key, STAGING_URL: baseUrl, STAGING_ADMIN_KEY: key }

@@ -29,7 +29,7 @@ async function firstFailure({ rule, operation, fault }: NamedFault) {
   try {
     const seen = new Set<string>()
     const report = await run({
-      target: { ...target, limits: { ...target.limits, concurrency: 1, timeoutMs: 2_000, deliveryMs: 2_000 } },
+      target: { ...target, limits: { ...target.limits, concurrency: 1, timeoutMs: 2_000, settleMs: 2_000 } },
       checks,
       observations,
       send,

@@ -9,7 +9,13 @@ export function sampleOf<T>(all: readonly T[], of = SAMPLED): T[] {
   return whole ? [...all] : shardOf(all, { index: 0, of })
 }
 
-/** One of so many parts of the strength run; Vitest gives each test file a process, so that the parts run side by side. */
+/**
+ * In how many parts the strength run is tried; Vitest gives each test file a process, so that the parts run side by side. The
+ * sample is tried in one, since each part runs the plain gate anew to compare with.
+ */
+export const PARTS = whole ? 2 : 1
+
+/** One of so many parts. */
 export interface Shard {
   /** From 0. */
   index: number

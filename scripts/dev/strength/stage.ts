@@ -13,7 +13,7 @@ const ORIGIN = 'http://mock.test'
 /** How long a check waits for what the mock does by itself, which takes a second or two, in virtual time. */
 const PATIENCE_MS = 5_000
 /** Longer than {@link PATIENCE_MS}: deliveries may take longer than answers (`webhooks/delay`). */
-const DELIVERY_MS = 10_000
+const SETTLE_MS = 10_000
 
 /** A mock with the alterations built in and the ways to it, all in this process. */
 export interface Stage extends LoadedTarget {
@@ -76,7 +76,7 @@ export function stage(
   const limits = {
     ...target.limits,
     timeoutMs: PATIENCE_MS,
-    deliveryMs: DELIVERY_MS,
+    settleMs: SETTLE_MS,
     concurrency: 1,
     ...(runs === undefined ? {} : { runs }),
   }

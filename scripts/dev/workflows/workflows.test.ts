@@ -15,7 +15,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { faults } from '../../../mocks/faults/index.ts'
 import { type RunningMock, startMock } from '../../../mocks/node/start.ts'
-import { roleKeys } from '../../../mocks/index.ts'
 import type { EmptyProject } from '../build/empty-project.ts'
 import { userProject } from '../build/user-project.ts'
 import { type Done, type Machine, type Step, runJob } from './job.ts'
@@ -33,9 +32,13 @@ const SOURCES = [
   'spec',
   'suites',
 ]
-/** A rule that the mock of these tests breaks; reading shows it, and no consumer asks for what it says. */
+/** What the mock of these tests breaks, as reading shows: a rule that no consumer relies on, and one that breaks an interaction. */
 const BROKEN = 'templates/get-missing'
-const { fault } = faults.find(({ rule }) => rule === BROKEN)!
+const RELIED_ON = { rule: 'errors/unauthorized-body-empty', operation: 'listFlows' }
+const INTERACTION = 'web-console/a-list-of-the-flows-with-a-key-that-was-never-issued'
+const alterations = faults
+  .filter(({ rule, operation }) => rule === BROKEN || (rule === RELIED_ON.rule && operation === RELIED_ON.operation))
+  .map(({ fault }) => fault)
 
 /**
  * The actions of GitHub that may be used, and the one version of each. These run on Node 24: their action.yml of earlier majors
@@ -80,7 +83,7 @@ const action = mkdtempSync(join(tmpdir(), 'etalon-action-'))
 
 beforeAll(async () => {
   for (const source of SOURCES) cpSync(join(ROOT, source), join(action, source), { recursive: true })
-  mock = await startMock({ alterations: [fault] })
+  mock = await startMock({ alterations })
   project = await userProject()
 })
 afterAll(async () => {
@@ -95,7 +98,9 @@ beforeEach(() => {
     'staging.yaml',
     `base_url: ${mock.baseUrl}\nallow: [reads]\ncredentials: { admin: { api_key: "\${STAGING_ADMIN_KEY}" } }\n`,
   )
-  file('baseline.yaml', `- rule: ${BROKEN}\n  reason: planted by a test\n  expires: 2099-12-31\n`)
+  const known = [{ rule: BROKEN }, RELIED_ON, { interaction: INTERACTION }]
+  const accepted = { reason: 'planted by a test', expires: '2099-12-31' }
+  file('baseline.yaml', JSON.stringify(known.map((one) => ({ ...one, ...accepted }))))
   const temp = join(project.folder, '.runner')
   const artifacts = join(project.folder, '.artifacts')
   rmSync(artifacts, { recursive: true, force: true })
@@ -103,7 +108,7 @@ beforeEach(() => {
   machine = { workspace: project.folder, temp, artifacts, action, environment: project.environment }
 })
 
-const adminKey = (): string => roleKeys(mock.mock.world.view)['admin']!
+const adminKey = (): string => mock.mock.keys['admin']!
 const context = (more: object = {}): Record<string, unknown> => ({
   github: { run_number: 7 },
   inputs: { version: '1.4.0' },
@@ -233,7 +238,7 @@ describe('nightly.yml', () => {
     expect(output).toMatch(/\d+ of \d+ testable rules proved/)
     expect(failed, output).toBe(false)
     expect(existsSync(join(machine.artifacts, 'etalon-nightly', 'report.html'))).toBe(true)
-    expect(JSON.parse(readFileSync(join(project.folder, 'report.json'), 'utf8')).summary.known).toBe(1)
+    expect(JSON.parse(readFileSync(join(project.folder, 'report.json'), 'utf8')).summary.known).toBe(2)
   })
 })
 
@@ -253,8 +258,10 @@ describe('release.yml', () => {
     const answer = await job(workflow, 'release')
     expect(answer.failed, answer.output).toBe(false)
     expect(answer.output).toMatch(
-      /^1\.4\.0 in staging: yes\n {2}known until 2099-12-31: templates\/get-missing: planted by a test\n(rests on .*\n){2}Here your own steps/m,
+      /^1\.4\.0 in staging: yes\n( {2}known until 2099-12-31: .*: planted by a test\n){3}(rests on .*\n){2}Here your own steps/m,
     )
+    for (const id of [BROKEN, RELIED_ON.rule, INTERACTION])
+      expect(answer.output).toContain(`  known until 2099-12-31: ${id}: planted by a test`)
 
     // What was verified of one version says nothing of another.
     const another = await runJob(

@@ -1,37 +1,27 @@
+import { nearest } from '../../likeness.ts'
+import { TARGET_SECTIONS } from '../../needs.ts'
 import { strings } from '../entry.ts'
 import { CREDENTIALS, SESSION_PATHS } from '../vocabulary.ts'
-import type { CatalogueRule } from './rule.ts'
+import type { Catalogue, CatalogueRule } from './rule.ts'
 
-const WORD = /^[a-z][a-z0-9_]*$/
-/** A fixture and, after dots, a member of it, named as it is in the target file. */
-const DOTTED = /^[a-z][a-z0-9_]*(\.[a-z][A-Za-z0-9_]*)*$/
-
-/** What may follow each word of a need; `request:` names an operation. */
-const FORMS: Readonly<Record<string, (name: string, operations: ReadonlySet<string>) => boolean>> = {
-  credential: (name) => (CREDENTIALS as readonly string[]).includes(name),
-  feature: (name) => WORD.test(name),
-  fixture: (name) => DOTTED.test(name),
-  request: (name, operations) => operations.has(name),
-  path: (name) => (SESSION_PATHS as readonly string[]).includes(name),
-  hook: (name) => WORD.test(name),
-  bulk_action: (name) => WORD.test(name),
-  recycle_bin_type: (name) => WORD.test(name),
-  metadata_type: (name) => WORD.test(name),
-}
-
-/** What a rule needs of a target is well formed, and a rule that nobody can observe needs nothing. */
+/** What a rule needs of a target is something that a target can offer, and a rule that nobody can observe needs nothing. */
 export const needs: CatalogueRule = {
   id: 'needs',
-  *judge({ rules, operations }) {
-    const ids = new Set(operations.map(({ id }) => id))
-    for (const { file, path, value } of rules) {
+  *judge(catalogue) {
+    const known = knownNeeds(catalogue)
+    for (const { file, path, value } of catalogue.rules) {
       const place = [...path, 'needs']
-      const needed = strings(value['needs'])
+      const written = value['needs'] ?? []
+      const needed = strings(written)
+      if (!Array.isArray(written) || written.length > needed.length) {
+        const mend = 'write [word:name, …], with no space behind the colon'
+        yield { file, path: place, message: '`needs` is no list of texts', mend }
+      }
       for (const { text, position } of needed) {
-        const [word, name] = [text.slice(0, text.indexOf(':')), text.slice(text.indexOf(':') + 1)]
-        if (FORMS[word]?.(name, ids) === true) continue
-        const mend = `write word:name with a word of ${Object.keys(FORMS).join(', ')} and a name that it knows`
-        yield { file, path: [...place, position], message: `no target can offer '${text}'`, mend }
+        if (known.has(text)) continue
+        const message = `no target can offer '${text}' (the nearest are ${nearest(text, ofItsWord(text, [...known])).join(', ')})`
+        const mend = 'write one of these, or what is new into scripts/embedded-target.yaml first'
+        yield { file, path: [...place, position], message, mend }
       }
       if (value['untestable'] !== undefined && needed.length > 0) {
         const mend = 'drop `needs`, or `untestable` where a target can make it observable'
@@ -39,4 +29,32 @@ export const needs: CatalogueRule = {
       }
     }
   },
+}
+
+/** Everything that a rule can need, as it is written in `needs`: closed lists, operations, and what the target file declares. */
+function knownNeeds({ operations, target }: Catalogue): ReadonlySet<string> {
+  const declared = Object.assign({}, ...target.map(({ value }) => value)) as Record<string, unknown>
+  const named: Readonly<Record<string, readonly string[]>> = {
+    credential: CREDENTIALS,
+    path: SESSION_PATHS,
+    request: operations.map(({ id }) => id),
+    fixture: dotted(declared['fixtures']),
+  }
+  return new Set(
+    Object.entries(TARGET_SECTIONS).flatMap(([word, section]) =>
+      (named[word] ?? Object.keys(declared[section] ?? {})).map((name) => `${word}:${name}`),
+    ),
+  )
+}
+
+/** What has the same word before its colon; everything where the word is no word of a need. */
+function ofItsWord(text: string, known: readonly string[]): readonly string[] {
+  const same = known.filter((need) => need.startsWith(`${text.split(':')[0]}:`))
+  return same.length > 0 ? same : known
+}
+
+/** The members of an object and, after dots, of the objects in it. */
+function dotted(value: unknown): string[] {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...dotted(inner).map((rest) => `${name}.${rest}`)])
 }

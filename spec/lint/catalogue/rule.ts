@@ -15,6 +15,8 @@ export interface Catalogue {
   operations: readonly OperationEntry[]
   schemas: readonly SourceFile[]
   jsonrpc: readonly SourceFile[]
+  /** The target file that declares all that a target can offer; what is new to targets is written there first. */
+  target: readonly SourceFile[]
 }
 
 /** What a rule of the catalogue has to say: where, what is wrong, and how it is mended. */

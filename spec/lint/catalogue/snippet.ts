@@ -29,5 +29,6 @@ function specFiles(files: Files): SpecFiles {
     paths: matching(/^paths\//),
     schemas: matching(/^schemas\//),
     jsonrpc: matching(/^jsonrpc/),
+    target: matching(/^target/),
   }
 }

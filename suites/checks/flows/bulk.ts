@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, type Stored, Violation, check, fill } from '../../kit/index.ts'
+import { type Api, Blocked, type Stored, Violation, check, fill, inTime } from '../../kit/index.ts'
 
 /** Adds tags to flows in bulk; a refusal blocks the case. */
 async function addTags(
@@ -216,7 +216,7 @@ export const runs = check({
     const actions = [target.bulkActions['run']]
     await api.need('bulkEditFlows', { body: { flowIds: [flowId], actions, modifiedMessage: 'etalon: run' } })
     const [auditId] = await eventually(begun, (ids) => ids.length > 0)
-    if (auditId === undefined) throw new Violation('no execution followed')
+    if (auditId === undefined) throw new Violation(`no execution followed ${inTime(target)}`)
     expect.equal(await given.ended({ flowId, auditId }), 'success', 'the status with which the execution ended')
   },
 })

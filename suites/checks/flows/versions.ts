@@ -222,6 +222,17 @@ export const messageLeavesContent = check({
   },
 })
 
+export const messageMissing = check({
+  rule: 'flows/version-message-missing',
+  title: 'an unknown uuid is not found',
+  run: async ({ api, given, expect, target, unique }) => {
+    const flow = await given.flow()
+    const path = { flowId: flow.id, uuid: MISSING_UUID }
+    const body = fill(target.requests.setFlowVersionMessage?.body, { message: unique('message') })
+    expect.status(await api.call('setFlowVersionMessage', { path, body, valid: false }), 404)
+  },
+})
+
 export const diffShowsADifference = check({
   rule: 'flows/diff-shows-a-difference',
   title: 'different versions differ otherwise than a version from itself',

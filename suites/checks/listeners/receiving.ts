@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, type Reply, check } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, check, inTime } from '../../kit/index.ts'
 
 /** Audit ids of a flow's executions. */
 async function executions(api: Api, flowId: Int64): Promise<unknown[]> {
@@ -46,21 +46,24 @@ export const urlTakesMessages = check({
 export const messageRunsBoundFlow = check({
   rule: 'listeners/message-runs-bound-flow',
   title: 'a message is followed by an execution that was not there before',
-  run: async ({ api, given, expect, fixture, unique, eventually }) => {
+  run: async ({ api, given, expect, fixture, unique, target, eventually }) => {
     const flowId = fixture<Int64>('http_listener.flowId')
     // A message to a flow that is under way may be answered by no run of its own.
     await given.idle(flowId)
     const before = new Set(await executions(api, flowId))
     taken(await given.message(given.readyUrl(), unique('message')))
     const isNew = (ids: unknown[]): boolean => ids.some((id) => !before.has(id))
-    expect.that(isNew(await eventually(() => executions(api, flowId), isNew)), 'no execution followed the message')
+    expect.that(
+      isNew(await eventually(() => executions(api, flowId), isNew)),
+      `no execution followed the message ${inTime(target)}`,
+    )
   },
 })
 
 export const scheduleBindsFlow = check({
   rule: 'listeners/schedule-binds-flow',
   title: 'a flow of the case is run by a message to a listener of the case',
-  run: async ({ api, given, expect, unique, eventually }) => {
+  run: async ({ api, given, expect, unique, target, eventually }) => {
     const flow = await given.runnableFlow()
     const listener = await given.listener()
     const url = given.urlOf(listener)
@@ -77,6 +80,6 @@ export const scheduleBindsFlow = check({
       () => executions(api, flow.id),
       (ids) => ids.length > 0,
     )
-    expect.that(runs.length > 0, 'no execution followed the message')
+    expect.that(runs.length > 0, `no execution followed the message ${inTime(target)}`)
   },
 })

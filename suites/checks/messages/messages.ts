@@ -1,4 +1,4 @@
-import { type Api, Blocked, type Reply, check, listed } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, check, inTime, listed } from '../../kit/index.ts'
 import { type MessageFixture, holdsBody, holdsId, members, namesOfId } from './message.ts'
 
 /** An id that no message has. */
@@ -31,13 +31,13 @@ export const listHoldsMessages = check({
 export const listHoldsNewMessages = check({
   rule: 'messages/list-holds-new-messages',
   title: 'after a message the list has a member more than before',
-  run: async ({ api, given, expect, unique, eventually }) => {
+  run: async ({ api, given, expect, unique, eventually, target }) => {
     const before = new Set(members(await list(api)))
     const sent = await given.message(given.readyUrl(), unique('message'))
     if (!sent.ok) throw new Blocked(`the listener answered ${sent.status} to a message`)
     const isNew = (all: string[]): boolean => all.some((member) => !before.has(member))
     const after = await eventually(async () => members(await list(api)), isNew)
-    expect.that(isNew(after), 'the list has no member that it did not have before the message')
+    expect.that(isNew(after), `the list had no member that it did not have before the message ${inTime(target)}`)
   },
 })
 

@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, NotApplicable, type Stored, type Tools, check, listed } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, check, inTime, listed } from '../../kit/index.ts'
 import { bodyOf, given, read } from './schedule.ts'
 
 /** Audit ids of a flow's executions. */
@@ -21,7 +21,7 @@ async function fires(tools: Tools, { flowId }: Stored, before: number): Promise<
 
 /** The schedule's flow gets more executions than there were. */
 async function expectFires(tools: Tools, schedule: Stored, before: number): Promise<void> {
-  tools.expect.that(await fires(tools, schedule, before), 'the schedule started no execution in time')
+  tools.expect.that(await fires(tools, schedule, before), `the schedule started no execution ${inTime(tools.target)}`)
 }
 
 /** Waits until another schedule of the same expression, made for the purpose, has fired so many times. */
@@ -149,7 +149,7 @@ export const runStartsFlow = check({
   run: async (tools) => {
     const schedule = await given(tools, { enabled: true })
     await runNow(tools, schedule)
-    tools.expect.that(await fires(tools, schedule, 0), 'no execution followed')
+    tools.expect.that(await fires(tools, schedule, 0), `no execution followed ${inTime(tools.target)}`)
   },
 })
 

@@ -1,5 +1,5 @@
 import type { RuleId } from '#spec'
-import { Blocked, type Check, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type Check, type Tools, check, inTime } from '../../kit/index.ts'
 import { type Sought, finds, isFound, word } from './search.ts'
 
 /** An object of some kind is found by its whole name. */
@@ -9,7 +9,10 @@ function findsKind(rule: RuleId, kind: string, make: (tools: Tools) => Promise<S
     title: `${kind} is found by its whole name`,
     run: async (tools) => {
       const object = await make(tools)
-      tools.expect.that(await isFound(tools, object), `${kind} was not found by the name ${object.name}`)
+      tools.expect.that(
+        await isFound(tools, object),
+        `${kind} was not found by the name ${object.name} ${inTime(tools.target)}`,
+      )
     },
   })
 }
@@ -74,7 +77,10 @@ export const followsRenaming = check({
     if (typeof json !== 'object' || json === null) throw new Blocked('the flow is not an object')
     const name = unique('renamed')
     await api.need('replaceFlow', { path: { flowId: id }, body: { ...json, name } })
-    expect.that(await isFound(tools, { id, name }), `the flow was not found by its new name ${name}`)
+    expect.that(
+      await isFound(tools, { id, name }),
+      `the flow was not found by its new name ${name} ${inTime(tools.target)}`,
+    )
   },
 })
 

@@ -1,4 +1,4 @@
-import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type Tools, check, inTime } from '../../kit/index.ts'
 
 /** Asks for the tags in use until one is there or gone; answers whether it is there. */
 async function inUse({ api, eventually }: Tools, tag: string, wanted: boolean): Promise<boolean> {
@@ -34,7 +34,7 @@ export const inUseListed = check({
   run: async (tools) => {
     const tag = tools.unique('tag')
     await tagged(tools, tag)
-    tools.expect.that(await inUse(tools, tag, true), 'the tag is not among those in use')
+    tools.expect.that(await inUse(tools, tag, true), `the tag is not among those in use ${inTime(tools.target)}`)
   },
 })
 
@@ -48,6 +48,9 @@ export const noLongerUsedLeftOut = check({
     if (!(await inUse(tools, tag, true))) throw new Blocked('the tag of the flow is not among those in use')
     const { json } = await api.need('getFlow', { path: { flowId: id } })
     await api.need('replaceFlow', { path: { flowId: id }, body: { ...(json as object), tags: [] } })
-    expect.that(!(await inUse(tools, tag, false)), 'a tag that nothing carries is among those in use')
+    expect.that(
+      !(await inUse(tools, tag, false)),
+      `a tag that nothing carries stayed among those in use ${inTime(tools.target)}`,
+    )
   },
 })

@@ -1,4 +1,4 @@
-import { NotApplicable, type Tools, check, fill } from '../../kit/index.ts'
+import { NotApplicable, type Tools, check, fill, inTime } from '../../kit/index.ts'
 import { finds, word } from './search.ts'
 
 /** The body of a search for a name, made after the target's `requests.searchWithFilters`, whose `{name}` is the name. */
@@ -21,7 +21,7 @@ export const findsFlow = check({
       () => api.need('searchWithFilters', { body }),
       (answer) => finds(answer, flow),
     )
-    expect.that(finds(reply, flow), 'the flow was not found', reply.json)
+    expect.that(finds(reply, flow), `the flow was not found ${inTime(tools.target)}`, reply.json)
   },
 })
 

@@ -1,4 +1,13 @@
-import { Blocked, type Inbox, type Received, type Stored, type Tools, listed, ofDeliveries } from '../../kit/index.ts'
+import {
+  Blocked,
+  type Inbox,
+  type Received,
+  type Stored,
+  type Tools,
+  inTime,
+  listed,
+  ofDeliveries,
+} from '../../kit/index.ts'
 import { type Happened, type Listening, eventBeside, listening, mayTell, shown, tells } from './happening.ts'
 
 /** Where deliveries come in, and the webhook that sends them, where its record of them is to be asked. */
@@ -12,17 +21,12 @@ const OUT_OF_REACH = 10
 /** How long a delivery is waited for after one of a later event, in ms: order and delay are open. */
 const GRACE_MS = 300
 
-/** Asks again until the answer is accepted, or as long as a delivery may take. */
-export function untilDelivered<T>(tools: Tools, ask: () => Promise<T>, accept: (answer: T) => boolean): Promise<T> {
-  return tools.eventually(ask, accept, tools.target.limits.deliveryMs)
-}
-
 /** The first delivery that is accepted, waited for. */
 export async function arrival(
   { eventually, target }: Tools,
   inbox: Inbox,
   accept: Accept,
-  withinMs = target.limits.deliveryMs / (inbox.isOutOfReach() ? OUT_OF_REACH : 1),
+  withinMs = target.limits.settleMs / (inbox.isOutOfReach() ? OUT_OF_REACH : 1),
 ): Promise<Received | undefined> {
   return eventually(
     async () => inbox.received().find(accept),
@@ -54,14 +58,12 @@ export async function expectArrival(
 ): Promise<void> {
   const { inbox } = awaited
   if ((await arrival(tools, inbox, accept)) !== undefined) return
-  const { deliveryMs } = tools.target.limits
   if (inbox.isOutOfReach()) throw unreached(tools, inbox)
   await blockWhereSent(tools, awaited)
   const { event, bringAbout } = eventBeside(tools, happened)
   const beside = await listening(tools, { events: [event] })
   const later = await bringAbout(tools)
-  await untilDelivered(
-    tools,
+  await tools.eventually(
     async () => inbox.received().some(accept) || beside.inbox.received().some((one) => mayTell(later, one)),
     Boolean,
   )
@@ -72,7 +74,7 @@ export async function expectArrival(
   ofDeliveries(inbox.received(), () =>
     tools.expect.that(
       found !== undefined,
-      `${missed} within ${deliveryMs} ms, though ${later.event} was delivered, which happened later`,
+      `${missed} ${inTime(tools.target)}, though ${later.event} was delivered, which happened later`,
       inbox.received().map(shown),
     ),
   )
@@ -102,10 +104,10 @@ export async function delivered(
 }
 
 /** What blocks a case where nothing came: whether the service sent anything, nobody can tell here. */
-export function unreached({ target: { limits } }: Tools, inbox: Inbox): Blocked {
+export function unreached({ target }: Tools, inbox: Inbox): Blocked {
   inbox.waitedInVain()
   const what = inbox.received().length === 0 ? 'nothing' : 'nothing more'
-  return blocked(inbox, `${what} was delivered within ${limits.deliveryMs} ms (limits.delivery_ms): ${whereTo(inbox)}`)
+  return blocked(inbox, `${what} was delivered ${inTime(target)}: ${whereTo(inbox)}`)
 }
 
 function blocked(inbox: Inbox, message: string): Blocked {

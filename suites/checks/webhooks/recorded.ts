@@ -12,7 +12,7 @@ import {
   listed,
   offers,
 } from '../../kit/index.ts'
-import { delivered, unreached, untilDelivered } from './arriving.ts'
+import { delivered, unreached } from './arriving.ts'
 import { type Happened, type Listening, flowToRun, listening, run, runOwn } from './happening.ts'
 import { showsBytes, showsResponse } from './shown.ts'
 import { NO_ID } from './webhook.ts'
@@ -27,8 +27,7 @@ async function recorded({ api }: Tools, { webhook }: Pick<Listening, 'webhook'>)
 
 /** The list of deliveries once it has so many, or as it is when the time is up: how soon it has them is open. */
 async function recordedInTime(tools: Tools, webhook: Listening, count: number): Promise<Item[]> {
-  return untilDelivered(
-    tools,
+  return tools.eventually(
     () => recorded(tools, webhook),
     ({ length }) => length >= count,
   )
@@ -88,7 +87,7 @@ async function readInTime(
     }
     return reading
   }
-  return untilDelivered(tools, ask, ({ found }) => found.every(Boolean))
+  return tools.eventually(ask, ({ found }) => found.every(Boolean))
 }
 
 /** That nothing shows what is looked for says nothing where a delivery that came in is none of those that were read. */
@@ -150,8 +149,7 @@ export const eachDeliveryRecorded = check({
   run: async (tools) => {
     const webhook = await listening(tools, EXECUTED)
     for (let count = 0; count < 2; count++) await run(tools, 'succeeds')
-    const { length: came } = await untilDelivered(
-      tools,
+    const { length: came } = await tools.eventually(
       async () => webhook.inbox.received(),
       ({ length }) => length > 1,
     )
@@ -276,8 +274,7 @@ export const getAnswersTheNamed = check({
     const [flowIncludes, runs] = await twoRuns(tools)
     const webhook = await listening(tools, { events: ['Flow.Executed', 'Flow.Failed'], flowIncludes })
     for (const bringAbout of runs) await bringAbout()
-    const deliveries = await untilDelivered(
-      tools,
+    const deliveries = await tools.eventually(
       async () => differing(webhook.inbox.received()),
       ({ length }) => length > 1,
     )

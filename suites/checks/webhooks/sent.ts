@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
 import { Blocked, NotApplicable, type Received, type Tools, check, isSignature, ofDeliveries } from '../../kit/index.ts'
-import { delivered, expectArrival, unreached, untilDelivered } from './arriving.ts'
+import { delivered, expectArrival, unreached } from './arriving.ts'
 import {
   HEADER,
   type Listening,
@@ -169,8 +169,7 @@ export const signedWithSecret = check({
   run: async (tools) => {
     const [, webhook] = await ofRun(tools, { secret: secretOf(tools) })
     await run(tools, 'succeeds')
-    const deliveries = await untilDelivered(
-      tools,
+    const deliveries = await tools.eventually(
       async () => webhook.inbox.received(),
       ({ length }) => length > 1,
     )
@@ -222,8 +221,7 @@ export const replacedSecretCounts = check({
     await delivered(tools, webhook)
     const isSigned = ({ headers, body }: Received): boolean =>
       isSignature(headers[HEADER.signature] ?? '', body, secret)
-    const deliveries = await untilDelivered(
-      tools,
+    const deliveries = await tools.eventually(
       async () => webhook.inbox.received(),
       (all) => all.some(isSigned),
     )

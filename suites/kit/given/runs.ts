@@ -82,7 +82,7 @@ export function isId(value: unknown): value is Int64 {
 export function givenRuns({ api, target }: Maker): GivenRuns {
   /** Asks until the answer is there; blocks the case with the words when it is not there in time. */
   async function until<T>(ask: () => Promise<T | undefined>, words: string): Promise<T> {
-    const answer = await eventually(ask, (one) => one !== undefined, target.limits.timeoutMs)
+    const answer = await eventually(ask, (one) => one !== undefined, target.limits.settleMs)
     if (answer === undefined) throw new Blocked(words)
     return answer
   }
@@ -91,7 +91,7 @@ export function givenRuns({ api, target }: Maker): GivenRuns {
     eventually(
       () => api.call('getExecution', { path: { flowId }, query: { auditId } }),
       ({ status }) => status !== NOT_FOUND,
-      target.limits.timeoutMs,
+      target.limits.settleMs,
     )
 
   async function statusOf(run: StartedRun): Promise<string> {

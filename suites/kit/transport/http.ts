@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import { Agent, errors } from 'undici'
 import { HarnessError } from '../verdict.ts'
@@ -19,15 +20,15 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
   })
   const send: Transport = async ({ method, url, headers, body, bytes }) => {
     const { origin, pathname, search } = new URL(url)
-    const whole = new AbortController()
-    const timer = setTimeout(() => whole.abort(new DOMException('too late', 'TimeoutError')), timeoutMs)
+    const whole = new Deadline()
+    const timer = setTimeout(() => whole.pass(), timeoutMs)
     try {
       const response = await agent.request({
         origin,
         path: pathname + search,
         method: method,
         headers,
-        signal: whole.signal,
+        signal: whole,
         ...(body === undefined ? {} : { body: bytes ?? body }),
       })
       const answered = { status: response.statusCode, headers: flatten(response.headers) }
@@ -50,8 +51,19 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
   return { send, close: () => agent.destroy() }
 }
 
+/** What ends a request that takes too long: an emitter, which undici takes for a signal and which costs a tenth of one. */
+class Deadline extends EventEmitter {
+  reason: Error | undefined
+
+  pass(): void {
+    this.reason = new DOMException('too late', 'TimeoutError')
+    this.emit('abort')
+  }
+}
+
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]),
-  )
+  const flat: Record<string, string> = {}
+  for (const [name, value = ''] of Object.entries(headers))
+    flat[name.toLowerCase()] = typeof value === 'string' ? value : value.join(', ')
+  return flat
 }

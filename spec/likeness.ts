@@ -1,3 +1,6 @@
+/** So many names are offered to somebody who mistyped one. */
+const OFFERED = 3
+
 /** The pairs of neighbouring characters of a text, by which it is compared with others. */
 export function pairsOf(text: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)))
@@ -8,4 +11,14 @@ export function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>)
   return one.size + other.size === 0
     ? 0
     : (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size)
+}
+
+/** The names that are most like a word which is none of them, the likest first. */
+export function nearest<Name extends string>(word: string, names: readonly Name[]): Name[] {
+  const wanted = pairsOf(word.toLowerCase())
+  return names
+    .map((name) => ({ name, likeness: likenessOf(wanted, pairsOf(name)) }))
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, OFFERED)
+    .map(({ name }) => name)
 }

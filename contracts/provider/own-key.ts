@@ -1,0 +1,41 @@
+import { STATES, type StateName } from '../states.ts'
+import type { Interaction } from './interactions.ts'
+
+const UNAUTHORIZED = 401
+const FORBIDDEN = 403
+
+/** The states that say whose key it is. */
+const OF_KEYS: readonly string[] = [
+  STATES.validKey,
+  STATES.invalidKey,
+  STATES.apiUserKey,
+  STATES.cappedKey,
+  STATES.noAiKey,
+] satisfies readonly StateName[]
+
+interface Source {
+  request?: { headers?: object; generators?: { header?: object } }
+  response?: { status?: number }
+}
+
+const namesAuthorization = (headers: object | undefined): boolean =>
+  Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization')
+
+/** Whether the request of an interaction has a key that stands in the pact itself: nothing fills in one that is there. */
+export function hasKeyOfItsOwn({ source }: Pick<Interaction, 'source'>): boolean {
+  const { headers, generators } = (source as Source).request ?? {}
+  return namesAuthorization(headers) && !namesAuthorization(generators?.header)
+}
+
+/**
+ * What to mend where a key of the pact's own was answered with this status, and the interaction asks for another; undefined where
+ * the key is not what is wrong.
+ */
+export function keyToMend(interaction: Pick<Interaction, 'source' | 'states'>, answered: number): string | undefined {
+  const { status = 200 } = (interaction.source as Source).response ?? {}
+  if (answered !== UNAUTHORIZED || status === UNAUTHORIZED || !hasKeyOfItsOwn(interaction)) return undefined
+  const named = interaction.states.find((one) => OF_KEYS.includes(one))
+  const fitting = status === FORBIDDEN ? STATES.apiUserKey : STATES.validKey
+  const state = named === undefined ? `give it the provider state '${fitting}'` : `it has the state '${named}'`
+  return `expected ${status} but was ${answered}: the key of its Authorization header stands in the pact itself, and nobody has issued it; ${state}, and let the header be 'Bearer \${token}' of the state (fromProviderState)`
+}

@@ -1,0 +1,40 @@
+import { choice, form, labelled, make, offer } from '../element.ts'
+import type { Desk } from '../panel.ts'
+import { recordsOf } from '../records.ts'
+
+/** Events that webhooks can have, by the kind of what each is about. */
+const EVENTS = {
+  'Flow.Executed': 'flows',
+  'Flow.Failed': 'flows',
+  'Flow.Warning': 'flows',
+  'Connection.Updated': 'connections',
+} as const
+
+interface Named {
+  id: number | bigint
+  name: string
+}
+
+/** A form that raises an event of webhooks, with what offers the objects that there are now. */
+export function raisingEvents({ control, act }: Desk): { element: HTMLElement; fill: () => Promise<void> } {
+  const event = choice(Object.fromEntries(Object.keys(EVENTS).map((name) => [name, name])))
+  const about = choice({})
+  const fill = async (): Promise<void> => {
+    const objects = await recordsOf<Named>(control, EVENTS[event.value as keyof typeof EVENTS])
+    offer(about, Object.fromEntries(objects.map(({ id, name }) => [`${id}`, `${name} (${id})`])))
+  }
+  event.addEventListener('change', () => void act(async () => {}, ''))
+  const raise = (): Promise<void> =>
+    act(
+      () => control<'raiseEvent'>('POST', '/events', { event: event.value, entityId: BigInt(about.value) }),
+      `${event.value} was raised; the webhooks that want it are told.`,
+    )
+  const element = form(
+    'Raise an event, as the change of a state would',
+    () => void raise(),
+    labelled('Event', event),
+    labelled('About', about),
+    make('button', {}, 'Raise'),
+  )
+  return { element, fill }
+}

@@ -1,0 +1,67 @@
+import type { AnswerOf } from '../control.ts'
+import { choice, form, labelled, make } from '../element.ts'
+import type { Desk } from '../panel.ts'
+
+type Streaming = AnswerOf<'getStreaming'>
+
+/** Where a stream breaks off. */
+const CUTS = { '': 'nowhere', before: 'before', after: 'after' }
+
+/** A form that sets how the streams of chats come, with what shows how they do now. */
+export function streamPace({ control, act }: Desk): { content: readonly Node[]; show: () => Promise<void> } {
+  const number = (attributes: Record<string, string | number>): HTMLInputElement =>
+    make('input', { type: 'number', min: 0, required: true, ...attributes })
+  const [first, rate] = [number({}), number({ title: 'at once if 0' })]
+  const jitter = number({ max: 1, step: 'any' })
+  const side = choice(CUTS)
+  const event = make('input', { value: 'end', size: 12 })
+  const now = make('p', { role: 'status', class: 'quiet' })
+  let isFilled = false
+  const set = (): Promise<void> =>
+    act(
+      () =>
+        control('POST', '/streams', {
+          firstTokenMs: Number(first.value),
+          tokensPerSecond: Number(rate.value),
+          jitter: Number(jitter.value),
+          cut: side.value === '' ? null : { side: side.value, event: event.value },
+        }),
+      'The next streams come like that.',
+    )
+  const element = form(
+    'How streams come',
+    () => void set(),
+    labelled('First token after ms', first),
+    labelled('Tokens per second', rate),
+    labelled('Jitter', jitter),
+    labelled('Break off', side),
+    labelled('Event of the cut', event),
+    make('button', {}, 'Set'),
+  )
+  return {
+    content: [element, now],
+    async show() {
+      const settings = await control<'getStreaming'>('GET', '/streams')
+      const said = wordsOf(settings)
+      if (now.textContent !== said) now.textContent = said
+      // What somebody writes just then is left alone.
+      if (isFilled) return
+      isFilled = true
+      const { firstTokenMs, tokensPerSecond, jitter: share, cut } = settings
+      for (const [input, value] of [
+        [first, firstTokenMs],
+        [rate, tokensPerSecond],
+        [jitter, share],
+      ] as const)
+        input.value = `${value}`
+      side.value = cut?.side ?? ''
+      event.value = cut?.event ?? 'end'
+    },
+  }
+}
+
+function wordsOf({ firstTokenMs, tokensPerSecond, cut }: Streaming): string {
+  const pace = tokensPerSecond === 0 ? 'at once' : `at ${tokensPerSecond} tokens a second`
+  const end = cut === undefined ? ', whole' : `, and break off ${cut.side} ${cut.event}`
+  return `Streams begin after ${firstTokenMs} ms, come ${pace}${end}.`
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+
+/** How long a group that was asked to end may take, in ms, before it is ended all the same. */
+const GRACE_MS = 1_000
+/** What ends this process, from a terminal or by whoever started it. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** A command of the shell, with everything that it starts. */
+export interface ProcessGroup {
+  child: ChildProcess
+  /** Ends all of it: by asking first, and for good where it goes on. */
+  end: () => void
+}
+
+/**
+ * Starts a command in a process group of its own, so that it can be ended with all that it has started. Since a terminal no
+ * longer reaches it, it is ended too where this process is.
+ */
+export function startGroup(command: string, options: SpawnOptions): ProcessGroup {
+  const child = spawn(command, { ...options, shell: true, detached: true })
+  const tell = (signal: NodeJS.Signals): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, signal)
+    } catch {
+      // Nothing of it is left.
+    }
+  }
+  const endedWith = (signal: NodeJS.Signals): void => {
+    tell('SIGKILL')
+    // The listener is gone by now: this process ends as it would have without it.
+    process.kill(process.pid, signal)
+  }
+  for (const signal of SIGNALS) process.once(signal, endedWith)
+  let killing: NodeJS.Timeout | undefined
+  child.once('close', () => {
+    clearTimeout(killing)
+    for (const signal of SIGNALS) process.off(signal, endedWith)
+  })
+  return {
+    child,
+    end() {
+      tell('SIGTERM')
+      killing = setTimeout(tell, GRACE_MS, 'SIGKILL')
+    },
+  }
+}
