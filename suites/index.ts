@@ -26,7 +26,7 @@ export { type Rerun, compared, differencesTo, rerunOf, verdictAgain } from './ru
 export type { CaseResult } from './run/run-case.ts'
 export { type RunOptions, run } from './run/run.ts'
 export { type Ledger, createLedger } from './kit/ledger/ledger.ts'
-export { createLedgerFile } from './run/ledger-file.ts'
+export { type LedgerHead, createLedgerFile } from './run/ledger-file.ts'
 export { type ReadLedger, readLedgers } from './run/read-ledger.ts'
 export { sweepAfter } from './run/sweep.ts'
 export { ownSchema } from './run/own-schema.ts'

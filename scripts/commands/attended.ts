@@ -2,10 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Ledger, type LoadedTarget, createLedgerFile } from '../../suites/index.ts'
 import { interruptible } from './interrupts.ts'
 import { maskedError } from './masked-error.ts'
-import { shellWord } from './shell-word.ts'
-
-/** Where ledgers are unless the command line says so: in the working directory. */
-export const LEDGERS = '.etalon/ledger'
+import { LEDGERS, sweepLine } from './sweep-line.ts'
 
 /** So many words of six letters and digits there are for runs. */
 const WORDS = 36 ** 6
@@ -17,10 +14,11 @@ export interface Attended {
   ledger?: Ledger
 }
 
-/** Which options a later `etalon sweep` needs; `target` is missing where the target ends with this process. */
+/** Which options a later `etalon sweep` needs; without `target` and `url` the target is one that ends with this process. */
 export interface SweepOptions {
-  target: string | undefined
-  ledger: string | undefined
+  target?: string
+  url?: string
+  ledger?: string
 }
 
 /**
@@ -29,16 +27,20 @@ export interface SweepOptions {
  */
 export async function attended<T>(
   { target, redactor }: LoadedTarget,
-  options: SweepOptions,
+  { target: named, url, ledger: folder = LEDGERS }: SweepOptions,
   work: (attended: Attended) => Promise<T>,
 ): Promise<T> {
   const run = randomInt(WORDS).toString(36).padStart(6, '0')
-  const head = { run, target: target.baseUrl, startedAt: new Date().toISOString() }
-  const file = options.target === undefined ? undefined : createLedgerFile(options.ledger ?? LEDGERS, head)
+  const head = {
+    run,
+    target: target.baseUrl,
+    startedAt: new Date().toISOString(),
+    ...(named === undefined ? {} : { file: named }),
+  }
+  const file = named === undefined && url === undefined ? undefined : createLedgerFile(folder, head)
   const remaining = (): string => {
     if (file === undefined || file.ledger.left().length === 0) return ''
-    const folder = options.ledger === undefined ? '' : ` --ledger ${shellWord(options.ledger)}`
-    return `etalon: something may be left behind; this removes it: etalon sweep ${options.target} --run ${run}${folder}`
+    return `etalon: something may be left behind; this removes it: ${sweepLine(head, folder)}`
   }
   try {
     const shown = (problem: unknown): Error => maskedError(problem, redactor)

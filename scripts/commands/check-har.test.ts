@@ -307,11 +307,13 @@ describe('the command', () => {
       '--har',
       file,
       '--github',
+      '--verbose',
       ...reports.flatMap((one) => ['--report', one]),
     ])
     expect(code).toBe(1)
     expect(output).toContain(rule)
     expect(output).toContain(`exchanges judged`)
+    expect(output).toMatch(/^not yet checked \(\d+\)$/m)
     const written = reports.map((one) => readFileSync(one, 'utf8'))
     for (const text of [output, ...written]) expect(text).not.toContain(TOKEN)
     for (const text of written) expect(text).toContain(rule)
@@ -321,11 +323,20 @@ describe('the command', () => {
     )
   })
 
-  test('says where nothing is broken that nothing was seen, and not that the service conforms', async () => {
+  test('says where nothing is broken that nothing was seen, and not that the service conforms, and names what is open when asked', async () => {
     const report = await judged(harOf('good.har', exchanges.map(entryOf)))
     expect(exitCode(report)).toBe(0)
     expect(terminal(report)).toContain('Nothing that was seen is broken')
     expect(terminal(report)).not.toContain('Conforms')
+    const open = report.rules.flatMap(({ id, outcome }) => (outcome === 'not-yet-checked' ? [id] : []))
+    expect(open.length).toBeGreaterThan(0)
+    expect(terminal(report)).toContain(
+      `not yet checked (${open.length}): what was seen does not decide them; --verbose names them\n`,
+    )
+    expect(terminal(report)).not.toContain(`  ${open[0]}\n`)
+    expect(terminal(report, { verbose: true })).toContain(
+      `not yet checked (${open.length})\n${open.map((id) => `  ${id}\n`).join('')}`,
+    )
     const nothing = await judged(harOf('empty.har', []), 'https://api.example.com')
     expect(exitCode(nothing)).toBe(2)
     expect(terminal(nothing)).toContain('Not shown to conform')

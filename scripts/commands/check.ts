@@ -27,7 +27,10 @@ export function checkCommand(): Command {
       'judge traffic that a browser or a proxy recorded (HAR 1.2), and send nothing; --url or --target name its base address',
     )
     .option('--plan', 'say what would be sent, and send nothing')
-    .option('--verbose', 'with --plan: also by operation and by case')
+    .option(
+      '--verbose',
+      'with --plan: also by operation and by case; with --har: also the rules that what was seen does not decide',
+    )
     .option('--list', 'list the rules, whether each is checked, and the operations')
     .addOption(severalFiles('--report <file>', 'write the report: .json, .html, .xml (JUnit), .md or .sarif'))
     .option('--version <version>', 'the version that is verified, for `etalon release`; with --environment')

@@ -23,6 +23,8 @@ export interface Conclusion {
   writers: readonly ReportFile[]
   /** Speak to GitHub although this is no step of a workflow of it. */
   github?: boolean
+  /** Name also what is told by its number alone. */
+  verbose?: boolean
   /** What the report is about, for `etalon release`. */
   release?: Release | undefined
 }
@@ -33,7 +35,7 @@ export interface Conclusion {
  */
 export function conclude(
   found: Report,
-  { baseline, entries, writers, release, github = isOnGithub(process.env) }: Conclusion,
+  { baseline, entries, writers, release, verbose = false, github = isOnGithub(process.env) }: Conclusion,
 ): number {
   const watched = new Set<string>(observations.map(({ rule }) => rule))
   const about = release === undefined ? found : { ...found, release }
@@ -42,7 +44,7 @@ export function conclude(
     // What is judged in passing may fail in another shard, or in other traffic.
     incomplete: (rule) => (found.shard !== undefined && watched.has(rule)) || found.traffic !== undefined,
   })
-  const told = terminal(report, { colour: process.stdout.isTTY && process.stdout.hasColors() })
+  const told = terminal(report, { colour: process.stdout.isTTY && process.stdout.hasColors(), verbose })
   console.log(github ? withoutCommands(told) : told)
   if (github) tellGithub(report, process.env)
   if (baseline !== undefined) for (const line of missingEntries(report, baseline)) console.log(visible(line))

@@ -21,6 +21,7 @@ interface ProxyFlags {
   only: string[]
   skip: string[]
   har?: string
+  verbose?: true
   report: string[]
 }
 
@@ -36,6 +37,7 @@ export function proxyCommand(): Command {
     .addOption(several('--only <rules>', 'rule ids or areas to judge by'))
     .addOption(several('--skip <rules>', 'rule ids or areas to leave out'))
     .option('--har <file>', 'record what is judged, with its secrets masked (HAR 1.2)')
+    .option('--verbose', 'name at the end also the rules that what was seen does not decide')
     .addOption(severalFiles('--report <file>', 'write the report at the end, as check does'))
     .action(async (flags: ProxyFlags) => {
       process.exitCode = await proxy(flags)
@@ -52,7 +54,7 @@ async function proxy(flags: ProxyFlags): Promise<number> {
   const { baseUrl, end } = await watch({ baseUrl: service, judging, host: flags.host, port })
   console.log(`ready: ${baseUrl} for ${service}`)
   await stopped
-  return conclude(await end(), { baseline: undefined, entries: [], writers })
+  return conclude(await end(), { baseline: undefined, entries: [], writers, verbose: flags.verbose === true })
 }
 
 /** The base address of the service that the options name. */

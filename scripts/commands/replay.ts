@@ -17,7 +17,6 @@ import {
 } from '../../suites/index.ts'
 import { atTarget } from './at-target.ts'
 import { type Attended, attended } from './attended.ts'
-import { sweepWords } from './check/check.ts'
 import type { CheckFlags } from './check/flags.ts'
 import { adjust, load } from './check/load.ts'
 import { startEmbedded } from './embedded.ts'
@@ -68,7 +67,7 @@ async function replay(report: Report, rule: string, flags: ReplayFlags): Promise
     for (const difference of differencesTo(report, loaded.target.baseUrl))
       console.error(`etalon: ${visible(difference)}`)
     return await atTarget(loaded, (send) =>
-      attended(loaded, { target: sweepWords(chosen), ledger: undefined }, async (attention) => {
+      attended(loaded, chosen, async (attention) => {
         const found = await runAgain(loaded, send, attention)
         if (attention.signal.aborted) return INTERRUPTED
         const again = compared(rerun, found)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { sweepWords } from './check/check.ts'
 import { shellWord } from './shell-word.ts'
+import { LEDGERS, sweepLine } from './sweep-line.ts'
 
 test.each(['plain/path-1.yaml', 'two words.yaml', "Ann's file.yaml", '$HOME `id` "x" \\ *', '', '#', '~/x'])(
   'the shell reads %j as it was',
@@ -11,7 +11,9 @@ test.each(['plain/path-1.yaml', 'two words.yaml', "Ann's file.yaml", '$HOME `id`
 test('what needs no quotes has none', () => expect(shellWord('./target.yaml')).toBe('./target.yaml'))
 
 test.each([
-  [{ target: 'my targets/a.yaml' }, "--target 'my targets/a.yaml'"],
-  [{ url: 'http://a.test/rest' }, '--url http://a.test/rest'],
-  [{ url: 'http://a.test/a&b' }, "--url 'http://a.test/a&b'"],
-])('the words that find the target again can be copied: %j', (flags, words) => expect(sweepWords(flags)).toBe(words))
+  [{ target: 'http://a.test/rest', file: 'my targets/a.yaml' }, LEDGERS, "--target 'my targets/a.yaml' --run a1"],
+  [{ target: 'http://a.test/rest' }, LEDGERS, '--url http://a.test/rest --run a1'],
+  [{ target: 'http://a.test/a&b' }, 'my ledgers', "--url 'http://a.test/a&b' --run a1 --ledger 'my ledgers'"],
+])('the line that finishes a run can be copied: %j', (named, folder, words) =>
+  expect(sweepLine({ run: 'a1', ...named }, folder)).toBe(`etalon sweep ${words}`),
+)

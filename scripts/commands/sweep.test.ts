@@ -127,12 +127,13 @@ describe('a run that is stopped from the keyboard', () => {
     run.signal('SIGINT')
     const { code, output } = await run.ended
     const word = runOf(run.folder)
-    expect(output).toMatch(`etalon sweep --target ${TARGET_FILE} --run ${word} --ledger ${run.folder}`)
+    const line = `etalon sweep --target ${TARGET_FILE} --run ${word} --ledger ${run.folder}`
+    expect(output).toContain(line)
     expect(code).toBe(4)
     const listed = await etalonHere(['sweep', '--list', '--ledger', run.folder])
     expect(listed).toEqual({
       code: 0,
-      output: expect.stringMatching(new RegExp(`^${word} of .* at ${mock.baseUrl}: \\d+ open`)),
+      output: expect.stringMatching(new RegExp(`^${word} of .* at ${mock.baseUrl}: \\d+ open\n {2}${line}\n$`)),
     })
     expect(await sweep(run.folder)).toMatchObject({ code: 0 })
   })
@@ -154,12 +155,16 @@ describe('etalon sweep is careful', () => {
       ['b.jsonl', ''],
       ['c.jsonl', 'null\n'],
       ['d.jsonl', `${JSON.stringify({ ledger: 2, ...head })}\n`],
+      ['e.jsonl', `${JSON.stringify({ ledger: 1, ...head, run: 'abc124' })}\n`],
     ] as const)
       writeFileSync(join(folder, name), content)
     const { code, output } = await etalonHere(['sweep', '--ledger', folder])
     expect(code).toBe(0)
     expect(output).toMatch(
-      /^abc123 of 2026-01-01T00:00:00.000Z at https:\/\/elsewhere.test\/rest: 0 open, still under way in process \d+$/m,
+      /^abc123 of 2026-01-01T00:00:00.000Z at https:\/\/elsewhere.test\/rest: 0 open, still under way in process \d+\n$/m,
+    )
+    expect(output).toContain(
+      `: 0 open\n  etalon sweep --url https://elsewhere.test/rest --run abc124 --ledger ${folder}\n`,
     )
     expect(output).toContain(`etalon: ${join(folder, 'a.jsonl')}: cannot be read (EISDIR)`)
     for (const name of ['b.jsonl', 'c.jsonl', 'd.jsonl'])

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { type ReadLedger, UsageError, readLedgers, sweepAfter, visible } from '../../suites/index.ts'
 import { atTarget } from './at-target.ts'
-import { LEDGERS } from './attended.ts'
 import type { CheckFlags } from './check/flags.ts'
 import { adjust, load } from './check/load.ts'
+import { LEDGERS, sweepLine } from './sweep-line.ts'
 
 interface SweepFlags extends Pick<CheckFlags, 'target' | 'url' | 'key' | 'allow'> {
   run?: string
@@ -29,7 +29,7 @@ export function sweepCommand(): Command {
     .option('--allow <effects>', 'as of check')
     .option('--run <run>', 'the word in the names of what it created, etalon-<run>-…')
     .option('--ledger <folder>', 'where ledgers are', LEDGERS)
-    .option('--list', 'list the runs that were not finished, and send nothing')
+    .option('--list', 'list the runs that were not finished, with the line that finishes each, and send nothing')
     .action(async (flags: SweepFlags) => {
       const ledgers = readLedgers(flags.ledger, ({ message }) => console.error(`etalon: ${visible(message)}`))
       const named = (['target', 'url', 'key', 'allow'] as const).find((name) => flags[name] !== undefined)
@@ -43,9 +43,11 @@ export function sweepCommand(): Command {
 }
 
 function list(ledgers: readonly ReadLedger[], folder: string): void {
-  for (const { run, target, startedAt, ledger, writer } of ledgers) {
+  for (const unfinished of ledgers) {
+    const { run, target, startedAt, ledger, writer } = unfinished
     const now = writer === undefined ? '' : `, still under way in process ${writer}`
     console.log(visible(`${run} of ${startedAt} at ${target}: ${ledger.left().length} open${now}`))
+    if (writer === undefined) console.log(visible(`  ${sweepLine(unfinished, folder)}`))
   }
   if (ledgers.length === 0) console.log(visible(`no run in ${folder} is unfinished`))
 }

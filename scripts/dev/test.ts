@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inParallel } from '../../suites/run/in-parallel.ts'
+import { skippedIn } from './skipped.ts'
 
 /** One step of `npm test`; Vitest counts its own tests, every other step is one. */
 interface Step {
@@ -42,6 +43,10 @@ async function succeeds(command: readonly string[], output: 'inherit' | 'pipe'):
   }).finally(() => process.stdout.write(Buffer.concat(held)))
 }
 
+/** What the tests may be skipped for; anything, unless it is said. */
+const allowed = process.env['ETALON_MAY_SKIP']?.split(',')
+const skipped: string[] = []
+
 let passed = 0
 let failed = 0
 await inParallel(STEPS, CORES, async ({ name, command }) => {
@@ -54,9 +59,12 @@ await inParallel(STEPS, CORES, async ({ name, command }) => {
 
 const vitestSucceeded = await succeeds(VITEST, 'inherit')
 try {
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(results, 'utf8'))
+  const found = JSON.parse(readFileSync(results, 'utf8'))
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = found
+  const { lines, refused } = skippedIn(found, allowed)
+  skipped.push(...lines)
   passed += numPassedTests
-  failed += numFailedTests
+  failed += numFailedTests + refused
   // A file that cannot be loaded fails without any test of it having run.
   if (!vitestSucceeded && numFailedTests === 0) failed += Math.max(1, numFailedTestSuites)
 } catch {
@@ -64,5 +72,6 @@ try {
 } finally {
   rmSync(results, { force: true })
 }
+for (const line of skipped) console.log(line)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

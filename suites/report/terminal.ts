@@ -28,11 +28,17 @@ const STYLES: Readonly<Partial<Record<Outcome, Style>>> = {
   blocked: 'cyan',
 }
 
+export interface TerminalOptions {
+  colour?: boolean
+  /** Names also the rules that traffic of others does not decide, which are many. */
+  verbose?: boolean
+}
+
 /**
  * The report as a person at a terminal wants it: what is broken first, one line for each cause, then what was not tried,
  * the verdict last. What a target answers is shown, never obeyed.
  */
-export function terminal(report: Report, { colour = false }: { colour?: boolean } = {}): string {
+export function terminal(report: Report, { colour = false, verbose = false }: TerminalOptions = {}): string {
   const causes = causesOf(report)
   const of = (outcome: Outcome): RuleReport[] => report.rules.filter((rule) => rule.outcome === outcome)
   const { summary } = report
@@ -49,11 +55,8 @@ export function terminal(report: Report, { colour = false }: { colour?: boolean 
         ({ key, reason, rules }) => `${key ?? reason}: ${rules.length} rule${rules.length === 1 ? '' : 's'}`,
       ),
     ),
-    ...list(
-      'not yet checked',
-      of('not-yet-checked').map(({ id }) => id),
-    ),
-    ...list('left behind', report.leftBehind, leftThings(report)),
+    ...openLines(report, of('not-yet-checked'), verbose),
+    ...list('left behind', report.leftBehind, { things: leftThings(report) }),
     ...list('not judged', leftOutLines(report)),
     plain(
       report.traffic === undefined
@@ -82,16 +85,29 @@ function plain(text: string): Line {
   return [{ text }]
 }
 
-/** `things` is how many there are, where an entry may stand for many. */
-function list(name: string, entries: readonly string[], things = entries.length): Line[] {
+/** `things` is how many there are, where an entry may stand for many, and `listed` how many entries are shown at most. */
+function list(
+  name: string,
+  entries: readonly string[],
+  { things = entries.length, listed = LISTED }: { things?: number; listed?: number } = {},
+): Line[] {
   if (entries.length === 0) return []
-  const more = entries.length > LISTED ? [plain(`  … and ${entries.length - LISTED} more in the report`)] : []
+  const more = entries.length > listed ? [plain(`  … and ${entries.length - listed} more in the report`)] : []
   return [
     plain(`${name} (${things})`),
-    ...entries.slice(0, LISTED).map((entry) => plain(`  ${entry}`)),
+    ...entries.slice(0, listed).map((entry) => plain(`  ${entry}`)),
     ...more,
     plain(''),
   ]
+}
+
+/** What no check has tried: of traffic, which shows what it shows, by number unless the names are asked for. */
+function openLines({ traffic }: Report, open: readonly RuleReport[], verbose: boolean): Line[] {
+  const ids = open.map(({ id }) => id)
+  if (traffic === undefined) return list('not yet checked', ids)
+  if (verbose) return list('not yet checked', ids, { listed: ids.length })
+  if (ids.length === 0) return []
+  return [plain(`not yet checked (${ids.length}): what was seen does not decide them; --verbose names them`), plain('')]
 }
 
 function causeLines(outcome: Outcome, causes: readonly Cause[]): Line[] {

@@ -12,6 +12,8 @@ export interface LedgerHead {
   run: string
   /** Base address of its target. */
   target: string
+  /** The target file, as the command line named it; missing where it named a base address. */
+  file?: string
   startedAt: string
   /** Who writes it; the run is over when that process is. */
   process?: { host: string; id: number }

@@ -10,7 +10,7 @@ import { ownSchema } from './own-schema.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A ledger as it was read: what was open when its run ended. */
-export interface ReadLedger extends Pick<LedgerHead, 'run' | 'target' | 'startedAt'> {
+export interface ReadLedger extends Pick<LedgerHead, 'run' | 'target' | 'file' | 'startedAt'> {
   path: string
   ledger: Ledger
   /** Lines that cannot be read, counted from 1. */
@@ -27,6 +27,7 @@ const headValidator = ownSchema<LedgerHead>(() => ({
     ledger: { const: 1 },
     run: text,
     target: text,
+    file: text,
     startedAt: text,
     process: {
       type: 'object',
@@ -91,8 +92,8 @@ function readLedger(path: string): ReadLedger {
     if (isLine(line)) follow(line, ledger, entries)
     else damaged.push(index + 2)
   }
-  const { run, target, startedAt } = head
-  return { run, target, startedAt, path, ledger, damaged, ...writerIn(head) }
+  const { run, target, file, startedAt } = head
+  return { run, target, ...(file === undefined ? {} : { file }), startedAt, path, ledger, damaged, ...writerIn(head) }
 }
 
 function writerIn({ process: writer }: LedgerHead): Pick<ReadLedger, 'writer'> {

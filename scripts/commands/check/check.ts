@@ -6,7 +6,6 @@ import { conclude, concludeUnusable } from '../conclude.ts'
 import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
 import { releaseOf } from '../release/kept.ts'
-import { shellWord } from '../shell-word.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { CheckFlags } from './flags.ts'
 import { checkHar } from './har.ts'
@@ -45,7 +44,7 @@ export async function check(flags: CheckFlags): Promise<number> {
     return await atTarget(
       loaded,
       async (send, looked) =>
-        attended(loaded, { target: sweepWords(flags), ledger: flags.ledger }, async (attention) => {
+        attended(loaded, flags, async (attention) => {
           const { started, ended, close } = showProgress(process.stderr, process.env)
           const found = await run({ ...what, send, looked, ...attention, onStart: started, onResult: ended }).finally(
             close,
@@ -62,12 +61,6 @@ export async function check(flags: CheckFlags): Promise<number> {
   } finally {
     await embedded?.close()
   }
-}
-
-/** The options by which `etalon sweep` finds the target; undefined for the embedded mock, which ends with this process. */
-export function sweepWords({ target, url }: Pick<CheckFlags, 'target' | 'url'>): string | undefined {
-  if (target !== undefined) return `--target ${shellWord(target)}`
-  return url === undefined ? undefined : `--url ${shellWord(url)}`
 }
 
 /** How the options name the target, for whoever reads the report later. */

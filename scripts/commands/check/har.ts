@@ -34,6 +34,7 @@ export async function checkHar(
     baseline: flags.baseline,
     entries,
     writers,
+    verbose: flags.verbose === true,
     ...(flags.github === true ? { github: true } : {}),
   })
 }

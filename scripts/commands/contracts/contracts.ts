@@ -3,7 +3,7 @@ import { type Verifier, startVerifier } from '../../../contracts/provider/verifi
 import { UsageError } from '../../../suites/index.ts'
 import { atTarget } from '../at-target.ts'
 import { attended } from '../attended.ts'
-import { namedBy, sweepWords } from '../check/check.ts'
+import { namedBy } from '../check/check.ts'
 import type { CheckFlags } from '../check/flags.ts'
 import { adjust, load } from '../check/load.ts'
 import { showProgress } from '../check/progress.ts'
@@ -64,7 +64,7 @@ async function verifyAt(
     return await atTarget(
       loaded,
       (send, looked) =>
-        attended(loaded, { target: sweepWords(flags), ledger: flags.ledger }, async (attention) => {
+        attended(loaded, flags, async (attention) => {
           const { started, ended, close } = showProgress(process.stderr, process.env)
           const told = { ...attention, looked, onStart: started, onResult: ended }
           const report = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)

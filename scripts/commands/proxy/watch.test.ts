@@ -163,7 +163,7 @@ test('the command passes everything on while its judging stands still, judges it
       ? Promise.resolve(new Response(stream, { headers: { 'content-type': 'text/event-stream' } }))
       : answer(sent),
   )
-  const proxy = begin(['proxy', '--to', mock.origin + BASE_PATH, '--port', '0', '--report', report], {
+  const proxy = begin(['proxy', '--to', mock.origin + BASE_PATH, '--port', '0', '--verbose', '--report', report], {
     NODE_OPTIONS: `--import=${new URL('standing-still.ts', import.meta.url).href}`,
     STANDS_STILL: stands,
     GOES_ON: goesOn,
@@ -193,6 +193,7 @@ test('the command passes everything on while its judging stands still, judges it
   const { code, output } = await proxy.ended
   await mock.close()
   expect(output).toContain('102 of 102 exchanges judged')
+  expect(output).toMatch(/^not yet checked \(\d+\)$/m)
   expect(code).toBe(0)
   expect((JSON.parse(readFileSync(report, 'utf8')) as Report).traffic?.judged).toBe(102)
 })

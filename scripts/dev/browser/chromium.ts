@@ -15,21 +15,20 @@ const PATIENCE_MS = 120_000
 /** The browser of this machine, or why there is none. */
 export type Chromium = { path: string; reason?: never } | { path?: never; reason: string }
 
-/** Looks for a Chromium: the one that `CHROMIUM` names, or one in a usual place. CI, where it may, installs one first. */
-export function chromium(environment: NodeJS.ProcessEnv = process.env): Chromium {
-  const { CHROMIUM: named, CI: ci } = environment
+/** Looks for a Chromium: the one that `CHROMIUM` names, or one in a usual place. */
+export function chromium({ CHROMIUM: named }: NodeJS.ProcessEnv = process.env): Chromium {
   if (named !== undefined)
     return existsSync(named) ? { path: named } : { reason: `CHROMIUM names ${named}, which is not there` }
-  const found = PLACES.find(existsSync)
-  if (found !== undefined) return { path: found }
-  if (ci === undefined) return { reason: 'no Chromium in a usual place; set CHROMIUM to the path of one' }
-  return installed()
+  const path = PLACES.find(existsSync)
+  return path === undefined ? { reason: 'no Chromium in a usual place; set CHROMIUM to the path of one' } : { path }
 }
 
-function installed(): Chromium {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+/** Installs a Chromium where there is none and this process may. */
+export function withChromium(): Chromium {
+  const found = chromium()
+  if (found.path !== undefined || process.env['CHROMIUM'] !== undefined) return found
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return { reason: 'no Chromium in a usual place, and no right to install one with apt-get' }
-  }
   const options = {
     timeout: PATIENCE_MS,
     stdio: 'ignore',
@@ -41,6 +40,5 @@ function installed(): Chromium {
   } catch (problem) {
     return { reason: `apt-get installed no Chromium: ${(problem as Error).message}` }
   }
-  const found = PLACES.find(existsSync)
-  return found === undefined ? { reason: 'apt-get installed a Chromium in no usual place' } : { path: found }
+  return chromium()
 }

@@ -1,19 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium as driver } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Alteration, BASE_PATH, createMock } from '../../../mocks/index.ts'
 import { faults } from '../../../mocks/faults/index.ts'
 import { listen } from '../../../mocks/node/serve.ts'
 import type { Report } from '../../../suites/index.ts'
 import { harReport } from '../../commands/check/har.ts'
 import { ADA, STREAMING } from './arrival.ts'
-import { chromium } from './chromium.ts'
+import { describeInBrowser } from './in-browser.ts'
 import { journey } from './journey.ts'
-
-const { path, reason } = chromium()
-if (reason !== undefined) console.warn(`skipped, the traffic of a real page: ${reason}`)
 
 /** Leaves a stream before it has ended, as a page does that its user leaves. */
 async function leave(baseUrl: string): Promise<void> {
@@ -36,14 +32,9 @@ async function leave(baseUrl: string): Promise<void> {
   stop.abort()
 }
 
-describe.skipIf(path === undefined)('what Playwright records of a real page', () => {
+describeInBrowser('what Playwright records of a real page', (browser) => {
   const folder = mkdtempSync(join(tmpdir(), 'etalon-page-'))
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await driver.launch({ executablePath: path!, chromiumSandbox: false })
-  })
   afterAll(async () => {
-    await browser.close()
     rmSync(folder, { recursive: true })
   })
 
@@ -56,7 +47,7 @@ describe.skipIf(path === undefined)('what Playwright records of a real page', ()
       async () => new Response('<title>A page</title>', { headers: { 'content-type': 'text/html' } }),
     )
     const mock = await listen(createMock({ streaming: STREAMING, alterations, unwatched: true }).fetch)
-    const context = await browser.newContext({ recordHar: { path: har, content } })
+    const context = await browser().newContext({ recordHar: { path: har, content } })
     try {
       const page = await context.newPage()
       await page.goto(site.origin)

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium as driver } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BASE_PATH, createMock } from '../../../mocks/index.ts'
 import { listen } from '../../../mocks/node/serve.ts'
 import { ADA, STREAMING, expectArrival } from './arrival.ts'
 import { browserBundle } from './bundle.ts'
-import { chromium } from './chromium.ts'
+import { describeInBrowser } from './in-browser.ts'
 import { journey } from './journey.ts'
 
 const MSW = import.meta.resolve('msw/package.json')
@@ -48,19 +47,10 @@ function serve(files: Record<string, [type: string, content: string]>): ReturnTy
   })
 }
 
-const { path, reason } = chromium()
-if (reason !== undefined) console.warn(`skipped, the mock in a real page: ${reason}`)
-
-describe.skipIf(path === undefined)('a real page', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await driver.launch({ executablePath: path!, chromiumSandbox: false })
-  })
-  afterAll(() => browser.close())
-
+describeInBrowser('a real page', (browser) => {
   test('is served by the bundle through its service worker', async () => {
     const server = await serve(site(await browserBundle()))
-    const page = await browser.newPage()
+    const page = await browser().newPage()
     try {
       const problems: string[] = []
       page.on('pageerror', ({ message }) => problems.push(message))
@@ -79,7 +69,7 @@ describe.skipIf(path === undefined)('a real page', () => {
   test('uses a mock on another origin', async () => {
     const server = await serve({ '/': ['text/html', '<title>A page without a service worker</title>'] })
     const mock = await listen(createMock({ streaming: STREAMING }).fetch)
-    const page = await browser.newPage()
+    const page = await browser().newPage()
     try {
       await page.goto(server.origin)
       expectArrival(await page.evaluate(journey, { baseUrl: mock.origin + BASE_PATH, ...ADA }))

@@ -1,33 +1,27 @@
-import { type Browser, type Page, chromium as driver } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import type { Report } from '../../../suites/index.ts'
 import { CONTRAST, faint, focused, obstacles } from './access.ts'
-import { chromium } from './chromium.ts'
+import { describeInBrowser } from './in-browser.ts'
 import { openReport, reportWith, withEveryOutcome } from './report-page.ts'
 
 /** Parts of the report that a reader can go to. */
 const LANDMARKS = ['main', 'nav', 'header', '[role=search]']
 
-const { path, reason } = chromium()
-const name = `the HTML report for readers of every kind${reason === undefined ? '' : ` (skipped: ${reason})`}`
-
-describe.skipIf(path === undefined)(name, () => {
-  let browser: Browser
+describeInBrowser('the HTML report for readers of every kind', (browser) => {
   let passing: Report
   let failing: Report
   /** Both, with everything open that can be. */
   let pages: readonly [Page, Page]
   beforeAll(async () => {
-    browser = await driver.launch({ executablePath: path!, chromiumSandbox: false })
     passing = await reportWith()
     failing = withEveryOutcome(await reportWith('macros/delete-refuses-used', 'search/finds-macros'))
     pages = [await opened(passing), await opened(failing)]
   })
-  afterAll(() => browser.close())
 
   /** A page on which everything that can be opened is open. */
   async function opened(report: Report): Promise<Page> {
-    const { page } = await openReport(browser, report, { colorScheme: 'light' })
+    const { page } = await openReport(browser(), report, { colorScheme: 'light' })
     await page.evaluate(`document.querySelectorAll('details').forEach((one) => { one.open = true })`)
     return page
   }
@@ -61,7 +55,7 @@ describe.skipIf(path === undefined)(name, () => {
   })
 
   test('is walked through with the keyboard, each step seen', async () => {
-    const { page } = await openReport(browser, failing)
+    const { page } = await openReport(browser(), failing)
     const steps: string[] = []
     for (let step = 0; step < 40; step++) {
       await page.keyboard.press('Tab')
@@ -85,7 +79,7 @@ describe.skipIf(path === undefined)(name, () => {
   })
 
   test('is operated with the keyboard', async () => {
-    const { page } = await openReport(browser, failing, { colorScheme: 'light' })
+    const { page } = await openReport(browser(), failing, { colorScheme: 'light' })
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     expect((await page.evaluate(focused)).what).toBe('#content')
@@ -101,7 +95,7 @@ describe.skipIf(path === undefined)(name, () => {
   })
 
   test('fits on a narrow screen', async () => {
-    const { page } = await openReport(browser, failing, { viewport: { width: 360, height: 640 } })
+    const { page } = await openReport(browser(), failing, { viewport: { width: 360, height: 640 } })
     expect(await page.evaluate(`document.documentElement.scrollWidth`)).toBe(360)
     await page.context().close()
   })

@@ -1,32 +1,25 @@
-import { type Browser, chromium as driver } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Report } from '../../../suites/index.ts'
-import { chromium } from './chromium.ts'
+import { describeInBrowser } from './in-browser.ts'
 import { openReport, reportWith, withEveryOutcome } from './report-page.ts'
 
 /** For a page on a machine that is busy with other tests. */
 const PATIENCE = { timeout: 15_000 }
 
-const { path, reason } = chromium()
-const name = `the HTML report in a real browser${reason === undefined ? '' : ` (skipped: ${reason})`}`
-
-describe.skipIf(path === undefined)(name, () => {
-  let browser: Browser
+describeInBrowser('the HTML report in a real browser', (browser) => {
   let passing: Report
   let failing: Report
   beforeAll(async () => {
-    browser = await driver.launch({ executablePath: path!, chromiumSandbox: false })
     passing = await reportWith()
     failing = withEveryOutcome(await reportWith('macros/delete-refuses-used', 'search/finds-macros'))
   })
-  afterAll(() => browser.close())
 
   test('opens from disk, says the verdict and asks for nothing else', async () => {
     for (const [report, verdict] of [
       [passing, 'Conforms'],
       [failing, 'Does not conform'],
     ] as const) {
-      const { page, misdeeds } = await openReport(browser, report)
+      const { page, misdeeds } = await openReport(browser(), report)
       expect(await page.textContent('.word')).toBe(verdict)
       expect(await page.textContent('h1')).toBe(`${report.proved.rules} of ${report.proved.of} testable rules proved`)
       expect(misdeeds).toEqual([])
@@ -50,7 +43,7 @@ describe.skipIf(path === undefined)(name, () => {
       curl: attack,
     }
     const report = { ...failing, target: attack, rules: [{ ...rule!, outcome: 'violation' as const, cases: [one] }] }
-    const { page, misdeeds } = await openReport(browser, report)
+    const { page, misdeeds } = await openReport(browser(), report)
     expect(await page.locator('script, style').count()).toBe(2)
     expect(await page.locator('img').count()).toBe(0)
     expect(await page.isVisible('h1')).toBe(true)
@@ -60,7 +53,7 @@ describe.skipIf(path === undefined)(name, () => {
   })
 
   test('is readable without a script', async () => {
-    const { page } = await openReport(browser, failing, { javaScriptEnabled: false })
+    const { page } = await openReport(browser(), failing, { javaScriptEnabled: false })
     expect(await page.locator('.cause article h4:visible').count()).toBeGreaterThan(1)
     expect(await page.locator('button:visible, select:visible, input:visible').count()).toBe(0)
     await page.locator('.exchange summary').first().click()
@@ -70,7 +63,7 @@ describe.skipIf(path === undefined)(name, () => {
   })
 
   test('is filtered by outcome, area and text', async () => {
-    const { page } = await openReport(browser, failing)
+    const { page } = await openReport(browser(), failing)
     const shown = (): Promise<number> => page.locator('#all tbody tr:visible').count()
     const counted = async (): Promise<void> => {
       const words = `${await shown()} of ${failing.rules.length} rules`
@@ -96,7 +89,7 @@ describe.skipIf(path === undefined)(name, () => {
   })
 
   test('is sorted by cost, both ways', async () => {
-    const { page } = await openReport(browser, failing)
+    const { page } = await openReport(browser(), failing)
     const costs = (): Promise<number[]> =>
       page
         .locator('#all tbody tr td:last-child')
@@ -113,7 +106,7 @@ describe.skipIf(path === undefined)(name, () => {
   })
 
   test('gives its scripts to the clipboard', async () => {
-    const { page } = await openReport(browser, failing, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = await openReport(browser(), failing, { permissions: ['clipboard-read', 'clipboard-write'] })
     const button = page.getByRole('button', { name: 'Copy the script' }).first()
     const script = await page.locator('.script pre').first().textContent()
     await button.click()
@@ -125,7 +118,7 @@ describe.skipIf(path === undefined)(name, () => {
   test('is light or dark as the reader has it, or as its button says', async () => {
     const ground = `getComputedStyle(document.body).backgroundColor`
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await openReport(browser, passing, { colorScheme })
+      const { page } = await openReport(browser(), passing, { colorScheme })
       const before = await page.evaluate(ground)
       await page.click('#theme')
       const after = await page.evaluate(ground)

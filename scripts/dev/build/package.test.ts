@@ -1,8 +1,10 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blocksOf } from '../fences/blocks.ts'
+import { deadLinks } from '../fences/links.ts'
+import { skipFor } from '../lacking.ts'
 import { type EmptyProject, emptyProject } from './empty-project.ts'
 import { READ_AS_SOURCES } from './entries.ts'
 import { type Tarball, pack } from './pack.ts'
@@ -82,13 +84,11 @@ describe('the tarball', () => {
   })
 
   test('holds the guides for its users, and the workflows and sources that these point to', () => {
-    const guides = ['ci-and-release', 'frontend', 'reading-a-report', 'versions', 'your-installation'].map(
-      (name) => `docs/${name}.md`,
-    )
-    for (const page of ['README.md', ...guides])
-      for (const [, link] of readFileSync(join(folder, page), 'utf8').matchAll(/\]\((?!https:)([^)#]+)/g))
-        if (!NOT_PACKED.includes(link!))
-          expect(existsSync(join(folder, dirname(page), link!)), `${page}: ${link}`).toBe(true)
+    const pages = tarball.files.filter((file) => file.endsWith('.md'))
+    for (const name of ['ci-and-release', 'frontend', 'reading-a-report', 'versions', 'your-installation'])
+      expect(pages).toContain(`docs/${name}.md`)
+    const dead = pages.flatMap((page) => deadLinks(folder, page))
+    expect([...new Set(dead)].toSorted()).toEqual(NOT_PACKED)
   })
 
   test('imports nothing of Node where pages may import it', () => {
@@ -221,16 +221,14 @@ describe('beside the test runners', () => {
 })
 
 describe(`on Node ${NEXT_NODE}`, () => {
-  test('every entry works, and so does the gate', async ({ skip }) => {
+  test('every entry works, and so does the gate', async (context) => {
     // From now on it is the Node of the project.
     const missing = await timed(`npm install of Node ${NEXT_NODE}`, () => project.install(`node@${NEXT_NODE}`)).then(
       () => undefined,
       (problem: Error) => problem.message.split('\n').slice(0, 3).join(' '),
     )
-    if (missing !== undefined) {
-      console.warn(`skipped, the package on Node ${NEXT_NODE}: no binary of it comes from the package node: ${missing}`)
-      return skip()
-    }
+    if (missing !== undefined)
+      skipFor({ wants: 'newer-node', reason: `npm brings no Node ${NEXT_NODE}: ${missing}` }, context)
     const { output } = await project.run('node', 'uses.mjs')
     expect(JSON.parse(output)).toEqual({ ...SEEN, node: NEXT_NODE })
     const check = await project.run('etalon check --only macros')

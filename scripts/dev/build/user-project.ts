@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type EmptyProject, emptyProject } from './empty-project.ts'
 import { LIB, PROGRAM } from './entries.ts'
@@ -20,7 +20,9 @@ export async function userProject(): Promise<EmptyProject> {
   const folder = join(modules, 'etalon')
   await buildJavaScript(ROOT, folder)
   copyFiles(ROOT, folder)
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'etalon', version: '0.0.0', type: 'module' }))
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: object }
+  const manifest = { name: 'etalon', version: '0.0.0', type: 'module', engines }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   mkdirSync(join(modules, '.bin'))
   symlinkSync(join(folder, LIB, `${PROGRAM.name}.js`), join(modules, '.bin', 'etalon'))

@@ -21,6 +21,11 @@ export function blocksOf(page: string): Block[] {
   })
 }
 
+/** A page without its fenced blocks, whose lines may look like headings. */
+export function withoutBlocks(page: string): string {
+  return page.replaceAll(FENCE, '')
+}
+
 /** The commands of a page as one script of Bash, which ends at the first one that fails and says where that stands. */
 export function scriptOf(name: string, blocks: readonly Block[]): string {
   const shell = blocks.filter(({ language }) => language === 'sh')

@@ -9,6 +9,7 @@ import { type Listening, listen } from '../../../mocks/node/serve.ts'
 import { userProject } from '../build/user-project.ts'
 import { type EmptyProject, emptyProject } from '../build/empty-project.ts'
 import { blocksOf, scriptOf } from './blocks.ts'
+import { anchorsOf, deadLinks } from './links.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const PAGES = globSync('*.md', { cwd: join(ROOT, 'docs') }).toSorted()
@@ -64,10 +65,9 @@ describe('every command of the guides works', () => {
 })
 
 describe('the guides', () => {
-  test.each(PAGES)('docs/%s links to what is there', (page) => {
-    const links = [...textOf(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => link as string)
-    const missing = links.filter((link) => globSync(link, { cwd: join(ROOT, 'docs') }).length === 0)
-    expect(missing).toEqual([])
+  const everyPage = globSync(['*.md', '{bench,decisions,docs}/*.md'], { cwd: ROOT }).toSorted()
+  test.each(everyPage)('%s links to what is there, to the heading where it names one', (page) => {
+    expect(deadLinks(ROOT, page)).toEqual([])
   })
 
   test.each(PAGES)('docs/%s fits a page', (page) => {
@@ -109,5 +109,24 @@ describe('a page whose commands do not work', () => {
       { language: 'yaml', content: '# target.yaml\na: 1\n', line: 3, file: 'target.yaml' },
       { language: 'sh', content: 'true\n', line: 8 },
     ])
+  })
+})
+
+describe('a link that leads nowhere', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'etalon-links-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('is noticed, whether its file or its heading is missing', () => {
+    writeFileSync(join(folder, 'other.md'), '# Other\n\n## It is here\n\n```sh\n# not here\n```\n')
+    writeFileSync(join(folder, 'file.yml'), '# Title\n')
+    const good = ['#one', 'other.md', 'other.md#it-is-here', 'file.yml', 'https://a.test/x#y']
+    const dead = ['gone.md', 'gone.md#other', '#two', 'other.md#not-here', 'file.yml#title']
+    writeFileSync(join(folder, 'page.md'), ['# One', ...[...good, ...dead].map((link) => `[text](${link})`)].join('\n'))
+    expect(deadLinks(folder, 'page.md')).toEqual(['gone.md', 'gone.md', '#two', 'other.md#not-here', 'file.yml#title'])
+  })
+
+  test('is told from one to an anchor as GitHub makes it', () => {
+    const page = "# `etalon check`: what's *it*?\n## A - b_c\n## [Keep](x.md) 1.0\n## Größe\n## A - b_c\n"
+    expect([...anchorsOf(page)]).toEqual(['etalon-check-whats-it', 'a---b_c', 'keep-10', 'größe', 'a---b_c-1'])
   })
 })

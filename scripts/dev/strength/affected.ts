@@ -1,3 +1,4 @@
+import type { Lack } from '../lacking.ts'
 import { changedAreas } from './record/fingerprints.ts'
 import { whole } from './shards.ts'
 
@@ -38,6 +39,9 @@ export interface Budget {
   /** What was left out, and the command that tries it. Nothing where nothing was. */
   report: () => void
 }
+
+/** Why what is left out is skipped. */
+export const SPENT: Lack = { wants: 'time', reason: 'what a change may affect; `npm run strength` tries all of it' }
 
 /** A budget in the machine's own time, which begins to run when it is asked first. */
 export function createBudget(what: string, budgetS = BUDGET_S, say: (words: string) => void = console.log): Budget {

@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { NamedFault } from '../../../mocks/index.ts'
 import { checks, httpTransport, observations, run } from '../../../suites/index.ts'
 import { startEmbedded } from '../../commands/embedded.ts'
+import { describeUnless } from '../lacking.ts'
 import { firstFaults } from './faults.ts'
 
 const execute = promisify(execFile)
@@ -70,8 +71,9 @@ function steady(text: string): string {
     .trim()
 }
 
-describe.skipIf(!hasCurl())(
-  `the curl lines of a report show the fault again${hasCurl() ? '' : ' (skipped: no curl on this machine)'}`,
+describeUnless(
+  hasCurl() ? undefined : { wants: 'curl', reason: 'no curl on this machine' },
+  'the curl lines of a report show the fault again',
   () => {
     test.concurrent.each(firstFaults().map((named) => [named.id, named] as const))('%s', async (_id, named) => {
       const { failed, base, variables, mask } = await firstFailure(named)

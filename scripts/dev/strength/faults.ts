@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RuleId, rules } from '#spec'
 import type { Case } from '../../../suites/index.ts'
 import { type NamedFault, faults } from '../../../mocks/faults/index.ts'
-import { createBudget, selected } from './affected.ts'
+import { skipFor } from '../lacking.ts'
+import { SPENT, createBudget, selected } from './affected.ts'
 import { type Usage, brokenRules, collapses, gate, gateOn, plainUsage } from './bench.ts'
 import { stopwatch } from './detection.ts'
 import { fallOf } from './record/ratchet.ts'
@@ -46,26 +47,28 @@ export function testFaults(shard: Shard): void {
     )
     test.for(shardOf(affected, shard).map((named) => [named.id, named] as const))(
       '%s, which a change may affect',
-      async ([id, named], { skip }) => {
+      async ([id, named], context) => {
         if (budget.isSpent()) {
           budget.leaveOut(id)
-          skip()
+          skipFor(SPENT, context)
         }
         await tried(named)
       },
     )
 
-    test.runIf(shard.index === 0)('a control fault that changes nothing is not caught', async () => {
-      const control = { operations: { getFlow: (plain: object) => ({ ...plain }) } }
-      // Where little time is to be taken, the rules of what it touches must do.
-      const isNear = ({ rule }: Case): boolean => whole || rule.area === 'flows'
-      expect(brokenRules(await gate([control], { includes: isNear }))).toEqual([])
-    })
+    if (shard.index === 0)
+      test('a control fault that changes nothing is not caught', async () => {
+        const control = { operations: { getFlow: (plain: object) => ({ ...plain }) } }
+        // Where little time is to be taken, the rules of what it touches must do.
+        const isNear = ({ rule }: Case): boolean => whole || rule.area === 'flows'
+        expect(brokenRules(await gate([control], { includes: isNear }))).toEqual([])
+      })
 
-    test.runIf(shard.index === 0)('a fault that makes the server fail is refused', async () => {
-      const failing = { operations: { getFlow: () => ({ answer: () => ({ status: 501 }) as never }) } }
-      expect(collapses(await gateOn(failing, uses))).toContain('getFlow answers 501')
-    })
+    if (shard.index === 0)
+      test('a fault that makes the server fail is refused', async () => {
+        const failing = { operations: { getFlow: () => ({ answer: () => ({ status: 501 }) as never }) } }
+        expect(collapses(await gateOn(failing, uses))).toContain('getFlow answers 501')
+      })
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TakenVariant, nameOfVariant, variants } from '../../../mocks/latitude/index.ts'
-import { createBudget, selected } from './affected.ts'
+import { skipFor } from '../lacking.ts'
+import { SPENT, createBudget, selected } from './affected.ts'
 import { FEW_RUNS, type Usage, alarms, gateOver, noticing, plainUsage } from './bench.ts'
 import { fallOf } from './record/ratchet.ts'
 import { recorded } from './record/record.ts'
@@ -51,22 +52,20 @@ export function testVariants(shard: Shard): void {
     test.each(always.map((one) => [nameOfVariant(one), one] as const))('%s', async (_name, variant) => tried(variant))
     test.for(affected.map((one) => [nameOfVariant(one), one] as const))(
       '%s, which a change may affect',
-      async ([name, variant], { skip }) => {
+      async ([name, variant], context) => {
         if (budget.isSpent()) {
           budget.leaveOut(name)
-          skip()
+          skipFor(SPENT, context)
         }
         await tried(variant)
       },
     )
 
-    test.runIf(shard.index === 0)(
-      'a case is alike in everything whichever others run, so that what differs is the doing of a variant',
-      async () => {
+    if (shard.index === 0)
+      test('a case is alike in everything whichever others run, so that what differs is the doing of a variant', async () => {
         const some = await plainWire(({ id }) => id.length % FEW === 0)
         expect(some.size).toBeGreaterThan(plain.size / FEW / 2)
         expect(firstDifference(plain, some)).toBeUndefined()
-      },
-    )
+      })
   })
 }

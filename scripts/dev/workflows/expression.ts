@@ -4,6 +4,7 @@ export type Context = Readonly<Record<string, unknown>>
 /** How a job is doing, for `failure()` and `cancelled()`. */
 export interface Course {
   failed: boolean
+  cancelled: boolean
 }
 
 const EXPRESSION = /\$\{\{\s*(.*?)\s*\}\}/g
@@ -16,21 +17,22 @@ export function filled(text: string, context: Context): string {
   return text.replaceAll(EXPRESSION, (_whole, name: string) => valueOf(name, context))
 }
 
-/** Whether the step with this `if` runs; without one, where nothing failed. */
-export function isWanted(condition: string | undefined, context: Context, { failed }: Course): boolean {
-  if (condition === undefined) return !failed
+/** Whether the step with this `if` runs; without one, where nothing failed and nobody cancelled the job. */
+export function isWanted(condition: string | undefined, context: Context, course: Course): boolean {
+  const isWell = !course.failed && !course.cancelled
+  if (condition === undefined) return isWell
   const terms = condition.replace(EXPRESSION, '$1').split('&&')
   const namesACourse = /\b(?:cancelled|failure|always)\(\)/.test(condition)
-  return (namesACourse || !failed) && terms.every((term) => isTrue(term.trim(), context, failed))
+  return (namesACourse || isWell) && terms.every((term) => isTrue(term.trim(), context, course))
 }
 
-function isTrue(term: string, context: Context, failed: boolean): boolean {
-  if (term === '!cancelled()') return true
-  if (term === 'cancelled()') return false
-  if (term === 'failure()') return failed
-  const [, name] = /^([\w.-]+) != ''$/.exec(term) ?? []
+function isTrue(term: string, context: Context, { failed, cancelled }: Course): boolean {
+  if (term === 'always()') return true
+  if (term === '!cancelled()') return !cancelled
+  if (term === 'failure()') return failed && !cancelled
+  const [, name, sign, other] = /^([\w.-]+) ([!=]=) '([^']*)'$/.exec(term) ?? []
   if (name === undefined) throw new Error(`the condition ${term} is of no kind that is known here`)
-  return valueOf(name, context) !== ''
+  return (valueOf(name, context) === other) === (sign === '==')
 }
 
 /** The value of `steps.check.outputs.reports`; empty where there is none, as GitHub has it. */

@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { type Context, type Course, filled, isWanted } from './expression.ts'
@@ -29,6 +40,8 @@ export interface Machine {
   /** A checkout of this project, as GitHub makes one for `uses:`. */
   action: string
   environment: NodeJS.ProcessEnv
+  /** Somebody cancels what runs on it: what its steps have started is killed, and they end. */
+  cancelled?: AbortSignal
 }
 
 /** What a job did. */
@@ -59,7 +72,7 @@ export async function runJob(
   }
   const job: Job = { machine, files, output: '', environment: {}, groups: [] }
   const { failed } = await runSteps(steps, context, filledAll(environment, context), job)
-  for (const group of job.groups) end(group)
+  for (const group of job.groups) end(group, 'SIGTERM')
   return { failed, output: job.output, summary: readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8') }
 }
 
@@ -73,13 +86,16 @@ interface Job {
   groups: number[]
 }
 
-function end(group: number): void {
+function end(group: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(-group)
+    process.kill(-group, signal)
   } catch {
     // Nothing of it was left.
   }
 }
+
+/** Where a workflow checks this project out, beside the user's repository. */
+const OWN_FOLDER = 'etalon'
 
 type Outputs = Record<string, { outputs: Record<string, string> }>
 
@@ -89,7 +105,8 @@ async function runSteps(
   environment: Readonly<Record<string, string>>,
   job: Job,
 ): Promise<Course & { steps: Outputs }> {
-  const course = { failed: false, steps: {} as Outputs }
+  const { cancelled } = job.machine
+  const course = { failed: false, cancelled: false, steps: {} as Outputs }
   for (const step of steps) {
     const around = { ...context, steps: course.steps, runner: { temp: job.machine.temp } }
     if (!isWanted(step.if, around, course)) continue
@@ -100,6 +117,7 @@ async function runSteps(
         ? await use(step.uses as string, given, context, env, job)
         : await bash(step, around, env, job)
     if (step.id !== undefined) course.steps[step.id] = { outputs }
+    course.cancelled = cancelled?.aborted === true
     if (!ok && step['continue-on-error'] !== true) course.failed = true
   }
   return course
@@ -130,7 +148,11 @@ async function bash(step: Step, context: Context, env: NodeJS.ProcessEnv, job: J
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  if (child.pid !== undefined) job.groups.push(child.pid)
+  const { pid } = child
+  if (pid !== undefined) {
+    job.groups.push(pid)
+    machine.cancelled?.addEventListener('abort', () => end(pid, 'SIGKILL'))
+  }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (job.output += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
@@ -154,9 +176,15 @@ async function use(
   const [name = ''] = action.split('@')
   const done = { ok: true, outputs: {} }
   switch (name) {
-    case 'actions/checkout':
     case 'actions/setup-node':
       return done
+    case 'actions/checkout': {
+      const at = join(machine.workspace, OWN_FOLDER)
+      // The user's repository is there already; this project's is none of it.
+      rmSync(at, { force: true })
+      if (given['path'] === OWN_FOLDER) symlinkSync(machine.action, at)
+      return done
+    }
     case 'github/codeql-action/upload-sarif': {
       return { ...done, ok: existsSync(resolve(machine.workspace, given['sarif_file'] as string)) }
     }
@@ -164,8 +192,9 @@ async function use(
       const to = join(machine.artifacts, given['name'] as string)
       if (existsSync(to)) throw new Error(`there is an artifact ${given['name']} already`)
       const path = resolve(machine.workspace, given['path'] as string)
-      if (existsSync(path))
-        cpSync(path, statSync(path).isDirectory() ? to : join(to, basename(path)), { recursive: true })
+      if (!existsSync(path)) return done
+      if (!statSync(path).isDirectory()) cpSync(path, join(to, basename(path)))
+      else if (readdirSync(path).length > 0) cpSync(path, to, { recursive: true })
       return done
     }
     case 'actions/download-artifact': {
@@ -176,8 +205,7 @@ async function use(
         cpSync(join(machine.artifacts, one), join(to, one), { recursive: true })
       return done
     }
-    // A checkout of this project beside the user's.
-    case './etalon':
+    case `./${OWN_FOLDER}`:
       return ownAction(given, context, env, job)
     default:
       throw new Error(`no step of these workflows uses ${action}`)
@@ -190,7 +218,8 @@ async function ownAction(
   env: Readonly<Record<string, string>>,
   job: Job,
 ): Promise<StepDone> {
-  const action = parse(readFileSync(join(job.machine.action, 'action.yml'), 'utf8')) as {
+  const folder = join(job.machine.workspace, OWN_FOLDER)
+  const action = parse(readFileSync(join(folder, 'action.yml'), 'utf8')) as {
     inputs: Readonly<Record<string, { default?: string }>>
     outputs: Readonly<Record<string, { value: string }>>
     runs: { steps: readonly Step[] }
@@ -200,7 +229,7 @@ async function ownAction(
   const inputs = Object.fromEntries(
     Object.entries(action.inputs).map(([name, one]) => [name, given[name] ?? one.default ?? '']),
   )
-  const inside = { ...context, inputs, github: { ...(context['github'] as object), action_path: job.machine.action } }
+  const inside = { ...context, inputs, github: { ...(context['github'] as object), action_path: folder } }
   const { failed, steps } = await runSteps(action.runs.steps, inside, env, job)
   const outputs = Object.entries(action.outputs).map(([name, { value }]) => [name, filled(value, { steps })] as const)
   return { ok: !failed, outputs: Object.fromEntries(outputs) }

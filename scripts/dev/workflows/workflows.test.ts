@@ -1,4 +1,14 @@
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -30,6 +40,22 @@ const alterations = faults
   .filter(({ rule, operation }) => rule === BROKEN || (rule === RELIED_ON.rule && operation === RELIED_ON.operation))
   .map(({ fault }) => fault)
 
+/**
+ * The actions of GitHub that may be used, and the one version of each. These run on Node 24: their action.yml of earlier majors
+ * (up to checkout 4, setup-node 4, upload-artifact 5, download-artifact 6, codeql-action 3) says Node 20, which runners no longer have.
+ */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'actions/checkout': 'v6',
+  'actions/setup-node': 'v6',
+  'actions/upload-artifact': 'v6',
+  'actions/download-artifact': 'v7',
+  'github/codeql-action/upload-sarif': 'v4',
+}
+/** What a job may do beside reading its repository, by the action that takes it. */
+const PERMISSIONS: Readonly<Record<string, object>> = {
+  'github/codeql-action/upload-sarif': { 'security-events': 'write', actions: 'read' },
+}
+
 interface Workflow {
   on: unknown
   permissions: unknown
@@ -39,6 +65,7 @@ interface Workflow {
       string,
       {
         needs?: string | string[]
+        permissions?: unknown
         'timeout-minutes'?: number
         strategy?: { matrix: { shard: number[] } }
         steps: Step[]
@@ -81,10 +108,11 @@ beforeEach(() => {
   machine = { workspace: project.folder, temp, artifacts, action, environment: project.environment }
 })
 
+const adminKey = (): string => mock.mock.keys['admin']!
 const context = (more: object = {}): Record<string, unknown> => ({
   github: { run_number: 7 },
   inputs: { version: '1.4.0' },
-  secrets: { STAGING_ADMIN_KEY: mock.mock.keys['admin'] },
+  secrets: { STAGING_ADMIN_KEY: adminKey() },
   ...more,
 })
 const job = (workflow: Workflow, name: string, more: object = {}): Promise<Done> =>
@@ -92,20 +120,65 @@ const job = (workflow: Workflow, name: string, more: object = {}): Promise<Done>
 
 describe('every workflow', () => {
   const names = globSync('*.yml', { cwd: join(ROOT, 'docs/workflows') })
-  test('is there', () => expect(names.toSorted()).toEqual(['nightly.yml', 'pull-request.yml', 'release.yml']))
+  test('is there', () =>
+    expect(names.toSorted()).toEqual(['nightly.yml', 'pull-request.yml', 'release.yml', 'without-a-package.yml']))
 
-  test.each(names)('%s says what starts it and what it may do, and ends', (name) => {
+  test.each(names)('%s says what starts it, may do no more than it needs to, and ends', (name) => {
     const { on, permissions, jobs } = workflowOf(name)
     expect(on).toBeDefined()
-    expect(permissions).toBeDefined()
-    for (const { needs = [], steps } of Object.values(jobs)) {
+    expect(permissions).toEqual({ contents: 'read' })
+    for (const { needs = [], 'timeout-minutes': minutes, permissions: more, steps } of Object.values(jobs)) {
+      const taken = steps.map(({ uses = '' }) => PERMISSIONS[uses.split('@')[0]!]).filter((one) => one !== undefined)
+      expect(more).toEqual(taken.length === 0 ? undefined : Object.assign({ contents: 'read' }, ...taken))
+      expect(minutes).toBeGreaterThan(0)
       for (const other of [needs].flat()) expect(Object.keys(jobs)).toContain(other)
       for (const { run, uses } of steps) expect([run, uses].filter((one) => one !== undefined)).toHaveLength(1)
     }
   })
 
-  test.each(names)('%s hands values to scripts as variables only', (name) => {
-    const scripts = Object.values(workflowOf(name).jobs).flatMap(({ steps }) => steps.map(({ run }) => run ?? ''))
+  const used = (): Step[] => [
+    ...names.flatMap((name) => Object.values(workflowOf(name).jobs).flatMap(({ steps }) => steps)),
+    ...(parse(readFileSync(join(ROOT, 'action.yml'), 'utf8')) as { runs: { steps: Step[] } }).runs.steps,
+  ]
+
+  test('and the action use what GitHub still runs, in one version', () => {
+    const versions = used().flatMap(({ uses }) => (uses === undefined || uses.startsWith('./') ? [] : [uses]))
+    expect([...new Set(versions)].toSorted()).toEqual(
+      Object.entries(ACTIONS)
+        .map(([name, version]) => `${name}@${version}`)
+        .toSorted(),
+    )
+  })
+
+  test('and the action take a Node that the package takes', () => {
+    const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } }
+    const taken = used().flatMap(({ uses, with: given }) =>
+      uses?.startsWith('actions/setup-node@') === true ? [given?.['node-version']] : [],
+    )
+    expect([...new Set(taken)]).toEqual([engines.node.replace('>=', '^')])
+  })
+
+  test('leaves no credentials of a repository behind for the steps that follow', () => {
+    for (const { uses, with: given } of used())
+      if (uses?.startsWith('actions/checkout@') === true) expect(given?.['persist-credentials']).toBe(false)
+  })
+
+  test.each(names)('%s keeps the ledger of what it sends, however a job ends', (name) => {
+    for (const { steps } of Object.values(workflowOf(name).jobs)) {
+      const sends = steps.some(({ run = '' }) => /etalon (?:check|contracts) --target (?!.*--plan)/.test(run))
+      const keeping = steps.filter(({ with: given }) => given?.['path'] === '.etalon/ledger')
+      expect(keeping).toHaveLength(sends ? 1 : 0)
+      for (const { if: condition, with: given } of keeping) {
+        expect(condition).toBe('${{ always() }}')
+        expect(given?.['include-hidden-files']).toBe(true)
+      }
+    }
+  })
+
+  test.each(names)('%s hands secrets to single steps, and values to scripts as variables only', (name) => {
+    const { env = {}, jobs } = workflowOf(name)
+    expect(JSON.stringify(env)).not.toContain('secrets.')
+    const scripts = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run ?? ''))
     for (const script of scripts) expect(script).not.toContain('${{')
   })
 })
@@ -203,8 +276,81 @@ describe('release.yml', () => {
   })
 })
 
+describe('without-a-package.yml', () => {
+  /** The names of flows that runs have made and not removed. */
+  async function ofRuns(): Promise<string[]> {
+    const headers = { authorization: `Bearer ${adminKey()}` }
+    const flows = (await (await fetch(`${mock.baseUrl}/v1/flows?scope=all`, { headers })).json()) as { name: string }[]
+    return flows.map(({ name }) => name).filter((name) => name.startsWith('etalon-'))
+  }
+
+  /** Its job, on a few rules where `only` names them. */
+  const check = (only: string, more: object = {}): Promise<Done> => {
+    const steps = workflowOf('without-a-package.yml').jobs['check']!.steps.map((step) =>
+      step.id === 'gate' ? { ...step, with: { ...step.with, only } } : step,
+    )
+    return runJob(steps, { ...machine, ...more }, context())
+  }
+
+  test('checks the target by a checkout of this project, with the secret that its file names', async () => {
+    const { failed, output } = await check(`${BROKEN},functions`)
+    expect(failed, output).toBe(false)
+    expect(output).toMatch(/\d+ of \d+ testable rules proved/)
+    expect(readdirSync(machine.artifacts)).toEqual(['etalon'])
+    expect(readdirSync(join(machine.artifacts, 'etalon')).toSorted()).toEqual([
+      'junit.xml',
+      'report.html',
+      'report.json',
+      'report.sarif',
+    ])
+  })
+
+  test('says that another try may do where the target is not there', async () => {
+    writeFileSync(
+      join(project.folder, 'staging.yaml'),
+      'base_url: http://127.0.0.1:9/rest\nallow: [reads]\ncredentials: { admin: { api_key: "${STAGING_ADMIN_KEY}" } }\n',
+    )
+    const { failed, output } = await check(BROKEN)
+    expect(failed).toBe(true)
+    expect(output).toContain('::warning title=staging::was not there')
+  })
+
+  test('keeps the ledger where it is cancelled, and the line that `etalon sweep` prints of it removes what was left', async () => {
+    const file = join(project.folder, 'staging.yaml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('[reads]', '[reads, writes]'))
+    const ledgers = join(project.folder, '.etalon/ledger')
+    rmSync(ledgers, { recursive: true, force: true })
+    const cancel = new AbortController()
+    const ended = check('flows', { cancelled: cancel.signal })
+    await expect.poll(async () => (await ofRuns()).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(2)
+    cancel.abort()
+    const { failed, output } = await ended
+    expect(failed).toBe(true)
+    expect(output).not.toContain('testable rules proved')
+    expect(await ofRuns()).not.toEqual([])
+
+    rmSync(ledgers, { recursive: true })
+    mkdirSync(ledgers)
+    for (const name of readdirSync(join(machine.artifacts, 'etalon-ledger'))) {
+      const kept = readFileSync(join(machine.artifacts, 'etalon-ledger', name), 'utf8')
+      // It is read on another machine than the one that wrote it.
+      writeFileSync(join(ledgers, name), kept.replace(/(?<="host":)"[^"]*"/, '"runner"'))
+    }
+    const key = `export STAGING_ADMIN_KEY=${adminKey()}`
+    const swept = await project.run(
+      'bash',
+      '-ec',
+      `${key}; line=$(npx --no etalon sweep | grep -o 'etalon sweep --.*'); npx --no $line`,
+    )
+    expect(swept.output).toMatch(/^run \w+: [1-9]\d* removed, 0 left behind$/m)
+    expect(swept.code).toBe(0)
+    expect(await ofRuns()).toEqual([])
+  })
+})
+
 describe('the action', () => {
   const steps = (given: Record<string, string>): Step[] => [
+    { uses: 'actions/checkout@v6', with: { path: 'etalon' } },
     {
       id: 'gate',
       uses: './etalon',
@@ -251,6 +397,7 @@ describe('the action', () => {
   test("does not pass by checking etalon's own mock where nobody names a target", async () => {
     const { failed, output } = await run({ only: BROKEN })
     expect(failed).toBe(true)
+    expect(output).toContain('exit code 3')
     expect(output).toContain('give target or url')
   })
 

@@ -1,0 +1,12 @@
+import type { LedgerHead } from '../../suites/index.ts'
+import { shellWord } from './shell-word.ts'
+
+/** Where ledgers are unless the command line says so: in the working directory. */
+export const LEDGERS = '.etalon/ledger'
+
+/** The line of shell that finishes a run, by its target file or, where it had none, by its base address. */
+export function sweepLine({ run, target, file }: Pick<LedgerHead, 'run' | 'target' | 'file'>, ledger: string): string {
+  const place = file === undefined ? `--url ${shellWord(target)}` : `--target ${shellWord(file)}`
+  const folder = ledger === LEDGERS ? '' : ` --ledger ${shellWord(ledger)}`
+  return `etalon sweep ${place} --run ${shellWord(run)}${folder}`
+}
