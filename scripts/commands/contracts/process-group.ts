@@ -8,7 +8,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** A command of the shell, with everything that it starts. */
 export interface ProcessGroup {
   child: ChildProcess
-  /** Ends all of it: by asking first, and for good where it goes on. */
+  /** Ends all of it: by asking first, and for good where it goes on. What has left the group stays, but nobody waits for it. */
   end: () => void
 }
 
@@ -33,14 +33,21 @@ export function startGroup(command: string, options: SpawnOptions): ProcessGroup
   for (const signal of SIGNALS) process.once(signal, endedWith)
   let killing: NodeJS.Timeout | undefined
   child.once('close', () => {
-    clearTimeout(killing)
     for (const signal of SIGNALS) process.off(signal, endedWith)
+    if (killing === undefined) return
+    clearTimeout(killing)
+    // What prints elsewhere may go on when all else has ended.
+    tell('SIGKILL')
   })
   return {
     child,
     end() {
       tell('SIGTERM')
-      killing = setTimeout(tell, GRACE_MS, 'SIGKILL')
+      killing = setTimeout(() => {
+        tell('SIGKILL')
+        // What has left the group may hold them for good.
+        for (const stream of [child.stdout, child.stderr]) stream?.destroy()
+      }, GRACE_MS)
     },
   }
 }

@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createCall } from '../../../contracts/consumers/call.ts'
 import { JOURNEYS } from '../../../contracts/consumers/journeys.ts'
@@ -74,6 +78,7 @@ describe('a command that does not end', () => {
   test.concurrent.each([
     ['and what it has started', HANGS],
     ['also where it does not want to', `trap '' TERM; ${HANGS}`],
+    ['though something that has left its group could still print', `setsid sleep 20 & ${HANGS}`],
   ])('is ended when its time is over, %s, and that is told', async (_what, command) => {
     const service = await startEmbedded()
     const begun = performance.now()
@@ -82,6 +87,19 @@ describe('a command that does not end', () => {
       /^it was ended after 1 s \(--time-limit\): half of it$/,
     )
     expect(performance.now() - begun).toBeLessThan(20_000)
+    await service.close()
+  })
+
+  test.concurrent('is ended with what prints elsewhere and wants to go on', async () => {
+    const service = await startEmbedded()
+    const beats = join(mkdtempSync(join(tmpdir(), 'etalon-vary-')), 'beats')
+    const stubborn = `(trap '' TERM; while :; do echo; sleep 0.05; done) > ${beats} 2>&1 & wait`
+    await expect(commandAsConsumer(stubborn, 1).use(service.target)).rejects.toThrow(/--time-limit/)
+    const { size } = statSync(beats)
+    expect(size).toBeGreaterThan(1)
+    await sleep(300)
+    // One may have been on its way.
+    expect(statSync(beats).size).toBeLessThanOrEqual(size + 1)
     await service.close()
   })
 
