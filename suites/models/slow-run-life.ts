@@ -7,6 +7,7 @@ import {
   type Tools,
   expect,
   type fc,
+  inTime,
   isId,
   isTerminal,
 } from '../kit/index.ts'
@@ -81,7 +82,7 @@ async function stop(judge: Judge, life: SlowRunLife, tools: Tools): Promise<void
   )
   const status = await tools.eventually(() => tools.given.statusOf(run), isTerminal)
   judge('runs/stop-ends-the-execution', () =>
-    expect.that(isTerminal(status), 'the execution went on after its stop', status),
+    expect.that(isTerminal(status), `the execution was not over after its stop ${inTime(tools.target)}`, status),
   )
   life.underWay.shift()
   life.stopped = auditId

@@ -6,10 +6,11 @@ import {
   type Tools,
   check,
   fc,
+  inTime,
   isTerminal,
   property,
 } from '../../kit/index.ts'
-import { pastRuns, ready, slowRun, startWith, starting } from './starts.ts'
+import { needCutShort, pastRuns, ready, slowRun, startWith, starting } from './starts.ts'
 
 export const takesSwitches = check({
   rule: 'runs/takes-listed-switches',
@@ -108,11 +109,12 @@ export const stopTimeStops = check({
   over: 'operations',
   exclusive: true,
   run: async (tools) => {
-    const { given, expect, later, eventually } = tools
+    const { given, expect, later, eventually, target } = tools
     const run = await slowRunWithStopTime(tools)
     await later(STOP_TIME_MS)
     const status = await eventually(() => given.statusOf(run), isTerminal)
-    expect.that(isTerminal(status), 'the execution went on after its stop time', status)
+    expect.that(isTerminal(status), `the execution was not over after its stop time ${inTime(target)}`, status)
+    needCutShort(status)
   },
 })
 

@@ -2,6 +2,7 @@ import type { Int64 } from '#spec'
 import {
   type Attempt,
   Blocked,
+  NotApplicable,
   type Reply,
   type RunOperation,
   type RunnableFlow,
@@ -32,6 +33,17 @@ export async function slowRun(
   await given.idle(flow.id)
   const by = tools.operation === 'stopFlow' ? 'runFlow' : starting(tools)
   return given.started({ by, flow, query, parameters })
+}
+
+/**
+ * That a slow run is over shows that something ended it, unless it ended as it does by itself.
+ * @throws NotApplicable where it succeeded: it may have gone on to its end while it was waited for
+ */
+export function needCutShort(status: string): void {
+  if (status !== 'success') return
+  throw new NotApplicable(
+    'the run succeeded, as it may have without having been stopped; fixtures.runs.slow has to go on for longer than limits.settle_ms',
+  )
 }
 
 /** The flow of each case that starts one often. A flow of its own, so that the history of a shared one does not run over. */

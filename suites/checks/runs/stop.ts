@@ -1,6 +1,17 @@
 import type { Int64 } from '#spec'
-import { Blocked, type StartedRun, type Tools, check, isId, isTerminal, requestOf, unawaited } from '../../kit/index.ts'
-import { currentRun, ready, slowRun, starting } from './starts.ts'
+import {
+  Blocked,
+  type StartedRun,
+  type Tools,
+  Unanswered,
+  check,
+  inTime,
+  isId,
+  isTerminal,
+  requestOf,
+  unawaited,
+} from '../../kit/index.ts'
+import { currentRun, needCutShort, ready, slowRun, starting } from './starts.ts'
 
 /** A run of the slow flow that was under way a moment ago. */
 async function underWay(tools: Tools, parameters?: Readonly<Record<string, string>>): Promise<StartedRun> {
@@ -11,16 +22,24 @@ async function underWay(tools: Tools, parameters?: Readonly<Record<string, strin
 
 const stopOf = ({ flowId, auditId }: StartedRun) => ({ path: { flowId }, query: { auditId } })
 
+/** What blocks a case whose request was given up: how much of its time the run took to end, nobody has said. */
+function givenUp({ target: { limits } }: Tools): Blocked {
+  return new Blocked(
+    `the start with sync=true was not answered within ${limits.timeoutMs} ms (limits.timeout_ms), in which its run had to begin and to end; give it more than the ${limits.settleMs} ms of limits.settle_ms`,
+  )
+}
+
 export const endsTheExecution = check({
   rule: 'runs/stop-ends-the-execution',
   title: 'a slow run is over soon after its stop',
   exclusive: true,
   run: async (tools) => {
-    const { api, given, expect, eventually } = tools
+    const { api, given, expect, eventually, target } = tools
     const run = await underWay(tools, { origin: 'etalon' })
     await api.need('stopFlow', stopOf(run))
     const status = await eventually(() => given.statusOf(run), isTerminal)
-    expect.that(isTerminal(status), 'the execution went on after its stop', status)
+    expect.that(isTerminal(status), `the execution was not over after its stop ${inTime(target)}`, status)
+    needCutShort(status)
   },
 })
 
@@ -72,19 +91,22 @@ export const endsWaiting = check({
   over: 'operations',
   exclusive: true,
   run: async (tools) => {
-    const { api, given, expect, eventually } = tools
+    const { api, given, expect, eventually, target } = tools
     const by = starting(tools)
     const flow = await ready(tools, 'slow')
     await given.idle(flow.id)
-    const { answered } = unawaited(api.call(by, requestOf({ by, flow, query: { sync: true } })))
+    const { answered, answer } = unawaited(api.call(by, requestOf({ by, flow, query: { sync: true } })))
     const found = await currentRun(tools, flow.id, answered)
     if (found === undefined) throw new Blocked('the start with sync=true did not wait')
     const run = { flowId: flow.id, auditId: found.auditId }
     await api.need('stopFlow', stopOf(run))
-    await given.ended(run)
-    const inTime = await eventually(async () => answered(), Boolean)
+    needCutShort(await given.ended(run))
+    const isOver = await eventually(async () => answered(), Boolean)
     // A service that answers nobody any more would be another matter.
     await given.named(flow.id)
-    expect.that(inTime, 'the start that waited for the stopped run was not answered')
+    expect.that(isOver, `the start that waited for the stopped run was not answered ${inTime(target)}`)
+    await answer.catch((problem: unknown) => {
+      throw problem instanceof Unanswered && problem.timedOut ? givenUp(tools) : problem
+    })
   },
 })
