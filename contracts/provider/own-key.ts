@@ -22,7 +22,7 @@ const namesAuthorization = (headers: object | undefined): boolean =>
   Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization')
 
 /** Whether the request of an interaction has a key that stands in the pact itself: nothing fills in one that is there. */
-export function hasKeyOfItsOwn({ source }: Pick<Interaction, 'source'>): boolean {
+function hasKeyOfItsOwn({ source }: Pick<Interaction, 'source'>): boolean {
   const { headers, generators } = (source as Source).request ?? {}
   return namesAuthorization(headers) && !namesAuthorization(generators?.header)
 }
@@ -38,4 +38,9 @@ export function keyToMend(interaction: Pick<Interaction, 'source' | 'states'>, a
   const fitting = status === FORBIDDEN ? STATES.apiUserKey : STATES.validKey
   const state = named === undefined ? `give it the provider state '${fitting}'` : `it has the state '${named}'`
   return `expected ${status} but was ${answered}: the key of its Authorization header stands in the pact itself, and nobody has issued it; ${state}, and let the header be 'Bearer \${token}' of the state (fromProviderState)`
+}
+
+/** Whether an interaction was blocked for its key, of all reasons that there may be. */
+export function isBlockedForKey(interaction: Pick<Interaction, 'source' | 'states'>, reason: string): boolean {
+  return keyToMend(interaction, UNAUTHORIZED) === reason
 }

@@ -1,7 +1,7 @@
 import { type FreedomId, freedoms } from '#spec'
 import type { Objection } from '../../../contracts/promised/documents.ts'
 import type { Interaction } from '../../../contracts/provider/interactions.ts'
-import { hasKeyOfItsOwn } from '../../../contracts/provider/own-key.ts'
+import { isBlockedForKey } from '../../../contracts/provider/own-key.ts'
 import type { Verifier } from '../../../contracts/provider/verifier.ts'
 import { type TakenVariant, drawVariants, variants } from '../../../mocks/latitude/index.ts'
 import { type Report, type RuleReport, httpTransport } from '../../../suites/index.ts'
@@ -51,7 +51,12 @@ export async function onOpenPoints(interactions: readonly Interaction[], verifie
 function ofKeys({ rules }: Report, byId: ReadonlyMap<string, readonly Interaction[]>): Objection[] {
   return rules
     .filter(({ outcome }) => outcome === 'blocked')
-    .flatMap(({ id, reason = '' }) => objectionsTo(byId.get(id)?.filter(hasKeyOfItsOwn), reason))
+    .flatMap(({ id, reason = '' }) =>
+      objectionsTo(
+        byId.get(id)?.filter((one) => isBlockedForKey(one, reason)),
+        reason,
+      ),
+    )
 }
 
 async function firstThat<T>(all: readonly T[], accept: (one: T) => Promise<boolean>): Promise<T | undefined> {
