@@ -48,7 +48,8 @@ test.each<[string, Partial<Report>, Partial<Report['summary']>, number, RegExp]>
     2,
     /^The run did not come to its end.*require\.proved/,
   ],
-  ['not what it needs', {}, { blocked: 1 }, 2, /^What a rule needs was declared/],
+  ['not what it needs', {}, { blocked: 1 }, 2, /^What one rule needs was declared/],
+  ['not what consumers need', { kind: 'contracts' }, { blocked: 2 }, 2, /^What 2 interactions need was declared/],
   ['not who answered', {}, { blocked: 1, error: 2 }, 4, /^2 rules have no verdict/],
   ['a broken rule before all else', {}, { violation: 1, error: 2 }, 1, /^A documented rule is broken/],
 ])('a run that shows %s says why it ends so', (_name, more, summary, code, because) => {

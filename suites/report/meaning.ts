@@ -25,6 +25,7 @@ function meaningByCounts(report: Report): Meaning {
   const { rules, of, required } = report.proved
   const apart = butForKnown(report.summary)
   const stale = report.staleBaseline?.length ?? 0
+  const [one, many] = report.kind === 'contracts' ? ['interaction', 'interactions'] : ['rule', 'rules']
   const enough =
     report.kind === 'contracts'
       ? { what: 'interactions were verified', key: 'require.verified' }
@@ -43,7 +44,7 @@ function meaningByCounts(report: Report): Meaning {
       return {
         code,
         verdict: 'Could not be judged',
-        because: `${error === 1 ? 'One rule has' : `${error} rules have`} no verdict: the network, a gateway or the gate failed, or the service answers as a gateway does.`,
+        because: `${error === 1 ? `One ${one} has` : `${error} ${many} have`} no verdict: the network, a gateway or the gate failed, or the service answers as a gateway does.`,
       }
     case 2:
       return {
@@ -53,7 +54,7 @@ function meaningByCounts(report: Report): Meaning {
           report.traffic !== undefined
             ? 'Nothing that was seen says anything of a rule.'
             : blocked > 0
-              ? `What ${blocked === 1 ? 'a rule needs' : `${blocked} rules need`} was declared and did not work.`
+              ? `What ${blocked === 1 ? `one ${one} needs` : `${blocked} ${many} need`} was declared and did not work.`
               : rules === 0
                 ? 'Nothing was proved.'
                 : required === 0
