@@ -18,6 +18,8 @@ export default defineConfig({
     ],
     globalSetup: ['scripts/dev/judge/whole-run.ts'],
     setupFiles: ['scripts/dev/judge/in-test.ts'],
+    // A test that fails amid a spy would leave it to the files after it.
+    restoreMocks: true,
     testTimeout: 150_000,
     hookTimeout: 200_000,
     slowTestThreshold: 5_000,

@@ -1,5 +1,5 @@
 import type { Int64, RuleId } from '#spec'
-import { type PastRun, pastRuns, ready } from '../checks/runs/starts.ts'
+import { type PastRun, needCutShort, pastRuns, ready } from '../checks/runs/starts.ts'
 import {
   type Attempt,
   Blocked,
@@ -84,6 +84,7 @@ async function stop(judge: Judge, life: SlowRunLife, tools: Tools): Promise<void
   judge('runs/stop-ends-the-execution', () =>
     expect.that(isTerminal(status), `the execution was not over after its stop ${inTime(tools.target)}`, status),
   )
+  needCutShort(status)
   life.underWay.shift()
   life.stopped = auditId
   await othersGoOn(judge, life, tools)

@@ -42,6 +42,7 @@ export function startGroup(command: string, options: SpawnOptions): ProcessGroup
   return {
     child,
     end() {
+      if (killing !== undefined) return
       tell('SIGTERM')
       killing = setTimeout(() => {
         tell('SIGKILL')

@@ -5,8 +5,8 @@ import type { Consumer } from './vary.ts'
 const REPEATED = 600
 
 /**
- * A command of the user's as a consumer: it fails where its exit code is not 0, or where it has not ended after `limitS` seconds,
- * when it is ended with all that it has started. It gets the mock's base address as ETALON_URL, its administrator's key as
+ * A command of the user's as a consumer: it fails where its exit code is not 0, or where it has not ended after `limitS` seconds.
+ * All that it has started is ended with it. It gets the mock's base address as ETALON_URL, its administrator's key as
  * ETALON_KEY, and all keys as ETALON_<NAME>_KEY.
  */
 export function commandAsConsumer(command: string, limitS: number): Consumer {
@@ -31,9 +31,13 @@ export function commandAsConsumer(command: string, limitS: number): Consumer {
           end()
         }, limitS * 1000)
         child.once('error', reject)
+        // What it leaves running, such as a server in the background, is no part of its answer, and would be in the next one's way.
+        child.once('exit', () => {
+          clearTimeout(limit)
+          end()
+        })
         // Only when nothing that it has started can print any more.
         child.once('close', (code, signal) => {
-          clearTimeout(limit)
           if (code === 0 && !isLate) return resolve()
           const why = isLate
             ? `it was ended after ${limitS} s (--time-limit)`

@@ -73,6 +73,17 @@ test('a command of a team is a consumer too, by its exit code', async () => {
   await Promise.all([plain.close(), varying.close()])
 })
 
+test('a command that leaves a server running is judged by its exit code, and the server ended', async () => {
+  const service = await startEmbedded()
+  const begun = performance.now()
+  await commandAsConsumer('sleep 60 & echo tests passed', 50).use(service.target)
+  await expect(commandAsConsumer('sleep 60 & exit 3', 50).use(service.target)).rejects.toThrow(
+    /^it ended with exit code 3/,
+  )
+  expect(performance.now() - begun).toBeLessThan(20_000)
+  await service.close()
+})
+
 describe('a command that does not end', () => {
   const HANGS = 'sleep 60 & echo half of it; wait'
   test.concurrent.each([

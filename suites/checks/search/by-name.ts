@@ -54,14 +54,21 @@ export const findsTemplates = findsKind('search/finds-templates', 'a template', 
   name: fixture<string>('template_name'),
 }))
 
+/** Waits until a new flow is found at all: what is not yet is no proof that a search leaves it out. */
+async function needFound(tools: Tools, flow: Sought): Promise<void> {
+  if (!(await isFound(tools, flow))) throw new Blocked(`the flow was not found by its name ${inTime(tools.target)}`)
+}
+
 export const leavesOutOtherNames = check({
   rule: 'search/leaves-out-other-names',
   title: 'a flow that has nothing of the query is not found beside one that has',
-  run: async ({ api, given, expect, unique }) => {
+  run: async (tools) => {
+    const { api, given, expect, unique } = tools
     const query = word(unique)
     const other = unique('other')
     await given.flow({ name: unique(query) })
     await given.flow({ name: other, description: '', tags: [] })
+    await needFound(tools, { name: other })
     const reply = await api.need('search', { query: { query } })
     expect.that(!finds(reply, { name: other }), `a flow was found that has nothing of '${query}'`, reply.json)
   },
@@ -87,9 +94,11 @@ export const followsRenaming = check({
 export const unmatchedQueryAnswers = check({
   rule: 'search/unmatched-query-answers',
   title: 'a search for a name that nothing has',
-  run: async ({ api, given, expect, unique }) => {
+  run: async (tools) => {
+    const { api, given, expect, unique } = tools
     const name = unique('flow')
     await given.flow({ name, description: '', tags: [] })
+    await needFound(tools, { name })
     const reply = await api.call('search', { query: { query: word(unique) } })
     expect.status(reply, 200)
     expect.that(!finds(reply, { name }), 'a flow was found by a name that it has not', reply.json)
