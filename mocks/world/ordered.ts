@@ -87,5 +87,8 @@ function add(lists: Map<Key, Ascending>, value: Key, key: Key): void {
 function drop(lists: Map<Key, Ascending>, value: Key, key: Key): void {
   const keys = lists.get(value)
   const at = place(keys, key)
-  if (keys?.[at] === key) keys.splice(at, 1)
+  if (keys?.[at] !== key) return
+  // What is dropped is mostly the oldest of a full journal: taking the first moves nothing, while a splice moves all the others.
+  if (at === 0) keys.shift()
+  else keys.splice(at, 1)
 }
