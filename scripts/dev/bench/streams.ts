@@ -14,7 +14,7 @@ const SCRIPT = {
     { when: 'I am (?<name>\\w+)', says: Array.from({ length: TOKENS }, (_, index) => `{name}.${index}`).join(' ') },
   ],
 }
-const PACE = ['--first-token', '200', '--tokens-per-second', '40', '--jitter', '0.5']
+const PACE = ['--first-token', '200', '--tokens-per-second', '20', '--jitter', '0.5']
 
 /** Very many chat streams that are open at once: each must bring its own words, all of them, in their order. */
 export async function streams(): Promise<Row[]> {
