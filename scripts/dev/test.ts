@@ -11,7 +11,7 @@ interface Step {
   command: readonly string[]
 }
 
-/** Every test file is a process that loads the sources anew: what they were made into is kept. */
+/** Each process of the tests and of the commands that they start loads the sources anew: what they were made into is kept. */
 const CACHE = join('node_modules', '.cache', 'etalon')
 const results = join(tmpdir(), `etalon-vitest-${process.pid}.json`)
 /** The longest first: they go on side by side. */

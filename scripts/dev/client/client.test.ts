@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASE_PATH, createMock, demoCredentials } from '../../../mocks/index.ts'
 import { listen } from '../../../mocks/node/serve.ts'
+import { COMPILER } from '../build/compiled.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 /** Inside the project, so that the generated code finds the packages that it imports. */
@@ -37,8 +38,9 @@ test('a client from another generator compiles under strict', () => {
     include: ['client/**/*.ts'],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-  const tsc = join(root, 'node_modules/typescript-7/bin/tsc')
-  expect(() => execFileSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow()
+  expect(() =>
+    execFileSync(process.execPath, [COMPILER, '-p', folder], { encoding: 'utf8', stdio: 'pipe' }),
+  ).not.toThrow()
 })
 
 test('it works against the mock', async () => {
