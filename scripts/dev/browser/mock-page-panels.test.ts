@@ -26,7 +26,11 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     expect(opened.misdeeds).toEqual([])
     await opened.close()
   })
-  const open = (title: string): Promise<void> => page.getByRole('link', { name: title, exact: true }).click()
+  const open = async (title: string): Promise<void> => {
+    await page.getByRole('link', { name: title, exact: true }).click()
+    // The panel before stands until the page hears of its new address.
+    await page.getByRole('heading', { name: title, exact: true, level: 2 }).waitFor()
+  }
   const said = (words: string): Promise<void> =>
     expect.poll(() => page.locator('#said').textContent(), PATIENCE).toBe(words)
 
@@ -87,7 +91,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
   test('holds answers back, and lets them go', async () => {
     await open('Latency')
     const rows = page.getByRole('table', { name: 'How long answers are held back' }).locator('tbody tr')
-    await page.getByLabel('Operation').selectOption('getFlow')
+    await page.getByLabel('Operation', { exact: true }).selectOption('getFlow')
     await page.getByLabel('Least ms').fill('30')
     await page.getByLabel('Most ms').fill('40')
     await page.getByRole('button', { name: 'Hold back' }).press('Enter')

@@ -78,9 +78,14 @@ describeInBrowser('the HTML report in a real browser', (browser) => {
     expect(await page.locator('.cause:visible').count()).toBe(1)
     await page.selectOption('#outcome', '')
     await page.selectOption('#area', '')
-    await page.fill('#words', 'refuses-used 409')
+    // The filter follows a little after the fields: all rows are waited for, so that no earlier count is taken for the next.
+    await expect.poll(shown, PATIENCE).toBe(failing.rules.length)
+    // Every word must be in a row.
+    await page.fill('#words', 'whatever tags-in-use-listed')
     await expect.poll(shown, PATIENCE).toBe(1)
     await counted()
+    await page.fill('#words', 'tags-in-use-listed nowhere-at-all')
+    await expect.poll(shown, PATIENCE).toBe(0)
     // A link to a rule that is filtered out takes the filter away.
     await page.fill('#words', 'refuses-used')
     await page.evaluate(`location.hash = '#rule-flows-id-shown'`)
