@@ -8,8 +8,13 @@ export function demoWorld(start: number, seed: number): FrozenWorld {
   return worldOf(demo as WorldFile, start, seed)
 }
 
+/** Whose keys the demo world hands out, by the names that credentials have in a target file. */
+type DemoCredential = 'admin' | 'editor' | 'operator' | 'api_user' | 'capped' | 'ai_disabled' | 'expired'
+
 /** API keys of the demo world by the names of a target file. */
-export function demoCredentials(): Record<keyof typeof demo.credentials, string> {
-  const keys = Object.entries(demo.credentials).map(([name, login]) => [name, keyOf(login)])
-  return Object.fromEntries(keys) as Record<keyof typeof demo.credentials, string>
+export function demoCredentials(): Record<DemoCredential, string> {
+  // A type of its own, since the declarations of the package have no world beside them.
+  const logins: Record<DemoCredential, string> = demo.credentials
+  const keys = Object.entries(logins).map(([name, login]) => [name, keyOf(login)])
+  return Object.fromEntries(keys) as Record<DemoCredential, string>
 }

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
+import { COMPILER } from './compiler.ts'
 
-/** The compiler of TypeScript 7. Its package is an alias, since programs that need the API of 5 load that by its name. */
-export const COMPILER = resolve(import.meta.dirname, '../../../node_modules/typescript-7/bin/tsc')
 const CONFIG = 'tsconfig.recipes.json'
 const OPTIONS = {
   noEmit: true,

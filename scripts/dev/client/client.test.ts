@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASE_PATH, createMock, demoCredentials } from '../../../mocks/index.ts'
 import { listen } from '../../../mocks/node/serve.ts'
-import { COMPILER } from '../build/compiled.ts'
+import { COMPILER } from '../build/compiler.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 /** Inside the project, so that the generated code finds the packages that it imports. */
