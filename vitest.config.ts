@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/dev/longest-first.ts'
 
-/** The sample of the strength run is one part (`scripts/dev/strength/shards.ts`). */
-const SECOND_PART = process.env['ETALON_STRENGTH'] === 'all' ? [] : ['scripts/dev/strength/shard-2.test.ts']
+/** Two parts of the whole strength run go on side by side; its sample is one (`scripts/dev/strength/shards.ts`). */
+const WHOLE = process.env['ETALON_STRENGTH'] === 'all'
+const SECOND_PART = WHOLE ? [] : ['scripts/dev/strength/shard-2.test.ts']
 const RUNS = '{contracts,scripts}/**/*.test.ts'
 /** Files that turn the clock of their process. */
 const IN_VIRTUAL_TIME = globSync(RUNS).filter((file) => readFileSync(file, 'utf8').includes('virtual-time.ts'))
@@ -14,7 +15,8 @@ export default defineConfig({
       // Loading the sources takes longer than most tests: the files of one process share what it has loaded.
       { extends: true, test: { name: 'units', include: ['{spec,mocks,suites}/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'runs', include: [RUNS], exclude: IN_VIRTUAL_TIME, isolate: false } },
-      { extends: true, test: { name: 'virtual time', include: IN_VIRTUAL_TIME, exclude: SECOND_PART } },
+      // All of these leave the clock turned, so that they may share a process, too.
+      { extends: true, test: { name: 'virtual time', include: IN_VIRTUAL_TIME, exclude: SECOND_PART, isolate: WHOLE } },
     ],
     globalSetup: ['scripts/dev/judge/whole-run.ts'],
     setupFiles: ['scripts/dev/judge/in-test.ts'],
