@@ -15,8 +15,16 @@ export default defineConfig({
       // Loading the sources takes longer than most tests: the files of one process share what it has loaded.
       { extends: true, test: { name: 'units', include: ['{spec,mocks,suites}/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'runs', include: [RUNS], exclude: IN_VIRTUAL_TIME, isolate: false } },
-      // All of these leave the clock turned, so that they may share a process, too.
-      { extends: true, test: { name: 'virtual time', include: IN_VIRTUAL_TIME, exclude: SECOND_PART, isolate: WHOLE } },
+      {
+        extends: true,
+        test: {
+          name: 'virtual time',
+          include: IN_VIRTUAL_TIME,
+          exclude: SECOND_PART,
+          setupFiles: ['scripts/dev/strength/real-time.ts'],
+          isolate: WHOLE,
+        },
+      },
     ],
     globalSetup: ['scripts/dev/judge/whole-run.ts'],
     setupFiles: ['scripts/dev/judge/in-test.ts'],
