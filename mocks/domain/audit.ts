@@ -4,8 +4,8 @@ import type { Caller, Incoming, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 import { outdated } from './kernel/outdated.ts'
 
-/** Records that the audit keeps at least. */
-const KEPT = 10_000
+/** Records that the audit keeps at least: the calls of a whole gate, and what the world began with. */
+const KEPT = 50_000
 
 export interface AuditParts {
   /** What the audit keeps of a call. Calls without a known user are not kept: there is nobody to name. */

@@ -44,7 +44,7 @@ export interface DeliveryParts {
 
 const FIRST_ERROR_STATUS = 400
 /** Deliveries that are kept at least, of all webhooks together. */
-const KEPT = 10_000
+const KEPT = 20_000
 
 export const deliveryParts: DeliveryParts = {
   enqueue(webhook, { event, entityId, name }, eventId, { ids, now, parts, view }) {
