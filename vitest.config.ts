@@ -22,6 +22,7 @@ export default defineConfig({
           include: IN_VIRTUAL_TIME,
           exclude: SECOND_PART,
           setupFiles: ['scripts/dev/strength/real-time.ts'],
+          // The parts of the whole strength run each have a process.
           isolate: WHOLE,
         },
       },

@@ -81,7 +81,11 @@ function open(): void {
   }
   document.title = `${title} - Etalon mock`
   main.replaceChildren(make('h2', {}, title), ...panel.content)
-  void look()
+  const opened = panel
+  main.ariaBusy = 'true'
+  void look().finally(() => {
+    if (panel === opened) main.ariaBusy = 'false'
+  })
 }
 
 /** Shows what is so now. */
@@ -108,7 +112,8 @@ byId('skip').addEventListener('click', (event) => {
 choosing.addEventListener('change', () => void act(() => choose(choosing.value), `${choosing.value} is chosen.`))
 addEventListener('hashchange', () => {
   say('')
-  open()
+  // Until the sandboxes are known there is nothing to open a panel on; they open the one that the address names then.
+  if (known.length > 0) open()
 })
 setInterval(() => {
   if (document.hidden || looking || panel?.still === true) return

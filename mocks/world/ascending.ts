@@ -2,11 +2,11 @@ import type { Key } from './table.ts'
 
 /**
  * Keys in ascending order, each once. New keys are mostly the highest, and those of a full journal go from the lowest up:
- * both cost the same however many keys there are.
+ * taken together, both cost the same however many keys there are.
  */
 export class AscendingKeys {
   #keys: Key[] = []
-  /** Where the lowest stands. What is before it is gone, and is let go of once it is most of the list. */
+  /** Where the lowest stands. What is before it is gone, and is let go of once it is half of the list. */
   #first = 0
 
   get size(): number {

@@ -11,8 +11,14 @@ export const faults: Panel = {
   id: 'faults',
   title: 'Faults',
   open({ control, act }) {
-    const turn = ({ id, on }: Fault): Promise<void> =>
-      act(() => control(on ? 'DELETE' : 'PUT', pathOf(id)), on ? `${id} holds again.` : `${id} is broken.`)
+    let broken: ReadonlySet<string> = new Set()
+    const turn = async (id: string, toggle: HTMLInputElement): Promise<void> => {
+      // What the switch says counts, not what the row was made with: somebody may be quicker than the page.
+      const on = toggle.checked
+      await act(() => control(on ? 'PUT' : 'DELETE', pathOf(id)), on ? `${id} is broken.` : `${id} holds again.`)
+      // Where that was refused the row stays as it is, and the switch where it was put.
+      toggle.checked = broken.has(id)
+    }
     const clear = (): Promise<void> => act(() => control('DELETE', '/faults'), 'All rules hold.')
     const { element, show } = table<Fault>({
       caption: 'Faults; those that are on come first',
@@ -26,20 +32,23 @@ export const faults: Panel = {
       still: true,
       async refresh() {
         const { faults: all } = await control<'listFaults'>('GET', '/faults')
-        searched([...all.filter(({ on }) => on), ...all.filter(({ on }) => !on)])
+        const on = all.filter((fault) => fault.on)
+        broken = new Set(on.map(({ id }) => id))
+        searched([...on, ...all.filter((fault) => !fault.on)])
       },
     }
   },
 }
 
-function switchOf(fault: Fault, turn: (fault: Fault) => Promise<void>): HTMLElement {
-  return make('input', {
+function switchOf({ id, on }: Fault, turn: (id: string, toggle: HTMLInputElement) => Promise<void>): HTMLElement {
+  const toggle = make('input', {
     type: 'checkbox',
     role: 'switch',
-    checked: fault.on,
-    'aria-label': `Break ${fault.id}`,
-    change: () => void turn(fault),
+    checked: on,
+    'aria-label': `Break ${id}`,
+    change: () => void turn(id, toggle),
   })
+  return toggle
 }
 
 /** The id in the path: the area, and the rest as one segment. */

@@ -95,7 +95,7 @@ describeInBrowser('the page of the mock', (browser) => {
     await page.getByRole('button', { name: 'Create' }).click()
     await expect.poll(() => page.locator('#said').textContent(), PATIENCE).toContain('there is a sandbox s1 already')
     // The mock answered 400, which a browser notes by itself.
-    expect(misdeeds).toEqual([expect.stringContaining('400')])
+    await expect.poll(() => misdeeds, PATIENCE).toEqual([expect.stringContaining('400')])
   })
 
   test('is readable for everybody, in the light and in the dark', async () => {
@@ -105,6 +105,8 @@ describeInBrowser('the page of the mock', (browser) => {
       await page.locator(`nav a[href="#${id}"]`).click()
       // Where a condition has to be asked again, the page's policy forbids the text of one.
       await page.locator(`nav a[aria-current][href="#${id}"]`).waitFor()
+      // What it shows is there.
+      await page.locator('main[aria-busy="false"]').waitFor()
       await page.evaluate(`document.querySelectorAll('details').forEach((one) => { one.open = true })`)
       for (const [colorScheme, ground] of GROUNDS) {
         await page.emulateMedia({ colorScheme })

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -63,10 +63,12 @@ export async function openReport(
   report: Report,
   options: BrowserContextOptions = {},
 ): Promise<Opened> {
-  const file = join(mkdtempSync(join(tmpdir(), 'etalon-report-')), 'report.html')
+  const folder = mkdtempSync(join(tmpdir(), 'etalon-report-'))
+  const file = join(folder, 'report.html')
   writeFileSync(file, writers.find(({ ending }) => ending === '.html')!.write(report))
   const address = pathToFileURL(file).href
   const page = await (await browser.newContext(options)).newPage()
+  page.context().on('close', () => rmSync(folder, { recursive: true, force: true }))
   const misdeeds: string[] = []
   page.on('console', (message) => misdeeds.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', ({ message }) => misdeeds.push(message))

@@ -43,24 +43,31 @@ async function declare(root: string, apart: string): Promise<void> {
     include: [],
     files: Object.values(ENTRIES).map(({ source }) => join(root, source)),
   }
-  const reading = { compilerOptions: { ...ALONE, paths: {} }, include: ['**/*.d.ts'] }
+  const reading = { compilerOptions: { ...ALONE, paths: {} }, include: [], files: Object.values(declaredIn(apart)) }
   writeFileSync(join(apart, WRITING), JSON.stringify({ ...shared, ...writing }))
   writeFileSync(join(apart, READING), JSON.stringify({ ...shared, ...reading }))
   writeFileSync(
     join(apart, 'package.json'),
     JSON.stringify({ type: 'module', imports: { '#spec': './spec/index.d.ts' } }),
   )
-  await promisify(execFile)(process.execPath, [COMPILER, '-p', join(apart, WRITING)]).catch(({ stdout }) => {
-    throw new Error(`declarations: ${stdout}`)
-  })
+  await promisify(execFile)(process.execPath, [COMPILER, '-p', join(apart, WRITING)]).catch(
+    (problem: Error & { stdout?: string }) => {
+      throw new Error(`declarations: ${problem.stdout || problem.message}`, { cause: problem })
+    },
+  )
+}
+
+/** Where the declarations of the entries are, by the names of the entries. */
+function declaredIn(apart: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.values(ENTRIES).map(({ name, source }) => [name, join(apart, source.replace(/\.ts$/, '.d.ts'))]),
+  )
 }
 
 /** Puts them together. The bundler does not read the sources: to infer their types would take it some times as long. */
 async function bundled(apart: string, folder: string): Promise<Set<string>> {
   const bundle = await rollup({
-    input: Object.fromEntries(
-      Object.values(ENTRIES).map(({ name, source }) => [name, join(apart, source.replace(/\.ts$/, '.d.ts'))]),
-    ),
+    input: declaredIn(apart),
     external: (specifier) => specifier.startsWith('node:'),
     plugins: [dts({ tsconfig: join(apart, READING) })],
     onwarn: refuse,

@@ -10,7 +10,7 @@ export function sampleOf<T>(all: readonly T[], of = SAMPLED): T[] {
 }
 
 /**
- * In how many parts the strength run is tried; Vitest gives each test file a process, so that the parts run side by side. The
+ * In how many parts the strength run is tried; each of them has a process then, so that they run side by side. The
  * sample is tried in one, since each part runs the plain gate anew to compare with.
  */
 export const PARTS = whole ? 2 : 1
