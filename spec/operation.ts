@@ -5,8 +5,12 @@ import { operationFacts } from './generated/operations.ts'
 export type Operations = generatedOperations
 export type OperationId = keyof Operations & string
 
-/** How much a request does to the other side (design: effects). */
-export type Effect = 'reads' | 'writes' | 'executes' | 'administers' | 'bills'
+/**
+ * What a request does to the other side (design: effects). What reaches people or the host itself has a consent of its own:
+ * `tickets` opens support tickets, `mails` has people notified, `commands` runs commands of the host.
+ */
+export const EFFECTS = ['reads', 'writes', 'executes', 'administers', 'bills', 'tickets', 'mails', 'commands'] as const
+export type Effect = (typeof EFFECTS)[number]
 /** The permission column of the platform document; `not-shown` where its cell is a dash. */
 export type Permission = 'none' | 'view' | 'edit' | 'execute' | 'admin' | 'not-shown'
 export type Api = 'platform' | 'agent' | 'mcp'

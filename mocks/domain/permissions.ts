@@ -31,5 +31,5 @@ export const permissionParts: PermissionParts = {
 function rightFor(facts: OperationFacts): string {
   if (facts.permission !== 'not-shown') return facts.permission
   if (facts.effect === 'reads') return 'view'
-  return facts.effect === 'executes' ? 'execute' : 'edit'
+  return facts.effect === 'executes' || facts.effect === 'commands' ? 'execute' : 'edit'
 }

@@ -38,7 +38,8 @@ export const permissionVariants: AreaVariants<'permissions'> = {
   'permissions/levels-of-roles': {
     'operators-view': deciding(
       (role, { permission, effect }) =>
-        (role === 'operator' || role === 'editor') && (permission === 'execute' || effect === 'executes'),
+        (role === 'operator' || role === 'editor') &&
+        (permission === 'execute' || effect === 'executes' || effect === 'commands'),
       () => false,
     ),
   },

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { EFFECTS } from '#spec'
 import { check } from './check/check.ts'
 import type { CheckFlags } from './check/flags.ts'
 import { several, severalFiles } from './several.ts'
@@ -10,7 +11,7 @@ export function checkCommand(): Command {
     .option('--target <file>', 'target file; without it (and without --url) the embedded mock is checked')
     .option('--url <base_url>', 'base address of the target, in place of a file')
     .option('--key <api_key>', "administrator's API key, with --url; $ETALON_KEY otherwise")
-    .option('--allow <effects>', 'effects that may be sent: reads,writes,executes,administers,bills')
+    .option('--allow <effects>', `effects that may be sent: ${EFFECTS.join(',')}`)
     .addOption(several('--profile <names>', 'profiles whose broken rules fail the run: product,mcp,http'))
     .addOption(several('--only <rules>', 'rule ids or areas to run'))
     .addOption(several('--skip <rules>', 'rule ids or areas to leave out'))

@@ -5269,7 +5269,7 @@ export const operationFacts = {
   "api": "platform",
   "permission": "not-shown",
   "public": false,
-  "effect": "executes",
+  "effect": "commands",
   "action": "other",
   "summary": "Run commands",
   "notShown": [

@@ -1,7 +1,6 @@
 /** The closed lists of the specification's own words. A word that is added here must be understood by whoever reads it. */
 
 export const PERMISSIONS = ['none', 'view', 'edit', 'execute', 'admin', 'not-shown'] as const
-export const EFFECTS = ['reads', 'writes', 'executes', 'administers', 'bills'] as const
 
 /** What an operation does with its object; selectors of rules pick operations by it. */
 // prettier-ignore

@@ -1,9 +1,10 @@
 import { type Effect, type OperationFacts, type OperationId, readJson } from '#spec'
 import { type Target, fixtureOf } from './target.ts'
 
-/** What a call is judged by: its path parameters and its body, as a value or word for word. */
+/** What a call is judged by: its path parameters, its query and its body, as a value or word for word. */
 export interface Judged {
   path?: unknown
+  query?: unknown
   body?: unknown
   raw?: { body: string }
   /** A method that the documents do not show. */
@@ -26,10 +27,13 @@ export function effectsOf(target: Target, facts: OperationFacts, request: Judged
   if (facts.id === 'executeTool') return effectsOfTool(membersOf(request.path)['tool_name'])
   if (facts.id === 'callMcp') {
     // A batch does nothing by the documents, but it is sent to find out.
-    return new Set([body].flat().flatMap((message) => [...effectsOfMessage(membersOf(message))]))
+    const effects = [body].flat().flatMap((message) => [...effectsOfMessage(membersOf(message))])
+    return new Set(effects.length === 0 ? ['reads'] : effects)
   }
-  const more = starts(target, facts.id, membersOf(body)) ? (['executes'] as const) : []
-  return new Set([facts.effect, ...more])
+  const effects = new Set<Effect>([facts.effect])
+  if (starts(target, facts.id, membersOf(body))) effects.add('executes')
+  if (facts.effect === 'executes' && notifies(membersOf(request.query))) effects.add('mails')
+  return effects
 }
 
 /** What a request says, however it is sent; undefined where it is sent word for word and is no JSON. */
@@ -46,11 +50,14 @@ function effectsOfMessage({ method, params }: Members): ReadonlySet<Effect> {
   return method === 'tools/call' ? effectsOfTool(membersOf(params)['name']) : new Set(['reads'])
 }
 
-/** `host_cli` runs a command on the host, and an import makes a flow: how a preview is asked for is not shown. A tool that nobody knows may bill. */
+/**
+ * A ticket reaches people, `host_cli` runs a command on the host, and an import makes a flow: how a preview is asked for is not
+ * shown. `host_list_commands` only lists. A tool that nobody knows may bill.
+ */
 function effectsOfTool(tool: unknown): ReadonlySet<Effect> {
   if (FREE_TOOLS.has(tool)) return new Set(['reads'])
-  if (tool === 'create_support_ticket') return new Set(['writes'])
-  if (tool === 'host_cli') return new Set(['bills', 'executes'])
+  if (tool === 'create_support_ticket') return new Set(['tickets'])
+  if (tool === 'host_cli') return new Set(['bills', 'commands'])
   if (tool === 'import_template') return new Set(['bills', 'writes'])
   return new Set(['bills'])
 }
@@ -63,6 +70,22 @@ function starts(target: Target, id: OperationId, { actions, schedule }: Members)
   }
   if (id !== 'createSchedule' && id !== 'replaceSchedule') return false
   return schedule !== undefined && schedule === fixtureOf(target, 'frequent_schedule')
+}
+
+/** Parameters of a run by which people are notified, at once or where the run takes too long. */
+const NOTIFYING = [
+  'emailOnSuccess',
+  'emailOnFailure',
+  'emailOnLastFailure',
+  'emailMetrics',
+  'emails',
+  'expectedTime',
+  'repeatExpectedTimeNotifications',
+]
+
+/** Whether the query of a run may have people notified: a switch that is spelt in an odd way may be taken as on. */
+export function notifies(query: Members): boolean {
+  return NOTIFYING.some((name) => query[name] !== undefined && !['', 'false'].includes(String(query[name])))
 }
 
 function membersOf(value: unknown): Members {

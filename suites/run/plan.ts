@@ -1,8 +1,8 @@
-import type { Effect, OperationId } from '#spec'
+import { EFFECTS, type Effect, type OperationId } from '#spec'
 import type { Asked, Transport, WireRequest } from '../kit/exchange.ts'
 
 /** In the order in which a plan lists them. A listener is sent messages, a hook is called: neither is an operation. */
-const KINDS = ['reads', 'writes', 'executes', 'administers', 'bills', 'hooks'] as const
+const KINDS = [...EFFECTS, 'hooks'] as const
 export type Kind = Effect | 'hooks'
 
 /** How many requests there were of one kind. */

@@ -1,3 +1,4 @@
+import { EFFECTS } from '#spec'
 import { fixturesSchema } from './fixtures-schema.ts'
 
 const text = { type: 'string', minLength: 1 } as const
@@ -45,7 +46,7 @@ export const targetSchema = {
     },
     allow: {
       type: 'array',
-      items: { enum: ['reads', 'writes', 'executes', 'administers', 'bills'] },
+      items: { enum: EFFECTS },
       uniqueItems: true,
     },
     credentials: {

@@ -1,3 +1,4 @@
+import { EFFECTS } from '#spec'
 import { type LoadedTarget, Redactor, UsageError, loadTarget, parseTarget } from '../../../suites/index.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { CheckFlags } from './flags.ts'
@@ -11,8 +12,6 @@ export function load(flags: CheckFlags): LoadedTarget {
   const file = { base_url: flags.url, credentials: { admin: { api_key: key } } }
   return parseTarget(JSON.stringify(file), '--url', process.env)
 }
-
-const EFFECTS = ['reads', 'writes', 'executes', 'administers', 'bills'] as const
 
 /** A target with what the options say in place of what its file says. */
 export function adjust(loaded: LoadedTarget, flags: CheckFlags): LoadedTarget {

@@ -16,14 +16,16 @@ const READING: readonly OperationId[] = [
   'searchWithFilters',
   'searchAuditRecords',
 ]
-/** Paths behind which something is carried out: runs, SQL, commands, a connection that is tried. */
-const EXECUTING = /\/(run|stop)$|\/sql\/data$|^\/v1\/cli$|\/connections\/test$/
+/** Paths behind which something is carried out: runs, SQL, a connection that is tried. */
+const EXECUTING = /\/(run|stop)$|\/sql\/data$|\/connections\/test$/
+/** Parameters of a run by which people are notified. */
+const NOTIFYING = /^(email|expectedTime$|repeatExpectedTime)/
 /** Tools by the billing column of the documents, and by what they do beside it. */
 const TOOLS: Readonly<Record<string, readonly Effect[]>> = {
   search_knowledge_base: ['reads'],
   search_templates: ['reads'],
-  create_support_ticket: ['writes'],
-  host_cli: ['bills', 'executes'],
+  create_support_ticket: ['tickets'],
+  host_cli: ['bills', 'commands'],
   import_template: ['bills', 'writes'],
 }
 
@@ -45,7 +47,7 @@ export function recorder(target: Target): (request: WireRequest) => Recorded {
     .map((facts) => ({ facts, place: placed(facts, target) }))
     .toSorted((a, b) => parametersOf(a.facts) - parametersOf(b.facts))
   return ({ method, url, body = '' }) => {
-    const { pathname } = new URL(url)
+    const { pathname, searchParams } = new URL(url)
     if (hooks.includes(url)) return { path: {}, effects: ['hook'] }
     if (pathname.startsWith(`${base}/v1/http/`)) return { path: {}, effects: ['executes'] }
     const address = pathname.slice(base.length)
@@ -58,7 +60,10 @@ export function recorder(target: Target): (request: WireRequest) => Recorded {
     }
     const path = { ...place?.exec(address)?.groups }
     // What an undocumented method does is not said.
-    const effects = facts.method === method ? effectsOf(facts, path, membersIn(body), target) : (['writes'] as const)
+    const effects =
+      facts.method === method
+        ? effectsOf(facts, { path, body: membersIn(body), query: searchParams }, target)
+        : (['writes'] as const)
     return { facts, path, effects }
   }
 }
@@ -86,8 +91,7 @@ function membersIn(body: string): unknown {
 
 function effectsOf(
   { id, method, path: template, permission, api }: OperationFacts,
-  path: Recorded['path'],
-  body: unknown,
+  { path, body, query }: { path: Recorded['path']; body: unknown; query: URLSearchParams },
   target: Target,
 ): readonly Effect[] {
   const members = (body ?? {}) as Members
@@ -96,6 +100,9 @@ function effectsOf(
   if (method === 'GET' || READING.includes(id)) return ['reads']
   if (permission === 'admin' || template.startsWith('/v1/ai-agent/api-key')) return ['administers']
   if (/\/chat(\/stream)?$/.test(template)) return ['bills']
+  if (template === '/v1/cli') return ['commands']
+  if (/\/run$/.test(template) && [...query].some(([name, value]) => NOTIFYING.test(name) && value !== 'false'))
+    return ['executes', 'mails']
   if (EXECUTING.test(template)) return ['executes']
   if (
     api === 'platform' &&

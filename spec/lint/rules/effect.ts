@@ -1,4 +1,4 @@
-import { EFFECTS } from '../vocabulary.ts'
+import { EFFECTS } from '../../operation.ts'
 import type { OperationRule } from './rule.ts'
 
 /** What a call may do to the other side at most: the gate sends nothing that a target does not allow. */
