@@ -7,10 +7,13 @@ import type { Tenant, World } from './world.ts'
 
 const LARGEST = 2n ** 63n - 1n
 
+/** What this server reads of a request, whichever way it came. */
+export type Asking = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & AsyncIterable<Uint8Array>
+
 /** A request on its way through its handler, with what a handler asks of it. */
 export class Call {
   readonly world: World
-  readonly request: IncomingMessage
+  readonly request: Asking
   readonly query: URLSearchParams
   readonly params: Readonly<Record<string, string>>
   readonly raw: string
@@ -21,7 +24,7 @@ export class Call {
   /** The parsed body; undefined where there is none. */
   body: unknown
 
-  constructor(world: World, request: IncomingMessage, url: URL, params: Record<string, string>, bytes: Buffer) {
+  constructor(world: World, request: Asking, url: URL, params: Record<string, string>, bytes: Buffer) {
     this.world = world
     this.request = request
     this.query = url.searchParams

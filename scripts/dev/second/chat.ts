@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { CAP, canSpend, spend } from './allowance.ts'
 import { Refusal, type Answer, json } from './answer.ts'
 import type { Call } from './call.ts'
@@ -99,7 +98,7 @@ async function* streamed(call: Call, turn: Turn | undefined, session: string): A
   const bytes = Buffer.from(parts.join(''))
   for (let from = 0; from < bytes.length; from += 37) {
     yield bytes.subarray(from, from + 37)
-    await pause(1)
+    await new Promise((resolve) => setTimeout(resolve, 1))
   }
 }
 

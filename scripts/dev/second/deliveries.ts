@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { request as send } from 'node:http'
 import { print } from './json.ts'
 import type { Item, Json } from './shelf.ts'
 import type { Delivery, Tenant, World } from './world.ts'
@@ -43,12 +42,8 @@ function post(world: World, tenant: Tenant, webhook: Item, event: string, entity
   const log = tenant.deliveries.get(webhook.id) ?? []
   log.push(delivery)
   tenant.deliveries.set(webhook.id, log)
-  const request = send(url, { method: String(webhook['method']), headers }, (response) => {
-    let body = ''
-    response.setEncoding('utf8').on('data', (part: string) => (body += part))
-    response.on('end', () => (delivery.response = { status: response.statusCode ?? 0, body }))
-  })
-  request.on('error', ({ message }) => (delivery.response = { status: 0, body: message }))
-  request.write(payload.slice(0, 9))
-  request.end(payload.slice(9))
+  world.post(url, String(webhook['method']), headers, payload).then(
+    (response) => (delivery.response = response),
+    ({ message }: Error) => (delivery.response = { status: 0, body: message }),
+  )
 }

@@ -8,7 +8,7 @@ import { type Second, startSecond } from './server.ts'
 const FILE = join(import.meta.dirname, 'target.yaml')
 
 /** What `target.yaml` leaves open: where the server is, its keys, and texts that nobody writes by hand. */
-export function environmentOf({ origin, keys }: Second): Record<string, string> {
+export function environmentOf({ origin, keys }: Pick<Second, 'origin' | 'keys'>): Record<string, string> {
   return {
     ORIGIN: origin,
     FAILING_BUNDLE: brokenBundle('flow', 'etalon-broken-bundle'),

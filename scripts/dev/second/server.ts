@@ -1,11 +1,12 @@
 import { note } from './audit.ts'
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Answer, Refusal, forbidden, missing, text, unknown } from './answer.ts'
 import type { Bug } from './bugs.ts'
 import { ROUTES } from './routes.ts'
-import { Call, type Route } from './call.ts'
+import { type Asking, Call, type Route } from './call.ts'
 import { allows } from './people.ts'
+import { postOverHttp } from './post.ts'
 import { type Keys, settle } from './settle.ts'
 import { World } from './world.ts'
 
@@ -25,7 +26,7 @@ export interface Second {
 
 /** A server of the documented service, written from the documents alone, on a free port of this machine. */
 export async function startSecond(bugs: readonly Bug[] = []): Promise<Second> {
-  const world = new World(new Set(bugs))
+  const world = new World(new Set(bugs), postOverHttp)
   const server = createServer((request, response) => {
     serve(world, request)
       .then((answer) => send(response, answer))
@@ -46,14 +47,15 @@ export async function startSecond(bugs: readonly Bug[] = []): Promise<Second> {
   }
 }
 
-async function serve(world: World, request: IncomingMessage): Promise<Answer> {
+/** Answers one request. */
+export async function serve(world: World, request: Asking): Promise<Answer> {
   const began = performance.now()
   let call: Call | undefined
   let route: Route | undefined
   try {
     const url = new URL(request.url ?? '/', world.origin)
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const chunks: Uint8Array[] = []
+    for await (const chunk of request) chunks.push(chunk)
     const bytes = Buffer.concat(chunks)
     for (const one of PATTERNS) {
       const fits = one.route[0] === request.method ? one.pattern.exec(url.pathname) : null

@@ -94,9 +94,17 @@ export class Tenant {
   }
 }
 
+/** Carries a delivery to its URL. @throws where nobody takes it */
+export type Post = (
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  payload: string,
+) => Promise<{ status: number; body: string }>
+
 export class World {
-  readonly clock = new Clock()
-  readonly people = new People(this.clock)
+  readonly clock: Clock
+  readonly people: People
   readonly tenants = new Map<bigint, Tenant>()
   readonly bugs: ReadonlySet<Bug>
   /** Where the server can be reached. */
@@ -106,8 +114,14 @@ export class World {
   readonly broken = new Set<string>()
   #serial = 9_007_199_254_741_000n
 
-  constructor(bugs: ReadonlySet<Bug>) {
+  /** How deliveries leave. */
+  readonly post: Post
+
+  constructor(bugs: ReadonlySet<Bug>, post: Post, clock = new Clock()) {
     this.bugs = bugs
+    this.post = post
+    this.clock = clock
+    this.people = new People(clock)
   }
 
   /** Ids that grow, with gaps. */

@@ -51,12 +51,15 @@ export function stage(
     recorder,
     world = sharedDemo,
     runs,
+    aheadMs = 0,
   }: {
     behaviour?: Behaviour | undefined
     recorder?: Pick<Recorder, 'sending' | 'fetching' | 'delivering'> | undefined
     world?: MakeWorld
     /** Most values or sequences that a case draws, in place of the target's `limits.runs`. */
     runs?: number | undefined
+    /** How far the clock of the mock's machine is ahead of the gate's. */
+    aheadMs?: number
   } = {},
 ): Stage {
   rewind()
@@ -64,6 +67,7 @@ export function stage(
   const { deliver, startReceiver } = inProcessReceiver()
   const mock = createMock({
     alterations,
+    now: () => Date.now() + aheadMs,
     // The gate judges every exchange itself, by the same rules, and knows what it asked for.
     unwatched: true,
     deliver: recorder?.delivering(deliver) ?? deliver,

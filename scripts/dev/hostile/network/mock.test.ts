@@ -1,0 +1,5 @@
+import { useVirtualTime } from '../../strength/virtual-time.ts'
+import { testScenarios } from './scenario-tests.ts'
+
+useVirtualTime()
+testScenarios('mock')
