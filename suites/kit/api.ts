@@ -57,6 +57,7 @@ export interface CaseApi extends Api {
   readonly entries: Entry[]
   /** Lets nothing more be sent: the case is over, though something of it may still go on. */
   end(): void
+  readonly ended: boolean
 }
 
 /** While it cleans up, exchanges prove nothing. */
@@ -74,6 +75,9 @@ export function createApi(
     entries,
     end() {
       ended = true
+    },
+    get ended() {
+      return ended
     },
     async call<Id extends OperationId>(id: Id, request: CallRequest<Id> = {}): Promise<Reply> {
       const facts = factsOf(id)

@@ -33,6 +33,13 @@ export interface Asked {
   effects: ReadonlySet<Effect>
   /** It removes what the run has made, which no budget holds back. */
   cleanUp: boolean
+  /** It calls a hook of the target file, or takes back what one did: it may go anywhere and be answered in any way. */
+  hook?: true
+}
+
+/** Whether a request goes to the target, and not to a hook. */
+export function isOfTarget(asked: Asked | undefined): asked is Asked {
+  return asked !== undefined && asked.hook !== true
 }
 
 /** Sends one request and answers when the whole response is there. Throws {@link HarnessError} where there is none. */

@@ -1,28 +1,34 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Subject } from './subject.ts'
-import type { Hook } from './target.ts'
-import { Blocked, NotApplicable } from './verdict.ts'
+import type { Callee, HookValues } from './target.ts'
+import { Blocked } from './verdict.ts'
 
 const execute = promisify(execFile)
 
-/** A hook that a case called, as a report repeats it. */
-export interface HookCall {
-  /** How many exchanges of the case came before it. */
-  after: number
-  /** A line of shell that does the same. */
-  shell: string
+/** How long a command that takes back what a hook did may take, in ms: the end of a run waits for it. */
+const LONGEST_UNDO_MS = 60_000
+
+/** One call of a hook, or of what takes it back. */
+export interface Calling {
+  name: string
+  values: HookValues
+  /** It takes back what the hook did, which no budget holds back. */
+  undo: boolean
 }
 
-type HookValues = Readonly<Record<string, string | number>>
+/** A line of shell that calls a hook as {@link callHook} does. */
+export function shellOf(callee: Callee, values: HookValues): string {
+  if ('url' in callee) {
+    const body = word(JSON.stringify(values))
+    return `curl -sS -X POST -H 'content-type: application/json' --data-binary ${body} ${word(callee.url)} > /dev/null`
+  }
+  const variables = Object.entries(environment(values)).map(([name, value]) => `${name}=${word(value)}`)
+  return [...variables, 'sh -c', word(callee.command)].join(' ')
+}
 
-/** A line of shell that calls a hook as {@link runHook} does. */
-export function shellOf(hook: Hook | undefined, values: HookValues): string {
-  if (hook === undefined) return ''
-  if ('url' in hook)
-    return `curl -sS -X POST -H 'content-type: application/json' --data-binary '${JSON.stringify(values)}' '${hook.url}' > /dev/null`
-  const variables = Object.entries(environment(values)).map(([name, value]) => `${name}='${value}'`)
-  return [...variables, 'sh -c', `'${hook.command.replaceAll("'", String.raw`'\''`)}'`].join(' ')
+function word(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
 function environment(values: HookValues): Record<string, string> {
@@ -32,26 +38,29 @@ function environment(values: HookValues): Record<string, string> {
 }
 
 /**
- * Runs a hook of the target file. A URL is posted to with the values as JSON; a command gets them as environment
- * variables `ETALON_<NAME>`. A hook that fails blocks the case.
+ * Calls what the target file declares: a URL is posted to with the values as JSON; a command gets them as environment variables
+ * `ETALON_<NAME>`, so that no value becomes a part of the command.
+ * @throws Blocked where it fails
  */
-export async function runHook(subject: Subject, name: string, values: HookValues = {}): Promise<void> {
-  const hook = subject.target.hooks[name]
-  if (hook === undefined) throw new NotApplicable(`the target file has no hook '${name}'`)
-  if ('url' in hook) {
-    const body = JSON.stringify(values)
-    const response = await subject.send({
-      method: 'POST',
-      url: hook.url,
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-    if (response.status >= 300) throw new Blocked(`the hook '${name}' answered ${response.status}`)
+export async function callHook(
+  { send }: Pick<Subject, 'send'>,
+  callee: Callee,
+  { name, values, undo }: Calling,
+): Promise<void> {
+  const what = undo ? `the undo of the hook '${name}'` : `the hook '${name}'`
+  if ('url' in callee) {
+    const headers = { 'content-type': 'application/json' }
+    const request = { method: 'POST', url: callee.url, headers, body: JSON.stringify(values) }
+    const { status } = await send(request, { hook: true, effects: new Set(), cleanUp: undo })
+    if (status >= 300) throw new Blocked(`${what} answered ${status}`)
     return
   }
   try {
-    await execute('sh', ['-c', hook.command], { env: { ...process.env, ...environment(values) } })
+    await execute('sh', ['-c', callee.command], {
+      env: { ...process.env, ...environment(values) },
+      ...(undo ? { timeout: LONGEST_UNDO_MS, killSignal: 'SIGKILL' } : {}),
+    })
   } catch (cause) {
-    throw new Blocked(`the hook '${name}' failed`, { cause })
+    throw new Blocked(`${what} failed`, { cause })
   }
 }

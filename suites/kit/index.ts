@@ -18,6 +18,7 @@ export {
   requestOf,
 } from './given/runs.ts'
 export { fill } from './given/template.ts'
+export { whyNoHook } from './hooks.ts'
 export { likeNoSession } from './given/unknown-session.ts'
 export { misfit, problemOfSchema } from './json-schema.ts'
 export { listed } from './lists.ts'

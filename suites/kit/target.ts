@@ -16,8 +16,19 @@ export interface TwoFactorLogin extends Login {
   code_command?: string
 }
 
-/** A hook brings about a state that HTTP cannot reach: a URL that is posted to, or a command that is run. */
-export type Hook = { url: string } | { command: string }
+/** A URL that is posted to, or a command that is run. */
+export type Callee = { url: string } | { command: string }
+
+/** What a hook is called with: members of a JSON body, or environment variables. */
+export type HookValues = Readonly<Record<string, string | number>>
+
+/** A hook brings about a state that HTTP cannot reach. */
+export type Hook = Callee & {
+  /** What it does to the target; `writes` unless given. */
+  effects?: readonly Effect[]
+  /** What takes it back, called with the values of the hook and, over them, its own; `none` where there is nothing to take back. */
+  undo?: (Callee & { values?: HookValues }) | 'none'
+}
 
 /** What the documents do not show of an operation's request; `{name}` in strings is filled in by the check. */
 export interface SuppliedRequest {

@@ -1,15 +1,16 @@
-import { type OperationFacts, type OperationId, factsOf } from '#spec'
+import { type Effect, type OperationFacts, type OperationId, factsOf } from '#spec'
 import { type Api, type CaseApi, createApi } from './api.ts'
+import { type Judged, effectsOf } from './effects.ts'
 import { type Expect, expect } from './expect.ts'
 import { type Given, createGiven } from './given/given.ts'
-import { type HookCall, runHook, shellOf } from './hook.ts'
+import { type HookCall, createHooks, whyNoHook } from './hooks.ts'
 import { eventually } from './polling.ts'
 import type { Replay } from './search.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { isObjectKind } from './ledger/objects.ts'
 import { removeEntries } from './ledger/removing.ts'
 import type { Subject } from './subject.ts'
-import { type Target, fixtureOf } from './target.ts'
+import { type HookValues, type Target, fixtureOf } from './target.ts'
 import { NotApplicable } from './verdict.ts'
 
 /** What a check works with. */
@@ -30,9 +31,17 @@ export interface Tools {
   unique: (label: string) => string
   /** A value of the target file's fixtures by dotted name; not applicable where it is not there. */
   fixture: <T = unknown>(name: string) => T
-  /** Brings about a state that HTTP cannot reach, by the target file's hook of that name. */
-  hook: (name: string, values?: Readonly<Record<string, string | number>>) => Promise<void>
-  /** Lets so many ms pass for the target: by its hook `advance_clock` (given `ms`) where it has one, else by waiting. */
+  /** Everything that a request may do, as what has to be allowed for it. */
+  effectsOf: (id: OperationId, request?: Judged) => ReadonlySet<Effect>
+  /**
+   * Brings about a state that HTTP cannot reach, by the target file's hook of that name, which is taken back when the case ends.
+   * `effects` are those of the requests that it is called for, and of the case's operation unless given: a hook that serves
+   * requests that are not allowed is not called.
+   */
+  hook: (name: string, values?: HookValues, effects?: Iterable<Effect>) => Promise<void>
+  /** Takes back what a hook did before the case ends; never throws. */
+  undo: (name: string) => Promise<void>
+  /** Lets so many ms pass for the target: by its hook `advance_clock` (given `ms`) where that may be called, else by waiting. */
   later: (ms: number) => Promise<void>
   /** Asks again until the answer is accepted or the time is up (the target's `limits.settle_ms`); answers the last one either way. */
   eventually: <T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs?: number) => Promise<T>
@@ -54,12 +63,9 @@ export function createTools(
 ): CaseTools {
   const ledger = subject.ledger ?? createLedger()
   const api = createApi({ ...subject, ledger }, caseId)
-  const hookCalls: HookCall[] = []
-  const hook: Tools['hook'] = async (name, values = {}) => {
-    hookCalls.push({ after: api.exchanges.length, shell: shellOf(subject.target.hooks[name], values) })
-    api.entries.push(ledger.open({ kind: 'hook', names: [`${name} ${JSON.stringify(values)}`], as: 'admin' }))
-    await runHook(subject, name, values)
-  }
+  const hooks = createHooks(subject, api, ledger)
+  const facts = factsOf(operation)
+  const judged: Tools['effectsOf'] = (id, request = {}) => effectsOf(subject.target, factsOf(id), request)
   const unique = (label: string): string => `etalon-${subject.run}-${subject.number()}-${label}`
   const given = createGiven({
     api,
@@ -79,7 +85,7 @@ export function createTools(
     expect,
     target: subject.target,
     operation,
-    facts: factsOf(operation),
+    facts,
     seed,
     ...(replay === undefined ? {} : { replay }),
     unique,
@@ -88,12 +94,14 @@ export function createTools(
       if (value === undefined) throw new NotApplicable(`the target file has no fixtures.${name}`)
       return value as T
     },
-    hookCalls,
-    hook,
+    effectsOf: judged,
+    hookCalls: hooks.calls,
+    hook: (name, values = {}, effects = judged(operation)) => hooks.call(name, values, effects),
+    undo: hooks.undo,
     later: (ms) =>
-      subject.target.hooks['advance_clock'] === undefined
-        ? new Promise((resolve) => setTimeout(resolve, ms))
-        : hook('advance_clock', { ms }),
+      whyNoHook(subject.target, 'advance_clock') === undefined
+        ? hooks.call('advance_clock', { ms }, [])
+        : new Promise((resolve) => setTimeout(resolve, ms)),
     eventually: (ask, accept, withinMs = subject.target.limits.settleMs) => eventually(ask, accept, withinMs),
     async cleanUp() {
       api.end()
@@ -101,7 +109,8 @@ export function createTools(
       const objects = api.entries.filter(({ kind }) => isObjectKind(kind))
       await Promise.allSettled(objects.map(async ({ answered }) => answered))
       if (subject.disposable === true) return []
-      return removeEntries(createApi(subject, caseId, { cleanUp: true }), ledger, api.entries)
+      await hooks.settled()
+      return removeEntries(createApi(subject, caseId, { cleanUp: true }), ledger, api.entries, hooks.undone)
     },
   }
 }

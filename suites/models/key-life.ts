@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
 import { type SpareUser, newKey, opens } from '../checks/api-keys/key.ts'
-import { Blocked, NotApplicable, type Tools, expect, type fc } from '../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, expect, type fc, whyNoHook } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, step } from '../kit/model.ts'
 
 /** The key of a user who can spare it, and that of another user. */
@@ -92,9 +92,9 @@ async function letDaysPass(judge: Judge, life: KeyLife, tools: Tools): Promise<v
   } else await answers(judge, 'api-keys/key-without-days-lasts', tools, life.key, 200)
 }
 
-function steps(judge: Judge, { target: { hooks } }: Tools): fc.Arbitrary<Step<KeyLife>>[] {
+function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<KeyLife>>[] {
   const works = ({ state }: KeyLife): boolean => state === 'works'
-  const hasTime = hooks['advance_clock'] !== undefined && hooks['restore_clock'] !== undefined
+  const hasTime = whyNoHook(target, 'advance_clock') === undefined
   // What reading and revoking the key of a user who has none answers is open, and so is reading one that has expired.
   return [
     step(
@@ -143,9 +143,7 @@ export const keyLife = modelRun<KeyLife>({
     return { key, state: 'unjudged', expires: false, former: [], moved: false, ...ofOther }
   },
   steps,
-  final: async ({ moved }, { hook }) => {
-    if (moved) await hook('restore_clock')
-  },
+  final: (_life, { undo }) => undo('advance_clock'),
   length: 8,
   runs: 10,
 })

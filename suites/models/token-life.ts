@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
 import { keepFromCases } from '../kit/given/tokens.ts'
-import { Blocked, type Reply, type Tools, expect, type fc } from '../kit/index.ts'
+import { Blocked, type Reply, type Tools, expect, type fc, whyNoHook } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, step, stepOn } from '../kit/model.ts'
 
 /** A JWT; whether one that was refreshed goes on working is open. */
@@ -111,9 +111,9 @@ async function outlive(judge: Judge, life: TokenLife, tools: Tools): Promise<voi
   }
 }
 
-function steps(judge: Judge, { target: { hooks } }: Tools): fc.Arbitrary<Step<TokenLife>>[] {
+function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<TokenLife>>[] {
   const hasRoom = ({ tokens }: TokenLife): boolean => tokens.length < MOST
-  const hasTime = hooks['advance_clock'] !== undefined && hooks['restore_clock'] !== undefined
+  const hasTime = whyNoHook(target, 'advance_clock') === undefined
   // What revoking or using a token twice revoked, and one that was refreshed, is answered with is open.
   return [
     step('log in', hasRoom, (life, tools) => logIn(judge, life, tools)),
@@ -143,9 +143,7 @@ export const tokenLife = modelRun<TokenLife>({
   exclusive: true,
   initial: async () => ({ tokens: [], moved: false }),
   steps,
-  final: async ({ moved }, { hook }) => {
-    if (moved) await hook('restore_clock')
-  },
+  final: (_life, { undo }) => undo('advance_clock'),
   length: 10,
   runs: 10,
 })

@@ -1,7 +1,7 @@
 import { USUAL_ACCEPT } from '../kit/api.ts'
 import { type Exchange, textOf } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
-import type { HookCall } from '../kit/hook.ts'
+import type { HookCall } from '../kit/hooks.ts'
 
 /** So often at least the same is asked in a row where something is waited for; then one loop asks, with such a pause, in s. */
 const POLLS = 4
@@ -58,7 +58,8 @@ export function curlScript(
       ...setting,
     ]
   })
-  return lines.join('\n')
+  const undone = hookCalls.filter(({ after }) => after >= exchanges.length)
+  return [...lines, ...undone.map(({ shell }) => redactor.mask(shell))].join('\n')
 }
 
 /**

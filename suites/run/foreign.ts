@@ -1,5 +1,5 @@
 import type { OperationFacts } from '#spec'
-import { type Asked, type Transport, type WireResponse, mediaOf, textOf } from '../kit/exchange.ts'
+import { type Asked, type Transport, type WireResponse, isOfTarget, mediaOf, textOf } from '../kit/exchange.ts'
 import { HarnessError } from '../kit/verdict.ts'
 
 /** Statuses that a proxy or gateway answers in its own name (RFC 9110, 15.5.8, 15.5.9 and 15.6.3 to 15.6.5; RFC 6585, 6). */
@@ -34,7 +34,7 @@ export function foreign(response: WireResponse, { facts }: Pick<Asked, 'facts'>)
 export function judgeable(send: Transport): Transport {
   return async (request, asked) => {
     const response = await send(request, asked)
-    const why = asked === undefined ? undefined : foreign(response, asked)
+    const why = isOfTarget(asked) ? foreign(response, asked) : undefined
     if (why !== undefined) throw new HarnessError(`${request.method} ${request.url} was answered with ${why}`)
     return response
   }

@@ -1,4 +1,4 @@
-import type { Asked, Transport, WireRequest, WireResponse } from '../kit/exchange.ts'
+import { type Asked, type Transport, type WireRequest, type WireResponse, isOfTarget } from '../kit/exchange.ts'
 import { Unanswered } from '../kit/transport/unanswered.ts'
 import { foreign } from './foreign.ts'
 
@@ -41,7 +41,7 @@ async function attempt(send: Transport, request: WireRequest, asked: Asked | und
     const answer = (): WireResponse => response
     const { status } = response
     const mayAgain = status === TOO_MANY_REQUESTS || (repeatable && (status >= 500 || status === REQUEST_TIMEOUT))
-    if (asked === undefined || !mayAgain || foreign(response, asked) === undefined) return { answer }
+    if (!isOfTarget(asked) || !mayAgain || foreign(response, asked) === undefined) return { answer }
     return { answer, waitMs: waitIn(response) }
   } catch (problem) {
     if (!(problem instanceof Unanswered)) throw problem

@@ -1,5 +1,5 @@
 import { EFFECTS, type Effect, type OperationId } from '#spec'
-import type { Asked, Transport, WireRequest } from '../kit/exchange.ts'
+import { type Asked, type Transport, type WireRequest, isOfTarget } from '../kit/exchange.ts'
 
 /** In the order in which a plan lists them. A listener is sent messages, a hook is called: neither is an operation. */
 const KINDS = [...EFFECTS, 'hooks'] as const
@@ -27,10 +27,10 @@ export function tallying(send: Transport, isOffered: (hook: WireRequest) => bool
   const counts = new Map<Kind, Map<Tally['operations'][number]['operation'], number>>()
   let requests = 0
   const note = (request: WireRequest, asked: Asked | undefined): void => {
-    if (asked === undefined && !isOffered(request)) return
+    if (!isOfTarget(asked) && !isOffered(request)) return
     requests += 1
-    const operation = asked === undefined ? 'hook' : (asked.facts?.id ?? 'listener')
-    for (const kind of asked?.effects ?? (['hooks'] as const)) {
+    const operation = isOfTarget(asked) ? (asked.facts?.id ?? 'listener') : 'hook'
+    for (const kind of isOfTarget(asked) ? asked.effects : (['hooks'] as const)) {
       const ofKind = counts.get(kind) ?? new Map<typeof operation, number>()
       counts.set(kind, ofKind.set(operation, (ofKind.get(operation) ?? 0) + 1))
     }

@@ -47,6 +47,7 @@ const lineValidator = ownSchema<Line>(() => ({
     // Where they are beyond 2^53 they are no numbers of JavaScript any more.
     ids: { type: 'array' },
     closed: { const: true },
+    hook: { type: 'object', required: ['name', 'values'], properties: { name: text, values: { type: 'object' } } },
   },
   anyOf: [{ required: ['kind', 'names', 'as'] }, { required: ['ids'] }, { required: ['closed'] }],
 }))

@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import type { Transport } from '../kit/exchange.ts'
+import { type Transport, isOfTarget } from '../kit/exchange.ts'
 
 /** What went to a target, counted where it leaves: with what was sent again, for tokens and for looking whether it is there. */
 export interface Sent {
@@ -14,7 +14,7 @@ export function counted(transport: Transport): { send: Transport; sent: Sent } {
   const cleaningUp = new Map<OperationId, number>()
   const sent = { requests: 0, cleaningUp }
   const send: Transport = (request, asked) => {
-    if (asked !== undefined) sent.requests += 1
+    if (isOfTarget(asked)) sent.requests += 1
     const operation = asked?.cleanUp === true ? asked.facts?.id : undefined
     if (operation !== undefined) cleaningUp.set(operation, (cleaningUp.get(operation) ?? 0) + 1)
     return transport(request, asked)

@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs'
 import { type Api, type As, createApi } from '../kit/api.ts'
-import { type Ledger, createLedger } from '../kit/ledger/ledger.ts'
+import { type Entry, type Ledger, createLedger } from '../kit/ledger/ledger.ts'
 import { isObjectKind, namesOf } from '../kit/ledger/objects.ts'
 import { attempt, described, removeEntries } from '../kit/ledger/removing.ts'
+import { undone } from '../kit/ledger/undoing.ts'
 import { listed } from '../kit/lists.ts'
 import type { Subject } from '../kit/subject.ts'
+import type { Target } from '../kit/target.ts'
 import type { ReadLedger } from './read-ledger.ts'
 import { sweepPlace } from './sweep-place.ts'
 import { wayTo } from './way.ts'
@@ -34,9 +36,9 @@ export async function sweep(
   const staying = [...ledger.staying()].map(([kind, count]) => `${count} × ${kind}`)
   const swept: Swept = { removed: [], left: [], unsure: [], staying }
   for (const entry of ledger.left().filter(({ kind }) => !isObjectKind(kind))) {
-    const left = await removeEntries(api, ledger, [entry])
-    if (entry.kind === 'hook') swept.unsure.push(`what the hook ${entry.names.join()} did in a case that did not end`)
-    else if (left.length === 0) swept.removed.push(...described(entry))
+    const left = await removeEntries(api, ledger, [entry], (hook) => undone(subject, ledger, hook))
+    if (left.length === 0) swept.removed.push(...described(entry))
+    else if (entry.kind === 'hook' && !isUndoable(subject.target, entry)) swept.unsure.push(...left)
     else if (entry.kind === 'execution' && (entry.ids.length === 0 || entry.flow === undefined))
       swept.unsure.push(...left)
     else swept.left.push(...left)
@@ -70,6 +72,11 @@ export async function sweepAfter(
   for (const line of known?.damaged ?? []) swept.unsure.push(`what ${known?.path}:${line} noted, which cannot be read`)
   if (known !== undefined && swept.left.length === 0) rmSync(known.path)
   return swept
+}
+
+/** Whether the target file says how what a hook did is taken back. */
+function isUndoable({ hooks }: Target, { hook }: Entry): boolean {
+  return hook !== undefined && hooks[hook.name]?.undo !== undefined
 }
 
 async function tokenFor(api: Pick<Api, 'call'>, tenant: unknown): Promise<As | undefined> {

@@ -17,12 +17,27 @@ const admin = {
   oneOf: [{ required: ['api_key'] }, { required: ['login', 'password'] }],
   additionalProperties: false,
 } as const
+const callee = { url: text, command: text } as const
+const eitherCallee = [{ required: ['url'] }, { required: ['command'] }] as const
+const effects = { type: 'array', items: { enum: EFFECTS }, uniqueItems: true } as const
+const undo = {
+  description: 'a url or a command that takes back what the hook does, or none where there is nothing to take back',
+  if: { type: 'string' },
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  then: { enum: ['none'] },
+  else: {
+    type: 'object',
+    properties: { ...callee, values: { type: 'object', additionalProperties: { anyOf: [text, { type: 'number' }] } } },
+    description: 'either a url or a command',
+    oneOf: eitherCallee,
+    additionalProperties: false,
+  },
+} as const
 const hook = {
   type: 'object',
-  properties: { url: text, command: text },
+  properties: { ...callee, effects, undo },
   description: 'either a url or a command',
-  minProperties: 1,
-  maxProperties: 1,
+  oneOf: eitherCallee,
   additionalProperties: false,
 } as const
 
@@ -44,11 +59,7 @@ export const targetSchema = {
       description: 'an http or https address, without a login, a query or a fragment',
       pattern: '^https?://[^/?#@]+(/[^?#]*)?$',
     },
-    allow: {
-      type: 'array',
-      items: { enum: EFFECTS },
-      uniqueItems: true,
-    },
+    allow: effects,
     credentials: {
       type: 'object',
       additionalProperties: false,

@@ -23,7 +23,12 @@ export function failureRoutes(): Hono<Scope> {
     if (!documented.includes(status))
       return wrong('forceFailure', `${operation ?? 'a listener'} is documented to refuse with ${documented.join(', ')}`)
     const target = operation ?? failuresOfListener(listener ?? 0)
-    world.apply([put('failures', target, { target, status, ...(times === 'always' ? {} : { times: Number(times) }) })])
+    const isOver = times === 0
+    world.apply([
+      isOver
+        ? remove('failures', target)
+        : put('failures', target, { target, status, ...(times === 'always' ? {} : { times: Number(times) }) }),
+    ])
     return context.body(null, 204)
   })
   app.delete('/', (context) => {

@@ -29,7 +29,7 @@ export async function rehearse(target: Target, selection: Selection): Promise<Re
   const embedded = await startEmbedded()
   const stage = offering(embedded.target, target)
   const { send, close } = httpTransport(stage.limits.timeoutMs)
-  const offered = new Set(Object.keys(target.hooks).map((name) => urlOf(embedded.target, name)))
+  const offered = new Set(Object.keys(target.hooks).flatMap((name) => urlsOf(embedded.target, name)))
   const { send: counted, ...tally } = tallying(send, ({ url }) => offered.has(url))
   const results: CaseResult[] = []
   const { redactor } = embedded
@@ -52,9 +52,10 @@ export async function rehearse(target: Target, selection: Selection): Promise<Re
   return { ...tally, results }
 }
 
-function urlOf({ hooks }: Target, name: string): string | undefined {
+/** Where a hook and its undo are. */
+function urlsOf({ hooks }: Target, name: string): string[] {
   const hook = hooks[name]
-  return hook !== undefined && 'url' in hook ? hook.url : undefined
+  return [hook, hook?.undo].flatMap((one) => (typeof one === 'object' && 'url' in one ? [one.url] : []))
 }
 
 /** The embedded mock's target with nothing that the other one does not offer. */
@@ -72,10 +73,21 @@ function offering(embedded: Target, other: Target): Target {
     metadataTypes: kept(embedded.metadataTypes, other.metadataTypes),
     bulkActions: kept(embedded.bulkActions, other.bulkActions),
     fixtures: withoutMissing(kept(embedded.fixtures, other.fixtures), other.fixtures),
-    // Time passes by it while nobody waits; it counts only where the target has it too.
-    hooks: kept(embedded.hooks, { ...other.hooks, advance_clock: true }),
+    hooks: hooksOf(embedded, other),
     limits: { ...embedded.limits, runs: other.limits.runs, requests: other.limits.requests },
   }
+}
+
+/** Its hooks, which may be called where those of the other one may. Time passes by one while nobody waits, whatever that one has. */
+function hooksOf(embedded: Target, other: Target): Target['hooks'] {
+  const entries = Object.entries(kept(embedded.hooks, { ...other.hooks, advance_clock: true }))
+  return Object.fromEntries(
+    entries.map(([name, { undo, ...hook }]) => {
+      const declared = other.hooks[name] ?? { effects: [], undo: 'none' }
+      const effects = declared.effects === undefined ? {} : { effects: declared.effects }
+      return [name, { ...hook, ...effects, ...(declared.undo === undefined || undo === undefined ? {} : { undo }) }]
+    }),
+  )
 }
 
 /** The members that another object has too. */

@@ -41,7 +41,9 @@ export interface Recorded {
 /** Tells what recorded requests do, without asking the suite. Throws for one that is nothing that is known. */
 export function recorder(target: Target): (request: WireRequest) => Recorded {
   const base = new URL(target.baseUrl).pathname
-  const hooks = Object.values(target.hooks).flatMap((hook) => ('url' in hook ? [hook.url] : []))
+  const hooks = Object.values(target.hooks)
+    .flatMap((hook) => [hook, hook.undo])
+    .flatMap((one) => (typeof one === 'object' && 'url' in one ? [one.url] : []))
   // Those with fewest parameters first: `/v1/flows/recent` is no flow.
   const places = allOperations
     .map((facts) => ({ facts, place: placed(facts, target) }))
@@ -101,7 +103,7 @@ function effectsOf(
   if (permission === 'admin' || template.startsWith('/v1/ai-agent/api-key')) return ['administers']
   if (/\/chat(\/stream)?$/.test(template)) return ['bills']
   if (template === '/v1/cli') return ['commands']
-  if (/\/run$/.test(template) && [...query].some(([name, value]) => NOTIFYING.test(name) && value !== 'false'))
+  if (template.endsWith('/run') && [...query].some(([name, value]) => NOTIFYING.test(name) && value !== 'false'))
     return ['executes', 'mails']
   if (EXECUTING.test(template)) return ['executes']
   if (

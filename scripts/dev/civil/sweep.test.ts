@@ -151,7 +151,7 @@ describe('a sweep', () => {
     expect({ removed, left }).toEqual({ removed: [`flow ${mine.id} etalon-${RUN}-4-flow`], left: [] })
     expect(unsure).toEqual([
       'execution of flow 101 that runFlow may have made',
-      'what the hook listener_throttle {"state":"on"} did in a case that did not end',
+      'what the hook listener_throttle {"state":"on"} did',
       expect.stringMatching(new RegExp(`^flow ${since.id} From a template, which came while`)),
       ...[0, 1, 2].map((more) => `what ${path}:${noted + more} noted, which cannot be read`),
     ])

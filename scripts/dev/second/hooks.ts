@@ -61,6 +61,11 @@ const breakNext: Handler = (call) => {
   return nothing()
 }
 
+const mend: Handler = (call) => {
+  call.world.broken.delete(routeOf(String(given(call)['operation'])))
+  return nothing()
+}
+
 export const hookRoutes: readonly Route[] = [
   ['POST', '/hooks/clock/forward', 'nobody', forward],
   ['POST', '/hooks/clock/back', 'nobody', back],
@@ -68,4 +73,5 @@ export const hookRoutes: readonly Route[] = [
   ['POST', '/hooks/allowance', 'nobody', allowance],
   ['POST', '/hooks/allowance/recharge', 'nobody', recharge],
   ['POST', '/hooks/break', 'nobody', breakNext],
+  ['POST', '/hooks/mend', 'nobody', mend],
 ]

@@ -173,7 +173,7 @@ async function opensLater(tools: Tools, key: string, ms: number, expected: numbe
   try {
     return await opens(tools, key, expected)
   } finally {
-    await tools.hook('restore_clock')
+    await tools.undo('advance_clock')
   }
 }
 

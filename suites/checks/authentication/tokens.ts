@@ -89,7 +89,7 @@ async function later<T>(tools: Tools, ms: number, ask: () => Promise<T>): Promis
   try {
     return await ask()
   } finally {
-    await tools.hook('restore_clock')
+    await tools.undo('advance_clock')
   }
 }
 

@@ -25,7 +25,7 @@ export async function withLittle(tools: Tools, run: (refill: () => Promise<void>
       await refill()
       await run(refill)
     } finally {
-      await tools.hook('set_allowance', { usd: 0 })
+      await tools.undo('set_allowance')
     }
   })
 }

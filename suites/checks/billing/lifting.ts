@@ -16,7 +16,7 @@ export const allowanceIsMonthly = check({
         await tools.hook('advance_clock', { ms: MONTH_MS })
         tools.expect.that(!isCapped(await ask(tools)), 'a month later the cap still applies')
       } finally {
-        await tools.hook('restore_clock')
+        await tools.undo('advance_clock')
       }
     }),
 })
@@ -31,7 +31,7 @@ export const rechargeLiftsCap = check({
         await tools.hook('recharge_allowance')
         tools.expect.that(!isCapped(await ask(tools)), 'after the recharge the cap still applies')
       } finally {
-        await tools.hook('set_allowance', { usd: 0 })
+        await tools.undo('recharge_allowance')
       }
     }),
 })

@@ -27,22 +27,14 @@ async function send({ given, unique }: Tools, count: number, until?: (reply: Rep
 const isRejected = ({ status }: Reply): boolean => status === 429
 
 /**
- * Works with the throttle on, after a minute without messages. Where the target has a hook for it, it is turned on and off
- * again; else it is on all the time.
+ * Works with the throttle on, after a minute without messages. Where the target has a hook for it, it is turned on until the
+ * case ends; else it is on all the time.
  */
 async function throttled(tools: Tools, run: () => Promise<void>): Promise<void> {
   const { target, hook, later } = tools
-  const turn = async (state: 'on' | 'off'): Promise<void> => {
-    if (target.hooks['listener_throttle'] !== undefined) await hook('listener_throttle', { state })
-  }
-  await turn('on')
-  try {
-    await later(QUIET_MS)
-    await run()
-  } finally {
-    await turn('off')
-    if (target.hooks['restore_clock'] !== undefined) await hook('restore_clock')
-  }
+  if (target.hooks['listener_throttle'] !== undefined) await hook('listener_throttle', { state: 'on' }, ['executes'])
+  await later(QUIET_MS)
+  await run()
 }
 
 /** So many rejections show how messages are rejected. */

@@ -162,9 +162,13 @@ export const internalError = check({
   // The failure is that of whichever call comes next.
   exclusive: true,
   run: async (tools) => {
-    const ask = (): Promise<Answer> => post(tools, { json: message('initialize', hello()) }, { valid: false })
+    const prepared = async () => {
+      const json = message('initialize', hello())
+      const ask = (): Promise<Answer> => post(tools, { json }, { valid: false })
+      return { ask, effects: tools.effectsOf('callMcp', { body: json }) }
+    }
     const hasResult = ({ responses }: Answer): boolean => responses[0]?.['result'] !== undefined
-    const answer = await duringFailure(tools, 'callMcp', async () => ask, hasResult)
+    const answer = await duringFailure(tools, 'callMcp', prepared, hasResult)
     tools.expect.equal(codeOf(answer), INTERNAL_ERROR, 'the code of the error')
   },
 })

@@ -1,5 +1,6 @@
 import type { Int64, OperationId } from '#spec'
 import type { As } from '../api.ts'
+import type { HookValues } from '../target.ts'
 import { type Kind, stays } from './creations.ts'
 
 /** What one request may have created, from before it is sent until it is gone again. */
@@ -18,6 +19,8 @@ export interface Entry {
   readonly foreign?: { before: readonly string[]; like: Int64 }
   /** What the answer said; empty as long as there is none, and where it names nothing. */
   ids: readonly Int64[]
+  /** What a hook was called with, so that it can be taken back. */
+  readonly hook?: { name: string; values: HookValues }
   /** The flow of an execution. */
   flow?: unknown
   /** Nothing of it is there any more, or never was. */

@@ -15,17 +15,26 @@ const REFUSED = [401, 403]
 
 /**
  * Removes what entries are about, the latest first, and closes those of which nothing is left. What something else refers to is
- * tried again when that is gone. Answers what could not be removed, in words.
+ * tried again when that is gone; `undone` takes back what a hook did. Answers what could not be removed, in words.
  */
-export async function removeEntries(api: Call, ledger: Ledger, entries: readonly Entry[]): Promise<string[]> {
+export async function removeEntries(
+  api: Call,
+  ledger: Ledger,
+  entries: readonly Entry[],
+  undone: (hook: Entry) => Promise<boolean>,
+): Promise<string[]> {
   const gone = new Set<string>()
-  let left = entries.filter(({ closed, kind }) => !closed && !stays(kind)).toReversed()
+  const open = entries.filter(({ closed, kind }) => !closed && !stays(kind)).toReversed()
+  // What a hook did may keep objects from being removed: a clock that was moved on, a failure that waits for the next call.
+  const hooks = open.filter(({ kind }) => kind === 'hook')
+  let left = [...hooks, ...open.filter((entry) => !hooks.includes(entry))]
   for (let before = Infinity; left.length < before;) {
     before = left.length
     const lists = new Map<ObjectKind, Promise<Listed[]>>()
     const still: Entry[] = []
     for (const entry of left) {
-      if (await attempt(() => remove(api, entry, { lists, gone }))) ledger.close(entry)
+      if (await attempt(() => (entry.kind === 'hook' ? undone(entry) : remove(api, entry, { lists, gone }))))
+        ledger.close(entry)
       else still.push(entry)
     }
     left = still
@@ -111,6 +120,7 @@ async function stopped(api: Call, flow: unknown, auditId: Int64): Promise<boolea
 
 /** What an entry is about, in words. */
 export function described({ kind, ids, names, flow, operation, as }: Omit<Entry, 'number'>): string[] {
+  if (kind === 'hook') return [`what the hook ${names.join()} did`]
   if (kind === 'custom key') return [`${kind} of ${typeof as === 'string' ? as : 'a token'}`]
   const of = kind === 'execution' ? ` of flow ${String(flow)}` : ''
   if (ids.length > 0) return ids.map((id) => `${kind} ${id}${of}`)

@@ -1613,7 +1613,7 @@ export interface operations {
                     /** @default 500 */
                     status?: number;
                     /**
-                     * @description So many calls, or `always` until it is taken back
+                     * @description So many calls, `always` until it is taken back, or 0 to take it back
                      * @default 1
                      */
                     times?: number | string;

@@ -1,0 +1,87 @@
+import type { Effect } from '#spec'
+import type { CaseApi } from './api.ts'
+import { callHook, shellOf } from './hook.ts'
+import type { Entry, Ledger } from './ledger/ledger.ts'
+import { isSameCall, undone } from './ledger/undoing.ts'
+import type { Subject } from './subject.ts'
+import type { Callee, HookValues, Target } from './target.ts'
+import { HarnessError, NotApplicable } from './verdict.ts'
+
+/** What a hook does where the target file does not say: it changes something that others may see. */
+const USUAL_EFFECTS: readonly Effect[] = ['writes']
+
+/** A hook that a case called, as a report repeats it. */
+export interface HookCall {
+  /** How many exchanges of the case came before it. */
+  after: number
+  /** A line of shell that does the same. */
+  shell: string
+}
+
+/** The hooks of one case. */
+export interface CaseHooks {
+  readonly calls: readonly HookCall[]
+  /**
+   * Calls a hook, once its undo is in the ledger. `effects` are those of the requests that it is called for.
+   * @throws NotApplicable where it is not declared with its undo, or anything of it is not allowed
+   * @throws Blocked where it fails
+   */
+  call: (name: string, values: HookValues, effects: Iterable<Effect>) => Promise<void>
+  /** Takes back every call of a hook in this case. Never throws: what fails is tried again when the case ends. */
+  undo: (name: string) => Promise<void>
+  /** Waits until no call is on its way any more, no longer than for an answer: a command may never end. */
+  settled: () => Promise<void>
+  /** As `undo`, for one call that the ledger has. Returns whether nothing of it is left. */
+  undone: (entry: Entry) => Promise<boolean>
+}
+
+/** Why a hook is not called before requests with these effects; undefined where it may be. */
+export function whyNoHook(target: Target, name: string, effects: Iterable<Effect> = []): string | undefined {
+  const hook = target.hooks[name]
+  if (hook === undefined) return `the target file has no hook '${name}'`
+  if (hook.undo === undefined)
+    return `the target file has no hooks.${name}.undo, which takes back what the hook does; give a url or a command, or none where there is nothing to take back`
+  const refused = [...(hook.effects ?? USUAL_EFFECTS), ...effects].find((effect) => !target.allow.has(effect))
+  return refused === undefined
+    ? undefined
+    : `the target file does not allow effect '${refused}' (hooks.${name} and what it is called for)`
+}
+
+export function createHooks(subject: Subject, api: CaseApi, ledger: Ledger): CaseHooks {
+  const calls: HookCall[] = []
+  const underWay = new Set<Promise<void>>()
+  const note = (callee: Callee, values: HookValues): void =>
+    void calls.push({ after: api.exchanges.length, shell: shellOf(callee, values) })
+  const own = (): Entry[] => api.entries.filter(({ kind, closed }) => kind === 'hook' && !closed)
+  const takingBack = (entry: Entry): Promise<boolean> => undone(subject, ledger, entry, note)
+  return {
+    calls,
+    undone: takingBack,
+    async settled() {
+      if (underWay.size === 0) return
+      const { timeoutMs } = subject.target.limits
+      await Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+    },
+    async call(name, values, effects) {
+      const refusal = whyNoHook(subject.target, name, effects)
+      const hook = subject.target.hooks[name]
+      if (refusal !== undefined || hook === undefined) throw new NotApplicable(refusal)
+      if (api.ended) throw new HarnessError('the case is over')
+      const call = { name, values }
+      const known = own().find((entry) => isSameCall(entry.hook, call))
+      const entry =
+        known ?? ledger.open({ kind: 'hook', names: [`${name} ${JSON.stringify(values)}`], hook: call, as: 'admin' })
+      if (known === undefined) api.entries.push(entry)
+      note(hook, values)
+      const calling = callHook(subject, hook, { ...call, undo: false })
+      underWay.add(calling)
+      await calling.finally(() => underWay.delete(calling))
+    },
+    async undo(name) {
+      if (api.ended) return
+      for (const entry of own().filter(({ hook }) => hook?.name === name)) {
+        if (await takingBack(entry)) ledger.close(entry)
+      }
+    },
+  }
+}
