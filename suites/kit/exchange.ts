@@ -35,6 +35,8 @@ export interface Asked {
   cleanUp: boolean
   /** It calls a hook of the target file, or takes back what one did: it may go anywhere and be answered in any way. */
   hook?: true
+  /** Ends it with {@link Stopped}, wherever it is on its way. */
+  signal?: AbortSignal
 }
 
 /** Whether a request goes to the target, and not to a hook. */

@@ -44,6 +44,18 @@ export class HarnessError extends Error {
   override name = 'HarnessError'
 }
 
+/** A request that was ended, or not sent any more, since the run was stopped. */
+export class Stopped extends HarnessError {
+  override name = 'Stopped'
+  /** No byte of it left this machine. */
+  readonly neverSent: boolean
+
+  constructor(request: string, neverSent: boolean) {
+    super(`${request}: ${neverSent ? 'not sent, since' : 'ended, since'} the run was stopped`)
+    this.neverSent = neverSent
+  }
+}
+
 /** The run was stopped before the case had ended, so that nothing is known. */
 export class Interrupted extends Error {
   override name = 'Interrupted'
@@ -54,7 +66,7 @@ export function outcomeOf(thrown: unknown): Outcome {
   if (thrown instanceof Violation) return 'violation'
   if (thrown instanceof Blocked) return 'blocked'
   if (thrown instanceof NotApplicable) return 'not-applicable'
-  if (thrown instanceof Interrupted) return 'not-yet-checked'
+  if (thrown instanceof Interrupted || thrown instanceof Stopped) return 'not-yet-checked'
   return 'error'
 }
 

@@ -73,6 +73,41 @@ describe('when a budget is used up, no further case begins', () => {
   })
 })
 
+describe('reads that are under way end soon', () => {
+  /** A run whose target lets every request hang. */
+  async function hanging(lines: string, signal?: AbortSignal): Promise<{ report: Report; afterMs: number }> {
+    const begun = performance.now()
+    const report = await run({
+      target: targetWith(lines),
+      checks,
+      observations: [],
+      send: () => new Promise<never>(() => {}),
+      redactor: new Redactor(),
+      seed: 1,
+      profiles: new Set(['product']),
+      selected: new Set(['flows/deleted-flow-not-found']),
+      ...(signal === undefined ? {} : { signal }),
+    })
+    return { report, afterMs: performance.now() - begun }
+  }
+
+  test('when the time is over', async () => {
+    const { report, afterMs } = await hanging('limits: { duration_s: 0.2 }')
+    expect(afterMs).toBeLessThan(200 + 2_000)
+    expect(report.rules[0]?.outcome).toBe('not-yet-checked')
+    expect(report.rules[0]?.cases.map(({ message }) => message)).toContain(
+      'GET http://a.test/rest/v1/flows: ended, since the run was stopped',
+    )
+    expect(exitCode(report)).toBe(2)
+  })
+
+  test('when the run is stopped', async () => {
+    const { report, afterMs } = await hanging('', AbortSignal.timeout(200))
+    expect(afterMs).toBeLessThan(200 + 2_000)
+    expect(report.summary).toMatchObject({ error: 0, notYetChecked: 1 })
+  })
+})
+
 test('a run that did not come to its end conforms where the target file says how much is enough', async () => {
   const { report } = await reportWith('limits: { requests: 1000 }')
   const cut = (required: number): Report => ({ ...report, interrupted: true, proved: { rules: 1, of: 2, required } })

@@ -1,9 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { Interrupted } from '../kit/verdict.ts'
+import type { Transport } from '../kit/exchange.ts'
+import { Interrupted, Stopped } from '../kit/verdict.ts'
 
-/** How long cases that are under way may go on after a run was stopped, and then what they still do to end, in ms. */
+/** How long after a stop the requests of cases may go on, then the cases, and then what they still do to end, in ms. */
+const READING_MS = 1_500
 const GRACE_MS = 2_000
 const ENDING_MS = 1_000
+/** How long after a stop the removal of what was made may go on, in ms: a server that never answers would hold it up for good. */
+const REMOVING_MS = 60_000
 
 /** Whether a run was stopped, and what that means for its cases. */
 export interface Interruption {
@@ -17,16 +21,21 @@ export interface Interruption {
    * @throws Interrupted where it was ended
    */
   bounded: (running: Promise<void>, end: () => void) => Promise<void>
+  /** Ends requests of cases a moment after a stop, wherever they are on their way, and those of the removal much later. */
+  stoppable: (send: Transport) => Transport
 }
 
-export function interruptionBy(signal?: AbortSignal): Interruption {
+/** What stops a run: any of these signals. */
+export function interruptionBy(...signals: readonly (AbortSignal | undefined)[]): Interruption {
   const own = new AbortController()
-  const stop = signal === undefined ? own.signal : AbortSignal.any([signal, own.signal])
+  const stop = AbortSignal.any([own.signal, ...signals.filter((signal) => signal !== undefined)])
   const stopped = new Promise<void>((resolve) => {
     if (stop.aborted) resolve()
     else stop.addEventListener('abort', () => resolve(), { once: true })
   })
   const late = stopped.then(() => after(GRACE_MS, undefined, { ref: false }))
+  const reading = abortedAfter(stopped, READING_MS)
+  const removing = abortedAfter(stopped, REMOVING_MS)
   return {
     asked: () => stop.aborted,
     ask: () => own.abort(),
@@ -39,5 +48,25 @@ export function interruptionBy(signal?: AbortSignal): Interruption {
       await Promise.race([ended.catch(() => {}), after(ENDING_MS, undefined, { ref: false })])
       throw new Interrupted('the run was stopped while the case was under way')
     },
+    stoppable: (send) => (request, asked) => {
+      const signal = asked?.cleanUp === true ? removing : reading
+      const sending = send(request, asked === undefined ? undefined : { ...asked, signal })
+      return unlessAborted(sending, signal, () => new Stopped(`${request.method} ${request.url}`, false))
+    },
   }
+}
+
+function abortedAfter(begin: Promise<void>, ms: number): AbortSignal {
+  const controller = new AbortController()
+  void begin.then(() => after(ms, undefined, { ref: false })).then(() => controller.abort())
+  return controller.signal
+}
+
+/** What comes of a promise or, where the signal aborts before, the problem: a request may be waiting for its turn. */
+function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal, problem: () => Error): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const abort = (): void => reject(problem())
+  signal.addEventListener('abort', abort)
+  pending.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  return promise
 }

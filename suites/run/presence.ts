@@ -1,6 +1,6 @@
 import { type Transport, type WireRequest, type WireResponse, mediaOf } from '../kit/exchange.ts'
 import { STAND_IN, type Target } from '../kit/target.ts'
-import { HarnessError } from '../kit/verdict.ts'
+import { HarnessError, Stopped } from '../kit/verdict.ts'
 import type { Preflight } from './preflight.ts'
 
 /** The target answered at first and does so no more, so that nothing can be said about its rules from then on. */
@@ -99,7 +99,7 @@ export function watchPresence(
       try {
         response = await send(request, asked)
       } catch (problem) {
-        if (problem instanceof HarnessError) await failed(failures, sentAt)
+        if (problem instanceof HarnessError && !(problem instanceof Stopped)) await failed(failures, sentAt)
         throw problem
       }
       if (isForeign(response)) {

@@ -85,10 +85,12 @@ export async function run(options: RunOptions): Promise<Report> {
   const observer = createObserver(observations)
   const seen: Seen[] = []
   const { send: counting, sent } = counted(options.send)
-  const { send, lost: lostSince, spent, repeated } = wayTo(target, counting, redactor)
+  const way = wayTo(target, counting, redactor)
+  const { lost: lostSince, spent, repeated } = way
   const lost = (): Loss | undefined => options.unusable ?? lostSince()
   const allSent = (): number => (options.looked ?? 0) + sent.requests
-  const interruption = interruptionBy(options.signal)
+  const interruption = interruptionBy(options.signal, way.over)
+  const send = interruption.stoppable(way.send)
   const sharedBy = (ofThem: Target): ReturnType<typeof subjectOf> =>
     subjectOf({
       target: ofThem,
@@ -128,7 +130,7 @@ export async function run(options: RunOptions): Promise<Report> {
   const work = async (one: Case): Promise<void> => {
     options.onStart?.(one, cases.length)
     const gone = lost()
-    cutShort ??= interruption.asked() ? 'the run was stopped' : spent()
+    cutShort ??= spent() ?? (interruption.asked() ? 'the run was stopped' : undefined)
     let result: CaseResult
     if (gone !== undefined) result = notRun(one, gone.outcome, gone.message)
     else if (cutShort !== undefined) result = notRun(one, 'not-yet-checked', `not tried: ${cutShort}`)

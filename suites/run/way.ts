@@ -17,6 +17,8 @@ export interface Way {
   spent: () => string | undefined
   /** How many requests were sent again. */
   repeated: () => number
+  /** Aborts when the time of the target's limits is over. */
+  over: AbortSignal
 }
 
 /**
@@ -24,11 +26,11 @@ export interface Way {
  * limits, who sends again what may be sent again, the token, who tells foreign answers, and who watches its presence.
  */
 export function wayTo(target: Target, transport: Transport, redactor: Redactor): Way {
-  const { counting, spent } = budgetOf(target.limits)
+  const { counting, ...budget } = budgetOf(target.limits)
   let repeated = 0
   const send = reaching(target, counting(transport), redactor, () => (repeated += 1))
   const watched = watchPresence(target, judgeable(send), () => lookAt(target, send, redactor))
-  return { ...watched, spent, repeated: () => repeated }
+  return { ...watched, ...budget, repeated: () => repeated }
 }
 
 /** A first look at the target, by the same way. */

@@ -27,7 +27,7 @@ export function partOfAnswer(head: Head, body: Uint8Array, known: 'text' | 'byte
   // Comments that keep a connection open come before the first event.
   if (eventData(new TextDecoder().decode(events)).length === 0) return withoutBody(head)
   const sign = createOverSign()
-  sign.feed(events)
+  sign.look(events)
   // What follows such an event may be cut like any other.
   return sign.over ? wholeAnswer(head, events, known) : { ...head, body: events, known: 'events' }
 }

@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import { type As, Blocked, type Reply, type Tools, eventData, quoted } from '../../kit/index.ts'
+import { type As, Blocked, type Reply, type Tools, eventData, isJson, quoted } from '../../kit/index.ts'
 import { resultIn, unlessTooMany } from '../agent-tools/tools.ts'
 import { hasFailed } from '../chat/ask.ts'
 
@@ -40,11 +40,7 @@ function refusalIn(reply: Reply): Refusal | undefined {
 }
 
 function eventOf(data: string): Record<string, unknown> {
-  try {
-    return (JSON.parse(data) ?? {}) as Record<string, unknown>
-  } catch {
-    return {}
-  }
+  return isJson(data) ? ((JSON.parse(data) ?? {}) as Record<string, unknown>) : {}
 }
 
 /**

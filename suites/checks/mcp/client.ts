@@ -1,5 +1,5 @@
 import { readJson } from '#spec'
-import { type As, Blocked, type Reply, type Tools, eventData } from '../../kit/index.ts'
+import { type As, Blocked, type Reply, type Tools, eventData, isJson } from '../../kit/index.ts'
 
 /** A JSON-RPC response as it came: `id`, `result` and `error` are what a check looks at, and may be anything. */
 export type RpcResponse = Readonly<Record<string, unknown>>
@@ -55,11 +55,7 @@ export function responsesIn(reply: Reply): Omit<Answer, 'reply'> {
 }
 
 function parsed(text: string): unknown {
-  try {
-    return readJson(text).exact
-  } catch {
-    return undefined
-  }
+  return isJson(text) ? readJson(text).exact : undefined
 }
 
 function isResponse(value: unknown): value is RpcResponse {

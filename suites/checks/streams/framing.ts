@@ -1,4 +1,4 @@
-import { Blocked, Violation, blocksOf, check, eventValues, isObject, mediaOf } from '../../kit/index.ts'
+import { Blocked, Violation, blocksOf, check, eventValues, isJson, isObject, mediaOf } from '../../kit/index.ts'
 import { PLAIN, ask, hasFailed } from '../chat/ask.ts'
 import { type Stream, streamRule } from './rule.ts'
 
@@ -17,11 +17,8 @@ export const mediaType = check({
 const DATA = /^data(:|$)/
 
 function isJsonObject(line: string): boolean {
-  try {
-    return isObject(JSON.parse(line.replace(/^data: ?/, '')))
-  } catch {
-    return false
-  }
+  const value = line.replace(/^data: ?/, '')
+  return isJson(value) && isObject(JSON.parse(value))
 }
 
 /** The data lines of each event that has several. */

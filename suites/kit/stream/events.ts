@@ -1,4 +1,5 @@
 import { type WireResponse, mediaOf, textOf } from '../exchange.ts'
+import { isJson } from '../is-json.ts'
 import { eventData } from '../transport/event-data.ts'
 
 /** An event of a chat stream by its members. */
@@ -13,13 +14,7 @@ export function isStream(response: WireResponse): boolean {
  * it is missing is a matter of its own.
  */
 export function eventValues(response: WireResponse): unknown[] {
-  return eventData(`${textOf(response)}\n\n`).map((data) => {
-    try {
-      return JSON.parse(data) as unknown
-    } catch {
-      return undefined
-    }
-  })
+  return eventData(`${textOf(response)}\n\n`).map((data) => (isJson(data) ? (JSON.parse(data) as unknown) : undefined))
 }
 
 /** The events of a stream that are JSON objects. */

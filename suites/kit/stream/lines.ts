@@ -4,21 +4,40 @@ export interface StreamLine {
   end: '\n' | '\r\n' | '\r' | ''
 }
 
+const [FEED, RETURN] = [10, 13]
+/** Blank lines are one each: a stream may consist of millions of them. */
+const BLANK = {
+  '\n': { text: '', end: '\n' },
+  '\r\n': { text: '', end: '\r\n' },
+  '\r': { text: '', end: '\r' },
+} as const
+
 /** The raw lines of a stream: what a parser of events does not tell. */
 export function linesOf(text: string): StreamLine[] {
-  const lines = [...text.matchAll(/([^\r\n]*)(\r\n|\n|\r|$)/g)].map(
-    ([, line, end]) => ({ text: line, end }) as StreamLine,
-  )
-  // The pattern meets the end of the text once more.
-  return lines.filter((line, index) => index < lines.length - 1 || line.text !== '' || line.end !== '')
+  const lines: StreamLine[] = []
+  let begin = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at)
+    if (character !== FEED && character !== RETURN) continue
+    const end = character === FEED ? '\n' : text.charCodeAt(at + 1) === FEED ? '\r\n' : '\r'
+    lines.push(at === begin ? BLANK[end] : { text: text.slice(begin, at), end })
+    begin = at + end.length
+    at = begin - 1
+  }
+  if (begin < text.length) lines.push({ text: text.slice(begin), end: '' })
+  return lines
 }
 
 /** The lines between blank ones, without comments: each such block is an event. */
 export function blocksOf(lines: readonly StreamLine[]): string[][] {
-  const blocks: string[][] = [[]]
+  const blocks: string[][] = []
+  let block: string[] | undefined
   for (const { text } of lines) {
-    if (text === '') blocks.push([])
-    else if (!text.startsWith(':')) blocks.at(-1)?.push(text)
+    if (text === '') block = undefined
+    else if (!text.startsWith(':')) {
+      if (block === undefined) blocks.push((block = []))
+      block.push(text)
+    }
   }
-  return blocks.filter((block) => block.length > 0)
+  return blocks
 }

@@ -1,4 +1,4 @@
-import type { ReadableStream, ReadableStreamDefaultReader } from 'node:stream/web'
+import type { Readable } from 'node:stream'
 import { HarnessError } from '../verdict.ts'
 import { createOverSign } from './over.ts'
 
@@ -15,6 +15,8 @@ export interface StreamLimits {
 }
 
 const MINUTES = 60_000
+/** So many bytes there is room for at first. */
+const SMALLEST = 16 * 1024
 
 /** The limits of streams for a time-out of plain answers (ms): a language model takes longer, but shows that it is at work. */
 export function streamLimits(timeoutMs: number): StreamLimits {
@@ -49,49 +51,75 @@ export async function readWhole(body: AsyncIterable<Uint8Array>, most: number): 
  * Reads a stream of events to its end, which is where the server closes it, or a moment after an event said that it is over.
  * @throws HarnessError where it breaks off, or goes beyond the limits, before that
  */
-export async function readEventStream(body: ReadableStream<Uint8Array>, limits: StreamLimits): Promise<Uint8Array> {
-  const reader = body.getReader()
-  const chunks: Uint8Array[] = []
+export function readEventStream(body: Readable, limits: StreamLimits): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const sign = createOverSign()
+  const begun = performance.now()
+  let bytes = Buffer.alloc(0)
   let size = 0
-  let latest = performance.now() + limits.wholeMs
-  try {
-    for (;;) {
-      const patience = Math.min(sign.over ? limits.graceMs : limits.idleMs, latest - performance.now())
-      const chunk = await next(reader, patience, sign.over)
-      if (chunk === undefined) return Buffer.concat(chunks)
-      chunks.push(chunk)
-      size += chunk.length
-      if (size > limits.bytes) throw new HarnessError(`the stream has more than ${limits.bytes} bytes`)
-      const wasOver = sign.over
-      sign.feed(chunk)
-      if (sign.over && !wasOver) latest = performance.now() + limits.graceMs
-    }
-  } finally {
-    // Hangs up where the server has not; a stream that is closed or broken has nothing left to hang up.
-    void reader.cancel().catch(() => {})
+  let latest = begun + limits.wholeMs
+  let heard = begun
+  let isToLook = false
+  let timer: NodeJS.Timeout | undefined
+  const whole = (): Uint8Array => new Uint8Array(bytes.subarray(0, size))
+
+  /** Comes back until nothing came for too long: a timer for each piece would cost more than the piece. */
+  const watch = (): void => {
+    const silent = heard + (sign.over ? limits.graceMs : limits.idleMs)
+    const left = Math.min(silent, latest) - performance.now()
+    if (left > 0) timer = setTimeout(watch, left)
+    else if (sign.over) resolve(whole())
+    else
+      reject(
+        new HarnessError(
+          `the stream neither ended nor went on within ${silent < latest ? limits.idleMs : limits.wholeMs} ms`,
+        ),
+      )
   }
+  const look = (): void => {
+    isToLook = false
+    heard = performance.now()
+    const wasOver = sign.over
+    sign.look(bytes.subarray(0, size))
+    if (!sign.over || wasOver) return
+    latest = heard + limits.graceMs
+    clearTimeout(timer)
+    watch()
+  }
+  const take = (piece: Uint8Array): void => {
+    if (size + piece.length > limits.bytes) {
+      reject(new HarnessError(`the stream has more than ${limits.bytes} bytes`))
+      return
+    }
+    if (size + piece.length > bytes.length) bytes = grown(bytes, size + piece.length)
+    bytes.set(piece, size)
+    size += piece.length
+    // Hundreds of small pieces may come at once.
+    if (!isToLook) queueMicrotask(look)
+    isToLook = true
+  }
+  const broken = (cause: unknown): void => {
+    look()
+    if (sign.over) resolve(whole())
+    else reject(new HarnessError('the stream broke off', { cause }))
+  }
+
+  body.on('data', take)
+  body.on('end', () => resolve(whole()))
+  body.on('error', broken)
+  body.on('close', () => broken(undefined))
+  watch()
+  return promise.finally(() => {
+    clearTimeout(timer)
+    body.off('data', take)
+    // Hangs up where the server has not.
+    body.destroy()
+  })
 }
 
-/** The next chunk; undefined where the stream ends, or may be taken as ended: it was over already. */
-async function next(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  patienceMs: number,
-  over: boolean,
-): Promise<Uint8Array | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), Math.max(0, patienceMs))
-  })
-  try {
-    const read = await Promise.race([reader.read(), late])
-    if (read !== 'late') return read.value
-    if (over) return undefined
-  } catch (cause) {
-    if (over) return undefined
-    throw new HarnessError('the stream broke off', { cause })
-  } finally {
-    clearTimeout(timer)
-  }
-  throw new HarnessError(`the stream neither ended nor went on within ${Math.round(patienceMs)} ms`)
+/** Twice as much room, so that all moves together cost no more than the bytes do. */
+function grown(bytes: Buffer<ArrayBuffer>, least: number): Buffer<ArrayBuffer> {
+  const larger = Buffer.allocUnsafe(Math.max(least, bytes.length * 2, SMALLEST))
+  larger.set(bytes)
+  return larger
 }

@@ -1,11 +1,15 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { factsOf } from '#spec'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Asked } from '../exchange.ts'
 import { HarnessError } from '../verdict.ts'
 import { httpTransport } from './http.ts'
 import { Unanswered } from './unanswered.ts'
 
 const TIMEOUT_MS = 600
+/** What the documents answer with a stream. */
+const STREAMING: Asked = { facts: factsOf('streamChat'), effects: new Set(), cleanUp: false }
 const MIB = 1024 * 1024
 const { send, close } = httpTransport(TIMEOUT_MS)
 const closers: (() => void)[] = [() => void close()]
@@ -145,7 +149,7 @@ describe('no body is read further than it may be', () => {
     const before = process.memoryUsage().rss
     let most = 0
     const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - before)), 5)
-    const problem = await patient.send({ method: 'GET', url, headers: {} }).catch((cause: unknown) => cause)
+    const problem = await patient.send({ method: 'GET', url, headers: {} }, STREAMING).catch((cause: unknown) => cause)
     clearInterval(timer)
     // It was answered, so that nobody asks for the same again.
     expect(problem).toMatchObject({ name: 'HarnessError', message: expect.stringMatching(message) })

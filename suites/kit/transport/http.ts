@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { Readable } from 'node:stream'
 import { Agent, errors } from 'undici'
-import { HarnessError } from '../verdict.ts'
-import type { Transport } from '../exchange.ts'
+import { HarnessError, Stopped } from '../verdict.ts'
+import type { Asked, Transport } from '../exchange.ts'
 import { isEventStream, readEventStream, readWhole, streamLimits, tooLarge } from './body.ts'
 import { codingsOf, decoded } from './coding.ts'
 import { Unanswered } from './unanswered.ts'
@@ -10,7 +9,10 @@ import { Unanswered } from './unanswered.ts'
 /** A body larger than this is not read to its end: no documented answer comes near it. In bytes, after decoding. */
 const MAX_BODY = 64 * 1024 * 1024
 
-/** Sends over real sockets with undici. `timeoutMs` bounds a whole answer; of a stream its beginning, and each silence in it. */
+/**
+ * Sends over real sockets with undici. `timeoutMs` bounds a whole answer; of a stream, where the operation documents one, its
+ * beginning and each silence in it. An aborted signal ends the request whatever the server sends.
+ */
 export function httpTransport(timeoutMs: number): { send: Transport; close: () => Promise<void> } {
   const agent = new Agent({
     connect: { timeout: timeoutMs },
@@ -18,45 +20,56 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
     bodyTimeout: timeoutMs,
     maxResponseSize: MAX_BODY,
   })
-  const send: Transport = async ({ method, url, headers, body, bytes }) => {
+  const send: Transport = async ({ method, url, headers, body, bytes }, asked) => {
+    const signal = asked?.signal
+    if (signal?.aborted === true) throw new Stopped(`${method} ${url}`, true)
     const { origin, pathname, search } = new URL(url)
-    const whole = new Deadline()
-    const timer = setTimeout(() => whole.pass(), timeoutMs)
+    const end = new End()
+    const timer = setTimeout(() => end.now(new DOMException('too late', 'TimeoutError')), timeoutMs)
+    const stop = (): void => end.now(new Stopped(`${method} ${url}`, false))
+    signal?.addEventListener('abort', stop)
     try {
       const response = await agent.request({
         origin,
         path: pathname + search,
         method: method,
         headers,
-        signal: whole,
+        signal: end,
         ...(body === undefined ? {} : { body: bytes ?? body }),
       })
       const answered = { status: response.statusCode, headers: flatten(response.headers) }
       const coding = answered.headers['content-encoding']
-      const streams = isEventStream(answered.headers['content-type'])
+      const streams = documentsStream(asked) && isEventStream(answered.headers['content-type'])
       // Nearly every body is short and plain: reading it as a stream would cost more than all else that is done with it.
       if (!streams && codingsOf(coding).length === 0) return { ...answered, body: await response.body.bytes() }
       const plain = decoded(response.body, coding)
       if (!streams) return { ...answered, body: await readWhole(plain, MAX_BODY) }
       clearTimeout(timer)
-      return { ...answered, body: await readEventStream(Readable.toWeb(plain), streamLimits(timeoutMs)) }
+      return { ...answered, body: await readEventStream(plain, streamLimits(timeoutMs)) }
     } catch (problem) {
+      if (end.reason instanceof Stopped) throw end.reason
       const cause = problem instanceof errors.ResponseExceededMaxSizeError ? tooLarge(MAX_BODY) : problem
       if (cause instanceof HarnessError) throw new HarnessError(`${method} ${url}: ${cause.message}`, { cause })
       throw new Unanswered(`${method} ${url}`, timeoutMs, cause)
     } finally {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
     }
   }
   return { send, close: () => agent.destroy() }
 }
 
-/** What ends a request that takes too long: an emitter, which undici takes for a signal and which costs a tenth of one. */
-class Deadline extends EventEmitter {
+/** Whether the documents say that the operation answers with a stream. Elsewhere one is a body like any other. */
+function documentsStream(asked: Asked | undefined): boolean {
+  return Object.values(asked?.facts?.responses ?? {}).some((media) => media.includes('text/event-stream'))
+}
+
+/** What ends a request before its answer is there: an emitter, which undici takes for a signal and which costs a tenth of one. */
+class End extends EventEmitter {
   reason: Error | undefined
 
-  pass(): void {
-    this.reason = new DOMException('too late', 'TimeoutError')
+  now(reason: Error): void {
+    this.reason = reason
     this.emit('abort')
   }
 }

@@ -1,0 +1,52 @@
+import { type AddressInfo, type Socket, createServer } from 'node:net'
+
+/** What a hostile server does on a connection, once it has read the head of a request. */
+export type Behaviour = (socket: Socket) => void
+
+/** A hostile server under way, on a port of this machine. */
+export interface Hostile {
+  origin: string
+  close: () => Promise<void>
+}
+
+/** Starts a server that speaks for itself, byte by byte. */
+export async function startServer(behave: Behaviour): Promise<Hostile> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('data', (bytes) => {
+      if (bytes.includes('\r\n\r\n')) behave(socket)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** The head of an answer of 200. */
+export function head(...lines: readonly string[]): string {
+  return ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n')
+}
+
+/** Writes a piece again and again, each time so many ms after the last, until the other side hangs up. */
+export function drip(socket: Socket, piece: () => string, everyMs: number): void {
+  const timer = setInterval(() => socket.write(piece()), everyMs)
+  socket.on('close', () => clearInterval(timer))
+}
+
+/** Writes a piece again and again as fast as it is taken, until nobody takes any more. */
+export function flood(socket: Socket, piece: Uint8Array): void {
+  const go = (): void => {
+    // A turn at a time: others have to get theirs.
+    if (socket.writable && socket.write(piece)) setImmediate(go)
+    else if (socket.writable) socket.once('drain', go)
+  }
+  go()
+}
