@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { isEventStream, readEventStream, streamLimits } from '../../../suites/index.ts'
 import type { Transport, WireResponse } from '../../../suites/index.ts'
 import { passOneRequest } from '../strength/virtual-time.ts'
@@ -60,9 +61,8 @@ function asking(
 async function received({ status, headers, body }: Answer): Promise<WireResponse> {
   const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   if (typeof body === 'string') return { status, headers: lower, body: Buffer.from(body) }
-  const stream = ReadableStream.from(body)
   const read = isEventStream(lower['content-type'] ?? '')
-    ? await readEventStream(stream, streamLimits(STREAM_MS))
-    : new Uint8Array(await new Response(stream).arrayBuffer())
+    ? await readEventStream(Readable.from(body), streamLimits(STREAM_MS))
+    : new Uint8Array(await new Response(ReadableStream.from(body)).arrayBuffer())
   return { status, headers: lower, body: read }
 }
