@@ -30,6 +30,7 @@ export async function gateTraffic(
       seed: 1,
       profiles: new Set(['product']),
       selected,
+      confirm: false,
     })
     return { baseUrl: target.baseUrl, exchanges }
   } finally {

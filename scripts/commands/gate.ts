@@ -37,6 +37,7 @@ export async function checkAltered(
       redactor,
       seed: 1,
       profiles: new Set(['product']),
+      confirm: false,
       ...(selected === undefined ? {} : { selected }),
       ...more,
     })

@@ -33,7 +33,9 @@ interface ReplayFlags extends Pick<CheckFlags, 'target' | 'key' | 'allow' | 'run
 /** `etalon replay`: runs what failed of a rule in a report again, and says whether it is fixed. */
 export function replayCommand(): Command {
   return new Command('replay')
-    .description('run what failed of one rule in a report again: fixed (0), still failing (1) or blocked (2)')
+    .description(
+      'run what failed of one rule in a report again: fixed (0), still failing (1), blocked (2) or unsteady (4)',
+    )
     .argument('<report>', 'report.json of `etalon check` or of `etalon contracts`')
     .argument('<rule>', 'rule id; of contracts, the id of an interaction in the report')
     .option('--operation <id>', 'only the failure of this operation')

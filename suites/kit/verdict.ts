@@ -9,7 +9,9 @@ export type Outcome =
   | 'blocked'
   | 'not-yet-checked'
   | 'error'
-  /** A violation that the baseline lists. */
+  /** It failed, and when it was tried again it passed, or failed in another way. */
+  | 'unsteady'
+  /** A failure that the baseline lists. */
   | 'known'
 
 /** A documented rule is broken: what was expected, what came. */
@@ -73,6 +75,7 @@ export function outcomeOf(thrown: unknown): Outcome {
 const WORST_FIRST: readonly Outcome[] = [
   'violation',
   'error',
+  'unsteady',
   'blocked',
   'warning',
   'known',

@@ -17,7 +17,7 @@ export interface Cause {
   cases: readonly FailingCase[]
 }
 
-const WORST_FIRST: readonly Outcome[] = ['violation', 'warning', 'error', 'blocked']
+const WORST_FIRST: readonly Outcome[] = ['violation', 'unsteady', 'warning', 'error', 'blocked']
 /** Operations that a line names one by one, and failures that stand for the rest. */
 const NAMED = 3
 
@@ -53,6 +53,7 @@ export function consequences({ rules, operations }: Cause): string {
 
 const CONSEQUENCES: Readonly<Record<string, string>> = {
   violation: 'broken',
+  unsteady: 'unsteady',
   warning: 'broken of a profile that was not chosen',
   blocked: 'blocked',
   error: 'not judged',

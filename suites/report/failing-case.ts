@@ -1,3 +1,4 @@
+import { failedAs } from './attempts.ts'
 import { operationFinder } from './operation-of.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from './report.ts'
 
@@ -38,7 +39,7 @@ export function failingCases(report: Report): FailingCase[] {
     rule.cases.filter(isFailing).map((one) => {
       const message = (one.message ?? one.outcome).replace(SEEN_IN, '')
       const problem = message.replace(ON_THE_WAY, '')
-      const broken = one.outcome === 'violation' || one.outcome === 'warning'
+      const broken = ['violation', 'warning'].includes(failedAs(one))
       const about = broken ? rule.id : ON_THE_WAY.exec(message)?.[1]
       const named = byId.get(ANSWERED.exec(problem)?.[1] ?? '')
       const asked = unanswered(problem) ?? (one.deliveries === undefined ? one.exchanges.at(-1)?.request : undefined)
@@ -69,19 +70,22 @@ export function isOfAnswer({ problem, operation }: FailingCase): boolean {
   return operation !== undefined && problem.startsWith(`${operation} answered`)
 }
 
+const FAILING: ReadonlySet<CaseReport['outcome']> = new Set(['violation', 'warning', 'unsteady', 'error', 'blocked'])
+
 function isFailing({ outcome }: CaseReport): boolean {
-  return outcome === 'violation' || outcome === 'warning' || outcome === 'error' || outcome === 'blocked'
+  return FAILING.has(outcome)
 }
 
 function wrongAnywhere(
-  { outcome, expected }: CaseReport,
+  one: CaseReport,
   { documented }: OperationReport,
   said: string | undefined,
   problem: string,
 ): FailingCase['how'] {
   const status = Number(said)
-  if (said === undefined || outcome === 'error') return undefined
+  if (said === undefined || failedAs(one) === 'error') return undefined
   if (status >= 500 || !documented.includes(status)) return 'fails'
+  const { expected } = one
   const wanted = Array.isArray(expected) ? expected.some((one) => Number(one) < 300) : !OTHER_REFUSAL.test(problem)
   return status >= 400 && wanted ? 'refuses' : undefined
 }

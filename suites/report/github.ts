@@ -40,7 +40,8 @@ function annotation(kind: 'error' | 'warning', cause: Cause, isHere: (file: stri
     ...(place === undefined || !isHere(place.file) ? {} : { file: place.file, line: place.line }),
     title: `${rule.id}${ruleCount(cause) > 1 ? ` and ${ruleCount(cause) - 1} more` : ''}`,
   }
-  return command(kind, properties, `${cause.says}. ${rule.text}`)
+  const says = cause.outcome === 'unsteady' ? `unsteady, ${cause.says}` : cause.says
+  return command(kind, properties, `${says}. ${rule.text}`)
 }
 
 function capped(commands: readonly string[], kind: 'error' | 'warning'): readonly string[] {

@@ -1,6 +1,7 @@
 import { absorbed } from './absorbed.ts'
 import { type FailingCase, isOfAnswer, unanswered } from './failing-case.ts'
 import type { Group, WrongAnswer } from './group.ts'
+import { withoutDrawn } from './without-drawn.ts'
 
 /** From so many operations on, the same wrong answer is one thing that is broken for all of them. */
 const WIDESPREAD = 4
@@ -89,8 +90,6 @@ function keysOf(one: FailingCase): string[] {
 function shapeOf({ problem, operation }: FailingCase): string {
   const asked = unanswered(problem)
   const anyRequest = asked === undefined ? problem : problem.replace(`${asked.method} ${asked.url}`, '{request}')
-  return (operation === undefined ? anyRequest : anyRequest.replaceAll(operation, '{operation}'))
-    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"')
-    .replaceAll(/\betalon-[\w-]+/g, '…')
-    .replaceAll(/\b[\da-f]{8}-[\da-f-]{27}\b|\b\d{4,}\b/g, '…')
+  const anyOperation = operation === undefined ? anyRequest : anyRequest.replaceAll(operation, '{operation}')
+  return withoutDrawn(anyOperation).replaceAll(/\b\d{4,}\b/g, '…')
 }

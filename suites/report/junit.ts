@@ -68,9 +68,18 @@ function element(one: CaseReport): string {
     case 'blocked':
     case 'error':
       return `<error ${written({ message, type: one.outcome })}/>`
+    // No `flakyFailure` (Surefire): readers count such a test as passed, and the schema of Ant does not have it.
+    case 'unsteady':
+      return `<error ${written({ message, type: one.outcome })}>${escape(attemptsOf(one))}</error>`
     default:
       return `<skipped ${written({ message })}/>`
   }
+}
+
+/** What came of each attempt, one on a line, and the script that repeats the failing one. */
+function attemptsOf({ attempts = [], curl }: CaseReport): string {
+  const lines = attempts.map(({ outcome, message }) => (message === undefined ? outcome : `${outcome}: ${message}`))
+  return [...lines, ...(curl === undefined ? [] : ['', curl])].join('\n')
 }
 
 function written(attributes: Readonly<Record<string, string | number>>): string {

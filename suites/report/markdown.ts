@@ -1,4 +1,5 @@
 import { requestsInWords } from './amounts.ts'
+import { attemptsInWords } from './attempts.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import type { FailingCase } from './failing-case.ts'
 import { meaningOf } from './meaning.ts'
@@ -27,9 +28,9 @@ export function markdown(report: Report): string {
       ? `${code(report.target)}, ${report.startedAt}, seed ${report.seed}, ${requestsInWords(report)}`
       : prose(trafficInWords(report.traffic, report.target)),
     '',
-    '| pass | violation | warning | blocked | error | known | not applicable | not yet checked |',
-    '|---|---|---|---|---|---|---|---|',
-    `| ${summary.pass} | ${summary.violation} | ${summary.warning} | ${summary.blocked} | ${summary.error} | ${summary.known} | ${summary.notApplicable} | ${summary.notYetChecked} |`,
+    '| pass | violation | unsteady | warning | blocked | error | known | not applicable | not yet checked |',
+    '|---|---|---|---|---|---|---|---|---|',
+    `| ${summary.pass} | ${summary.violation} | ${summary.unsteady} | ${summary.warning} | ${summary.blocked} | ${summary.error} | ${summary.known} | ${summary.notApplicable} | ${summary.notYetChecked} |`,
     '',
     ...causesOf(report).flatMap(causeSection),
     ...section(
@@ -69,10 +70,12 @@ function failure({ rule, case: one }: FailingCase): string[] {
   // An interaction of a pact stands in no document.
   const source = rule.source.length === 0 ? '' : ` (${rule.source.join(', ')})`
   const name = one.operation === undefined ? one.title : `${one.operation}: ${one.title}`
+  const attempts = attemptsInWords(one)
   return [
     `${code(rule.id)}: ${prose(rule.text)}${source}`,
     '',
     `- ${prose(name)}: ${one.message === undefined ? one.outcome : code(cut(one.message))}`,
+    ...(attempts === undefined ? [] : [`- ${prose(attempts)}`]),
     '',
     ...(one.curl === undefined ? [] : [...block('sh', one.curl), '']),
   ]

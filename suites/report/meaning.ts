@@ -21,7 +21,7 @@ export function meaningOf(report: Report): Meaning {
 
 function meaningByCounts(report: Report): Meaning {
   const code = exitCode(report)
-  const { violation, error, blocked } = report.summary
+  const { violation, error, unsteady, blocked } = report.summary
   const { rules, of, required } = report.proved
   const apart = butForKnown(report.summary)
   const stale = report.staleBaseline?.length ?? 0
@@ -44,7 +44,18 @@ function meaningByCounts(report: Report): Meaning {
       return {
         code,
         verdict: 'Could not be judged',
-        because: `${error === 1 ? `One ${one} has` : `${error} ${many} have`} no verdict: the network, a gateway or the gate failed, or the service answers as a gateway does.`,
+        because: [
+          ...(error === 0
+            ? []
+            : [
+                `${error === 1 ? `One ${one} has` : `${error} ${many} have`} no verdict: the network, a gateway or the gate failed, or the service answers as a gateway does.`,
+              ]),
+          ...(unsteady === 0
+            ? []
+            : [
+                `${unsteady === 1 ? `One ${one} is` : `${unsteady} ${many} are`} unsteady: broken or not judged in one attempt, and otherwise in another.`,
+              ]),
+        ].join(' '),
       }
     case 2:
       return {

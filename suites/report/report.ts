@@ -75,6 +75,8 @@ export interface Summary {
   blocked: number
   notYetChecked: number
   error: number
+  /** Failed, and passed or failed in another way when it was tried again. */
+  unsteady: number
   /** Broken, and listed in the baseline. */
   known: number
 }
@@ -86,7 +88,7 @@ export interface RuleReport {
   profile: Profile
   outcome: Outcome
   reason?: string
-  /** What its cases took, with their clean-up in the time; nothing for a rule that is judged on the exchanges of others. */
+  /** What its cases took in all attempts, with their clean-up in the time; nothing for a rule that is judged on the exchanges of others. */
   cost: { requests: number; durationMs: number }
   cases: readonly CaseReport[]
 }
@@ -97,7 +99,12 @@ export interface CaseReport {
   title: string
   operation?: string
   outcome: Outcome
+  /** Of all attempts together. */
   durationMs: number
+  /** All attempts in order, where there was more than one; what else the case shows is of the one that failed. */
+  attempts?: readonly AttemptReport[]
+  /** Why a broken rule could not be tried again. */
+  unconfirmed?: string
   /** The entry of the baseline that lists this failure; then the outcome is `known`. */
   baseline?: { reason: string; expires: string }
   /** Id of the case whose exchange broke the rule, where it was judged in passing. */
@@ -118,6 +125,16 @@ export interface CaseReport {
   /** Which steps of a model run were taken, as fast-check has it; the path means nothing without it. */
   replayPath?: string
   counterexample?: unknown
+}
+
+/** One try of a case. */
+export interface AttemptReport {
+  outcome: Outcome
+  message?: string
+  durationMs: number
+  requests: number
+  /** Of an attempt that passed where others had failed. */
+  exchanges?: readonly ExchangeReport[]
 }
 
 export interface ExchangeReport {
@@ -148,6 +165,7 @@ export const SUMMARY_FIELD: Readonly<Record<Outcome, keyof Summary>> = {
   blocked: 'blocked',
   'not-yet-checked': 'notYetChecked',
   error: 'error',
+  unsteady: 'unsteady',
   known: 'known',
 }
 

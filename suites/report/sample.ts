@@ -22,7 +22,17 @@ export function reportOf(one: Partial<CaseReport>, report: Partial<Report> = {})
     durationMs: 1_500,
     requests: 3,
     repeated: 0,
-    summary: { pass: 1, violation: 1, warning: 0, notApplicable: 0, blocked: 0, notYetChecked: 1, error: 0, known: 0 },
+    summary: {
+      pass: 1,
+      violation: 1,
+      warning: 0,
+      notApplicable: 0,
+      blocked: 0,
+      notYetChecked: 1,
+      error: 0,
+      unsteady: 0,
+      known: 0,
+    },
     proved: { rules: 1, of: 3, required: 0 },
     rules: [
       {

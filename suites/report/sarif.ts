@@ -1,4 +1,5 @@
 import { anchorOf, isOperationId, isRuleId, placeOfOperation, placeOfRule, writeJson } from '#spec'
+import { attemptsInWords } from './attempts.ts'
 import { meaningOf } from './meaning.ts'
 import { type CaseReport, type ExchangeReport, type Report, type RuleReport, decidingExchange } from './report.ts'
 import { leftOutLines } from './traffic.ts'
@@ -52,7 +53,7 @@ function isBroken(outcome: CaseReport['outcome']): boolean {
 }
 
 function isUntried(outcome: CaseReport['outcome']): boolean {
-  return outcome === 'blocked' || outcome === 'error'
+  return outcome === 'blocked' || outcome === 'error' || outcome === 'unsteady'
 }
 
 function descriptorOf({ id, text, source, profile }: RuleReport): object {
@@ -129,14 +130,20 @@ function invocationOf(report: Report, rules: readonly RuleReport[]): object {
       ...rules.flatMap((rule, index) =>
         rule.cases
           .filter(({ outcome }) => isUntried(outcome))
-          .map(({ outcome, message = outcome }) => ({
-            level: outcome === 'error' ? 'error' : 'warning',
-            message: { text: literal(cut(visible(message))) },
+          .map((one) => ({
+            level: one.outcome === 'blocked' ? 'warning' : 'error',
+            message: { text: literal(cut(visible(untriedSays(one)))) },
             associatedRule: { id: rule.id, index },
           })),
       ),
     ],
   }
+}
+
+/** Why a case is no result; of one that did not always fail, also how often it did. */
+function untriedSays(one: CaseReport): string {
+  const { outcome, message = outcome } = one
+  return outcome === 'unsteady' ? [`unsteady, ${message}`, attemptsInWords(one) ?? []].flat().join('; ') : message
 }
 
 function cut(text: string): string {

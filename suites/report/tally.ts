@@ -28,6 +28,7 @@ export function tallied(rules: readonly RuleReport[], required: number): Pick<Re
     blocked: 0,
     notYetChecked: 0,
     error: 0,
+    unsteady: 0,
     known: 0,
   }
   const testable = rules.filter(({ id }) => reasonOf(id) === undefined)

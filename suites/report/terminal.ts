@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import type { Outcome } from '../kit/verdict.ts'
 import { leftThings, requestsInWords } from './amounts.ts'
+import { attemptsInWords } from './attempts.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import { unanswered } from './failing-case.ts'
 import { meaningOf } from './meaning.ts'
@@ -23,6 +24,7 @@ type Line = readonly { text: string; style?: Style }[]
 
 const STYLES: Readonly<Partial<Record<Outcome, Style>>> = {
   violation: ['bold', 'red'],
+  unsteady: ['bold', 'yellow'],
   warning: 'yellow',
   error: 'magenta',
   blocked: 'cyan',
@@ -44,7 +46,9 @@ export function terminal(report: Report, { colour = false, verbose = false }: Te
   const { summary } = report
   const { code, verdict, because } = meaningOf(report)
   const lines: Line[] = [
-    ...(['violation', 'warning', 'error', 'blocked'] as const).flatMap((outcome) => causeLines(outcome, causes)),
+    ...(['violation', 'unsteady', 'warning', 'error', 'blocked'] as const).flatMap((outcome) =>
+      causeLines(outcome, causes),
+    ),
     ...list(
       'known failures',
       of('known').map(({ id, reason }) => (reason === undefined ? id : `${id}: ${reason}`)),
@@ -64,7 +68,7 @@ export function terminal(report: Report, { colour = false, verbose = false }: Te
         : trafficInWords(report.traffic, report.target),
     ),
     plain(
-      `pass ${summary.pass}, violation ${summary.violation}, warning ${summary.warning}, blocked ${summary.blocked}, ` +
+      `pass ${summary.pass}, violation ${summary.violation}, unsteady ${summary.unsteady}, warning ${summary.warning}, blocked ${summary.blocked}, ` +
         `error ${summary.error}, known ${summary.known}, not applicable ${summary.notApplicable}, not yet checked ${summary.notYetChecked}`,
     ),
     [
@@ -128,6 +132,7 @@ function details(cause: Cause): Line[] {
   // What came before a request without an answer was answered, and neither shows nor repeats the problem.
   const decided = unanswered(problem) === undefined
   const last = decided ? decidingExchange(one) : undefined
+  const attempts = attemptsInWords(one)
   const came = one.deliveries === undefined ? '' : 'delivered: '
   const script = (decided ? one.curl?.split('\n') : undefined) ?? []
   return [
@@ -137,6 +142,7 @@ function details(cause: Cause): Line[] {
       { text: ` (${consequences(cause)})` },
     ],
     plain(`    ${rule.id}: ${rule.text}`),
+    ...(attempts === undefined ? [] : [plain(`    ${attempts}`)]),
     ...(last === undefined
       ? []
       : [plain(`    ${came}${last.request.method} ${last.request.url} -> ${last.response.status}`)]),

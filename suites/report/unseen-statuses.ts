@@ -62,7 +62,7 @@ function casesOf(rule: RuleReport | undefined, operationId: OperationId): readon
   return rule?.cases.filter(({ operation }) => (operation ?? operationId) === operationId) ?? []
 }
 
-const RAN: readonly CaseReport['outcome'][] = ['pass', 'violation', 'warning', 'known']
+const RAN: readonly CaseReport['outcome'][] = ['pass', 'violation', 'unsteady', 'warning', 'known']
 
 function hasRun({ outcome }: CaseReport): boolean {
   return RAN.includes(outcome)

@@ -6,6 +6,7 @@ import type { CaseReport, OperationReport, Report, RuleReport } from '../report/
 import { tallied, verdictOf } from '../report/tally.ts'
 import { withUnseen } from '../report/unseen-statuses.ts'
 import { curlScript } from './curl.ts'
+import type { Concluded } from './confirm/judge.ts'
 import { edition, editionOf } from './edition.ts'
 import { deliveryReport, exchangeReport, redacted } from './evidence.ts'
 import type { Sighting } from './observer.ts'
@@ -14,7 +15,7 @@ import type { CaseResult } from './run-case.ts'
 export interface Findings {
   target: string
   rules: readonly Rule[]
-  results: readonly CaseResult[]
+  cases: readonly Concluded[]
   sightings: readonly Sighting[]
   operations: readonly OperationReport[]
   /** How many requests were sent again. */
@@ -42,7 +43,7 @@ export interface Findings {
 
 /** Turns what a run found into the report. The one place where outcomes become verdicts on rules. */
 export function assemble(findings: Findings): Report {
-  const byRule = Map.groupBy(findings.results, (result) => result.case.rule.id)
+  const byRule = Map.groupBy(findings.cases, (one) => one.case.rule.id)
   const sightingsByRule = Map.groupBy(findings.sightings, (sighting) => sighting.observation.rule)
   const rules = findings.rules.map((rule) =>
     ruleReport(rule, byRule.get(rule.id) ?? [], sightingsByRule.get(rule.id) ?? [], findings),
@@ -60,7 +61,7 @@ export function assemble(findings: Findings): Report {
     ...(findings.lost === undefined ? {} : { lost: findings.redactor.mask(findings.lost) }),
     startedAt: findings.startedAt.toISOString(),
     durationMs: Date.now() - findings.startedAt.getTime(),
-    requests: requestsOf(findings.results),
+    requests: requestsOf(findings.cases),
     repeated: findings.repeated,
     ...(findings.sent === undefined ? {} : { sent: findings.sent }),
     ...tallied(rules, findings.required),
@@ -75,12 +76,12 @@ export function assemble(findings: Findings): Report {
 
 function ruleReport(
   rule: Rule,
-  results: readonly CaseResult[],
+  concluded: readonly Concluded[],
   sightings: readonly Sighting[],
   findings: Findings,
 ): RuleReport {
   const cases = [
-    ...results.map((result) => caseReport(result, rule, findings)),
+    ...concluded.map((one) => caseReport(one, rule, findings)),
     ...sightings.map((sighting) => sightingReport(sighting, rule, findings)),
   ]
   const { id, text, source, profile } = rule
@@ -91,16 +92,20 @@ function ruleReport(
     profile,
     ...(cases.length === 0 && findings.untried !== undefined ? findings.untried(rule) : verdictOf(id, cases)),
     cost: {
-      requests: requestsOf(results),
-      durationMs: whole(results.reduce((sum, { durationMs }) => sum + durationMs, 0)),
+      requests: requestsOf(concluded),
+      durationMs: whole(concluded.reduce((sum, { attempts }) => sum + durationOf(attempts), 0)),
     },
     cases,
   }
 }
 
-/** So many requests were sent for cases, beside their clean-up. */
-function requestsOf(results: readonly CaseResult[]): number {
-  return results.reduce((sum, { exchanges }) => sum + exchanges.length, 0)
+/** So many requests were sent for cases in all their attempts, beside their clean-up. */
+function requestsOf(concluded: readonly Concluded[]): number {
+  return concluded.flatMap(({ attempts }) => attempts).reduce((sum, { exchanges }) => sum + exchanges.length, 0)
+}
+
+function durationOf(attempts: readonly CaseResult[]): number {
+  return attempts.reduce((sum, { durationMs }) => sum + durationMs, 0)
 }
 
 /** Whole ms: more digits say nothing. */
@@ -108,47 +113,92 @@ function whole(ms: number): number {
   return Math.round(ms)
 }
 
-/** A broken rule of a profile that was not chosen is shown as a warning. */
-function judged(outcome: Outcome, rule: Rule, profiles: ReadonlySet<Profile>): Outcome {
-  return outcome === 'violation' && !profiles.has(rule.profile) ? 'warning' : outcome
+/** What was broken, once or every time, of a profile that was not chosen is shown as a warning. */
+function outcomeIn(outcome: Outcome, rule: Rule, profiles: ReadonlySet<Profile>, wasBroken: boolean): Outcome {
+  return wasBroken && (outcome === 'violation' || outcome === 'unsteady') && !profiles.has(rule.profile)
+    ? 'warning'
+    : outcome
 }
 
 function caseReport(
-  { case: one, outcome, thrown, exchanges, hookCalls, durationMs }: CaseResult,
+  { case: one, outcome, shown, refuting, attempts, unconfirmed }: Concluded,
   rule: Rule,
   findings: Findings,
 ): CaseReport {
-  const { redactor } = findings
+  const { redactor, profiles } = findings
+  const { thrown, exchanges, hookCalls } = shown
   const failed = outcome !== 'pass' && outcome !== 'not-applicable'
   return {
     id: one.id,
     title: one.check.title,
     ...(one.perOperation ? { operation: one.operation } : {}),
-    outcome: judged(outcome, rule, findings.profiles),
-    durationMs: whole(durationMs),
-    ...(thrown === undefined
-      ? {}
-      : { message: redactor.mask(thrown instanceof Error ? thrown.message : String(thrown)) }),
+    outcome: outcomeIn(outcome, rule, profiles, shown.outcome === 'violation'),
+    durationMs: whole(durationOf(attempts)),
+    ...messageOf(thrown, redactor),
     ...(thrown instanceof Violation ? details(thrown, redactor) : {}),
     exchanges: failed ? exchanges.map((exchange) => exchangeReport(exchange, redactor)) : [],
     ...(thrown instanceof Violation || thrown instanceof Blocked ? deliveries(thrown, redactor) : {}),
     ...(failed && exchanges.length > 0 ? { curl: curlScript(exchanges, redactor, hookCalls) } : {}),
+    ...(failed && attempts.length > 1
+      ? {
+          attempts: attempts.map((attempt) => ({
+            outcome: outcomeIn(attempt.outcome, rule, profiles, true),
+            ...messageOf(attempt.thrown, redactor),
+            durationMs: whole(attempt.durationMs),
+            requests: attempt.exchanges.length,
+            ...(attempt === refuting
+              ? { exchanges: attempt.exchanges.map((exchange) => exchangeReport(exchange, redactor)) }
+              : {}),
+          })),
+        }
+      : {}),
+    ...(unconfirmed === undefined ? {} : { unconfirmed: redactor.mask(unconfirmed) }),
   }
 }
 
-function sightingReport({ observation, operation, broken }: Sighting, rule: Rule, findings: Findings): CaseReport {
+function messageOf(thrown: unknown, redactor: Redactor): Pick<CaseReport, 'message'> {
+  if (thrown === undefined) return {}
+  return { message: redactor.mask(thrown instanceof Error ? thrown.message : String(thrown)) }
+}
+
+function sightingReport(sighting: Sighting, rule: Rule, findings: Findings): CaseReport {
+  const { observation, operation, broken, confirmation } = sighting
   const { redactor, profiles } = findings
   const { title } = observation
   const base = { id: `${rule.id} | ${title} | ${operation}`, title, operation, durationMs: 0 }
   if (broken === undefined) return { ...base, outcome: 'pass', exchanges: [] }
   return {
     ...base,
-    outcome: judged('violation', rule, profiles),
+    outcome: outcomeIn(confirmation?.outcome ?? 'violation', rule, profiles, true),
     seenIn: broken.caseId,
     message: redactor.mask(`${broken.violation.message} (seen in: ${broken.caseId})`),
     ...details(broken.violation, redactor),
     exchanges: [exchangeReport(broken.exchange, redactor)],
     curl: curlScript([broken.exchange], redactor),
+    ...seenAgain(confirmation, rule, findings),
+  }
+}
+
+/** The attempts of the case in which a passive rule was seen broken; their cost is that case's. */
+function seenAgain(
+  confirmation: Sighting['confirmation'],
+  rule: Rule,
+  { redactor, profiles }: Findings,
+): Pick<CaseReport, 'attempts' | 'unconfirmed'> {
+  if (confirmation === undefined) return {}
+  const { attempts, unconfirmed } = confirmation
+  return {
+    ...(attempts.length < 2
+      ? {}
+      : {
+          attempts: attempts.map(({ outcome, exchange }) => ({
+            outcome: outcomeIn(outcome, rule, profiles, true),
+            durationMs: 0,
+            requests: 0,
+            ...(exchange === undefined ? {} : { exchanges: [exchangeReport(exchange, redactor)] }),
+          })),
+        }),
+    ...(unconfirmed === undefined ? {} : { unconfirmed: redactor.mask(unconfirmed) }),
   }
 }
 

@@ -76,6 +76,7 @@ limits: { concurrency: 1 }
     seed: 1,
     profiles: new Set(['product']),
     selected: new Set([RULE, PASSIVE]),
+    confirm: false,
   })
   const cases = report.rules.flatMap((rule) => rule.cases)
   return { report, sent, outcomes: Object.fromEntries(cases.map(({ title, outcome }) => [title, outcome])) }

@@ -8,8 +8,19 @@ export interface Sighting {
   observation: Observation
   operation: OperationId
   judged: number
-  /** The first exchange that broke the rule. */
+  /** The exchange that shows best how the rule was broken; the first one where nothing was tried again. */
   broken?: { exchange: Exchange; violation: Violation; caseId: string }
+  /** What came of trying again the case in which it was broken; missing where nothing can be tried again. */
+  confirmation?: Confirmation
+}
+
+/** What came of trying again what a passive rule had seen broken. */
+export interface Confirmation {
+  outcome: 'violation' | 'unsteady'
+  /** By attempt of the case: whether a like exchange broke the rule, and one that did not. */
+  attempts: readonly { outcome: 'violation' | 'pass'; exchange?: Exchange }[]
+  /** Why it could not be tried again. */
+  unconfirmed?: string
 }
 
 /** An observation of one operation, and what it saw once it saw anything. */
@@ -31,6 +42,8 @@ export interface Watching {
   isEnoughFor?: (observation: Observation) => boolean
   /** Is told of each breach, and not only of the first of a rule and operation. */
   onBreach?: (breach: Breach) => void
+  /** Is told of each exchange that a rule was judged by and that did not break it. */
+  onHeld?: (observation: Observation, exchange: Exchange) => void
 }
 
 /** Judges every exchange by the passive rules, keeping outcomes per rule and operation. */
@@ -48,7 +61,7 @@ export function createObserver(observations: readonly Observation[]): {
     }
   }
   return {
-    watch(exchange, caseId, { isEnoughFor = () => true, onBreach } = {}) {
+    watch(exchange, caseId, { isEnoughFor = () => true, onBreach, onHeld } = {}) {
       const { operation } = exchange
       const facts = factsOf(operation)
       for (const post of byOperation.get(operation) ?? []) {
@@ -63,6 +76,7 @@ export function createObserver(observations: readonly Observation[]): {
         if (sighting.broken !== undefined && onBreach === undefined) continue
         try {
           observation.holds(exchange, facts)
+          onHeld?.(observation, exchange)
         } catch (violation) {
           if (!(violation instanceof Violation)) throw violation
           sighting.broken ??= { exchange, violation, caseId }

@@ -17,7 +17,7 @@ export interface Rerun {
   replays: ReadonlyMap<string, Replay>
 }
 
-const FAILING: readonly string[] = ['violation', 'warning', 'known', 'blocked', 'error']
+const FAILING: readonly string[] = ['violation', 'warning', 'unsteady', 'known', 'blocked', 'error']
 
 /**
  * Finds what failed of a rule in a report.
@@ -83,7 +83,7 @@ export function differencesTo(report: Report, baseUrl: string): string[] {
 }
 
 /** What became of a failure when it was run again. */
-export type Now = 'fixed' | 'still failing' | 'blocked' | 'error'
+export type Now = 'fixed' | 'still failing' | 'unsteady' | 'blocked' | 'error'
 
 /** What became of one failed case. */
 export interface Again {
@@ -105,7 +105,7 @@ export function compared({ rule, failed }: Rerun, report: Report): Again[] {
 function nowOf({ outcome }: CaseReport): Now {
   if (outcome === 'pass') return 'fixed'
   if (outcome === 'violation' || outcome === 'warning') return 'still failing'
-  return outcome === 'error' ? 'error' : 'blocked'
+  return outcome === 'error' || outcome === 'unsteady' ? outcome : 'blocked'
 }
 
 /** Why what is judged in passing was not judged: the case in which it was seen did not come so far. */
@@ -118,6 +118,7 @@ function notSeen(report: Report, seenIn: string | undefined): string {
 const WORST_FIRST: readonly [Now, 0 | 1 | 2 | 4][] = [
   ['still failing', 1],
   ['error', 4],
+  ['unsteady', 4],
   ['blocked', 2],
   ['fixed', 0],
 ]

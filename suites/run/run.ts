@@ -13,7 +13,7 @@ import { type Case, casesOf } from './cases.ts'
 import { coverageOf } from './coverage.ts'
 import { inParallel, spread } from './in-parallel.ts'
 import { interruptionBy } from './interruption.ts'
-import { createObserver } from './observer.ts'
+import { type Again, asTheyCame, confirm } from './confirm/confirm.ts'
 import type { Loss } from './presence.ts'
 import { wayTo } from './way.ts'
 import { type Seen, decidedBefore, seenBefore } from './loss.ts'
@@ -23,6 +23,7 @@ import type { Subject } from '../kit/subject.ts'
 import { subjectOf } from './subject.ts'
 import { counted } from './sent.ts'
 import { unseen } from './unseen.ts'
+import { watching } from './watching.ts'
 import { type CaseResult, caseSeed, notRun, runCase } from './run-case.ts'
 
 export interface RunOptions {
@@ -48,9 +49,15 @@ export interface RunOptions {
   replays?: ReadonlyMap<string, Replay>
   /** The part of the cases to run and report. */
   shard?: Shard
-  /** A case begins; `total` is how many there are. */
+  /** A case begins, or is tried again; `total` is how many attempts there are so far. */
   onStart?: (one: Case, total: number) => void
+  /** An attempt of a case has ended. */
   onResult?: (result: CaseResult) => void
+  /**
+   * Whether what fails is tried again before it is said of a rule; it is unless given. A target in the same process that always
+   * answers alike needs no second look.
+   */
+  confirm?: boolean
   /**
    * Takes the target back to how it began. With it each case begins on a target that no other has touched, and nothing is removed:
    * a case comes out alike whichever others run. It needs a target that can, and one case at a time.
@@ -82,7 +89,7 @@ export async function run(options: RunOptions): Promise<Report> {
   } = options
   const startedAt = new Date()
   const observations = options.observations.filter(({ rule }) => selected?.has(rule) ?? true)
-  const observer = createObserver(observations)
+  let observer = watching(observations)
   const seen: Seen[] = []
   const { send: counting, sent } = counted(options.send)
   const way = wayTo(target, counting, redactor)
@@ -91,6 +98,13 @@ export async function run(options: RunOptions): Promise<Report> {
   const allSent = (): number => (options.looked ?? 0) + sent.requests
   const interruption = interruptionBy(options.signal, way.over)
   const send = interruption.stoppable(way.send)
+  const watchAt =
+    (attempt: number): Subject['watch'] =>
+    (exchange, caseId) => {
+      const one = { exchange, caseId, attempt, at: performance.now() }
+      seen.push(one)
+      observer.watch(one)
+    }
   const sharedBy = (ofThem: Target): ReturnType<typeof subjectOf> =>
     subjectOf({
       target: ofThem,
@@ -101,16 +115,13 @@ export async function run(options: RunOptions): Promise<Report> {
       send,
       redactor,
       startReceiver,
-      watch(exchange, caseId) {
-        seen.push({ exchange, caseId, at: performance.now() })
-        observer.watch(exchange, caseId)
-      },
+      watch: watchAt(1),
     })
   const shared = sharedBy(target)
   const { restart } = options
-  const runOne = async (one: Case): Promise<CaseResult> => {
+  const runOne = async (one: Case, nth = 1, replay = options.replays?.get(one.id)): Promise<CaseResult> => {
     const running = (subject: Subject): Promise<CaseResult> =>
-      runCase(subject, one, caseSeed(seed, one.id), options.replays?.get(one.id), interruption)
+      runCase({ ...subject, watch: watchAt(nth) }, one, caseSeed(seed, one.id), replay, interruption)
     if (restart === undefined) return running(shared.subject)
     restart()
     // What is known of a target by its object, such as the tokens that it gave out, is known to this case alone.
@@ -125,38 +136,58 @@ export async function run(options: RunOptions): Promise<Report> {
   const all = contracts ?? casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
   const { cases, speaksOf } = partOf(all, shard, options.observations)
   const results: CaseResult[] = []
+  let begun = 0
   let cutShort: string | undefined
+  const stopped = (): string | undefined =>
+    lost()?.message ?? cutShort ?? spent() ?? (interruption.asked() ? 'the run was stopped' : undefined)
   const crashes: unknown[] = []
-  const work = async (one: Case): Promise<void> => {
-    options.onStart?.(one, cases.length)
-    const gone = lost()
-    cutShort ??= spent() ?? (interruption.asked() ? 'the run was stopped' : undefined)
-    let result: CaseResult
-    if (gone !== undefined) result = notRun(one, gone.outcome, gone.message)
-    else if (cutShort !== undefined) result = notRun(one, 'not-yet-checked', `not tried: ${cutShort}`)
-    else result = await runOne(one)
-    results.push(result)
-    options.onResult?.(result)
-  }
   // A harness that fails must not leave the other cases alone with what they made.
-  const guarded = (one: Case): Promise<void> =>
-    work(one).catch((problem: unknown) => {
+  const guarded = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (problem) {
       crashes.push(problem)
       interruption.ask()
-    })
+      return undefined
+    }
+  }
+  const begin = async (one: Case, work: () => Promise<CaseResult>): Promise<CaseResult> => {
+    begun += 1
+    options.onStart?.(one, Math.max(begun, cases.length))
+    const result = await work()
+    options.onResult?.(result)
+    return result
+  }
+  const work = async (one: Case): Promise<CaseResult> => {
+    const gone = lost()
+    if (gone !== undefined) return notRun(one, gone.outcome, gone.message)
+    cutShort = stopped()
+    return cutShort === undefined ? runOne(one) : notRun(one, 'not-yet-checked', `not tried: ${cutShort}`)
+  }
+  const again: Again['attempt'] = async (one, nth, replay) => {
+    if (lost() === undefined) cutShort = stopped()
+    return stopped() === undefined ? guarded(() => begin(one, () => runOne(one, nth, replay))) : undefined
+  }
+  const first = async (one: Case): Promise<void> => {
+    const result = await guarded(() => begin(one, () => work(one)))
+    if (result !== undefined) results.push(result)
+  }
   const { concurrency } = target.limits
-  const together = cases.filter((one) => one.check.exclusive !== true)
-  await inParallel(spread(together, concurrency), concurrency, guarded)
-  await inParallel(
-    cases.filter((one) => one.check.exclusive === true),
-    1,
-    guarded,
-  )
+  const alone = ({ check }: Case): boolean => check.exclusive === true
+  const together = cases.filter((one) => !alone(one))
+  await inParallel(spread(together, concurrency), concurrency, first)
+  await inParallel(cases.filter(alone), 1, first)
+  const confirmed =
+    options.confirm === false
+      ? asTheyCame(results)
+      : await confirm(results, { attempt: again, stopped, concurrency, traces: observer.traces })
   await shared.close()
   const left = options.ledger === undefined ? undefined : await leftBehind(shared.subject, options.ledger, allSent)
   if (crashes.length > 0) throw crashes[0]
   const gone = lost()
-  const judged = gone === undefined ? seen : seenBefore(gone, seen)
+  const exchanges = gone === undefined ? seen : seenBefore(gone, seen)
+  if (gone !== undefined) observer = watching(observations, exchanges)
+  const outcomes = gone === undefined ? confirmed.cases : decidedBefore(gone, confirmed.cases, confirmed.alike)
   return assemble({
     target: target.baseUrl,
     rules:
@@ -164,15 +195,18 @@ export async function run(options: RunOptions): Promise<Report> {
         ? rules.filter(({ id }) => (selected?.has(id) ?? true) && speaksOf(id))
         : [...new Set(contracts.map(({ rule }) => rule))],
     ...(contracts === undefined ? {} : { kind: 'contracts' as const }),
-    results: gone === undefined ? results : decidedBefore(gone, results),
-    sightings: (gone === undefined ? observer : observerOf(observations, judged)).sightings(),
+    cases: outcomes,
+    sightings:
+      options.confirm === false
+        ? observer.sightings()
+        : observer.concluded(confirmed.cases, confirmed.alike, gone?.message ?? cutShort),
     operations: coverageOf(
-      judged.map(({ exchange }) => exchange),
+      exchanges.map(({ exchange }) => exchange),
       sent.cleaningUp,
     ),
     sent: { requests: allSent(), cleaningUp: [...sent.cleaningUp.values()].reduce((sum, one) => sum + one, 0) },
     repeated: repeated(),
-    leftBehind: left ?? results.flatMap((result) => result.leftBehind),
+    leftBehind: left ?? confirmed.cases.flatMap(({ attempts }) => attempts.flatMap((one) => one.leftBehind)),
     redactor,
     seed,
     run: shared.subject.run,
@@ -189,11 +223,4 @@ export async function run(options: RunOptions): Promise<Report> {
     ...(gone === undefined ? {} : { lost: gone.message }),
     ...(shard === undefined ? {} : { shard: { ...shard, cases: fingerprintOf(all) } }),
   })
-}
-
-/** The passive rules, and what they see of these exchanges. */
-function observerOf(observations: readonly Observation[], seen: readonly Seen[]): ReturnType<typeof createObserver> {
-  const observer = createObserver(observations)
-  for (const { exchange, caseId } of seen) observer.watch(exchange, caseId)
-  return observer
 }

@@ -30,7 +30,7 @@ export function trafficReport(findings: TrafficFindings): Report {
   const report = assemble({
     target,
     rules: rules.filter(({ id }) => passive.has(id)),
-    results: [],
+    cases: [],
     sightings,
     operations,
     repeated: 0,

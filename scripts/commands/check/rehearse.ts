@@ -43,6 +43,7 @@ export async function rehearse(target: Target, selection: Selection): Promise<Re
       redactor,
       profiles: new Set(['product']),
       ...selection,
+      confirm: false,
       onResult: (result) => results.push(result),
     })
   } finally {

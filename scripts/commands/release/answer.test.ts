@@ -32,6 +32,7 @@ function report(more: Partial<Report> = {}): Report {
       blocked: count('blocked'),
       notYetChecked: 0,
       error: count('error'),
+      unsteady: count('unsteady'),
       known: count('known'),
     },
     proved: { rules: count('pass'), of: rules.length, required: 0 },

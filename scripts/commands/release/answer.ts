@@ -71,8 +71,10 @@ function missingOf(source: Source, own: readonly Report[], { release, edition, r
   if (report.interrupted === true || report.lost !== undefined)
     return [`${source}: the run did not come to its end; ${again}`]
   if (code !== 0) {
-    const { blocked, error } = report.summary
-    return [`${source}: not verified (${blocked} blocked, ${error} failed, ${report.proved.rules} proved); ${again}`]
+    const { blocked, error, unsteady } = report.summary
+    return [
+      `${source}: not verified (${blocked} blocked, ${error} failed, ${unsteady} unsteady, ${report.proved.rules} proved); ${again}`,
+    ]
   }
   if (source === 'check' && report.edition !== edition)
     return [`${source}: the rules are others than at that run; ${again}`]

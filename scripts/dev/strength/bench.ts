@@ -49,6 +49,8 @@ export async function gate(
     observations: watch?.observing(observations) ?? observations,
     seed,
     profiles: new Set(['product', 'mcp', 'http']),
+    // A mock in this process, in virtual time, answers alike whenever it is asked.
+    confirm: false,
     ...(includes === undefined ? {} : { includes }),
     onStart: ({ id }) => recorder?.begin(id),
     onResult(result) {

@@ -37,6 +37,7 @@ async function firstFailure({ rule, operation, fault }: NamedFault) {
       seed: 1,
       profiles: new Set(['product', 'mcp', 'http']),
       selected: new Set([rule]),
+      confirm: false,
       includes: (one) => {
         // Alone: the second case of a rule would find ids that the first one has used.
         if (one.rule.id !== rule || (operation !== undefined && one.operation !== operation)) return false

@@ -21,7 +21,7 @@ export function allRules(report: Report): Markup {
             <th scope="col">Area</th>
             <th scope="col">Rules</th>
             <th scope="col">Proved</th>
-            <th scope="col">Broken or not tried</th>
+            <th scope="col">Broken, unsteady or not tried</th>
             <th scope="col">Requests</th>
             <th scope="col">Time, s</th>
           </tr>
@@ -61,7 +61,7 @@ function areaRow([area, rules]: [string, readonly RuleReport[]]): Markup {
     <th scope="row">${area}</th>
     <td>${rules.length}</td>
     <td>${of('pass')}</td>
-    <td>${of('violation', 'warning', 'error', 'blocked')}</td>
+    <td>${of('violation', 'unsteady', 'warning', 'error', 'blocked')}</td>
     <td>${sum(rules.map(({ cost }) => cost.requests))}</td>
     <td>${(sum(rules.map(({ cost }) => cost.durationMs)) / 1000).toFixed(1)}</td>
   </tr>`

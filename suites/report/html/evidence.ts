@@ -1,4 +1,5 @@
 import { readJson, writeJson } from '#spec'
+import { attemptsInWords } from '../attempts.ts'
 import { differences } from '../difference.ts'
 import type { CaseReport, ExchangeReport } from '../report.ts'
 import { type Markup, count, cut, html, lines } from './markup.ts'
@@ -39,7 +40,31 @@ export function evidence(one: CaseReport): Markup {
         : html`<h5>To repeat it</h5>
             ${copyable(curl)}`
     }
+    ${attemptsView(one)}
   </div>`
+}
+
+/** What came of each attempt, with the exchanges of one that passed where others had failed. */
+function attemptsView(one: CaseReport): Markup | undefined {
+  const words = attemptsInWords(one)
+  if (words === undefined) return undefined
+  const { attempts = [] } = one
+  const passed = attempts.findLast(({ exchanges }) => exchanges !== undefined)?.exchanges ?? []
+  return html`<h5>Attempts</h5>
+    <p>It ${words}.</p>
+    ${
+      attempts.length === 0
+        ? undefined
+        : html`<ol>
+            ${attempts.map(({ outcome, message }) => html`<li><span class="tag ${outcome}">${outcome}</span> ${message === undefined ? undefined : cut(message, 300)}</li>`)}
+          </ol>`
+    }
+    ${
+      passed.length === 0
+        ? undefined
+        : html`<h5>What came back when it passed</h5>
+            ${passed.slice(-EXCHANGES).map((exchange) => exchangeView(exchange, false))}`
+    }`
 }
 
 function comparison(expected: unknown, actual: unknown): Markup {

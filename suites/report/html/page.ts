@@ -23,6 +23,7 @@ export function htmlReport(report: Report): string {
   const sections = failureSections(causes)
   const broken = causes.filter(({ outcome }) => outcome === 'violation' || outcome === 'warning')
   const untried = causes.filter(({ outcome }) => outcome === 'blocked' || outcome === 'error')
+  const unsteady = causes.filter(({ outcome }) => outcome === 'unsteady')
   const page = html`<html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -45,6 +46,7 @@ export function htmlReport(report: Report): string {
       <main id="content" tabindex="-1">
         ${verdict(report)} ${filters(report)}
         ${causeList('failures', 'What failed', broken, sections, 'No rule was seen broken.')}
+        ${unsteady.length === 0 ? undefined : causeList('unsteady', 'What came and went', unsteady, sections, '')}
         ${causeList('untried', 'What could not be tried', untried, sections, 'Whatever the target declares worked.')}
         ${knownFailures(report)} ${notApplicable(report)} ${notYetChecked(report)} ${coverage(report)}
         ${allRules(report)} ${untestable(report)}

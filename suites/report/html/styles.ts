@@ -1,8 +1,8 @@
 /** Colours of one appearance; each text on its ground has a contrast of 4.5 or more. */
 const LIGHT = `color-scheme:light;--ground:#fff;--raised:#f5f6f8;--line:#c9ced6;--text:#1b1f24;--quiet:#545d68;--link:#0b57a4;
---pass:#17683a;--violation:#b3261e;--warning:#7d5200;--error:#9a2a63;--blocked:#5f3a9e;--known:#56606c;--focus:#0b57a4;`
+--pass:#17683a;--violation:#b3261e;--warning:#7d5200;--unsteady:#8a3b00;--error:#9a2a63;--blocked:#5f3a9e;--known:#56606c;--focus:#0b57a4;`
 const DARK = `color-scheme:dark;--ground:#14171b;--raised:#1e2228;--line:#424a55;--text:#e7e9ec;--quiet:#a6afba;--link:#8cbcf7;
---pass:#7bd394;--violation:#ff9a90;--warning:#e5b956;--error:#f39ac4;--blocked:#c9aef5;--known:#a6afba;--focus:#8cbcf7;`
+--pass:#7bd394;--violation:#ff9a90;--warning:#e5b956;--unsteady:#f2a367;--error:#f39ac4;--blocked:#c9aef5;--known:#a6afba;--focus:#8cbcf7;`
 
 /** The style of the page. */
 export const styles = `
@@ -41,16 +41,16 @@ button,select,input{font:inherit;color:inherit;background:var(--ground);border:1
 .counts a{color:inherit}
 .counts .none{color:var(--quiet)}
 .counts b{font-size:1.2rem}
-.pass{color:var(--pass)}.violation{color:var(--violation)}.warning{color:var(--warning)}.error{color:var(--error)}.blocked{color:var(--blocked)}
+.pass{color:var(--pass)}.violation{color:var(--violation)}.warning{color:var(--warning)}.unsteady{color:var(--unsteady)}.error{color:var(--error)}.blocked{color:var(--blocked)}
 .known,.not-applicable,.not-yet-checked{color:var(--known)}
 .facts{display:flex;flex-wrap:wrap;gap:.3rem 2rem;margin:1rem 0 0}
 .facts dt{font-size:.875rem;color:var(--quiet)}
 .facts dd{margin:0}
 #filters{position:sticky;top:0;z-index:2;display:flex;flex-wrap:wrap;gap:.4rem .6rem;align-items:center;padding:.6rem 0;background:var(--ground);border-bottom:1px solid var(--line)}
 .cause{color:inherit;border:1px solid var(--line);border-left:5px solid var(--known);border-radius:4px;padding:.8rem 1rem;margin:1rem 0}
-.cause.violation{border-left-color:var(--violation)}.cause.warning{border-left-color:var(--warning)}.cause.error{border-left-color:var(--error)}.cause.blocked{border-left-color:var(--blocked)}
+.cause.violation{border-left-color:var(--violation)}.cause.warning{border-left-color:var(--warning)}.cause.unsteady{border-left-color:var(--unsteady)}.cause.error{border-left-color:var(--error)}.cause.blocked{border-left-color:var(--blocked)}
 .tag{font-size:.8rem;font-weight:600;border:1px solid currentcolor;border-radius:3px;padding:0 .35rem;white-space:nowrap}
-.cause.violation>h3>.tag{color:var(--violation)}.cause.warning>h3>.tag{color:var(--warning)}.cause.error>h3>.tag{color:var(--error)}.cause.blocked>h3>.tag{color:var(--blocked)}
+.cause.violation>h3>.tag{color:var(--violation)}.cause.warning>h3>.tag{color:var(--warning)}.cause.unsteady>h3>.tag{color:var(--unsteady)}.cause.error>h3>.tag{color:var(--error)}.cause.blocked>h3>.tag{color:var(--blocked)}
 .cause>p{margin:.2rem 0 .6rem}
 article{border-top:1px solid var(--line);padding:.8rem 0;margin-top:.6rem}
 article p,.places{margin:.25rem 0}

@@ -8,6 +8,7 @@ import { type Markup, count, html } from './markup.ts'
 const COUNTS: readonly [keyof Summary, string, string, string][] = [
   ['pass', 'pass', 'proved', 'rules'],
   ['violation', 'violation', 'broken', 'failures'],
+  ['unsteady', 'unsteady', 'unsteady', 'unsteady'],
   ['warning', 'warning', 'warnings', 'failures'],
   ['error', 'error', 'errors', 'untried'],
   ['blocked', 'blocked', 'blocked', 'untried'],

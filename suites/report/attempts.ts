@@ -1,0 +1,20 @@
+import type { Outcome } from '../kit/verdict.ts'
+import type { CaseReport } from './report.ts'
+
+const WORST_FIRST: readonly Outcome[] = ['violation', 'warning', 'error', 'blocked']
+
+/** How a case failed: of one that did not always fail, the worst that came. */
+export function failedAs({ outcome, attempts = [] }: CaseReport): Outcome {
+  if (outcome !== 'unsteady') return outcome
+  return WORST_FIRST.find((one) => attempts.some((attempt) => attempt.outcome === one)) ?? outcome
+}
+
+/** In how many of its attempts a case failed, or why it was tried only once; nothing where one attempt was enough. */
+export function attemptsInWords({ attempts = [], unconfirmed }: CaseReport): string | undefined {
+  const failed = attempts.filter(({ outcome }) => outcome !== 'pass').length
+  const words = [
+    ...(attempts.length < 2 ? [] : [`failed in ${failed} of ${attempts.length} attempts`]),
+    ...(unconfirmed === undefined ? [] : [`not confirmed by another attempt: ${unconfirmed}`]),
+  ]
+  return words.length === 0 ? undefined : words.join('; ')
+}

@@ -1,0 +1,35 @@
+import { Violation, type Outcome } from '../../kit/verdict.ts'
+import { withoutDrawn } from '../../report/without-drawn.ts'
+
+/** Longest part of a text that is compared, in characters. */
+const COMPARED = 300
+/** Longest list that is compared member by member, such as the statuses that were expected. */
+const FEW = 4
+/** Numbers that are not statuses: ids, counts, times. */
+const NUMBER = /(?<!\d|(?:answered|answered with|expected|or|status) )\d+/g
+const STATUSES = { first: 100, last: 599 }
+
+/**
+ * What tells one failure from another: its outcome, its words, and the form of what was expected and of what came, without what
+ * is drawn for each attempt. See decisions/0012.
+ */
+export function signatureOf({ outcome, thrown }: { outcome: Outcome; thrown?: unknown }): string {
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  const values = thrown instanceof Violation ? [thrown.expected, thrown.actual].map(formOf) : []
+  return [outcome, wordsOf(message), ...values].join(' | ')
+}
+
+function wordsOf(text: string): string {
+  return withoutDrawn(text.slice(0, COMPARED))
+    .replaceAll(/"…"(?:, ?"…")+/g, '"…"')
+    .replaceAll(NUMBER, '#')
+}
+
+function formOf(value: unknown): string {
+  if (typeof value === 'string') return wordsOf(value)
+  if (typeof value === 'number') return value >= STATUSES.first && value <= STATUSES.last ? String(value) : '#'
+  if (Array.isArray(value))
+    return value.length <= FEW && value.every((one) => typeof one === 'number') ? value.map(formOf).join() : 'a list'
+  if (typeof value !== 'object' || value === null) return String(value)
+  return `{${Object.keys(value).map(wordsOf).toSorted().join()}}`
+}

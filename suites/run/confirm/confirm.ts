@@ -1,0 +1,85 @@
+import { Counterexample, type Replay } from '../../kit/search.ts'
+import type { Case } from '../cases.ts'
+import { inParallel, spread } from '../in-parallel.ts'
+import type { CaseResult } from '../run-case.ts'
+import { signatureOf } from './alike.ts'
+import { type Concluded, TRIES, cutOff, isSuspect, judged } from './judge.ts'
+import { solidAmong } from './solid.ts'
+import type { Traces } from './traces.ts'
+
+/** Violations alike that confirm one; more where something else proved unsteady, so that chance may do the same twice. */
+const ALIKE = 2
+const ALIKE_WHERE_UNSTEADY = 3
+
+/** What trying again takes. */
+export interface Again {
+  /** Runs a case once more, by its counterexample first; answers nothing where no further case may begin. */
+  attempt: (one: Case, nth: number, replay?: Replay) => Promise<CaseResult | undefined>
+  /** Why no further case may begin. */
+  stopped: () => string | undefined
+  /** How the passive rules were broken. */
+  traces: Traces
+  /** Cases at a time. */
+  concurrency: number
+}
+
+/** What came of all attempts. */
+export interface Confirmed {
+  cases: Concluded[]
+  /** The violations alike that confirmed one. */
+  alike: number
+}
+
+/**
+ * Tries again, in rounds, what failed and what passive rules saw broken, until each failure came again in the same way or did not:
+ * a rule is blamed for nothing that did not happen twice. What runs alone is tried after the others in each round.
+ */
+export async function confirm(firsts: readonly CaseResult[], again: Again): Promise<Confirmed> {
+  const { traces, stopped, concurrency } = again
+  const attempts = firsts.map((first) => [first])
+  const byId = new Map(attempts.map((all) => [all[0]!.case.id, all]))
+  const countOf = (caseId: string): number => byId.get(caseId)?.length ?? TRIES
+  const solid = solidAmong(firsts.filter(isSuspect))
+  const isOpen = (all: readonly CaseResult[], alike: number): boolean =>
+    judged(all, alike) === undefined && !solid.isSolid(all[0]!)
+  let alike = ALIKE
+
+  const tryAgain = async (all: CaseResult[]): Promise<void> => {
+    const [first] = all as [CaseResult]
+    if (isSuspect(first) && solid.isSolid(first)) return
+    const result = await again.attempt(first.case, all.length + 1, replayOf(all.at(-1)!))
+    // One that was ended on its way tells nothing.
+    if (result === undefined || result.outcome === 'not-yet-checked') return
+    all.push(result)
+    if (isSuspect(first)) solid.saw(first, result)
+  }
+
+  for (let round = 1; round < TRIES; round++) {
+    const watched = traces.due(countOf, alike)
+    const due = attempts.filter((all) => all.length < TRIES && (isOpen(all, alike) || watched.has(all[0]!.case.id)))
+    if (due.length === 0) break
+    const alone = ([first]: CaseResult[]): boolean => first!.case.check.exclusive === true
+    const together = due.filter((all) => !alone(all))
+    await inParallel(spread(together, concurrency), concurrency, tryAgain)
+    await inParallel(due.filter(alone), 1, tryAgain)
+    if (stopped() !== undefined) break
+    if (traces.unsteady() || attempts.some(isUnsteady)) alike = ALIKE_WHERE_UNSTEADY
+  }
+  const why = stopped() ?? 'others that failed alike did so again'
+  return { alike, cases: attempts.map((all) => judged(all, alike) ?? cutOff(all, why)) }
+}
+
+/** Cases whose first attempt is their only one. */
+export function asTheyCame(firsts: readonly CaseResult[]): Confirmed {
+  const cases = firsts.map((shown) => ({ case: shown.case, outcome: shown.outcome, shown, attempts: [shown] }))
+  return { cases, alike: ALIKE }
+}
+
+/** Whether a case that failed did not do so again in the same way. */
+function isUnsteady([first, ...others]: readonly CaseResult[]): boolean {
+  return isSuspect(first!) && others.some((one) => signatureOf(one) !== signatureOf(first!))
+}
+
+function replayOf({ thrown }: CaseResult): Replay | undefined {
+  return thrown instanceof Counterexample ? thrown.replay : undefined
+}

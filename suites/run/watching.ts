@@ -1,0 +1,38 @@
+import type { Observation } from '../kit/check.ts'
+import type { Concluded } from './confirm/judge.ts'
+import { type Traces, createTraces } from './confirm/traces.ts'
+import type { Seen } from './loss.ts'
+import { type Sighting, createObserver } from './observer.ts'
+
+/** What the passive rules see of a run, in all attempts of its cases. */
+export interface Watching {
+  watch: (one: Seen) => void
+  traces: Traces
+  /** What they saw, as it was seen. */
+  sightings: () => Sighting[]
+  /** What they saw, with what came of trying again; `stopped` says why not everything was that had to be. */
+  concluded: (cases: readonly Concluded[], alike: number, stopped?: string) => Sighting[]
+}
+
+/** Lets the passive rules watch a run, of which this much has been seen. */
+export function watching(observations: readonly Observation[], seen: readonly Seen[] = []): Watching {
+  const observer = createObserver(observations)
+  const traces = createTraces()
+  const watch = ({ exchange, caseId, attempt }: Seen): void =>
+    observer.watch(exchange, caseId, {
+      onBreach: (breach) => traces.broke(breach, caseId, attempt),
+      onHeld: (observation) => traces.held(observation, exchange, caseId, attempt),
+    })
+  for (const one of seen) watch(one)
+  return {
+    watch,
+    traces,
+    sightings: () => observer.sightings(),
+    concluded(cases, alike, stopped) {
+      const counts = new Map(cases.map((one) => [one.case.id, one.attempts.length]))
+      return observer
+        .sightings()
+        .map((sighting) => traces.concluded(sighting, (id) => counts.get(id) ?? Infinity, alike, stopped))
+    },
+  }
+}
