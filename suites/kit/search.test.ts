@@ -51,6 +51,30 @@ describe('a value that breaks a rule', () => {
     await expect(search).rejects.toHaveProperty('name', 'HarnessError')
   })
 
+  test('is reported as it was drawn where chance led the way to a smaller one', async () => {
+    let [large, chances] = [false, 1]
+    const search = searchCounterexample(
+      fc.integer({ min: 0, max: 1_000 }),
+      async (value) => {
+        large ||= value >= 500
+        if (value >= 500) throw new Violation('too large')
+        if (large && value < 100 && chances-- > 0) throw new Violation('once')
+      },
+      { seed: 3, runs: 100 },
+    )
+    const found = (await thrownBy(search)) as Counterexample
+    expect(found.message).toBe('too large')
+    expect(found.replay.path).toMatch(/^\d+$/)
+    const replayed = tryAgain(
+      fc.integer({ min: 0, max: 1_000 }),
+      async (value) => {
+        if (value >= 500) throw new Violation('too large')
+      },
+      { replay: found.replay },
+    )
+    expect(await thrownBy(replayed)).toMatchObject({ counterexample: found.counterexample })
+  })
+
   test('is no verdict where the second time could not be judged', async () => {
     let count = 0
     const search = searchCounterexample(

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { persistent } from './persistent.ts'
 import { Blocked, HarnessError, Violation } from './verdict.ts'
 
 /** What it takes to draw one value again. */
@@ -38,11 +39,13 @@ const SHRINKING_MS = 20_000
  */
 export async function searchCounterexample<T>(
   arbitrary: fc.Arbitrary<T>,
-  holds: (value: T) => Promise<void>,
+  judge: (value: T) => Promise<void>,
   { seed, runs, shown = (value) => value, unbiased = false }: { seed: number; runs: number } & Showing<T>,
 ): Promise<void> {
+  const holds = persistent(judge)
   let unjudged: unknown
   let deadline = Infinity
+  let first: { value: T } | undefined
   const predicate = fc.asyncProperty(arbitrary, async (value) => {
     // Values that are not tried any more count as good, which ends the shrinking.
     if (unjudged !== undefined || performance.now() > deadline) return
@@ -50,6 +53,7 @@ export async function searchCounterexample<T>(
       await holds(value)
     } catch (problem) {
       if (problem instanceof Violation) {
+        first ??= { value }
         deadline = Math.min(deadline, performance.now() + SHRINKING_MS)
         throw problem
       }
@@ -61,14 +65,18 @@ export async function searchCounterexample<T>(
   const details = await fc.check(predicate, { seed, numRuns: runs, unbiased })
   if (unjudged !== undefined) throw unjudged
   if (details.counterexample === null) return
-  const [value] = details.counterexample
-  const violation = await again(holds, value)
+  const [smallest] = details.counterexample
   const { seed: drawnWith, counterexamplePath } = details
-  throw new Counterexample(
-    violation,
-    { seed: drawnWith, path: counterexamplePath ?? '', ...stepsOf(value) },
-    shown(value),
-  )
+  const path = counterexamplePath ?? ''
+  const found = [{ value: smallest, path }]
+  // Where the way to a smaller one was led by chance, the one that it began with is left.
+  if (first !== undefined && path.includes(':')) found.push({ ...first, path: path.slice(0, path.indexOf(':')) })
+  for (const { value, path: pathTo } of found) {
+    const violation = await again(holds, value)
+    if (violation === undefined) continue
+    throw new Counterexample(violation, { seed: drawnWith, path: pathTo, ...stepsOf(value) }, shown(value))
+  }
+  throw new HarnessError(`a counterexample did not break the rule a second time: ${fc.stringify(smallest)}`)
 }
 
 /** How fast-check says which steps of a sequence were taken: only in its text. */
@@ -85,9 +93,10 @@ function stepsOf(value: unknown): Pick<Replay, 'replayPath'> {
  */
 export async function tryAgain<T>(
   arbitrary: fc.Arbitrary<T>,
-  holds: (value: T) => Promise<void>,
+  judge: (value: T) => Promise<void>,
   { replay, shown = (value) => value, unbiased = false }: { replay: Replay } & Showing<T>,
 ): Promise<void> {
+  const holds = persistent(judge)
   let drawn: { value: T } | undefined
   const predicate = fc.asyncProperty(arbitrary, async (value) => {
     // Along a path more values follow than the one that is wanted.
@@ -107,13 +116,13 @@ export async function tryAgain<T>(
   throw new Counterexample(errorInstance, replay, shown(drawn.value))
 }
 
-/** Runs a shrunk counterexample once more: what does not happen twice is no proof. */
-async function again<T>(holds: (value: T) => Promise<void>, value: T): Promise<Violation> {
+/** Runs a counterexample once more: what does not happen twice is no proof. Returns how it breaks the rule, where it does. */
+async function again<T>(holds: (value: T) => Promise<void>, value: T): Promise<Violation | undefined> {
   try {
     await holds(value)
+    return undefined
   } catch (problem) {
     if (problem instanceof Violation) return problem
     throw problem
   }
-  throw new HarnessError(`a counterexample did not break the rule a second time: ${fc.stringify(value)}`)
 }

@@ -6,12 +6,11 @@ import { foreign } from './foreign.ts'
 const PAUSES_MS = [100, 400]
 /** The longest wait that an answer may ask for, in ms; where it asks for more, it is the answer. */
 const LONGEST_WAIT_MS = 60_000
-const REQUEST_TIMEOUT = 408
 const TOO_MANY_REQUESTS = 429
 
 /**
- * Sends a request again where that is safe: it never left this machine; the connection or a gateway failed, and it only reads or
- * removes what the run has made; or it was turned away with 429. Anything else may have been carried out. `hold` puts off the
+ * Sends a request again where that is safe: it never left this machine; the connection failed or something before the service
+ * answered, and it only reads or removes what the run has made; or it was turned away with 429. Anything else may have been carried out. `hold` puts off the
  * next request of everybody; `onAgain` hears of each repetition.
  */
 export function patient(send: Transport, hold: (ms: number) => void, onAgain: () => void = () => {}): Transport {
@@ -40,7 +39,7 @@ async function attempt(send: Transport, request: WireRequest, asked: Asked | und
     const response = await send(request, asked)
     const answer = (): WireResponse => response
     const { status } = response
-    const mayAgain = status === TOO_MANY_REQUESTS || (repeatable && (status >= 500 || status === REQUEST_TIMEOUT))
+    const mayAgain = status === TOO_MANY_REQUESTS || repeatable
     if (!isOfTarget(asked) || !mayAgain || foreign(response, asked) === undefined) return { answer }
     return { answer, waitMs: waitIn(response) }
   } catch (problem) {

@@ -45,9 +45,8 @@ const ONE_CASE_IN = 3
 
 let report: Report
 let failed = 0
-const results: CaseResult[] = []
-/** Ids of cases that met none of the failures. */
-const untouched = new Set<string>()
+/** Attempts that met none of the failures. */
+const untouched: CaseResult[] = []
 
 /** Numbers that look drawn, the same in each run. */
 function* drawn(): Generator<number> {
@@ -78,8 +77,7 @@ beforeAll(async () => {
     profiles: new Set(['product', 'mcp', 'http']),
     includes: () => index++ % ONE_CASE_IN === 0,
     onResult(result) {
-      results.push(result)
-      if (failed === before) untouched.add(result.case.id)
+      if (failed === before) untouched.push(result)
       before = failed
     },
   })
@@ -90,13 +88,15 @@ test('what stands before the service breaks no rule of it', () => {
   expect(failed).toBeGreaterThan(150)
   const { summary } = report
   expect([summary.violation, summary.warning]).toEqual([0, 0])
-  expect(summary.error).toBeGreaterThan(20)
+  // A case is tried up to five times, and a value of it as often.
+  expect(summary.unsteady).toBeGreaterThan(20)
+  expect(summary.error).toBeLessThanOrEqual(3)
   expect(exitCode(report)).toBe(4)
 })
 
-test('cases that met no failure still pass', () => {
-  expect(untouched.size).toBeGreaterThan(100)
-  const others = results.filter(({ case: { id }, outcome }) => untouched.has(id) && outcome !== 'pass')
+test('attempts that met no failure pass', () => {
+  expect(untouched.length).toBeGreaterThan(100)
+  const others = untouched.filter(({ outcome }) => outcome !== 'pass')
   // A run whose start was not answered goes on, and holds up the next case of its flow.
   const reasons = others.map(({ thrown }) => (thrown as Error).message)
   expect(reasons.filter((reason) => !/is under way all the time|offers comes to this rule/.test(reason))).toEqual([])
