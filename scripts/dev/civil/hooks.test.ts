@@ -51,6 +51,7 @@ async function ran(works: readonly RunOptions['checks'][number][], options: RanO
     run: WORD,
     profiles: new Set(['product']),
     ledger: file.ledger,
+    confirm: false,
     send: through((request, asked) => {
       if (request.url.includes('/_mock/')) hooks.push(`${new URL(request.url).pathname} ${request.body}`)
       return send(request, asked)
