@@ -20,7 +20,7 @@ export function checkCommand(): Command {
     .option('--shard <i/n>', 'run one of n parts; the last one holds what must run alone; see `etalon merge`')
     .option(
       '--baseline <file>',
-      'failures that are known and do not fail: rule, operation, reason, expires; a file that serves contracts too',
+      'failures that are known and do not fail: rule, operation, reason, expires, flaky, share; a file that serves contracts too',
     )
     .option('--ledger <folder>', 'where what is created is noted, for `etalon sweep`; .etalon/ledger unless given')
     .option(

@@ -5,6 +5,7 @@ import {
   type Report,
   type RuleReport,
   exitCode,
+  failedAs,
   observations,
   terminal,
   visible,
@@ -80,7 +81,9 @@ function namedIn({ kind }: Report, { id, cases }: RuleReport, one: CaseReport): 
 /** The entries that the baseline would need for the failures of a report, to be copied and completed. */
 function missingEntries(report: Report, file: string): string[] {
   const failing = report.rules.flatMap((rule) =>
-    rule.cases.filter(({ outcome }) => outcome === 'violation').map((one) => namedIn(report, rule, one)),
+    rule.cases
+      .filter((one) => failedAs(one) === 'violation')
+      .map((one) => [...namedIn(report, rule, one), ...(one.outcome === 'unsteady' ? ['  flaky: true'] : [])]),
   )
   if (failing.length === 0) return []
   const entries = new Map(failing.map((lines) => [lines.join(), [...lines, '  reason:', '  expires:']]))

@@ -15,7 +15,7 @@ export function contractsCommand(): Command {
     .addOption(severalFiles('--pact <file>', "a consumer's own pact, in place of the pacts that come with etalon"))
     .option(
       '--baseline <file>',
-      'failures that are known and do not fail: interaction, reason, expires; a file that serves check too',
+      'failures that are known and do not fail: interaction, reason, expires, flaky, share; a file that serves check too',
     )
     .option('--vary <n>', 'try the consumers themselves on the mock in n seeds, and say on which freedom one depends')
     .option('--run <command>', 'with --vary: a command in place of the consumers; it finds the mock at $ETALON_URL')

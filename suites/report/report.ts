@@ -106,7 +106,7 @@ export interface CaseReport {
   /** Why a broken rule could not be tried again. */
   unconfirmed?: string
   /** The entry of the baseline that lists this failure; then the outcome is `known`. */
-  baseline?: { reason: string; expires: string }
+  baseline?: { reason: string; expires: string; flaky?: true }
   /** Id of the case whose exchange broke the rule, where it was judged in passing. */
   seenIn?: string
   message?: string

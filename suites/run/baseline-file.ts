@@ -7,6 +7,10 @@ interface Accepted {
   reason: string
   /** The last day on which it counts, YYYY-MM-DD (UTC). */
   expires: string
+  /** It comes and goes: the entry is never stale. */
+  flaky?: true
+  /** The largest share of its attempts in which it may fail, above 0 and at most 1; of one that comes and goes. */
+  share?: number
   /** `file:line`. */
   place: string
 }
@@ -40,11 +44,23 @@ const schema = {
       interaction: text,
       reason: text,
       expires: { type: 'string', format: 'date' },
+      flaky: { type: 'boolean' },
+      share: {
+        type: 'number',
+        description: 'a share above 0 and at most 1, such as 0.2',
+        exclusiveMinimum: 0,
+        maximum: 1,
+      },
     },
   },
 } as const
 
-type Written = Pick<Accepted, 'reason' | 'expires'> & { rule?: string; operation?: OperationId; interaction?: string }
+type Written = Pick<Accepted, 'reason' | 'expires' | 'share'> & {
+  flaky?: boolean
+  rule?: string
+  operation?: OperationId
+  interaction?: string
+}
 const validator = ownSchema<Written[]>(() => schema, { allErrors: true, verbose: true })
 
 /**
@@ -62,7 +78,11 @@ export function parseBaseline(source: string, file: string): BaselineEntry[] {
   const content: unknown = yaml.document.toJS() ?? []
   const validate = validator()
   if (!validate(content)) throw refusal(file, validate.errors ?? [], yaml, 'a baseline')
-  const entries = content.map((entry, index) => ({ ...entry, place: `${file}:${lineAt(yaml, [index])}` }))
+  const entries = content.map(({ flaky, ...entry }, index) => ({
+    ...entry,
+    ...(flaky === true ? { flaky } : {}),
+    place: `${file}:${lineAt(yaml, [index])}`,
+  }))
   entries.forEach((entry, index) => {
     const problem = problemOf(entry) ?? twinOf(entry, entries.slice(0, index))
     if (problem !== undefined) throw new UsageError(`${entry.place}: ${problem}`)
@@ -70,7 +90,9 @@ export function parseBaseline(source: string, file: string): BaselineEntry[] {
   return entries as BaselineEntry[]
 }
 
-function problemOf({ rule, operation, interaction }: Written): string | undefined {
+function problemOf({ rule, operation, interaction, flaky, share }: Written): string | undefined {
+  if (share !== undefined && flaky !== true)
+    return 'share is for a failure that comes and goes; add flaky: true, or remove share'
   if ((rule === undefined) === (interaction === undefined))
     return 'an entry names what fails: a rule of `etalon check` as rule, or an interaction of `etalon contracts` as interaction'
   if (rule === undefined)

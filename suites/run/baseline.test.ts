@@ -69,6 +69,16 @@ describe('a baseline that is no good names file, line and mend', () => {
       /:1: getFlow is no operation of .*; give one of deleteFlow/,
     ],
     [
+      'a share of what does not come and go',
+      entry(`${OTHER}, share: 0.2`),
+      /:1: share is for a failure that comes and goes; add flaky: true, or remove share/,
+    ],
+    [
+      'a share of nothing',
+      `- rule: ${OTHER}\n  flaky: true\n  share: 0\n  reason: a\n  expires: 2026-12-01`,
+      /:3: entry 1\.share must be a share above 0 and at most 1/,
+    ],
+    [
       'neither a rule nor an interaction',
       '\n- { reason: a, expires: 2026-12-01 }',
       /^baseline\.yaml:2: an entry names what fails: a rule of `etalon check` as rule, or an interaction/,
@@ -208,5 +218,66 @@ describe('of a report on contracts', () => {
     const report = judged(of({ a: 'violation', b: 'violation' }), listed(one.id))
     expect(report.rules[0]?.cases.map(({ outcome }) => outcome)).toEqual(['known', 'violation'])
     expect(judged(of({ a: 'violation', b: 'pass' }), listed(other.id)).staleBaseline).toHaveLength(1)
+  })
+})
+
+describe('a failure that comes and goes', () => {
+  const flaky = (share?: number): string =>
+    entry(`${OTHER}, flaky: true${share === undefined ? '' : `, share: ${share}`}`)
+  const attempted = (...outcomes: CaseReport['outcome'][]): Report => {
+    const steady = new Set(outcomes).size === 1
+    const report = found({ [OTHER]: { '': steady ? outcomes[0]! : 'unsteady' }, [RULE]: { getFlow: 'pass' } })
+    if (outcomes.length === 1) return report
+    const attempts = outcomes.map((outcome) => ({ outcome, durationMs: 1, requests: 1 }))
+    const [first, ...others] = report.rules
+    return { ...report, rules: [{ ...first!, cases: first!.cases.map((one) => ({ ...one, attempts })) }, ...others] }
+  }
+
+  test.each<[string, Report]>([
+    ['passes', attempted('pass')],
+    ['is unsteady', attempted('violation', 'pass')],
+    ['is broken', attempted('violation', 'violation')],
+  ])('does not fail where it %s', (_how, report) => {
+    const now = judged(report, flaky())
+    expect([exitCode(now), now.staleBaseline, now.summary.unsteady]).toEqual([0, undefined, 0])
+  })
+
+  test('is shown as what it is', () => {
+    const [rule] = judged(attempted('violation', 'pass'), flaky()).rules
+    expect(rule).toMatchObject({ outcome: 'known', cases: [{ baseline: { reason: 'a ticket', flaky: true } }] })
+  })
+
+  test('has to be listed as such', () => {
+    const now = judged(attempted('violation', 'pass'), entry(OTHER))
+    expect([exitCode(now), now.summary.unsteady, now.staleBaseline]).toEqual([4, 1, undefined])
+  })
+
+  test('does not cover what could not be judged', () =>
+    expect(exitCode(judged(attempted('error', 'error'), flaky()))).toBe(4))
+
+  test('expires as others do', () => {
+    const now = judged(attempted('violation', 'pass'), flaky(), { ...TODAY, today: '2026-12-02' })
+    expect([exitCode(now), now.staleBaseline?.length]).toEqual([1, 1])
+  })
+
+  const [broken, held] = ['violation', 'pass'] as const
+  test.each<[share: number, attempts: CaseReport['outcome'][], code: number]>([
+    [0.2, [held], 0],
+    [0.2, [broken, held, broken, held, broken], 0],
+    [0.2, [broken, broken, held, broken, broken], 1],
+    [0.2, [broken, broken, broken, broken, broken], 1],
+    [0.1, [broken, held, broken, held, broken], 1],
+    [0.5, [broken, broken, broken, broken, broken], 0],
+    [1, [broken, broken, broken, broken, broken], 0],
+    // What could not be judged is no attempt.
+    [0.2, [broken, broken, 'error', broken, 'error'], 1],
+    [0.2, [broken, broken, 'error', 'error', 'error'], 0],
+  ])('with a share of %s, %j is %i', (share, attempts, code) => {
+    const now = judged(attempted(...attempts), flaky(share))
+    expect([exitCode(now), now.staleBaseline?.length ?? 0]).toEqual([code, code])
+    if (code === 1)
+      expect(now.staleBaseline?.[0]).toMatch(
+        /^baseline\.yaml:1: flows\/delete-refuses-scheduled failed in \d of 5 attempts, more often than a share of 0\.\d explains/,
+      )
   })
 })

@@ -1,6 +1,7 @@
 import type { CaseReport, Report, RuleReport } from '../report/report.ts'
 import { tallied, verdictOf } from '../report/tally.ts'
 import { type BaselineEntry, entryName } from './baseline-file.ts'
+import { exceeds } from './flaky.ts'
 
 /** When and on what a baseline is judged. */
 export interface BaselineUse {
@@ -11,8 +12,8 @@ export interface BaselineUse {
 }
 
 /**
- * The report with the failures that are listed marked as known. Entries that have expired count no more; they and those
- * whose failure did not come again are named in `staleBaseline`, which fails the run. One file may serve `check` and `contracts`:
+ * The report with the failures that are listed marked as known. Entries that have expired count no more; they, those whose failure
+ * did not come again, and those whose failure came more often than they say are named in `staleBaseline`, which fails the run. One file may serve `check` and `contracts`:
  * of a report on rules the entries of interactions say nothing, and the other way round.
  */
 export function withBaseline(report: Report, all: readonly BaselineEntry[], use: BaselineUse): Report {
@@ -27,6 +28,12 @@ export function withBaseline(report: Report, all: readonly BaselineEntry[], use:
     const rule = rules.find((one) => concernedBy(entry, one).length > 0)
     if ('rule' in entry && entry.operation !== undefined && isJudgedAsOne(rules, entry.rule))
       return [`${entry.place}: ${entry.rule} is not judged by operation; remove ${entry.operation} from the entry`]
+    const often = rules.flatMap((one) => concernedBy(entry, one)).find((one) => isTooOften(entry, one))
+    if (often !== undefined)
+      return [
+        `${entry.place}: ${entryName(entry)} failed in ${failuresOf(often)}, more often than a share of ${entry.share} explains; mend the target or raise the share`,
+      ]
+    if (entry.flaky === true) return []
     const stale = rule !== undefined && report.interrupted !== true && !use.incomplete(rule.id) && passes(rule, entry)
     return stale ? [`${entry.place}: ${entryName(entry)} does not fail any more; remove the entry`] : []
   })
@@ -50,11 +57,27 @@ function known(rule: RuleReport, entries: readonly BaselineEntry[]): RuleReport 
   if (listed.length === 0) return rule
   const cases = rule.cases.map((one): CaseReport => {
     const entry = listed.find((some) => concernedBy(some, rule).includes(one))
-    if (entry === undefined || (one.outcome !== 'violation' && one.outcome !== 'warning')) return one
-    return { ...one, outcome: 'known', baseline: { reason: entry.reason, expires: entry.expires } }
+    if (entry === undefined || !covers(entry, one)) return one
+    const { reason, expires, flaky } = entry
+    return { ...one, outcome: 'known', baseline: { reason, expires, ...(flaky === undefined ? {} : { flaky }) } }
   })
   const { reason: _before, ...rest } = rule
   return { ...rest, ...verdictOf(rule.id, cases), cases }
+}
+
+/** Whether an entry lets a case pass as it came out: what comes and goes has to be listed as such. */
+function covers(entry: BaselineEntry, one: CaseReport): boolean {
+  const listed = one.outcome === 'violation' || one.outcome === 'warning'
+  return (listed || (entry.flaky === true && one.outcome === 'unsteady')) && !isTooOften(entry, one)
+}
+
+function isTooOften({ share }: BaselineEntry, one: CaseReport): boolean {
+  return share !== undefined && exceeds(share, one)
+}
+
+function failuresOf({ attempts = [] }: CaseReport): string {
+  const failed = attempts.filter(({ outcome }) => outcome === 'violation' || outcome === 'warning').length
+  return `${failed} of ${attempts.length} attempts`
 }
 
 /** Whether nothing that was tried of a rule is about one operation, so that an entry for one means nothing. */

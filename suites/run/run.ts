@@ -58,6 +58,8 @@ export interface RunOptions {
    * answers alike needs no second look.
    */
   confirm?: boolean
+  /** Cases that, once they failed, are tried as often as may be, which shows how often they fail. */
+  sampled?: (one: Case) => boolean
   /**
    * Takes the target back to how it began. With it each case begins on a target that no other has touched, and nothing is removed:
    * a case comes out alike whichever others run. It needs a target that can, and one case at a time.
@@ -180,7 +182,13 @@ export async function run(options: RunOptions): Promise<Report> {
   const confirmed =
     options.confirm === false
       ? asTheyCame(results)
-      : await confirm(results, { attempt: again, stopped, concurrency, traces: observer.traces })
+      : await confirm(results, {
+          attempt: again,
+          stopped,
+          concurrency,
+          traces: observer.traces,
+          ...(options.sampled === undefined ? {} : { sampled: options.sampled }),
+        })
   await shared.close()
   const left = options.ledger === undefined ? undefined : await leftBehind(shared.subject, options.ledger, allSent)
   if (crashes.length > 0) throw crashes[0]

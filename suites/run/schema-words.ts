@@ -11,7 +11,15 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const FORMATS: Readonly<Record<string, string>> = { date: 'a day, written as 2026-12-31' }
 /** Keywords of which a schema says itself, as its `description`, what is wanted. */
-const DESCRIBED: readonly string[] = ['pattern', 'oneOf', 'anyOf', 'minProperties', 'maxProperties']
+const DESCRIBED: readonly string[] = [
+  'pattern',
+  'oneOf',
+  'anyOf',
+  'minProperties',
+  'maxProperties',
+  'exclusiveMinimum',
+  'maximum',
+]
 
 /** What a schema wants where a value is refused, for people who write files and no schemas; it never quotes the value. */
 export function wanted({ keyword, params, parentSchema, message = 'is not allowed' }: ErrorObject): string {

@@ -1,5 +1,14 @@
 import type { Profile } from '#spec'
-import { type Report, UsageError, checks, loadBaseline, observations, parseShard, run } from '../../../suites/index.ts'
+import {
+  type Report,
+  UsageError,
+  checks,
+  loadBaseline,
+  observations,
+  parseShard,
+  run,
+  sampledBy,
+} from '../../../suites/index.ts'
 import { atTarget } from '../at-target.ts'
 import { attended } from '../attended.ts'
 import { conclude, concludeUnusable } from '../conclude.ts'
@@ -39,7 +48,8 @@ export async function check(flags: CheckFlags): Promise<number> {
     if (flags.plan === true)
       return await printPlan(target, { selected, seed, ...part }, { verbose: flags.verbose === true })
     const profiles = new Set<Profile>(['product', ...flags.profile])
-    const what = { target, checks, observations, redactor, seed, profiles, selected, ...part }
+    const sampled = sampledBy(entries)
+    const what = { target, checks, observations, redactor, seed, profiles, selected, sampled, ...part }
     const told = { writers, ...(flags.github === true ? { github: true } : {}) }
     return await atTarget(
       loaded,

@@ -1,6 +1,6 @@
 import { type Interaction, BadPact, readPact } from '../../../contracts/provider/interactions.ts'
 import { type Verifier, startVerifier } from '../../../contracts/provider/verifier.ts'
-import { UsageError } from '../../../suites/index.ts'
+import { UsageError, sampledBy } from '../../../suites/index.ts'
 import { atTarget } from '../at-target.ts'
 import { attended } from '../attended.ts'
 import { namedBy } from '../check/check.ts'
@@ -66,7 +66,7 @@ async function verifyAt(
       (send, looked) =>
         attended(loaded, flags, async (attention) => {
           const { started, ended, close } = showProgress(process.stderr, process.env)
-          const told = { ...attention, looked, onStart: started, onResult: ended }
+          const told = { ...attention, looked, sampled: sampledBy(entries), onStart: started, onResult: ended }
           const report = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)
           const conclusion = { baseline: flags.baseline, entries, writers, release: releaseOf(flags) }
           const code = conclude(

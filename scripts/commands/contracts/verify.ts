@@ -6,7 +6,10 @@ import { contractCases } from './cases.ts'
 import { operationsAt } from './platform.ts'
 
 /** How the run is looked after, and told of. */
-export type Attention = Pick<RunOptions, 'run' | 'signal' | 'ledger' | 'looked' | 'unusable' | 'onStart' | 'onResult'>
+export type Attention = Pick<
+  RunOptions,
+  'run' | 'signal' | 'ledger' | 'looked' | 'unusable' | 'onStart' | 'onResult' | 'sampled'
+>
 
 /** So many seeds there are; nothing of a contract is drawn, but a report has one. */
 const SEEDS = 2 ** 31

@@ -14,7 +14,7 @@ export function knownFailures(report: Report): Markup | undefined {
     <h2 id="known-heading">Known failures</h2>
     <p>Broken, and listed in the baseline until the day that stands beside them.</p>
     <ul>
-      ${known.map(({ rule, operation, reason, expires }) => html`<li>${ruleLink(rule.id)} ${operation === undefined ? undefined : html`<code>${operation}</code>`} until ${expires}: ${reason}</li>`)}
+      ${known.map(({ rule, operation, reason, expires, flaky }) => html`<li>${ruleLink(rule.id)} ${operation === undefined ? undefined : html`<code>${operation}</code>`} until ${expires}${flaky === true ? ' (comes and goes)' : ''}: ${reason}</li>`)}
     </ul>
   </section>`
 }

@@ -145,6 +145,13 @@ describe('a case that fails', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('is tried five times where it is of interest how often it fails', async () => {
+    const { of } = await ran([asking('one')], flows(404, 200, 404, 200, 200), { sampled: () => true })
+    expect(of('one').outcome).toBe('unsteady')
+    expect(outcomes(of('one'))).toEqual(['violation', 'pass', 'violation', 'pass', 'pass'])
+    expect((await ran([asking('one')], flows(200), { sampled: () => true })).sent).toHaveLength(1)
+  })
+
   test('gets names of its own each time', async () => {
     const names: string[] = []
     const naming = asking('one', 'listFlows', {

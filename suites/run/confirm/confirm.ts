@@ -21,6 +21,8 @@ export interface Again {
   traces: Traces
   /** Cases at a time. */
   concurrency: number
+  /** Cases that, once they failed, are tried as often as may be: how often they fail is of interest. */
+  sampled?: (one: Case) => boolean
 }
 
 /** What came of all attempts. */
@@ -35,13 +37,13 @@ export interface Confirmed {
  * a rule is blamed for nothing that did not happen twice. What runs alone is tried after the others in each round.
  */
 export async function confirm(firsts: readonly CaseResult[], again: Again): Promise<Confirmed> {
-  const { traces, stopped, concurrency } = again
+  const { traces, stopped, concurrency, sampled = () => false } = again
   const attempts = firsts.map((first) => [first])
   const byId = new Map(attempts.map((all) => [all[0]!.case.id, all]))
   const countOf = (caseId: string): number => byId.get(caseId)?.length ?? TRIES
   const solid = solidAmong(firsts.filter(isSuspect))
   const isOpen = (all: readonly CaseResult[], alike: number): boolean =>
-    judged(all, alike) === undefined && !solid.isSolid(all[0]!)
+    (judged(all, alike) === undefined && !solid.isSolid(all[0]!)) || (isSuspect(all[0]!) && sampled(all[0]!.case))
   let alike = ALIKE
 
   const tryAgain = async (all: CaseResult[]): Promise<void> => {
