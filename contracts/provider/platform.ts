@@ -73,6 +73,8 @@ export interface Platform {
     statusOf(run: Run): Promise<string>
     ended(run: Run): Promise<string>
     code(): Promise<string>
+    /** Why a code that was refused may not have been the right one. */
+    codeDoubt(): Promise<string | undefined>
     webhook(overrides: Readonly<Record<string, unknown>>): Promise<StoredObject>
     inbox(): Promise<Mailbox>
   }

@@ -66,7 +66,11 @@ export async function secondChance(
       throw platform.notApplicable(
         `the service takes the second call ${names ? 'without' : 'with'} login and password, which is open (authentication/second-call-members)`,
       )
-    if (isNew || (secret === undefined && command === undefined)) return first
+    if (isNew || (secret === undefined && command === undefined)) {
+      const doubt = await platform.given.codeDoubt()
+      if (doubt !== undefined) throw platform.blocked(`the code was refused, and ${doubt}`)
+      return first
+    }
     const used = code
     code = await platform.eventually(
       () => platform.given.code(),

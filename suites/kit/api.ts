@@ -88,6 +88,7 @@ export function createApi(
       const wire = wireOf(subject.target, facts, request)
       const note = noted(ledger, subject.run, id, request, wire)
       entries.push(...note.entries)
+      const sentAt = Date.now()
       const begun = performance.now()
       const answer = subject.send(wire, { facts, effects, cleanUp })
       for (const entry of note.entries) entry.answered = answer
@@ -95,6 +96,7 @@ export function createApi(
         note.unanswered(problem)
         throw problem
       })
+      subject.clock?.saw(response, sentAt, Date.now())
       subject.redactor.learn(textOf(response))
       const valid = request.valid ?? (request.raw === undefined && request.authorization === undefined)
       const durationMs = performance.now() - begun

@@ -1,3 +1,4 @@
+import type { ClockWatch } from './clock/watch.ts'
 import type { Exchange, Transport } from './exchange.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Receiver } from './receiver.ts'
@@ -15,6 +16,8 @@ export interface Subject {
   /** Where everything that may be created is noted before it is; without it each case keeps its own. */
   ledger?: Ledger
   redactor: Redactor
+  /** Measures the clock of the target by what it answers. */
+  clock?: ClockWatch
   /** Takes the deliveries of webhooks; started when a case first asks for it. */
   receiver: () => Promise<Receiver>
   /** The target is thrown away after the case: what the case made is not removed. */

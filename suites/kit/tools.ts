@@ -1,4 +1,5 @@
 import { type Effect, type OperationFacts, type OperationId, factsOf } from '#spec'
+import { createClockWatch } from './clock/watch.ts'
 import { type Api, type CaseApi, createApi } from './api.ts'
 import { type Judged, effectsOf } from './effects.ts'
 import { type Expect, expect } from './expect.ts'
@@ -62,7 +63,8 @@ export function createTools(
   replay?: Replay,
 ): CaseTools {
   const ledger = subject.ledger ?? createLedger()
-  const api = createApi({ ...subject, ledger }, caseId)
+  const clock = subject.clock ?? createClockWatch()
+  const api = createApi({ ...subject, ledger, clock }, caseId)
   const hooks = createHooks(subject, api, ledger)
   const facts = factsOf(operation)
   const judged: Tools['effectsOf'] = (id, request = {}) => effectsOf(subject.target, factsOf(id), request)
@@ -71,6 +73,7 @@ export function createTools(
     api,
     target: subject.target,
     redactor: subject.redactor,
+    clock,
     receiver: subject.receiver,
     unique,
     mayAppear(kind, name, foreign) {

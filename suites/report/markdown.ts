@@ -1,5 +1,6 @@
 import { requestsInWords } from './amounts.ts'
 import { attemptsInWords } from './attempts.ts'
+import { clockInWords } from './clock.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import type { FailingCase } from './failing-case.ts'
 import { meaningOf } from './meaning.ts'
@@ -19,6 +20,7 @@ export function markdown(report: Report): string {
   const { verdict, because } = meaningOf(report)
   const open = report.rules.filter(({ outcome }) => outcome === 'not-yet-checked')
   const missing = missingOf(report)
+  const clock = clockInWords(report)
   return [
     `# ${headline(report)}`,
     '',
@@ -28,6 +30,7 @@ export function markdown(report: Report): string {
       ? `${code(report.target)}, ${report.startedAt}, seed ${report.seed}, ${requestsInWords(report)}`
       : prose(trafficInWords(report.traffic, report.target)),
     '',
+    ...(clock === undefined ? [] : [prose(`${clock.charAt(0).toUpperCase()}${clock.slice(1)}.`), '']),
     '| pass | violation | unsteady | warning | blocked | error | known | not applicable | not yet checked |',
     '|---|---|---|---|---|---|---|---|---|',
     `| ${summary.pass} | ${summary.violation} | ${summary.unsteady} | ${summary.warning} | ${summary.blocked} | ${summary.error} | ${summary.known} | ${summary.notApplicable} | ${summary.notYetChecked} |`,

@@ -1,6 +1,7 @@
 import { allOperations, rules } from '#spec'
 import { summarise } from '../kit/verdict.ts'
 import { UsageError } from '../run/usage-error.ts'
+import { clockInWords } from './clock.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from './report.ts'
 import { tallied, verdictOf } from './tally.ts'
 import { withUnseen } from './unseen-statuses.ts'
@@ -21,7 +22,15 @@ export function merged(shards: readonly ShardReport[]): Report {
   const started = reports.map(({ startedAt }) => Date.parse(startedAt))
   const ended = reports.map(({ durationMs }, index) => (started[index] as number) + durationMs)
   const stale = [...new Set(reports.flatMap(({ staleBaseline = [] }) => staleBaseline))]
-  const { shard: _shard, interrupted: _interrupted, lost: _lost, staleBaseline: _stale, sent: _sent, ...common } = first
+  const {
+    shard: _shard,
+    interrupted: _interrupted,
+    lost: _lost,
+    staleBaseline: _stale,
+    sent: _sent,
+    clock: _clock,
+    ...common
+  } = first
   const rulesOfAll = mergedRules(reports)
   const lost = [...new Set(reports.flatMap((report) => report.lost ?? []))]
   return {
@@ -34,6 +43,7 @@ export function merged(shards: readonly ShardReport[]): Report {
     requests: sum(reports.map(({ requests }) => requests)),
     repeated: sum(reports.map(({ repeated }) => repeated)),
     ...mergedSent(reports),
+    ...mergedClock(reports),
     ...tallied(rulesOfAll, first.proved.required),
     operations: withUnseen(mergedOperations(reports), rulesOfAll),
     leftBehind: reports.flatMap(({ leftBehind }) => leftBehind),
@@ -89,6 +99,13 @@ function mergedSent(reports: readonly Report[]): Pick<Report, 'sent'> {
       cleaningUp: sum(all.map(({ cleaningUp }) => cleaningUp)),
     },
   }
+}
+
+/** The clock of the target as the parts saw it: the first that is not right, else the first that is known. */
+function mergedClock(reports: readonly Report[]): Pick<Report, 'clock'> {
+  const known = reports.filter(({ clock }) => clock !== undefined && clock.state !== 'unknown')
+  const { clock } = known.find((report) => clockInWords(report) !== undefined) ?? known[0] ?? reports[0] ?? {}
+  return clock === undefined ? {} : { clock }
 }
 
 function mergedRules(reports: readonly Report[]): RuleReport[] {

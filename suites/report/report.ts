@@ -1,4 +1,5 @@
 import type { Profile } from '#spec'
+import type { Skew } from '../kit/clock/watch.ts'
 import type { Outcome } from '../kit/verdict.ts'
 import type { UnseenStatus } from './unseen-statuses.ts'
 
@@ -37,6 +38,8 @@ export interface Report {
    * Missing where the gate sent nothing.
    */
   sent?: { requests: number; cleaningUp: number }
+  /** How far the clock of the target is ahead of that of the gate; missing where the gate sent nothing. */
+  clock?: Skew
   summary: Summary
   /** Testable rules that this run was about, how many of them it proved, and the share that the target file requires. */
   proved: { rules: number; of: number; required: number }

@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import type { Outcome } from '../kit/verdict.ts'
 import { leftThings, requestsInWords } from './amounts.ts'
 import { attemptsInWords } from './attempts.ts'
+import { clockInWords } from './clock.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import { unanswered } from './failing-case.ts'
 import { meaningOf } from './meaning.ts'
@@ -45,6 +46,7 @@ export function terminal(report: Report, { colour = false, verbose = false }: Te
   const of = (outcome: Outcome): RuleReport[] => report.rules.filter((rule) => rule.outcome === outcome)
   const { summary } = report
   const { code, verdict, because } = meaningOf(report)
+  const clock = clockInWords(report)
   const lines: Line[] = [
     ...(['violation', 'unsteady', 'warning', 'error', 'blocked'] as const).flatMap((outcome) =>
       causeLines(outcome, causes),
@@ -62,6 +64,7 @@ export function terminal(report: Report, { colour = false, verbose = false }: Te
     ...openLines(report, of('not-yet-checked'), verbose),
     ...list('left behind', report.leftBehind, { things: leftThings(report) }),
     ...list('not judged', leftOutLines(report)),
+    ...(clock === undefined ? [] : [plain(clock)]),
     plain(
       report.traffic === undefined
         ? `${requestsInWords(report)}; ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}, ${report.target}`

@@ -1,4 +1,5 @@
 import type { Profile, Rule } from '#spec'
+import type { Skew } from '../kit/clock/watch.ts'
 import { Counterexample } from '../kit/search.ts'
 import type { Redactor } from '../kit/redact.ts'
 import { Blocked, type Outcome, Violation } from '../kit/verdict.ts'
@@ -22,6 +23,8 @@ export interface Findings {
   repeated: number
   /** What went to the target, where it was counted there. */
   sent?: Report['sent']
+  /** What the clock of the target is like, where anything was sent. */
+  clock?: Skew
   leftBehind: readonly string[]
   redactor: Redactor
   seed: number
@@ -64,6 +67,7 @@ export function assemble(findings: Findings): Report {
     requests: requestsOf(findings.cases),
     repeated: findings.repeated,
     ...(findings.sent === undefined ? {} : { sent: findings.sent }),
+    ...(findings.clock === undefined ? {} : { clock: findings.clock }),
     ...tallied(rules, findings.required),
     // Traffic is asked for by others, and a pact is no list of statuses.
     operations:

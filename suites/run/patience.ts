@@ -51,10 +51,11 @@ async function attempt(send: Transport, request: WireRequest, asked: Asked | und
   }
 }
 
-/** The wait that `Retry-After` asks for, in ms: seconds or a date (RFC 9110, 10.2.3). */
+/** The wait that `Retry-After` asks for, in ms: seconds, or a date of the clock that wrote `Date` (RFC 9110, 10.2.3). */
 function waitIn({ headers }: WireResponse): number {
   const value = headers['retry-after']?.trim() ?? ''
   if (/^\d+$/.test(value)) return Number(value) * 1_000
   const date = Date.parse(value)
-  return Number.isNaN(date) ? 0 : Math.max(0, date - Date.now())
+  const now = Date.parse(headers['date'] ?? '')
+  return Number.isNaN(date) ? 0 : Math.max(0, date - (Number.isNaN(now) ? Date.now() : now))
 }

@@ -1,6 +1,7 @@
 import { type Profile, rules } from '#spec'
 import type { Check, Observation } from '../kit/check.ts'
 import type { Transport } from '../kit/exchange.ts'
+import { createClockWatch } from '../kit/clock/watch.ts'
 import type { Ledger } from '../kit/ledger/ledger.ts'
 import type { StartReceiver } from '../kit/receiver.ts'
 import type { Redactor } from '../kit/redact.ts'
@@ -100,6 +101,7 @@ export async function run(options: RunOptions): Promise<Report> {
   const allSent = (): number => (options.looked ?? 0) + sent.requests
   const interruption = interruptionBy(options.signal, way.over)
   const send = interruption.stoppable(way.send)
+  const clock = createClockWatch()
   const watchAt =
     (attempt: number): Subject['watch'] =>
     (exchange, caseId) => {
@@ -116,6 +118,7 @@ export async function run(options: RunOptions): Promise<Report> {
         options.run ?? `${(startedAt.getTime() % 2 ** 32).toString(36)}${shard === undefined ? '' : `s${shard.index}`}`,
       send,
       redactor,
+      clock,
       startReceiver,
       watch: watchAt(1),
     })
@@ -214,6 +217,7 @@ export async function run(options: RunOptions): Promise<Report> {
     ),
     sent: { requests: allSent(), cleaningUp: [...sent.cleaningUp.values()].reduce((sum, one) => sum + one, 0) },
     repeated: repeated(),
+    ...(options.unusable === undefined ? { clock: clock.skew() } : {}),
     leftBehind: left ?? confirmed.cases.flatMap(({ attempts }) => attempts.flatMap((one) => one.leftBehind)),
     redactor,
     seed,

@@ -52,6 +52,7 @@ export function stage(
     world = sharedDemo,
     runs,
     aheadMs = 0,
+    receivers = inProcessReceiver(),
   }: {
     behaviour?: Behaviour | undefined
     recorder?: Pick<Recorder, 'sending' | 'fetching' | 'delivering'> | undefined
@@ -60,11 +61,13 @@ export function stage(
     runs?: number | undefined
     /** How far the clock of the mock's machine is ahead of the gate's. */
     aheadMs?: number
+    /** Where deliveries go, for gates that share the mock. */
+    receivers?: ReturnType<typeof inProcessReceiver>
   } = {},
 ): Stage {
   rewind()
   const failures: Error[] = []
-  const { deliver, startReceiver } = inProcessReceiver()
+  const { deliver, startReceiver } = receivers
   const mock = createMock({
     alterations,
     now: () => Date.now() + aheadMs,

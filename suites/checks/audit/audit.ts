@@ -22,22 +22,16 @@ export interface Watch {
   query?: Readonly<Record<string, unknown>>
 }
 
-const DAY_MS = 86_400_000
-
-/** The calendar day that lies so many days from today, in UTC. */
-export function day(fromToday: number): string {
-  return new Date(Date.now() + fromToday * DAY_MS).toISOString().slice(0, 10)
-}
-
-/** The records as a view shows them now; a search reaches back to yesterday unless said otherwise. */
+/** The records as a view shows them now; a search reaches back to yesterday, by the target's clock, unless said otherwise. */
 export async function look(
-  { api }: Tools,
+  { api, given }: Tools,
   view: View,
   query: Watch['query'] = {},
-  fromDate = day(-1),
+  fromToday = -1,
 ): Promise<AuditRecord[]> {
-  const reply = view === 'listAuditRecords' ? await api.need(view) : await api.need(view, { query, body: { fromDate } })
-  return listed<AuditRecord>(reply)
+  if (view === 'listAuditRecords') return listed<AuditRecord>(await api.need(view))
+  const fromDate = (await given.clock()).day(fromToday)
+  return listed<AuditRecord>(await api.need(view, { query, body: { fromDate } }))
 }
 
 /**

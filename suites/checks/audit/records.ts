@@ -111,13 +111,14 @@ export const dateIsThatOfTheCall = check({
   exclusive,
   run: async (tools) => {
     const acts = reads(tools)
+    const { now } = await tools.given.clock()
     await leave(
       tools,
       { view: viewOf(tools), acts },
       ({ records }) => {
         const moments = records.map(momentOf)
         if (moments.includes(undefined)) throw new Blocked('the dates cannot be read')
-        return moments.filter((moment) => Math.abs(moment! - Date.now()) < NEAR_MS).length >= acts.length / 2
+        return moments.filter((moment) => Math.abs(moment! - now()) < NEAR_MS).length >= acts.length / 2
       },
       'too few new records have a dt near the present',
     )

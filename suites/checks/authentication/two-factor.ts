@@ -50,6 +50,8 @@ export async function twoFactorLogin(tools: Tools): Promise<Reply> {
     code = next
     reply = await secondCall(tools, code)
   }
+  const doubt = typeof tokenOf(reply) === 'string' ? undefined : await tools.given.codeDoubt()
+  if (doubt !== undefined) throw new Blocked(`the code was refused, and ${doubt}`)
   return reply
 }
 

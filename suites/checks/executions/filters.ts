@@ -1,15 +1,17 @@
 import type { Int64, RuleId } from '#spec'
-import { type Api, Blocked, NotApplicable, type StartedRun, type Tools, check } from '../../kit/index.ts'
+import {
+  type Api,
+  Blocked,
+  NotApplicable,
+  type StartedRun,
+  type TargetClock,
+  type Tools,
+  check,
+} from '../../kit/index.ts'
 import { type HistoryItem, historyPage, idsOf } from './history-page.ts'
 
-const DAY_MS = 86_400_000
 /** Days by which a date lies apart: whatever zone the service reads it in, and whether its bounds count, it is clear. */
 const FAR_DAYS = 3
-
-/** The ISO date some days from now. */
-function day(offset: number): string {
-  return new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10)
-}
 
 /** A run of now, and whether the history has it under a query. */
 async function ranNow({ given, fixture }: Tools): Promise<StartedRun> {
@@ -27,14 +29,20 @@ async function has(
 }
 
 /** A filter keeps a run of now, or leaves it out. */
-function filters(rule: RuleId, title: string, query: () => Readonly<Record<string, unknown>>, keeps: boolean) {
+function filters(
+  rule: RuleId,
+  title: string,
+  queryOn: (day: TargetClock['day']) => Readonly<Record<string, unknown>>,
+  keeps: boolean,
+) {
   return check({
     rule,
     title,
     run: async (tools) => {
       const run = await ranNow(tools)
       if (!(await has(tools.api, run, {}))) throw new Blocked('the run is not in the plain history')
-      tools.expect.equal(await has(tools.api, run, query()), keeps, `a run of now with ${JSON.stringify(query())}`)
+      const query = queryOn((await tools.given.clock()).day)
+      tools.expect.equal(await has(tools.api, run, query), keeps, `a run of now with ${JSON.stringify(query)}`)
     },
   })
 }
@@ -42,25 +50,25 @@ function filters(rule: RuleId, title: string, query: () => Readonly<Record<strin
 export const fromDateLeavesOut = filters(
   'executions/filter-from-date-leaves-out',
   'fromDate days ahead leaves a run of now out',
-  () => ({ fromDate: day(FAR_DAYS) }),
+  (day) => ({ fromDate: day(FAR_DAYS) }),
   false,
 )
 export const fromDateKeeps = filters(
   'executions/filter-from-date-keeps',
   'fromDate days ago keeps a run of now',
-  () => ({ fromDate: day(-FAR_DAYS) }),
+  (day) => ({ fromDate: day(-FAR_DAYS) }),
   true,
 )
 export const toDateLeavesOut = filters(
   'executions/filter-to-date-leaves-out',
   'toDate days ago leaves a run of now out',
-  () => ({ toDate: day(-FAR_DAYS) }),
+  (day) => ({ toDate: day(-FAR_DAYS) }),
   false,
 )
 export const toDateKeeps = filters(
   'executions/filter-to-date-keeps',
   'toDate days ahead keeps a run of now',
-  () => ({ toDate: day(FAR_DAYS) }),
+  (day) => ({ toDate: day(FAR_DAYS) }),
   true,
 )
 
@@ -74,6 +82,7 @@ export const fromTime = check({
   title: 'from the start of a near day a run of now is kept, from its end it is left out',
   run: async (tools) => {
     const run = await ranNow(tools)
+    const { day } = await tools.given.clock()
     const judged = []
     for (const offset of NEAR) {
       const kept = await has(tools.api, run, { fromDate: day(offset), fromTime: DAY_START })
@@ -89,6 +98,7 @@ export const toTime = check({
   title: 'to the end of a near day a run of now is kept, to its start it is left out',
   run: async (tools) => {
     const run = await ranNow(tools)
+    const { day } = await tools.given.clock()
     const judged = []
     for (const offset of NEAR) {
       const kept = await has(tools.api, run, { toDate: day(offset), toTime: DAY_END })

@@ -51,11 +51,8 @@ export const started = check({
     const item = items.find((one) => one.auditId === run.auditId)
     if (item === undefined) throw new Blocked('the run is not in the history')
     expect.that(Number.isInteger(item.started), 'started is no integer', item)
-    expect.that(
-      Math.abs((item.started as number) - Date.now()) < DAY_MS,
-      'started is not the moment of the start',
-      item,
-    )
+    const { now } = await given.clock()
+    expect.that(Math.abs((item.started as number) - now()) < DAY_MS, 'started is not the moment of the start', item)
   },
 })
 

@@ -1,4 +1,4 @@
-import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NO_CLOCK_MS, type Tools, check } from '../../kit/index.ts'
 import { FOREIGN, type Shown, answered, flowOf, read, replace } from './flow.ts'
 
 const DAY_MS = 86_400_000
@@ -75,7 +75,10 @@ export const createdIsTheMoment = check({
   run: async (tools: Tools) => {
     const { created } = await answered(tools, { name: tools.unique(FOREIGN) })
     tools.expect.that(Number.isInteger(created), 'created is no integer', created)
-    tools.expect.that(Math.abs(Number(created) - Date.now()) < DAY_MS, 'created is more than a day away', created)
+    const away = Math.abs(Number(created) - (tools.given.clockByDate()?.now() ?? Date.now()))
+    if (away >= DAY_MS && away < NO_CLOCK_MS)
+      throw new Blocked(`created is ${Math.round(away / DAY_MS)} days away, as the clock of the target may be`)
+    tools.expect.that(away < DAY_MS, 'created is more than a day away', created)
   },
 })
 

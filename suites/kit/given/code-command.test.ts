@@ -1,17 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { parseTarget } from '../../run/target-file.ts'
 import { Blocked } from '../verdict.ts'
+import type { GivenClock } from './clock.ts'
 import type { Maker } from './given.ts'
 import { type GivenTokens, givenTokens } from './tokens.ts'
 
-function given(twoFactor: string): { tokens: GivenTokens; mask: (text: string) => string } {
+/** A target whose clock is so much ahead. */
+function clockAhead(ms: number): GivenClock {
+  const now = (): number => Date.now() + ms
+  const clock = { ms, withinMs: 500, now, day: () => '' }
+  return { clock: async () => clock, clockByDate: () => clock }
+}
+
+function given(twoFactor: string, aheadMs = 0): { tokens: GivenTokens; mask: (text: string) => string } {
   const source = `base_url: http://a.test/rest
 credentials:
   two_factor: { login: tess, password: tess-secret-1, ${twoFactor} }
 limits: { timeout_ms: 300 }
 `
   const { target, redactor } = parseTarget(source, 'test', {})
-  return { tokens: givenTokens({ target, redactor } as Maker), mask: (text) => redactor.mask(text) }
+  return {
+    tokens: givenTokens({ target, redactor } as Maker, clockAhead(aheadMs)),
+    mask: (text) => redactor.mask(text),
+  }
 }
 
 const problemOf = async (twoFactor: string): Promise<unknown> =>
@@ -29,6 +40,17 @@ describe('credentials.two_factor.code_command', () => {
   test('is asked each time, since codes expire', async () => {
     const { tokens } = given('code_command: date +%s%N')
     expect(await tokens.code()).not.toBe(await tokens.code())
+  })
+
+  test('gets the time of the target', async () => {
+    const { tokens } = given("code_command: 'echo $ETALON_TARGET_TIME'", 90_000)
+    expect(Math.abs(Number(await tokens.code()) - (Date.now() / 1_000 + 90))).toBeLessThan(5)
+  })
+
+  test('is doubted where it may go by another clock than the target', async () => {
+    expect(await given('code_command: echo 1', 90_000).tokens.codeDoubt()).toMatch(/90 s away/)
+    expect(await given('code_command: echo 1', 5_000).tokens.codeDoubt()).toBeUndefined()
+    expect(await given('totp_secret: JBSWY3DPEHPK3PXP', 90_000).tokens.codeDoubt()).toBeUndefined()
   })
 
   test.each([

@@ -1,11 +1,13 @@
 import type { Int64 } from '#spec'
 import type { Api } from '../api.ts'
+import type { ClockWatch } from '../clock/watch.ts'
 import type { Entry } from '../ledger/ledger.ts'
 import type { ObjectKind } from '../ledger/objects.ts'
 import type { Receiver } from '../receiver.ts'
 import type { Redactor } from '../redact.ts'
 import type { Target } from '../target.ts'
 import { type GivenBundles, givenBundles } from './bundles.ts'
+import { type GivenClock, givenClock } from './clock.ts'
 import { type GivenFlows, givenFlows } from './flows.ts'
 import { type GivenImports, givenImports } from './imports.ts'
 import { type GivenListeners, givenListeners } from './listeners.ts'
@@ -20,6 +22,7 @@ export interface Maker {
   api: Api
   target: Target
   redactor: Redactor
+  clock: ClockWatch
   receiver: () => Promise<Receiver>
   unique: (label: string) => string
   /**
@@ -37,6 +40,7 @@ export interface Maker {
 export interface Given
   extends
     GivenBundles,
+    GivenClock,
     GivenFlows,
     GivenImports,
     GivenListeners,
@@ -48,14 +52,16 @@ export interface Given
 
 export function createGiven(maker: Maker): Given {
   const flows = givenFlows(maker)
+  const clock = givenClock(maker, flows)
   const objects = {
     ...flows,
+    ...clock,
     ...givenImports(maker, flows),
     ...givenBundles(maker),
     ...givenListeners(maker, flows),
     ...givenMacros(maker, flows),
     ...givenRuns(maker),
-    ...givenTokens(maker),
+    ...givenTokens(maker, clock),
     ...givenWebhooks(maker),
   }
   return { ...objects, ...givenRequests(maker, () => objects) }

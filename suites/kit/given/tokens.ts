@@ -3,6 +3,7 @@ import { eventually } from '../polling.ts'
 import type { Target, TwoFactorLogin } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import { printedCode } from './code-command.ts'
+import type { GivenClock, TargetClock } from './clock.ts'
 import type { Maker } from './given.ts'
 
 export interface GivenTokens {
@@ -11,8 +12,13 @@ export interface GivenTokens {
    * one string, and a case that revokes its token must not take that of another.
    */
   jwt(): Promise<string>
-  /** The current code of the target's `credentials.two_factor`. */
+  /**
+   * The current code of the target's `credentials.two_factor`, for the clock of the target where the gate makes it itself. Blocked where
+   * it cannot be told what time it is there.
+   */
   code(): Promise<string>
+  /** Why a code that was refused may not have been the right one: a command made it, and goes by another clock than the target. */
+  codeDoubt(): Promise<string | undefined>
 }
 
 /** How long to wait for a login whose token is no one else's, and the pause between two logins, in ms. */
@@ -32,7 +38,7 @@ export function keepFromCases(target: object, token: string): void {
   handedOut(target).add(token)
 }
 
-export function givenTokens({ api, target, redactor }: Maker): GivenTokens {
+export function givenTokens({ api, target, redactor }: Maker, { clock }: GivenClock): GivenTokens {
   return {
     async jwt() {
       const { login } = target.credentials
@@ -50,7 +56,7 @@ export function givenTokens({ api, target, redactor }: Maker): GivenTokens {
     },
     async code() {
       const login = target.credentials.two_factor
-      const code = login === undefined ? undefined : await currentCode(login, target)
+      const code = login === undefined ? undefined : await currentCode(login, target, clock)
       if (code === undefined)
         throw new NotApplicable(
           'the target file has neither totp_secret, code nor code_command under credentials.two_factor',
@@ -58,11 +64,49 @@ export function givenTokens({ api, target, redactor }: Maker): GivenTokens {
       redactor.meet(code, 'CODE')
       return code
     },
+    async codeDoubt() {
+      const { totp_secret: secret, code_command: command } = target.credentials.two_factor ?? {}
+      if (secret !== undefined || command === undefined) return undefined
+      const { ms } = await clock()
+      if (Math.abs(ms) < HALF_PERIOD_MS) return undefined
+      return `credentials.two_factor.code_command may go by this machine's clock, from which that of the target is ${Math.round(Math.abs(ms) / 1_000)} s away; give totp_secret, or let it print the code of $ETALON_TARGET_TIME (epoch seconds)`
+    },
   }
 }
 
+/** How long one code is valid (RFC 6238), in ms. */
+const PERIOD_MS = 30_000
+const HALF_PERIOD_MS = PERIOD_MS / 2
+/** A code that is valid for less is not sent any more: it could arrive too late. */
+const TRAVEL_MS = 1_000
+
 /** The code of this moment: one that is made now before one that stands in the file. */
-async function currentCode(login: TwoFactorLogin, { limits }: Target): Promise<string | undefined> {
-  if (login.totp_secret !== undefined) return new TOTP({ secret: login.totp_secret }).generate()
-  return login.code_command === undefined ? login.code : printedCode(login.code_command, limits.timeoutMs)
+async function currentCode(
+  login: TwoFactorLogin,
+  { limits }: Target,
+  clock: GivenClock['clock'],
+): Promise<string | undefined> {
+  if (login.totp_secret !== undefined) {
+    const timestamp = await amidPeriod(await clock())
+    return new TOTP({ secret: login.totp_secret }).generate({ timestamp })
+  }
+  if (login.code_command === undefined) return login.code
+  const now = await clock().then(
+    (one) => one.now(),
+    (problem: unknown) => {
+      if (problem instanceof Blocked) return undefined
+      throw problem
+    },
+  )
+  return printedCode(login.code_command, limits.timeoutMs, now)
+}
+
+/** Waits, near the turn of a code, for a moment at which the target is sure to be within one period, and answers that moment. */
+async function amidPeriod({ now, withinMs }: TargetClock): Promise<number> {
+  const open = Math.min(withinMs, HALF_PERIOD_MS / 2)
+  const into = now() % PERIOD_MS
+  const isLate = into > PERIOD_MS - open - TRAVEL_MS
+  const wait = isLate ? PERIOD_MS - into + open : Math.max(0, open - into)
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+  return now()
 }

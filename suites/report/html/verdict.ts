@@ -1,4 +1,5 @@
 import { leftThings, requestsInWords } from '../amounts.ts'
+import { clockInWords } from '../clock.ts'
 import { type Report, type Summary, headline } from '../report.ts'
 import { meaningOf } from '../meaning.ts'
 import { leftOutLines, trafficInWords } from '../traffic.ts'
@@ -27,6 +28,11 @@ function leftOut(report: Report): Markup | undefined {
       ${lines.map((line) => html`<li>${line}</li>`)}
     </ul>
   </details>`
+}
+
+function clockNote(report: Report): Markup | undefined {
+  const words = clockInWords(report)
+  return words === undefined ? undefined : html`<p class="note">Clocks: ${words}.</p>`
 }
 
 /** The top of the page: whether the target conforms, how much was proved, and what was run. */
@@ -75,7 +81,8 @@ export function verdict(report: Report): Markup {
             </div>`
       }
     </dl>
-    ${leftOut(report)} ${(report.staleBaseline ?? []).map((entry) => html`<p class="note">Baseline: ${entry}</p>`)}
+    ${clockNote(report)} ${leftOut(report)}
+    ${(report.staleBaseline ?? []).map((entry) => html`<p class="note">Baseline: ${entry}</p>`)}
     ${
       report.leftBehind.length === 0
         ? undefined

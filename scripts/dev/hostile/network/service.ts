@@ -7,9 +7,9 @@ import type { Ask } from '../../civil/neighbours.ts'
 import type { Bug } from '../../second/bugs.ts'
 import { environmentOf } from '../../second/gate.ts'
 import { secondInProcess } from '../../second/in-process.ts'
-import { inProcessReceiver } from '../../strength/in-process.ts'
 import { stage } from '../../strength/stage.ts'
 import { rewind } from '../../strength/virtual-time.ts'
+import { inProcessReceivers } from './receivers.ts'
 import { askingSecond } from './second-crowd.ts'
 
 /** The services that the gate is tried on: the embedded mock, and the server written from the documents alone. */
@@ -63,6 +63,7 @@ function mock({ aheadMs, planted }: Wanted): Service {
   const { close, send, fetch, startReceiver, target, redactor } = stage(fault === undefined ? [] : [fault.fault], {
     world: crowdedWorld,
     aheadMs,
+    receivers: inProcessReceivers(),
   })
   return {
     target,
@@ -77,7 +78,7 @@ function mock({ aheadMs, planted }: Wanted): Service {
 
 function reference({ aheadMs, planted }: Wanted): Service {
   rewind()
-  const { deliver, startReceiver } = inProcessReceiver()
+  const { deliver, startReceiver } = inProcessReceivers()
   const second = secondInProcess(
     planted === undefined ? [] : [planted as Bug],
     async (url, method, headers, body) => {

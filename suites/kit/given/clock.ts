@@ -1,0 +1,89 @@
+import { type Offset, agree } from '../clock/offset.ts'
+import { DISPUTED_MS, offsetBetween } from '../clock/watch.ts'
+import { Blocked } from '../verdict.ts'
+import type { GivenFlows } from './flows.ts'
+import type { Maker } from './given.ts'
+
+/** The clock of the target, as far as it can be told. */
+export interface TargetClock extends Offset {
+  /** What it says, in epoch ms. */
+  now: () => number
+  /** The calendar day that lies so many days from its today, in UTC: YYYY-MM-DD. */
+  day: (fromToday: number) => string
+}
+
+export interface GivenClock {
+  /**
+   * The clock of the target, by which it judges codes and filters by date: by `created` of a flow that is made for it, where
+   * that is allowed, and by the `Date` of answers. Blocked where neither tells it, or they contradict each other.
+   */
+  clock(): Promise<TargetClock>
+  /** By the `Date` of the last answers alone; undefined where they have none, or contradict each other. */
+  clockByDate(): TargetClock | undefined
+}
+
+const DAY_MS = 86_400_000
+/** No clock is wrong by more: a timestamp that is this far away is in another unit, or no time at all. */
+export const NO_CLOCK_MS = 3_650 * DAY_MS
+
+export function givenClock({ target, clock: watch }: Maker, { flow }: Pick<GivenFlows, 'flow'>): GivenClock {
+  let known: Promise<TargetClock> | undefined
+
+  /** The service writes the moment of its creation into a flow (the documents, Flow: created, in epoch ms). */
+  async function byCreation(): Promise<Offset | undefined> {
+    if (!target.allow.has('writes')) return undefined
+    const sentAt = Date.now()
+    const made = await flow().catch((problem: unknown) => {
+      if (problem instanceof Blocked) return undefined
+      throw problem
+    })
+    const receivedAt = Date.now()
+    const created = made?.['created']
+    if (typeof created !== 'number' || Math.abs(created - receivedAt) > NO_CLOCK_MS) return undefined
+    const offset = offsetBetween(created - receivedAt, created - sentAt)
+    watch.measured(offset)
+    return offset
+  }
+
+  async function measure(): Promise<TargetClock> {
+    const own = await byCreation()
+    const told = watch.byDate()
+    if (told.state === 'changing')
+      throw new Blocked(
+        `the Date headers of the target contradict each other by ${seconds(told.toMs - told.fromMs)}, so that nobody can tell which clock it goes by`,
+      )
+    if (told.state === 'unknown') {
+      if (own !== undefined) return clockAt(own)
+      throw new Blocked(
+        'nobody can tell what time it is at the target: its answers have no Date header, and no flow that was made for it says when it was created',
+      )
+    }
+    if (own !== undefined && !agree(own, told, DISPUTED_MS))
+      throw new Blocked(
+        `the Date headers of the target and what it writes into new flows as created are ${seconds(own.ms - told.ms)} apart, so that nobody can tell which clock it goes by`,
+      )
+    return clockAt(own ?? told)
+  }
+
+  return {
+    clock: () => (known ??= measure()),
+    clockByDate() {
+      const told = watch.byDate()
+      return told.state === 'steady' ? clockAt(told) : undefined
+    },
+  }
+}
+
+function clockAt({ ms, withinMs }: Offset): TargetClock {
+  const now = (): number => Date.now() + ms
+  return {
+    ms,
+    withinMs,
+    now,
+    day: (fromToday) => new Date(now() + fromToday * DAY_MS).toISOString().slice(0, 10),
+  }
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(Math.abs(ms) / 1_000)} s`
+}
