@@ -1,5 +1,6 @@
 import {
   type LoadedTarget,
+  type Looked,
   type Loss,
   type Target,
   TargetLost,
@@ -19,21 +20,23 @@ const BLOCKED = 2
 
 /**
  * Does something at a target, once a first look at it found such a service there. Answers the exit code (design:
- * verdicts); where the target cannot be used, it says so on stderr. `looked` is how many requests the look took.
+ * verdicts); where the target cannot be used, it says so on stderr. `looked` is what the look took.
  * Where it found no such service, `otherwise` may report that.
  * @throws UsageError where there is no administrator's key
  */
 export async function atTarget(
   { target, redactor }: LoadedTarget,
-  work: (send: Transport, looked: number) => Promise<number>,
+  work: (send: Transport, looked: Looked) => Promise<number>,
   otherwise: (loss: Loss, send: Transport) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
   needAdministrator(target)
   const { send, close } = httpTransport(target.limits.timeoutMs)
   try {
     const { send: looking, sent } = counted(send)
+    const begun = performance.now()
     const first = await firstLook(target, looking, redactor)
-    if (first.state === 'ready') return await work(send, sent.requests)
+    if (first.state === 'ready')
+      return await work(send, { requests: sent.requests, durationMs: performance.now() - begun })
     console.error(`etalon: ${visible(redactor.mask(first.message))}`)
     await otherwise(lossOfAll(first), send)
     return first.state === 'unusable' ? UNUSABLE : BLOCKED

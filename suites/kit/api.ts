@@ -1,11 +1,11 @@
 import { type OperationFacts, type OperationId, type Operations, factsOf, writeJson } from '#spec'
 import { effectsOf } from './effects.ts'
-import { type Exchange, Reply, type WireRequest, textOf } from './exchange.ts'
+import { type Asked, type Exchange, Reply, type WireRequest, type WireResponse, textOf } from './exchange.ts'
 import { type Entry, createLedger } from './ledger/ledger.ts'
 import { noted } from './ledger/noting.ts'
 import type { Subject } from './subject.ts'
 import { type CredentialName, STAND_IN, type Target, fixtureOf } from './target.ts'
-import { Blocked, HarnessError, NotApplicable } from './verdict.ts'
+import { Blocked, HarnessError, Interrupted, NotApplicable, Stopped } from './verdict.ts'
 
 type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : never
 type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { query?: infer Q } ? NonNullable<Q> : never
@@ -58,6 +58,10 @@ export interface CaseApi extends Api {
   /** Lets nothing more be sent: the case is over, though something of it may still go on. */
   end(): void
   readonly ended: boolean
+  /** Why a request of the case was not sent: the first one that the target file does not allow. */
+  readonly refused: NotApplicable | undefined
+  /** Likewise the first one for which nothing was left of what a run may take. */
+  readonly cutShort: Interrupted | Stopped | undefined
 }
 
 /** While it cleans up, exchanges prove nothing. */
@@ -70,6 +74,23 @@ export function createApi(
   const entries: Entry[] = []
   const ledger = subject.ledger ?? createLedger()
   let ended = false
+  let refused: NotApplicable | undefined
+  let cutShort: Interrupted | Stopped | undefined
+  /** Not applicable, for a case that goes on all the same as for one that ends with it. */
+  const refuse = (reason: string): never => {
+    const problem = new NotApplicable(reason)
+    refused ??= problem
+    throw problem
+  }
+  /** Sends a request, and keeps what ends the case where it was not sent. */
+  const send = async (wire: WireRequest, asked: Asked): Promise<WireResponse> => {
+    try {
+      return await subject.send(wire, asked)
+    } catch (problem) {
+      if (problem instanceof Interrupted || problem instanceof Stopped) cutShort ??= problem
+      throw problem
+    }
+  }
   const api = {
     exchanges,
     entries,
@@ -79,18 +100,24 @@ export function createApi(
     get ended() {
       return ended
     },
+    get refused() {
+      return refused
+    },
+    get cutShort() {
+      return cutShort
+    },
     async call<Id extends OperationId>(id: Id, request: CallRequest<Id> = {}): Promise<Reply> {
       const facts = factsOf(id)
       const effects = effectsOf(subject.target, facts, request)
-      const refused = [...effects].find((effect) => !subject.target.allow.has(effect))
-      if (refused !== undefined) throw new NotApplicable(`the target file does not allow effect '${refused}' (${id})`)
+      const forbidden = [...effects].find((effect) => !subject.target.allow.has(effect))
+      if (forbidden !== undefined) refuse(`the target file does not allow effect '${forbidden}' (${id})`)
       if (ended) throw new HarnessError('the case is over')
       const wire = wireOf(subject.target, facts, request)
       const note = noted(ledger, subject.run, id, request, wire)
       entries.push(...note.entries)
       const sentAt = Date.now()
       const begun = performance.now()
-      const answer = subject.send(wire, { facts, effects, cleanUp })
+      const answer = send(wire, { facts, effects, cleanUp })
       for (const entry of note.entries) entry.answered = answer
       const response = await answer.catch((problem: unknown) => {
         note.unanswered(problem)
@@ -116,15 +143,19 @@ export function createApi(
     },
     async deliver(url: string, body: unknown, as: As = 'admin'): Promise<Reply> {
       if (!subject.target.allow.has('executes'))
-        throw new NotApplicable("the target file does not allow effect 'executes' (messages to listeners)")
+        refuse("the target file does not allow effect 'executes' (messages to listeners)")
       if (ended) throw new HarnessError('the case is over')
       const operation = 'createListener'
       const address = new URL(url, subject.target.baseUrl)
       const wire = { ...wireOf(subject.target, factsOf(operation), { body, as }), url: address.href }
       if (wire.headers['authorization'] !== undefined) trusted(subject.target, address)
-      ledger.open({ operation, kind: 'listener message', names: [], as })
+      const entry = ledger.open({ operation, kind: 'listener message', names: [], as })
       const begun = performance.now()
-      const response = await subject.send(wire, { effects: new Set(['executes']), cleanUp })
+      const response = await send(wire, { effects: new Set(['executes']), cleanUp }).catch((problem: unknown) => {
+        if (problem instanceof Interrupted) ledger.close(entry)
+        throw problem
+      })
+      if (response.status >= 400 && response.status < 500) ledger.close(entry)
       const exchange: Exchange = {
         operation,
         request: wire,

@@ -58,7 +58,7 @@ export class Stopped extends HarnessError {
   }
 }
 
-/** The run was stopped before the case had ended, so that nothing is known. */
+/** The run was stopped before the case had ended, or what it may take was used up, so that nothing is known. */
 export class Interrupted extends Error {
   override name = 'Interrupted'
 }

@@ -19,10 +19,13 @@ const PROBES: readonly OperationId[] = ['listTenants', 'listFlows', 'listSchedul
 const NOT_FOUND = 404
 
 /** Looks whether there is such a service at the target, so that a dead host is not reported as hundreds of broken rules. */
-export async function preflight(subject: Omit<Subject, 'receiver' | 'number'>): Promise<Preflight> {
+export async function preflight(
+  subject: Omit<Subject, 'receiver' | 'number'>,
+  { cleanUp = false }: { cleanUp?: boolean } = {},
+): Promise<Preflight> {
   // Where nothing may be read there is nothing to look at.
   if (!subject.target.allow.has('reads')) return { state: 'ready' }
-  const api = createApi(subject, 'preflight')
+  const api = createApi(subject, 'preflight', { cleanUp })
   const replies: Reply[] = []
   for (const probe of PROBES) {
     try {

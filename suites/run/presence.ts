@@ -69,24 +69,24 @@ function createRow() {
 export function watchPresence(
   target: Pick<Target, 'credentials'>,
   send: Transport,
-  look: () => Promise<Preflight>,
+  look: (cleanUp: boolean) => Promise<Preflight>,
 ): { send: Transport; lost: () => TargetLost | undefined } {
   const failures = createRow()
   const refusals = createRow()
   let lost: TargetLost | undefined
   let looking: Promise<void> | undefined
 
-  async function lookAgain(since: number): Promise<void> {
-    const found = await look()
+  async function lookAgain(since: number, cleanUp: boolean): Promise<void> {
+    const found = await look(cleanUp)
     failures.end()
     refusals.end()
     if (found.state !== 'ready') lost = new TargetLost(found, since)
   }
 
   /** Counts one failure; the first one too many looks, and the others wait for what it sees. */
-  async function failed(row: typeof failures, sentAt: number): Promise<void> {
+  async function failed(row: typeof failures, sentAt: number, cleanUp: boolean): Promise<void> {
     if (!row.failed(sentAt)) return
-    looking ??= lookAgain(row.begun()).finally(() => (looking = undefined))
+    looking ??= lookAgain(row.begun(), cleanUp).finally(() => (looking = undefined))
     await looking
   }
 
@@ -95,20 +95,21 @@ export function watchPresence(
     async send(request, asked) {
       if (lost !== undefined) throw lost
       const sentAt = performance.now()
+      const cleanUp = asked?.cleanUp === true
       let response: WireResponse
       try {
         response = await send(request, asked)
       } catch (problem) {
-        if (problem instanceof HarnessError && !(problem instanceof Stopped)) await failed(failures, sentAt)
+        if (problem instanceof HarnessError && !(problem instanceof Stopped)) await failed(failures, sentAt, cleanUp)
         throw problem
       }
       if (isForeign(response)) {
-        await failed(failures, sentAt)
+        await failed(failures, sentAt, cleanUp)
         return response
       }
       failures.end()
       if (!isAdmins(request, target)) return response
-      if (response.status === UNAUTHORIZED) await failed(refusals, sentAt)
+      if (response.status === UNAUTHORIZED) await failed(refusals, sentAt, cleanUp)
       else refusals.end()
       return response
     },

@@ -28,8 +28,8 @@ export function signedIn(
   const login = target.adminLogin
   if (login === undefined) return send
   let current: Promise<string> | undefined
-  const issue = (): Promise<string> => {
-    const issuing = issued(send, target, redactor, login)
+  const issue = (cleanUp: boolean): Promise<string> => {
+    const issuing = issued(send, { target, redactor, login, cleanUp })
     current = issuing
     // The next request tries again.
     issuing.catch((problem: unknown) => {
@@ -39,19 +39,24 @@ export function signedIn(
   }
   return async (request, asked) => {
     if (!carries(request)) return send(request, asked)
-    const used = current ?? issue()
+    const cleanUp = asked?.cleanUp === true
+    const used = current ?? issue(cleanUp)
     const response = await send(withToken(request, await used), asked)
     if (response.status !== UNAUTHORIZED || request.headers['authorization'] !== `Bearer ${STAND_IN}`) return response
     // Others may have had it renewed meanwhile.
-    const renewed = current === undefined || current === used ? issue() : current
+    const renewed = current === undefined || current === used ? issue(cleanUp) : current
     const token = await renewed
     onAgain()
     return send(withToken(request, token), asked)
   }
 }
 
-async function issued(send: Transport, target: Target, redactor: Redactor, login: Login): Promise<string> {
-  const api = createApi({ target, run: 'login', send: judgeable(send), redactor, watch: () => {} }, 'login')
+async function issued(
+  send: Transport,
+  { target, redactor, login, cleanUp }: { target: Target; redactor: Redactor; login: Login; cleanUp: boolean },
+): Promise<string> {
+  const subject = { target, run: 'login', send: judgeable(send), redactor, watch: () => {} }
+  const api = createApi(subject, 'login', { cleanUp })
   const reply = await api.call('issueToken', { body: login })
   const { token, tfaToken } = (reply.ok ? (reply.json ?? {}) : {}) as { token?: unknown; tfaToken?: unknown }
   if (typeof token === 'string') {

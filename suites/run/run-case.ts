@@ -48,6 +48,13 @@ export async function runCase(
     thrown = problem
     outcome = outcomeOf(problem)
   }
+  const { cutShort, refused } = tools.api
+  // Whatever came of a request that was not sent says nothing, and a case that was not allowed to prepare itself is not blocked.
+  const unsent = cutShort ?? (outcome === 'blocked' ? refused : undefined)
+  if (unsent !== undefined) {
+    thrown = unsent
+    outcome = outcomeOf(unsent)
+  }
   const decidedAt = performance.now()
   const leftBehind = await tools.cleanUp()
   const durationMs = performance.now() - begun

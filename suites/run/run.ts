@@ -20,6 +20,7 @@ import { wayTo } from './way.ts'
 import { type Seen, decidedBefore, seenBefore } from './loss.ts'
 import { type Shard, fingerprintOf, partOf } from './shard.ts'
 import { leftBehind } from './left-behind.ts'
+import type { Looked } from './budget.ts'
 import type { Subject } from '../kit/subject.ts'
 import { subjectOf } from './subject.ts'
 import { counted } from './sent.ts'
@@ -68,8 +69,8 @@ export interface RunOptions {
   restart?: () => void
   /** What a first look found: nothing is sent, and the report says of every case that it was not tried for this reason. */
   unusable?: Loss
-  /** How many requests have looked at the target before; they are among those that the report says were sent. */
-  looked?: number
+  /** What a first look took before: its requests are among those that the report says were sent, and it is a part of the budget. */
+  looked?: Looked
   /** Stops the run: no case begins any more, those under way get a moment, and what they made is removed. */
   signal?: AbortSignal
   /** Notes what is created before it is; then the end of the run also looks for what has its name and is still there. */
@@ -95,10 +96,10 @@ export async function run(options: RunOptions): Promise<Report> {
   let observer = watching(observations)
   const seen: Seen[] = []
   const { send: counting, sent } = counted(options.send)
-  const way = wayTo(target, counting, redactor)
+  const way = wayTo(target, counting, redactor, options.looked)
   const { lost: lostSince, spent, repeated } = way
   const lost = (): Loss | undefined => options.unusable ?? lostSince()
-  const allSent = (): number => (options.looked ?? 0) + sent.requests
+  const allSent = (): number => (options.looked?.requests ?? 0) + sent.requests
   const interruption = interruptionBy(options.signal, way.over)
   const send = interruption.stoppable(way.send)
   const clock = createClockWatch()
@@ -199,6 +200,7 @@ export async function run(options: RunOptions): Promise<Report> {
   const exchanges = gone === undefined ? seen : seenBefore(gone, seen)
   if (gone !== undefined) observer = watching(observations, exchanges)
   const outcomes = gone === undefined ? confirmed.cases : decidedBefore(gone, confirmed.cases, confirmed.alike)
+  const isCutShort = cutShort !== undefined || results.some(({ outcome }) => outcome === 'not-yet-checked')
   return assemble({
     target: target.baseUrl,
     rules:
@@ -229,9 +231,9 @@ export async function run(options: RunOptions): Promise<Report> {
       checks: options.checks,
       observations,
       selected,
-      cutShort: cutShort !== undefined || gone !== undefined,
+      cutShort: isCutShort || gone !== undefined,
     }),
-    ...(cutShort === undefined && gone === undefined ? {} : { interrupted: true as const }),
+    ...(!isCutShort && gone === undefined ? {} : { interrupted: true as const }),
     ...(gone === undefined ? {} : { lost: gone.message }),
     ...(shard === undefined ? {} : { shard: { ...shard, cases: fingerprintOf(all) } }),
   })

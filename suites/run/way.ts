@@ -1,19 +1,20 @@
 import type { Transport } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { Target } from '../kit/target.ts'
-import { budgetOf } from './budget.ts'
+import { type Looked, budgetOf } from './budget.ts'
 import { judgeable } from './foreign.ts'
 import { paced } from './pacing.ts'
 import { patient } from './patience.ts'
 import { type Preflight, preflight } from './preflight.ts'
 import { type TargetLost, watchPresence } from './presence.ts'
 import { signedIn } from './renewal.ts'
+import { Interrupted } from '../kit/verdict.ts'
 
 /** The way of a run's requests to its target, and whether the target is still there. */
 export interface Way {
   send: Transport
   lost: () => TargetLost | undefined
-  /** Why no further case may begin: a budget of the target's limits is used up. */
+  /** Why nothing more is sent for cases: a budget of the target's limits is used up. */
   spent: () => string | undefined
   /** How many requests were sent again. */
   repeated: () => number
@@ -25,21 +26,27 @@ export interface Way {
  * Puts what every request of a run goes through before a transport. From the target outwards: the pace and the budgets of its
  * limits, who sends again what may be sent again, the token, who tells foreign answers, and who watches its presence.
  */
-export function wayTo(target: Target, transport: Transport, redactor: Redactor): Way {
-  const { counting, ...budget } = budgetOf(target.limits)
+export function wayTo(target: Target, transport: Transport, redactor: Redactor, looked?: Looked): Way {
+  const { counting, ...budget } = budgetOf(target.limits, looked)
   let repeated = 0
   const send = reaching(target, counting(transport), redactor, () => (repeated += 1))
-  const watched = watchPresence(target, judgeable(send), () => lookAt(target, send, redactor))
+  const watched = watchPresence(target, judgeable(send), (cleanUp) => lookAt(target, send, redactor, cleanUp))
   return { ...watched, ...budget, repeated: () => repeated }
 }
 
-/** A first look at the target, by the same way. */
-export function firstLook(target: Target, transport: Transport, redactor: Redactor): Promise<Preflight> {
-  return lookAt(target, reaching(target, transport, redactor), redactor)
+/** A first look at the target, by the same way. Where the budget ends it, nothing is known against the target. */
+export async function firstLook(target: Target, transport: Transport, redactor: Redactor): Promise<Preflight> {
+  const { counting } = budgetOf(target.limits)
+  try {
+    return await lookAt(target, reaching(target, counting(transport), redactor), redactor)
+  } catch (problem) {
+    if (problem instanceof Interrupted) return { state: 'ready' }
+    throw problem
+  }
 }
 
-function lookAt(target: Target, send: Transport, redactor: Redactor): Promise<Preflight> {
-  return preflight({ target, run: 'preflight', send, redactor, watch: () => {} })
+function lookAt(target: Target, send: Transport, redactor: Redactor, cleanUp = false): Promise<Preflight> {
+  return preflight({ target, run: 'preflight', send, redactor, watch: () => {} }, { cleanUp })
 }
 
 function reaching(target: Target, transport: Transport, redactor: Redactor, onAgain?: () => void): Transport {

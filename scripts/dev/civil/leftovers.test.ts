@@ -83,7 +83,7 @@ describe('what a run creates', () => {
     let came = 0
     const { left, ledgers, report } = await ran([doing('makes', makesAFlow)], {
       folder,
-      looked: 4,
+      looked: { requests: 4, durationMs: 20 },
       through: (send) => (request, asked) => {
         came += 1
         if (isCreation(request)) lines.push(readFileSync(join(folder, `mock.test-${WORD}.jsonl`), 'utf8'))

@@ -3,7 +3,7 @@ import type { As } from '../api.ts'
 import type { Reply, WireRequest } from '../exchange.ts'
 import { STARTED, isId } from '../given/runs.ts'
 import { Unanswered } from '../transport/unanswered.ts'
-import { Stopped } from '../verdict.ts'
+import { Interrupted, Stopped } from '../verdict.ts'
 import { createdBy } from './creations.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { namesOf } from './objects.ts'
@@ -56,7 +56,10 @@ export function noted(
       }
     },
     unanswered(problem) {
-      const isSent = !((problem instanceof Unanswered || problem instanceof Stopped) && problem.neverSent)
+      const isSent = !(
+        problem instanceof Interrupted ||
+        ((problem instanceof Unanswered || problem instanceof Stopped) && problem.neverSent)
+      )
       for (const entry of entries) {
         if (isSent) entry.lost = true
         else ledger.close(entry)
