@@ -11,10 +11,15 @@ import {
   visible,
   withBaseline,
 } from '../../suites/index.ts'
-import { type ReportFile, save } from './check/write-report.ts'
+import type { ReportFile } from './check/write-report.ts'
+import { concluding } from './concluding.ts'
 import { keepReport } from './last-report.ts'
 import { keepOfRelease } from './release/kept.ts'
 import { isOnGithub, tellGithub, withoutCommands } from './tell-github.ts'
+
+/** Exit codes: a rule is broken, which is said before all else, and a file of the report could not be made. */
+const VIOLATION = 1
+const FAILED = 4
 
 /** What is to be done with a report once it is there. */
 export interface Conclusion {
@@ -45,16 +50,22 @@ export function conclude(
     // What is judged in passing may fail in another shard, or in other traffic.
     incomplete: (rule) => (found.shard !== undefined && watched.has(rule)) || found.traffic !== undefined,
   })
-  const told = terminal(report, { colour: process.stdout.isTTY && process.stdout.hasColors(), verbose })
+  const steps = concluding()
+  const { attempt, shown, saveAll, end } = steps
+  const colour = process.stdout.isTTY && process.stdout.hasColors()
+  const told = shown('the report on the terminal', (one) => terminal(one, { colour, verbose }), report)
   console.log(github ? withoutCommands(told) : told)
-  if (github) tellGithub(report, process.env)
-  if (baseline !== undefined) for (const line of missingEntries(report, baseline)) console.log(visible(line))
+  if (github) tellGithub(report, steps, process.env)
+  if (baseline !== undefined)
+    attempt('entries for the baseline', () => {
+      for (const line of missingEntries(report, baseline)) console.log(visible(line))
+    })
   for (const problem of report.staleBaseline ?? []) console.error(`etalon: ${visible(problem)}`)
-  keepReport(report)
-  keepOfRelease(report)
-  // Last: where a file cannot be written, everything else has been said.
-  for (const { file, write } of writers) save(file, write(report))
-  return exitCode(report)
+  attempt('the report of the latest run, for `etalon rules`', () => keepReport(report))
+  attempt('the report of the release, for `etalon release`', () => keepOfRelease(report))
+  saveAll(report, writers)
+  const code = exitCode(report)
+  return end().isIncomplete && code !== VIOLATION ? FAILED : code
 }
 
 /**
@@ -67,9 +78,12 @@ export function concludeUnusable(
   { writers, release, github = isOnGithub(process.env) }: Pick<Conclusion, 'writers' | 'release' | 'github'>,
 ): void {
   const report = release === undefined ? found : { ...found, release }
-  if (github) tellGithub(report, process.env)
-  keepOfRelease(report)
-  for (const { file, write } of writers) save(file, write(report))
+  const steps = concluding()
+  const { attempt, saveAll, end } = steps
+  if (github) tellGithub(report, steps, process.env)
+  attempt('the report of the release, for `etalon release`', () => keepOfRelease(report))
+  saveAll(report, writers)
+  end()
 }
 
 /** How an entry names the failure of a case: of an interaction in several states only that one. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Concluding } from './concluding.ts'
 import { type Report, annotations, stepSummary } from '../../suites/index.ts'
 
 /** Whether this is a step of a GitHub workflow. */
@@ -17,8 +18,13 @@ export function withoutCommands(output: string): string {
 /** Prints the annotations of a report and adds it to the step summary, where the workflow has a file for that. */
 export function tellGithub(
   report: Report,
+  { attempt, shown }: Concluding,
   { GITHUB_STEP_SUMMARY: file, GITHUB_WORKSPACE: workspace = '.' }: NodeJS.ProcessEnv,
 ): void {
-  for (const annotation of annotations(report, (place) => existsSync(join(workspace, place)))) console.log(annotation)
-  if (file !== undefined && file !== '') appendFileSync(file, stepSummary(report))
+  const isHere = (place: string): boolean => existsSync(join(workspace, place))
+  const lines = shown('the annotations on GitHub', (one) => annotations(one, isHere).join('\n'), report)
+  if (lines !== '') console.log(lines)
+  if (file === undefined || file === '') return
+  const summary = 'the step summary on GitHub'
+  attempt(summary, () => appendFileSync(file, shown(summary, stepSummary, report)))
 }

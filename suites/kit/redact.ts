@@ -9,6 +9,8 @@ const KEY_LETTER = /^[A-Za-z0-9]$/
 const KEY = /^[A-Za-z0-9]{256}$/
 /** What a message leaves out of a long value is marked by this; a secret cut there shows its beginning. */
 const CUT = '…'
+/** A pattern takes words of 32,767 characters at most. */
+const LONGEST_IN_PATTERN = 10_000
 /** A shorter beginning of a secret gives nothing away. */
 const SHORTEST_PART = 8
 
@@ -22,18 +24,24 @@ export class Redactor {
   /** Names by every form that a secret takes in text, and the pattern that finds them; made again when one is added. */
   readonly #forms: Map<string, string>
   #pattern: RegExp | undefined
+  /** Forms that are looked for by themselves, the longest first. */
+  #long: readonly string[]
 
   /** One that knows what another knows by now, and from here on learns by itself; without another it knows nothing. */
   constructor(other?: Redactor) {
     this.#names = new Map(other === undefined ? [] : other.#names)
     this.#met = new Map(other === undefined ? [] : other.#met)
     this.#forms = new Map(other === undefined ? [] : other.#forms)
+    this.#long = other === undefined ? [] : other.#long
   }
 
   know(secret: string, name: string): void {
     if (secret === '' || this.#names.has(secret)) return
     this.#names.set(secret, name)
-    for (const form of formsOf(secret)) if (!this.#forms.has(form)) this.#forms.set(form, name)
+    const fresh = [...formsOf(secret)].filter((form) => !this.#forms.has(form))
+    for (const form of fresh) this.#forms.set(form, name)
+    const long = fresh.filter((form) => form.length > LONGEST_IN_PATTERN)
+    if (long.length > 0) this.#long = [...this.#long, ...long].toSorted((a, b) => b.length - a.length)
     this.#pattern = undefined
   }
 
@@ -73,8 +81,10 @@ export class Redactor {
   }
 
   mask(text: string): string {
-    this.#pattern ??= patternOf(this.#forms.keys())
-    const masked = text.replaceAll(this.#pattern, (form) => `$${this.#forms.get(form)}`)
+    this.#pattern ??= patternOf([...this.#forms.keys()].filter((form) => form.length <= LONGEST_IN_PATTERN))
+    let masked = text
+    for (const form of this.#long) masked = masked.replaceAll(form, () => `$${this.#forms.get(form)}`)
+    masked = masked.replaceAll(this.#pattern, (form) => `$${this.#forms.get(form)}`)
     return masked.includes(CUT)
       ? masked
           .split(CUT)

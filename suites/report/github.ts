@@ -1,5 +1,6 @@
 import { isRuleId, placeOfRule } from '#spec'
 import { type Cause, causesOf, ruleCount } from './causes.ts'
+import { lackLines } from './lacks.ts'
 import { markdown } from './markdown.ts'
 import type { Report } from './report.ts'
 import { visible } from './visible.ts'
@@ -21,7 +22,8 @@ export function annotations(report: Report, isHere: (file: string) => boolean): 
   const warnings = causes
     .filter(({ outcome }) => outcome === 'warning')
     .map((cause) => annotation('warning', cause, isHere))
-  return [...capped(errors, 'error'), ...capped(warnings, 'warning')]
+  const lacks = lackLines(report).map((line) => command('warning', { title: 'etalon' }, `the report lacks ${line}`))
+  return [...capped(errors, 'error'), ...capped([...warnings, ...lacks], 'warning')]
 }
 
 /** The report for $GITHUB_STEP_SUMMARY, short enough to be taken. */

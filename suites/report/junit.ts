@@ -1,3 +1,4 @@
+import { lackLines } from './lacks.ts'
 import type { CaseReport, Report, RuleReport } from './report.ts'
 import { leftOutLines } from './traffic.ts'
 
@@ -31,7 +32,7 @@ function suite(report: Report, area: string, rules: readonly RuleReport[], index
       ({ rule, one, element: text }) =>
         `    <testcase ${written({ classname: rule.id, name: nameOf(rule, one), time: seconds(one.durationMs) })}>${text}</testcase>`,
     ),
-    `    <system-out>${escape(leftOutLines(report).join('\n'))}</system-out>`,
+    `    <system-out>${escape([...leftOutLines(report), ...lackLines(report).map((line) => `the report lacks ${line}`)].join('\n'))}</system-out>`,
     '    <system-err></system-err>',
     '  </testsuite>',
   ].join('\n')

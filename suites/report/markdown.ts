@@ -3,6 +3,7 @@ import { attemptsInWords } from './attempts.ts'
 import { clockInWords } from './clock.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import type { FailingCase } from './failing-case.ts'
+import { lackLines } from './lacks.ts'
 import { meaningOf } from './meaning.ts'
 import { missingOf } from './missing.ts'
 import { type Report, headline } from './report.ts'
@@ -43,6 +44,10 @@ export function markdown(report: Report): string {
     ...section(
       'Not judged',
       leftOutLines(report).map((line) => `- ${prose(line)}`),
+    ),
+    ...section(
+      'The report lacks',
+      lackLines(report).map((line) => `- ${prose(line)}`),
     ),
     ...section(
       'Not yet checked',

@@ -21,6 +21,7 @@ export function merged(shards: readonly ShardReport[]): Report {
   const reports = shards.map(({ report }) => report)
   const started = reports.map(({ startedAt }) => Date.parse(startedAt))
   const ended = reports.map(({ durationMs }, index) => (started[index] as number) + durationMs)
+  const lacks = reports.flatMap((report) => report.lacks ?? [])
   const stale = [...new Set(reports.flatMap(({ staleBaseline = [] }) => staleBaseline))]
   const {
     shard: _shard,
@@ -29,6 +30,7 @@ export function merged(shards: readonly ShardReport[]): Report {
     staleBaseline: _stale,
     sent: _sent,
     clock: _clock,
+    lacks: _lacks,
     ...common
   } = first
   const rulesOfAll = mergedRules(reports)
@@ -47,6 +49,7 @@ export function merged(shards: readonly ShardReport[]): Report {
     ...tallied(rulesOfAll, first.proved.required),
     operations: withUnseen(mergedOperations(reports), rulesOfAll),
     leftBehind: reports.flatMap(({ leftBehind }) => leftBehind),
+    ...(lacks.length === 0 ? {} : { lacks }),
     ...(stale.length === 0 ? {} : { staleBaseline: stale }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '#spec'
 import type { Skew } from '../kit/clock/watch.ts'
 import type { Outcome } from '../kit/verdict.ts'
+import type { LackingPart } from './lacks.ts'
 import type { UnseenStatus } from './unseen-statuses.ts'
 
 /** The one report format (`spec/report.schema.yaml`): check, contracts, proxy and replay all write it. */
@@ -47,6 +48,8 @@ export interface Report {
   operations: readonly OperationReport[]
   /** What the run created and could not remove. */
   leftBehind: readonly string[]
+  /** Parts of it that could not be made, with the reasons; missing where it has all. */
+  lacks?: readonly LackingPart[]
   /** Entries of the baseline that fail the run, since they have expired or do not fail any more: place, entry and mend. */
   staleBaseline?: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { anchorOf, isOperationId, isRuleId, placeOfOperation, placeOfRule, writeJson } from '#spec'
 import { attemptsInWords } from './attempts.ts'
+import { lackLines } from './lacks.ts'
 import { meaningOf } from './meaning.ts'
 import { type CaseReport, type ExchangeReport, type Report, type RuleReport, decidingExchange } from './report.ts'
 import { leftOutLines } from './traffic.ts'
@@ -127,6 +128,10 @@ function invocationOf(report: Report, rules: readonly RuleReport[]): object {
     endTimeUtc: new Date(begun + report.durationMs).toISOString(),
     toolExecutionNotifications: [
       ...leftOutLines(report).map((line) => ({ level: 'note', message: { text: literal(cut(visible(line))) } })),
+      ...lackLines(report).map((line) => ({
+        level: 'warning',
+        message: { text: literal(cut(visible(`the report lacks ${line}`))) },
+      })),
       ...rules.flatMap((rule, index) =>
         rule.cases
           .filter(({ outcome }) => isUntried(outcome))

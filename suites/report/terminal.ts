@@ -8,6 +8,7 @@ import { unanswered } from './failing-case.ts'
 import { meaningOf } from './meaning.ts'
 import { missingOf } from './missing.ts'
 import { type Report, type RuleReport, decidingExchange, headline } from './report.ts'
+import { lackLines } from './lacks.ts'
 import { leftOutLines, trafficInWords } from './traffic.ts'
 import { visible } from './visible.ts'
 
@@ -65,6 +66,7 @@ export function terminal(report: Report, { colour = false, verbose = false }: Te
     ...list('left behind', report.leftBehind, { things: leftThings(report) }),
     ...list('not judged', leftOutLines(report)),
     ...(clock === undefined ? [] : [plain(clock)]),
+    ...list('the report lacks', lackLines(report)),
     plain(
       report.traffic === undefined
         ? `${requestsInWords(report)}; ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}, ${report.target}`

@@ -1,8 +1,10 @@
 import type { Profile, Rule } from '#spec'
 import type { Skew } from '../kit/clock/watch.ts'
 import { Counterexample } from '../kit/search.ts'
+import type { Exchange } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
 import { Blocked, type Outcome, Violation } from '../kit/verdict.ts'
+import { type Parts, createParts, wordsOf } from '../report/lacks.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from '../report/report.ts'
 import { tallied, verdictOf } from '../report/tally.ts'
 import { withUnseen } from '../report/unseen-statuses.ts'
@@ -45,7 +47,9 @@ export interface Findings {
 }
 
 /** Turns what a run found into the report. The one place where outcomes become verdicts on rules. */
-export function assemble(findings: Findings): Report {
+export function assemble(given: Findings): Report {
+  const parts = createParts((words) => given.redactor.mask(words))
+  const findings = { ...given, parts }
   const byRule = Map.groupBy(findings.cases, (one) => one.case.rule.id)
   const sightingsByRule = Map.groupBy(findings.sightings, (sighting) => sighting.observation.rule)
   const rules = findings.rules.map((rule) =>
@@ -75,14 +79,20 @@ export function assemble(findings: Findings): Report {
         ? findings.operations
         : withUnseen(findings.operations, rules),
     leftBehind: findings.leftBehind.map((what) => findings.redactor.mask(what)),
+    ...(parts.lacks.length === 0 ? {} : { lacks: parts.lacks }),
   }
+}
+
+/** What is being put together: no part that cannot be made costs the others. */
+interface Assembling extends Findings {
+  parts: Parts
 }
 
 function ruleReport(
   rule: Rule,
   concluded: readonly Concluded[],
   sightings: readonly Sighting[],
-  findings: Findings,
+  findings: Assembling,
 ): RuleReport {
   const cases = [
     ...concluded.map((one) => caseReport(one, rule, findings)),
@@ -127,32 +137,38 @@ function outcomeIn(outcome: Outcome, rule: Rule, profiles: ReadonlySet<Profile>,
 function caseReport(
   { case: one, outcome, shown, refuting, attempts, unconfirmed }: Concluded,
   rule: Rule,
-  findings: Findings,
+  findings: Assembling,
 ): CaseReport {
   const { redactor, profiles } = findings
   const { thrown, exchanges, hookCalls } = shown
   const failed = outcome !== 'pass' && outcome !== 'not-applicable'
+  const part = partOf(one.id, findings)
   return {
     id: one.id,
     title: one.check.title,
     ...(one.perOperation ? { operation: one.operation } : {}),
     outcome: outcomeIn(outcome, rule, profiles, shown.outcome === 'violation'),
     durationMs: whole(durationOf(attempts)),
-    ...messageOf(thrown, redactor),
-    ...(thrown instanceof Violation ? details(thrown, redactor) : {}),
-    exchanges: failed ? exchanges.map((exchange) => exchangeReport(exchange, redactor)) : [],
-    ...(thrown instanceof Violation || thrown instanceof Blocked ? deliveries(thrown, redactor) : {}),
-    ...(failed && exchanges.length > 0 ? { curl: curlScript(exchanges, redactor, hookCalls) } : {}),
+    ...part('the message', () => messageOf(thrown, redactor)),
+    ...part('the values', () => (thrown instanceof Violation ? details(thrown, redactor) : {})),
+    exchanges: [],
+    ...part('the exchanges', () => (failed ? exchangesOf(exchanges, redactor) : {})),
+    ...part('the deliveries', () =>
+      thrown instanceof Violation || thrown instanceof Blocked ? deliveries(thrown, redactor) : {},
+    ),
+    ...part('the curl script', () =>
+      failed && exchanges.length > 0 ? { curl: curlScript(exchanges, redactor, hookCalls) } : {},
+    ),
     ...(failed && attempts.length > 1
       ? {
           attempts: attempts.map((attempt) => ({
             outcome: outcomeIn(attempt.outcome, rule, profiles, true),
-            ...messageOf(attempt.thrown, redactor),
+            ...part('the message of an attempt', () => messageOf(attempt.thrown, redactor)),
             durationMs: whole(attempt.durationMs),
             requests: attempt.exchanges.length,
-            ...(attempt === refuting
-              ? { exchanges: attempt.exchanges.map((exchange) => exchangeReport(exchange, redactor)) }
-              : {}),
+            ...part('the exchanges of an attempt', () =>
+              attempt === refuting ? exchangesOf(attempt.exchanges, redactor) : {},
+            ),
           })),
         }
       : {}),
@@ -160,26 +176,37 @@ function caseReport(
   }
 }
 
-function messageOf(thrown: unknown, redactor: Redactor): Pick<CaseReport, 'message'> {
-  if (thrown === undefined) return {}
-  return { message: redactor.mask(thrown instanceof Error ? thrown.message : String(thrown)) }
+/** Makes parts of a case; one that cannot be made is nothing. */
+function partOf(id: string, { parts }: Assembling): <T extends object>(name: string, make: () => T) => Partial<T> {
+  return (name, make) => parts.made<ReturnType<typeof make> | object>(`${name} of ${id}`, make, {})
 }
 
-function sightingReport(sighting: Sighting, rule: Rule, findings: Findings): CaseReport {
+function messageOf(thrown: unknown, redactor: Redactor): Pick<CaseReport, 'message'> {
+  return thrown === undefined ? {} : { message: redactor.mask(wordsOf(thrown)) }
+}
+
+function exchangesOf(exchanges: readonly Exchange[], redactor: Redactor): Pick<CaseReport, 'exchanges'> {
+  return { exchanges: exchanges.map((exchange) => exchangeReport(exchange, redactor)) }
+}
+
+function sightingReport(sighting: Sighting, rule: Rule, findings: Assembling): CaseReport {
   const { observation, operation, broken, confirmation } = sighting
   const { redactor, profiles } = findings
   const { title } = observation
   const base = { id: `${rule.id} | ${title} | ${operation}`, title, operation, durationMs: 0 }
   if (broken === undefined) return { ...base, outcome: 'pass', exchanges: [] }
+  const { violation, exchange, caseId } = broken
+  const part = partOf(base.id, findings)
   return {
     ...base,
     outcome: outcomeIn(confirmation?.outcome ?? 'violation', rule, profiles, true),
-    seenIn: broken.caseId,
-    message: redactor.mask(`${broken.violation.message} (seen in: ${broken.caseId})`),
-    ...details(broken.violation, redactor),
-    exchanges: [exchangeReport(broken.exchange, redactor)],
-    curl: curlScript([broken.exchange], redactor),
-    ...seenAgain(confirmation, rule, findings),
+    seenIn: caseId,
+    ...part('the message', () => ({ message: redactor.mask(`${wordsOf(violation)} (seen in: ${caseId})`) })),
+    ...part('the values', () => details(violation, redactor)),
+    exchanges: [],
+    ...part('the exchanges', () => exchangesOf([exchange], redactor)),
+    ...part('the curl script', () => ({ curl: curlScript([exchange], redactor) })),
+    ...part('the attempts', () => seenAgain(confirmation, rule, findings)),
   }
 }
 
@@ -199,7 +226,7 @@ function seenAgain(
             outcome: outcomeIn(outcome, rule, profiles, true),
             durationMs: 0,
             requests: 0,
-            ...(exchange === undefined ? {} : { exchanges: [exchangeReport(exchange, redactor)] }),
+            ...(exchange === undefined ? {} : exchangesOf([exchange], redactor)),
           })),
         }),
     ...(unconfirmed === undefined ? {} : { unconfirmed: redactor.mask(unconfirmed) }),

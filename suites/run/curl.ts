@@ -13,6 +13,9 @@ const SECRET_LETTERS = '[A-Za-z0-9._~+/=-]*'
 /** Members that name an object: a number of three digits or more, or a word as long as a uuid; any word names a session. */
 const NAMING = /"(\w*(?:[iI]d|uuid))"\s*:\s*(?:(\d{3,})|"([\w-]{20,}|(?<="session_id"\s*:\s*")[\w-]+)")/g
 
+/** What a value that stands by itself has none of beside it. */
+const WORD_CHARACTER = /^[\w-]$/
+
 /** The value of a member of an answer that later requests use, and the variable that takes its place there. */
 interface Taken {
   value: string
@@ -38,17 +41,12 @@ export function curlScript(
   const lines = exchanges.flatMap(({ response }, index) => {
     const times = polls.get(index)
     if (times === 0) return []
-    const request = known.reduce(
-      (line, { value, variable }) => line.replaceAll(word(value), variable),
-      requests[index]!,
-    )
+    const request = known.reduce((line, { value, variable }) => withWord(line, value, variable), requests[index]!)
     const answer = redactor.mask(textOf(response))
     const sent = requests.slice(0, index + 1).join('\n')
     const later = requests.slice(index + 1).join('\n')
     const secrets = [...new Set(answer.match(VARIABLE))].filter((one) => uses(later, one) && !uses(sent, one))
-    const named = namesIn(answer, known.length).filter(
-      ({ value }) => word(value).test(later) && !word(value).test(sent),
-    )
+    const named = namesIn(answer, known.length).filter(({ value }) => hasWord(later, value) && !hasWord(sent, value))
     known.push(...named)
     const setting = [...secrets.map((one) => takingSecret(one, answer)), ...named.map(({ line }) => line)]
     const line = setting.length === 0 ? request : `answer=$(${request}); printf '%s\\n' "$answer"`
@@ -87,9 +85,23 @@ function uses(script: string, variable: string): boolean {
   return script.match(VARIABLE)?.includes(variable) ?? false
 }
 
-/** Finds a value where it stands by itself. */
-function word(value: string): RegExp {
-  return new RegExp(`(?<![\\w-])${value}(?![\\w-])`, 'g')
+/** Where a value stands by itself in a text. No pattern is made of it: a service may answer ids of any length. */
+function* placesOf(text: string, value: string): Generator<number> {
+  for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + 1))
+    if (!WORD_CHARACTER.test(text.charAt(at - 1)) && !WORD_CHARACTER.test(text.charAt(at + value.length))) yield at
+}
+
+function hasWord(text: string, value: string): boolean {
+  return placesOf(text, value).next().done !== true
+}
+
+function withWord(text: string, value: string, variable: string): string {
+  let [written, from] = ['', 0]
+  for (const at of placesOf(text, value)) {
+    written += text.slice(from, at) + variable
+    from = at + value.length
+  }
+  return written + text.slice(from)
 }
 
 /** Every name of an object in an answer, once. */

@@ -13,8 +13,6 @@ const REMOVING_MS = 60_000
 export interface Interruption {
   /** Whether no further case begins. */
   asked: () => boolean
-  /** Stops the run from within. */
-  ask: () => void
   /**
    * Waits for a case that is under way. Where it takes too long after a stop, `end` lets it send nothing more, which it gets a
    * moment to notice.
@@ -27,8 +25,7 @@ export interface Interruption {
 
 /** What stops a run: any of these signals. */
 export function interruptionBy(...signals: readonly (AbortSignal | undefined)[]): Interruption {
-  const own = new AbortController()
-  const stop = AbortSignal.any([own.signal, ...signals.filter((signal) => signal !== undefined)])
+  const stop = AbortSignal.any(signals.filter((signal) => signal !== undefined))
   const stopped = new Promise<void>((resolve) => {
     if (stop.aborted) resolve()
     else stop.addEventListener('abort', () => resolve(), { once: true })
@@ -38,7 +35,6 @@ export function interruptionBy(...signals: readonly (AbortSignal | undefined)[])
   const removing = abortedAfter(stopped, REMOVING_MS)
   return {
     asked: () => stop.aborted,
-    ask: () => own.abort(),
     async bounded(running, end) {
       let over = false
       const ended = running.finally(() => (over = true))

@@ -146,22 +146,12 @@ export async function run(options: RunOptions): Promise<Report> {
   let cutShort: string | undefined
   const stopped = (): string | undefined =>
     lost()?.message ?? cutShort ?? spent() ?? (interruption.asked() ? 'the run was stopped' : undefined)
-  const crashes: unknown[] = []
-  // A harness that fails must not leave the other cases alone with what they made.
-  const guarded = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    try {
-      return await work()
-    } catch (problem) {
-      crashes.push(problem)
-      interruption.ask()
-      return undefined
-    }
-  }
+  // A harness that fails with one case, or cannot tell of it, costs neither the other cases nor the report.
   const begin = async (one: Case, work: () => Promise<CaseResult>): Promise<CaseResult> => {
     begun += 1
-    options.onStart?.(one, Math.max(begun, cases.length))
-    const result = await work()
-    options.onResult?.(result)
+    untroubled(() => options.onStart?.(one, Math.max(begun, cases.length)))
+    const result = await work().catch((thrown: unknown) => ({ ...notRun(one, 'error', ''), thrown }))
+    untroubled(() => options.onResult?.(result))
     return result
   }
   const work = async (one: Case): Promise<CaseResult> => {
@@ -172,11 +162,10 @@ export async function run(options: RunOptions): Promise<Report> {
   }
   const again: Again['attempt'] = async (one, nth, replay) => {
     if (lost() === undefined) cutShort = stopped()
-    return stopped() === undefined ? guarded(() => begin(one, () => runOne(one, nth, replay))) : undefined
+    return stopped() === undefined ? begin(one, () => runOne(one, nth, replay)) : undefined
   }
   const first = async (one: Case): Promise<void> => {
-    const result = await guarded(() => begin(one, () => work(one)))
-    if (result !== undefined) results.push(result)
+    results.push(await begin(one, () => work(one)))
   }
   const { concurrency } = target.limits
   const alone = ({ check }: Case): boolean => check.exclusive === true
@@ -195,7 +184,6 @@ export async function run(options: RunOptions): Promise<Report> {
         })
   await shared.close()
   const left = options.ledger === undefined ? undefined : await leftBehind(shared.subject, options.ledger, allSent)
-  if (crashes.length > 0) throw crashes[0]
   const gone = lost()
   const exchanges = gone === undefined ? seen : seenBefore(gone, seen)
   if (gone !== undefined) observer = watching(observations, exchanges)
@@ -237,4 +225,12 @@ export async function run(options: RunOptions): Promise<Report> {
     ...(gone === undefined ? {} : { lost: gone.message }),
     ...(shard === undefined ? {} : { shard: { ...shard, cases: fingerprintOf(all) } }),
   })
+}
+
+function untroubled(act: () => void): void {
+  try {
+    act()
+  } catch {
+    // What tells of a run is no part of it.
+  }
 }

@@ -1,5 +1,6 @@
 import { leftThings, requestsInWords } from '../amounts.ts'
 import { clockInWords } from '../clock.ts'
+import { lackLines } from '../lacks.ts'
 import { type Report, type Summary, headline } from '../report.ts'
 import { meaningOf } from '../meaning.ts'
 import { leftOutLines, trafficInWords } from '../traffic.ts'
@@ -83,6 +84,7 @@ export function verdict(report: Report): Markup {
     </dl>
     ${clockNote(report)} ${leftOut(report)}
     ${(report.staleBaseline ?? []).map((entry) => html`<p class="note">Baseline: ${entry}</p>`)}
+    ${lackLines(report).map((line) => html`<p class="note">The report lacks ${line}</p>`)}
     ${
       report.leftBehind.length === 0
         ? undefined

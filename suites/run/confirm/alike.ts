@@ -1,3 +1,4 @@
+import { wordsOf as said } from '../../report/lacks.ts'
 import { Violation, type Outcome } from '../../kit/verdict.ts'
 import { withoutDrawn } from '../../report/without-drawn.ts'
 
@@ -14,7 +15,7 @@ const STATUSES = { first: 100, last: 599 }
  * is drawn for each attempt. See decisions/0012.
  */
 export function signatureOf({ outcome, thrown }: { outcome: Outcome; thrown?: unknown }): string {
-  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  const message = said(thrown)
   const values = thrown instanceof Violation ? [thrown.expected, thrown.actual].map(formOf) : []
   return [outcome, wordsOf(message), ...values].join(' | ')
 }
