@@ -3,14 +3,17 @@ import type { AnyAnswer } from './domain/kernel/answer.ts'
 import { type Alteration, type Behaviour, compose } from './domain/kernel/behaviour.ts'
 import type { Incoming } from './domain/kernel/call.ts'
 import { plainBehaviour } from './domain/behaviour.ts'
+import { admittingPages } from './domain/mcp/messages.ts'
 import { armed } from './domain/schedules/arming.ts'
 import { controlRoutes } from './edges/control/routes.ts'
 import { answeringOnceKept } from './edges/kept.ts'
 import { crossOrigin } from './edges/http/cors.ts'
+import { originsOf } from './edges/http/origins.ts'
+import { routeOf } from './edges/http/route-table.ts'
 import { listenerRoutes } from './edges/http/listeners.ts'
 import { BASE_PATH } from './domain/base-path.ts'
-import { productRoutes } from './edges/http/routes.ts'
-import { type Deliver, deliverToLoopback } from './edges/deliver.ts'
+import { productRoutes, targetOf } from './edges/http/routes.ts'
+import { type Deliver, Withheld, deliveringByName } from './edges/deliver.ts'
 import { watched } from './edges/watch.ts'
 import { isFault } from './faults/fault.ts'
 import type { JournalEntry } from './sandboxes/journal.ts'
@@ -35,7 +38,7 @@ export { cutOf, streamingSettings } from './world/streaming.ts'
 export type { JournalEntry } from './sandboxes/journal.ts'
 export { plainBehaviour }
 export { type Alteration, type Behaviour, compose } from './domain/kernel/behaviour.ts'
-export { type Deliver, deliverAnywhere } from './edges/deliver.ts'
+export type { Deliver } from './edges/deliver.ts'
 export type { NamedFault } from './faults/index.ts'
 export type { AnyAnswer, Incoming, Ports }
 export type { TakenVariant } from './latitude/index.ts'
@@ -47,8 +50,24 @@ const FAILED = 'the mock itself failed'
 export type MakeWorld = (start: number, seed: number) => FrozenWorld
 
 export interface MockOptions {
-  /** Sends the deliveries of webhooks; over the network, to this machine alone, unless given. */
+  /** Origins of pages that may use the product's paths, beside those of this machine: `https://app.example.com`. */
+  allowOrigins?: readonly string[]
+  /** What clients of the control surface must show; nothing unless given. */
+  controlToken?: string
+  /**
+   * Receivers that webhooks may deliver to: `http://127.0.0.1:9999`, `127.0.0.1:9999`, or `127.0.0.1:*` for every port. No
+   * delivery leaves the mock for another one.
+   */
+  deliverTo?: readonly string[]
+  /**
+   * Whether webhooks also deliver to public addresses of other machines, whose answers are kept without their bodies. Only a
+   * mock on a socket can tell which these are (`startMock` of `etalon/node`).
+   */
+  deliverAnywhere?: boolean
+  /** Sends the deliveries of webhooks, in place of what `deliverTo` and `deliverAnywhere` let leave. */
   deliver?: Deliver
+  /** Told why a delivery was not sent. */
+  onWithheld?: (reason: string) => void
   /** What the mock gets of the platform that it runs on. */
   ports?: Ports
   /** Faults and variants to build in, in this order. */
@@ -81,7 +100,10 @@ export interface MockOptions {
 
 /** A stateful mock of the service as a web-standard handler; no socket is needed. */
 export interface Mock {
+  /** Requests of pages of other origins are refused; which `Host` a request is for is for who listens on a socket to check. */
   fetch(request: Request): Promise<Response>
+  /** Notes in the journal a request that was answered with a refusal before it came to `fetch`. */
+  turnedAway(request: Pick<Request, 'method' | 'url'>, status: number, reason: string): void
   /**
    * What serves requests of operations behind `fetch`, for an edge that reads them by itself; it never fails. There is none
    * where answers leave only when they are kept.
@@ -105,10 +127,20 @@ export interface Mock {
 }
 
 export function createMock(options: MockOptions = {}): Mock {
-  const { alterations = [], seed = 1, now = Date.now, onError = console.error, tokenLifetimeMs, ports = {} } = options
+  const {
+    allowOrigins = [],
+    alterations = [],
+    seed = 1,
+    now = Date.now,
+    onError = console.error,
+    tokenLifetimeMs,
+    ports = {},
+  } = options
+  const origins = originsOf(allowOrigins)
   const settings: Alteration[] = [
     // Nothing is composed without need: a behaviour that was given to be watched is then used as it is.
     ...(tokenLifetimeMs === undefined ? [] : [{ parts: { authentication: { tokenLifetimeMs } } }]),
+    ...(allowOrigins.length === 0 ? [] : [{ parts: { mcpMessages: { admit: admittingPages(origins) } } }]),
     ...(options.assistant === undefined ? [] : [{ parts: { assistant: { script: options.assistant } } }]),
   ]
   const behaviour = compose(options.behaviour ?? plainBehaviour, [...settings, ...alterations])
@@ -120,7 +152,12 @@ export function createMock(options: MockOptions = {}): Mock {
     return made
   }
   const start = kept?.start ?? startOf(options.world ?? demoWorld)
-  const plainDeliver = options.deliver ?? deliverToLoopback
+  const send = options.deliver ?? deliveringByName(options.deliverTo)
+  const plainDeliver: Deliver = (request) =>
+    send(request).catch((problem: unknown) => {
+      if (problem instanceof Withheld) options.onWithheld?.(problem.message)
+      throw problem
+    })
   const deliver: Deliver =
     keeper === undefined
       ? plainDeliver
@@ -153,7 +190,10 @@ export function createMock(options: MockOptions = {}): Mock {
     onError(problem)
     return context.text(FAILED, 500)
   })
-  app.route('/', controlRoutes(sandboxes))
+  const turnedAway: Mock['turnedAway'] = ({ method, url }, status, reason) => {
+    service.turnedAway({ method, ...targetOf(url) }, status, reason)
+  }
+  app.route('/', controlRoutes(sandboxes, { token: options.controlToken, onRefused: turnedAway }))
   app.route('/', listenerRoutes(service))
   app.route('/', productRoutes(service))
   const fetch: Mock['fetch'] = async (request) => {
@@ -172,17 +212,19 @@ export function createMock(options: MockOptions = {}): Mock {
       return failed(problem as Error)
     }
   }
+  const isFaulty = (): boolean =>
+    alterations.some(isFault) || sandboxes.all().some(({ forcing }) => forcing.now.faults.length > 0)
   // Whoever judges answers is not shown those of a mock that breaks a rule on purpose.
-  const isShown = (): boolean =>
-    options.unwatched !== true &&
-    !alterations.some(isFault) &&
-    sandboxes.all().every(({ forcing }) => forcing.now.faults.length === 0)
+  const isShown = (): boolean => options.unwatched !== true && !isFaulty()
+  // Who may be an MCP endpoint's page is a rule of the service, which a fault may break.
+  const isLeft = ({ method, url }: Request): boolean => isFaulty() && isOfMcp(routeOf(method, new URL(url).pathname))
   return {
     ...(keeper === undefined ? { operate } : {}),
-    fetch: watched(
-      crossOrigin(keeper === undefined ? fetch : answeringOnceKept(fetch, () => keeper.committed(), onError)),
-      isShown,
+    fetch: crossOrigin(
+      watched(keeper === undefined ? fetch : answeringOnceKept(fetch, () => keeper.committed(), onError), isShown),
+      { origins, onRefused: turnedAway, isLeft },
     ),
+    turnedAway,
     get keys() {
       return roleKeys(sandboxes.default.world.view)
     },
@@ -197,4 +239,8 @@ export function createMock(options: MockOptions = {}): Mock {
       keeper?.close()
     },
   }
+}
+
+function isOfMcp(route: ReturnType<typeof routeOf>): boolean {
+  return route?.facts.api === 'mcp'
 }

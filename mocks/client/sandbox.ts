@@ -1,3 +1,4 @@
+import { TOKEN_PARAMETER } from '../edges/control/token.ts'
 import type { JournalEntry } from '../sandboxes/journal.ts'
 
 /** A login and its password, as a token is asked for with them. */
@@ -43,7 +44,8 @@ export interface SandboxWish {
 }
 
 /**
- * Opens a sandbox of the mock at `origin` (`http://127.0.0.1:4010`).
+ * Opens a sandbox of the mock at `origin` (`http://127.0.0.1:4010`). One that other machines reach needs the token that it
+ * printed: give the link of its page (`http://192.0.2.7:4010/?token=…`) in place of the origin.
  * @throws Error with the mock's words where it refuses
  */
 export async function openSandbox(origin: string, wish: SandboxWish = {}): Promise<OpenSandbox> {
@@ -52,7 +54,8 @@ export async function openSandbox(origin: string, wish: SandboxWish = {}): Promi
 }
 
 /**
- * The service that the mock at `origin` is without any sandbox: what whoever has its well-known keys sees.
+ * The service that the mock at `origin` is without any sandbox: what whoever has its well-known keys sees. The link of its
+ * page is taken too.
  * @throws Error with the mock's words where it refuses
  */
 export async function defaultSandbox(origin: string): Promise<Service> {
@@ -76,9 +79,14 @@ function serviceAt(origin: string, shown: unknown): Service {
 }
 
 async function send(origin: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const token = new URL(origin).searchParams.get(TOKEN_PARAMETER)
   const response = await fetch(new URL(path, origin), {
     method,
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)

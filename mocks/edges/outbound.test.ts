@@ -1,11 +1,24 @@
 import { createHmac } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { BASE_PATH, type Mock, createMock, demoCredentials } from '../index.ts'
 import type { Store } from '../sandboxes/store.ts'
 import { send } from '../world/index.ts'
-import { deliverToLoopback } from './deliver.ts'
+import { type Deliver, Withheld, deliveringByName } from './deliver.ts'
 
 const SECRET = 's3cret'
+
+/** Tries again at once what failed. */
+const retrying = { parts: { webhooks: { retryAfterMs: () => 0 } } }
+
+/** Lets nothing out at first, and everything later. */
+function refusingOnce(): Deliver {
+  let isRefused = false
+  return async () => {
+    if (isRefused) return new Response('taken')
+    isRefused = true
+    throw new Withheld('not now')
+  }
+}
 
 async function call({ fetch }: Mock, method: string, path: string, body?: unknown): Promise<any> {
   const headers = { authorization: `Bearer ${demoCredentials().admin}`, 'content-type': 'application/json' }
@@ -120,11 +133,67 @@ test('what waits to be kept before it leaves does not leave after the end', asyn
   expect(left).not.toHaveBeenCalled()
 })
 
+describe('a delivery that was not let out', () => {
+  const receiver = 'http://127.0.0.1:9999/hook'
+
+  test('is recorded with the option that lets it, and is not tried again', async () => {
+    const told: string[] = []
+    const mock = createMock({ onWithheld: (reason) => told.push(reason), alterations: [retrying] })
+    const { id } = await call(mock, 'POST', '/v1/webhooks', { ...WEBHOOK, url: receiver })
+    const mineOf = (all: any[]): any[] => all.filter(({ webhookId }) => webhookId === id)
+    await call(mock, 'POST', '/v1/flows/101/run?sync=true', {})
+    const reason = expect.stringContaining('--deliver-to http://127.0.0.1:9999')
+    const deliveries = async (): Promise<any[]> =>
+      mineOf((await (await mock.fetch(new Request('http://mock.test/_mock/deliveries'))).json()).deliveries)
+    await vi.waitFor(async () =>
+      expect(await deliveries()).toEqual([expect.objectContaining({ withheld: reason, over: expect.any(Number) })]),
+    )
+    await aMoment()
+    expect(await deliveries()).toHaveLength(1)
+    expect(told).toEqual([reason])
+    mock.close()
+  })
+
+  test('may be sent once more, as an attempt of its own', async () => {
+    const mock = createMock({ deliver: refusingOnce() })
+    await call(mock, 'POST', '/v1/webhooks', WEBHOOK)
+    await call(mock, 'POST', '/v1/flows/101/run?sync=true', {})
+    const latest = (): { id: unknown; withheld?: string } => [...mock.world.view.deliveries.values()].at(-1)!
+    await vi.waitFor(() => expect(latest()).toMatchObject({ withheld: 'not now' }))
+    const repeat = `http://mock.test/_mock/deliveries/${latest().id}/repeat`
+    await mock.fetch(new Request(repeat, { method: 'POST' }))
+    await vi.waitFor(() => expect(latest()).toMatchObject({ attempt: 2, response: { status: 200 } }))
+    expect(latest().withheld).toBeUndefined()
+    mock.close()
+  })
+
+  test.each([
+    'http://127.0.0.1:9999/hook',
+    'http://localhost/',
+    'http://[::1]:9999/',
+    'http://192.0.2.1/hook',
+    'http://169.254.169.254/latest/meta-data',
+    'https://chat.example.com/',
+    'http://127.0.0.1:9998.example.com/',
+    'http://127.0.0.1.example.com:9998/',
+  ])('unless it was named: %s', async (url) => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('reached'))
+    const deliver = deliveringByName(['http://127.0.0.1:9998', 'receiver.test:*'])
+    if (URL.canParse(url)) await expect(deliver(new Request(url))).rejects.toThrow(Withheld)
+    expect(asked).not.toHaveBeenCalled()
+    for (const named of ['http://127.0.0.1:9998/any', 'https://receiver.test/', 'http://receiver.test:81/'])
+      expect(await (await deliver(new Request(named))).text()).toBe('reached')
+    asked.mockRestore()
+  })
+})
+
 test.each([
-  'http://192.0.2.1/hook',
-  'https://chat.example.com/',
-  'http://127.0.0.1.example.com/',
-  'http://[2001:db8::1]/',
-])('unless told otherwise nothing leaves for %s', async (url) => {
-  await expect(deliverToLoopback(new Request(url))).rejects.toThrow('this machine alone')
+  '127.0.0.1',
+  'http://',
+  'ftp://127.0.0.1:9',
+  'http://127.0.0.1:9/path',
+  'http://a@127.0.0.1:9',
+  '127.0.0.1:99999',
+])('%s is not the address of a receiver', (written) => {
+  expect(() => createMock({ deliverTo: [written] })).toThrow('is not the address of a receiver')
 })

@@ -1,5 +1,6 @@
 import type { Behaviour } from '../domain/kernel/behaviour.ts'
 import { sceneOf, settle } from '../domain/reactions.ts'
+import { leftUnsent } from '../domain/webhooks/delivery.ts'
 import type { Key, Sending, World } from '../world/index.ts'
 import { type Deliver, attempted } from './deliver.ts'
 import { pauseOf } from './waiter.ts'
@@ -35,12 +36,17 @@ export function outboundOn(
     const { subject, request } = sending
     const attempt = new AbortController()
     attempts.add(attempt)
-    const response = await attempted(deliver, request, attempt.signal)
+    const { response, withheld } = await attempted(deliver, request, attempt.signal)
     attempts.delete(attempt)
     if (isOver()) return
     world.returned(sending)
     const current = behaviour()
-    world.apply(current.parts.webhooks.returned(subject, response, sceneOf(current, world)))
+    const scene = sceneOf(current, world)
+    world.apply(
+      withheld === undefined
+        ? current.parts.webhooks.returned(subject, response, scene)
+        : leftUnsent(subject, withheld, scene),
+    )
     look()
   }
 

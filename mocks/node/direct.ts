@@ -22,7 +22,7 @@ const DOTS = /\/\.\.?(?:[/?]|$)/
 
 /**
  * Serves the plain requests of operations from `node:http` itself, in a fraction of the time, and leaves every other one to
- * the general listener: those of pages of other origins, those with large bodies or bodies of unknown size, with targets that are
+ * the general listener: those of pages of other origins and sites, those with large bodies or bodies of unknown size, with targets that are
  * to be decoded, to operations that stream, and to what is no operation. Behind both stand the same routes and the same service.
  */
 export function directly(
@@ -49,8 +49,10 @@ export function directly(
 function plainIncoming({ method = '', url = '', rawHeaders }: IncomingMessage): Omit<Incoming, 'body'> | undefined {
   if (method === 'HEAD' || !PLAIN_TARGET.test(url) || DOTS.test(url)) return undefined
   const headers = headersIn(rawHeaders)
-  const { host = '', origin, 'transfer-encoding': coding, 'content-length': length } = headers
-  if (!PLAIN_HOST.test(host) || origin !== undefined || coding !== undefined) return undefined
+  const { host = '', origin, 'sec-fetch-site': site, 'transfer-encoding': coding, 'content-length': length } = headers
+  if (!PLAIN_HOST.test(host) || coding !== undefined) return undefined
+  // What pages ask for and link to is not for everybody, which is decided elsewhere.
+  if (origin !== undefined || (site !== undefined && site !== 'same-origin')) return undefined
   if (length !== undefined && (method === 'GET' || Number(length) > SMALL)) return undefined
   const at = url.indexOf('?')
   const path = at === -1 ? url : url.slice(0, at)

@@ -3,6 +3,7 @@ import type { ServerOptions } from 'node:http'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { crossOrigin } from '../edges/http/cors.ts'
+import type { Origins } from '../edges/http/origins.ts'
 
 /** What one client may take of the server. */
 export interface ServerLimits {
@@ -50,22 +51,27 @@ const SNAPSHOT = /^\/_mock\/(sandboxes\/[^/]+\/)?snapshots\/[^/]+$/
  * not 413: it is the status that the documents have for what cannot be taken, and a client made after them knows no other.
  * The adapter reads on for a while, so that the client gets to its answer, and closes the connection where that is no end.
  */
-export function limited(fetch: Fetch, limits: Pick<ServerLimits, 'bodyBytes' | 'snapshotBytes'>): NodeFetch {
-  const usual = limitedTo(limits.bodyBytes, fetch)
-  const large = limitedTo(limits.snapshotBytes, fetch)
+export function limited(
+  fetch: Fetch,
+  limits: Pick<ServerLimits, 'bodyBytes' | 'snapshotBytes'>,
+  origins: Origins,
+): NodeFetch {
+  const usual = limitedTo(limits.bodyBytes, fetch, origins)
+  const large = limitedTo(limits.snapshotBytes, fetch, origins)
   const isLarge = ({ method, url }: Request): boolean => method === 'PUT' && SNAPSHOT.test(new URL(url).pathname)
   return (request, bindings) => (isLarge(request) ? large : usual)(request, bindings)
 }
 
 /** Methods whose requests have no body for a web-standard handler, whatever was sent with them. */
-const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE'])
 
-function limitedTo(bodyBytes: number, fetch: Fetch): NodeFetch {
+function limitedTo(bodyBytes: number, fetch: Fetch, origins: Origins): NodeFetch {
   const refused = (): Response =>
     new Response(`a body has at most ${bodyBytes} bytes`, {
       status: 400,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     })
+  const tooLarge = crossOrigin(async () => refused(), { origins })
   const whole = async (request: Request): Promise<Response> => {
     const { method, headers, signal } = request
     // Where it broke off there is nobody left to answer.
@@ -83,7 +89,7 @@ function limitedTo(bodyBytes: number, fetch: Fetch): NodeFetch {
     if (headers['transfer-encoding'] !== undefined) return counted.fetch(request)
     const length = Number(headers['content-length'] ?? 0)
     // A page, too, is to read why.
-    if (length > bodyBytes) return crossOrigin(async () => refused())(request)
+    if (length > bodyBytes) return tooLarge(request)
     return length === 0 || BODILESS.has(request.method) ? fetch(request) : whole(request)
   }
 }

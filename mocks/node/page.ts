@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { TOKEN_PARAMETER, isSame, isTokenSent, tokenCookie } from '../edges/control/token.ts'
 import { packageFile } from './package-file.ts'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -52,12 +53,16 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A mock's handler with the page of the mock beside it, whose files are read when they are asked for. */
-export function servingPage(fetch: Fetch): Fetch {
+/**
+ * A mock's handler with the page of the mock beside it, whose files are read when they are asked for. Where the control
+ * surface needs a token the page does too: its link has it in the query, and leaves a cookie behind.
+ */
+export function servingPage(fetch: Fetch, token?: string): Fetch {
   return async (request) => {
     const { method } = request
     const asset = method === 'GET' || method === 'HEAD' ? ASSETS[new URL(request.url).pathname] : undefined
     if (asset === undefined) return fetch(request)
+    if (token !== undefined && !isTokenSent(request, token)) return letIn(request, token)
     const headers = {
       'content-type': asset.type,
       'content-security-policy': POLICY,
@@ -67,6 +72,24 @@ export function servingPage(fetch: Fetch): Fetch {
     return new Response(method === 'HEAD' ? null : await readFile(placeOf(asset.file)), { headers })
   }
 }
+
+/** Takes the token out of the address, where it would be seen and kept. */
+function letIn({ url }: Request, token: string): Response {
+  const location = new URL(url)
+  if (!isSame(location.searchParams.get(TOKEN_PARAMETER), token)) return new Response(LOCKED, { status: 401 })
+  location.searchParams.delete(TOKEN_PARAMETER)
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location: location.pathname + location.search,
+      'set-cookie': tokenCookie(url, token),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}
+
+const LOCKED = 'Open the link that the mock printed when it started: it has the token that this page needs.'
 
 /** The file of a package, or where the project has it. */
 function placeOf(file: string): string {

@@ -1,7 +1,9 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { originsOf } from '../edges/http/origins.ts'
 import { type Operate, directly } from './direct.ts'
+import { type OnRefused, asInUrl, forKnownHosts, knownHosts } from './hosts.ts'
 import { SERVER_LIMITS, type ServerLimits, limited, serverOptions } from './limits.ts'
 
 /** How often a server that closes looks for connections that have got their answer, in ms. */
@@ -13,6 +15,12 @@ export interface ListenOptions {
   port?: number
   /** Serves plain requests without web-standard objects in between; see `direct.ts`. */
   operate?: Operate | undefined
+  /** Names of hosts that requests may be for, beside those of this machine and `host`. */
+  allowHosts?: readonly string[]
+  /** Origins of pages that may read why their request is too large, beside those of this machine. */
+  allowOrigins?: readonly string[]
+  /** Told of each request that is for another host, and is refused. */
+  onRefused?: OnRefused
   /** Where the usual limits do not suit. */
   limits?: Partial<ServerLimits>
 }
@@ -32,14 +40,18 @@ export function listen(
   fetch: (request: Request) => Promise<Response>,
   options: ListenOptions = {},
 ): Promise<Listening> {
-  const { host = '127.0.0.1', port = 0, operate } = options
+  const { host = '127.0.0.1', port = 0, operate, allowHosts, allowOrigins, onRefused } = options
   const limits = { ...SERVER_LIMITS, ...options.limits }
-  const general = getRequestListener(limited(fetch, limits), { hostname: host })
+  const general = forKnownHosts(
+    knownHosts(host, allowHosts),
+    getRequestListener(limited(fetch, limits, originsOf(allowOrigins)), { hostname: host }),
+    onRefused,
+  )
   const server = createServer(serverOptions(limits), operate === undefined ? general : directly(operate, general))
   return new Promise((resolve, reject) => {
     server.listen(port, host, () => {
       resolve({
-        origin: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+        origin: `http://${asInUrl(host)}:${(server.address() as AddressInfo).port}`,
         close: (graceMs = 0) =>
           new Promise((closed) => {
             const cut = setTimeout(() => server.closeAllConnections(), graceMs)

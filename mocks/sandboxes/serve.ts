@@ -25,6 +25,8 @@ export interface Service {
   wrongMethod: (stray: Stray, allowed: readonly string[], facts: OperationFacts) => AnyAnswer
   /** A path that no operation has. */
   wrongPath: (stray: Stray) => AnyAnswer
+  /** Notes a request that was answered with a refusal before it came here, in the default sandbox. */
+  turnedAway: (stray: Omit<Stray, 'headers'>, status: number, reason: string) => void
 }
 
 export function serviceOf(sandboxes: Sandboxes): Service {
@@ -77,6 +79,9 @@ export function serviceOf(sandboxes: Sandboxes): Service {
           : { nearest: { operation: nearest.id, method: nearest.method, path: BASE_PATH + nearest.path } }),
       })
       return announced(answer, sandbox)
+    },
+    turnedAway(stray, status, reason) {
+      noteIn(sandboxes.default, stray.method, stray)({ status }, { refusal: { reason } })
     },
   }
 }

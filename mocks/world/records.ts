@@ -278,6 +278,8 @@ export interface DeliveryRecord {
   over?: number
   /** Absent where no receiver was reached. */
   response?: IncomingResponse
+  /** Why the mock itself did not send it. */
+  withheld?: string
 }
 
 export type VersionedKind = 'flow' | 'schedule' | 'connection' | 'format'

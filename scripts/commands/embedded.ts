@@ -25,6 +25,7 @@ export interface Embedded extends LoadedTarget {
 
 /** Starts the mock on a free port of this machine. */
 export async function startEmbedded(alterations: readonly Alteration[] = []): Promise<Embedded> {
-  const { mock, origin, close } = await startMock({ alterations })
+  // The gate's receiver listens on a port that is not known yet.
+  const { mock, origin, close } = await startMock({ alterations, deliverTo: ['127.0.0.1:*'] })
   return { ...embeddedTarget(origin), mock, close }
 }

@@ -9,7 +9,6 @@ import {
   type StreamingRecord,
   createMock,
   cutOf,
-  deliverAnywhere,
   streamingSettings,
 } from '../../mocks/index.ts'
 import { openDataFile } from '../../mocks/node/data-file.ts'
@@ -20,8 +19,18 @@ import { listen } from '../../mocks/node/serve.ts'
 import { visible } from '../../suites/report/visible.ts'
 import { UsageError } from '../../suites/run/usage-error.ts'
 import { journalLine } from './journal-line.ts'
+import {
+  type DoorFlags,
+  TOKEN_VARIABLE,
+  forPagesOf,
+  listenOptionsOf,
+  mockOptionsOf,
+  tokenFor,
+  warnOfOthers,
+} from './mock-door.ts'
 import type * as Files from './mock-files.ts'
 import { type Reload, reloadOnChange } from './mock-reload.ts'
+import { several } from './several.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const LAST_PORT = 65_535
@@ -37,12 +46,9 @@ const LONGEST_LIFETIME_S = 3_155_760_000
 /** How long answers that are under way may take to their end when the mock is told to stop; a second signal ends it at once. */
 const GRACE_MS = 5_000
 
-interface MockFlags {
-  host: string
+interface MockFlags extends DoorFlags {
   port: string
-  stateless?: true
   tokenLifetime?: string
-  deliverAnywhere?: true
   assistant?: string
   world?: string
   data?: string
@@ -58,14 +64,31 @@ interface MockFlags {
 export function mockCommand(): Command {
   return new Command('mock')
     .description('serve the stateful mock, with a page for people at /')
-    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .option(
+      '--host <host>',
+      `address to listen on; where it lets other machines in, /_mock and the page need a token (${TOKEN_VARIABLE}, or a new one)`,
+      '127.0.0.1',
+    )
     .option('--port <port>', 'port to listen on; 0 picks a free one', '4010')
+    .addOption(
+      several('--allow-origin <origins>', 'origins of pages that may use the API, beside those of this machine'),
+    )
+    .addOption(several('--allow-host <names>', 'names of this machine in requests, beside localhost and --host'))
     .option('--stateless', 'serve the documented examples by Prism; takes Prefer: code=, example=, dynamic=true')
     .addOption(
       new Option('--token-lifetime <seconds>', 'how long a JWT works; 8 hours unless given').conflicts('stateless'),
     )
     .addOption(
-      new Option('--deliver-anywhere', 'let webhooks deliver to other machines than this one').conflicts('stateless'),
+      several(
+        '--deliver-to <addresses>',
+        'receivers that webhooks may deliver to, as http://127.0.0.1:9999; none unless given',
+      ).conflicts('stateless'),
+    )
+    .addOption(
+      new Option(
+        '--deliver-anywhere',
+        'let webhooks deliver to public addresses too; to this machine and private networks only by --deliver-to',
+      ).conflicts('stateless'),
     )
     .addOption(
       new Option('--assistant <file>', 'what the agent says, in YAML; see mocks/world/assistant.yaml').conflicts(
@@ -100,9 +123,10 @@ export function mockCommand(): Command {
     )
     .action(async (flags: MockFlags) => {
       const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
+      const token = flags.stateless === true ? undefined : tokenFor(flags, process.env)
       const { mock, fetch, operate, reloads, seed } =
-        flags.stateless === true ? await stateless() : await stateful(flags)
-      const { origin, close } = await listen(fetch, { host: flags.host, port, operate }).catch(
+        flags.stateless === true ? await stateless(flags) : await stateful(flags, token)
+      const { origin, close } = await listen(fetch, { ...listenOptionsOf(flags, mock), port, operate }).catch(
         (problem: NodeJS.ErrnoException) => {
           mock?.close()
           throw new UsageError(
@@ -114,7 +138,12 @@ export function mockCommand(): Command {
       // Prism's document hardly ever changes, and what it is measured by is when it is ready.
       if (mock !== undefined) await reloading
       const keys = mock === undefined ? [] : Object.entries(mock.keys)
-      const shown = seed === undefined ? keys : [...keys, ['vary', String(seed)]]
+      const shown = [
+        ...keys,
+        ...(seed === undefined ? [] : [['vary', String(seed)]]),
+        ...(token === undefined ? [] : [['token', token]]),
+      ]
+      warnOfOthers(flags, origin, token)
       console.log(['ready:', `${origin}${BASE_PATH}`, ...shown.map(([name, value]) => `${name}=${value}`)].join(' '))
       const stop = async (): Promise<void> => {
         const stopReloading = await reloading
@@ -138,7 +167,7 @@ interface Served extends Pick<Mock, 'fetch' | 'operate'> {
   reloads: ReadonlyMap<string, Reload>
 }
 
-async function stateless(): Promise<Served> {
+async function stateless(flags: MockFlags): Promise<Served> {
   const loaded = await loadStateless()
   if (loaded === undefined) throw new UsageError(`--stateless: ${WITHOUT_PRISM}`)
   const { DOCUMENT, createStateless } = loaded
@@ -147,22 +176,14 @@ async function stateless(): Promise<Served> {
     prism = await createStateless(BASE_PATH)
     return 'it is what is served now'
   }
-  return { fetch: (request) => prism(request), reloads: new Map([[DOCUMENT, reload]]) }
+  return { fetch: forPagesOf(flags, (request) => prism(request)), reloads: new Map([[DOCUMENT, reload]]) }
 }
 
 /** Reads files, in YAML mostly; loaded where there are some. */
 const files = (): Promise<typeof Files> => import('./mock-files.ts')
 
-async function stateful({
-  tokenLifetime,
-  deliverAnywhere: anywhere,
-  assistant,
-  world,
-  data,
-  journal,
-  vary,
-  ...flags
-}: MockFlags): Promise<Served> {
+async function stateful(flags: MockFlags, token: string | undefined): Promise<Served> {
+  const { tokenLifetime, assistant, world, data, journal, vary } = flags
   setFlagsFromString(LITTLE_MEMORY)
   const seconds =
     tokenLifetime === undefined ? undefined : wholeNumber(tokenLifetime, '--token-lifetime', 1, LONGEST_LIFETIME_S)
@@ -175,7 +196,7 @@ async function stateful({
     onError: printProblem,
     ...(streaming === undefined ? {} : { streaming }),
     ...(journal === true ? { onEntry: (sandbox, entry) => console.log(journalLine(sandbox, entry)) } : {}),
-    ...(anywhere === true ? { deliver: deliverAnywhere } : {}),
+    ...mockOptionsOf(flags, token),
     ...(seconds === undefined ? {} : { tokenLifetimeMs: seconds * 1000 }),
     ...(script === undefined ? {} : { assistant: script }),
     ...(makeWorld === undefined ? {} : { world: makeWorld }),
@@ -204,7 +225,7 @@ async function stateful({
       return 'new sandboxes and a reset start from it, and what is stored stays'
     })
   }
-  return { ...mock, fetch: servingPage(mock.fetch), mock, reloads, ...(seed === undefined ? {} : { seed }) }
+  return { ...mock, fetch: servingPage(mock.fetch, token), mock, reloads, ...(seed === undefined ? {} : { seed }) }
 }
 
 /** The seed of a draw, as it was given or thought out. */

@@ -1,5 +1,6 @@
 import { type AnyAnswer, refuse } from '../kernel/answer.ts'
 import type { Decision } from '../kernel/operation.ts'
+import { isLoopbackOrigin } from '../loopback.ts'
 import { type McpCall, callTool } from './calls.ts'
 import { initialize } from './handshake.ts'
 import { type Posted, type Reading, readMessage } from './reading.ts'
@@ -54,10 +55,7 @@ function deciding(result: Reply): Decision<Reply> {
 }
 
 export const messageParts: MessageParts = {
-  admit: ({ origin }) =>
-    origin === undefined || isFamiliar(origin)
-      ? undefined
-      : refuse(403, 'a foreign origin', { text: `the origin ${origin} is not allowed` }),
+  admit: admittingPages(isLoopbackOrigin),
   read: readMessage,
   admitVersion(reading, { version, parts }) {
     const isHandshake = reading.kind === 'request' && reading.method === 'initialize'
@@ -82,11 +80,14 @@ export const messageParts: MessageParts = {
 }
 
 /**
- * Pages of this machine. That a page is of the host which the request is for proves nothing: whoever owns a name may let it
- * stand for 127.0.0.1, and both headers then say that name.
+ * Admits pages of familiar origins only. That a page is of the host which the request is for proves nothing: whoever owns a
+ * name may let it stand for 127.0.0.1, and both headers then say that name.
  */
-function isFamiliar(origin: string): boolean {
-  return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)
+export function admittingPages(isFamiliar: (origin: string) => boolean): MessageParts['admit'] {
+  return ({ origin }) =>
+    origin === undefined || isFamiliar(origin)
+      ? undefined
+      : refuse(403, 'a foreign origin', { text: `the origin ${origin} is not allowed` })
 }
 
 /** Whether a client would rather have an event stream than JSON. One that says nothing gets JSON. */

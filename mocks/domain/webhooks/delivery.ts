@@ -107,9 +107,15 @@ export const deliveryParts: DeliveryParts = {
   retryAfterMs: () => undefined,
 }
 
+/** Notes why a delivery was not sent. It is not tried again: nothing but the user's word changes that. */
+export function leftUnsent(deliveryId: Key, withheld: string, { view, now }: Pick<Scene, 'view' | 'now'>): Change[] {
+  const delivery = view.deliveries.get(deliveryId)
+  return delivery === undefined ? [] : [put('deliveries', delivery.id, { ...delivery, over: now, withheld })]
+}
+
 /** One more attempt at what was delivered, or could not be, after a wait in ms. */
 export function attemptedAgain(
-  { over: _over, response: _response, ...delivery }: DeliveryRecord,
+  { over: _over, response: _response, withheld: _withheld, ...delivery }: DeliveryRecord,
   wait: number,
   { ids, now }: Pick<Scene, 'ids' | 'now'>,
 ): { next: DeliveryRecord; changes: readonly Change[] } {

@@ -34,7 +34,7 @@ const mock = createMock()
 afterAll(() => mock.close())
 
 test('every route that is mounted is documented, and the other way round', () => {
-  const mounted = controlRoutes(mock.sandboxes)
+  const mounted = controlRoutes(mock.sandboxes, { token: undefined, onRefused: () => {} })
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   const documented = operations.flatMap(({ method, path, global }) => [
@@ -86,7 +86,12 @@ async function walk(id: string, values: Record<string, string | number> = {}, bo
   const response = await mock.fetch(
     new Request(`http://mock.test/_mock${path}`, {
       method: operation.method,
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : {
+            headers: { 'content-type': 'application/json' },
+            body: typeof body === 'string' ? body : JSON.stringify(body),
+          }),
     }),
   )
   const schema = operation.requestBody?.content['application/json']?.schema

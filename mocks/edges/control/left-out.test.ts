@@ -17,7 +17,7 @@ test.each([
   ['PUT', '/faults', { faults: ['flows/delete-refuses-scheduled'] }],
   ['PUT', '/variants', { seed: 7 }],
 ])('%s %s is refused where the mock has neither faults nor variants', async (method, path, body) => {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const sent = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const response = await mock.fetch(new Request(`http://mock.test/_mock${path}`, { method, ...sent }))
   expect(response.status).toBe(501)
   expect(await response.json()).toEqual({ error: expect.stringMatching(/^this mock was built without them/) })

@@ -1,6 +1,6 @@
 /** Why a request to the control surface is refused, for the people who sent it. */
 export class Refused extends Error {
-  readonly status: 400 | 404 | 409 | 501
+  readonly status: 400 | 401 | 403 | 404 | 409 | 415 | 501
 
   constructor(status: Refused['status'], message: string) {
     super(message)

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
+import { type ControlDoor, admitted } from './admitted.ts'
 import { allowanceRoutes } from './allowances.ts'
 import { clockRoutes } from './clock.ts'
 import { deliveryRoutes } from './deliveries.ts'
@@ -22,12 +23,15 @@ import { variantRoutes } from './variants.ts'
  * The control surface, never mixed with the product's paths: everything about one sandbox under
  * `/_mock/sandboxes/<id>/…`, and about the default one under `/_mock/…` too.
  */
-export function controlRoutes(sandboxes: Sandboxes): Hono {
+export function controlRoutes(sandboxes: Sandboxes, door: ControlDoor): Hono {
   const app = new Hono()
   app.onError((problem) => {
     if (problem instanceof Refused) return Response.json({ error: problem.message }, { status: problem.status })
     throw problem
   })
+  // Here and not by the path of the URL, which may be written in more than one way.
+  app.use('/_mock', admitted(door))
+  app.use('/_mock/*', admitted(door))
   app.get('/_mock/openapi.json', async (context) => {
     const { default: document } = await import('./generated/openapi.json', { with: { type: 'json' } })
     return context.json(document)

@@ -1,18 +1,64 @@
+import { isLoopbackName } from '../../domain/loopback.ts'
+import { type Origins, isOfAnotherSite, isOwnOrigin } from './origins.ts'
+
 /** A web-standard handler. */
 type Handler = (request: Request) => Promise<Response>
 
 /** How long a browser may go by one preflight, in s. */
 const PREFLIGHT_AGE_S = 600
 
+export interface CrossOriginOptions {
+  origins: Origins
+  /** Told of each request that is refused. */
+  onRefused?: (request: Request, status: number, reason: string) => void
+  /** Whether the handler itself decides on the origin of this request. */
+  isLeft?: (request: Request) => boolean
+}
+
 /**
- * Lets pages of any origin use a handler: it answers their preflights and lets them read its answers, with every header. A
- * request without an Origin, as all but browsers send it, is answered as without this.
+ * Lets pages of known origins use a handler: answers their preflights and lets them read its answers, with every header.
+ * Requests of other pages never reach the handler: a browser sends many of them without asking first, and hides only the
+ * answer. A request that no page has made, as all but browsers send it, is answered as without this.
  */
-export function crossOrigin(handle: Handler): Handler {
+export function crossOrigin(handle: Handler, options: CrossOriginOptions): Handler {
+  const { origins, onRefused, isLeft } = options
+  const decide = async (request: Request, origin: string | null): Promise<Response> => {
+    const reason = origin === null ? whyForeignSite(request, origins) : whyForeign(origin, request, origins)
+    if (reason === undefined) return origin === null ? handle(request) : answerPage(request, origin, handle)
+    if (isLeft?.(request) === true) return handle(request)
+    onRefused?.(request, REFUSED, reason)
+    return new Response(reason, { status: REFUSED, headers: REFUSED_HEADERS })
+  }
   return (request) => {
     const origin = request.headers.get('origin')
-    return origin === null ? handle(request) : answerPage(request, origin, handle)
+    return origin === null && !isOfAnotherSite(request) ? handle(request) : decide(request, origin)
   }
+}
+
+const REFUSED = 403
+const REFUSED_HEADERS = {
+  'content-type': 'text/plain; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  vary: 'Origin, Sec-Fetch-Site',
+}
+
+function whyForeign(origin: string, request: Request, origins: Origins): string | undefined {
+  if (origins(origin) || isOwnOrigin(origin, request)) return undefined
+  return `pages of the origin ${origin} may not use this mock; --allow-origin ${origin} (or allowOrigins) lets them`
+}
+
+/** A link or an image has no Origin. Where it stands is in the Referer, which a page can leave out, but not make up. */
+function whyForeignSite(request: Request, origins: Origins): string | undefined {
+  const { headers, url } = request
+  const page = originIn(headers.get('referer'))
+  if (page !== undefined && (origins(page) || isOwnOrigin(page, request))) return undefined
+  // Only a page of this machine is of the same site as an address of this machine.
+  if (headers.get('sec-fetch-site') === 'same-site' && isLoopbackName(new URL(url).hostname)) return undefined
+  return `a page of another site (${page ?? 'it does not say which'}) leads to this mock; --allow-origin (or allowOrigins) lets it`
+}
+
+function originIn(address: string | null): string | undefined {
+  return address !== null && URL.canParse(address) ? new URL(address).origin : undefined
 }
 
 async function answerPage(request: Request, origin: string, handle: Handler): Promise<Response> {

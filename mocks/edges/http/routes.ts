@@ -40,8 +40,13 @@ export function askedOf(
 }
 
 function strayOf({ method, headers, url }: Request): Stray {
-  const { pathname, searchParams } = new URL(url)
-  return { method, target: pathname, query: [...searchParams], headers: Object.fromEntries(headers) }
+  return { method, headers: Object.fromEntries(headers), ...targetOf(url) }
+}
+
+/** Path and query of a URL, which may be without its origin. */
+export function targetOf(url: string): Pick<Stray, 'target' | 'query'> {
+  const { pathname, searchParams } = new URL(url, 'http://mock.invalid')
+  return { target: pathname, query: [...searchParams] }
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true })

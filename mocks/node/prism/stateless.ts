@@ -1,6 +1,5 @@
 import prismHttp, { type IHttpConfig, type IHttpRequest, type IHttpResponse } from '@stoplight/prism-http'
 import { readFileSync } from 'node:fs'
-import { crossOrigin } from '../../edges/http/cors.ts'
 import { readPrefer } from '../../sandboxes/prefer.ts'
 import { packageFile } from '../package-file.ts'
 import { prismDocument } from './document.ts'
@@ -36,7 +35,7 @@ export async function createStateless(basePath: string): Promise<(request: Reque
     upstreamProxy: undefined,
   }
   const prism = createInstance(config, { logger: SILENT as never })
-  return crossOrigin(async (request) => {
+  return async (request) => {
     const url = new URL(request.url)
     if (!url.pathname.startsWith(`${basePath}/`)) return new Response(null, { status: 404 })
     const body = await readBody(request)
@@ -54,7 +53,7 @@ export async function createStateless(basePath: string): Promise<(request: Reque
     const mock = { dynamic: false, ...readPrefer(request.headers.get('prefer')) }
     const outcome = await prism.request(input, operations, { ...config, mock })()
     return outcome._tag === 'Right' ? render(outcome.right.output) : problem(outcome.left)
-  })
+  }
 }
 
 async function readBody(request: Request): Promise<{ value: unknown } | { malformed: true }> {

@@ -57,8 +57,9 @@ function cellsOf(delivery: Delivery, { control, act }: Desk): Child[][] {
   ]
 }
 
-function answerOf({ over, response }: Delivery): Child[] {
+function answerOf({ over, response, withheld }: Delivery): Child[] {
   if (over === undefined) return ['under way']
+  if (withheld !== undefined) return [make('span', { class: 'bad' }, withheld)]
   if (response === undefined) return [make('span', { class: 'bad' }, 'nobody answered')]
   const { status, body } = response
   return [make('span', { class: status < FIRST_ERROR_STATUS ? 'good' : 'bad' }, `${status}`), ` ${body.slice(0, 200)}`]

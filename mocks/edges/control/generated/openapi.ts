@@ -789,11 +789,13 @@ export interface components {
             payload: string;
             /** @description When an answer came or was given up; absent while it is under way */
             over?: number;
-            /** @description Absent where nobody answered */
+            /** @description Absent where nobody answered. The body is empty where its receiver was not named (`--deliver-to`) */
             response?: {
                 status: number;
                 body: string;
             };
+            /** @description Why the mock did not send it */
+            withheld?: string;
         };
         RaisedDelivery: {
             /** Format: int64 */

@@ -1,0 +1,56 @@
+import type { MiddlewareHandler } from 'hono'
+import { isOfAnotherSite, isOwnOrigin } from '../http/origins.ts'
+import { Refused } from './refused.ts'
+import { isTokenSent } from './token.ts'
+
+export interface ControlDoor {
+  /** What a client must show; undefined asks for none. */
+  token: string | undefined
+  /** Told of each request that is turned away. */
+  onRefused: (request: Request, status: number, reason: string) => void
+}
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/**
+ * Lets in the page of the mock and clients that are no browser, with the token where one is asked for. A body must be JSON
+ * by its type: a browser sends that to another origin only after it has asked.
+ */
+export function admitted({ token, onRefused }: ControlDoor): MiddlewareHandler {
+  return async ({ req: { raw } }, next) => {
+    const refused = whyPage(raw) ?? whyToken(raw, token) ?? whyBody(raw)
+    if (refused !== undefined) {
+      onRefused(raw, refused.status, refused.message)
+      throw refused
+    }
+    await next()
+  }
+}
+
+function whyPage(request: Request): Refused | undefined {
+  const origin = request.headers.get('origin')
+  if (origin === null ? !isOfAnotherSite(request) : isOwnOrigin(origin, request)) return undefined
+  const page = origin === null ? 'pages of other sites' : `pages of the origin ${origin}`
+  return new Refused(
+    403,
+    `the control surface is not for ${page}, but for the page of the mock and for clients that are no browser, as Node and curl`,
+  )
+}
+
+function whyToken(request: Request, token: string | undefined): Refused | undefined {
+  if (token === undefined || isTokenSent(request, token)) return undefined
+  return new Refused(401, 'the control surface needs the token that the mock printed: Authorization: Bearer TOKEN')
+}
+
+function whyBody({ method, headers }: Request): Refused | undefined {
+  if (BODILESS.has(method) || !hasBody(headers) || JSON_TYPE.test(headers.get('content-type') ?? '')) return undefined
+  return new Refused(415, 'a body must be JSON: Content-Type: application/json')
+}
+
+/** Over a socket the length or the coding says it; in one process only the type does. */
+function hasBody(headers: Headers): boolean {
+  if (headers.has('transfer-encoding')) return true
+  const length = headers.get('content-length')
+  return length === null ? headers.has('content-type') : Number(length) !== 0
+}

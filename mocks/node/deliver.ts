@@ -1,0 +1,129 @@
+import { type LookupAddress, promises as dns } from 'node:dns'
+import http, { type IncomingMessage } from 'node:http'
+import { type LookupFunction, isIP } from 'node:net'
+import { type Deliver, PATIENCE_MS, Withheld, portOf } from '../edges/deliver.ts'
+import { type Receiver, isReceiver, mendOf, receiversOf } from '../edges/receivers.ts'
+import { isPublicElsewhere } from './addresses.ts'
+
+export interface DeliveringOptions {
+  /** Addresses of receivers: `http://127.0.0.1:9999`, `receiver.test:80`, `127.0.0.1:*`. */
+  deliverTo?: readonly string[] | undefined
+  /** Whether public addresses of other machines are reached too. */
+  deliverAnywhere?: boolean | undefined
+  /** Resolves a host name; the system's resolver unless given. */
+  resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
+}
+
+/** Where a request goes: only addresses that it may reach. */
+interface Way {
+  addresses: readonly LookupAddress[]
+  /** The user has named them, and may see what they answer. */
+  isNamed: boolean
+}
+
+/** Longest body of an answer that is kept, in bytes. */
+const KEPT_BYTES = 1024 * 1024
+
+/**
+ * Sends to the receivers that were named and, where that is allowed, to public addresses. An address is checked once it is
+ * resolved, and the connection goes to that address: a name that stands for another one a moment later leads nowhere else.
+ * Redirects are not followed. Of what a receiver answers that was not named only the status is kept.
+ * @throws Error that names what is no address of a receiver
+ */
+export function delivering({
+  deliverTo = [],
+  deliverAnywhere = false,
+  resolve = resolved,
+}: DeliveringOptions): Deliver {
+  const receivers = receiversOf(deliverTo)
+  return async (request) => {
+    const url = new URL(request.url)
+    const way = await wayTo(url, receivers, deliverAnywhere, resolve)
+    return exchange(request, url, way)
+  }
+}
+
+const resolved = (hostname: string): Promise<LookupAddress[]> => dns.lookup(hostname, { all: true })
+
+async function wayTo(
+  url: URL,
+  receivers: readonly Receiver[],
+  anywhere: boolean,
+  resolve: NonNullable<DeliveringOptions['resolve']>,
+): Promise<Way> {
+  const { hostname } = url
+  const port = portOf(url)
+  // Nothing is resolved for what leads nowhere: a resolver, too, is somebody who is told.
+  const candidates = receivers.filter((one) => one.port === undefined || one.port === port)
+  if (candidates.length === 0 && !anywhere) throw new Withheld(`not sent: ${mendOf(url)}`)
+  const addresses = await addressesOf(hostname, resolve)
+  if (candidates.some((one) => isReceiver(one, hostname, port))) return { addresses, isNamed: true }
+  const known = new Set<string>()
+  for (const one of candidates)
+    for (const { address } of await addressesOf(one.hostname, resolve).catch(() => [])) known.add(address)
+  const named = addresses.filter(({ address }) => known.has(address))
+  if (named.length > 0) return { addresses: named, isNamed: true }
+  const open = anywhere ? addresses.filter(({ address }) => isPublicElsewhere(address)) : []
+  if (open.length > 0) return { addresses: open, isNamed: false }
+  const why = anywhere ? `${addresses.map(({ address }) => address).join(', ')} is no public address, and ` : ''
+  throw new Withheld(`not sent: ${why}${mendOf(url)}`)
+}
+
+/** The addresses that a host of a URL stands for. */
+async function addressesOf(
+  hostname: string,
+  resolve: NonNullable<DeliveringOptions['resolve']>,
+): Promise<readonly LookupAddress[]> {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(address)
+  return family === 0 ? resolve(hostname) : [{ address, family }]
+}
+
+async function exchange(request: Request, url: URL, { addresses, isNamed }: Way): Promise<Response> {
+  const body = Buffer.from(await request.arrayBuffer())
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+  // Connections are not shared: one that another mock has opened was checked by what is named there.
+  // Few receivers have TLS, and it takes a while to load.
+  const { request: send } = url.protocol === 'https:' ? await import('node:https') : http
+  const message = await new Promise<IncomingMessage>((resolve, reject) => {
+    const { method } = request
+    const headers = { ...Object.fromEntries(request.headers), 'content-length': body.length }
+    send(url, { method, headers, signal, agent: false, lookup: pinned(addresses) }, resolve)
+      .on('error', reject)
+      .end(body)
+  })
+  const { statusCode: status = 0 } = message
+  const hasBody = isNamed && !BODILESS.has(status)
+  const content = hasBody ? await keptOf(message) : null
+  message.destroy()
+  return new Response(content, { status, headers: isNamed ? headersOf(message) : {} })
+}
+
+/** Statuses whose answers have no body. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
+
+/** Finds the addresses that were checked, whatever the name stands for by now. */
+function pinned(addresses: readonly LookupAddress[]): LookupFunction {
+  return (_hostname, { all }, found) => {
+    if (all === true) found(null, [...addresses])
+    else found(null, addresses[0]?.address ?? '', addresses[0]?.family ?? 0)
+  }
+}
+
+async function keptOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= KEPT_BYTES) break
+  }
+  return new Uint8Array(Buffer.concat(chunks).subarray(0, KEPT_BYTES))
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(headersDistinct))
+    for (const value of values) headers.append(name, value)
+  return headers
+}
