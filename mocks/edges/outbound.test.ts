@@ -158,7 +158,7 @@ describe('a delivery that was not let out', () => {
     const mock = createMock({ deliver: refusingOnce() })
     await call(mock, 'POST', '/v1/webhooks', WEBHOOK)
     await call(mock, 'POST', '/v1/flows/101/run?sync=true', {})
-    const latest = (): { id: unknown; withheld?: string } => [...mock.world.view.deliveries.values()].at(-1)!
+    const latest = (): { id: number | bigint; withheld?: string } => [...mock.world.view.deliveries.values()].at(-1)!
     await vi.waitFor(() => expect(latest()).toMatchObject({ withheld: 'not now' }))
     const repeat = `http://mock.test/_mock/deliveries/${latest().id}/repeat`
     await mock.fetch(new Request(repeat, { method: 'POST' }))

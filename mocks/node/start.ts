@@ -69,5 +69,5 @@ export function controlToken(host = '127.0.0.1', given?: string): string | undef
 
 /** The address of a mock's page, with the token that it needs. `openSandbox` and the fixtures take it as an origin. */
 export function pageLink(origin: string, token: string | undefined): string {
-  return token === undefined ? `${origin}/` : `${origin}/?${new URLSearchParams({ [TOKEN_PARAMETER]: token })}`
+  return token === undefined ? `${origin}/` : `${origin}/?${TOKEN_PARAMETER}=${encodeURIComponent(token)}`
 }

@@ -148,7 +148,7 @@ test('a mock that is told to stop does not wait for receivers of its deliveries'
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const receiver = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
-  const mock = await etalonMock()
+  const mock = await etalonMock('--deliver-to', receiver)
   const post = async (path: string, body: object): Promise<void> => {
     const headers = { authorization: `Bearer ${mock.keys['admin']}`, 'content-type': 'application/json' }
     const sent = { method: 'POST', headers, body: JSON.stringify(body) }

@@ -25,11 +25,11 @@ describe('the control surface', () => {
     // The path that is written in another way is none of the product's to those who judge answers.
     mock = createMock({ unwatched: true })
     for (const path of ['/_mock/sandboxes', '/_mock/openapi.json', '/%5Fmock/sandboxes', '/_mock', '/_mock/none']) {
-      const response = await send('GET', path, headers as Headers_)
+      const response = await send('GET', path, headers)
       expect(response.status, path).toBe(403)
       expect(await response.text(), path).not.toContain('keys')
     }
-    const { status } = await send('POST', '/_mock/sandboxes', { ...headers, ...JSON_TYPE } as Headers_, '{"id":"made"}')
+    const { status } = await send('POST', '/_mock/sandboxes', { ...headers, ...JSON_TYPE }, '{"id":"made"}')
     expect([status, mock.sandboxes.get('made')]).toEqual([403, undefined])
     expect(mock.sandboxes.default.journal.entries().at(-1)).toMatchObject({
       method: 'POST',
@@ -46,7 +46,7 @@ describe('the control surface', () => {
     ['a client that is no browser', {}],
   ])('is for %s', async (_name, headers) => {
     mock = createMock()
-    expect((await send('GET', '/_mock/sandboxes', headers as Headers_)).status).toBe(200)
+    expect((await send('GET', '/_mock/sandboxes', headers)).status).toBe(200)
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json'])(
@@ -67,7 +67,7 @@ describe('the control surface', () => {
     ['JSON', { 'content-type': 'Application/JSON; charset=utf-8' }, '{}'],
   ])('takes %s', async (_name, headers, body) => {
     mock = createMock()
-    expect((await send('POST', '/_mock/clock/freeze', headers as unknown as Headers_, body)).status).toBe(200)
+    expect((await send('POST', '/_mock/clock/freeze', headers, body)).status).toBe(200)
   })
 })
 
@@ -80,7 +80,7 @@ describe('a control surface with a token', () => {
     ['the cookie of another port', { cookie: `etalon-token-4011=${TOKEN}` }],
   ])('refuses a client that shows %s', async (_name, headers) => {
     mock = createMock({ controlToken: TOKEN })
-    const response = await send('GET', `/_mock/sandboxes?token=${TOKEN}`, headers as Headers_)
+    const response = await send('GET', `/_mock/sandboxes?token=${TOKEN}`, headers)
     expect(response.status).toBe(401)
     expect(await errorOf(response)).toContain('Authorization: Bearer TOKEN')
     const entries = mock.sandboxes.default.journal.entries()
@@ -93,7 +93,7 @@ describe('a control surface with a token', () => {
     ['in its cookie', { cookie: `other=1; etalon-token-4010=${TOKEN}` }],
   ])('serves a client that shows it %s', async (_name, headers) => {
     mock = createMock({ controlToken: TOKEN })
-    expect((await send('GET', '/_mock/sandboxes', headers as Headers_)).status).toBe(200)
+    expect((await send('GET', '/_mock/sandboxes', headers)).status).toBe(200)
   })
 
   test('leaves the product as it is', async () => {

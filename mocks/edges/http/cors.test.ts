@@ -193,11 +193,11 @@ describe('what a page loads or links to without an Origin', () => {
   ])('%s', async (_name, headers, status) => {
     const before = whole()
     const target = `${BASE_PATH}/v1/flows/export?flows=101&Authorization=${demoCredentials().admin}`
-    expect((await send('GET', target, headers as Headers_)).status).toBe(status)
+    expect((await send('GET', target, headers)).status).toBe(status)
     const post = await send(
       'POST',
       LISTENER,
-      { ...headers, 'content-type': 'application/json' } as Headers_,
+      { ...headers, 'content-type': 'application/json' },
       '{"order":1}',
     )
     expect(post.status === 403).toBe(status === 403)

@@ -3,13 +3,17 @@ import { afterAll, beforeAll } from 'vitest'
 import { describeUnless } from '../lacking.ts'
 import { chromium } from './chromium.ts'
 
-/** Tests in a real browser; skipped where there is none. */
-export function describeInBrowser(name: string, tests: (browser: () => Browser) => void): void {
+/** Tests in a real browser, which gets these arguments; skipped where there is none. */
+export function describeInBrowser(
+  name: string,
+  tests: (browser: () => Browser) => void,
+  args: readonly string[] = [],
+): void {
   const { path, reason } = chromium()
   describeUnless(reason === undefined ? undefined : { wants: 'browser', reason }, name, () => {
     let browser: Browser | undefined
     beforeAll(async () => {
-      browser = await driver.launch({ executablePath: path!, chromiumSandbox: false })
+      browser = await driver.launch({ executablePath: path!, chromiumSandbox: false, args: [...args] })
     })
     afterAll(() => browser?.close())
     tests(() => browser!)

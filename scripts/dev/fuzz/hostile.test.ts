@@ -6,7 +6,7 @@ import { FOLDER } from '../judge/record.ts'
 import { type Speaking, speak } from './socket.ts'
 
 const KEY = demoCredentials().admin
-const HEADERS = `Host: mock.test\r\nAuthorization: Bearer ${KEY}\r\n`
+const HEADERS = `Host: mock.localhost\r\nAuthorization: Bearer ${KEY}\r\n`
 const MEGABYTE = 1_048_576
 
 /** The head of a request; `more` are further header lines. */
@@ -98,7 +98,7 @@ describe('etalon mock refuses what it cannot take, and serves on', () => {
     ['a NUL in a header', [400], [head(list, 'X: a\0b')]],
     ['no Host', [400], [`${list} HTTP/1.1\r\n\r\n`]],
     ['no HTTP at all', [400], ['\u0016\u0003\u0001\u0002\u0000\u0001']],
-    ['CONNECT', [], [head('CONNECT mock.test:80')]],
+    ['CONNECT', [], [head('CONNECT mock.localhost:80')]],
     ['TRACE', [405], [head(`TRACE ${BASE_PATH}/v1/flows`, CLOSE)]],
     ['a path with half an escape', [400], [head(`GET ${BASE_PATH}/v1/flows/%zz`, CLOSE)]],
   ])('%s', async (_name, statuses, pieces) => {
@@ -143,7 +143,7 @@ describe('slow clients are let go', () => {
 
   const drip = (whole: string): string[] => whole.split('')
   test.each<[string, Pieces, Speaking]>([
-    ['headers that never end', [`${list} HTTP/1.1\r\nHost: mock.te`], {}],
+    ['headers that never end', [`${list} HTTP/1.1\r\nHost: mock.localho`], {}],
     ['headers byte by byte', drip(head(list).slice(0, 300)), { pauseMs: 10 }],
     ['a body that never ends', [head(create, JSON_TYPE, 'Content-Length: 100'), '{'], {}],
     [
