@@ -18,7 +18,7 @@ const MOST_LINES = 600
 const root = mkdtempSync(join(tmpdir(), 'etalon-killed-'))
 let mock: ServedMock
 beforeAll(async () => {
-  mock = await etalonMock()
+  mock = await etalonMock('--deliver-to', '127.0.0.1:*')
 })
 afterAll(async () => {
   await mock.stop()

@@ -39,7 +39,7 @@ describe('a mock started by hand, checked by a target file with its keys in the 
   let served: Checked
 
   beforeAll(async () => {
-    mock = await etalonMock()
+    mock = await etalonMock('--deliver-to', '127.0.0.1:*')
     const keys = Object.entries(mock.keys).map(([name, key]) => [`${name.toUpperCase()}_KEY`, key])
     const environment = { BASE_URL: mock.baseUrl, ORIGIN: new URL(mock.baseUrl).origin, ...Object.fromEntries(keys) }
     ;[embedded, served] = await Promise.all([check([]), check(['--target', TARGET_FILE], environment)])

@@ -19,7 +19,7 @@ export interface Unreliable {
  * ones through, by which a gate looks whether somebody is there. Control routes and hooks never fail.
  */
 export async function unreliable(failures: readonly Failure[], oneIn: number, spared = 8): Promise<Unreliable> {
-  const mock = createMock({ ports: nodePorts(), unwatched: true })
+  const mock = createMock({ ports: nodePorts(), unwatched: true, deliverTo: ['127.0.0.1:*'] })
   const serve = getRequestListener(mock.fetch)
   let count = 0
   let failed = 0

@@ -15,7 +15,7 @@ const BUSY = 2
 const PAUSE_MS = 5
 
 test('other people are no reason for an alarm over sockets, with several cases at once', async () => {
-  const mock = createMock({ ports: nodePorts(), world: crowdedWorld })
+  const mock = createMock({ ports: nodePorts(), world: crowdedWorld, deliverTo: ['127.0.0.1:*'] })
   const { origin, close } = await listen(mock.fetch)
   const { target, redactor } = embeddedTarget(origin)
   const neighbours = createNeighbours(

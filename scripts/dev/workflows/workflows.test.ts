@@ -72,7 +72,7 @@ const action = mkdtempSync(join(tmpdir(), 'etalon-action-'))
 
 beforeAll(async () => {
   for (const source of SOURCES) cpSync(join(ROOT, source), join(action, source), { recursive: true })
-  mock = await startMock({ alterations })
+  mock = await startMock({ alterations, deliverTo: ['127.0.0.1:*'] })
   project = await userProject()
 })
 afterAll(async () => {
