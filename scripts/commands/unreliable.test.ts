@@ -9,6 +9,7 @@ import { demoCredentials } from '../../mocks/index.ts'
 import { type Report, checks, exitCode, httpTransport, observations, run } from '../../suites/index.ts'
 import { etalon } from './child.ts'
 import { embeddedTarget } from './embedded.ts'
+import { readReport } from './read-report.ts'
 import { type Failure, unreliable } from './unreliable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-unreliable-'))
@@ -151,8 +152,15 @@ test('the command ends with 4', async () => {
     file,
     `base_url: ${origin}/rest\nallow: [reads, writes]\ncredentials: { admin: { api_key: ${demoCredentials()['admin']} } }\n`,
   )
-  const { code, output } = await etalon(['check', '--target', file, '--only', 'search'])
+  const written = join(folder, 'report.json')
+  const { code, output } = await etalon(['check', '--target', file, '--only', 'search', '--report', written])
   await close()
-  expect(output).toMatch(/violation 0, warning 0/)
+  expect(output).toMatch(/violation 0, unsteady \d+, warning 0/)
+  // It is read by its schema.
+  const cases = readReport(written).rules.flatMap((rule) => rule.cases)
+  const unsteady = cases.filter(({ outcome }) => outcome === 'unsteady')
+  const unjudged = cases.filter(({ outcome }) => outcome === 'error')
+  expect(unsteady.length + unjudged.length).toBeGreaterThan(0)
+  expect(unsteady.filter(({ attempts }) => attempts?.at(-1)?.outcome !== 'pass')).toEqual([])
   expect(code).toBe(4)
 })

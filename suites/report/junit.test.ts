@@ -128,6 +128,7 @@ describe('the JUnit report', () => {
     ['violation', 'failure'],
     ['blocked', 'error'],
     ['error', 'error'],
+    ['unsteady', 'error'],
     ['known', 'skipped'],
     ['not-applicable', 'skipped'],
     ['not-yet-checked', 'skipped'],

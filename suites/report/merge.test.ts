@@ -50,6 +50,7 @@ function shard(index: number, seen: Record<string, Outcome>, more: Partial<Repor
 
 describe('what passive rules saw in several shards', () => {
   test.each<[string, Record<string, Outcome>, Record<string, Outcome>, Outcome, Record<string, Outcome>]>([
+    ['that came and went in one', { getFlow: 'unsteady' }, { getFlow: 'pass' }, 'unsteady', { getFlow: 'unsteady' }],
     ['in one only', { getFlow: 'pass' }, {}, 'pass', { getFlow: 'pass' }],
     ['in neither', {}, {}, 'not-yet-checked', {}],
     [

@@ -41,6 +41,18 @@ describe('at a terminal', () => {
     ])
   })
 
+  test('a case that was tried again counts as it came out last', () => {
+    const output = shown({ isTTY: true, columns: 200 }, {}, [
+      [0, single],
+      [1_000, single, 'violation'],
+      [2_000, single],
+      [3_000, single, 'pass'],
+    ])
+    const lines = output.split('\r').map((line) => line.replace('\u001b[K', ''))
+    expect(lines).toContain('1/9  1 s  1 broken, 0 not tried')
+    expect(lines).toContain('2/9  3 s')
+  })
+
   test.each([
     [20, 19],
     [0, 79],

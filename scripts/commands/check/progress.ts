@@ -28,6 +28,8 @@ export function showProgress(screen: Screen, environment: NodeJS.ProcessEnv, now
   const begun = now()
   const inHand = new Set<Case>()
   const counts = { done: 0, total: 0, broken: 0, untried: 0 }
+  /** By case, of which a later attempt takes the place of an earlier one. */
+  const latest = new Map<string, CaseResult['outcome']>()
   let last = live ? -Infinity : begun
   const tell = (): void => {
     if (now() - last < every) return
@@ -47,8 +49,11 @@ export function showProgress(screen: Screen, environment: NodeJS.ProcessEnv, now
     ended({ case: one, outcome }) {
       inHand.delete(one)
       counts.done += 1
-      if (outcome === 'violation') counts.broken += 1
-      if (outcome === 'blocked' || outcome === 'error') counts.untried += 1
+      if (outcome === 'pass') latest.delete(one.id)
+      else latest.set(one.id, outcome)
+      const failed = [...latest.values()]
+      counts.broken = failed.filter((now) => now === 'violation').length
+      counts.untried = failed.filter((now) => now === 'blocked' || now === 'error').length
       tell()
     },
     close() {
