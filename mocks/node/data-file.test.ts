@@ -1,4 +1,14 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -308,4 +318,21 @@ test('a mock that can keep nothing more answers nothing more', async () => {
   const again = opened(file)
   expect(again.world.view.flows.where('name', 'Lost')).toEqual([])
   again.close()
+})
+
+test('a data file and what lies beside it are for their owner alone, also where others could read them before', () => {
+  const mask = process.umask(0o022)
+  const file = newFile()
+  const modes = (): number[] => globSync(`${file}*`).map((one) => statSync(one).mode & 0o777)
+  try {
+    opened(file).close()
+    expect(modes()).toEqual(modes().map(() => 0o600))
+    chmodSync(file, 0o644)
+    const mock = opened(file)
+    expect(globSync(`${file}*`).length).toBeGreaterThan(1)
+    expect(modes()).toEqual(modes().map(() => 0o600))
+    mock.close()
+  } finally {
+    process.umask(mask)
+  }
 })

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Batch, KeptDocument, KeptRecord, Store } from '../sandboxes/store.ts'
 import { DataFileError, checkPlace, damaged, explainer } from './data-file-problems.ts'
@@ -27,6 +28,7 @@ const SCHEMA = `
 export function openDataFile(file: string): Store {
   checkPlace(file)
   const explain = explainer(file)
+  forItsOwner(file)
   const database = explain(() => new DatabaseSync(file))
   try {
     explain(() => prepare(database, file))
@@ -74,6 +76,25 @@ export function openDataFile(file: string): Store {
     soon: setImmediate,
     damaged: (why) => new DataFileError(damaged(file, why)),
     close: () => database.close(),
+  }
+}
+
+const OWN = 0o600
+
+/**
+ * Makes the file, or narrows it, for its owner alone: it holds keys and bodies. What SQLite puts beside it gets its mode. Not by
+ * opening a file that is there: to close it again would give up the locks that this process has on it.
+ */
+function forItsOwner(file: string): void {
+  try {
+    if (!existsSync(file)) closeSync(openSync(file, 'ax', OWN))
+  } catch {
+    // SQLite cannot make it either, and says why.
+    return
+  }
+  for (const one of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) {
+    // Another user's file may be writable all the same.
+    if (existsSync(one) && statSync(one).uid === process.getuid?.()) chmodSync(one, OWN)
   }
 }
 

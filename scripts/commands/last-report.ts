@@ -1,7 +1,7 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeJson } from '#spec'
-import { type Report, UsageError } from '../../suites/index.ts'
+import { type Report, UsageError, ownFolder, writeOwn } from '../../suites/index.ts'
 import { readReport } from './read-report.ts'
 
 /** The report of the latest run in this folder, for `etalon rules`. */
@@ -12,8 +12,8 @@ export function keepReport(report: Report): void {
   if (report.kind !== undefined) return
   const draft = `${LAST_REPORT}.${process.pid}`
   try {
-    mkdirSync(dirname(LAST_REPORT), { recursive: true })
-    writeFileSync(draft, writeJson(report))
+    ownFolder(dirname(LAST_REPORT))
+    writeOwn(draft, writeJson(report))
     // Several runs may end at once; none may leave half a file.
     renameSync(draft, LAST_REPORT)
   } catch (problem) {

@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { stringify } from 'yaml'
-import { UsageError, visible } from '../../suites/index.ts'
+import { UsageError, visible, writeOwn } from '../../suites/index.ts'
 import { worldOf } from './record/world.ts'
 import { trafficIn } from './traffic-in.ts'
 
@@ -35,7 +34,7 @@ async function record(har: string, { out, ...flags }: RecordFlags): Promise<void
 
 function save(file: string, content: string): void {
   try {
-    writeFileSync(file, content)
+    writeOwn(file, content)
   } catch (problem) {
     throw new UsageError(
       `--out ${file}: cannot be written (${(problem as NodeJS.ErrnoException).code}); name a file that can be`,

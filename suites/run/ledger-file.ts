@@ -1,8 +1,9 @@
-import { closeSync, fdatasync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, rmSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { writeJson } from '#spec'
 import { type Ledger, type Line, createLedger } from '../kit/ledger/ledger.ts'
+import { openOwn, ownFolder } from './own-files.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What the first line of a ledger file says. */
@@ -62,8 +63,8 @@ export function createLedgerFile(folder: string, head: Omit<LedgerHead, 'ledger'
 
 function opened(folder: string, path: string): number {
   try {
-    mkdirSync(folder, { recursive: true })
-    return openSync(path, 'ax', 0o600)
+    ownFolder(folder)
+    return openOwn(path, 'ax')
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     throw new UsageError(

@@ -1,6 +1,6 @@
-import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { UsageError, type Writer, writers } from '../../../suites/index.ts'
+import { UsageError, type Writer, openOwn, ownFolder, writeOwn, writers } from '../../../suites/index.ts'
 
 /**
  * A way to write a report, by how the file's name ends.
@@ -31,9 +31,9 @@ export function reportFiles(files: readonly string[]): ReportFile[] {
 }
 
 function tryOut(file: string): void {
-  mkdirSync(dirname(file), { recursive: true })
+  ownFolder(dirname(file))
   const wasThere = existsSync(file)
-  closeSync(openSync(file, 'a'))
+  closeSync(openOwn(file, 'a'))
   if (!wasThere) rmSync(file)
 }
 
@@ -43,8 +43,8 @@ function tryOut(file: string): void {
  */
 export function save(file: string, content: string): void {
   attempt(file, () => {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, content)
+    ownFolder(dirname(file))
+    writeOwn(file, content)
   })
 }
 

@@ -1,5 +1,5 @@
-import { closeSync, fchmodSync, fstatSync, openSync, writeSync } from 'node:fs'
-import { UsageError } from '../../../suites/index.ts'
+import { closeSync, writeSync } from 'node:fs'
+import { UsageError, openOwn } from '../../../suites/index.ts'
 
 /** A HAR file that grows, and can be read after each entry. */
 export interface HarFile {
@@ -9,8 +9,6 @@ export interface HarFile {
 
 const HEAD = '{"log":{"version":"1.2","creator":{"name":"etalon proxy","version":"1"},"entries":['
 const TAIL = '\n]}}\n'
-/** What passed is nobody else's. */
-const OWN = 0o600
 
 /** Begins a HAR file. @throws UsageError where it cannot be written */
 export function createHarFile(file: string): HarFile {
@@ -32,10 +30,7 @@ export function createHarFile(file: string): HarFile {
 
 function open(file: string): number {
   try {
-    const opened = openSync(file, 'w', OWN)
-    // A file that was there keeps its mode when it is opened; a pipe or a device is for others to look after.
-    if (fstatSync(opened).isFile()) fchmodSync(opened, OWN)
-    return opened
+    return openOwn(file, 'w')
   } catch (problem) {
     throw new UsageError(
       `--har ${file}: cannot be written (${(problem as NodeJS.ErrnoException).code}); name a file that can be`,

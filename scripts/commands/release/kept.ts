@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeJson } from '#spec'
-import { type Release, type Report, UsageError, tallied } from '../../../suites/index.ts'
+import { type Release, type Report, UsageError, ownFolder, tallied, writeOwn } from '../../../suites/index.ts'
 import { readReport } from '../read-report.ts'
 
 /** Where the reports of releases are kept unless the command line says so: in the working directory. */
@@ -45,8 +45,8 @@ export function keepOfRelease(report: Report): void {
   const draft = `${file}.${process.pid}`
   const kept = withEarlier(report, file)
   try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(draft, writeJson(kept))
+    ownFolder(dirname(file))
+    writeOwn(draft, writeJson(kept))
     renameSync(draft, file)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
