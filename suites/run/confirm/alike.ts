@@ -12,7 +12,7 @@ const STATUSES = { first: 100, last: 599 }
 
 /**
  * What tells one failure from another: its outcome, its words, and the form of what was expected and of what came, without what
- * is drawn for each attempt. See decisions/0012.
+ * is drawn for each attempt. See decisions/0013.
  */
 export function signatureOf({ outcome, thrown }: { outcome: Outcome; thrown?: unknown }): string {
   const message = said(thrown)
