@@ -105,6 +105,8 @@ test.each(['direct', 'general'])('the %s edge waits for no run once the client i
 describe('the direct edge leaves to the general one', () => {
   test.each<[string, Asked]>([
     ['pages of other origins', { path: '/flows/101', headers: { origin: 'https://app.example.com' } }],
+    ['pages of this machine', { path: '/flows/101', headers: { origin: 'http://localhost:5173' } }],
+    ['links of other sites', { path: '/flows/101', headers: { 'sec-fetch-site': 'cross-site' } }],
     ['HEAD', { method: 'HEAD', path: '/flows/101' }],
     ['OPTIONS', { method: 'OPTIONS', path: '/flows/101' }],
     ['another method', { method: 'PATCH', path: '/flows/101' }],

@@ -16,6 +16,7 @@ interface ProxyFlags {
   target?: string
   to?: string
   host: string
+  allowHost: string[]
   port: string
   profile: Profile[]
   only: string[]
@@ -33,6 +34,7 @@ export function proxyCommand(): Command {
     .option('--target <file>', 'target file, in place of --to')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 picks a free one', '4020')
+    .addOption(several('--allow-host <names>', 'names of this machine in requests, beside localhost and --host'))
     .addOption(several('--profile <names>', 'profiles whose broken rules fail: product,mcp,http'))
     .addOption(several('--only <rules>', 'rule ids or areas to judge by'))
     .addOption(several('--skip <rules>', 'rule ids or areas to leave out'))
@@ -51,7 +53,13 @@ async function proxy(flags: ProxyFlags): Promise<number> {
   const service = serviceOf(flags)
   const stopped = untilTold()
   const judging = await judgingThread({ ...flags, baseUrl: service }, (line) => console.log(visible(line)))
-  const { baseUrl, end } = await watch({ baseUrl: service, judging, host: flags.host, port })
+  const { baseUrl, end } = await watch({
+    baseUrl: service,
+    judging,
+    host: flags.host,
+    port,
+    allowHosts: flags.allowHost,
+  })
   console.log(`ready: ${baseUrl} for ${service}`)
   await stopped
   return conclude(await end(), { baseline: undefined, entries: [], writers, verbose: flags.verbose === true })

@@ -265,6 +265,7 @@ describe('what the proxy does not pass on', () => {
   const never: Service = () => expect.fail('it was passed on')
   test.each([
     ['a WebSocket', GET('Connection: Upgrade\r\nUpgrade: websocket\r\n'), '501', 'carries no WebSocket'],
+    ['another host', 'GET /rest/v1/flows HTTP/1.1\r\nHost: rebound.example\r\n\r\n', '421', '--allow-host'],
     ['a tunnel', 'CONNECT other.example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', '501', 'makes no tunnels'],
     [
       'a request for elsewhere',

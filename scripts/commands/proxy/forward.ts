@@ -25,6 +25,8 @@ export interface Forwarded {
 export interface Forwarding {
   /** Where everything goes, whatever its path. */
   origin: URL
+  /** Whether requests for a `Host` are passed on. */
+  isKnownHost: (host: string) => boolean
   copy: () => Copy
   /** An exchange is over. */
   onForwarded: (forwarded: Forwarded) => void
@@ -37,7 +39,7 @@ export interface Forwarder {
 }
 
 /** A server that passes requests on to an origin as they come, and answers back, with a copy of each for whoever judges. */
-export function createForwarder({ origin, copy, onForwarded }: Forwarding): Forwarder {
+export function createForwarder({ origin, isKnownHost, copy, onForwarded }: Forwarding): Forwarder {
   const client = origin.protocol === 'https:' ? https : http
   const agent = new client.Agent({ keepAlive: true })
   const underWay = new Set<Promise<void>>()
@@ -55,7 +57,7 @@ export function createForwarder({ origin, copy, onForwarded }: Forwarding): Forw
   }
 
   function forward(request: IncomingMessage, response: ServerResponse, isExpected: boolean): void {
-    const refused = refusalOf(request)
+    const refused = refusalOf(request, isKnownHost)
     if (refused !== undefined) return answerOwn(response, ...refused)
     const state: Forwarded = { startedAt: Date.now(), request, sent: copy(), received: copy() }
     let isOver = false
@@ -162,7 +164,13 @@ function hasNoBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Why a request is not passed on, with the status that says so. */
-function refusalOf({ url = '', headers }: IncomingMessage): [number, string] | undefined {
+function refusalOf(
+  { url = '', headers }: IncomingMessage,
+  isKnownHost: Forwarding['isKnownHost'],
+): [number, string] | undefined {
+  // The name of a page may stand for this machine by now, and the page would read what the service answers to this one alone.
+  if (headers.host !== undefined && !isKnownHost(headers.host))
+    return [421, `it is not called ${headers.host.slice(0, 100)}; --allow-host lets requests for that name pass`]
   if (/\bwebsocket\b/i.test(headers.upgrade ?? '') && /\bupgrade\b/i.test(headers.connection ?? ''))
     return [501, 'it carries no WebSocket, which the documents do not have either']
   if (!url.startsWith('/') && url !== '*')

@@ -50,7 +50,7 @@ describe('a body that is too large to be judged', () => {
     }
     await between(service, async ({ port, end }) => {
       const line = lineTo(port)
-      line.write('POST /rest/v1/ai-agent/api/chat/stream HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n')
+      line.write('POST /rest/v1/ai-agent/api/chat/stream HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n')
       await line.until('session_id')
       const report = await end()
       expect(violations(report)).toEqual(['streams/session-id'])
@@ -180,7 +180,7 @@ test('the command passes everything on while its judging stands still, judges it
   await expect.poll(() => existsSync(stands), { timeout: 30_000 }).toBe(true)
 
   const events = lineTo(Number(new URL(baseUrl).port))
-  events.write('POST /rest/v1/ai-agent/api/chat/stream HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n')
+  events.write('POST /rest/v1/ai-agent/api/chat/stream HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n')
   for (const text of ['{"type":"session","session_id":"s"}', '{"type":"token","content":"x"}', '{"type":"end"}']) {
     event(text)
     await events.until(text)

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { knownHosts } from '../../../mocks/node/hosts.ts'
 import { type Report, UsageError } from '../../../suites/index.ts'
 import { copying } from './copies.ts'
 import { type Forwarded, createForwarder } from './forward.ts'
@@ -18,6 +19,8 @@ export interface WatchOptions {
   judging: Judging
   host: string
   port: number
+  /** Names that requests may be for, beside those of this machine and `host`. */
+  allowHosts: readonly string[]
 }
 
 /** A proxy that is under way. */
@@ -32,7 +35,7 @@ export interface Watch {
  * Passes everything on to a service, and has a copy of each exchange judged when it is over.
  * @throws UsageError where nobody can listen there
  */
-export async function watch({ baseUrl: service, judging, host, port }: WatchOptions): Promise<Watch> {
+export async function watch({ baseUrl: service, judging, host, port, allowHosts }: WatchOptions): Promise<Watch> {
   const base = new URL(service)
   const underWay = new Set<Promise<void>>()
   let isEnding = false
@@ -50,7 +53,12 @@ export async function watch({ baseUrl: service, judging, host, port }: WatchOpti
     underWay.add(one)
   }
 
-  const { server, close } = createForwarder({ origin: base, copy: copying(JUDGED_BYTES, TOGETHER), onForwarded })
+  const { server, close } = createForwarder({
+    origin: base,
+    isKnownHost: knownHosts(host, allowHosts),
+    copy: copying(JUDGED_BYTES, TOGETHER),
+    onForwarded,
+  })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve)).catch(
     (problem: NodeJS.ErrnoException) => {
       throw new UsageError(
