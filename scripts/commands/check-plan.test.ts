@@ -8,6 +8,7 @@ import { rules } from '#spec'
 import {
   type Target,
   checks,
+  createLedger,
   firstLook,
   httpTransport,
   observations,
@@ -71,6 +72,9 @@ describe('--plan sends nothing', () => {
     expect(output).toMatch(/an estimate from the embedded mock/)
     expect(output).toMatch(/^ {2}reads +\d+$/m)
     expect(output).not.toMatch(/^ {2}writes/m)
+    // What only reads leaves nothing but its traces.
+    const [, together] = /^ {2}together +(\d+)$/m.exec(output) ?? []
+    expect(output).toMatch(new RegExp(`stay behind, .*:\n {2}audit record +${together}\n`))
     expect(output).toMatch(/^(\d+) cases would be run and ([1-9]\d*) would not .*; nothing was sent to the target$/m)
   })
 
@@ -86,6 +90,37 @@ describe('--plan sends nothing', () => {
     expect(output).toMatch(/^run {6}search\/finds-flows \|/m)
     expect(output).toMatch(/^not run {2}search\/finds-macros .* \(needs request:createMacro/m)
     expect(output).toMatch(/^not run {2}chat\/response-is-text .* \(credentials\.admin is a login/m)
+  })
+
+  test('and says what would stay behind, by kind', async () => {
+    const lines =
+      READING.replace('[reads]', '[reads, writes, tickets, bills]') +
+      'fixtures: { support_ticket: { subject: a, description: b, user_email: a@b.test } }\n'
+    const { output } = await planned(
+      lines,
+      '--only',
+      'search/finds-flows,agent-tools/create-support-ticket-runs,chat/response-is-text',
+    )
+    expect(output).toMatch(
+      /^ {2}entry of the recycle bin +[1-9]\d*\n {2}chat session +[1-9]\d*\n {2}support ticket +1\n/m,
+    )
+    const bounded = await planned(
+      `${lines}limits: { left_behind: { support_tickets: 0 } }\n`,
+      '--only',
+      'agent-tools',
+      '--verbose',
+    )
+    expect(bounded.output).not.toMatch(/^ {2}support ticket/m)
+    expect(bounded.output).toMatch(
+      /^not run {2}agent-tools\/create-support-ticket-runs .*limits\.left_behind\.support_tickets/m,
+    )
+  })
+
+  test('whose rows add up where no request has two effects', async () => {
+    const { output } = await planned(READING.replace('[reads]', '[reads, writes]'), '--only', 'mcp,search')
+    const counts = [...output.matchAll(/^ {2}(\w+) +(\d+)$/gm)].map(([, name, count]) => [name, Number(count)] as const)
+    const rows = counts.filter(([name]) => ['reads', 'writes'].includes(name as string))
+    expect(rows.reduce((sum, [, count]) => sum + count, 0)).toBe(counts.find(([name]) => name === 'together')?.[1])
   })
 
   test('and counts what the budget leaves nothing for as not run', async () => {
@@ -110,6 +145,7 @@ async function sent(adjust: (target: Target) => Target, selected: ReadonlySet<st
     observations,
     send: counted,
     redactor,
+    ledger: createLedger(),
     seed: 7,
     profiles: new Set(['product']),
     selected,

@@ -82,15 +82,19 @@ export function createApi(
     refused ??= problem
     throw problem
   }
-  /** Sends a request, and keeps what ends the case where it was not sent. */
-  const send = async (wire: WireRequest, asked: Asked): Promise<WireResponse> => {
+  /** Keeps what ends the case where a request was not sent. */
+  const keep = (problem: unknown): never => {
+    if (problem instanceof Interrupted || problem instanceof Stopped) cutShort ??= problem
+    throw problem
+  }
+  const keeping = <T>(act: () => T): T => {
     try {
-      return await subject.send(wire, asked)
+      return act()
     } catch (problem) {
-      if (problem instanceof Interrupted || problem instanceof Stopped) cutShort ??= problem
-      throw problem
+      return keep(problem)
     }
   }
+  const send = (wire: WireRequest, asked: Asked): Promise<WireResponse> => subject.send(wire, asked).catch(keep)
   const api = {
     exchanges,
     entries,
@@ -113,7 +117,7 @@ export function createApi(
       if (forbidden !== undefined) refuse(`the target file does not allow effect '${forbidden}' (${id})`)
       if (ended) throw new HarnessError('the case is over')
       const wire = wireOf(subject.target, facts, request)
-      const note = noted(ledger, subject.run, id, request, wire)
+      const note = keeping(() => noted({ ...subject, ledger }, id, request, wire))
       entries.push(...note.entries)
       const sentAt = Date.now()
       const begun = performance.now()
@@ -149,13 +153,19 @@ export function createApi(
       const address = new URL(url, subject.target.baseUrl)
       const wire = { ...wireOf(subject.target, factsOf(operation), { body, as }), url: address.href }
       if (wire.headers['authorization'] !== undefined) trusted(subject.target, address)
-      const entry = ledger.open({ operation, kind: 'listener message', names: [], as })
+      const kind = 'listener message'
+      const giveBack = keeping(() => subject.leavings?.take([kind]))
+      const entry = ledger.open({ operation, kind, names: [], as })
+      const close = (): void => {
+        giveBack?.(kind)
+        ledger.close(entry)
+      }
       const begun = performance.now()
       const response = await send(wire, { effects: new Set(['executes']), cleanUp }).catch((problem: unknown) => {
-        if (problem instanceof Interrupted) ledger.close(entry)
+        if (problem instanceof Interrupted) close()
         throw problem
       })
-      if (response.status >= 400 && response.status < 500) ledger.close(entry)
+      if (response.status >= 400 && response.status < 500) close()
       const exchange: Exchange = {
         operation,
         request: wire,

@@ -88,6 +88,6 @@ export function notifies(query: Members): boolean {
   return NOTIFYING.some((name) => query[name] !== undefined && !['', 'false'].includes(String(query[name])))
 }
 
-function membersOf(value: unknown): Members {
+export function membersOf(value: unknown): Members {
   return typeof value === 'object' && value !== null ? (value as Members) : {}
 }

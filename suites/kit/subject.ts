@@ -1,5 +1,6 @@
 import type { ClockWatch } from './clock/watch.ts'
 import type { Exchange, Transport } from './exchange.ts'
+import type { Leavings } from './ledger/leavings.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Receiver } from './receiver.ts'
 import type { Redactor } from './redact.ts'
@@ -15,6 +16,8 @@ export interface Subject {
   send: Transport
   /** Where everything that may be created is noted before it is; without it each case keeps its own. */
   ledger?: Ledger
+  /** What the run leaves behind, and how much it may be. */
+  leavings?: Leavings
   redactor: Redactor
   /** Measures the clock of the target by what it answers. */
   clock?: ClockWatch

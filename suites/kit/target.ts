@@ -1,4 +1,5 @@
 import type { Effect, OperationId } from '#spec'
+import type { LeavingBounds } from './ledger/leavings.ts'
 
 export type CredentialName = 'admin' | 'editor' | 'operator' | 'api_user' | 'capped' | 'ai_disabled' | 'expired'
 
@@ -62,9 +63,11 @@ export interface Target {
      */
     settleMs: number
     runs: number
-    /** Requests of a whole run, and its time in ms: when one is used up, no further case begins. */
+    /** Requests of a whole run, and its time in ms: when one is used up, nothing more is sent but what cleans up. */
     requests: number
     durationMs: number
+    /** Most that a run may leave of what the documents have no way to remove; without bound unless given. */
+    leftBehind?: LeavingBounds
   }
   /** Least share of the testable rules that must be proved, 0 to 1. */
   requireProved: number

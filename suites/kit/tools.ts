@@ -77,6 +77,8 @@ export function createTools(
     receiver: subject.receiver,
     unique,
     mayAppear(kind, name, foreign) {
+      if (!subject.target.allow.has('writes'))
+        throw new NotApplicable(`the target file does not allow effect 'writes' (what makes a ${kind})`)
       const entry = ledger.open({ kind, names: [name], as: 'admin', ...(foreign === undefined ? {} : { foreign }) })
       api.entries.push(entry)
       return { entry, learn: (ids) => ledger.learn(entry, ids) }

@@ -8,7 +8,7 @@ import { type Swept, sweep } from './sweep.ts'
  * the documents have no way to remove among it; `requests` says in the end how many were sent.
  */
 export async function leftBehind(subject: Subject, ledger: Ledger, requests: () => number): Promise<string[]> {
-  const { left, unsure, staying } = await sweep(subject, ledger).catch(lookedInVain)
+  const { left, unsure, staying } = await sweep(subject, ledger, { kinds: ledger.kinds() }).catch(lookedInVain)
   const sent = requests()
   return [...left, ...unsure, ...staying, ...(sent === 0 ? [] : [`the audit records of ${sent} requests`])]
 }

@@ -2,6 +2,7 @@ import { type Profile, rules } from '#spec'
 import type { Check, Observation } from '../kit/check.ts'
 import type { Transport } from '../kit/exchange.ts'
 import { createClockWatch } from '../kit/clock/watch.ts'
+import { type Leavings, createLeavings } from '../kit/ledger/leavings.ts'
 import type { Ledger } from '../kit/ledger/ledger.ts'
 import type { StartReceiver } from '../kit/receiver.ts'
 import type { Redactor } from '../kit/redact.ts'
@@ -75,6 +76,8 @@ export interface RunOptions {
   signal?: AbortSignal
   /** Notes what is created before it is; then the end of the run also looks for what has its name and is still there. */
   ledger?: Ledger
+  /** Counts what stays behind; within the bounds of the target's limits unless given. */
+  leavings?: Leavings
 }
 
 /**
@@ -110,6 +113,7 @@ export async function run(options: RunOptions): Promise<Report> {
       seen.push(one)
       observer.watch(one)
     }
+  const leavings = options.leavings ?? createLeavings(target.limits.leftBehind)
   const sharedBy = (ofThem: Target): ReturnType<typeof subjectOf> =>
     subjectOf({
       target: ofThem,
@@ -120,6 +124,7 @@ export async function run(options: RunOptions): Promise<Report> {
       send,
       redactor,
       clock,
+      leavings,
       startReceiver,
       watch: watchAt(1),
     })

@@ -1,6 +1,6 @@
 import type { Api, As } from '../kit/api.ts'
 import type { Entry, Ledger } from '../kit/ledger/ledger.ts'
-import { type Listed, OBJECT_KINDS, type ObjectKind, carries, namesOf } from '../kit/ledger/objects.ts'
+import { type Listed, type ObjectKind, carries, namesOf } from '../kit/ledger/objects.ts'
 import { attempt, described, list, removeObject } from '../kit/ledger/removing.ts'
 import { soughtIn } from '../kit/ledger/whose.ts'
 import type { Swept } from './sweep.ts'
@@ -11,6 +11,8 @@ export interface Place {
   /** Undefined where it is the administrator's own. */
   tenant: unknown
   run: string
+  /** Which kinds it may have made. */
+  kinds: readonly ObjectKind[]
 }
 
 /** What a look at the objects of a kind found. */
@@ -35,7 +37,7 @@ export async function sweepPlace(api: Pick<Api, 'call'>, place: Place, ledger: L
   do {
     before = removed.size
     looks = []
-    for (const kind of OBJECT_KINDS) {
+    for (const kind of place.kinds) {
       const entries = ledger.left().filter((entry) => entry.kind === kind && entry.tenant === place.tenant)
       looks.push(await sweepKind(api, kind, place, entries, removed))
     }

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { type Api, type As, createApi } from '../kit/api.ts'
+import type { Kind } from '../kit/ledger/creations.ts'
 import { type Entry, type Ledger, createLedger } from '../kit/ledger/ledger.ts'
-import { isObjectKind, namesOf } from '../kit/ledger/objects.ts'
+import { OBJECT_KINDS, isObjectKind, namesOf } from '../kit/ledger/objects.ts'
 import { attempt, described, removeEntries } from '../kit/ledger/removing.ts'
 import { undone } from '../kit/ledger/undoing.ts'
 import { listed } from '../kit/lists.ts'
@@ -25,12 +26,12 @@ export interface Swept {
 /**
  * Removes everything that a run has left: what its ledger says, and what has its name in the documented lists, since the answer
  * to a creation may have been lost. It looks where the administrator is, in the tenants of the ledger's entries, and in these.
- * Nothing else is touched. Done again it changes nothing.
+ * Nothing else is touched. Done again it changes nothing. Where a whole ledger says which `kinds` a run made, it looks for no others.
  */
 export async function sweep(
   subject: Omit<Subject, 'receiver' | 'number' | 'ledger' | 'watch'>,
   ledger: Ledger,
-  tenants: readonly unknown[] = [],
+  { tenants = [], kinds }: { tenants?: readonly unknown[]; kinds?: ReadonlySet<Kind> } = {},
 ): Promise<Swept> {
   const api = createApi({ ...subject, watch: () => {} }, 'sweep', { cleanUp: true })
   const staying = [...ledger.staying()].map(([kind, count]) => `${count} × ${kind}`)
@@ -43,11 +44,13 @@ export async function sweep(
       swept.unsure.push(...left)
     else swept.left.push(...left)
   }
+  const sought = OBJECT_KINDS.filter((kind) => kinds?.has(kind) ?? true)
+  if (sought.length === 0) return swept
   const all = new Set([undefined, ...tenants, ...ledger.left().map(({ tenant }) => tenant)])
   for (const tenant of all) {
     const as = await tokenFor(api, tenant)
     if (as === undefined) swept.left.push(`whatever is in tenant ${String(tenant)}, which cannot be switched to`)
-    else await sweepPlace(api, { as, tenant, run: subject.run }, ledger, swept)
+    else await sweepPlace(api, { as, tenant, run: subject.run, kinds: sought }, ledger, swept)
   }
   const binned = await binnedBy(api, subject.run)
   if (binned > 0) swept.staying.push(`${binned} × entry of the recycle bin`)
@@ -66,7 +69,7 @@ export async function sweepAfter(
   const way = wayTo(target, send, redactor)
   const subject = { target, redactor, run, send: way.send }
   const { second_tenant: second } = target.features
-  const swept = await sweep(subject, known?.ledger ?? createLedger(), known === undefined ? [second] : [])
+  const swept = await sweep(subject, known?.ledger ?? createLedger(), known === undefined ? { tenants: [second] } : {})
   const gone = way.lost()
   if (gone !== undefined) throw gone
   for (const line of known?.damaged ?? []) swept.unsure.push(`what ${known?.path}:${line} noted, which cannot be read`)

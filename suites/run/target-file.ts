@@ -1,6 +1,7 @@
 import { type Document, isScalar, visit } from 'yaml'
 import type { Effect, OperationId } from '#spec'
 import { isOperationId } from '#spec'
+import type { LeavingBounds } from '../kit/ledger/leavings.ts'
 import { Redactor } from '../kit/redact.ts'
 import { type Login, STAND_IN, type SuppliedRequest, type Target } from '../kit/target.ts'
 import { ownSchema } from './own-schema.ts'
@@ -108,6 +109,7 @@ interface TargetFile {
     runs?: number
     requests?: number
     duration_s?: number
+    left_behind?: LeavingBounds
   }
   require?: { proved?: number; verified?: number }
 }
@@ -139,6 +141,7 @@ function fromFile(file: TargetFile): Target {
       runs: file.limits?.runs ?? 25,
       requests: file.limits?.requests ?? Number.POSITIVE_INFINITY,
       durationMs: (file.limits?.duration_s ?? Number.POSITIVE_INFINITY) * 1_000,
+      ...(file.limits?.left_behind === undefined ? {} : { leftBehind: file.limits.left_behind }),
     },
     requireProved: file.require?.proved ?? 0,
     requireVerified: file.require?.verified ?? 0,

@@ -1,4 +1,5 @@
 import { EFFECTS } from '#spec'
+import { LEAVING_KEYS } from '../kit/ledger/leavings.ts'
 import { fixturesSchema } from './fixtures-schema.ts'
 
 const text = { type: 'string', minLength: 1 } as const
@@ -40,6 +41,18 @@ const hook = {
   oneOf: eitherCallee,
   additionalProperties: false,
 } as const
+
+const most = { type: 'integer', minimum: 0 } as const
+const leftBehind = {
+  if: { type: 'object' },
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  then: {
+    type: 'object',
+    properties: Object.fromEntries(LEAVING_KEYS.map((key) => [key, most])),
+    additionalProperties: false,
+  },
+  else: most,
+}
 
 const sessionPath = {
   type: 'string',
@@ -138,6 +151,7 @@ export const targetSchema = {
         runs: { type: 'integer', minimum: 1 },
         requests: { type: 'integer', minimum: 1 },
         duration_s: { type: 'number', exclusiveMinimum: 0 },
+        left_behind: leftBehind,
       },
     },
     require: {

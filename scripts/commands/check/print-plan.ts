@@ -1,8 +1,8 @@
-import type { Target } from '../../../suites/index.ts'
+import { LEAVINGS, type Target } from '../../../suites/index.ts'
 import { needAdministrator } from '../at-target.ts'
 import { type Selection, rehearse } from './rehearse.ts'
 
-const WIDTH = 24
+const WIDTH = 26
 
 /**
  * Prints what would be sent, and sends nothing: what `--plan` is for. Where it is `verbose`, also by operation, and each case with
@@ -15,7 +15,7 @@ export async function printPlan(
   { verbose }: { verbose: boolean },
 ): Promise<number> {
   needAdministrator(target)
-  const { tallies, requests, results } = await rehearse(target, selection)
+  const { tallies, requests, results, leavings } = await rehearse(target, selection)
   const rows = tallies()
   console.log('requests by effect; an estimate from the embedded mock with what the target file offers and allows:')
   for (const { kind, requests: count, operations } of rows) {
@@ -25,6 +25,11 @@ export async function printPlan(
   console.log(row('together', requests()))
   if (rows.reduce((sum, one) => sum + one.requests, 0) > requests())
     console.log('  (a request with two effects stands in the rows of both, and once in the sum)')
+  console.log('what would stay behind, as the documents have no way to remove it:')
+  for (const [key, count] of leavings.counts()) console.log(row(LEAVINGS[key], count))
+  // What hooks do is none of the API's.
+  const hooks = rows.find(({ kind }) => kind === 'hooks')?.requests ?? 0
+  console.log(row('audit record', requests() - hooks))
   // The last ones are those for which the budget of the target file leaves nothing.
   const left = results.filter(({ outcome }) => outcome === 'not-applicable' || outcome === 'not-yet-checked')
   if (verbose) {

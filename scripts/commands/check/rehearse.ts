@@ -1,10 +1,13 @@
 import { rules } from '#spec'
 import {
   type CaseResult,
+  type Leavings,
   type RunOptions,
   type Tallying,
   type Target,
   checks,
+  createLeavings,
+  createLedger,
   firstLook,
   httpTransport,
   observations,
@@ -18,6 +21,8 @@ export type Selection = Pick<RunOptions, 'selected' | 'seed' | 'shard'>
 
 /** What came of a rehearsal. */
 export interface Rehearsal extends Pick<Tallying, 'tallies' | 'requests'> {
+  /** What would stay behind. */
+  leavings: Leavings
   results: readonly CaseResult[]
 }
 
@@ -32,6 +37,7 @@ export async function rehearse(target: Target, selection: Selection): Promise<Re
   const offered = new Set(Object.keys(target.hooks).flatMap((name) => urlsOf(embedded.target, name)))
   const { send: counted, ...tally } = tallying(send, ({ url }) => offered.has(url))
   const results: CaseResult[] = []
+  const leavings = createLeavings(target.limits.leftBehind)
   const { redactor } = embedded
   try {
     await firstLook(stage, counted, redactor)
@@ -42,6 +48,8 @@ export async function rehearse(target: Target, selection: Selection): Promise<Re
       send: counted,
       redactor,
       profiles: new Set(['product']),
+      ledger: createLedger(),
+      leavings,
       ...selection,
       confirm: false,
       onResult: (result) => results.push(result),
@@ -50,7 +58,7 @@ export async function rehearse(target: Target, selection: Selection): Promise<Re
     await close()
     await embedded.close()
   }
-  return { ...tally, results }
+  return { ...tally, results, leavings }
 }
 
 /** Where a hook and its undo are. */

@@ -1,14 +1,25 @@
 import type { OperationId } from '#spec'
-import { type Judged, bodyOf } from '../effects.ts'
+import { type Judged, bodyOf, membersOf, notifies } from '../effects.ts'
 import { OBJECT_KINDS, type ObjectKind } from './objects.ts'
 
 /** What stays, since the documents have no way to remove it. */
-export type StayingKind = 'chat session' | 'support ticket' | 'listener message'
+export type StayingKind =
+  | 'chat session'
+  | 'support ticket'
+  | 'listener message'
+  | 'run that notifies people'
+  | 'command of the host'
 
 /** What a case may bring about: objects, something under way, a key of the caller, what stays, or what a hook of the target did. */
 export type Kind = ObjectKind | 'execution' | 'custom key' | 'hook' | StayingKind
 
-const STAYING: readonly string[] = ['chat session', 'support ticket', 'listener message'] satisfies StayingKind[]
+const STAYING: readonly string[] = [
+  'chat session',
+  'support ticket',
+  'listener message',
+  'run that notifies people',
+  'command of the host',
+] satisfies StayingKind[]
 
 /** All kinds that there are, for whoever reads them. */
 export const KINDS: readonly string[] = [
@@ -39,12 +50,14 @@ export const CREATIONS: Readonly<Partial<Record<OperationId, readonly Kind[]>>> 
   createSession: ['chat session'],
   chat: ['chat session'],
   streamChat: ['chat session'],
+  runCommands: ['command of the host'],
 }
 
 /** Tools that create something, by either of the operations that call tools. */
 const CREATING_TOOLS: Readonly<Record<string, readonly Kind[]>> = {
   import_template: ['flow'],
   create_support_ticket: ['support ticket'],
+  host_cli: ['command of the host'],
 }
 
 /** Operations that call the tool which their request names. */
@@ -99,7 +112,7 @@ export const CREATES_NOTHING: Readonly<Partial<Record<OperationId, string>>> = {
     'searchWithFilters',
     'searchAuditRecords',
   ]),
-  ...becauseOf('what it does is what the target file says', ['runSql', 'runCommands']),
+  ...becauseOf('what it does is what the target file says', ['runSql']),
 }
 
 function becauseOf(reason: string, operations: readonly OperationId[]): Partial<Record<OperationId, string>> {
@@ -107,8 +120,9 @@ function becauseOf(reason: string, operations: readonly OperationId[]): Partial<
 }
 
 /** What a request may create, by what is called in it. A batch of messages may do what each of them does. */
-export function createdBy(operation: OperationId, request: Pick<Judged, 'path' | 'body' | 'raw'>): readonly Kind[] {
+export function createdBy(operation: OperationId, request: Omit<Judged, 'method'>): readonly Kind[] {
   const kinds = CREATIONS[operation] ?? []
+  if (kinds.includes('execution') && notifies(membersOf(request.query))) return [...kinds, 'run that notifies people']
   if (!TOOL_CALLS.includes(operation)) return kinds
   const inPath = (request.path as { tool_name?: unknown } | undefined)?.tool_name
   const inBody = [bodyOf(request)].flat().map((message) => (message as ToolMessage | null | undefined)?.params?.name)

@@ -50,6 +50,8 @@ export interface Ledger {
   tenantOf(as: As): unknown
   /** What is still open and could be removed. */
   left(): Entry[]
+  /** The kinds of all that was ever noted. */
+  kinds(): ReadonlySet<Kind>
   /** How much there is of what the documents have no way to remove, by its name. */
   staying(): ReadonlyMap<string, number>
 }
@@ -57,6 +59,7 @@ export interface Ledger {
 /** A ledger that hands each of its lines on, before anything else happens. */
 export function createLedger(write: (line: Line) => void = () => {}): Ledger {
   const opened = new Set<Entry>()
+  const kinds = new Set<Kind>()
   const tenants = new Map<string, unknown>()
   const staying = new Map<string, number>()
   const stay = (kind: Kind): void => void staying.set(kind, (staying.get(kind) ?? 0) + 1)
@@ -66,6 +69,7 @@ export function createLedger(write: (line: Line) => void = () => {}): Ledger {
       const entry: Entry = { ...known, number: ++last, ids: [], closed: false }
       write({ ...known, entry: entry.number, as: typeof known.as === 'string' ? known.as : 'token' })
       opened.add(entry)
+      kinds.add(entry.kind)
       return entry
     },
     learn(entry, ids, flow) {
@@ -84,6 +88,7 @@ export function createLedger(write: (line: Line) => void = () => {}): Ledger {
     },
     switched: (token, tenant) => void tenants.set(token, tenant),
     tenantOf: (as) => (typeof as === 'object' ? tenants.get(as.token) : undefined),
+    kinds: () => kinds,
     left: () => [...opened].filter(({ kind }) => !stays(kind)),
     staying() {
       const open = [...opened].filter(({ kind }) => stays(kind))

@@ -6,24 +6,26 @@ import { Unanswered } from '../transport/unanswered.ts'
 import { Interrupted, Stopped } from '../verdict.ts'
 import { createdBy } from './creations.ts'
 import type { Entry, Ledger } from './ledger.ts'
+import { type Leavings, createLeavings } from './leavings.ts'
 import { namesOf } from './objects.ts'
 
 /** A request by what the ledger looks at. */
 export interface NotedRequest {
   path?: unknown
+  query?: unknown
   body?: unknown
   raw?: { body: string }
   as?: As
 }
 
 /**
- * Notes what a request may create, before it is sent. Answers the entries, and what is to be called with the answer, or with
+ * Notes what a request may create, before it is sent, where no more would stay behind than may. Answers the entries, and what is to be called with the answer, or with
  * what came in its place: a refusal closes them, as does a request that never left this machine; an answer that fails or names
  * nothing leaves them open, as does none at all.
+ * @throws Interrupted where it would leave more behind than may be
  */
 export function noted(
-  ledger: Ledger,
-  run: string,
+  { ledger, leavings = createLeavings(), run }: { ledger: Ledger; leavings?: Leavings | undefined; run: string },
   operation: OperationId,
   request: NotedRequest,
   wire: WireRequest,
@@ -32,6 +34,12 @@ export function noted(
   const tenant = ledger.tenantOf(as)
   const kinds = createdBy(operation, request)
   const names = kinds.length === 0 ? [] : wordsIn(run, wire.body ?? '')
+  // A bundle has a name of the run for each of its objects.
+  const giveBack = leavings.take(kinds, operation.startsWith('import') ? Math.max(1, names.length) : 1)
+  const close = (entry: Entry): void => {
+    giveBack(entry.kind)
+    ledger.close(entry)
+  }
   const flow = (request.path as { flowId?: unknown } | undefined)?.flowId
   const entries = kinds.map((kind) =>
     ledger.open({
@@ -52,7 +60,7 @@ export function noted(
         else if (operation.startsWith('create')) ledger.learn(entry, idsIn(entry, reply))
         // An answer that names no execution is about none that is still under way.
         const isNothing = reply.status >= 400 && reply.status < 500
-        if (isNothing || (entry.kind === 'execution' && entry.ids.length === 0)) ledger.close(entry)
+        if (isNothing || (entry.kind === 'execution' && entry.ids.length === 0)) close(entry)
       }
     },
     unanswered(problem) {
@@ -62,7 +70,7 @@ export function noted(
       )
       for (const entry of entries) {
         if (isSent) entry.lost = true
-        else ledger.close(entry)
+        else close(entry)
       }
     },
   }

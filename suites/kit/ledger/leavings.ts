@@ -1,0 +1,78 @@
+import { Interrupted } from '../verdict.ts'
+import type { Kind } from './creations.ts'
+
+/** What a run leaves that the documents have no way to remove, by its key in `limits.left_behind`, in words. */
+export const LEAVINGS = {
+  recycle_bin: 'entry of the recycle bin',
+  chat_sessions: 'chat session',
+  support_tickets: 'support ticket',
+  listener_messages: 'listener message',
+  executions: 'execution',
+  mails: 'run that notifies people',
+  commands: 'command of the host',
+} as const satisfies Record<string, string>
+
+export type LeavingKey = keyof typeof LEAVINGS
+
+export const LEAVING_KEYS = Object.keys(LEAVINGS) as LeavingKey[]
+
+/** Most that may be left behind: of all kinds together, or of each. */
+export type LeavingBounds = number | Readonly<Partial<Record<LeavingKey, number>>>
+
+/** Kinds whose objects go to the recycle bin when they are removed, and those that stay as they are. */
+const KEYS: Readonly<Partial<Record<Kind, LeavingKey>>> = {
+  flow: 'recycle_bin',
+  schedule: 'recycle_bin',
+  connection: 'recycle_bin',
+  format: 'recycle_bin',
+  listener: 'recycle_bin',
+  'chat session': 'chat_sessions',
+  'support ticket': 'support_tickets',
+  'listener message': 'listener_messages',
+  execution: 'executions',
+  'run that notifies people': 'mails',
+  'command of the host': 'commands',
+}
+
+/** What a run leaves behind, counted before it comes into being, so that a bound is never exceeded. */
+export interface Leavings {
+  /**
+   * Counts so many of each kind. Returns what gives those of one kind back, where they did not come into being.
+   * @throws Interrupted where that would be more than may be left
+   */
+  take: (kinds: readonly Kind[], count?: number) => (kind: Kind) => void
+  counts: () => ReadonlyMap<LeavingKey, number>
+}
+
+export function createLeavings(bounds: LeavingBounds = {}): Leavings {
+  const counts = new Map<LeavingKey, number>()
+  const add = (key: LeavingKey, count: number): void => void counts.set(key, (counts.get(key) ?? 0) + count)
+  const together = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0)
+
+  function whyNot(keys: readonly LeavingKey[], count: number): string | undefined {
+    if (typeof bounds === 'number')
+      return together() + keys.length * count > bounds
+        ? `${together()} things stay behind already, and limits.left_behind allows ${bounds}`
+        : undefined
+    const full = keys.find((key) => (counts.get(key) ?? 0) + count > (bounds[key] ?? Infinity))
+    return full === undefined
+      ? undefined
+      : `${counts.get(full) ?? 0} × ${LEAVINGS[full]} stay behind already, and limits.left_behind.${full} allows ${bounds[full]}`
+  }
+
+  return {
+    take(kinds, count = 1) {
+      const keys = kinds.flatMap((kind) => KEYS[kind] ?? [])
+      const why = whyNot(keys, count)
+      if (why !== undefined) throw new Interrupted(`not tried: ${why}`)
+      for (const key of keys) add(key, count)
+      const taken = new Set(kinds)
+      return (kind) => {
+        const key = KEYS[kind]
+        if (key !== undefined && taken.delete(kind)) add(key, -count)
+      }
+    },
+    counts: () =>
+      new Map(LEAVING_KEYS.flatMap((key) => ((counts.get(key) ?? 0) > 0 ? [[key, counts.get(key) ?? 0]] : []))),
+  }
+}
