@@ -717,7 +717,7 @@ export interface components {
                 problem?: {
                     /** @enum {string} */
                     in: "path" | "query" | "body";
-                    /** @description JSON pointer into the body */
+                    /** @description JSON pointer into the body, or name of the parameter */
                     pointer: string;
                     /** @description Keyword of JSON Schema that fails */
                     keyword: string;
@@ -794,7 +794,7 @@ export interface components {
                 status: number;
                 body: string;
             };
-            /** @description Why the mock did not send it */
+            /** @description Why the mock did not send it, with the option that lets it */
             withheld?: string;
         };
         RaisedDelivery: {
@@ -1609,7 +1609,7 @@ export interface operations {
                     operation?: string;
                     /**
                      * Format: int64
-                     * @description Id of the HTTP listener
+                     * @description Id of the HTTP listener, instead of an operation
                      */
                     listener?: Int64;
                     /** @default 500 */
