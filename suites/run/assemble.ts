@@ -4,7 +4,7 @@ import { Counterexample } from '../kit/search.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
 import { Blocked, type Outcome, Violation } from '../kit/verdict.ts'
-import { type Parts, createParts, wordsOf } from '../report/lacks.ts'
+import { type LackingPart, type Parts, createParts, wordsOf } from '../report/lacks.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from '../report/report.ts'
 import { tallied, verdictOf } from '../report/tally.ts'
 import { withUnseen } from '../report/unseen-statuses.ts'
@@ -28,6 +28,8 @@ export interface Findings {
   /** What the clock of the target is like, where anything was sent. */
   clock?: Skew
   leftBehind: readonly string[]
+  /** What else the report lacks, or the run could not keep. */
+  lacks?: readonly LackingPart[]
   redactor: Redactor
   seed: number
   run: string
@@ -49,6 +51,7 @@ export interface Findings {
 /** Turns what a run found into the report. The one place where outcomes become verdicts on rules. */
 export function assemble(given: Findings): Report {
   const parts = createParts((words) => given.redactor.mask(words))
+  parts.lacks.push(...(given.lacks ?? []))
   const findings = { ...given, parts }
   const byRule = Map.groupBy(findings.cases, (one) => one.case.rule.id)
   const sightingsByRule = Map.groupBy(findings.sightings, (sighting) => sighting.observation.rule)

@@ -9,6 +9,7 @@ import type { Redactor } from '../kit/redact.ts'
 import type { Replay } from '../kit/search.ts'
 import type { Target } from '../kit/target.ts'
 import { listenForDeliveries } from '../kit/transport/receiver.ts'
+import type { LackingPart } from '../report/lacks.ts'
 import type { Report } from '../report/report.ts'
 import { assemble } from './assemble.ts'
 import { type Case, casesOf } from './cases.ts'
@@ -213,6 +214,7 @@ export async function run(options: RunOptions): Promise<Report> {
     sent: { requests: allSent(), cleaningUp: [...sent.cleaningUp.values()].reduce((sum, one) => sum + one, 0) },
     repeated: repeated(),
     ...(options.unusable === undefined ? { clock: clock.skew() } : {}),
+    ...lacksOf(options.ledger),
     leftBehind: left ?? confirmed.cases.flatMap(({ attempts }) => attempts.flatMap((one) => one.leftBehind)),
     redactor,
     seed,
@@ -238,4 +240,9 @@ function untroubled(act: () => void): void {
   } catch {
     // What tells of a run is no part of it.
   }
+}
+
+function lacksOf(ledger: Ledger | undefined): { lacks?: readonly LackingPart[] } {
+  const reason = ledger?.problem?.()
+  return reason === undefined ? {} : { lacks: [{ part: 'the ledger', reason }] }
 }

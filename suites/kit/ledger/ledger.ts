@@ -52,6 +52,8 @@ export interface Ledger {
   left(): Entry[]
   /** The kinds of all that was ever noted. */
   kinds(): ReadonlySet<Kind>
+  /** Why it keeps no more of what is noted, where it is written somewhere. */
+  problem?(): string | undefined
   /** How much there is of what the documents have no way to remove, by its name. */
   staying(): ReadonlyMap<string, number>
 }
