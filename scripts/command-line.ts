@@ -27,6 +27,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
  * the command goes on serving, this comes back all the same.
  */
 export async function commandLine(words: readonly string[]): Promise<void> {
+  // A reader that has left, or a closed terminal, is no failure of etalon.
+  for (const output of [process.stdout, process.stderr])
+    if (!output.listeners('error').includes(unheard)) output.on('error', unheard)
   const asked = COMMANDS[words[0] ?? '']
   const program = new Command('etalon')
     .description('The reference for the platform automation API and its AI agent API: a gate and a mock')
@@ -57,3 +60,5 @@ export async function commandLine(words: readonly string[]): Promise<void> {
 function ownVersion(): string {
   return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version
 }
+
+function unheard(): void {}

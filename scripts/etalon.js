@@ -24,7 +24,8 @@ if (isAtLeast(process.versions.node, least)) {
   await import('./etalon.ts')
 } else if (existsSync(ownNode) && realpathSync(ownNode) !== process.execPath) {
   const child = spawn(ownNode, [program, ...process.argv.slice(2)], { stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  // It may have got the signal itself, from the terminal; it takes both for one.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code) => (process.exitCode = code ?? 4))
 } else {
   console.error(

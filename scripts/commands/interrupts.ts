@@ -1,11 +1,15 @@
+import { onStop } from './stop-signals.ts'
+
 /** Exit code of a run that did not come to its end (design: verdicts). */
 export const INTERRUPTED = 4
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+/** How long what is left of a run may go on after an error that nobody caught, in ms. */
+const LAST_MS = 90_000
 
 /**
- * Lets the first SIGINT or SIGTERM stop what works under the signal, and the second one end this process at once, with the last
- * words. So does an error that nobody caught, which is printed as `shown` makes it.
+ * Lets the first signal to stop, and a terminal that is closed, stop what works under the signal, and the second one end this
+ * process at once, with the last words. An error that nobody caught is printed as `shown` makes it, and stops the work too: it must
+ * cost neither the report nor the removal of what was made.
  */
 export async function interruptible<T>(
   lastWords: () => string,
@@ -17,21 +21,22 @@ export async function interruptible<T>(
     console.error(lastWords())
     process.exit(INTERRUPTED)
   }
-  const asked = (): void => {
+  const off = onStop(() => {
     if (stop.signal.aborted) end()
     console.error('etalon: stopping; what was created is being removed (again to end at once)')
     stop.abort()
-  }
+  })
   const crashed = (problem: unknown): void => {
     console.error(shown(problem))
-    end()
+    if (stop.signal.aborted) return
+    stop.abort()
+    setTimeout(end, LAST_MS).unref()
   }
-  for (const signal of SIGNALS) process.on(signal, asked)
   process.on('uncaughtException', crashed)
   try {
     return await work(stop.signal)
   } finally {
-    for (const signal of SIGNALS) process.off(signal, asked)
+    off()
     process.off('uncaughtException', crashed)
   }
 }

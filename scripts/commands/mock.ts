@@ -31,6 +31,7 @@ import {
 import type * as Files from './mock-files.ts'
 import { type Reload, reloadOnChange } from './mock-reload.ts'
 import { several } from './several.ts'
+import { onStop } from './stop-signals.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const LAST_PORT = 65_535
@@ -150,7 +151,12 @@ export function mockCommand(): Command {
         await Promise.all([close(GRACE_MS), stopReloading()])
         mock?.close()
       }
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+      let isStopping = false
+      onStop(() => {
+        if (isStopping) process.exit()
+        isStopping = true
+        void stop()
+      })
     })
 }
 

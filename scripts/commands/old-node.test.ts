@@ -1,29 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { oldNode } from './old-node.ts'
 import { type Lack, describeUnless } from '../dev/lacking.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const PROGRAM = join(ROOT, 'scripts/etalon.js')
 /** Pages that say which Node it takes. */
 const PAGES = ['README.md', 'scripts/dev/build/README.md']
-
-/** A Node of this machine that is older than the sources need, beside the one that npm brought; undefined where there is none. */
-function oldNode(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
-  return folders
-    .map((folder) => join(folder, 'node'))
-    .find((file) => {
-      try {
-        const version = execFileSync(file, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString()
-        return Number(version.slice(1).split('.')[0]) < 24
-      } catch {
-        return false
-      }
-    })
-}
 
 const old = oldNode()
 

@@ -8,6 +8,7 @@ import { INTERRUPTED } from './interrupts.ts'
 import { judgingThread } from './proxy/judging-thread.ts'
 import { watch } from './proxy/watch.ts'
 import { several, severalFiles } from './several.ts'
+import { onStop } from './stop-signals.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const LAST_PORT = 65_535
@@ -72,15 +73,14 @@ function serviceOf({ to, target }: ProxyFlags): string {
   throw new UsageError('give the service by --to or by --target, and not by both')
 }
 
-/** Waits for SIGINT or SIGTERM; a second one ends this process at once. */
+/** Waits for a signal to stop; a second one ends this process at once. */
 function untilTold(): Promise<void> {
   return new Promise((resolve) => {
     let isTold = false
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.on(signal, () => {
-        if (isTold) process.exit(INTERRUPTED)
-        isTold = true
-        resolve()
-      })
+    onStop(() => {
+      if (isTold) process.exit(INTERRUPTED)
+      isTold = true
+      resolve()
+    })
   })
 }

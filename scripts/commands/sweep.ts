@@ -1,8 +1,10 @@
 import { Command } from 'commander'
-import { type ReadLedger, UsageError, readLedgers, sweepAfter, visible } from '../../suites/index.ts'
+import { type ReadLedger, type Transport, UsageError, readLedgers, sweepAfter, visible } from '../../suites/index.ts'
 import { atTarget } from './at-target.ts'
 import type { CheckFlags } from './check/flags.ts'
 import { adjust, load } from './check/load.ts'
+import { INTERRUPTED, interruptible } from './interrupts.ts'
+import { maskedError } from './masked-error.ts'
 import { LEDGERS, sweepLine } from './sweep-line.ts'
 
 interface SweepFlags extends Pick<CheckFlags, 'target' | 'url' | 'key' | 'allow'> {
@@ -65,15 +67,31 @@ async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedg
       `run ${run} is still under way in process ${known.writer}; let it end or stop it, or, where that is another process by now, delete "process" from ${known.path}:1`,
     )
   if (known === undefined) console.log(`no ledger of run ${run} in ${flags.ledger}: what has its name is looked for`)
-  return atTarget(loaded, async (send) => {
-    const { removed, left, unsure, staying } = await sweepAfter({ ...loaded, run, send }, known)
-    const print = (words: string, all: readonly string[]): void =>
-      all.forEach((what) => console.log(visible(loaded.redactor.mask(`${words}: ${what}`))))
-    print('removed', removed)
-    print('left behind', left)
-    print('to be looked at', unsure)
-    print('cannot be removed', staying)
-    console.log(`run ${run}: ${removed.length} removed, ${left.length} left behind`)
-    return left.length === 0 ? 0 : SOMETHING_LEFT
-  })
+  const head = known ?? {
+    run,
+    target: loaded.target.baseUrl,
+    ...(flags.target === undefined ? {} : { file: flags.target }),
+  }
+  const goOn = `etalon: this goes on with it: ${sweepLine(head, flags.ledger)}`
+  return atTarget(loaded, (send) =>
+    interruptible(
+      () => goOn,
+      (problem) => maskedError(problem, loaded.redactor),
+      async (signal) => {
+        const stoppable: Transport = (request, asked) =>
+          send(request, asked === undefined ? undefined : { ...asked, signal })
+        const { removed, left, unsure, staying } = await sweepAfter({ ...loaded, run, send: stoppable }, known)
+        const print = (words: string, all: readonly string[]): void =>
+          all.forEach((what) => console.log(visible(loaded.redactor.mask(`${words}: ${what}`))))
+        print('removed', removed)
+        print('left behind', left)
+        print('to be looked at', unsure)
+        print('cannot be removed', staying)
+        console.log(`run ${run}: ${removed.length} removed, ${left.length} left behind`)
+        if (!signal.aborted) return left.length === 0 ? 0 : SOMETHING_LEFT
+        console.error(goOn)
+        return INTERRUPTED
+      },
+    ),
+  )
 }

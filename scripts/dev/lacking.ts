@@ -1,7 +1,7 @@
 import { type TestContext, describe } from 'vitest'
 
 /** What some tests want of a machine. `.ci/run` says which of these it does without. */
-export type Wanted = 'browser' | 'curl' | 'older-node' | 'newer-node' | 'time' | 'zizmor' | 'advisories'
+export type Wanted = 'browser' | 'curl' | 'older-node' | 'newer-node' | 'terminal' | 'time' | 'zizmor' | 'advisories'
 
 /** Why tests are skipped. */
 export interface Lack {

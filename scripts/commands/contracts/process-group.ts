@@ -1,9 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { STOP_SIGNALS } from '../stop-signals.ts'
 
 /** How long a group that was asked to end may take, in ms, before it is ended all the same. */
 const GRACE_MS = 1_000
-/** What ends this process, from a terminal or by whoever started it. */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** A command of the shell, with everything that it starts. */
 export interface ProcessGroup {
@@ -30,10 +29,10 @@ export function startGroup(command: string, options: SpawnOptions): ProcessGroup
     // The listener is gone by now: this process ends as it would have without it.
     process.kill(process.pid, signal)
   }
-  for (const signal of SIGNALS) process.once(signal, endedWith)
+  for (const signal of STOP_SIGNALS) process.once(signal, endedWith)
   let killing: NodeJS.Timeout | undefined
   child.once('close', () => {
-    for (const signal of SIGNALS) process.off(signal, endedWith)
+    for (const signal of STOP_SIGNALS) process.off(signal, endedWith)
     if (killing === undefined) return
     clearTimeout(killing)
     // What prints elsewhere may go on when all else has ended.

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -40,8 +40,10 @@ export interface Machine {
   /** A checkout of this project, as GitHub makes one for `uses:`. */
   action: string
   environment: NodeJS.ProcessEnv
-  /** Somebody cancels what runs on it: what its steps have started is killed, and they end. */
+  /** Somebody cancels what runs on it: the process of the step is asked to end, twice, and then killed with all it has started. */
   cancelled?: AbortSignal
+  /** The machine goes down with what it runs; the steps for a cancelled job are done elsewhere. */
+  lost?: AbortSignal
 }
 
 /** What a job did. */
@@ -97,6 +99,10 @@ function end(group: number, signal: NodeJS.Signals): void {
 /** Where a workflow checks this project out, beside the user's repository. */
 const OWN_FOLDER = 'etalon'
 
+/** How long after SIGINT a runner sends SIGTERM, and then kills, in ms. */
+const TERMINATED_AFTER_MS = 7_500
+const KILLED_AFTER_MS = 10_000
+
 type Outputs = Record<string, { outputs: Record<string, string> }>
 
 async function runSteps(
@@ -105,7 +111,7 @@ async function runSteps(
   environment: Readonly<Record<string, string>>,
   job: Job,
 ): Promise<Course & { steps: Outputs }> {
-  const { cancelled } = job.machine
+  const { cancelled, lost } = job.machine
   const course = { failed: false, cancelled: false, steps: {} as Outputs }
   for (const step of steps) {
     const around = { ...context, steps: course.steps, runner: { temp: job.machine.temp } }
@@ -117,7 +123,7 @@ async function runSteps(
         ? await use(step.uses as string, given, context, env, job)
         : await bash(step, around, env, job)
     if (step.id !== undefined) course.steps[step.id] = { outputs }
-    course.cancelled = cancelled?.aborted === true
+    course.cancelled = cancelled?.aborted === true || lost?.aborted === true
     if (!ok && step['continue-on-error'] !== true) course.failed = true
   }
   return course
@@ -151,13 +157,24 @@ async function bash(step: Step, context: Context, env: NodeJS.ProcessEnv, job: J
   const { pid } = child
   if (pid !== undefined) {
     job.groups.push(pid)
-    machine.cancelled?.addEventListener('abort', () => end(pid, 'SIGKILL'))
+    machine.lost?.addEventListener('abort', () => end(pid, 'SIGKILL'))
+    machine.cancelled?.addEventListener('abort', () => cancel(child))
   }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (job.output += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   Object.assign(job.environment, pairsIn(files.GITHUB_ENV))
   return { ok: code === 0, outputs: pairsIn(files.GITHUB_OUTPUT) }
+}
+
+/** Ends the process of a step as a runner does: it asks that process alone, and not what it has started. */
+function cancel(child: ChildProcess): void {
+  child.kill('SIGINT')
+  const timers = [
+    setTimeout(() => child.kill('SIGTERM'), TERMINATED_AFTER_MS),
+    setTimeout(() => end(child.pid!, 'SIGKILL'), KILLED_AFTER_MS),
+  ]
+  child.once('close', () => timers.forEach((timer) => clearTimeout(timer)))
 }
 
 function pairsIn(file: string): Record<string, string> {

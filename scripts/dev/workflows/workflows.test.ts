@@ -295,15 +295,29 @@ describe('without-a-package.yml', () => {
     expect(output).toContain('::warning title=staging::was not there')
   })
 
-  test('keeps the ledger where it is cancelled, and the line that `etalon sweep` prints of it removes what was left', async () => {
+  test('removes what it made where it is cancelled', async () => {
     const file = join(project.folder, 'staging.yaml')
     writeFileSync(file, readFileSync(file, 'utf8').replace('[reads]', '[reads, writes]'))
-    const ledgers = join(project.folder, '.etalon/ledger')
-    rmSync(ledgers, { recursive: true, force: true })
     const cancel = new AbortController()
     const ended = check('flows', { cancelled: cancel.signal })
     await expect.poll(async () => (await ofRuns()).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(2)
     cancel.abort()
+    const { failed, output } = await ended
+    expect(failed).toBe(true)
+    expect(output).toContain('stopping; what was created is being removed')
+    expect(await ofRuns()).toEqual([])
+    expect(existsSync(join(machine.artifacts, 'etalon-ledger'))).toBe(false)
+  })
+
+  test('keeps the ledger where its machine is lost, and the line that `etalon sweep` prints of it removes what was left', async () => {
+    const file = join(project.folder, 'staging.yaml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('[reads]', '[reads, writes]'))
+    const ledgers = join(project.folder, '.etalon/ledger')
+    rmSync(ledgers, { recursive: true, force: true })
+    const lost = new AbortController()
+    const ended = check('flows', { lost: lost.signal })
+    await expect.poll(async () => (await ofRuns()).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(2)
+    lost.abort()
     const { failed, output } = await ended
     expect(failed).toBe(true)
     expect(output).not.toContain('testable rules proved')
