@@ -17,6 +17,9 @@ export type Preflight =
 const PROBES: readonly OperationId[] = ['listTenants', 'listFlows', 'listSchedules']
 
 const NOT_FOUND = 404
+const TOO_MANY_REQUESTS = 429
+const SERVER_ERROR = 500
+const UNAVAILABLE = 503
 
 /** Looks whether there is such a service at the target, so that a dead host is not reported as hundreds of broken rules. */
 export async function preflight(
@@ -45,7 +48,23 @@ export async function preflight(
     }
   }
   const [first] = replies as [Reply]
+  const trouble = replies.find(({ status }) => status >= SERVER_ERROR || status === TOO_MANY_REQUESTS)
+  if (trouble !== undefined) return { state: 'unusable', message: troubled(trouble) }
   return { state: 'unusable', message: `this does not look like the documented API: ${described(first)}` }
+}
+
+/** What a service says that is there and cannot answer now. It may be something else altogether, which the next try shows. */
+function troubled({ exchange: { request, response }, status }: Reply): string {
+  const wait = response.headers['retry-after']
+  const what =
+    status === TOO_MANY_REQUESTS
+      ? 'the target limits the rate'
+      : status === UNAVAILABLE
+        ? 'the target is overloaded or under maintenance'
+        : 'the target, or a gateway before it, is failing'
+  const when = wait === undefined ? 'try later' : `try later (Retry-After: ${wait})`
+  const pace = status === TOO_MANY_REQUESTS ? ', or set limits.requests_per_second' : ''
+  return `${what}: ${request.method} ${request.url} answered ${status}; ${when}${pace}`
 }
 
 /** What was answered to which address, and why it may not be the service's answer. */

@@ -34,11 +34,18 @@ export function wayTo(target: Target, transport: Transport, redactor: Redactor, 
   return { ...watched, ...budget, repeated: () => repeated }
 }
 
-/** A first look at the target, by the same way. Where the budget ends it, nothing is known against the target. */
+/** How long a target that cannot be used is left alone before it is looked at once more, in ms. */
+const PAUSE_MS = 500
+
+/** A first look at the target, by the same way; one request that hangs or fails must not end a run, so it is tried twice. Where the budget ends it, nothing is known against the target. */
 export async function firstLook(target: Target, transport: Transport, redactor: Redactor): Promise<Preflight> {
   const { counting } = budgetOf(target.limits)
   try {
-    return await lookAt(target, reaching(target, counting(transport), redactor), redactor)
+    const send = reaching(target, counting(transport), redactor)
+    const found = await lookAt(target, send, redactor)
+    if (found.state !== 'unusable') return found
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    return await lookAt(target, send, redactor)
   } catch (problem) {
     if (problem instanceof Interrupted) return { state: 'ready' }
     throw problem
