@@ -1,5 +1,7 @@
+import { factsOf } from '#spec'
 import { type Command, type CommandResult, plainCommands } from './cli/commands.ts'
 import { refuse } from './kernel/answer.ts'
+import type { Caller, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 
 export interface CliParts {
@@ -32,6 +34,17 @@ export function nameAndArgument(line: string): [string, string] {
   return [name, rest.join(' ').trim()]
 }
 
+/** What a command writes. One that does the work of an operation does it for callers who may call that. */
+export function runCommand(
+  { run, standsFor }: Command,
+  argument: string,
+  call: Scene & { caller: Caller },
+): CommandResult {
+  const { parts, caller } = call
+  const isAllowed = standsFor === undefined || parts.permissions.allows(caller.user, factsOf(standsFor))
+  return isAllowed ? run(argument, call) : { output: `your role does not allow ${standsFor}`, failed: true }
+}
+
 /** What is written in the place of a command that there is none of. */
 function unknownCommand(name: string): CommandResult {
   return { output: `there is no command ${name}` }
@@ -54,7 +67,8 @@ export const cliOperations = {
       const { commands } = call.parts.cli
       const outputs = commandsOf(call.body).map((command) => {
         const [name, argument] = nameAndArgument(command)
-        return { command, ...(commands[name]?.run(argument, call) ?? unknownCommand(name)) }
+        const known = commands[name]
+        return { command, ...(known === undefined ? unknownCommand(name) : runCommand(known, argument, call)) }
       })
       return { changes: outputs.flatMap(({ changes = [] }) => changes), result: outputs }
     },

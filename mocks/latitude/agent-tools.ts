@@ -1,6 +1,6 @@
 import type { AgentTool, AgentToolParts, ArgumentSchema, ToolSchema } from '../domain/agent/tools.ts'
 import { agentSteps } from '../domain/agent.ts'
-import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { seeing } from '../domain/kernel/seeing.ts'
@@ -156,6 +156,10 @@ export const agentToolVariants: AreaVariants<'agent-tools'> = {
     text: parts(() => ({
       failed: ({ name }, text) => ok({ tool: name, result: `It failed: ${text}`, success: true }),
     })),
+  },
+  'agent-tools/role-not-allowed': {
+    forbidden: parts(() => ({ forbidden: () => refuse(403, 'the role does not allow the tool') })),
+    envelope: parts(() => ({ forbidden: () => envelope('Your role does not allow this', 'not_allowed') })),
   },
   'agent-tools/further-arguments': {
     refused: {

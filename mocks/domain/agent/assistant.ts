@@ -3,6 +3,7 @@ import type { Change } from '../../world/index.ts'
 import type { Use } from './billing.ts'
 import { type FoundReply, type Turn, replyTo } from './script.ts'
 import type { ToolCall } from './tools.ts'
+import { FORBIDDEN } from './tools/answers.ts'
 
 /** A tool that the assistant called, with what the tool answered. */
 export interface CalledTool {
@@ -99,6 +100,7 @@ function runTool({ name, message, arguments: given = {} }: ScriptedTool, call: T
   const unable = (answer: string): Run => ({ called: { name, message, answer }, changes: [], uses: [] })
   const tool = agentTools.find(name)
   if (tool === undefined) return unable(`There is no tool ${name}.`)
+  if (!agentTools.allows(tool, call)) return unable(FORBIDDEN)
   const problem = agentTools.problemOf(tool, given)
   if (problem !== undefined) return unable(problem)
   if (tool.agentic && billing.isCapped('tool', call.caller, call)) return unable(billing.exceeded().error)

@@ -33,9 +33,9 @@ export const sessionParts: SessionParts = {
     transient,
     messages: [{ role: 'system', content: systemPrompt, at: now }],
   }),
-  find(id, { user }, { view }) {
+  find(id, { user, tenantId }, { view }) {
     const session = view.sessions.get(id)
-    return session?.userId === user.id ? session : undefined
+    return session?.userId === user.id && session.tenantId === tenantId ? session : undefined
   },
   extend: (session, messages, { view }) => [
     ...outdated('sessions', view, KEPT),

@@ -1,3 +1,4 @@
+import { type OperationId, factsOf } from '#spec'
 import type { Change } from '../../world/index.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import type { Decision } from '../kernel/operation.ts'
@@ -50,6 +51,11 @@ export interface AgentTool {
   description: string
   parameters: ToolSchema
   annotations: ToolAnnotations
+  /**
+   * The operations whose work it does: a caller may run it who may call all of them. None for what no operation does, which is
+   * open to whoever may use the agent.
+   */
+  standsFor: readonly OperationId[]
   /** Billed: running it counts toward the allowance. */
   agentic: boolean
   /** Does the work alone: neither arguments nor allowance are looked at, and nothing is booked. */
@@ -59,6 +65,7 @@ export interface AgentTool {
 /** What came of running a tool by name: why it did not run, or its outcome. */
 export type ToolRun =
   | { kind: 'unknown'; name: string }
+  | { kind: 'forbidden'; tool: AgentTool }
   | { kind: 'invalid'; tool: AgentTool; problem: string }
   | { kind: 'capped'; tool: AgentTool }
   | { kind: 'ran'; tool: AgentTool; success: boolean; text: string }
@@ -67,6 +74,8 @@ export interface AgentToolParts extends AnswerParts {
   /** Every tool, in the order of the list. */
   list: () => readonly AgentTool[]
   find: (name: string) => AgentTool | undefined
+  /** Whether the caller's role allows a tool, as it allows the operations that the tool stands for. */
+  allows: (tool: Pick<AgentTool, 'standsFor'>, call: ToolCall) => boolean
   /** What is wrong with the arguments, in words; undefined where they fit. */
   problemOf: (tool: Pick<AgentTool, 'parameters'>, given: ToolArguments) => string | undefined
   /** Runs a tool and books what it costs; its changes are those of the tool and the booking. */
@@ -79,11 +88,14 @@ export const agentToolParts: AgentToolParts = {
   ...answerParts,
   list: () => tools,
   find: (name) => tools.find((tool) => tool.name === name),
+  allows: ({ standsFor }, { caller, parts }) =>
+    standsFor.every((id) => parts.permissions.allows(caller.user, factsOf(id))),
   problemOf: ({ parameters }, given) => problemOfArguments(parameters, given),
   run(name, given, call) {
     const { agentTools, billing } = call.parts
     const tool = agentTools.find(name)
     if (tool === undefined) return { changes: [], result: { kind: 'unknown', name } }
+    if (!agentTools.allows(tool, call)) return { changes: [], result: { kind: 'forbidden', tool } }
     const problem = agentTools.problemOf(tool, given)
     if (problem !== undefined) return { changes: [], result: { kind: 'invalid', tool, problem } }
     if (tool.agentic && billing.isCapped('tool', call.caller, call))

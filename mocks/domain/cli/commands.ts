@@ -1,4 +1,4 @@
-import { parseInt64 } from '#spec'
+import { type OperationId, parseInt64 } from '#spec'
 import type { Change } from '../../world/index.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 
@@ -14,6 +14,8 @@ export interface Command {
   description: string
   /** It changes something. */
   changes?: true
+  /** The operation whose work it does, if there is one. */
+  standsFor?: OperationId
   run: (argument: string, scene: Scene & { caller: Caller }) => CommandResult
 }
 
@@ -37,6 +39,7 @@ export const plainCommands: Readonly<Record<string, Command>> = {
   },
   flows: {
     description: 'Lists the flows, an id and a name on each line',
+    standsFor: 'listFlows',
     run: (_argument, { view, caller }) => ({
       output: [...view.flows.values()]
         .filter(({ tenantId }) => tenantId === caller.tenantId)
@@ -47,6 +50,7 @@ export const plainCommands: Readonly<Record<string, Command>> = {
   run: {
     description: 'Starts the flow with the given id',
     changes: true,
+    standsFor: 'runFlow',
     run: (argument, scene) => {
       const flow = scene.view.flows.get(parseInt64(argument) ?? argument)
       if (flow?.tenantId !== scene.caller.tenantId) return { output: `there is no flow ${argument}`, failed: true }

@@ -1,4 +1,5 @@
 import type { ToolArguments, ToolCall } from '../agent/tools.ts'
+import { FORBIDDEN } from '../agent/tools/answers.ts'
 import type { Decision } from '../kernel/operation.ts'
 import { type Outcome, fail, isObject } from './rpc.ts'
 import type { EndpointTool } from './tools.ts'
@@ -19,6 +20,7 @@ export interface CallResult {
 /** What came of running a tool of the endpoint by name. */
 export type EndpointRun =
   | { kind: 'unknown'; name: string }
+  | { kind: 'forbidden'; tool: EndpointTool }
   | { kind: 'invalid'; tool: EndpointTool; problem: string }
   | { kind: 'capped'; tool: EndpointTool }
   | { kind: 'ran'; tool: EndpointTool; success: boolean; text: string }
@@ -86,6 +88,8 @@ function outcomeOf(run: EndpointRun, call: McpCall): Outcome {
   switch (run.kind) {
     case 'unknown':
       return mcpCalls.unknownTool(run.name)
+    case 'forbidden':
+      return { result: mcpCalls.failed(FORBIDDEN) }
     case 'invalid':
       return mcpCalls.badArguments(run.problem, call)
     case 'capped':

@@ -51,6 +51,7 @@ export const listingParts: ListingParts = {
       idempotentHint: false,
       openWorldHint: true,
     },
+    standsFor: ['chat'],
     agentic: true,
   },
   tools: ({ parts }) => [...parts.agentTools.list(), parts.mcpListing.assistant],

@@ -71,6 +71,14 @@ describe('Prism answers every operation from the specification', () => {
 })
 
 describe('what Prism by itself gets wrong', () => {
+  test('an operation that is always refused is refused as documented, also with a token', async () => {
+    const refused = await fetch(requestOf('openMcpStream'))
+    expect(refused.status).toBe(405)
+    expect(refused.headers.get('allow')).toBe('POST')
+    const bare = new Request(`http://mock.test${BASE}/v1/ai-agent/mcp`)
+    expect((await fetch(bare)).status).toBe(401)
+  })
+
   test('malformed JSON is refused instead of hanging', async () => {
     const request = new Request(`http://mock.test${BASE}/v1/flows`, {
       method: 'POST',

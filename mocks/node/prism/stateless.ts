@@ -1,5 +1,7 @@
 import prismHttp, { type IHttpConfig, type IHttpRequest, type IHttpResponse } from '@stoplight/prism-http'
 import { readFileSync } from 'node:fs'
+import { examples } from '#spec'
+import { routeOf } from '../../edges/http/route-table.ts'
 import { readPrefer } from '../../sandboxes/prefer.ts'
 import { packageFile } from '../package-file.ts'
 import { prismDocument } from './document.ts'
@@ -50,11 +52,25 @@ export async function createStateless(basePath: string): Promise<(request: Reque
       headers: labelled ? { ...others, 'content-type': media } : others,
       body: body.value,
     }
-    const mock = { dynamic: false, ...readPrefer(request.headers.get('prefer')) }
+    const mock = {
+      dynamic: false,
+      ...refusalAt(request.method, url.pathname),
+      ...readPrefer(request.headers.get('prefer')),
+    }
     const outcome = await prism.request(input, operations, { ...config, mock })()
     return outcome._tag === 'Right' ? render(outcome.right.output) : problem(outcome.left)
   }
 }
+
+/** The status of an operation that documents no success: by itself Prism answers the lowest one, which is 401 for all. */
+function refusalAt(method: string, pathname: string): { code?: number } {
+  const route = routeOf(method, pathname)
+  if (route === undefined || !('path' in route)) return {}
+  const { status } = examples[route.facts.id]
+  return status < FIRST_REFUSAL ? {} : { code: status }
+}
+
+const FIRST_REFUSAL = 400
 
 async function readBody(request: Request): Promise<{ value: unknown } | { malformed: true }> {
   const content = await request.text()

@@ -1,6 +1,9 @@
 import { resolve } from './operations.ts'
 
-/** The documented example of success for each operation: status and body of its first success (or only) answer. */
+/** Refusals that any operation has. */
+const OF_ANY: ReadonlySet<string> = new Set(['401', '403', '500'])
+
+/** The documented example for each operation: its first success or, where it has none, the refusal that is its own. */
 export function operationExamples(document: Record<string, any>): Record<string, unknown> {
   const examples: Record<string, unknown> = {}
   for (const item of Object.values<any>(document['paths'])) {
@@ -13,7 +16,8 @@ export function operationExamples(document: Record<string, any>): Record<string,
 
 function exampleOf(document: Record<string, any>, operation: any): unknown {
   const entries = Object.entries<any>(operation.responses)
-  const [status, raw] = entries.find(([code]) => code.startsWith('2')) ?? entries[0]!
+  const [status, raw] =
+    entries.find(([code]) => code.startsWith('2')) ?? entries.find(([code]) => !OF_ANY.has(code)) ?? entries[0]!
   const needed = entries
     .filter(([code]) => Number(code) >= 400)
     .map(([code, refusal]) => [code, answerOf(document, refusal, ['application/json'])] as const)

@@ -1,6 +1,5 @@
-import { factsOf } from '#spec'
 import { plainCommands } from '../../cli/commands.ts'
-import { nameAndArgument } from '../../cli.ts'
+import { nameAndArgument, runCommand } from '../../cli.ts'
 import type { AgentTool, ToolCall } from '../tools.ts'
 import { failed } from './platform-tool.ts'
 
@@ -15,6 +14,7 @@ export const hostListCommands: AgentTool = {
     idempotentHint: true,
     openWorldHint: false,
   },
+  standsFor: ['listCommands'],
   agentic: true,
   execute: () => {
     const lines = Object.entries(plainCommands).map(([name, { description }]) => `${name}: ${description}`)
@@ -37,17 +37,16 @@ export const hostCli: AgentTool = {
     idempotentHint: false,
     openWorldHint: true,
   },
+  standsFor: ['runCommands'],
   agentic: true,
   execute: ({ command }, call) => runOnHost(String(command), call),
 }
 
-/** Runs a line by the commands of the platform's own command line, for callers who may use that. */
+/** Runs a line by the commands of the platform's own command line. */
 function runOnHost(line: string, call: ToolCall): ReturnType<AgentTool['execute']> {
-  const allowed = call.parts.permissions.allows(call.caller.user, factsOf('runCommands'))
-  if (!allowed) return failed('Your role does not allow this.')
   const [name, argument] = nameAndArgument(line)
   const command = Object.hasOwn(plainCommands, name) ? plainCommands[name] : undefined
   if (command === undefined) return failed(`There is no command '${name}'.`)
-  const { output, failed: hasFailed, changes = [] } = command.run(argument, call)
+  const { output, failed: hasFailed, changes = [] } = runCommand(command, argument, call)
   return { success: hasFailed !== true, text: output, changes }
 }

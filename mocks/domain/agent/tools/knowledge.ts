@@ -34,6 +34,7 @@ export const searchKnowledgeBase: AgentTool = {
   description: 'Looks for articles about the platform.',
   parameters: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
   annotations: { title: 'Search the knowledge base', ...SEARCHES },
+  standsFor: [],
   agentic: false,
   execute({ query }) {
     const hits = ARTICLES.filter((article) => mentions(article.join(' '), query))
@@ -57,6 +58,7 @@ export const createSupportTicket: AgentTool = {
     idempotentHint: false,
     openWorldHint: true,
   },
+  standsFor: [],
   agentic: false,
   execute({ subject, description, user_email: userEmail }, { ids, now, caller }) {
     const ticket = {

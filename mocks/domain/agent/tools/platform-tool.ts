@@ -22,7 +22,7 @@ export interface PlatformTool {
   idempotent?: boolean
 }
 
-/** A billed tool that does what an operation of the platform does, by the rights that the caller has there. */
+/** A billed tool that does what an operation of the platform does, for callers who may call that. */
 export function platformTool({
   name,
   title,
@@ -38,6 +38,7 @@ export function platformTool({
     description: `${title}.`,
     parameters,
     annotations: { title, ...hints, openWorldHint: false },
+    standsFor: [operation.id],
     agentic: true,
     execute: (given, call) => perform(operation, request(given), call),
   }
@@ -45,7 +46,6 @@ export function platformTool({
 
 function perform(operation: Operation, { path = {}, query = {}, body }: PlatformRequest, scene: ToolCall): ToolOutcome {
   const facts = factsOf(operation.id)
-  if (!scene.parts.permissions.allows(scene.caller.user, facts)) return failed('Your role does not allow this.')
   const call = { ...scene, facts, path, query, rest: {}, body }
   const found = operation.find(call)
   if (found === undefined) return failed('There is no such object.')

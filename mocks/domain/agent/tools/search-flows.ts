@@ -13,6 +13,7 @@ export const searchFlows: AgentTool = {
     idempotentHint: true,
     openWorldHint: false,
   },
+  standsFor: ['listFlows'],
   agentic: true,
   execute({ query }, { view, caller }) {
     const wanted = String(query).toLowerCase()

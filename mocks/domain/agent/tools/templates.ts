@@ -22,6 +22,7 @@ export const searchTemplates: AgentTool = {
     idempotentHint: true,
     openWorldHint: false,
   },
+  standsFor: ['searchTemplates'],
   agentic: false,
   execute({ query }, { view }) {
     const hits = [...view.templates.values()].filter(({ name, description }) =>
@@ -68,6 +69,7 @@ export const importTemplate: AgentTool = {
     idempotentHint: false,
     openWorldHint: false,
   },
+  standsFor: ['createFlow'],
   agentic: true,
   execute: importFrom,
 }
