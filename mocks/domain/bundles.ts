@@ -1,6 +1,16 @@
 import { type Int64, parseInt64 } from '#spec'
 import { type ImportParts, type ImportStep, actionUnder, commonImportParts, importing } from './bundles/import.ts'
-import { type Properties, bundleText, credentialsOf, objectsIn, withoutCredentials } from './bundles/bundle.ts'
+import {
+  type BundleForm,
+  type BundledShape,
+  COMMON_SHAPE,
+  type Properties,
+  bundleText,
+  credentialsOf,
+  isText,
+  objectsIn,
+  withoutCredentials,
+} from './bundles/bundle.ts'
 import { findIo } from './io/operations.ts'
 import type { IoKind, IoRecord } from './io/parts.ts'
 import { refuse } from './kernel/answer.ts'
@@ -8,8 +18,17 @@ import type { Call, Caller, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 import { laterStamps, newStamps } from './stored-object.ts'
 
-const FORM = { format: 'etalon-object-bundle-1', member: 'objects' }
 const KINDS: readonly IoKind[] = ['connection', 'format']
+
+const FORM: BundleForm = {
+  format: 'etalon-object-bundle-1',
+  member: 'objects',
+  shapeOf({ kind }): BundledShape | undefined {
+    return KINDS.includes(kind as IoKind)
+      ? { ...COMMON_SHAPE, kind: isText, [`${String(kind)}Type`]: isText }
+      : undefined
+  },
+}
 
 /** A connection or format with its kind. */
 export interface IoObject {

@@ -19,23 +19,64 @@ function picked(properties: Properties, picks: (key: string) => boolean): Proper
   return Object.fromEntries(Object.entries(properties).filter(([key]) => picks(key)))
 }
 
+/** Members that an object of a bundle may have, each with what it has to be. */
+export type BundledShape = Readonly<Record<string, (value: unknown) => boolean>>
+
 /** What a bundle is by its text: JSON that names its format, with the objects in one member. */
 export interface BundleForm {
   format: string
   member: string
+  /** The members of one object; undefined where it is of no kind that a bundle holds. */
+  shapeOf: (object: Readonly<Record<string, unknown>>) => BundledShape | undefined
 }
 
 export function bundleText({ format, member }: BundleForm, objects: readonly object[]): string {
   return writeJson({ format, [member]: objects })
 }
 
-/** Objects of a bundle, or undefined where the text is none of this form. */
-export function objectsIn<B>({ format, member }: BundleForm, dump: string): B[] | undefined {
+/**
+ * Objects of a bundle, or undefined where the text is none of this form: no JSON, another format, or an object with a member of
+ * the wrong kind. A member that the form does not name is passed over: a bundle does not say whose its objects will be.
+ */
+export function objectsIn<B>({ format, member, shapeOf }: BundleForm, dump: string): B[] | undefined {
+  const bundle = jsonIn(dump)
+  const objects = isMembers(bundle) && bundle['format'] === format ? bundle[member] : undefined
+  if (!Array.isArray(objects)) return undefined
+  const read = objects.map((object: unknown) => {
+    const shape = isMembers(object) ? shapeOf(object) : undefined
+    return shape === undefined ? undefined : fitting(object as Readonly<Record<string, unknown>>, shape)
+  })
+  return read.includes(undefined) ? undefined : (read as B[])
+}
+
+function jsonIn(dump: string): unknown {
   try {
-    const bundle = readJson(dump).exact as Record<string, unknown>
-    const objects = bundle['format'] === format ? bundle[member] : undefined
-    return Array.isArray(objects) ? (objects as B[]) : undefined
+    return readJson(dump).exact
   } catch {
     return undefined
   }
+}
+
+/** The members of an object that the shape names, or undefined where one of them does not fit. */
+function fitting(object: Readonly<Record<string, unknown>>, shape: BundledShape): object | undefined {
+  const named = Object.entries(object).filter(([name]) => Object.hasOwn(shape, name))
+  return named.every(([name, value]) => shape[name]?.(value)) ? Object.fromEntries(named) : undefined
+}
+
+export function isText(value: unknown): boolean {
+  return typeof value === 'string'
+}
+
+function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Members that objects of every kind have in a bundle. */
+export const COMMON_SHAPE: BundledShape = {
+  id: (value) => typeof value === 'bigint' || Number.isSafeInteger(value),
+  name: isText,
+  description: isText,
+  tags: (value) => Array.isArray(value) && value.every(isText),
+  properties: (value) => isMembers(value) && Object.values(value).every(isText),
+  extra: isMembers,
 }

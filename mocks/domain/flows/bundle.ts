@@ -1,11 +1,20 @@
 import { type Int64, parseInt64 } from '#spec'
 import type { FlowRecord } from '../../world/index.ts'
-import { bundleText, objectsIn, withoutCredentials } from '../bundles/bundle.ts'
+import {
+  type BundleForm,
+  type BundledShape,
+  COMMON_SHAPE,
+  bundleText,
+  isText,
+  objectsIn,
+  withoutCredentials,
+} from '../bundles/bundle.ts'
 import { type ImportParts, type ImportStep, actionUnder, commonImportParts, importing } from '../bundles/import.ts'
 import { findFlow } from '../flows.ts'
 import { operation, reading } from '../kernel/operation.ts'
 
-const FORM = { format: 'etalon-flow-bundle-1', member: 'flows' }
+const SHAPE: BundledShape = { ...COMMON_SHAPE, flowType: isText }
+const FORM: BundleForm = { format: 'etalon-flow-bundle-1', member: 'flows', shapeOf: () => SHAPE }
 
 /** A flow as it travels in a bundle. */
 type BundledFlow = Pick<FlowRecord, 'id' | 'name' | 'description' | 'flowType' | 'tags' | 'properties' | 'extra'>
