@@ -1,6 +1,7 @@
 import { type Change, type FlowRecord, type View, put } from '../world/index.ts'
 import type { Call, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
+import { schedulesOf } from './references.ts'
 
 export interface FlowParts {
   /** The flow as the API shows it. */
@@ -11,7 +12,7 @@ export interface FlowParts {
 
 export const flowParts: FlowParts = {
   render(flow, { view }) {
-    const schedules = view.schedules.where('flowId', flow.id)
+    const schedules = schedulesOf(view, flow)
     const { tenantId: _tenant, extra, ...shown } = flow
     return {
       ...extra,

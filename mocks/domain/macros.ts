@@ -24,7 +24,7 @@ export const macroParts: MacroParts = {
     ...Object.fromEntries(Object.entries({ name, description, tags }).filter(([, value]) => value !== undefined)),
     ...extra,
   }),
-  usersOf: ({ id, tenantId }, { view }) => flowsUsing(view, 'macro', id).filter((flow) => flow.tenantId === tenantId),
+  usersOf: (macro, { view }) => flowsUsing(view, 'macro', macro),
   renderReferences: (users) => ({ flows: users.map(({ id, name }) => ({ id, name })) }),
   renderUsage: (users) => users.map(({ id, name }) => ({ type: 'flow', id, name })),
 }

@@ -11,6 +11,7 @@ import {
 import { refuse } from './kernel/answer.ts'
 import type { Caller, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
+import { flowOf } from './references.ts'
 
 /** The table that each kind of object lives in while it is not in the bin. */
 const TABLE_OF = {
@@ -80,9 +81,10 @@ export const recycleBinOperations = {
     guards: {
       flowIsThere: ({ view }, entry) => {
         if (entry.kind !== 'schedule') return undefined
-        const { flowId } = entry.record as ObjectRecord & { flowId: number }
-        if (view.flows.get(flowId) !== undefined) return undefined
-        return refuse(400, 'its flow is not there', { text: `restore flow ${flowId} first: the schedule runs it` })
+        const schedule = entry.record as ScheduleRecord
+        if (flowOf(view, schedule) !== undefined) return undefined
+        const text = `restore flow ${schedule.flowId} first: the schedule runs it`
+        return refuse(400, 'its flow is not there', { text })
       },
     },
     apply: (call, entry) => ({ changes: call.parts.recycleBin.restore(entry, call), result: entry }),

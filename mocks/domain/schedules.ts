@@ -6,6 +6,7 @@ import { findFlow } from './flows.ts'
 import { refuse } from './kernel/answer.ts'
 import type { Call, Caller, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
+import { flowOf, schedulesOf } from './references.ts'
 
 export interface ScheduleParts {
   render: (
@@ -57,7 +58,7 @@ export const scheduleParts: ScheduleParts = {
     const schedule = scene.view.schedules.get(parseInt64(id) ?? id)
     // A schedule that was saved since has another time, and one that was deleted or disabled none.
     if (schedule === undefined || String(schedule.dueAt) !== due) return []
-    const flow = scene.view.flows.get(schedule.flowId)
+    const flow = flowOf(scene.view, schedule)
     const owner = ownerOf(schedule, scene)
     const again = scene.parts.schedules.arm(schedule, scene)
     if (flow === undefined || owner === undefined) return again
@@ -154,7 +155,7 @@ export const scheduleOperations = {
 
   listFlowSchedules: operation('listFlowSchedules')({
     find: findFlow,
-    apply: ({ view }, flow) => reading(view.schedules.where('flowId', flow.id)),
+    apply: ({ view }, flow) => reading(schedulesOf(view, flow)),
     answer: (schedules, call) => ({
       status: 200,
       json: schedules.map((one) => call.parts.schedules.render(one, call)),

@@ -1,4 +1,4 @@
-import { type Int64, writeJson } from '#spec'
+import { writeJson } from '#spec'
 import {
   type Change,
   type ObjectRecord,
@@ -63,13 +63,18 @@ export interface VersionPair {
   to: VersionRecord
 }
 
+/** An object by what its versions are found by. */
+type Owned = Pick<ObjectRecord, 'id' | 'tenantId'>
+
 /** Saved versions of an object, newest first. */
-export function versionsOf(view: View, kind: VersionedKind, id: Int64): VersionRecord[] {
-  return view.versions.where('object', `${kind}:${id}`).toReversed()
+export function versionsOf(view: View, kind: VersionedKind, { id, tenantId }: Owned): VersionRecord[] {
+  return view.versions
+    .where('object', `${kind}:${id}`)
+    .filter(({ snapshot }) => snapshot.tenantId === tenantId)
+    .toReversed()
 }
 
 /** One saved version of an object. */
-export function versionOf(view: View, kind: VersionedKind, id: Int64, uuid: string): VersionRecord | undefined {
-  const version = view.versions.get(uuid)
-  return version?.kind === kind && version.objectId === id ? version : undefined
+export function versionOf(view: View, kind: VersionedKind, object: Owned, uuid: string): VersionRecord | undefined {
+  return versionsOf(view, kind, object).find((version) => version.uuid === uuid)
 }

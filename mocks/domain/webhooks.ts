@@ -68,9 +68,14 @@ function fromBody(body: unknown): Partial<WebhookRecord> {
   return content
 }
 
-function recorded(view: View, webhook: WebhookRecord, { now, parts }: Call<'listWebhookDeliveries'>): DeliveryRecord[] {
+function recorded(
+  view: View,
+  webhook: WebhookRecord,
+  { now, parts, caller }: Call<'listWebhookDeliveries'>,
+): DeliveryRecord[] {
   return view.deliveries
     .where('webhookId', webhook.id)
+    .filter(({ tenantId = webhook.tenantId }) => tenantId === caller.tenantId)
     .filter((delivery) => parts.webhooks.isRecorded(delivery, now))
     .slice(-parts.webhooks.kept)
     .toReversed()

@@ -93,7 +93,7 @@ export const binless = (kind: BinnedKind): Alteration['operations'] => ({
 
 export const isScheduled = (call: Delete, flow: FlowRecord): boolean =>
   call.view.schedules.where('flowId', flow.id).length > 0
-export const isChild = (call: Delete, flow: FlowRecord): boolean => flowsUsing(call.view, 'flow', flow.id).length > 0
+export const isChild = (call: Delete, flow: FlowRecord): boolean => flowsUsing(call.view, 'flow', flow).length > 0
 export const blank = (flow: FlowRecord): readonly Change[] => [
   put('flows', flow.id, { ...flow, description: 'to be deleted' }),
 ]

@@ -53,8 +53,8 @@ export const flowDeletionConnectionFaults = faultsOf({
         call.query.connections === true
           ? discarding(
               'connection',
-              [...call.view.connections.values()].filter(({ id }) =>
-                flowsUsing(call.view, 'connection', id).includes(flow),
+              [...call.view.connections.values()].filter((one) =>
+                flowsUsing(call.view, 'connection', one).includes(flow),
               ),
               call,
             )
@@ -69,7 +69,7 @@ export const flowDeletionConnectionFaults = faultsOf({
         call.query.connections === true
           ? discarding(
               'format',
-              [...call.view.formats.values()].filter(({ id }) => flowsUsing(call.view, 'format', id).includes(flow)),
+              [...call.view.formats.values()].filter((one) => flowsUsing(call.view, 'format', one).includes(flow)),
               call,
             )
           : [],
@@ -82,8 +82,8 @@ export const flowDeletionConnectionFaults = faultsOf({
       operations: refusing(
         (call, flow) =>
           call.query.connections === true &&
-          [...call.view.connections.values()].some(({ id }) => {
-            const users = flowsUsing(call.view, 'connection', id)
+          [...call.view.connections.values()].some((one) => {
+            const users = flowsUsing(call.view, 'connection', one)
             return users.length > 1 && users.includes(flow)
           }),
       ),

@@ -1,9 +1,15 @@
 import { shaped } from '../alterations/shaped.ts'
 import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
+import { withinTenant } from '../domain/kernel/tenant-view.ts'
 
 /** A change of one operation's parts. */
 export type Alter = (plain: Operation) => Partial<Operation>
+
+/** A call that sees its caller's tenant alone: whatever a variant looks for, it finds nothing of another one. */
+export function within(call: any): any {
+  return call.caller === undefined ? call : { ...call, view: withinTenant(call.view, call.caller.tenantId) }
+}
 
 /** A success without a body, under this status. */
 export function bodiless(status: number): Alter {
@@ -25,7 +31,7 @@ export function guarded(refuses: (call: any, found: any) => boolean, status = 40
   return (plain) => ({
     guards: {
       further: (call, found) =>
-        refuses(call, found) ? refuse(status, 'refused', status === 400 ? { text: 'refused' } : {}) : undefined,
+        refuses(within(call), found) ? refuse(status, 'refused', status === 400 ? { text: 'refused' } : {}) : undefined,
       ...plain.guards,
     },
   })
@@ -38,9 +44,9 @@ export function unguarded(...names: readonly string[]): Alter {
   })
 }
 
-/** What is found where the plain mock finds nothing. */
+/** What is found, in the caller's tenant, where the plain mock finds nothing. */
 export function otherwise(find: (call: any) => unknown): Alter {
-  return (plain) => ({ find: (call) => plain.find(call) ?? find(call) })
+  return (plain) => ({ find: (call) => plain.find(call) ?? find(within(call)) })
 }
 
 /** An array in the only member of an object. */

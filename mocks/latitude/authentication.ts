@@ -232,7 +232,7 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
       guards: {
         ...plain.guards,
         isJwt: ({ parts }, { record }) =>
-          record.kind === 'api-key' ? parts.authentication.refused('API keys are not revoked here') : undefined,
+          record?.kind === 'api-key' ? parts.authentication.refused('API keys are not revoked here') : undefined,
       },
     })),
   },

@@ -3,7 +3,7 @@ import { credentialsOf } from '../domain/bundles/bundle.ts'
 import { actionUnder } from '../domain/bundles/import.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import type { Call, Scene } from '../domain/kernel/call.ts'
+import type { Call, Caller, Scene } from '../domain/kernel/call.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { shaped } from '../alterations/shaped.ts'
 import { type Alter, guarded } from './alterations.ts'
@@ -19,9 +19,9 @@ function namesUnknown(call: Call<'exportObjects'>): boolean {
   return named.filter((id) => id !== '').length > call.parts.objectBundles.chosen(call).length && namesObjects(call)
 }
 
-/** How many objects have the name of a bundled one. */
-function taken({ kind, name }: BundledObject, { view }: Scene): number {
-  return [...view[`${kind}s`].values()].filter((one) => one.name === name).length
+/** How many objects of the tenant have the name of a bundled one. */
+function taken({ kind, name }: BundledObject, { tenantId }: Caller, { view }: Scene): number {
+  return [...view[`${kind}s`].values()].filter((one) => one.name === name && one.tenantId === tenantId).length
 }
 
 const both = (alter: Alter): Alteration => ({ operations: { importObjects: alter, previewObjectImport: alter } })
@@ -144,7 +144,7 @@ export const bundleVariants: AreaVariants<'bundles'> = {
         objectBundles: (plain) => ({
           carryOut: (steps, caller, scene, importCredentials) =>
             plain.carryOut(
-              steps.map((step) => numbered(step, taken(step.object, scene))),
+              steps.map((step) => numbered(step, taken(step.object, caller, scene))),
               caller,
               scene,
               importCredentials,
@@ -159,7 +159,9 @@ export const bundleVariants: AreaVariants<'bundles'> = {
             plain
               .plan(objects, policy, caller, scene)
               .map((step) =>
-                step.action === 'add' && taken(step.object, scene) > 0 ? { ...step, action: 'keep' as const } : step,
+                step.action === 'add' && taken(step.object, caller, scene) > 0
+                  ? { ...step, action: 'keep' as const }
+                  : step,
               ),
         }),
       },

@@ -4,7 +4,7 @@ import { executionsOf } from '../domain/executions/find.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { type Steps, plainSteps } from '../domain/kernel/steps.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { bodiless, otherwise } from './alterations.ts'
+import { bodiless, otherwise, within } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 import { shaped } from '../alterations/shaped.ts'
 
@@ -19,7 +19,8 @@ function historyGuard(name: string, refuses: (query: any, call: any) => boolean)
       listExecutionHistory: (plain) => ({
         guards: {
           ...plain.guards,
-          [name]: (call) => (refuses(call.query, call) ? refuse(400, name, { text: `${name} is invalid` }) : undefined),
+          [name]: (call) =>
+            refuses(call.query, within(call)) ? refuse(400, name, { text: `${name} is invalid` }) : undefined,
         },
       }),
     },

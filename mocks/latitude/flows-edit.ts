@@ -1,7 +1,8 @@
 import { type Int64, parseInt64, readJson, writeJson } from '#spec'
 import type { FlowRecord, ObjectRecord, VersionRecord, VersionedKind, View } from '../world/index.ts'
-import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import { withoutCredentials } from '../domain/bundles/bundle.ts'
+import { findFlow } from '../domain/flows.ts'
 import type { Call } from '../domain/kernel/call.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
@@ -141,9 +142,10 @@ export const flowEditVariants = {
   'flows/bulk-total': {
     'in-scope': {
       operations: {
-        bulkEditFlows: shaped((body, { view }) => ({
+        bulkEditFlows: shaped((body, { view, caller }: Call<'bulkEditFlows'>) => ({
           ...body,
-          totalFlows: [...view.flows.values()].length + body.updatedFlows,
+          totalFlows:
+            [...view.flows.values()].filter(({ tenantId }) => tenantId === caller.tenantId).length + body.updatedFlows,
         })),
       },
     },
@@ -197,7 +199,7 @@ export const flowEditVariants = {
           find: (call) => {
             const known = String(call.query.flows)
               .split(',')
-              .filter((id) => call.view.flows.get(parseInt64(id) as Int64) !== undefined)
+              .filter((id) => findFlow({ ...call, path: { flowId: parseInt64(id) as Int64 } }) !== undefined)
             return known.length === 0 ? [] : plain.find({ ...call, query: { ...call.query, flows: known.join(',') } })
           },
         }),
@@ -248,7 +250,7 @@ export const flowEditVariants = {
         flowBundles: (plain) => ({
           plan: (flows, policy, caller, scene) =>
             plain.plan(flows, policy, caller, scene).map((step) => {
-              const existing = scene.view.flows.get(step.object.id)
+              const existing = findFlow({ ...scene, caller, path: { flowId: step.object.id ?? 0 } })
               if (existing === undefined || policy === 'Add' || policy === undefined)
                 return { object: step.object, action: 'add' as const }
               return {
@@ -442,7 +444,11 @@ export const flowEditVariants = {
       operations: {
         diffFlowVersions: (plain) => ({
           ...otherwise(() => NOTHING)(plain),
-          ...guarded((_call, found) => found === NOTHING)(plain),
+          guards: {
+            ...plain.guards,
+            versionsKnown: (_call, found) =>
+              found === NOTHING ? refuse(400, 'no such versions', { text: 'there are no such versions' }) : undefined,
+          },
         }),
       },
     },

@@ -8,12 +8,16 @@ import type { AreaVariants } from './variant.ts'
 /** A macro that is not there, as if it were. */
 const nameless = ({ path, caller }: any): Partial<MacroRecord> => ({ id: path.macroId, tenantId: caller.tenantId })
 
+/** The id of no macro. */
+const NO_MACRO = -1
+
 /** Keeps a deleted macro among the deleted objects. */
 function keeping(plain: Operation): Partial<Operation> {
   return {
     apply: (call, found) => {
       const decision = plain.apply(call, found)
       const { id, tenantId } = found as MacroRecord
+      if (id === NO_MACRO) return decision
       const key = `macro:${id}`
       const deletedBy = call.caller.user.login
       // The bin's table knows no macros, since nothing says that they go there.
@@ -95,7 +99,10 @@ export const macroVariants: AreaVariants<'macros'> = {
     empty: { form: true, operations: { replaceMacro: bodiless(200) } },
   },
   'macros/delete-status': { 'no-content': { operations: { deleteMacro: bodiless(204) } } },
-  'macros/delete-missing': { accepted: { operations: { deleteMacro: otherwise(nameless) } } },
+  // It is none at all: one with the id in the path may be another tenant's.
+  'macros/delete-missing': {
+    accepted: { operations: { deleteMacro: otherwise((call) => ({ ...nameless(call), id: NO_MACRO })) } },
+  },
   'macros/recycle-bin': { kept: { operations: { deleteMacro: keeping } } },
   'macros/references-shape': {
     array: {

@@ -1,5 +1,6 @@
 import type { ScheduleRecord, VersionRecord } from '../world/index.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { flowOf } from '../domain/references.ts'
 import { shaped } from '../alterations/shaped.ts'
 import { type Alter, bodiless, guarded, otherwise, unguarded, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
@@ -191,7 +192,7 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
         enableSchedule: (plain) => ({
           apply: (call, found) => {
             const decision = plain.apply(call, found)
-            const flow = call.view.flows.get(found.flowId)
+            const flow = flowOf(call.view, found)
             const missed = call.parts.schedules.nextTime(found.schedule, found.modified)
             if (flow === undefined || found.enabled || missed === undefined || missed > call.now) return decision
             const run = call.parts.runs.start(flow, { parameters: {}, triggerType: 'schedule' }, call.caller, call)
@@ -295,7 +296,7 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   'schedules/versions-elsewhere': {
     answered: {
       operations: {
-        listScheduleVersions: otherwise(({ path }) => ({ id: path.scheduleId })),
+        listScheduleVersions: otherwise(({ path, caller }) => ({ id: path.scheduleId, tenantId: caller.tenantId })),
         getScheduleVersion: otherwise(({ view, path }): VersionRecord | undefined => {
           const version = view.versions.get(path.uuid)
           return version?.kind === 'schedule' ? version : undefined

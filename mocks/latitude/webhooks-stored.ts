@@ -166,7 +166,7 @@ export const storedWebhookVariants = {
     },
   },
   'webhooks/delete-missing': {
-    accepted: { operations: { deleteWebhook: otherwise(({ path }) => ({ id: path.webhookId, missing: true })) } },
+    accepted: { operations: { deleteWebhook: otherwise(() => ({ id: NO_WEBHOOK, missing: true })) } },
   },
   'webhooks/recycle-bin': {
     kept: {
@@ -196,4 +196,6 @@ function requiring(member: string): Operation['guards'] {
   return { complete: ({ body }) => (body[member] === undefined ? MISSING : undefined) }
 }
 
+/** The id of no webhook: one with the id in a path may be another tenant's. */
+const NO_WEBHOOK = -1
 const MISSING = { status: 400, reason: 'incomplete', text: 'a member is missing' }

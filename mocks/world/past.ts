@@ -34,10 +34,12 @@ export function addPast(base: Layer, { users, ...file }: WorldFile, start: numbe
 
 function addDelivery(base: Layer, given: Entry<'deliveries'>, start: number): void {
   const { minutesAgo, status, answer, ...delivery } = given
-  const { id, event, entityId } = delivery
+  const { id, event, entityId, webhookId } = delivery
   const created = start - minutesAgo * MINUTE_MS
+  const tenantId = base.webhooks.get(webhookId)?.tenantId
   base.deliveries.set(id, {
     ...delivery,
+    ...(tenantId === undefined ? {} : { tenantId }),
     eventId: id,
     created,
     attempt: 1,

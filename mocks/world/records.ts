@@ -267,6 +267,8 @@ export interface DeliveryRecord {
   /** The same for every webhook that is told of the event. */
   eventId: Int64
   webhookId: Int64
+  /** Whose webhook it is or was; deliveries that were kept by an earlier release do not say. */
+  tenantId?: Int64
   event: string
   entityId: Int64
   created: number

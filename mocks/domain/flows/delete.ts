@@ -3,7 +3,7 @@ import { findFlow } from '../flows.ts'
 import { type Refusal, refuse } from '../kernel/answer.ts'
 import type { Call, Scene } from '../kernel/call.ts'
 import { operation } from '../kernel/operation.ts'
-import { flowsUsing, referencesOf } from '../references.ts'
+import { flowsUsing, referencesOf, schedulesOf } from '../references.ts'
 
 /** What keeps a flow from being deleted. */
 export interface FlowReferences {
@@ -36,8 +36,8 @@ export interface FlowDeletionParts {
 export const flowDeletionParts: FlowDeletionParts = {
   references: (flow, { schedules }, { view }) => ({
     // A flow that refers to itself does not keep itself.
-    flows: flowsUsing(view, 'flow', flow.id).filter(({ id, tenantId }) => id !== flow.id && tenantId === flow.tenantId),
-    schedules: schedules === true ? [] : view.schedules.where('flowId', flow.id),
+    flows: flowsUsing(view, 'flow', flow).filter(({ id }) => id !== flow.id),
+    schedules: schedules === true ? [] : schedulesOf(view, flow),
   }),
   renderReferences: (references) =>
     Object.fromEntries(
@@ -45,15 +45,15 @@ export const flowDeletionParts: FlowDeletionParts = {
         .filter(([, objects]) => objects.length > 0)
         .map(([kind, objects]) => [kind, objects.map(({ id, name }) => ({ id, name }))]),
     ),
-  schedulesOf: (flow, { view }) => view.schedules.where('flowId', flow.id),
+  schedulesOf: (flow, { view }) => schedulesOf(view, flow),
   connectionsOf: (flow, { view }) =>
     referencesOf(flow, 'connection')
       .flatMap((id) => view.connections.get(id) ?? [])
-      .filter(({ id, tenantId }) => tenantId === flow.tenantId && flowsUsing(view, 'connection', id).length === 1),
+      .filter((one) => one.tenantId === flow.tenantId && flowsUsing(view, 'connection', one).length === 1),
   formatsOf: (flow, { view }) =>
     referencesOf(flow, 'format')
       .flatMap((id) => view.formats.get(id) ?? [])
-      .filter(({ id, tenantId }) => tenantId === flow.tenantId && flowsUsing(view, 'format', id).length === 1),
+      .filter((one) => one.tenantId === flow.tenantId && flowsUsing(view, 'format', one).length === 1),
   report: (flow, { schedules, connections, formats }) => {
     const deleted = ({ id, name }: { id: FlowRecord['id']; name?: string }) => ({ id, name, status: 'deleted' })
     return {

@@ -5,7 +5,7 @@ import { findFlow } from '../flows.ts'
 import type { Call, Caller, Scene } from '../kernel/call.ts'
 import { operation, reading } from '../kernel/operation.ts'
 import { listenerOf } from '../listeners/binding.ts'
-import { flowsUsing } from '../references.ts'
+import { flowsUsing, schedulesOf } from '../references.ts'
 
 /** One action of a bulk request. Beside `tags.add` the types are the mock's own words. */
 type BulkAction = { type: string } & Readonly<Record<string, unknown>>
@@ -28,8 +28,8 @@ export interface FlowEditParts {
 
 export const flowEditParts: FlowEditParts = {
   usage: (flow, view) => [
-    ...view.schedules.where('flowId', flow.id).map(({ id, name }) => ({ type: 'schedule', id, name: name ?? '' })),
-    ...flowsUsing(view, 'flow', flow.id).map(({ id, name }) => ({ type: 'flow', id, name: name ?? '' })),
+    ...schedulesOf(view, flow).map(({ id, name }) => ({ type: 'schedule', id, name: name ?? '' })),
+    ...flowsUsing(view, 'flow', flow).map(({ id, name }) => ({ type: 'flow', id, name: name ?? '' })),
     ...listenersBoundTo(flow, view).map(({ id, name }) => ({ type: 'listener', id, name: name ?? '' })),
   ],
   findings: ({ description, tags }) => [
@@ -83,7 +83,7 @@ function edit(
 
 /** Listeners to which schedules bind the flow, each once. */
 function listenersBoundTo(flow: FlowRecord, view: View): ListenerRecord[] {
-  return [...new Set(view.schedules.where('flowId', flow.id).flatMap((schedule) => listenerOf(schedule, view) ?? []))]
+  return [...new Set(schedulesOf(view, flow).flatMap((schedule) => listenerOf(schedule, view) ?? []))]
 }
 
 export const flowEditOperations = {

@@ -38,7 +38,7 @@ export function ioParts(kind: IoKind): IoParts {
       ...scene.parts.versions.keep(kind, record, message, scene),
     ],
     actions: tagActions(),
-    users: ({ id, tenantId }, { view }) => flowsUsing(view, kind, id).filter((flow) => flow.tenantId === tenantId),
+    users: (record, { view }) => flowsUsing(view, kind, record),
     renderUsage: (flows) => flows.map(({ id, name }) => ({ type: 'flow', id, name: name ?? '' })),
     open: (record, caller, scene) => visit(kind, record, caller, scene),
     recent: (caller, scene) => visited<IoRecord>(kind, caller, scene).slice(0, RECENT),

@@ -31,6 +31,8 @@ export function receive(behaviour: Behaviour, world: World, delivery: HttpDelive
   if (sender !== undefined && !receiver.admits(sender.user)) return { status: 403 }
   const listener = receiver.at(delivery.address, scene.view)
   if (listener === undefined || isQueue(listener)) return { status: 404 }
+  // A key is for the listeners of its tenant; those of others are as unknown to it as their objects are.
+  if (sender !== undefined && sender.tenantId !== listener.tenantId) return { status: 404 }
   const failure = scene.view.failures.get(failuresOfListener(listener.id))
   if (failure !== undefined) {
     world.apply(failedOnce(failure))

@@ -12,6 +12,7 @@ import { type AnyAnswer, type Refusal, refuse } from '../kernel/answer.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import { outdated } from '../kernel/outdated.ts'
 import { listenerOf } from './binding.ts'
+import { flowOf } from '../references.ts'
 import { ownerOf } from '../schedules.ts'
 
 /** What somebody sends to the URL of a listener. */
@@ -69,7 +70,7 @@ export const receiverParts: ReceiverParts = {
   ],
   run(message, listener, sender, scene) {
     return scene.parts.receiver.bindings(listener, scene.view).flatMap((schedule) => {
-      const flow = scene.view.flows.get(schedule.flowId)
+      const flow = flowOf(scene.view, schedule)
       const owner = sender ?? ownerOf(schedule, scene)
       if (flow === undefined || owner === undefined) return []
       const request = {

@@ -16,12 +16,12 @@ export function versionOperations<R extends ObjectRecord>({ kind, find, render }
   const findVersion = (call: ObjectCall, name: 'uuid' | 'uuidFrom' | 'uuidTo' = 'uuid') => {
     const object = find(call)
     const uuid = (call.path as Record<string, string>)[name] ?? ''
-    return object === undefined ? undefined : versionOf(call.view, kind, object.id, uuid)
+    return object === undefined ? undefined : versionOf(call.view, kind, object, uuid)
   }
   return {
     list: {
       find,
-      apply: ({ view }: Scene, { id }: R) => reading(versionsOf(view, kind, id)),
+      apply: ({ view }: Scene, object: R) => reading(versionsOf(view, kind, object)),
       answer: (versions: VersionRecord[], { parts }: Scene) => ({
         status: 200 as const,
         json: versions.map((version) => parts.versions.render(version)),

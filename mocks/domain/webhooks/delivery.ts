@@ -48,7 +48,8 @@ const KEPT = 20_000
 
 export const deliveryParts: DeliveryParts = {
   enqueue(webhook, { event, entityId, name }, eventId, { ids, now, parts, view }) {
-    const made = { id: ids.id(), eventId, webhookId: webhook.id, event, entityId, created: now, attempt: 1 }
+    const { id: webhookId, tenantId } = webhook
+    const made = { id: ids.id(), eventId, webhookId, tenantId, event, entityId, created: now, attempt: 1 }
     const delivery: DeliveryRecord = { ...made, ...parts.webhooks.payloadOf(made, name) }
     return [
       ...outdated('deliveries', view, KEPT),

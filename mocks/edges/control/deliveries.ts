@@ -17,7 +17,7 @@ export function deliveryRoutes(): Hono<Scope> {
     const { deliveries, webhooks } = world.view
     const latest = [...deliveries.values()].slice(-limit).toReversed()
     return json({
-      deliveries: latest.map(({ media: _media, eventId: _eventId, response, ...delivery }) => ({
+      deliveries: latest.map(({ media: _media, eventId: _eventId, tenantId: _tenant, response, ...delivery }) => ({
         ...delivery,
         url: webhooks.get(delivery.webhookId)?.url,
         ...(response === undefined ? {} : { response: { status: response.status, body: response.body } }),
