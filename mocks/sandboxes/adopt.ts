@@ -1,17 +1,52 @@
-import type { FrozenWorld } from '../world/index.ts'
+import type { FrozenWorld, TokenRecord } from '../world/index.ts'
+import { apiKeysOf, listenersMoved } from './rehoming.ts'
 import { roleKeys, roleTokens } from './role-keys.ts'
 import type { Sandbox } from './sandbox.ts'
+import type { Sandboxes } from './sandboxes.ts'
 
-/** A world that came from elsewhere, with the keys of a sandbox in place of its own: those lead to the sandbox. */
-export function adopted(given: FrozenWorld, { world }: Sandbox): FrozenWorld {
-  const keys = roleKeys(world.view)
-  const tokens = given.tables.tokens.fork()
-  const replaced = roleTokens(given.tables).flatMap(([name, record]) => {
-    const token = keys[name]
-    return token === undefined ? [] : [{ record, token }]
-  })
+/**
+ * A world that came from elsewhere, with the keys of a sandbox in place of its own: those lead to the sandbox. What leads to
+ * another sandbox, and has nothing in this one that could stand for it, is left out.
+ */
+export function adopted(given: FrozenWorld, sandbox: Sandbox, sandboxes: Sandboxes): FrozenWorld {
+  const { tables } = given
+  const { view } = sandbox.world
+  const isForeign = (token: string): boolean => sandboxes.ownerOf(token) !== sandbox
+  const tokens = tables.tokens.fork()
+  const pendingLogins = tables.pendingLogins.fork()
+  const keys = roleKeys(view)
+  const replaced = new Map<TokenRecord, string | undefined>()
+  for (const { token, ...record } of tables.tokens.values())
+    if (isForeign(token)) replaced.set(tables.tokens.get(token) as TokenRecord, ownKeyOf(record, sandbox))
+  for (const [name, record] of roleTokens(tables)) if (keys[name] !== undefined) replaced.set(record, keys[name])
   // All are taken away first: what one role had may be what another has here.
-  for (const { record } of replaced) tokens.set(record.token, undefined)
-  for (const { record, token } of replaced) tokens.set(token, { ...record, token })
-  return { ...given, tables: { ...given.tables, tokens: tokens.freeze() } }
+  for (const { token } of replaced.keys()) tokens.set(token, undefined)
+  for (const [record, token] of replaced) if (token !== undefined) tokens.set(token, { ...record, token })
+  for (const { tfaToken } of tables.pendingLogins.values())
+    if (isForeign(tfaToken)) pendingLogins.set(tfaToken, undefined)
+  const moved = moving(given, (address) => sandboxes.addressOf(sandbox, address))
+  return {
+    ...given,
+    tables: { ...tables, ...moved, tokens: tokens.freeze(), pendingLogins: pendingLogins.freeze() },
+  }
+}
+
+/** The key that a user has in the sandbox, in place of one from elsewhere. */
+function ownKeyOf({ kind, userId }: Omit<TokenRecord, 'token'>, { world }: Sandbox): string | undefined {
+  if (kind !== 'api-key') return undefined
+  return apiKeysOf(world.view).find((own) => own.userId === userId && !own.revoked)?.token
+}
+
+/** The tables of listeners, in use and deleted, with other addresses. */
+function moving(
+  { tables }: FrozenWorld,
+  moved: (address: string) => string,
+): Pick<FrozenWorld['tables'], 'listeners' | 'bin'> {
+  const [listeners, bin] = [tables.listeners.fork(), tables.bin.fork()]
+  for (const change of listenersMoved(tables, moved)) {
+    if (!('table' in change) || change.record === undefined) continue
+    if (change.table === 'listeners') listeners.set(change.key, change.record)
+    if (change.table === 'bin') bin.set(change.key, change.record)
+  }
+  return { listeners: listeners.freeze(), bin: bin.freeze() }
 }

@@ -1,11 +1,11 @@
 import type { Behaviour } from '../domain/kernel/behaviour.ts'
 import type { Deliver } from '../edges/deliver.ts'
 import type { Change, FrozenWorld, Ids, Key, Ports, View, WorldState } from '../world/index.ts'
-import { World, put, remove } from '../world/index.ts'
+import { World } from '../world/index.ts'
 import { idsFrom } from '../world/ids.ts'
 import { saltOf } from '../world/random.ts'
 import type { JournalEntry } from './journal.ts'
-import { roleTokens } from './role-keys.ts'
+import { addressIn, rehomed, sandboxIn } from './rehoming.ts'
 import { Sandbox } from './sandbox.ts'
 
 /** Id of the sandbox that everything unknown belongs to. */
@@ -103,15 +103,7 @@ export class Sandboxes {
     if (this.#byId.has(id)) throw new Error(`there is a sandbox ${id} already`)
     const sandbox = this.#open(id, from)
     const keys = idsFrom({ seed: 0, next: 0 }, saltOf(`keys of sandbox ${id}`))
-    const replaced = roleTokens(sandbox.world.view).map(([, record]) => record)
-    sandbox.world.apply([
-      // They belong to the world that this one was forked from.
-      ...replaced.map(({ token }) => remove('tokens', token)),
-      ...replaced.map((record) => {
-        const token = this.#freeKey(keys)
-        return put('tokens', token, { ...record, token })
-      }),
-    ])
+    sandbox.world.apply(rehomed(sandbox.world.view, id, () => this.#freeKey(keys)))
     sandbox.world.startHere()
     if (vary !== undefined) sandbox.vary(vary)
     return sandbox
@@ -133,6 +125,27 @@ export class Sandboxes {
   /** Whose a token, a two-factor token or the address of a listener is. */
   ownerOf(given: string | undefined): Sandbox {
     return (given === undefined ? undefined : this.#owners.get(given)) ?? this.default
+  }
+
+  /** Whose listener an address is of: it names its sandbox where the sandbox was forked with the listener. */
+  ownerOfAddress(address: string): Sandbox {
+    return this.#owners.get(address) ?? this.#byId.get(sandboxIn(address) ?? '') ?? this.default
+  }
+
+  /** The address of a listener as it is written in a sandbox: as it stands where it leads there already. */
+  addressOf(sandbox: Sandbox, address: string): string {
+    if (this.ownerOfAddress(address) === sandbox) return address
+    return sandbox === this.default ? (address.split('@')[0] ?? address) : addressIn(sandbox.id, address)
+  }
+
+  /**
+   * The address that the key of a sandbox makes of one: a key says whose listener is meant also where the URL is that of the world
+   * that all sandboxes begin with. One that leads to another sandbox stays what it is, and is unknown.
+   */
+  addressMeant(sandbox: Sandbox, address: string): string {
+    const namesNone = sandboxIn(address) === undefined && this.ownerOfAddress(address) === this.default
+    const isThere = sandbox.world.view.listeners.where('address', address).length > 0
+    return namesNone && !isThere && sandbox !== this.default ? addressIn(sandbox.id, address) : address
   }
 
   /** The login of a user as it is written for a sandbox: `ada@s1`, in the default one `ada`. */

@@ -52,9 +52,10 @@ export function serviceOf(sandboxes: Sandboxes): Service {
     operation,
     delivery(delivery) {
       const sender = sandboxes.ownerOf(bearerOf(delivery.headers, []))
-      const sandbox = sender === sandboxes.default ? sandboxes.ownerOf(delivery.address) : sender
+      const sandbox = sender === sandboxes.default ? sandboxes.ownerOfAddress(delivery.address) : sender
+      const address = sandboxes.addressMeant(sandbox, delivery.address)
       const note = noteIn(sandbox, delivery.method, { target: BASE_PATH + delivery.target, query: [] })
-      const answer = receive(sandbox.behaviour, sandbox.world, delivery)
+      const answer = receive(sandbox.behaviour, sandbox.world, { ...delivery, address })
       note(answer, isRefusal(answer) ? { refusal: whyOf(answer) } : {})
       return announced(answer, sandbox)
     },

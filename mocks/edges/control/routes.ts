@@ -62,7 +62,7 @@ function sandboxScoped(sandboxes: Sandboxes): Hono<Scope> {
     '/latency': latencyRoutes(),
     '/listeners': listenerRoutes(),
     '/runs': runRoutes(),
-    '/snapshots': snapshotRoutes(),
+    '/snapshots': snapshotRoutes(sandboxes),
     '/streams': streamRoutes(),
     '/tables': tableRoutes(),
     '/variants': variantRoutes(),

@@ -1,13 +1,14 @@
 import type { Hono } from 'hono'
 import { adopted } from '../../sandboxes/adopt.ts'
 import type { Sandbox } from '../../sandboxes/sandbox.ts'
+import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
 import { readWorld, writeWorld } from '../../world/document.ts'
 import type { FrozenWorld } from '../../world/index.ts'
 import { Refused, found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
 /** Snapshots of a sandbox, by name: taken, listed, written out, read in, gone back to, dropped. */
-export function snapshotRoutes(): Hono<Scope> {
+export function snapshotRoutes(sandboxes: Sandboxes): Hono<Scope> {
   const app = scoped()
   app.get('/', (context) => context.json({ snapshots: [...context.var.sandbox.snapshots.keys()] }))
   app.get('/:name', (context) => {
@@ -17,7 +18,7 @@ export function snapshotRoutes(): Hono<Scope> {
   app.put('/:name', async (context) => {
     const { sandbox } = context.var
     const document = await context.req.text()
-    const snapshot = document === '' ? sandbox.world.freeze() : adopted(read(document), sandbox)
+    const snapshot = document === '' ? sandbox.world.freeze() : adopted(read(document), sandbox, sandboxes)
     sandbox.snapshots.set(context.req.param('name'), snapshot)
     return context.body(null, 204)
   })

@@ -271,8 +271,8 @@ export function recordsOf(side: Side, other: Side): SideRecords {
 }
 
 /** The API key of the user with the so-manieth role, of the documented length. */
-export function keyOf({ base }: Pick<Side, 'base'>, role: number): string {
-  return `k${base}u${role}`.padEnd(256, 'x')
+export function keyOf({ mark }: Pick<Side, 'mark'>, role: number): string {
+  return `k${mark}u${role}`.padEnd(256, 'x')
 }
 
 /** The address of a listener, the id of a session and that of a version are names, not secrets: they are without the mark. */

@@ -117,7 +117,8 @@ export class Twins {
   }
 }
 
-async function seen({ fetch }: Mock, request: Request): Promise<Seen> {
+/** What a mock answers. */
+export async function seen({ fetch }: Mock, request: Request): Promise<Seen> {
   const response = await fetch(request)
   return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
 }

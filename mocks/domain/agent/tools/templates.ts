@@ -39,6 +39,10 @@ function importFrom({ template_id: id, mode, preview }: ToolArguments, call: Too
   if (template === undefined) return failed(`There is no template ${String(id)}.`)
   const { name, description, flow } = template
   const flowType = mode === 'composer' ? CANVAS_TYPE : flow.flowType
+  const { typesOf, typeOf } = call.parts.metadata
+  // A world that knows no types takes any.
+  if (typesOf('flow', call).length > 0 && typeOf('flow', flowType, call) === undefined)
+    return failed(`This installation has no flows of the type ${flowType}.`)
   if (preview === true) return { success: true, text: `Would make the flow ${name} (${flowType}).`, changes: [] }
   const record: FlowRecord = { ...newStamps(call), name, description, flowType, extra: {} }
   const changes = call.parts.flows.save(record, `imported from template ${String(id)}`, call)
