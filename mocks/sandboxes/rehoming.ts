@@ -1,12 +1,4 @@
-import {
-  type BinRecord,
-  type Change,
-  type ListenerRecord,
-  type TokenRecord,
-  type View,
-  put,
-  remove,
-} from '../world/index.ts'
+import { type Change, type ListenerRecord, type TokenRecord, type View, put, remove } from '../world/index.ts'
 import { roleTokens } from './role-keys.ts'
 
 /** What stands between the address of a listener and the sandbox that it is in: `orders-inbox@s1`. */
@@ -54,6 +46,6 @@ export function listenersMoved(view: View, moved: (address: string) => string): 
     ...[...view.listeners.values()].map((listener) => put('listeners', listener.id, at(listener))),
     ...[...view.bin.values()]
       .filter(({ kind }) => kind === 'listener')
-      .map((entry) => put('bin', entry.key, { ...entry, record: at(entry.record as ListenerRecord) } as BinRecord)),
+      .map((entry) => put('bin', entry.key, { ...entry, record: at(entry.record as ListenerRecord) })),
   ]
 }
