@@ -15,7 +15,7 @@ import { seen } from './twins.ts'
 
 useVirtualTime()
 
-const REQUESTS = Number(process.env['ETALON_APART'] ?? 15)
+const REQUESTS = Number(process.env['ETALON_APART'] ?? 8)
 const SEED = Number(process.env['ETALON_APART_SEED'] ?? 20_261_123)
 
 /** The same ids in each sandbox: what differs is whose they are. */

@@ -13,7 +13,7 @@ import { useVirtualTime } from '../strength/virtual-time.ts'
 useVirtualTime()
 
 /** Requests of each operation, of the plain mock and of one that takes each freedom otherwise. */
-const REQUESTS = Number(process.env['ETALON_APART'] ?? 30)
+const REQUESTS = Number(process.env['ETALON_APART'] ?? 15)
 const VARIED = Math.ceil(REQUESTS / 5)
 const SEED = Number(process.env['ETALON_APART_SEED'] ?? 20_261_123)
 
