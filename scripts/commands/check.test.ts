@@ -174,7 +174,7 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
     const { code, output } = await etalon(['check', '--target', target(origin)])
     expect(output).toMatch(/no complete answer within 1000 ms/)
     expect(code).toBe(4)
-    expect(performance.now() - begun).toBeLessThan(8_000)
+    expect(performance.now() - begun).toBeLessThan(15_000)
   })
 
   test('a host that never ends its answer', async () => {
