@@ -22,3 +22,15 @@ export function spread<T>(items: readonly T[], apart: number): T[] {
   for (let row = 0; row < rows; row++) for (let at = row; at < items.length; at += rows) order.push(items[at] as T)
   return order
 }
+
+/** Works through a list, so many at once and spread out, and then through those that have to be alone, one after the other. */
+export async function aloneLast<T>(
+  items: readonly T[],
+  isAlone: (item: T) => boolean,
+  width: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const together = items.filter((item) => !isAlone(item))
+  await inParallel(spread(together, width), width, work)
+  await inParallel(items.filter(isAlone), 1, work)
+}

@@ -14,9 +14,8 @@ import type { Report } from '../report/report.ts'
 import { assemble } from './assemble.ts'
 import { type Case, casesOf } from './cases.ts'
 import { coverageOf } from './coverage.ts'
-import { inParallel, spread } from './in-parallel.ts'
 import { interruptionBy } from './interruption.ts'
-import { type Again, asTheyCame, confirm } from './confirm/confirm.ts'
+import { asTheyCame, confirm } from './confirm/confirm.ts'
 import type { Loss } from './presence.ts'
 import { wayTo } from './way.ts'
 import { type Seen, decidedBefore, seenBefore } from './loss.ts'
@@ -26,9 +25,10 @@ import type { Looked } from './budget.ts'
 import type { Subject } from '../kit/subject.ts'
 import { subjectOf } from './subject.ts'
 import { counted } from './sent.ts'
+import { takingTurns } from './turns.ts'
 import { unseen } from './unseen.ts'
 import { watching } from './watching.ts'
-import { type CaseResult, caseSeed, notRun, runCase } from './run-case.ts'
+import { type CaseResult, caseSeed, runCase } from './run-case.ts'
 
 export interface RunOptions {
   target: Target
@@ -147,43 +147,24 @@ export async function run(options: RunOptions): Promise<Report> {
   const { contracts } = options
   const all = contracts ?? casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
   const { cases, speaksOf } = partOf(all, shard, options.observations)
-  const results: CaseResult[] = []
-  let begun = 0
-  let cutShort: string | undefined
-  const stopped = (): string | undefined =>
-    lost()?.message ?? cutShort ?? spent() ?? (interruption.asked() ? 'the run was stopped' : undefined)
-  // A harness that fails with one case, or cannot tell of it, costs neither the other cases nor the report.
-  const begin = async (one: Case, work: () => Promise<CaseResult>): Promise<CaseResult> => {
-    begun += 1
-    untroubled(() => options.onStart?.(one, Math.max(begun, cases.length)))
-    const result = await work().catch((thrown: unknown) => ({ ...notRun(one, 'error', ''), thrown }))
-    untroubled(() => options.onResult?.(result))
-    return result
-  }
-  const work = async (one: Case): Promise<CaseResult> => {
-    const gone = lost()
-    if (gone !== undefined) return notRun(one, gone.outcome, gone.message)
-    cutShort = stopped()
-    return cutShort === undefined ? runOne(one) : notRun(one, 'not-yet-checked', `not tried: ${cutShort}`)
-  }
-  const again: Again['attempt'] = async (one, nth, replay) => {
-    if (lost() === undefined) cutShort = stopped()
-    return stopped() === undefined ? begin(one, () => runOne(one, nth, replay)) : undefined
-  }
-  const first = async (one: Case): Promise<void> => {
-    results.push(await begin(one, () => work(one)))
-  }
   const { concurrency } = target.limits
-  const alone = ({ check }: Case): boolean => check.exclusive === true
-  const together = cases.filter((one) => !alone(one))
-  await inParallel(spread(together, concurrency), concurrency, first)
-  await inParallel(cases.filter(alone), 1, first)
+  const turns = takingTurns(
+    {
+      lost,
+      stopped: () => spent() ?? (interruption.asked() ? 'the run was stopped' : undefined),
+      runOne,
+      onStart: (one, begun) => untroubled(() => options.onStart?.(one, Math.max(begun, cases.length))),
+      onResult: (result) => untroubled(() => options.onResult?.(result)),
+    },
+    concurrency,
+  )
+  const results = await turns.takeAll(cases)
   const confirmed =
     options.confirm === false
       ? asTheyCame(results)
       : await confirm(results, {
-          attempt: again,
-          stopped,
+          attempt: turns.again,
+          stopped: turns.stopped,
           concurrency,
           traces: observer.traces,
           ...(options.sampled === undefined ? {} : { sampled: options.sampled }),
@@ -191,6 +172,7 @@ export async function run(options: RunOptions): Promise<Report> {
   await shared.close()
   const left = options.ledger === undefined ? undefined : await leftBehind(shared.subject, options.ledger, allSent)
   const gone = lost()
+  const cutShort = turns.cutShort()
   const exchanges = gone === undefined ? seen : seenBefore(gone, seen)
   if (gone !== undefined) observer = watching(observations, exchanges)
   const outcomes = gone === undefined ? confirmed.cases : decidedBefore(gone, confirmed.cases, confirmed.alike)

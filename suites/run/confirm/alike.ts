@@ -1,5 +1,5 @@
-import { wordsOf as said } from '../../report/lacks.ts'
 import { Violation, type Outcome } from '../../kit/verdict.ts'
+import { wordsOf } from '../../report/lacks.ts'
 import { withoutDrawn } from '../../report/without-drawn.ts'
 
 /** Longest part of a text that is compared, in characters. */
@@ -15,22 +15,21 @@ const STATUSES = { first: 100, last: 599 }
  * is drawn for each attempt. See decisions/0013.
  */
 export function signatureOf({ outcome, thrown }: { outcome: Outcome; thrown?: unknown }): string {
-  const message = said(thrown)
   const values = thrown instanceof Violation ? [thrown.expected, thrown.actual].map(formOf) : []
-  return [outcome, wordsOf(message), ...values].join(' | ')
+  return [outcome, withoutNumbers(wordsOf(thrown)), ...values].join(' | ')
 }
 
-function wordsOf(text: string): string {
+function withoutNumbers(text: string): string {
   return withoutDrawn(text.slice(0, COMPARED))
     .replaceAll(/"…"(?:, ?"…")+/g, '"…"')
     .replaceAll(NUMBER, '#')
 }
 
 function formOf(value: unknown): string {
-  if (typeof value === 'string') return wordsOf(value)
+  if (typeof value === 'string') return withoutNumbers(value)
   if (typeof value === 'number') return value >= STATUSES.first && value <= STATUSES.last ? String(value) : '#'
   if (Array.isArray(value))
     return value.length <= FEW && value.every((one) => typeof one === 'number') ? value.map(formOf).join() : 'a list'
   if (typeof value !== 'object' || value === null) return String(value)
-  return `{${Object.keys(value).map(wordsOf).toSorted().join()}}`
+  return `{${Object.keys(value).map(withoutNumbers).toSorted().join()}}`
 }

@@ -1,6 +1,6 @@
 import { Counterexample, type Replay } from '../../kit/search.ts'
 import type { Case } from '../cases.ts'
-import { inParallel, spread } from '../in-parallel.ts'
+import { aloneLast } from '../in-parallel.ts'
 import type { CaseResult } from '../run-case.ts'
 import { signatureOf } from './alike.ts'
 import { type Concluded, TRIES, cutOff, isSuspect, judged } from './judge.ts'
@@ -60,10 +60,7 @@ export async function confirm(firsts: readonly CaseResult[], again: Again): Prom
     const watched = traces.due(countOf, alike)
     const due = attempts.filter((all) => all.length < TRIES && (isOpen(all, alike) || watched.has(all[0]!.case.id)))
     if (due.length === 0) break
-    const alone = ([first]: CaseResult[]): boolean => first!.case.check.exclusive === true
-    const together = due.filter((all) => !alone(all))
-    await inParallel(spread(together, concurrency), concurrency, tryAgain)
-    await inParallel(due.filter(alone), 1, tryAgain)
+    await aloneLast(due, ([first]) => first!.case.check.exclusive === true, concurrency, tryAgain)
     if (stopped() !== undefined) break
     if (traces.unsteady() || attempts.some(isUnsteady)) alike = ALIKE_WHERE_UNSTEADY
   }

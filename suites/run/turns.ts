@@ -1,0 +1,70 @@
+import type { Replay } from '../kit/search.ts'
+import type { Case } from './cases.ts'
+import type { Again } from './confirm/confirm.ts'
+import { aloneLast } from './in-parallel.ts'
+import type { Loss } from './presence.ts'
+import { type CaseResult, notRun } from './run-case.ts'
+
+/** What running cases takes. */
+interface Running {
+  /** Runs one attempt of a case, counted from 1. */
+  runOne: (one: Case, nth?: number, replay?: Replay) => Promise<CaseResult>
+  /** That the target is lost, and why. */
+  lost: () => Loss | undefined
+  /** Why no further case may begin: the run was stopped, or a budget is used up. */
+  stopped: () => string | undefined
+  /** An attempt begins; so many have. */
+  onStart: (one: Case, begun: number) => void
+  onResult: (result: CaseResult) => void
+}
+
+/** The cases of a run one after the other or several at a time, until no further one may begin. */
+export interface Turns {
+  /** Runs each case once; what may not begin any more comes out as not tried. */
+  takeAll: (cases: readonly Case[]) => Promise<CaseResult[]>
+  again: Again['attempt']
+  /** Why no further case may begin, the loss of the target among it. */
+  stopped: () => string | undefined
+  /** Why something that was to be run was not, other than by the loss of the target. */
+  cutShort: () => string | undefined
+}
+
+export function takingTurns({ runOne, lost, onStart, onResult, ...running }: Running, concurrency: number): Turns {
+  let begun = 0
+  let cutShort: string | undefined
+  const stopped = (): string | undefined => lost()?.message ?? cutShort ?? running.stopped()
+  // A harness that fails with one case costs neither the other cases nor the report.
+  const begin = async (one: Case, work: () => Promise<CaseResult>): Promise<CaseResult> => {
+    begun += 1
+    onStart(one, begun)
+    const result = await work().catch((thrown: unknown) => ({ ...notRun(one, 'error', ''), thrown }))
+    onResult(result)
+    return result
+  }
+  const first = async (one: Case): Promise<CaseResult> => {
+    const gone = lost()
+    if (gone !== undefined) return notRun(one, gone.outcome, gone.message)
+    cutShort = stopped()
+    return cutShort === undefined ? runOne(one) : notRun(one, 'not-yet-checked', `not tried: ${cutShort}`)
+  }
+  return {
+    stopped,
+    cutShort: () => cutShort,
+    async takeAll(cases) {
+      const results: CaseResult[] = []
+      await aloneLast(
+        cases,
+        ({ check }) => check.exclusive === true,
+        concurrency,
+        async (one) => {
+          results.push(await begin(one, () => first(one)))
+        },
+      )
+      return results
+    },
+    async again(one, nth, replay) {
+      if (lost() === undefined) cutShort = stopped()
+      return stopped() === undefined ? begin(one, () => runOne(one, nth, replay)) : undefined
+    },
+  }
+}
