@@ -1,5 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { type Ledger, type LoadedTarget, createLedgerFile } from '../../suites/index.ts'
+import {
+  type Ledger,
+  type LoadedTarget,
+  type Looked,
+  type Transport,
+  counted,
+  createLedgerFile,
+  holderOf,
+} from '../../suites/index.ts'
+import { alone, changes } from './alone.ts'
 import { interruptible } from './interrupts.ts'
 import { maskedError } from './masked-error.ts'
 import { LEDGERS, sweepLine } from './sweep-line.ts'
@@ -12,6 +21,17 @@ export interface Attended {
   run: string
   signal: AbortSignal
   ledger?: Ledger
+  /** What went before the run: the first look, and what it took to have the target alone. */
+  looked: Looked
+}
+
+/** How the run reaches its target. */
+export interface Reached {
+  send: Transport
+  /** What the first look took. */
+  looked: Looked
+  /** What the shards of one run have in common. */
+  group?: string
 }
 
 /** Which options a later `etalon sweep` needs; without `target` and `url` the target is one that ends with this process. */
@@ -19,15 +39,19 @@ export interface SweepOptions {
   target?: string
   url?: string
   ledger?: string
+  /** As the command line has it: so many seconds, or true. */
+  wait?: string | true
 }
 
 /**
- * Lets a run go on under a word of its own. Ctrl-C stops it, and what it creates stands in a ledger. The file is kept, and the
- * command that finishes the run is printed, where something is left that could be removed.
+ * Lets a run go on under a word of its own, once no other one changes its target (see {@link alone}). Ctrl-C stops it, and
+ * what it creates stands in a ledger. The file is kept, and the command that finishes the run is printed, where something is
+ * left that could be removed.
  */
 export async function attended<T>(
   { target, redactor }: LoadedTarget,
-  { target: named, url, ledger: folder = LEDGERS }: SweepOptions,
+  { target: named, url, ledger: folder = LEDGERS, wait }: SweepOptions,
+  { send, looked, group }: Reached,
   work: (attended: Attended) => Promise<T>,
 ): Promise<T> {
   const run = randomInt(WORDS).toString(36).padStart(6, '0')
@@ -36,6 +60,8 @@ export async function attended<T>(
     target: target.baseUrl,
     startedAt: new Date().toISOString(),
     ...(named === undefined ? {} : { file: named }),
+    ...(group === undefined ? {} : { group }),
+    ...(changes(target) ? {} : { reads: true as const }),
   }
   const file = named === undefined && url === undefined ? undefined : createLedgerFile(folder, head)
   const remaining = (): string => {
@@ -44,9 +70,28 @@ export async function attended<T>(
   }
   try {
     const shown = (problem: unknown): Error => maskedError(problem, redactor)
-    return await interruptible(remaining, shown, (signal) =>
-      work({ run, signal, ...(file === undefined ? {} : { ledger: file.ledger }) }),
-    )
+    return await interruptible(remaining, shown, async (signal) => {
+      // A mock that this process has started is nobody else's.
+      if (file === undefined) return work({ run, signal, looked })
+      const { ledger } = file
+      const { send: claiming, sent } = counted(send)
+      const holder = holderOf(run, head.startedAt, group)
+      const place = { folder, ledger, ...(named === undefined ? {} : { file: named }) }
+      const held = await alone({
+        target,
+        redactor,
+        holder,
+        ...place,
+        send: claiming,
+        signal,
+        ...(wait === undefined ? {} : { wait }),
+      })
+      try {
+        return await work({ run, signal, ledger, looked: { ...looked, requests: looked.requests + sent.requests } })
+      } finally {
+        await held?.release()
+      }
+    })
   } finally {
     file?.close()
     if (remaining() !== '') console.error(remaining())

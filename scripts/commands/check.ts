@@ -24,6 +24,10 @@ export function checkCommand(): Command {
     )
     .option('--ledger <folder>', 'where what is created is noted, for `etalon sweep`; .etalon/ledger unless given')
     .option(
+      '--wait [seconds]',
+      'wait until another gate at the target has ended, which is refused otherwise; for ever, or so long',
+    )
+    .option(
       '--har <file>',
       'judge traffic that a browser or a proxy recorded (HAR 1.2), and send nothing; --url or --target name its base address',
     )

@@ -21,6 +21,7 @@ export function contractsCommand(): Command {
     .option('--run <command>', 'with --vary: a command in place of the consumers; it finds the mock at $ETALON_URL')
     .option('--time-limit <seconds>', 'with --run: how long one run of the command may take; 600 unless given')
     .option('--ledger <folder>', 'as of check')
+    .option('--wait [seconds]', 'as of check')
     .addOption(severalFiles('--report <file>', 'write the report, as check does'))
     .option('--version <version>', 'as of check')
     .option('--environment <name>', 'as of check')

@@ -68,8 +68,8 @@ async function replay(report: Report, rule: string, flags: ReplayFlags): Promise
     const loaded = adjust(embedded ?? load(chosen), chosen)
     for (const difference of differencesTo(report, loaded.target.baseUrl))
       console.error(`etalon: ${visible(difference)}`)
-    return await atTarget(loaded, (send) =>
-      attended(loaded, chosen, async (attention) => {
+    return await atTarget(loaded, (send, looked) =>
+      attended(loaded, chosen, { send, looked }, async (attention) => {
         const found = await runAgain(loaded, send, attention)
         if (attention.signal.aborted) return INTERRUPTED
         const again = compared(rerun, found)

@@ -1,9 +1,9 @@
 import { closeSync, fdatasync, rmSync, writeSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { writeJson } from '#spec'
 import { type Ledger, type Line, createLedger } from '../kit/ledger/ledger.ts'
 import { HarnessError } from '../kit/verdict.ts'
+import { holderOf } from './alone/holder.ts'
 import { openOwn, ownFolder } from './own-files.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -17,8 +17,12 @@ export interface LedgerHead {
   /** The target file, as the command line named it; missing where it named a base address. */
   file?: string
   startedAt: string
-  /** Who writes it; the run is over when that process is. */
-  process?: { host: string; id: number }
+  /** Who writes it; the run is over when that process is. `began` tells it from a later one of the same number. */
+  process?: { host: string; id: number; began?: string }
+  /** Shards of one run have the same word here. */
+  group?: string
+  /** It changes nothing, and disturbs nobody. */
+  reads?: true
 }
 
 export interface LedgerFile {
@@ -77,7 +81,8 @@ export function createLedgerFile(
     }
   }
   try {
-    append({ ledger: 1, ...head, process: { host: hostname(), id: process.pid } })
+    const { host, pid: id, began } = holderOf(head.run, head.startedAt)
+    append({ ledger: 1, ...head, process: { host, id, ...(began === undefined ? {} : { began }) } })
   } catch (cause) {
     attempt(() => closeSync(file))
     attempt(() => rmSync(path))

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { readJson } from '#spec'
 import { KINDS } from '../kit/ledger/creations.ts'
 import { type Ledger, type Line, createLedger } from '../kit/ledger/ledger.ts'
 import type { CredentialName } from '../kit/target.ts'
+import { type Holder, hasEnded } from './alone/holder.ts'
 import type { LedgerHead } from './ledger-file.ts'
 import { ownSchema } from './own-schema.ts'
 import { UsageError } from './usage-error.ts'
@@ -17,6 +17,8 @@ export interface ReadLedger extends Pick<LedgerHead, 'run' | 'target' | 'file' |
   damaged: readonly number[]
   /** The process of this machine that still writes it. */
   writer?: number
+  /** Whose run it is, where that is under way and changes the target. */
+  live?: Holder
 }
 
 const text = { type: 'string' } as const
@@ -32,8 +34,10 @@ const headValidator = ownSchema<LedgerHead>(() => ({
     process: {
       type: 'object',
       required: ['host', 'id'],
-      properties: { host: text, id: { type: 'integer', minimum: 1 } },
+      properties: { host: text, id: { type: 'integer', minimum: 1 }, began: text },
     },
+    group: text,
+    reads: { const: true },
   },
 }))
 const lineValidator = ownSchema<Line>(() => ({
@@ -97,15 +101,20 @@ function readLedger(path: string): ReadLedger {
   return { run, target, ...(file === undefined ? {} : { file }), startedAt, path, ledger, damaged, ...writerIn(head) }
 }
 
-function writerIn({ process: writer }: LedgerHead): Pick<ReadLedger, 'writer'> {
-  if (writer === undefined || writer.host !== hostname()) return {}
-  try {
-    process.kill(writer.id, 0)
-  } catch (cause) {
-    // Somebody else's is there too.
-    if ((cause as NodeJS.ErrnoException).code !== 'EPERM') return {}
+function writerIn(head: LedgerHead): Pick<ReadLedger, 'writer' | 'live'> {
+  const { run, startedAt, process: writer, group, reads } = head
+  if (writer === undefined) return {}
+  const { host, id: pid, began } = writer
+  const holder: Holder = {
+    run,
+    startedAt,
+    host,
+    pid,
+    ...(began === undefined ? {} : { began }),
+    ...(group === undefined ? {} : { group }),
   }
-  return { writer: writer.id }
+  if (hasEnded(holder) !== false) return {}
+  return { writer: pid, ...(reads === true ? {} : { live: holder }) }
 }
 
 /** Does again what a line says was done. */

@@ -1,6 +1,7 @@
 import type { Profile } from '#spec'
 import {
   type Report,
+  type Shard,
   UsageError,
   checks,
   loadBaseline,
@@ -54,11 +55,9 @@ export async function check(flags: CheckFlags): Promise<number> {
     return await atTarget(
       loaded,
       async (send, looked) =>
-        attended(loaded, flags, async (attention) => {
+        attended(loaded, flags, { send, looked, ...groupOf(seed, shard) }, async (attention) => {
           const { started, ended, close } = showProgress(process.stderr, process.env)
-          const found = await run({ ...what, send, looked, ...attention, onStart: started, onResult: ended }).finally(
-            close,
-          )
+          const found = await run({ ...what, send, ...attention, onStart: started, onResult: ended }).finally(close)
           const code = conclude(
             { ...found, ...namedBy(flags) },
             { baseline: flags.baseline, entries, release, ...told },
@@ -71,6 +70,11 @@ export async function check(flags: CheckFlags): Promise<number> {
   } finally {
     await embedded?.close()
   }
+}
+
+/** What the shards of one run have in common: they may be at one target at the same time. */
+function groupOf(seed: number, shard: Shard | undefined): { group?: string } {
+  return shard === undefined ? {} : { group: `seed ${seed}, ${shard.count} shards` }
 }
 
 /** How the options name the target, for whoever reads the report later. */

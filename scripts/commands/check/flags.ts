@@ -15,6 +15,7 @@ export interface CheckFlags extends ReleaseFlags {
   shard?: string
   baseline?: string
   ledger?: string
+  wait?: string | true
   har?: string
   plan?: true
   verbose?: true

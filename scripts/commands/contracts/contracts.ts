@@ -20,7 +20,18 @@ import { verifyContracts } from './verify.ts'
 /** The options of `etalon contracts`, as commander reads them. */
 export interface ContractsFlags extends Pick<
   CheckFlags,
-  'target' | 'url' | 'key' | 'allow' | 'ledger' | 'github' | 'report' | 'only' | 'version' | 'environment' | 'baseline'
+  | 'target'
+  | 'url'
+  | 'key'
+  | 'allow'
+  | 'ledger'
+  | 'wait'
+  | 'github'
+  | 'report'
+  | 'only'
+  | 'version'
+  | 'environment'
+  | 'baseline'
 > {
   pact: string[]
   vary?: string
@@ -64,9 +75,9 @@ async function verifyAt(
     return await atTarget(
       loaded,
       (send, looked) =>
-        attended(loaded, flags, async (attention) => {
+        attended(loaded, flags, { send, looked }, async (attention) => {
           const { started, ended, close } = showProgress(process.stderr, process.env)
-          const told = { ...attention, looked, sampled: sampledBy(entries), onStart: started, onResult: ended }
+          const told = { ...attention, sampled: sampledBy(entries), onStart: started, onResult: ended }
           const report = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)
           const conclusion = { baseline: flags.baseline, entries, writers, release: releaseOf(flags) }
           const code = conclude(

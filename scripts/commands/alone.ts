@@ -1,0 +1,71 @@
+import {
+  type Held,
+  type Holder,
+  type LoadedTarget,
+  type Transport,
+  UsageError,
+  claimTarget,
+  disturbedBy,
+  holderInWords,
+  visible,
+} from '../../suites/index.ts'
+import type { Ledger } from '../../suites/index.ts'
+import { sweepLine } from './sweep-line.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** What it takes to be the only run at a target. */
+export interface Alone extends LoadedTarget {
+  holder: Holder
+  /** The folder of the ledgers, and that of this run. */
+  folder: string
+  ledger: Ledger
+  /** The target file, as the command line named it. */
+  file?: string
+  send: Transport
+  /** How long others may be waited for: so many seconds, or for ever; they are not unless given. */
+  wait?: string | true
+  /** Ends the waiting. */
+  signal: AbortSignal
+}
+
+/** Pause between two looks whether others have ended, in ms. */
+const LOOK_MS = 2_000
+
+/**
+ * Waits until no other run changes the target, and holds it from then on. Whoever only reads disturbs nobody, and holds nothing.
+ * @throws UsageError where there is another run that is not waited for, or not for that long
+ */
+export async function alone(options: Alone): Promise<Held | undefined> {
+  const { target, holder, folder, wait, signal } = options
+  if (!changes(target)) return undefined
+  const seconds = wait === undefined ? 0 : wait === true ? Infinity : wholeNumber(wait, '--wait')
+  const end = performance.now() + seconds * 1_000
+  for (let told = false; ; told = true) {
+    const claim = await claimed(options)
+    if ('held' in claim) return claim.held
+    if (signal.aborted) return undefined
+    if (performance.now() >= end) throw new UsageError(refusal(options, claim.by))
+    if (!told)
+      console.error(visible(`etalon: waiting for another gate at ${target.baseUrl}: ${holderInWords(claim.by)}`))
+    await new Promise((resolve) => setTimeout(resolve, Math.min(LOOK_MS, end - performance.now())))
+  }
+
+  async function claimed({ redactor, ledger, send }: Alone): Promise<{ held: Held } | { by: Holder }> {
+    const by = disturbedBy(folder, target.baseUrl, holder)
+    if (by !== undefined) return { by }
+    // Nobody can be told on a target in which nothing may be made.
+    if (!target.allow.has('writes')) return { held: { release: async () => {} } }
+    return claimTarget({ target, redactor, ledger, send, run: holder.run }, holder)
+  }
+}
+
+/** Whether a run may change its target, so that two of them would disturb each other. */
+export function changes({ allow }: LoadedTarget['target']): boolean {
+  return [...allow].some((effect) => effect !== 'reads')
+}
+
+function refusal({ target, folder, file, wait }: Alone, by: Holder): string {
+  const sweeping = sweepLine({ run: by.run, target: target.baseUrl, ...(file === undefined ? {} : { file }) }, folder)
+  const waited = wait === undefined ? 'add --wait to wait for its end' : 'it did not end in that time'
+  return `another gate is at ${target.baseUrl}, and two would disturb each other: ${holderInWords(by)}; ${waited}, or, if it is no more, remove what it left: ${sweeping}`
+}

@@ -1,0 +1,86 @@
+import { createApi } from '../../kit/api.ts'
+import type { Ledger } from '../../kit/ledger/ledger.ts'
+import { createLedger } from '../../kit/ledger/ledger.ts'
+import { attempt, list, removeObject } from '../../kit/ledger/removing.ts'
+import { type Stored, stored } from '../../kit/given/flows.ts'
+import type { Subject } from '../../kit/subject.ts'
+import { type Holder, disturbs, hasEnded } from './holder.ts'
+import { BEAT_MS, type Mark, descriptionOf, isOlder, isSilent, markName, marksIn } from './marker.ts'
+
+/** A target as one run holds it. */
+export interface Held {
+  /** Takes the mark away. */
+  release: () => Promise<void>
+}
+
+/** What came of trying to hold a target: it is held, or somebody else does. */
+export type Claim = { held: Held } | { by: Holder }
+
+/**
+ * Marks a target as that of a run, by a flow `etalon-<run>-lock` in it, unless a run that disturbs it has done so. Of two that do
+ * so at once the older mark counts. The mark is noted in the ledger, renewed as long as it is held, and counts for nothing
+ * once it was silent for some minutes. Where flows cannot be listed or made nothing is known of others, and nothing marked.
+ */
+export async function claimTarget(
+  subject: Pick<Subject, 'target' | 'send' | 'redactor' | 'run'> & { ledger?: Ledger },
+  holder: Holder,
+): Promise<Claim> {
+  const ledger = subject.ledger ?? createLedger()
+  const api = createApi({ ...subject, ledger, watch: () => {} }, 'lock', { cleanUp: true })
+  let now: number | undefined
+  const others = async (): Promise<Mark[]> => {
+    const marks = marksIn(await list(api, 'flow'))
+    return marks.filter(
+      (mark) => disturbs(holder, mark.holder) && !isSilent(mark, now) && hasEnded(mark.holder) !== true,
+    )
+  }
+  let mark: Stored | undefined
+  let known: Mark[] = []
+  await attempt(async () => {
+    now = await targetTime(api)
+    known = await others()
+    if (known.length > 0) return true
+    const body = {
+      ...(subject.target.fixtures['flow'] as object | undefined),
+      name: markName(holder.run),
+      description: descriptionOf(holder),
+    }
+    mark = stored(await api.need('createFlow', { body }))
+    const [own] = marksIn([mark])
+    now = own?.created ?? now
+    known = own === undefined ? [] : (await others()).filter((other) => isOlder(other, own))
+    return true
+  })
+  const release = async (): Promise<void> => {
+    const made = mark
+    mark = undefined
+    if (made === undefined) return
+    if (await attempt(() => removeObject(api, 'flow', made.id))) for (const entry of api.entries) ledger.close(entry)
+  }
+  const [by] = known
+  if (by !== undefined) {
+    await release()
+    return { by: by.holder }
+  }
+  const beat = setInterval(() => {
+    const made = mark
+    if (made !== undefined)
+      void attempt(async () => (await api.call('replaceFlow', { path: { flowId: made.id }, body: made })).ok)
+  }, BEAT_MS)
+  beat.unref()
+  return {
+    held: {
+      async release() {
+        clearInterval(beat)
+        await release()
+      },
+    },
+  }
+}
+
+/** What time an answer of the target says it is, in epoch ms. */
+async function targetTime(api: ReturnType<typeof createApi>): Promise<number | undefined> {
+  const { exchange } = await api.call('listTenants')
+  const date = Date.parse(exchange.response.headers['date'] ?? '')
+  return Number.isNaN(date) ? undefined : date
+}
