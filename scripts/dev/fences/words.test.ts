@@ -26,7 +26,7 @@ function outcomes(): string[] {
 describe('what is written of the gate agrees with it:', () => {
   test.each([
     ['docs/safety.md', () => firstColumn('docs/safety.md', 'word')],
-    ['action.yml', () => [...(/\(([^)]*)\)/.exec(inputOf('allow')) ?? [])[1]!.split(', ')]],
+    ['action.yml', () => /\(([^)]*)\)/.exec(inputOf('allow'))![1]!.split(', ')],
   ])('the effects in %s', (_file, words) => expect(words()).toEqual([...EFFECTS]))
 
   test('the effects in README.md', () => {
