@@ -18,11 +18,13 @@ export interface Watching {
 export function watching(observations: readonly Observation[], seen: readonly Seen[] = []): Watching {
   const observer = createObserver(observations)
   const traces = createTraces()
-  const watch = ({ exchange, caseId, attempt }: Seen): void =>
+  const watch = ({ exchange, caseId, attempt }: Seen): void => {
+    traces.saw(exchange, caseId, attempt)
     observer.watch(exchange, caseId, {
       onBreach: (breach) => traces.broke(breach, caseId, attempt),
       onHeld: (observation) => traces.held(observation, exchange, caseId, attempt),
     })
+  }
   for (const one of seen) watch(one)
   return {
     watch,

@@ -241,6 +241,83 @@ describe('a passive rule', () => {
   })
 })
 
+describe('a passive rule in a case of many like requests', () => {
+  const MANY = 20
+  /** A case that lists flows many times; each attempt asks in an order of its own. */
+  const busy = (order: (nth: number, attempt: number) => number = (nth) => nth): Check => {
+    let attempt = 0
+    return asking('busy', 'listFlows', {
+      async run({ api }) {
+        attempt += 1
+        for (let nth = 1; nth <= MANY; nth++)
+          await api.call('listFlows', { query: { page: word(order(nth, attempt)) } })
+      },
+    })
+  }
+  const word = (nth: number): string => String.fromCodePoint(96 + nth)
+  /** Answers 404 to the requests that are chosen, by attempt, place in it, and what is asked for. */
+  const failing = (fails: (attempt: number, nth: number, page: string | null) => boolean): Partial<RunOptions> => {
+    let sent = 0
+    return {
+      observations: [watching],
+      async send({ url }) {
+        const status = fails(Math.floor(sent / MANY) + 1, (sent % MANY) + 1, new URL(url).searchParams.get('page'))
+          ? 404
+          : 200
+        sent += 1
+        return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from('[]') }
+      },
+    }
+  }
+
+  test('is unsteady where one of them broke it in each attempt, but never the same', async () => {
+    const { of } = await ran(
+      [busy()],
+      {},
+      failing((attempt, nth) => nth === 3 * attempt),
+    )
+    const seen = of('watching')
+    expect(seen.outcome).toBe('unsteady')
+    expect(outcomes(seen)).toEqual(['violation', 'pass', 'pass', 'pass', 'pass'])
+    expect(seen.attempts?.[1]?.exchanges?.map(({ response }) => response.status)).toEqual([200])
+  })
+
+  test('is also where the rule concerns nothing but the refusals', async () => {
+    const refusals: Observation = { ...watching, concerns: ({ response }) => response.status === 404 }
+    const more = { ...failing((attempt, nth) => nth === 3 * attempt), observations: [refusals] }
+    expect((await ran([busy()], {}, more)).of('watching').outcome).toBe('unsteady')
+  })
+
+  test('is broken where the same one broke it again', async () => {
+    const { of } = await ran(
+      [busy()],
+      {},
+      failing((_attempt, nth) => nth === 7),
+    )
+    expect(of('watching').outcome).toBe('violation')
+    expect(outcomes(of('watching'))).toEqual(['violation', 'violation'])
+  })
+
+  test('is broken where the same request broke it again, wherever it came', async () => {
+    const shifted = (nth: number, attempt: number): number => ((nth + 5 * attempt) % MANY) + 1
+    const { of } = await ran(
+      [busy(shifted)],
+      {},
+      failing((_attempt, _nth, page) => page === 'c'),
+    )
+    expect(of('watching').outcome).toBe('violation')
+  })
+
+  test('is broken where most of them broke it', async () => {
+    const { of } = await ran(
+      [busy()],
+      {},
+      failing((attempt, nth) => (nth + attempt) % 4 !== 0),
+    )
+    expect(of('watching').outcome).toBe('violation')
+  })
+})
+
 test('a property is tried again by its counterexample', async () => {
   const tried: number[] = []
   const odd = property({

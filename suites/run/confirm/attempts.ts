@@ -1,0 +1,21 @@
+import type { OperationId } from '#spec'
+import type { Exchange } from '../../kit/exchange.ts'
+
+/** The exchanges of a run by the attempt of the case that made them, in the order in which they were answered. */
+export function createAttempts(): {
+  saw: (exchange: Exchange, caseId: string, attempt: number) => void
+  of: (caseId: string, attempt: number, operation: OperationId) => readonly Exchange[]
+} {
+  const byAttempt = new Map<string, Exchange[]>()
+  const keyOf = (caseId: string, attempt: number): string => `${attempt} ${caseId}`
+  return {
+    saw(exchange, caseId, attempt) {
+      const key = keyOf(caseId, attempt)
+      const exchanges = byAttempt.get(key)
+      if (exchanges === undefined) byAttempt.set(key, [exchange])
+      else exchanges.push(exchange)
+    },
+    of: (caseId, attempt, operation) =>
+      (byAttempt.get(keyOf(caseId, attempt)) ?? []).filter((exchange) => exchange.operation === operation),
+  }
+}
