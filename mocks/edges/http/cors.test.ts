@@ -194,12 +194,7 @@ describe('what a page loads or links to without an Origin', () => {
     const before = whole()
     const target = `${BASE_PATH}/v1/flows/export?flows=101&Authorization=${demoCredentials().admin}`
     expect((await send('GET', target, headers)).status).toBe(status)
-    const post = await send(
-      'POST',
-      LISTENER,
-      { ...headers, 'content-type': 'application/json' },
-      '{"order":1}',
-    )
+    const post = await send('POST', LISTENER, { ...headers, 'content-type': 'application/json' }, '{"order":1}')
     expect(post.status === 403).toBe(status === 403)
     if (status === 403) expect(whole()).toBe(before)
   })

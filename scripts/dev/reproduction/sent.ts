@@ -64,8 +64,9 @@ function holds(text: string, word: string): boolean {
   return false
 }
 
-function textOf({ headers, body }: WireResponse): string {
-  return `${Object.values(headers).join(' ')} ${decoder.decode(body)}`
+/** What an answer gave, without its moments: a minute or a second of one may be a number of a request by chance. */
+function textOf({ headers: { date: _date, ...headers }, body }: WireResponse): string {
+  return `${Object.values(headers).join(' ')} ${decoder.decode(body)}`.replaceAll(TIME, '<time>')
 }
 
 /** The same without what is asked for until something has happened: how often, and of a run in which ways, is a matter of time. */

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import type { Incoming } from '../../../mocks/domain/kernel/call.ts'
 import { writtenAnswer } from '../../../mocks/edges/http/render.ts'
 import { STREAMING, routeOf } from '../../../mocks/edges/http/route-table.ts'
@@ -58,7 +57,7 @@ function incomingOf({ method, url, headers: sent, body, bytes }: WireRequest): I
 
 async function bodyOf(response: Response): Promise<Uint8Array> {
   return isEventStream(response.headers.get('content-type') ?? '') && response.body !== null
-    ? readEventStream(Readable.fromWeb(response.body as ReadableStream), streamLimits(STREAM_MS))
+    ? readEventStream(Readable.fromWeb(response.body), streamLimits(STREAM_MS))
     : new Uint8Array(await response.arrayBuffer())
 }
 

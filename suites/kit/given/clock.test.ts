@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createClockWatch } from '../clock/watch.ts'
 import type { Effect } from '#spec'
-import { Blocked } from '../verdict.ts'
+import { Blocked, NotApplicable } from '../verdict.ts'
 import { type GivenClock, givenClock } from './clock.ts'
 import type { Stored } from './flows.ts'
 import type { Maker } from './given.ts'
@@ -47,5 +47,9 @@ describe('what time it is at the target', () => {
       .catch((thrown: unknown) => thrown)
     expect(problem).toBeInstanceOf(Blocked)
     expect((problem as Blocked).message).toMatch(message)
+  })
+
+  test('is not applicable where nothing tells it and no flow may be made for it', async () => {
+    await expect(clockOf({ allow: ['reads'] }).clock()).rejects.toThrow(NotApplicable)
   })
 })

@@ -1,6 +1,6 @@
 import { type Offset, agree } from '../clock/offset.ts'
 import { DISPUTED_MS, offsetBetween } from '../clock/watch.ts'
-import { Blocked } from '../verdict.ts'
+import { Blocked, NotApplicable } from '../verdict.ts'
 import type { GivenFlows } from './flows.ts'
 import type { Maker } from './given.ts'
 
@@ -15,7 +15,8 @@ export interface TargetClock extends Offset {
 export interface GivenClock {
   /**
    * The clock of the target, by which it judges codes and filters by date: by `created` of a flow that is made for it, where
-   * that is allowed, and by the `Date` of answers. Blocked where neither tells it, or they contradict each other.
+   * that is allowed, and by the `Date` of answers. Blocked where neither tells it, or they contradict each other; not applicable
+   * where there is no `Date` and no flow may be made.
    */
   clock(): Promise<TargetClock>
   /** By the `Date` of the last answers alone; undefined where they have none, or contradict each other. */
@@ -54,6 +55,10 @@ export function givenClock({ target, clock: watch }: Maker, { flow }: Pick<Given
       )
     if (told.state === 'unknown') {
       if (own !== undefined) return clockAt(own)
+      if (!target.allow.has('writes'))
+        throw new NotApplicable(
+          "the answers of the target have no Date header, and the target file does not allow effect 'writes' (a flow that says when it was created)",
+        )
       throw new Blocked(
         'nobody can tell what time it is at the target: its answers have no Date header, and no flow that was made for it says when it was created',
       )

@@ -66,7 +66,8 @@ export function createOverSign(): OverSign {
     look(all) {
       // Its bytes become text several times as fast as those of a plain array.
       const bytes = Buffer.from(all.buffer, all.byteOffset, all.length)
-      for (; place < bytes.length && !over; place++) {
+      for (; place < bytes.length; place++) {
+        if (over) return
         const byte = bytes[place]!
         if (byte !== LF && byte !== CR) continue
         // The second half of an end of line that has been seen.
