@@ -21,7 +21,8 @@ export function persistent<T>(holds: (value: T) => Promise<void>): (value: T) =>
   }
 }
 
-function mayPass(problem: unknown): boolean {
+/** Whether another try may come to a verdict: the network failed this one at once, or a prerequisite was refused. */
+export function mayPass(problem: unknown): boolean {
   if (problem instanceof Unanswered) return !problem.timedOut
   return problem instanceof HarnessError || problem instanceof Blocked
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Check, Observation } from '../../kit/check.ts'
 import { property } from '../../kit/property.ts'
-import { HarnessError, Violation } from '../../kit/verdict.ts'
+import { HarnessError, NotApplicable, Violation } from '../../kit/verdict.ts'
 import type { CaseReport, Report } from '../../report/report.ts'
 import { exitCode } from '../exit-code.ts'
 import { type RunOptions, run } from '../run.ts'
@@ -191,6 +191,51 @@ describe('a case that cannot be judged', () => {
     const { of } = await ran([asking('one')], flows('lost', 404, 404, 404))
     expect(outcomes(of('one'))).toEqual(['error', 'violation', 'violation', 'violation'])
     expect(of('one').outcome).toBe('violation')
+  })
+})
+
+describe('a case whose requests get no answer', () => {
+  const lost = (count: number): Answer[] => Array.from({ length: count }, () => 'lost' as const)
+
+  test('is tried three times where nothing else is unsteady', async () => {
+    const { of, sent } = await ran([asking('one')], flows('lost'))
+    expect([of('one').outcome, sent.length]).toEqual(['error', 3])
+  })
+
+  test('is tried more often where something else proved unsteady', async () => {
+    const shaky = asking('shaky', 'listSchedules')
+    const { of } = await ran([shaky, asking('one')], { [PATHS.listSchedules]: [500, 200], ...flows(...lost(9), 200) })
+    expect([of('shaky').outcome, of('one').outcome]).toEqual(['unsteady', 'unsteady'])
+  })
+
+  test('but not for ever', async () => {
+    const shaky = asking('shaky', 'listSchedules')
+    const { of, sent } = await ran([shaky, asking('one')], { [PATHS.listSchedules]: [500, 200], ...flows('lost') })
+    expect([of('one').outcome, sent.length]).toEqual(['error', 17])
+  })
+
+  test('is broken where it came through as often as it takes, and was', async () => {
+    const shaky = asking('shaky', 'listSchedules')
+    const answers = { [PATHS.listSchedules]: [500, 200], ...flows(404, ...lost(4), 404, ...lost(3), 404, 200) }
+    const { of } = await ran([shaky, asking('one')], answers)
+    expect(of('one').outcome).toBe('violation')
+  })
+
+  test('is not where it was seen broken once', async () => {
+    const { of } = await ran([asking('one')], flows(404, 'lost'))
+    expect(of('one').outcome).toBe('unsteady')
+  })
+
+  test('is not applicable where it proves to be', async () => {
+    let tries = 0
+    const once = asking('one', 'listFlows', {
+      async run({ api }) {
+        tries += 1
+        if (tries > 1) throw new NotApplicable('nothing to try')
+        await api.call('listFlows')
+      },
+    })
+    expect((await ran([once], flows('lost'))).of('one').outcome).toBe('not-applicable')
   })
 })
 

@@ -3,7 +3,7 @@ import type { Case } from '../cases.ts'
 import { aloneLast } from '../in-parallel.ts'
 import type { CaseResult } from '../run-case.ts'
 import { signatureOf } from './alike.ts'
-import { type Concluded, TRIES, cutOff, isSuspect, judged } from './judge.ts'
+import { type Concluded, MOST_TRIES, TRIES, cutOff, hasTriesLeft, isSuspect, judged } from './judge.ts'
 import { solidAmong } from './solid.ts'
 import type { Traces } from './traces.ts'
 
@@ -56,9 +56,9 @@ export async function confirm(firsts: readonly CaseResult[], again: Again): Prom
     if (isSuspect(first)) solid.saw(first, result)
   }
 
-  for (let round = 1; round < TRIES; round++) {
+  for (let round = 1; round < MOST_TRIES; round++) {
     const watched = traces.due(countOf, alike)
-    const due = attempts.filter((all) => all.length < TRIES && (isOpen(all, alike) || watched.has(all[0]!.case.id)))
+    const due = attempts.filter((all) => hasTriesLeft(all) && (isOpen(all, alike) || watched.has(all[0]!.case.id)))
     if (due.length === 0) break
     await aloneLast(due, ([first]) => first!.case.check.exclusive === true, concurrency, tryAgain)
     if (stopped() !== undefined) break

@@ -13,17 +13,18 @@ export function solidAmong(firsts: readonly CaseResult[]): {
   isSolid: (first: CaseResult) => boolean
 } {
   const keys = new Map(firsts.map((one) => [one, signatureOf(one)]))
-  const tallies = new Map<string, { alike: number; otherwise: number }>()
+  const tallies = new Map<string, { alike: Set<CaseResult>; otherwise: number }>()
   return {
     saw(first, again) {
       const key = keys.get(first) ?? ''
-      const tally = tallies.get(key) ?? { alike: 0, otherwise: 0 }
-      tally[signatureOf(again) === key ? 'alike' : 'otherwise'] += 1
+      const tally = tallies.get(key) ?? { alike: new Set(), otherwise: 0 }
+      if (signatureOf(again) === key) tally.alike.add(first)
+      else tally.otherwise += 1
       tallies.set(key, tally)
     },
     isSolid(first) {
       const tally = tallies.get(keys.get(first) ?? '')
-      return first.outcome !== 'violation' && tally !== undefined && tally.otherwise === 0 && tally.alike >= ENOUGH
+      return first.outcome !== 'violation' && tally !== undefined && tally.otherwise === 0 && tally.alike.size >= ENOUGH
     },
   }
 }
