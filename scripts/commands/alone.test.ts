@@ -52,8 +52,12 @@ async function marked(holder: Holder): Promise<void> {
   })
 }
 
-function words(allow: string, more: readonly string[] = [], command = 'check'): string[] {
-  const only = command === 'check' ? ['--only', RULES] : ['--only', 'ci-runner']
+function words(
+  allow: string,
+  more: readonly string[] = [],
+  command: 'check' | 'contracts' | 'sweep' = 'check',
+): string[] {
+  const only = { check: ['--only', RULES], contracts: ['--only', 'ci-runner'], sweep: [] }[command]
   const place = ['--url', mock.baseUrl, '--key', mock.keys['admin'] as string, '--ledger', folder]
   return [command, ...place, '--allow', allow, ...only, ...more]
 }
@@ -68,7 +72,7 @@ describe('a run that is on the target already', () => {
     expect(output).toContain(`another gate is at ${mock.baseUrl}`)
     expect(output).toContain('run abc123, since 2026-11-23T12:00:00.000Z, process 4711 on build-7')
     expect(output).toContain('--wait')
-    expect(output).toContain(`etalon sweep --url ${mock.baseUrl} --run abc123`)
+    expect(output).toContain(`etalon sweep --url ${mock.baseUrl} --run abc123 --allow reads,writes --ledger`)
     expect(code).toBe(REFUSED)
     expect(await ask('GET', 'recycle-bin')).toEqual(before)
     expect(readdirSync(folder)).toEqual([])
@@ -115,6 +119,42 @@ describe('a run that is on the target already', () => {
     await marked(elsewhere)
     await fetch(`${clock}/restore`, { method: 'POST', headers, body: '{}' })
     expect((await check('reads,writes')).code).toBe(0)
+  })
+})
+
+describe('a sweep after a run of which there is only the mark', () => {
+  const sweep = (...more: string[]): ReturnType<typeof etalonHere> => etalonHere(words('reads,writes', more, 'sweep'))
+  const here = { ...elsewhere, host: hostname(), pid: process.ppid }
+
+  test.each<[string, Holder, string]>([
+    ['of another machine', elsewhere, '2 minutes after it was last renewed, or add --force'],
+    ['of this machine', here, 'if that is another process by now, add --force'],
+  ])('is refused while it is under way %s, and removes nothing', async (_where, holder, mend) => {
+    await marked(holder)
+    const { code, output } = await sweep('--run', 'abc123')
+    expect(output).toContain(`run abc123 is still under way at ${mock.baseUrl}`)
+    expect(output).toContain(`process ${holder.pid} on ${holder.host}`)
+    expect(output).toContain(mend)
+    expect(code).toBe(REFUSED)
+    expect(await marks()).toHaveLength(1)
+    const forced = await sweep('--run', 'abc123', '--force')
+    expect(forced).toMatchObject({ code: 0, output: expect.stringContaining('run abc123: 1 removed, 0 left behind') })
+    expect(await marks()).toEqual([])
+  })
+
+  test('goes on where its process has ended, and where another run is under way', async () => {
+    await marked({ ...here, pid: NO_PROCESS })
+    await marked({ ...elsewhere, run: 'abc126' })
+    expect(await sweep('--run', 'abc123')).toMatchObject({ code: 0 })
+    expect((await marks()).map(({ name }) => name)).toEqual(['etalon-abc126-lock'])
+  })
+
+  test('is not offered for a run whose process is there', async () => {
+    await marked(here)
+    const { code, output } = await check('reads,writes')
+    expect(code).toBe(REFUSED)
+    expect(output).toContain('--wait')
+    expect(output).not.toContain('sweep')
   })
 })
 

@@ -6,11 +6,11 @@ import {
   UsageError,
   claimTarget,
   disturbedBy,
+  hasEnded,
   holderInWords,
   visible,
 } from '../../suites/index.ts'
 import type { Ledger } from '../../suites/index.ts'
-import { sweepLine } from './sweep-line.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** What it takes to be the only run at a target. */
@@ -19,8 +19,8 @@ export interface Alone extends LoadedTarget {
   /** The folder of the ledgers, and that of this run. */
   folder: string
   ledger: Ledger
-  /** The target file, as the command line named it. */
-  file?: string
+  /** The line of shell that sweeps after a run at the target. */
+  line: (run: string) => string
   send: Transport
   /** How long others may be waited for: so many seconds, or for ever; they are not unless given. */
   wait?: string | true
@@ -64,8 +64,10 @@ export function changes({ allow }: LoadedTarget['target']): boolean {
   return [...allow].some((effect) => effect !== 'reads')
 }
 
-function refusal({ target, folder, file, wait }: Alone, by: Holder): string {
-  const sweeping = sweepLine({ run: by.run, target: target.baseUrl, ...(file === undefined ? {} : { file }) }, folder)
+function refusal({ target, line, wait }: Alone, by: Holder): string {
   const waited = wait === undefined ? 'add --wait to wait for its end' : 'it did not end in that time'
-  return `another gate is at ${target.baseUrl}, and two would disturb each other: ${holderInWords(by)}; ${waited}, or, if it is no more, remove what it left: ${sweeping}`
+  const begin = `another gate is at ${target.baseUrl}, and two would disturb each other: ${holderInWords(by)}; ${waited}`
+  // A process of this machine is there; of another one only those who use that one know.
+  if (hasEnded(by) === false) return begin
+  return `${begin}, or, if it was killed, remove what it left some minutes later: ${line(by.run)}`
 }

@@ -39,6 +39,8 @@ export interface SweepOptions {
   target?: string
   url?: string
   ledger?: string
+  /** The effects that the command line allows in place of the target file. */
+  allow?: string
   /** As the command line has it: so many seconds, or true. */
   wait?: string | true
 }
@@ -50,7 +52,7 @@ export interface SweepOptions {
  */
 export async function attended<T>(
   { target, redactor }: LoadedTarget,
-  { target: named, url, ledger: folder = LEDGERS, wait }: SweepOptions,
+  { target: named, url, allow, ledger: folder = LEDGERS, wait }: SweepOptions,
   { send, looked, group }: Reached,
   work: (attended: Attended) => Promise<T>,
 ): Promise<T> {
@@ -60,6 +62,7 @@ export async function attended<T>(
     target: target.baseUrl,
     startedAt: new Date().toISOString(),
     ...(named === undefined ? {} : { file: named }),
+    ...(allow === undefined ? {} : { allow }),
     ...(group === undefined ? {} : { group }),
     ...(changes(target) ? {} : { reads: true as const }),
   }
@@ -76,7 +79,7 @@ export async function attended<T>(
       const { ledger } = file
       const { send: claiming, sent } = counted(send)
       const holder = holderOf(run, head.startedAt, group)
-      const place = { folder, ledger, ...(named === undefined ? {} : { file: named }) }
+      const place = { folder, ledger, line: (by: string) => sweepLine({ ...head, run: by }, folder) }
       const held = await alone({
         target,
         redactor,

@@ -5,8 +5,12 @@ import { shellWord } from './shell-word.ts'
 export const LEDGERS = '.etalon/ledger'
 
 /** The line of shell that finishes a run, by its target file or, where it had none, by its base address. */
-export function sweepLine({ run, target, file }: Pick<LedgerHead, 'run' | 'target' | 'file'>, ledger: string): string {
+export function sweepLine(
+  { run, target, file, allow }: Pick<LedgerHead, 'run' | 'target' | 'file' | 'allow'>,
+  ledger: string,
+): string {
   const place = file === undefined ? `--url ${shellWord(target)}` : `--target ${shellWord(file)}`
   const folder = ledger === LEDGERS ? '' : ` --ledger ${shellWord(ledger)}`
-  return `etalon sweep ${place} --run ${shellWord(run)}${folder}`
+  const allowed = allow === undefined ? '' : ` --allow ${shellWord(allow)}`
+  return `etalon sweep ${place} --run ${shellWord(run)}${allowed}${folder}`
 }

@@ -1,5 +1,17 @@
 import { Command } from 'commander'
-import { type ReadLedger, type Transport, UsageError, readLedgers, sweepAfter, visible } from '../../suites/index.ts'
+import {
+  type Holder,
+  type LoadedTarget,
+  type ReadLedger,
+  type Transport,
+  UsageError,
+  hasEnded,
+  holderInWords,
+  readLedgers,
+  sweepAfter,
+  underWay,
+  visible,
+} from '../../suites/index.ts'
 import { atTarget } from './at-target.ts'
 import type { CheckFlags } from './check/flags.ts'
 import { adjust, load } from './check/load.ts'
@@ -11,6 +23,7 @@ interface SweepFlags extends Pick<CheckFlags, 'target' | 'url' | 'key' | 'allow'
   run?: string
   ledger: string
   list?: true
+  force?: true
 }
 
 /** What the words of runs consist of: with another one, names of other people could be taken for the run's. */
@@ -31,6 +44,10 @@ export function sweepCommand(): Command {
     .option('--allow <effects>', 'as of check')
     .option('--run <run>', 'the word in the names of what it created, etalon-<run>-…')
     .option('--ledger <folder>', 'where ledgers are', LEDGERS)
+    .option(
+      '--force',
+      'sweep after a run that seems to be under way: its process is there, or its mark on the target is renewed',
+    )
     .option('--list', 'list the runs that were not finished, with the line that finishes each, and send nothing')
     .action(async (flags: SweepFlags) => {
       const ledgers = readLedgers(flags.ledger, ({ message }) => console.error(`etalon: ${visible(message)}`))
@@ -62,15 +79,16 @@ async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedg
   const known = ledgers.find((one) => one.run === run)
   if (known !== undefined && known.target !== loaded.target.baseUrl)
     throw new UsageError(`run ${run} was at ${known.target}, not at ${loaded.target.baseUrl}`)
-  if (known?.writer !== undefined)
+  if (known?.writer !== undefined && flags.force !== true)
     throw new UsageError(
-      `run ${run} is still under way in process ${known.writer}; let it end or stop it, or, where that is another process by now, delete "process" from ${known.path}:1`,
+      `run ${run} is still under way in process ${known.writer}; let it end or stop it, or, if that is another process by now, add --force`,
     )
   if (known === undefined) console.log(`no ledger of run ${run} in ${flags.ledger}: what has its name is looked for`)
   const head = known ?? {
     run,
     target: loaded.target.baseUrl,
     ...(flags.target === undefined ? {} : { file: flags.target }),
+    ...(flags.allow === undefined ? {} : { allow: flags.allow }),
   }
   const goOn = `etalon: this goes on with it: ${sweepLine(head, flags.ledger)}`
   return atTarget(loaded, (send) =>
@@ -80,6 +98,7 @@ async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedg
       async (signal) => {
         const stoppable: Transport = (request, asked) =>
           send(request, asked === undefined ? undefined : { ...asked, signal })
+        if (flags.force !== true) await needOver(loaded, run, stoppable)
         const { removed, left, unsure, staying } = await sweepAfter({ ...loaded, run, send: stoppable }, known)
         const print = (words: string, all: readonly string[]): void =>
           all.forEach((what) => console.log(visible(loaded.redactor.mask(`${words}: ${what}`))))
@@ -94,4 +113,23 @@ async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedg
       },
     ),
   )
+}
+
+/**
+ * A folder without its ledger knows nothing of a run, but its mark on the target does.
+ * @throws UsageError where the run is under way
+ */
+async function needOver(loaded: LoadedTarget, run: string, send: Transport): Promise<void> {
+  const holder = await underWay({ ...loaded, run, send })
+  if (holder === undefined) return
+  throw new UsageError(
+    `run ${run} is still under way at ${loaded.target.baseUrl}, and a sweep would remove what it works with: ${holderInWords(holder)}; ${whatToDo(holder)}`,
+  )
+}
+
+function whatToDo(holder: Holder): string {
+  const isHere = hasEnded(holder) === false
+  return isHere
+    ? 'let it end or stop it, or, if that is another process by now, add --force'
+    : 'let it end or stop it; if it was killed, its mark counts for nothing 2 minutes after it was last renewed, or add --force'
 }

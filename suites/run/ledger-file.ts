@@ -16,6 +16,8 @@ export interface LedgerHead {
   target: string
   /** The target file, as the command line named it; missing where it named a base address. */
   file?: string
+  /** The effects that the command line allowed in place of the file's; whoever finishes the run needs them too. */
+  allow?: string
   startedAt: string
   /** Who writes it; the run is over when that process is. `began` tells it from a later one of the same number. */
   process?: { host: string; id: number; began?: string }

@@ -10,7 +10,7 @@ import { ownSchema } from './own-schema.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A ledger as it was read: what was open when its run ended. */
-export interface ReadLedger extends Pick<LedgerHead, 'run' | 'target' | 'file' | 'startedAt'> {
+export interface ReadLedger extends Pick<LedgerHead, 'run' | 'target' | 'file' | 'allow' | 'startedAt'> {
   path: string
   ledger: Ledger
   /** Lines that cannot be read, counted from 1. */
@@ -30,6 +30,7 @@ const headValidator = ownSchema<LedgerHead>(() => ({
     run: text,
     target: text,
     file: text,
+    allow: text,
     startedAt: text,
     process: {
       type: 'object',
@@ -97,8 +98,9 @@ function readLedger(path: string): ReadLedger {
     if (isLine(line)) follow(line, ledger, entries)
     else damaged.push(index + 2)
   }
-  const { run, target, file, startedAt } = head
-  return { run, target, ...(file === undefined ? {} : { file }), startedAt, path, ledger, damaged, ...writerIn(head) }
+  const { run, target, file, allow, startedAt } = head
+  const named = { ...(file === undefined ? {} : { file }), ...(allow === undefined ? {} : { allow }) }
+  return { run, target, ...named, startedAt, path, ledger, damaged, ...writerIn(head) }
 }
 
 function writerIn(head: LedgerHead): Pick<ReadLedger, 'writer' | 'live'> {

@@ -1,11 +1,12 @@
 import { createApi } from '../../kit/api.ts'
 import type { Ledger } from '../../kit/ledger/ledger.ts'
 import { createLedger } from '../../kit/ledger/ledger.ts'
-import { attempt, list, removeObject } from '../../kit/ledger/removing.ts'
+import { attempt, removeObject } from '../../kit/ledger/removing.ts'
 import { type Stored, stored } from '../../kit/given/flows.ts'
 import type { Subject } from '../../kit/subject.ts'
-import { type Holder, disturbs, hasEnded } from './holder.ts'
-import { BEAT_MS, type Mark, descriptionOf, isOlder, isSilent, markName, marksIn } from './marker.ts'
+import { type Holder, disturbs } from './holder.ts'
+import { liveMarks, targetTime } from './live.ts'
+import { BEAT_MS, type Mark, descriptionOf, isOlder, markName, marksIn } from './marker.ts'
 
 /** A target as one run holds it. */
 export interface Held {
@@ -28,12 +29,8 @@ export async function claimTarget(
   const ledger = subject.ledger ?? createLedger()
   const api = createApi({ ...subject, ledger, watch: () => {} }, 'lock', { cleanUp: true })
   let now: number | undefined
-  const others = async (): Promise<Mark[]> => {
-    const marks = marksIn(await list(api, 'flow'))
-    return marks.filter(
-      (mark) => disturbs(holder, mark.holder) && !isSilent(mark, now) && hasEnded(mark.holder) !== true,
-    )
-  }
+  const others = async (): Promise<Mark[]> =>
+    (await liveMarks(api, now)).filter((mark) => disturbs(holder, mark.holder))
   let mark: Stored | undefined
   let known: Mark[] = []
   await attempt(async () => {
@@ -76,11 +73,4 @@ export async function claimTarget(
       },
     },
   }
-}
-
-/** What time an answer of the target says it is, in epoch ms. */
-async function targetTime(api: ReturnType<typeof createApi>): Promise<number | undefined> {
-  const { exchange } = await api.call('listTenants')
-  const date = Date.parse(exchange.response.headers['date'] ?? '')
-  return Number.isNaN(date) ? undefined : date
 }
