@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Transport } from '../kit/exchange.ts'
 import { Redactor } from '../kit/redact.ts'
@@ -111,4 +111,16 @@ test('a line that was written in part spoils no other one', () => {
   const [read] = readLedgers(folder)
   expect(read?.damaged).toEqual([2])
   expect(read?.ledger.left()).toHaveLength(1)
+})
+
+test.each<[string, (path: string) => void]>([
+  ['the file', (path) => rmSync(path)],
+  ['the folder', (path) => rmSync(dirname(path), { recursive: true })],
+])('%s may be removed while the run goes on: that ends well', (_what, remove) => {
+  const { ledger, close, path } = createLedgerFile(join(folder, 'removed', 'ledger'), head)
+  remove(path)
+  const entry = ledger.open({ kind: 'macro', names: ['etalon-abc-1-'], as: 'admin' })
+  ledger.close(entry)
+  expect(close).not.toThrow()
+  expect(existsSync(path)).toBe(false)
 })
