@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { runCommand } from './command.ts'
 import type { Subject } from './subject.ts'
 import type { Callee, HookValues } from './target.ts'
-import { Blocked } from './verdict.ts'
+import { Blocked, Stopped } from './verdict.ts'
 
-const execute = promisify(execFile)
-
-/** How long a command that takes back what a hook did may take, in ms: the end of a run waits for it. */
-const LONGEST_UNDO_MS = 60_000
+/** How long a command may take, in ms: it may restart a service, but the end of a run waits for it. */
+const LONGEST_COMMAND_MS = 60_000
 
 /** One call of a hook, or of what takes it back. */
 export interface Calling {
@@ -39,11 +36,13 @@ function environment(values: HookValues): Record<string, string> {
 
 /**
  * Calls what the target file declares: a URL is posted to with the values as JSON; a command gets them as environment variables
- * `ETALON_<NAME>`, so that no value becomes a part of the command.
+ * `ETALON_<NAME>`, so that no value becomes a part of the command. One that hangs is killed after a minute, and a moment after
+ * the run was stopped.
  * @throws Blocked where it fails
+ * @throws Stopped where the run was stopped
  */
 export async function callHook(
-  { send }: Pick<Subject, 'send'>,
+  { send, stopping }: Pick<Subject, 'send' | 'stopping'>,
   callee: Callee,
   { name, values, undo }: Calling,
 ): Promise<void> {
@@ -55,12 +54,12 @@ export async function callHook(
     if (status >= 300) throw new Blocked(`${what} answered ${status}`)
     return
   }
+  const signal = stopping?.(undo)
   try {
-    await execute('sh', ['-c', callee.command], {
-      env: { ...process.env, ...environment(values) },
-      ...(undo ? { timeout: LONGEST_UNDO_MS, killSignal: 'SIGKILL' } : {}),
-    })
+    const env = { ...process.env, ...environment(values) }
+    await runCommand(callee.command, { env, withinMs: LONGEST_COMMAND_MS, signal })
   } catch (cause) {
-    throw new Blocked(`${what} failed`, { cause })
+    if (signal?.aborted === true) throw new Stopped(what, false)
+    throw new Blocked(`${what} ${cause instanceof Error ? cause.message : 'failed'}`, { cause })
   }
 }

@@ -14,6 +14,8 @@ export interface Subject {
   /** The next number for a name of this run, so that no two of its things share one. */
   number: () => number
   send: Transport
+  /** Aborts a moment after the run was stopped, for what is not sent by `send`; for what cleans up, much later. */
+  stopping?: ((cleanUp: boolean) => AbortSignal) | undefined
   /** Where everything that may be created is noted before it is; without it each case keeps its own. */
   ledger?: Ledger
   /** What the run leaves behind, and how much it may be. */

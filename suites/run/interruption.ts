@@ -21,6 +21,8 @@ export interface Interruption {
   bounded: (running: Promise<void>, end: () => void) => Promise<void>
   /** Ends requests of cases a moment after a stop, wherever they are on their way, and those of the removal much later. */
   stoppable: (send: Transport) => Transport
+  /** The signal that ends them. */
+  stopping: (cleanUp: boolean) => AbortSignal
 }
 
 /** What stops a run: any of these signals. */
@@ -33,7 +35,9 @@ export function interruptionBy(...signals: readonly (AbortSignal | undefined)[])
   const late = stopped.then(() => after(GRACE_MS, undefined, { ref: false }))
   const reading = abortedAfter(stopped, READING_MS)
   const removing = abortedAfter(stopped, REMOVING_MS)
+  const stopping = (cleanUp: boolean): AbortSignal => (cleanUp ? removing : reading)
   return {
+    stopping,
     asked: () => stop.aborted,
     async bounded(running, end) {
       let over = false
@@ -45,7 +49,7 @@ export function interruptionBy(...signals: readonly (AbortSignal | undefined)[])
       throw new Interrupted('the run was stopped while the case was under way')
     },
     stoppable: (send) => (request, asked) => {
-      const signal = asked?.cleanUp === true ? removing : reading
+      const signal = stopping(asked?.cleanUp === true)
       const sending = send(request, asked === undefined ? undefined : { ...asked, signal })
       return unlessAborted(sending, signal, () => new Stopped(`${request.method} ${request.url}`, false))
     },

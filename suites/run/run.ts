@@ -123,6 +123,7 @@ export async function run(options: RunOptions): Promise<Report> {
       run:
         options.run ?? `${(startedAt.getTime() % 2 ** 32).toString(36)}${shard === undefined ? '' : `s${shard.index}`}`,
       send,
+      stopping: interruption.stopping,
       redactor,
       clock,
       leavings,

@@ -193,6 +193,26 @@ describe('what a hook did is taken back', () => {
     expect(report.summary.pass).toBe(1)
   })
 
+  test('once the run was stopped, also where its command hangs', async () => {
+    const [began, undone] = [join(root, 'hangs.txt'), join(root, 'hung.txt')]
+    const hook = {
+      command: `touch ${began}; sleep 300`,
+      undo: { command: `touch ${undone}` },
+    }
+    const stop = new AbortController()
+    const running = ran([doing((tools) => tools.hook('internal_error'))], {
+      adjust: declared('internal_error', () => hook),
+      signal: stop.signal,
+    })
+    while (!existsSync(began)) await new Promise((resolve) => setTimeout(resolve, 5))
+    stop.abort()
+    const { report, ledgers } = await running
+    expect(report).toMatchObject({ interrupted: true, summary: { notYetChecked: expect.any(Number) } })
+    expect(report.rules.flatMap(({ cases }) => cases.map((one) => one.outcome))).toEqual(['not-yet-checked'])
+    expect(existsSync(undone)).toBe(true)
+    expect(ledgers).toEqual([])
+  })
+
   test('at the end of the run where the case could not; one that never works costs no verdict and is told', async () => {
     const refusing =
       (times: number): RanOptions['through'] =>

@@ -15,7 +15,7 @@ export function isSameCall(one: Entry['hook'], other: Entry['hook']): boolean {
  * is left to do for this entry; never throws, so that it costs no verdict. `onCall` hears of the call.
  */
 export async function undone(
-  { target, send }: Pick<Subject, 'target' | 'send'>,
+  { target, send, stopping }: Pick<Subject, 'target' | 'send' | 'stopping'>,
   ledger: Ledger,
   entry: Entry,
   onCall: (callee: Callee, values: HookValues) => void = () => {},
@@ -33,7 +33,7 @@ export async function undone(
   try {
     const values = { ...call.values, ...undo.values }
     onCall(undo, values)
-    await callHook({ send }, undo, { name: call.name, values, undo: true })
+    await callHook({ send, stopping }, undo, { name: call.name, values, undo: true })
     return true
   } catch {
     return false
