@@ -65,7 +65,7 @@ export function refusing(when: (call: Delete, flow: FlowRecord) => boolean): Alt
     deleteFlow: (plain) => ({
       guards: {
         ...plain.guards,
-        further: (call, flow) =>
+        faulty: (call, flow) =>
           when(call, flow) ? refuse(409, 'refused without need', { json: { kept: true } }) : undefined,
       },
     }),

@@ -24,7 +24,7 @@ function shownWrong(says: string, change: (webhook: any) => object, collateral: 
 function refusing(when: (call: any, found: any) => boolean): (plain: Operation) => Partial<Operation> {
   return (plain) => ({
     guards: {
-      further: (call, found) => (when(call, found) ? refuse(400, 'refused', { text: 'refused' }) : undefined),
+      faulty: (call, found) => (when(call, found) ? refuse(400, 'refused', { text: 'refused' }) : undefined),
       ...plain.guards,
     },
   })

@@ -26,15 +26,20 @@ export const aged: Alter = shaped((list, { now }) =>
   Array.isArray(list) ? list.map((item) => ({ ...item, age: now - Number(item.modified ?? 0) })) : list,
 )
 
-/** A further guard, before the others. */
+/** A further guard, before the others, under a name of its own: several of them hold together. */
 export function guarded(refuses: (call: any, found: any) => boolean, status = 400): Alter {
   return (plain) => ({
     guards: {
-      further: (call, found) =>
+      [furtherName(plain.guards)]: (call: any, found: any) =>
         refuses(within(call), found) ? refuse(status, 'refused', status === 400 ? { text: 'refused' } : {}) : undefined,
       ...plain.guards,
     },
   })
+}
+
+function furtherName(guards: Operation['guards']): string {
+  const further = Object.keys(guards).filter((name) => name.startsWith('further'))
+  return further.length === 0 ? 'further' : `further${further.length + 1}`
 }
 
 /** The operation without some of its guards. */
