@@ -125,6 +125,13 @@ describe('every workflow', () => {
     }
   })
 
+  test.each(names)('%s lets an interrupt reach a gate: neither Bash nor npx is in between', (name) => {
+    const gates = Object.values(workflowOf(name).jobs)
+      .flatMap(({ steps }) => steps.flatMap(({ run = '' }) => run.split('\n')))
+      .filter((line) => /etalon (?:check|contracts) (?!.*--plan)/.test(line))
+    for (const line of gates) expect(line).toMatch(/^exec node_modules\/\.bin\/etalon /)
+  })
+
   const used = (): Step[] => [
     ...names.flatMap((name) => Object.values(workflowOf(name).jobs).flatMap(({ steps }) => steps)),
     ...(parse(readFileSync(join(ROOT, 'action.yml'), 'utf8')) as { runs: { steps: Step[] } }).runs.steps,
