@@ -24,7 +24,8 @@ const all = scenario === undefined && file === undefined
 const scratch = mkdtempSync(join(tmpdir(), 'etalon-hostile-'))
 const report = join(scratch, 'vitest.json')
 const place = file ?? (scenario === undefined ? '' : 'network/')
-const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...PATIENT]
+// Tests are printed as they end: the whole takes long.
+const args = ['run', '--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`, ...PATIENT]
 const child = spawn('vitest', [...args, join('scripts', 'dev', 'hostile', place)], {
   stdio: 'inherit',
   env: {

@@ -45,13 +45,11 @@ async function crowd(service: Service, seed: number): Promise<Network> {
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'gateway pages',
-    pending: true,
     says: '1 % of the requests get a page of a gateway: 403, 404, 500, 502, 503, as HTML or JSON',
     network: (service, seed) => (send) => gatewayPages(0.01, seed)(plainDate(service)(send)),
   },
   {
     name: 'noise',
-    pending: true,
     says: '6 % of the requests get a 502 or a reset, half of them after they were carried out',
     network: (service, seed) => (send) => noise(0.06, seed)(plainDate(service)(send)),
   },
