@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Holder, holderOf } from '../../suites/index.ts'
+import { type Holder, type Report, holderOf } from '../../suites/index.ts'
 import { type ServedMock, begin, etalonMock } from './child.ts'
 import { etalonHere } from './in-process.ts'
 
@@ -119,6 +121,53 @@ describe('a run that is on the target already', () => {
     await marked(elsewhere)
     await fetch(`${clock}/restore`, { method: 'POST', headers, body: '{}' })
     expect((await check('reads,writes')).code).toBe(0)
+  })
+})
+
+/** A way to the mock that notes what comes. */
+async function noting(): Promise<{ baseUrl: string; came: string[]; close: () => void }> {
+  const came: string[] = []
+  const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    came.push(`${request.method} ${new URL(request.url!, 'http://a.test').pathname}`)
+    const chunks: Buffer[] = []
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    const body = Buffer.concat(chunks)
+    const { authorization = '', 'content-type': type = 'application/json' } = request.headers
+    const answer = await fetch(new URL(request.url!, mock.baseUrl), {
+      method: request.method!,
+      headers: { authorization, 'content-type': type },
+      ...(body.length === 0 ? {} : { body }),
+    })
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  }
+  const server = createServer((request, response) => void forward(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { baseUrl: `http://127.0.0.1:${port}/rest`, came, close: () => server.close() }
+}
+
+describe('the mark of a run', () => {
+  test.each([
+    ['is made and removed, and counted as sent', 500, 1],
+    ['is not made where limits.left_behind has no room for it in the recycle bin', 0, 0],
+  ])('%s', async (_what, room, marked) => {
+    const { baseUrl, came, close } = await noting()
+    const [file, report] = [join(folder, 'target.yaml'), join(folder, 'report.json')]
+    writeFileSync(
+      file,
+      `base_url: ${baseUrl}\nallow: [reads, writes]\ncredentials: { admin: { api_key: ${mock.keys['admin']} } }\nlimits: { left_behind: { recycle_bin: ${room} } }\n`,
+    )
+    const place = ['--target', file, '--ledger', join(folder, 'own'), '--report', report]
+    await etalonHere(['check', ...place, '--only', 'functions'])
+    close()
+    expect(came.filter((one) => one === 'POST /rest/v1/flows')).toHaveLength(marked)
+    const removals = came.filter((one) => one.startsWith('DELETE /rest/v1/flows/'))
+    expect(removals).toHaveLength(marked)
+    const { sent, leftBehind } = JSON.parse(readFileSync(report, 'utf8')) as Report
+    expect(sent?.requests).toBe(came.length)
+    expect(sent?.cleaningUp).toBeGreaterThanOrEqual(marked)
+    expect(leftBehind.filter((one) => one.includes('recycle bin'))).toHaveLength(marked)
   })
 })
 

@@ -10,7 +10,7 @@ import {
   holderInWords,
   visible,
 } from '../../suites/index.ts'
-import type { Ledger } from '../../suites/index.ts'
+import type { Leavings, Ledger } from '../../suites/index.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** What it takes to be the only run at a target. */
@@ -19,6 +19,8 @@ export interface Alone extends LoadedTarget {
   /** The folder of the ledgers, and that of this run. */
   folder: string
   ledger: Ledger
+  /** What the run leaves behind, its mark among it. */
+  leavings: Leavings
   /** The line of shell that sweeps after a run at the target. */
   line: (run: string) => string
   send: Transport
@@ -50,12 +52,12 @@ export async function alone(options: Alone): Promise<Held | undefined> {
     await new Promise((resolve) => setTimeout(resolve, Math.min(LOOK_MS, end - performance.now())))
   }
 
-  async function claimed({ redactor, ledger, send }: Alone): Promise<{ held: Held } | { by: Holder }> {
+  async function claimed({ redactor, ledger, leavings, send }: Alone): Promise<{ held: Held } | { by: Holder }> {
     const by = disturbedBy(folder, target.baseUrl, holder)
     if (by !== undefined) return { by }
     // Nobody can be told on a target in which nothing may be made.
     if (!target.allow.has('writes')) return { held: { release: async () => {} } }
-    return claimTarget({ target, redactor, ledger, send, run: holder.run }, holder)
+    return claimTarget({ target, redactor, ledger, leavings, send, run: holder.run }, holder)
   }
 }
 

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import {
+  type Leavings,
   type Ledger,
   type LoadedTarget,
   type Looked,
   type Transport,
   counted,
+  createLeavings,
   createLedgerFile,
   holderOf,
 } from '../../suites/index.ts'
@@ -21,6 +23,7 @@ export interface Attended {
   run: string
   signal: AbortSignal
   ledger?: Ledger
+  leavings?: Leavings
   /** What went before the run: the first look, and what it took to have the target alone. */
   looked: Looked
 }
@@ -79,7 +82,8 @@ export async function attended<T>(
       const { ledger } = file
       const { send: claiming, sent } = counted(send)
       const holder = holderOf(run, head.startedAt, group)
-      const place = { folder, ledger, line: (by: string) => sweepLine({ ...head, run: by }, folder) }
+      const leavings = createLeavings(target.limits.leftBehind)
+      const place = { folder, ledger, leavings, line: (by: string) => sweepLine({ ...head, run: by }, folder) }
       const held = await alone({
         target,
         redactor,
@@ -90,7 +94,14 @@ export async function attended<T>(
         ...(wait === undefined ? {} : { wait }),
       })
       try {
-        return await work({ run, signal, ledger, looked: { ...looked, requests: looked.requests + sent.requests } })
+        const beside: Looked = {
+          ...looked,
+          get requests() {
+            return looked.requests + sent.requests
+          },
+          cleaningUp: sent.cleaningUp,
+        }
+        return await work({ run, signal, ledger, leavings, looked: beside })
       } finally {
         await held?.release()
       }

@@ -1,3 +1,4 @@
+import type { OperationId } from '#spec'
 import type { Transport } from '../kit/exchange.ts'
 import type { Target } from '../kit/target.ts'
 import { Interrupted } from '../kit/verdict.ts'
@@ -19,10 +20,13 @@ export interface Budget {
   over: AbortSignal
 }
 
-/** What a first look took of a budget. */
+/** What went to a target beside a run: the first look, which is a part of its budget, and its mark. */
 export interface Looked {
-  requests: number
+  /** At any moment: a mark is renewed as long as the run goes on. */
+  readonly requests: number
   durationMs: number
+  /** Those of them that renewed or removed the mark. */
+  cleaningUp?: ReadonlyMap<OperationId, number>
 }
 
 /** What is left of the budget of a run that goes on now, after a first look. */

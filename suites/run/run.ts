@@ -24,7 +24,7 @@ import { leftBehind } from './left-behind.ts'
 import type { Looked } from './budget.ts'
 import type { Subject } from '../kit/subject.ts'
 import { subjectOf } from './subject.ts'
-import { counted } from './sent.ts'
+import { counted, together } from './sent.ts'
 import { takingTurns } from './turns.ts'
 import { unseen } from './unseen.ts'
 import { watching } from './watching.ts'
@@ -178,6 +178,7 @@ export async function run(options: RunOptions): Promise<Report> {
   if (gone !== undefined) observer = watching(observations, exchanges)
   const outcomes = gone === undefined ? confirmed.cases : decidedBefore(gone, confirmed.cases, confirmed.alike)
   const isCutShort = cutShort !== undefined || results.some(({ outcome }) => outcome === 'not-yet-checked')
+  const cleaningUp = together(sent.cleaningUp, options.looked?.cleaningUp)
   return assemble({
     target: target.baseUrl,
     rules:
@@ -192,9 +193,9 @@ export async function run(options: RunOptions): Promise<Report> {
         : observer.concluded(confirmed.cases, confirmed.alike, gone?.message ?? cutShort),
     operations: coverageOf(
       exchanges.map(({ exchange }) => exchange),
-      sent.cleaningUp,
+      cleaningUp,
     ),
-    sent: { requests: allSent(), cleaningUp: [...sent.cleaningUp.values()].reduce((sum, one) => sum + one, 0) },
+    sent: { requests: allSent(), cleaningUp: [...cleaningUp.values()].reduce((sum, one) => sum + one, 0) },
     repeated: repeated(),
     ...(options.unusable === undefined ? { clock: clock.skew() } : {}),
     ...lacksOf(options.ledger),

@@ -9,6 +9,14 @@ export interface Sent {
   cleaningUp: ReadonlyMap<OperationId, number>
 }
 
+/** Two counts by operation in one. */
+export function together(
+  one: ReadonlyMap<OperationId, number>,
+  other: ReadonlyMap<OperationId, number> = new Map(),
+): ReadonlyMap<OperationId, number> {
+  return new Map([...one.keys(), ...other.keys()].map((id) => [id, (one.get(id) ?? 0) + (other.get(id) ?? 0)]))
+}
+
 /** Puts the counting before a transport. */
 export function counted(transport: Transport): { send: Transport; sent: Sent } {
   const cleaningUp = new Map<OperationId, number>()

@@ -8,7 +8,7 @@ import { operationsAt } from './platform.ts'
 /** How the run is looked after, and told of. */
 export type Attention = Pick<
   RunOptions,
-  'run' | 'signal' | 'ledger' | 'looked' | 'unusable' | 'onStart' | 'onResult' | 'sampled'
+  'run' | 'signal' | 'ledger' | 'leavings' | 'looked' | 'unusable' | 'onStart' | 'onResult' | 'sampled'
 >
 
 /** So many seeds there are; nothing of a contract is drawn, but a report has one. */

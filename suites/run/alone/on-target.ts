@@ -4,6 +4,7 @@ import { createLedger } from '../../kit/ledger/ledger.ts'
 import { attempt, removeObject } from '../../kit/ledger/removing.ts'
 import { type Stored, stored } from '../../kit/given/flows.ts'
 import type { Subject } from '../../kit/subject.ts'
+import { Interrupted } from '../../kit/verdict.ts'
 import { type Holder, disturbs } from './holder.ts'
 import { liveMarks, targetTime } from './live.ts'
 import { BEAT_MS, type Mark, descriptionOf, isOlder, markName, marksIn } from './marker.ts'
@@ -20,14 +21,16 @@ export type Claim = { held: Held } | { by: Holder }
 /**
  * Marks a target as that of a run, by a flow `etalon-<run>-lock` in it, unless a run that disturbs it has done so. Of two that do
  * so at once the older mark counts. The mark is noted in the ledger, renewed as long as it is held, and counts for nothing
- * once it was silent for some minutes. Where flows cannot be listed or made nothing is known of others, and nothing marked.
+ * once it was silent for some minutes. Where flows cannot be listed or made nothing is known of others, and
+ * nothing marked; nor where `limits.left_behind` has no room for it in the recycle bin.
  */
 export async function claimTarget(
-  subject: Pick<Subject, 'target' | 'send' | 'redactor' | 'run'> & { ledger?: Ledger },
+  subject: Pick<Subject, 'target' | 'send' | 'redactor' | 'run' | 'leavings'> & { ledger?: Ledger },
   holder: Holder,
 ): Promise<Claim> {
   const ledger = subject.ledger ?? createLedger()
-  const api = createApi({ ...subject, ledger, watch: () => {} }, 'lock', { cleanUp: true })
+  const api = createApi({ ...subject, ledger, watch: () => {} }, 'lock')
+  const upkeep = createApi({ ...subject, ledger, watch: () => {} }, 'lock', { cleanUp: true })
   let now: number | undefined
   const others = async (): Promise<Mark[]> =>
     (await liveMarks(api, now)).filter((mark) => disturbs(holder, mark.holder))
@@ -47,12 +50,16 @@ export async function claimTarget(
     now = own?.created ?? now
     known = own === undefined ? [] : (await others()).filter((other) => isOlder(other, own))
     return true
+  }).catch((problem: unknown) => {
+    // Nothing more may stay behind, so that there is no mark.
+    if (!(problem instanceof Interrupted)) throw problem
   })
   const release = async (): Promise<void> => {
     const made = mark
     mark = undefined
-    if (made === undefined) return
-    if (await attempt(() => removeObject(api, 'flow', made.id))) for (const entry of api.entries) ledger.close(entry)
+    // The end of a run removes all that has its name.
+    if (made === undefined || api.entries.every(({ closed }) => closed)) return
+    if (await attempt(() => removeObject(upkeep, 'flow', made.id))) for (const entry of api.entries) ledger.close(entry)
   }
   const [by] = known
   if (by !== undefined) {
@@ -62,7 +69,7 @@ export async function claimTarget(
   const beat = setInterval(() => {
     const made = mark
     if (made !== undefined)
-      void attempt(async () => (await api.call('replaceFlow', { path: { flowId: made.id }, body: made })).ok)
+      void attempt(async () => (await upkeep.call('replaceFlow', { path: { flowId: made.id }, body: made })).ok)
   }, BEAT_MS)
   beat.unref()
   return {
