@@ -1,8 +1,7 @@
-import { type OperationId, allOperations } from '#spec'
+import type { OperationId } from '#spec'
 import { type Refusal, refuse } from './kernel/answer.ts'
 import type { Operation } from './kernel/operation.ts'
 import { type Steps, isRefusal, plainSteps } from './kernel/steps.ts'
-import { staticOperations } from './static.ts'
 
 /** The text that an operation of the agent cannot do without. */
 const REQUIRED_TEXT: Partial<Record<OperationId, string>> = {
@@ -31,13 +30,6 @@ export const agentSteps: Pick<Steps, 'checkMedia' | 'readBody'> = {
 }
 
 /** An operation with the steps of the agent's. */
-export function ofAgent(one: Operation): Operation {
+export function ofAgent<Own extends Operation>(one: Own): Own {
   return { ...one, steps: agentSteps }
 }
-
-/** The agent's REST operations: their refusals as documented, their successes the documented examples. */
-export const agentOperations: Partial<Record<OperationId, Operation>> = Object.fromEntries(
-  allOperations
-    .filter(({ api }) => api === 'agent')
-    .map(({ id }) => [id, { ...staticOperations[id], steps: agentSteps }]),
-)

@@ -1,4 +1,3 @@
-import { agentOperations } from './agent.ts'
 import { assistantParts } from './agent/assistant.ts'
 import { billingParts } from './agent/billing.ts'
 import { chatOperations } from './agent/chat-operations.ts'
@@ -26,7 +25,9 @@ import { recentFlowOperations, recentFlowParts } from './flows/recent.ts'
 import { flowVersionOperations } from './flows/versions.ts'
 import { formatOperations, formatParts } from './formats.ts'
 import { functionOperations } from './functions.ts'
+import type { OperationId } from '#spec'
 import type { Behaviour } from './kernel/behaviour.ts'
+import type { Operation } from './kernel/operation.ts'
 import { plainSteps } from './kernel/steps.ts'
 import { macroOperations, macroParts } from './macros.ts'
 import { objectBundleOperations, objectBundleParts } from './bundles.ts'
@@ -48,53 +49,55 @@ import { scheduleBulkOperations } from './schedules/bulk.ts'
 import { scheduleVersionOperations } from './schedules/versions.ts'
 import { searchOperations, searchParts } from './search.ts'
 import { sqlOperations, sqlParts } from './sql.ts'
-import { staticOperations } from './static.ts'
 import { templateOperations, templateParts } from './templates.ts'
 import { versionParts } from './versions.ts'
 import { webhookOperations, webhookParts } from './webhooks.ts'
 
+const plainOperations = {
+  ...chatOperations,
+  ...sessionOperations,
+  ...agentToolOperations,
+  ...modelKeyOperations,
+  ...mcpOperations,
+  ...authenticationOperations,
+  ...apiKeyOperations,
+  ...flowOperations,
+  ...flowDeletionOperations,
+  ...recentFlowOperations,
+  ...flowBundleOperations,
+  ...flowEditOperations,
+  ...flowVersionOperations,
+  ...runOperations,
+  ...executionOperations,
+  ...dbtOperations,
+  ...logOperations,
+  ...scheduleOperations,
+  ...scheduleBulkOperations,
+  ...scheduleVersionOperations,
+  ...connectionOperations,
+  ...reachOperations,
+  ...formatOperations,
+  ...metadataOperations,
+  ...objectBundleOperations,
+  ...listenerOperations,
+  ...listenerMessageOperations,
+  ...recycleBinOperations,
+  ...auditOperations,
+  ...webhookOperations,
+  ...macroOperations,
+  ...functionOperations,
+  ...templateOperations,
+  ...cliOperations,
+  ...searchOperations,
+  ...sqlOperations,
+} satisfies Record<OperationId, Operation>
+
+/** Each operation with its own types, which alterations of it are checked against. */
+export type PlainOperations = typeof plainOperations
+
 /** The documented behaviour, with the mock's plain choice wherever the documents leave one. */
 export const plainBehaviour: Behaviour = {
-  operations: {
-    ...staticOperations,
-    ...agentOperations,
-    ...chatOperations,
-    ...sessionOperations,
-    ...agentToolOperations,
-    ...modelKeyOperations,
-    ...mcpOperations,
-    ...authenticationOperations,
-    ...apiKeyOperations,
-    ...flowOperations,
-    ...flowDeletionOperations,
-    ...recentFlowOperations,
-    ...flowBundleOperations,
-    ...flowEditOperations,
-    ...flowVersionOperations,
-    ...runOperations,
-    ...executionOperations,
-    ...dbtOperations,
-    ...logOperations,
-    ...scheduleOperations,
-    ...scheduleBulkOperations,
-    ...scheduleVersionOperations,
-    ...connectionOperations,
-    ...reachOperations,
-    ...formatOperations,
-    ...metadataOperations,
-    ...objectBundleOperations,
-    ...listenerOperations,
-    ...listenerMessageOperations,
-    ...recycleBinOperations,
-    ...auditOperations,
-    ...webhookOperations,
-    ...macroOperations,
-    ...functionOperations,
-    ...templateOperations,
-    ...cliOperations,
-    ...searchOperations,
-    ...sqlOperations,
-  },
+  operations: plainOperations,
   steps: plainSteps,
   parts: {
     permissions: permissionParts,

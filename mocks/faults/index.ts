@@ -1,4 +1,5 @@
 import { type OperationId, type RuleId, ruleOf } from '#spec'
+import recorded from './collateral.json' with { type: 'json' }
 import { agentErrorFaults } from './agent-errors.ts'
 import { agentToolFaults } from './agent-tools.ts'
 import { apiKeyFaults } from './api-keys.ts'
@@ -77,16 +78,23 @@ export interface NamedFault {
   /** The operation that it breaks the rule for, where the rule holds for several. */
   operation?: OperationId
   fault: Fault
+  /** Rules that cannot stay true while this one is broken, as the strength run recorded them. */
+  collateral: readonly RuleId[]
 }
 
+const collateral = recorded as unknown as Readonly<Partial<Record<RuleId, readonly RuleId[]>>>
+
 /** Every fault of the mock. */
-export const faults: readonly NamedFault[] = Object.entries(table).flatMap(([id, ofRule]): NamedFault[] => {
+export const faults: readonly NamedFault[] = Object.entries(table).flatMap(([id, ofRule]) => {
   const rule = id as RuleId
-  if (!('each' in ofRule)) return ofRule.map((fault, index) => ({ id: `${rule}#${index + 1}`, rule, fault }))
-  return ruleOf(rule).operations.map((operation) => ({
-    id: `${rule}#${operation}`,
+  const named = (known: Omit<NamedFault, 'rule' | 'collateral'>): NamedFault => ({
+    ...known,
     rule,
-    operation,
-    fault: ofRule.each(operation),
-  }))
+    collateral: collateral[rule] ?? [],
+  })
+  if ('each' in ofRule)
+    return ruleOf(rule).operations.map((operation) =>
+      named({ id: `${rule}#${operation}`, operation, fault: ofRule.each(operation) }),
+    )
+  return [ofRule].flat().map((fault, index) => named({ id: `${rule}#${index + 1}`, fault: fault as Fault }))
 })

@@ -1,821 +1,361 @@
-import type { ScheduleRecord } from '../world/index.ts'
-import { put } from '../world/index.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { actingOnce, also, dropping, storingIn } from './alterations.ts'
-import type { AreaFaults, Fault } from './fault.ts'
-import { deciding, endingAs, executing } from './runs-alterations.ts'
-
-type Alter = (plain: Operation) => Partial<Operation>
-
-/** The schedules that an operation stores, altered. */
-const storing = (alter: (schedule: ScheduleRecord, call: any) => ScheduleRecord): Alter => storingIn('schedules', alter)
-
-/** The answer of one operation with a member of its schedules changed; lists change every item. */
-function showing(id: string, change: (schedule: any) => object): Fault['operations'] {
-  return { [id]: shaped((body) => (Array.isArray(body) ? body.map(change) : change(body))) }
-}
-
-/** The member is shown wrong by the operation of the case. */
-function shownWrong(
-  member: string,
-  value: (schedule: any) => unknown,
-  says: string,
-  collateral: readonly string[] = [],
-) {
-  return {
-    each: (id: string) => ({
-      says,
-      operations: showing(id, (schedule) => ({ ...schedule, [member]: value(schedule) })),
-      collateral: collateral as never,
-    }),
-  }
-}
+import type { Int64 } from '#spec'
+import { type ScheduleRecord, type View, put, remove } from '../world/index.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Scene } from '../domain/kernel/call.ts'
+import { on } from '../alterations/on.ts'
+import { type AreaFaults, fault, shownWrong } from './fault.ts'
+import { endingAs, executing } from './runs-alterations.ts'
 
 /** Another schedule of the same flow. */
-function sibling(call: any, found: ScheduleRecord): ScheduleRecord | undefined {
-  return call.view.schedules.where('flowId', found.flowId).find((one: ScheduleRecord) => one.id !== found.id)
-}
+const sibling = ({ view }: { view: View }, { flowId, id }: ScheduleRecord): ScheduleRecord | undefined =>
+  view.schedules.where('flowId', flowId).find((one) => one.id !== id)
+const versionsOf = (view: View, id: Int64) => view.versions.where('object', `schedule:${id}`)
+const binned = (view: View) =>
+  [...view.bin.values()].flatMap(({ kind, record }) => (kind === 'schedule' ? [record as ScheduleRecord] : []))
+const withoutDue = ({ dueAt: _due, ...schedule }: ScheduleRecord) => schedule
+const withoutDescription = ({ description: _gone, ...schedule }: ScheduleRecord) => schedule
+/** Changes another schedule of the flow too. */
+const siblingToo = (id: 'enableSchedule' | 'disableSchedule', change: Partial<ScheduleRecord>): Alteration =>
+  on(id).also((call, found) => {
+    const other = sibling(call, found)
+    return other === undefined ? [] : [put('schedules', other.id, { ...other, ...change })]
+  })
+/** Shows a schedule switched that nothing switched. */
+const unseen = (enabled: boolean): Alteration =>
+  on('getSchedule').result((schedule, { view }) =>
+    versionsOf(view, schedule.id).length === 1 && schedule.enabled === enabled
+      ? { ...schedule, enabled: !enabled }
+      : schedule,
+  )
 
-const READS = ['schedules/replace-is-stored', 'schedules/replace-spares-other-schedules'] as const
-const SWITCH_READS = ['schedules/disable-changes-nothing-else', 'schedules/enable-changes-nothing-else'] as const
-/** Rules whose checks ask for the flow that a schedule says it is on. */
-const ON_ITS_FLOW = [
-  'schedules/delete-leaves-flow',
-  'schedules/fires-when-due',
-  'schedules/enabled-again-fires',
-  'schedules/run-starts-flow',
-  'schedules/flow-list-holds-its-schedules',
-  'schedules/flow-list-follows-replace',
-  'schedules/replace-takes-a-schedule-as-read',
-] as const
-const ELSEWHERE = ['schedules/run-leaves-schedule', 'schedules/bulk-changes-what-actions-name'] as const
-const LISTING = [
-  'schedules/created-schedule-listed',
-  'schedules/disable-keeps-schedule',
-  'conventions/lists-are-whole',
-  'recycle-bin/restored-schedule-listed',
-] as never[]
+const PERIOD_MS = 500
+const firing = ({ now }: { now: number }, flowId: Int64) =>
+  ({ event: { at: now + PERIOD_MS, kind: 'schedule-fires', subject: `${flowId}@always` } }) as never
+/** Starts the flow of a firing that asks for no schedule, every half second. */
+const alwaysFiring: Alteration = {
+  parts: {
+    schedules: (plain) => ({
+      fire(subject, scene: Scene) {
+        const [id, due] = String(subject).split('@')
+        const flow = scene.view.flows.get(Number(id))
+        if (due !== 'always') return plain.fire(subject, scene)
+        if (flow === undefined) return []
+        const [user] = scene.view.users.where('login', 'ada')
+        const caller = { user, tenantId: flow.tenantId } as never
+        return [
+          ...scene.parts.runs.start(flow, { parameters: {}, triggerType: 'schedule' }, caller, scene).changes,
+          firing(scene, flow.id),
+        ]
+      },
+    }),
+  },
+}
 
 /** Runs of `runScheduledFlow` and of firing are left to the plain parts; these replace what a schedule decides. */
 export const scheduleFaults: AreaFaults<'schedules'> = {
-  'schedules/id-shown': shownWrong('id', ({ id }) => String(id), 'writes ids as strings', [
-    'errors/answers-match-schema',
-    'conventions/create-answers-200',
-    'conventions/lists-are-whole',
-    'schedules/created-schedule-readable',
-    ...LISTING,
-    'schedules/name-comes-back',
-    'schedules/tags-come-back',
-    'schedules/flow-list-holds-its-schedules',
-    'schedules/flow-list-follows-replace',
-    'recycle-bin/restored-schedule-readable',
-  ]),
-  'schedules/create-assigns-id': [
-    {
-      says: 'gives every schedule of a second the same id',
-      operations: {
-        createSchedule: shaped((schedule: { id: number }) => ({ ...schedule, id: 4_711 })),
-      },
-      collateral: [
-        'flows/delete-refused-keeps-schedules',
-        'flows/delete-refused-child-keeps-schedules',
-        'flows/delete-with-schedules-spares-other-schedules',
-        'schedules/id-shown',
-        'schedules/name-comes-back',
-        'schedules/tags-come-back',
-        ...LISTING,
-        'schedules/flow-list-holds-its-schedules',
-        'schedules/created-schedule-readable',
-        'errors/documented-status',
-        'schedules/missing',
-        'flows/usage-names-schedules',
-        'flows/delete-refused-names-schedules',
-        'flows/delete-report-names-schedules',
-      ] as never[],
-    },
-  ],
-  'schedules/flow-id-comes-back': shownWrong('flowId', ({ flowId }) => Number(flowId) + 1, 'shows another flow', [
-    ...READS,
-    ...SWITCH_READS,
-    ...ELSEWHERE,
-    ...ON_ITS_FLOW,
-    'recycle-bin/restored-schedule-as-before',
-  ]),
-  'schedules/name-comes-back': shownWrong('name', ({ name }) => `${name} `, 'adds a blank to the name', [
-    ...READS,
-    'conventions/text-comes-back',
-    ...SWITCH_READS,
-    ...ELSEWHERE,
-    'schedules/version-holds-schedule-as-saved',
-    'recycle-bin/restored-schedule-as-before',
-  ]),
-  'schedules/description-comes-back': shownWrong(
-    'description',
-    ({ description }) => String(description ?? '').toUpperCase(),
-    'shows the description in capitals',
-    [
-      ...READS,
-      ...SWITCH_READS,
-      ...ELSEWHERE,
-      'schedules/version-holds-schedule-as-saved',
-      'recycle-bin/restored-schedule-as-before',
-    ],
+  'schedules/id-shown': shownWrong('writes ids as strings', ({ id }) => ({ id: String(id) })),
+  'schedules/create-assigns-id': fault(
+    'gives every schedule of a second the same id',
+    on('createSchedule').body((schedule) => ({ ...schedule, id: 4_711 })),
   ),
-  'schedules/expression-comes-back': shownWrong(
-    'schedule',
-    ({ schedule }) => String(schedule).replace(/^0 /, '00 '),
-    'shows another expression',
-    [
-      ...READS,
-      ...SWITCH_READS,
-      ...ELSEWHERE,
-      'schedules/version-holds-schedule-as-saved',
-      'recycle-bin/restored-schedule-as-before',
-    ],
+  'schedules/flow-id-comes-back': shownWrong('shows another flow', ({ flowId }) => ({ flowId: Number(flowId) + 1 })),
+  'schedules/name-comes-back': shownWrong('adds a blank to the name', ({ name }) => ({ name: `${name} ` })),
+  'schedules/description-comes-back': shownWrong('shows the description in capitals', ({ description }) => ({
+    description: String(description ?? '').toUpperCase(),
+  })),
+  'schedules/expression-comes-back': shownWrong('shows another expression', ({ schedule }) => ({
+    schedule: String(schedule).replace(/^0 /, '00 '),
+  })),
+  'schedules/tags-come-back': shownWrong('shows the first tag only', ({ tags }) => ({
+    tags: (tags ?? []).slice(0, 1),
+  })),
+  'schedules/tags-are-strings': shownWrong('shows tags as one text', ({ tags }) => ({ tags: (tags ?? []).join(',') })),
+  'schedules/enabled-comes-back': shownWrong('shows every schedule as disabled', () => ({ enabled: false })),
+  'schedules/created-disabled-stays-disabled': shownWrong('shows every schedule as enabled', () => ({ enabled: true })),
+  'schedules/refuses-flow-id-that-is-no-number': fault(
+    'takes a word for a flow',
+    on('createSchedule').with((plain) => ({ guards: {}, steps: { ...plain.steps, readBody: readLoosely } })),
   ),
-  'schedules/tags-come-back': shownWrong('tags', ({ tags }) => (tags ?? []).slice(0, 1), 'shows the first tag only', [
-    ...READS,
-    ...SWITCH_READS,
-    ...ELSEWHERE,
-    'schedules/bulk-adds-tags',
-    'schedules/bulk-applies-every-action',
-    'schedules/bulk-keeps-earlier-tags',
-    'recycle-bin/restored-schedule-as-before',
-  ]),
-  'schedules/tags-are-strings': shownWrong('tags', ({ tags }) => (tags ?? []).join(','), 'shows tags as one text', [
-    'schedules/tags-come-back',
-    ...READS,
-    ...SWITCH_READS,
-    ...ELSEWHERE,
-    'schedules/bulk-adds-tags',
-    'schedules/bulk-applies-every-action',
-    'schedules/bulk-keeps-earlier-tags',
-    'errors/answers-match-schema',
-    'recycle-bin/restored-schedule-as-before',
-    'schedules/replace-drops-what-is-left-out',
-    'schedules/replace-takes-a-schedule-as-read',
-  ]),
-  'schedules/enabled-comes-back': shownWrong('enabled', () => false, 'shows every schedule as disabled', [
-    'schedules/replace-stores-enabled',
-    'schedules/enable-switches-on',
-    'schedules/disable-spares-other-schedules',
-    'schedules/pause-path-pauses-nothing',
-    'schedules/bulk-changes-what-actions-name',
-  ]),
-  'schedules/created-disabled-stays-disabled': shownWrong('enabled', () => true, 'shows every schedule as enabled', [
-    'schedules/replace-stores-enabled',
-    'schedules/disable-switches-off',
-    'schedules/enable-spares-other-schedules',
-    'schedules/resume-path-resumes-nothing',
-  ]),
-  'schedules/refuses-flow-id-that-is-no-number': [
-    {
-      says: 'takes a word for a flow',
-      operations: {
-        createSchedule: (plain) => ({
-          guards: {},
-          steps: { ...plain.steps, readBody: ({ body }) => readLoosely(body) },
-        }),
-      },
-      collateral: ['errors/malformed-json', 'errors/answers-match-schema', 'errors/wrong-type'],
-    },
-  ],
-  'schedules/created-schedule-listed': [
-    {
-      says: 'lists enabled schedules only',
-      operations: { listSchedules: shaped((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)) },
-      collateral: [...LISTING, 'schedules/name-comes-back', 'schedules/tags-come-back', 'schedules/tags-are-strings'],
-    },
-  ],
-  'schedules/created-schedule-readable': [
-    {
-      says: 'reads the schedule made before the one asked for',
-      operations: {
-        getSchedule: (plain) => ({
-          answer: (result, call) => {
-            const others = [...call.view.schedules.values()].filter(
-              ({ id }: ScheduleRecord) => id < call.path.scheduleId,
-            )
-            return plain.answer(
-              call.path.scheduleId > 0 && others.length > 0 ? { ...result, id: others.at(-1).id } : result,
-              call,
-            )
-          },
-        }),
-      },
-      collateral: ['schedules/replace-takes-a-schedule-as-read'],
-    },
-  ],
+  'schedules/created-schedule-listed': fault(
+    'lists enabled schedules only',
+    on('listSchedules').body((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)),
+  ),
+  'schedules/created-schedule-readable': fault(
+    'reads the schedule made before the one asked for',
+    on('getSchedule').result((was, { view, path: { scheduleId } }) => {
+      const before = [...view.schedules.values()].filter(({ id }) => id < scheduleId).at(-1)
+      return scheduleId > 0 && before !== undefined ? { ...was, id: before.id } : was
+    }),
+  ),
   'schedules/missing': {
     each: (id) => ({
       says: 'answers 400 for a schedule that is not there',
       operations: {
-        [id]: (plain: Operation) => ({
+        [id]: (plain: { steps?: object }) => ({
           steps: { ...plain.steps, notFound: () => ({ status: 400, reason: 'none', text: 'no such schedule' }) },
         }),
       },
-      collateral: [
-        'errors/object-not-found',
-        'schedules/deleted-schedule-not-found',
-        'flows/delete-with-schedules-takes-schedules',
-      ] as never,
     }),
   },
-  'schedules/flow-list-holds-its-schedules': [
-    {
-      says: 'lists the first schedule of a flow only',
-      operations: { listFlowSchedules: shaped((list) => list.slice(0, 1)) },
+  'schedules/flow-list-holds-its-schedules': fault(
+    'lists the first schedule of a flow only',
+    on('listFlowSchedules').body((list) => list.slice(0, 1)),
+  ),
+  'schedules/flow-list-holds-no-other': fault(
+    'lists all schedules for a flow without any',
+    on('listFlowSchedules').result((found, { view }) =>
+      found.length > 0
+        ? found
+        : [...view.schedules.values()].filter(({ flowId }) => view.flows.get(flowId) !== undefined),
+    ),
+  ),
+  'schedules/flow-list-follows-replace': fault(
+    'keeps listing a schedule for the flow that it was made for',
+    on('listFlowSchedules').result((found, { view, path }) => {
+      const before = [...view.versions.values()].filter(
+        ({ kind, snapshot }) => kind === 'schedule' && (snapshot as ScheduleRecord).flowId === path.flowId,
+      )
+      return [...new Set([...found, ...before.flatMap(({ objectId }) => view.schedules.get(objectId) ?? [])])]
+    }),
+  ),
+  'schedules/flow-list-drops-deleted': fault(
+    'keeps listing a deleted schedule for its flow',
+    on('listFlowSchedules').result((found, { view, path }) => [
+      ...found,
+      ...binned(view).filter(({ flowId }) => flowId === path.flowId),
+    ]),
+  ),
+  'schedules/replace-is-stored': fault(
+    'keeps the name of before',
+    on('replaceSchedule').stores('schedules', (now, before) => ({ ...now, name: before?.name })),
+  ),
+  'schedules/replace-stores-enabled': fault(
+    'passes enabled over',
+    on('replaceSchedule').stores('schedules', (now, before) => ({ ...now, enabled: before?.enabled })),
+  ),
+  'schedules/replace-drops-what-is-left-out': fault(
+    'keeps tags that are not sent',
+    on('replaceSchedule').stores('schedules', (now, before) => ({ ...now, tags: now.tags ?? before?.tags })),
+  ),
+  'schedules/replace-takes-a-schedule-as-read': fault(
+    'refuses a replace that changes nothing',
+    on('replaceSchedule').refuses(({ body: sent }, found) =>
+      (['name', 'description', 'schedule', 'enabled', 'flowId', 'tags'] as const).every(
+        (member) => JSON.stringify(sent[member]) === JSON.stringify(found[member]),
+      ),
+    ),
+  ),
+  'schedules/replace-spares-other-schedules': fault(
+    'writes the description of a replace into another schedule of the flow',
+    on('replaceSchedule').also((call, found) =>
+      [sibling(call, found) ?? []]
+        .flat()
+        .map((one) => put('schedules', one.id, { ...one, description: call.body.description } as ScheduleRecord)),
+    ),
+  ),
+  'schedules/deleted-schedule-not-found': fault(
+    'still reads a deleted schedule',
+    on('getSchedule').find(
+      (found, { view, path }) =>
+        found ?? (view.bin.get(`schedule:${path.scheduleId}`)?.record as ScheduleRecord | undefined),
+    ),
+  ),
+  'schedules/deleted-schedule-not-listed': fault(
+    'still lists deleted schedules',
+    on('listSchedules').result((found, { view }) => [...found, ...binned(view)]),
+  ),
+  'schedules/deleted-schedule-in-recycle-bin': fault(
+    'throws deleted schedules away',
+    on('deleteSchedule').drops('bin'),
+  ),
+  'schedules/delete-leaves-flow': fault(
+    'deletes the flow with its last schedule',
+    on('deleteSchedule').also((call, found) =>
+      sibling(call, found) === undefined ? [remove('flows', found.flowId)] : [],
+    ),
+  ),
+  'schedules/delete-spares-other-schedules': fault(
+    'deletes another schedule of the flow too',
+    on('deleteSchedule').also((call, found) =>
+      [sibling(call, found) ?? []].flat().map(({ id }) => remove('schedules', id)),
+    ),
+  ),
+  'schedules/disable-switches-off': fault('does not disable', on('disableSchedule').drops('schedules')),
+  'schedules/disable-keeps-schedule': fault(
+    'leaves disabled schedules out of the list',
+    on('listSchedules').result((found, { view }) =>
+      found.filter(({ id, enabled }) => enabled || versionsOf(view, id).length === 1),
+    ),
+  ),
+  'schedules/disable-changes-nothing-else': fault(
+    'clears the description when disabling',
+    on('disableSchedule').stores('schedules', withoutDescription),
+  ),
+  'schedules/disable-spares-other-schedules': fault(
+    'disables another schedule of the flow too',
+    siblingToo('disableSchedule', { enabled: false }),
+  ),
+  'schedules/enable-switches-on': fault(
+    'does not enable what was disabled',
+    on('enableSchedule').changes((all, { view }, { id }) => (versionsOf(view, id).length === 1 ? all : [])),
+  ),
+  'schedules/enable-changes-nothing-else': fault(
+    'clears the description when enabling',
+    on('enableSchedule').stores('schedules', withoutDescription),
+  ),
+  'schedules/enable-spares-other-schedules': fault(
+    'enables another schedule of the flow too',
+    siblingToo('enableSchedule', { enabled: true }),
+  ),
+  'schedules/pause-path-pauses-nothing': fault('knows /pause after all', unseen(true)),
+  'schedules/resume-path-resumes-nothing': fault('knows /resume after all', unseen(false)),
+  'schedules/fires-when-due': fault('does not fire schedules that were never switched', {
+    parts: {
+      schedules: (plain) => ({
+        fire: (subject, scene) =>
+          versionsOf(scene.view, Number(String(subject).split('@')[0])).length > 1 ? plain.fire(subject, scene) : [],
+      }),
     },
-  ],
-  'schedules/flow-list-holds-no-other': [
-    {
-      says: 'lists all schedules for a flow without any',
-      operations: {
-        listFlowSchedules: (plain) => ({
-          answer: (found, call) =>
-            plain.answer(
-              found.length > 0
-                ? found
-                : [...call.view.schedules.values()].filter(
-                    ({ flowId }: ScheduleRecord) => call.view.flows.get(flowId) !== undefined,
-                  ),
-              call,
-            ),
-        }),
-      },
-      collateral: ['schedules/flow-list-follows-replace'],
+  }),
+  'schedules/disabled-does-not-fire': fault(
+    'fires disabled schedules',
+    on('disableSchedule').also((call, { flowId }) => [firing(call, flowId)]),
+    alwaysFiring,
+  ),
+  'schedules/enabled-again-fires': fault(
+    'does not fire schedules that were enabled again',
+    on('enableSchedule').stores('schedules', withoutDue),
+  ),
+  'schedules/replaced-fires': fault(
+    'does not fire schedules that a replace enabled',
+    on('replaceSchedule').stores('schedules', withoutDue),
+  ),
+  'schedules/restored-fires': fault(
+    'does not fire schedules that were restored',
+    on('restoreDeletedObject').stores('schedules', withoutDue),
+  ),
+  'schedules/bulk-edited-fires': fault(
+    'does not fire schedules that were edited in bulk',
+    on('bulkEditSchedules').stores('schedules', withoutDue),
+  ),
+  'schedules/created-disabled-does-not-fire': fault(
+    'fires schedules that were created disabled',
+    on('createSchedule').also((call, _found, { enabled, schedule, flowId }) =>
+      !enabled && schedule?.startsWith('*') === true ? [firing(call, flowId)] : [],
+    ),
+    alwaysFiring,
+  ),
+  'schedules/deleted-does-not-fire': fault(
+    'fires deleted schedules',
+    on('deleteSchedule').also((call, { flowId }) => [firing(call, flowId)]),
+    alwaysFiring,
+  ),
+  'schedules/run-starts-flow': fault('starts nothing', on('runScheduledFlow').drops()),
+  'schedules/run-ends-as-its-flow-does': fault(
+    'starts runs that fail',
+    on('runScheduledFlow').with((plain) => ({
+      apply: (call, found) => executing(plain.apply(call, found), endingAs('error')),
+    })),
+  ),
+  'schedules/run-leaves-schedule': fault(
+    'disables a schedule that is run by hand',
+    on('runScheduledFlow').also((_call, { schedule }) => [
+      put('schedules', schedule.id, { ...schedule, enabled: false }),
+    ]),
+  ),
+  'schedules/bulk-adds-tags': fault('adds the first tag of an action only', {
+    parts: {
+      schedules: ({ actions }) => ({
+        actions: {
+          'tags.add': (schedule, action) =>
+            actions['tags.add']!(schedule, { ...action, tags: (action.tags ?? []).slice(0, 1) }),
+        },
+      }),
     },
-  ],
-  'schedules/flow-list-follows-replace': [
-    {
-      says: 'keeps listing a schedule for the flow that it was made for',
-      operations: {
-        listFlowSchedules: (plain) => ({
-          answer: (found, call) => {
-            const before = [...call.view.versions.values()]
-              .filter(({ kind, snapshot }: any) => kind === 'schedule' && snapshot.flowId === call.path.flowId)
-              .flatMap(({ objectId }: any) => call.view.schedules.get(objectId) ?? [])
-            return plain.answer([...new Set([...found, ...before])], call)
-          },
-        }),
-      },
-    },
-  ],
-  'schedules/flow-list-drops-deleted': [
-    {
-      says: 'keeps listing a deleted schedule for its flow',
-      operations: {
-        listFlowSchedules: (plain) => ({
-          answer: (found, call) => {
-            const deleted = [...call.view.bin.values()].filter(
-              ({ kind, record }: any) => kind === 'schedule' && record.flowId === call.path.flowId,
-            )
-            return plain.answer([...found, ...deleted.map(({ record }: any) => record)], call)
-          },
-        }),
-      },
-      collateral: ['schedules/flow-list-holds-no-other'],
-    },
-  ],
-  'schedules/replace-is-stored': [
-    {
-      says: 'keeps the name of before',
-      operations: {
-        replaceSchedule: storing((schedule, call) => ({
-          ...schedule,
-          name: call.view.schedules.get(schedule.id)?.name,
-        })),
-      },
-    },
-  ],
-  'schedules/replace-stores-enabled': [
-    {
-      says: 'passes enabled over',
-      operations: {
-        replaceSchedule: storing((schedule, call) => ({
-          ...schedule,
-          enabled: call.view.schedules.get(schedule.id)?.enabled,
-        })),
-      },
-    },
-  ],
-  'schedules/replace-drops-what-is-left-out': [
-    {
-      says: 'keeps tags that are not sent',
-      operations: {
-        replaceSchedule: storing((schedule, call) => ({
-          ...schedule,
-          tags: schedule.tags ?? call.view.schedules.get(schedule.id)?.tags,
-        })),
-      },
-    },
-  ],
-  'schedules/replace-takes-a-schedule-as-read': [
-    {
-      says: 'refuses a replace that changes nothing',
-      operations: {
-        replaceSchedule: (plain) => ({
-          guards: {
-            ...plain.guards,
-            changed: (call, found) => {
-              const same = ['name', 'description', 'schedule', 'enabled', 'flowId'].every(
-                (member) => call.body[member] === found[member],
-              )
-              return same && JSON.stringify(call.body.tags) === JSON.stringify(found.tags)
-                ? { status: 400, reason: 'nothing to do', text: 'nothing to do' }
-                : undefined
-            },
-          },
-        }),
-      },
-    },
-  ],
-  'schedules/replace-spares-other-schedules': [
-    {
-      says: 'writes the description of a replace into another schedule of the flow',
-      operations: {
-        replaceSchedule: also((call, found) => {
-          const other = sibling(call, found)
-          return other === undefined
-            ? []
-            : [put('schedules', other.id, { ...other, description: call.body.description })]
-        }),
-      },
-    },
-  ],
-  'schedules/deleted-schedule-not-found': [
-    {
-      says: 'still reads a deleted schedule',
-      operations: {
-        getSchedule: (plain) => ({
-          find: (call) => plain.find(call) ?? call.view.bin.get(`schedule:${call.path.scheduleId}`)?.record,
-        }),
-      },
-      collateral: ['flows/delete-with-schedules-takes-schedules', 'flows/bulk-deletes'] as never,
-    },
-  ],
-  'schedules/deleted-schedule-not-listed': [
-    {
-      says: 'still lists deleted schedules',
-      operations: {
-        listSchedules: (plain) => ({
-          answer: (found, call) =>
-            plain.answer(
-              [
-                ...found,
-                ...[...call.view.bin.values()]
-                  .filter(({ kind }: any) => kind === 'schedule')
-                  .map(({ record }: any) => record),
-              ],
-              call,
-            ),
-        }),
-      },
-      collateral: ['flows/delete-with-schedules-takes-schedules'] as never,
-    },
-  ],
-  'schedules/deleted-schedule-in-recycle-bin': [
-    {
-      says: 'throws deleted schedules away',
-      operations: { deleteSchedule: dropping((change) => change.table === 'bin') },
-      collateral: [
-        'recycle-bin/restored-schedule-readable',
-        'recycle-bin/restored-schedule-as-before',
-        'recycle-bin/restored-schedule-listed',
-        'recycle-bin/bin-names-deleted-object-of-each-kind',
-      ] as never,
-    },
-  ],
-  'schedules/delete-leaves-flow': [
-    {
-      says: 'deletes the flow with its last schedule',
-      operations: {
-        deleteSchedule: also((call, found) =>
-          sibling(call, found) === undefined ? [{ table: 'flows', key: found.flowId, record: undefined }] : [],
+  }),
+  'schedules/bulk-keeps-earlier-tags': fault(
+    'replaces tags that were there before',
+    on('bulkEditSchedules').stores('schedules', (now, before) => ({
+      ...now,
+      tags: (now.tags ?? []).filter((tag) => before?.tags?.includes(tag) !== true),
+    })),
+  ),
+  'schedules/bulk-changes-named-schedules-only': fault(
+    'edits schedules made after the named ones too',
+    on('bulkEditSchedules').also(({ view, body: { scheduleIds = [], actions = [] } }) =>
+      [...view.schedules.values()]
+        .filter(({ id }) => id > (scheduleIds.at(-1) ?? 0))
+        .map((one) =>
+          put('schedules', one.id, {
+            ...one,
+            tags: [...(one.tags ?? []), ...actions.flatMap(({ tags = [] }) => tags)],
+          }),
         ),
-      },
-      collateral: [
-        'flows/delete-possible-once-unreferenced',
-        'flows/deleted-schedules-not-counted',
-        'schedules/flow-list-drops-deleted',
-        'recycle-bin/restored-schedule-readable',
-      ] as never,
-    },
-  ],
-  'schedules/delete-spares-other-schedules': [
-    {
-      says: 'deletes another schedule of the flow too',
-      operations: {
-        deleteSchedule: also((call, found) => {
-          const other = sibling(call, found)
-          return other === undefined ? [] : [{ table: 'schedules', key: other.id, record: undefined }]
-        }),
-      },
-      collateral: ['flows/deleted-schedules-not-counted', 'recycle-bin/restore-spares-other-objects'] as never,
-    },
-  ],
-  'schedules/disable-switches-off': [
-    {
-      says: 'does not disable',
-      operations: { disableSchedule: dropping((change) => change.table === 'schedules') },
-      collateral: ['schedules/disabled-does-not-fire', 'flows/schedule-counts-follow-switching'] as never,
-    },
-  ],
-  'schedules/disable-keeps-schedule': [
-    {
-      says: 'leaves disabled schedules out of the list',
-      operations: {
-        listSchedules: (plain) => ({
-          answer: (found, call) =>
-            plain.answer(
-              found.filter(
-                ({ id, enabled }: ScheduleRecord) =>
-                  enabled || call.view.versions.where('object', `schedule:${id}`).length === 1,
-              ),
-              call,
-            ),
-        }),
-      },
-      collateral: ['schedules/created-schedule-listed', 'recycle-bin/restored-schedule-listed'] as never,
-    },
-  ],
-  'schedules/disable-changes-nothing-else': [
-    {
-      says: 'clears the description when disabling',
-      operations: { disableSchedule: storing(({ description: _gone, ...schedule }) => schedule) },
-    },
-  ],
-  'schedules/disable-spares-other-schedules': [
-    {
-      says: 'disables another schedule of the flow too',
-      operations: {
-        disableSchedule: also((call, found) => {
-          const other = sibling(call, found)
-          return other === undefined ? [] : [put('schedules', other.id, { ...other, enabled: false })]
-        }),
-      },
-      collateral: ['flows/schedule-counts-follow-switching'] as never,
-    },
-  ],
-  'schedules/enable-switches-on': [
-    {
-      says: 'does not enable what was disabled',
-      operations: {
-        enableSchedule: (plain) => ({
-          apply: (call, found) => {
-            const decision = plain.apply(call, found)
-            return call.view.versions.where('object', `schedule:${found.id}`).length === 1
-              ? decision
-              : { ...decision, changes: [] }
-          },
-        }),
-      },
-      collateral: ['schedules/enabled-again-fires', 'flows/schedule-counts-follow-switching'] as never,
-    },
-  ],
-  'schedules/enable-changes-nothing-else': [
-    {
-      says: 'clears the description when enabling',
-      operations: { enableSchedule: storing(({ description: _gone, ...schedule }) => schedule) },
-    },
-  ],
-  'schedules/enable-spares-other-schedules': [
-    {
-      says: 'enables another schedule of the flow too',
-      operations: {
-        enableSchedule: also((call, found) => {
-          const other = sibling(call, found)
-          return other === undefined ? [] : [put('schedules', other.id, { ...other, enabled: true })]
-        }),
-      },
-      collateral: ['flows/schedule-counts-follow-switching'] as never,
-    },
-  ],
-  'schedules/pause-path-pauses-nothing': [
-    {
-      says: 'knows /pause after all',
-      operations: {
-        getSchedule: (plain) => ({ answer: (result, call) => plain.answer(unseen(result, call, true), call) }),
-      },
-      collateral: ['schedules/enabled-comes-back', 'schedules/disable-spares-other-schedules'],
-    },
-  ],
-  'schedules/resume-path-resumes-nothing': [
-    {
-      says: 'knows /resume after all',
-      operations: {
-        getSchedule: (plain) => ({ answer: (result, call) => plain.answer(unseen(result, call, false), call) }),
-      },
-      collateral: ['schedules/created-disabled-stays-disabled', 'schedules/enable-spares-other-schedules'],
-    },
-  ],
-  'schedules/fires-when-due': [
-    {
-      says: 'does not fire schedules that were never switched',
-      parts: {
-        schedules: (plain) => ({
-          fire: (subject, scene) => {
-            const schedule = scene.view.schedules.get(Number(String(subject).split('@')[0]))
-            const switched = scene.view.versions.where('object', `schedule:${schedule?.id}`).length > 1
-            return switched ? plain.fire(subject, scene) : []
-          },
-        }),
-      },
-    },
-  ],
-  'schedules/disabled-does-not-fire': [
-    {
-      says: 'fires disabled schedules',
-      operations: {
-        disableSchedule: also((call, found) => [at(call, found)] as never),
-      },
-      parts: {
-        schedules: (plain) => ({
-          fire: (subject, scene) =>
-            String(subject).endsWith('@always') ? always(String(subject), scene) : plain.fire(subject, scene),
-        }),
-      },
-    },
-  ],
-  'schedules/enabled-again-fires': [
-    {
-      says: 'does not fire schedules that were enabled again',
-      operations: { enableSchedule: storing(({ dueAt: _due, ...schedule }) => schedule) },
-    },
-  ],
-  'schedules/replaced-fires': [
-    {
-      says: 'does not fire schedules that a replace enabled',
-      operations: { replaceSchedule: storing(({ dueAt: _due, ...schedule }) => schedule) },
-    },
-  ],
-  'schedules/restored-fires': [
-    {
-      says: 'does not fire schedules that were restored',
-      operations: { restoreDeletedObject: storing(({ dueAt: _due, ...schedule }) => schedule) },
-    },
-  ],
-  'schedules/bulk-edited-fires': [
-    {
-      says: 'does not fire schedules that were edited in bulk',
-      operations: { bulkEditSchedules: storing(({ dueAt: _due, ...schedule }) => schedule) },
-    },
-  ],
-  'schedules/created-disabled-does-not-fire': [
-    {
-      says: 'fires schedules that were created disabled',
-      operations: { createSchedule: (plain) => ({ apply: (call, found) => armedAnyway(plain, call, found) }) },
-      parts: {
-        schedules: (plain) => ({
-          fire: (subject, scene) =>
-            String(subject).endsWith('@always') ? always(String(subject), scene) : plain.fire(subject, scene),
-        }),
-      },
-    },
-  ],
-  'schedules/deleted-does-not-fire': [
-    {
-      says: 'fires deleted schedules',
-      operations: { deleteSchedule: also((call, found) => [at(call, found)] as never) },
-      parts: {
-        schedules: (plain) => ({
-          fire: (subject, scene) =>
-            String(subject).endsWith('@always') ? always(String(subject), scene) : plain.fire(subject, scene),
-        }),
-      },
-    },
-  ],
-  'schedules/run-starts-flow': [
-    {
-      says: 'starts nothing',
-      operations: { runScheduledFlow: dropping(() => true) },
-    },
-  ],
-  'schedules/run-ends-as-its-flow-does': [
-    {
-      says: 'starts runs that fail',
-      operations: { runScheduledFlow: deciding((decision) => executing(decision, endingAs('error'))) },
-    },
-  ],
-  'schedules/run-leaves-schedule': [
-    {
-      says: 'disables a schedule that is run by hand',
-      operations: {
-        runScheduledFlow: also((_call, { schedule }) => [
-          put('schedules', schedule.id, { ...schedule, enabled: false }),
-        ]),
-      },
-    },
-  ],
-  'schedules/bulk-adds-tags': [
-    {
-      says: 'adds the first tag of an action only',
-      parts: {
-        schedules: (plain) => ({
-          actions: {
-            'tags.add': (schedule, action) =>
-              plain.actions['tags.add']!(schedule, { ...action, tags: (action.tags ?? []).slice(0, 1) }),
-          },
-        }),
-      },
-    },
-  ],
-  'schedules/bulk-keeps-earlier-tags': [
-    {
-      says: 'replaces tags that were there before',
-      operations: {
-        bulkEditSchedules: storing((schedule, call) => {
-          const before = new Set(call.view.schedules.get(schedule.id)?.tags)
-          return { ...schedule, tags: (schedule.tags ?? []).filter((tag) => !before.has(tag)) }
-        }),
-      },
-    },
-  ],
-  'schedules/bulk-changes-named-schedules-only': [
-    {
-      says: 'edits schedules made after the named ones too',
-      operations: {
-        bulkEditSchedules: also((call) =>
-          [...call.view.schedules.values()]
-            .filter(({ id }: ScheduleRecord) => id > call.body.scheduleIds.at(-1))
-            .map(
-              (schedule: ScheduleRecord) =>
-                put('schedules', schedule.id, {
-                  ...schedule,
-                  tags: [...(schedule.tags ?? []), ...call.body.actions.flatMap(({ tags }: any) => tags)],
-                }) as never,
-            ),
-        ),
-      },
-      collateral: [
-        'schedules/disable-changes-nothing-else',
-        'schedules/enable-changes-nothing-else',
-        'schedules/replace-spares-other-schedules',
-        'schedules/run-leaves-schedule',
-      ],
-    },
-  ],
-  'schedules/bulk-changes-what-actions-name': [
-    {
-      says: 'disables what it edits',
-      operations: { bulkEditSchedules: storing(({ dueAt: _due, ...schedule }) => ({ ...schedule, enabled: false })) },
-    },
-  ],
-  'schedules/bulk-applies-every-action': [
-    {
-      says: 'stops after the first action',
-      operations: {
-        bulkEditSchedules: actingOnce,
-      },
-    },
-  ],
-  'schedules/bulk-message-in-versions': [
-    {
-      says: 'forgets the message of the edit',
-      operations: {
-        bulkEditSchedules: (plain) => ({
-          apply: (call, found) => plain.apply({ ...call, body: { ...call.body, modifiedMessage: undefined } }, found),
-        }),
-      },
-    },
-  ],
-  'schedules/versions-grow-on-replace': [
-    {
-      says: 'keeps no versions of replaces',
-      operations: { replaceSchedule: dropping((change) => change.table === 'versions') },
-      collateral: ['schedules/version-holds-schedule-as-saved'],
-    },
-  ],
-  'schedules/version-uuids-are-strings': [
-    {
-      says: 'lists numbers as uuids',
-      operations: {
-        listScheduleVersions: shaped((list) =>
-          list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
-        ),
-      },
-      collateral: [
-        'schedules/listed-versions-readable',
-        'schedules/versions-of-the-named-schedule-only',
-        'schedules/diff-shows-a-difference',
-        'errors/answers-match-schema',
-      ],
-    },
-  ],
-  'schedules/versions-of-the-named-schedule-only': [
-    {
-      says: 'lists the versions of all schedules',
-      operations: {
-        listScheduleVersions: (plain) => ({
-          answer: (_versions, call) =>
-            plain.answer(
-              [...call.view.versions.values()].filter(({ kind }: any) => kind === 'schedule').toReversed(),
-              call,
-            ),
-        }),
-      },
-      collateral: [
-        'schedules/listed-versions-readable',
-        'schedules/versions-grow-on-replace',
-        'schedules/diff-shows-a-difference',
-      ],
-    },
-  ],
-  'schedules/listed-versions-readable': [
-    {
-      says: 'does not find the first of two versions',
-      operations: {
-        getScheduleVersion: (plain) => ({
-          find: (call) => {
-            const versions = call.view.versions.where('object', `schedule:${call.path.scheduleId}`)
-            return versions.length === 2 && versions[0]?.uuid === call.path.uuid ? undefined : plain.find(call)
-          },
-        }),
-      },
-    },
-  ],
-  'schedules/version-holds-schedule-as-saved': [
-    {
-      says: 'shows every version without its expression',
-      operations: { getScheduleVersion: shaped(({ schedule: _gone, ...version }) => version) },
-    },
-  ],
-  'schedules/version-stays-as-saved': [
-    {
-      says: 'shows the description of today once there are four versions',
-      operations: {
-        getScheduleVersion: shaped((version, call) => {
-          const all = call.view.versions.where('object', `schedule:${call.path.scheduleId}`)
-          return all.length < 4
-            ? version
-            : { ...version, description: call.view.schedules.get(call.path.scheduleId)?.description }
-        }),
-      },
-    },
-  ],
-  'schedules/version-missing': [
-    {
-      says: 'answers some version for an unknown uuid',
-      operations: {
-        getScheduleVersion: (plain) => ({
-          find: (call) =>
-            plain.find(call) ?? call.view.versions.where('object', `schedule:${call.path.scheduleId}`).at(-1),
-        }),
-      },
-    },
-  ],
-  'schedules/diff-shows-a-difference': [
-    { says: 'finds no difference anywhere', operations: { diffScheduleVersions: shaped(() => []) } },
-  ],
+    ),
+  ),
+  'schedules/bulk-changes-what-actions-name': fault(
+    'disables what it edits',
+    on('bulkEditSchedules').stores('schedules', (now) => ({ ...withoutDue(now), enabled: false })),
+  ),
+  'schedules/bulk-applies-every-action': fault(
+    'stops after the first action',
+    on('bulkEditSchedules').given(
+      (call) => ({ ...call, body: { ...call.body, actions: call.body.actions?.slice(0, 1) } }) as typeof call,
+    ),
+  ),
+  'schedules/bulk-message-in-versions': fault(
+    'forgets the message of the edit',
+    on('bulkEditSchedules').given(({ body: { modifiedMessage: _forgotten, ...sent }, ...call }) => ({
+      ...call,
+      body: sent,
+    })),
+  ),
+  'schedules/versions-grow-on-replace': fault('keeps no versions of replaces', on('replaceSchedule').drops('versions')),
+  'schedules/version-uuids-are-strings': fault(
+    'lists numbers as uuids',
+    on('listScheduleVersions').body((list) =>
+      list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
+    ),
+  ),
+  'schedules/versions-of-the-named-schedule-only': fault(
+    'lists the versions of all schedules',
+    on('listScheduleVersions').result((_own, { view }) =>
+      [...view.versions.values()].filter(({ kind }) => kind === 'schedule').toReversed(),
+    ),
+  ),
+  'schedules/listed-versions-readable': fault(
+    'does not find the first of two versions',
+    on('getScheduleVersion').find((found, { view, path }) => {
+      const versions = versionsOf(view, path.scheduleId)
+      return versions.length === 2 && versions[0]?.uuid === path.uuid ? undefined : found
+    }),
+  ),
+  'schedules/version-holds-schedule-as-saved': fault(
+    'shows every version without its expression',
+    on('getScheduleVersion').body(({ schedule: _gone, ...version }) => version),
+  ),
+  'schedules/version-stays-as-saved': fault(
+    'shows the description of today once there are four versions',
+    on('getScheduleVersion').body((version, { view, path: { scheduleId: id } }) =>
+      versionsOf(view, id).length < 4 ? version : { ...version, description: view.schedules.get(id)?.description },
+    ),
+  ),
+  'schedules/version-missing': fault(
+    'answers some version for an unknown uuid',
+    on('getScheduleVersion').find((found, { view, path }) => found ?? versionsOf(view, path.scheduleId).at(-1)),
+  ),
+  'schedules/diff-shows-a-difference': fault(
+    'finds no difference anywhere',
+    on('diffScheduleVersions').body(() => []),
+  ),
 }
 
 /** A body read without minding its schema, as a service would that takes any flow. */
-function readLoosely(body: string): { body: unknown } {
+function readLoosely({ body: sent }: { body: string }): { body: unknown } {
   try {
-    const read = JSON.parse(body) as object
-    return {
-      body: {
-        ...read,
-        flowId: typeof (read as { flowId?: unknown }).flowId === 'number' ? (read as { flowId: number }).flowId : 101,
-      },
-    }
+    const read = JSON.parse(sent) as { flowId?: unknown }
+    return { body: { ...read, flowId: typeof read.flowId === 'number' ? read.flowId : 101 } }
   } catch {
     return { body: { name: 'unreadable', flowId: 101 } }
   }
-}
-
-/** A schedule shown switched although nothing switched it: never modified, enabled as asked. */
-function unseen(schedule: ScheduleRecord, call: any, enabled: boolean): ScheduleRecord {
-  const versions = call.view.versions.where('object', `schedule:${schedule.id}`)
-  return versions.length === 1 && schedule.enabled === enabled ? { ...schedule, enabled: !enabled } : schedule
-}
-
-/** A firing that asks for no schedule: it starts the flow of the subject every half second. */
-const PERIOD_MS = 500
-
-function at(call: any, { flowId }: ScheduleRecord): unknown {
-  return { event: { at: call.now + PERIOD_MS, kind: 'schedule-fires', subject: `${flowId}@always` } }
-}
-
-function always(subject: string, scene: any): any[] {
-  const flow = scene.view.flows.get(Number(subject.split('@')[0]))
-  const [user] = scene.view.users.where('login', 'ada')
-  if (flow === undefined) return []
-  const run = scene.parts.runs.start(
-    flow,
-    { parameters: {}, triggerType: 'schedule' },
-    { user, tenantId: flow.tenantId },
-    scene,
-  )
-  return [...run.changes, { event: { at: scene.now + PERIOD_MS, kind: 'schedule-fires', subject } }]
-}
-
-function armedAnyway(plain: Operation, call: any, found: unknown) {
-  const decision = plain.apply(call, found)
-  const { enabled, schedule } = decision.result as ScheduleRecord
-  const frequent = schedule?.startsWith('*') === true
-  return enabled || !frequent
-    ? decision
-    : { ...decision, changes: [...decision.changes, at(call, decision.result) as never] }
 }

@@ -11,7 +11,8 @@ export interface Behaviour {
   parts: Parts
 }
 
-type Replacement<T> = Partial<T> | ((plain: T) => Partial<T>)
+/** What replaces a part: the members that differ, or a function from the plain part to them. */
+export type Replacement<T> = Partial<T> | ((plain: T) => Partial<T>)
 
 /**
  * What a fault or a variant replaces in a behaviour. Each member names only what is different; where the new part needs the
@@ -45,7 +46,8 @@ function alter(plain: Behaviour, alteration: Alteration): Behaviour {
     for (const [id, current] of Object.entries(operations))
       change(id, alteration.every(current, factsOf(id as OperationId)))
   }
-  for (const [id, replacement] of Object.entries(alteration.operations ?? {})) change(id, replacement)
+  for (const [id, replacement] of Object.entries(alteration.operations ?? {}))
+    change(id, replacement)
   for (const [id, names] of Object.entries(alteration.without ?? {})) {
     change(id, (current) => ({ guards: withoutGuards(current, [names ?? []].flat()) }))
   }

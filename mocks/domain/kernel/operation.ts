@@ -25,12 +25,12 @@ export interface Composition<Id extends OperationId, Found, Result> {
 }
 
 /** A composition with its intermediate types forgotten, as the request path runs it. */
-export interface Operation<Id extends OperationId = OperationId> {
-  id: Id
-  find: (call: any) => unknown
-  guards: Readonly<Record<string, (call: any, found: any) => Refusal | undefined>>
-  apply: (call: any, found: any) => Decision<any>
-  answer: (result: any, call: any) => AnyAnswer
+export interface Operation<Found = any, Result = any, C = any> {
+  id: OperationId
+  find: (call: C) => Found | undefined
+  guards: Readonly<Record<string, (call: C, found: Found) => Refusal | undefined>>
+  apply: (call: C, found: Found) => Decision<Result>
+  answer: (result: Result, call: C) => AnyAnswer
   /** Steps of the request path that are different for this operation alone. */
   steps?: Partial<Steps>
 }
@@ -41,13 +41,15 @@ const NOTHING = Object.freeze({})
 /** Starts an operation; the second call takes its composition, whose answers are typed by the specification. */
 export function operation<Id extends OperationId>(
   id: Id,
-): <Found = object, Result = undefined>(composition: Composition<Id, Found, Result>) => Operation<Id> {
+): <Found = object, Result = undefined>(
+  composition: Composition<Id, Found, Result>,
+) => Operation<Found, Result, Call<Id>> {
   return ({ find = () => NOTHING, guards = {}, apply, answer }: Composition<Id, any, any>) => ({
     id,
     find,
     guards,
     apply,
-    answer: answer as Operation<Id>['answer'],
+    answer: answer as Operation['answer'],
   })
 }
 

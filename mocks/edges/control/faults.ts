@@ -61,12 +61,12 @@ function switchedOn(context: Context<Scope>, chosen: readonly NamedFault[]): Res
 
 function shownIn({ var: { sandbox } }: Context<Scope>): (named: NamedFault) => object {
   const on = new Set(sandbox.forcing.now.faults.map(({ id }) => id))
-  return ({ id, rule, operation, fault: { says, collateral } }) => ({
+  return ({ id, rule, operation, fault: { says }, collateral }) => ({
     id,
     rule,
     ...(operation === undefined ? {} : { operation }),
     says,
-    ...(collateral === undefined ? {} : { collateral }),
+    ...(collateral.length === 0 ? {} : { collateral }),
     on: on.has(id),
   })
 }

@@ -80,12 +80,12 @@ function isOfDeliveries(rule: RuleId): boolean {
 }
 
 /** How a fault was caught. Fails where its rule does not notice it, or another one does, or where the server breaks down. */
-async function caught({ rule, operation, fault }: NamedFault, uses: Usage): Promise<ResultOf['faults']> {
+async function caught({ rule, operation, fault, collateral }: NamedFault, uses: Usage): Promise<ResultOf['faults']> {
   const watch = stopwatch()
   const report = await gateOn(fault, uses, watch)
   const broken = brokenRules(report)
   expect(broken, fault.says).toContain(rule)
-  const allowed: readonly string[] = [rule, ...(fault.collateral ?? [])]
+  const allowed: readonly string[] = [rule, ...collateral]
   const others = broken.filter((other) => !allowed.includes(other))
   expect(others, `${fault.says}: narrow it to its rule, or name as its collateral what cannot stay true`).toEqual([])
   const cases = report.rules.find(({ id }) => id === rule)?.cases.filter(({ outcome }) => outcome === 'violation') ?? []

@@ -1,0 +1,164 @@
+import type { OperationId } from '#spec'
+import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Incoming, Scene } from '../domain/kernel/call.ts'
+import type { Decision, Operation } from '../domain/kernel/operation.ts'
+import type { Parts } from '../domain/kernel/parts.ts'
+import { type Steps, plainSteps } from '../domain/kernel/steps.ts'
+import type { Change, View } from '../world/index.ts'
+import type { Json } from './json.ts'
+import { type RecordOf, storedAs } from './stored.ts'
+
+/** A change of an operation: a function of the operation as it is so far, which returns only the parts that differ. */
+type Alter<Found, Result, C> = (plain: Operation<Found, Result, C>) => Partial<Operation<Found, Result, C>>
+
+/**
+ * An alteration of operations that find `Found` and decide `Result` for a call `C`. Each method returns a further alteration: it
+ * does what this one does, and then one thing more.
+ */
+export class Altered<Found, Result, C extends Scene> implements Alteration {
+  readonly operations: NonNullable<Alteration['operations']>
+  readonly #ids: readonly OperationId[]
+  readonly #alters: readonly Alter<Found, Result, C>[]
+
+  constructor(ids: readonly OperationId[], alters: readonly Alter<Found, Result, C>[] = []) {
+    this.#ids = ids
+    this.#alters = alters
+    const all = (plain: Operation<Found, Result, C>): object =>
+      alters.reduce<object>((own, alter) => ({ ...own, ...alter({ ...plain, ...own }) }), {})
+    this.operations = Object.fromEntries(ids.map((id) => [id, all]))
+  }
+
+  /** Replaces parts of the operation, for what no other method says. */
+  with(alter: Alter<Found, Result, C>): Altered<Found, Result, C> {
+    return new Altered(this.#ids, [...this.#alters, alter])
+  }
+
+  /** Finds another object, or none: undefined is a 404. */
+  find(change: (found: Found | undefined, call: C) => Found | undefined): Altered<Found, Result, C> {
+    return this.with((plain) => ({ find: (call) => change(plain.find(call), call) }))
+  }
+
+  /** Refuses a call before any other guard is asked. A 400 has a text as its body. */
+  refuses(when: (call: C, found: Found) => boolean, status = 400): Altered<Found, Result, C> {
+    const body = status === 400 ? { text: 'refused' } : {}
+    return this.with(({ guards }) => ({
+      guards: {
+        further: (call, found) => (when(call, found) ? refuse(status, 'refused', body) : undefined),
+        ...guards,
+      },
+    }))
+  }
+
+  /** Leaves these guards out. */
+  unguarded(...names: readonly string[]): Altered<Found, Result, C> {
+    return this.with(({ guards }) => ({
+      guards: Object.fromEntries(Object.entries(guards).filter(([name]) => !names.includes(name))),
+    }))
+  }
+
+  /** Decides as if another call had come in. */
+  given(change: (call: C, found: Found) => C): Altered<Found, Result, C> {
+    return this.with((plain) => ({ apply: (call, found) => plain.apply(change(call, found), found) }))
+  }
+
+  /** Decides something else: the changes, the result, or until when the answer is held back. */
+  decides(change: (decision: Decision<Result>, call: C, found: Found) => Decision<Result>): Altered<Found, Result, C> {
+    return this.with((plain) => ({ apply: (call, found) => change(plain.apply(call, found), call, found) }))
+  }
+
+  /** Makes other changes of the world. */
+  changes(
+    change: (changes: readonly Change[], call: C, found: Found, result: Result) => readonly Change[],
+  ): Altered<Found, Result, C> {
+    return this.decides(({ changes, ...decision }, call, found) => ({
+      ...decision,
+      changes: change(changes, call, found, decision.result),
+    }))
+  }
+
+  /** Makes further changes of the world. */
+  also(more: (call: C, found: Found, result: Result) => readonly Change[]): Altered<Found, Result, C> {
+    return this.changes((all, call, found, result) => [...all, ...more(call, found, result)])
+  }
+
+  /** Drops the changes of these tables; all changes if none is named. */
+  drops(...tables: readonly (keyof View)[]): Altered<Found, Result, C> {
+    return this.changes((all) =>
+      tables.length === 0 ? [] : all.filter((one) => !('table' in one && tables.includes(one.table))),
+    )
+  }
+
+  /** Stores other records in a table: `alter` gets the record, what stood in its place before, the call and what was found. */
+  stores<Name extends keyof View>(
+    table: Name,
+    alter: (record: RecordOf<Name>, before: RecordOf<Name> | undefined, call: C, found: Found) => object,
+  ): Altered<Found, Result, C> {
+    return this.changes((all, call, found) =>
+      all.map((one) => storedAs(one, table, call.view, (record, before) => alter(record, before, call, found))),
+    )
+  }
+
+  /** Answers from another result. */
+  result(change: (result: Result, call: C) => Result): Altered<Found, Result, C> {
+    return this.with((plain) => ({ answer: (result, call) => plain.answer(change(result, call), call) }))
+  }
+
+  /** Answers something else: another status, other headers, another kind of body. */
+  answer(change: (answer: AnyAnswer, call: C, result: Result) => AnyAnswer): Altered<Found, Result, C> {
+    return this.with((plain) => ({ answer: (result, call) => change(plain.answer(result, call), call, result) }))
+  }
+
+  /** Answers with another JSON body; answers without one stay as they are. */
+  body(change: (body: Json, call: C) => unknown): Altered<Found, Result, C> {
+    return this.answer((answer, call) =>
+      answer.json === undefined ? answer : { ...answer, json: change(answer.json, call) },
+    )
+  }
+
+  /** Changes each item of the list that is the body, or the one object that is. */
+  items(change: (item: Json, call: C) => unknown): Altered<Found, Result, C> {
+    return this.body((body, call) =>
+      Array.isArray(body) ? body.map((item) => change(item, call)) : change(body, call),
+    )
+  }
+
+  /** Answers under another status, with the same body. */
+  status(status: number): Altered<Found, Result, C> {
+    return this.answer((answer) => ({ ...answer, status }))
+  }
+
+  /** Answers under this status without a body. */
+  bodiless(status: number): Altered<Found, Result, C> {
+    return this.answer(({ json: _json, text: _text, media: _media, ...answer }) => ({ ...answer, status }))
+  }
+
+  /** Takes other steps on the request path; a function gets the steps so far. */
+  step(change: Partial<Steps> | ((current: Steps) => Partial<Steps>)): Altered<Found, Result, C> {
+    return this.with(({ steps }) => {
+      const other = typeof change === 'function' ? change({ ...plainSteps, ...steps }) : change
+      return { steps: { ...steps, ...other } }
+    })
+  }
+
+  /** Changes the answer after everything else, refusals included. */
+  rendered(change: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer): Altered<Found, Result, C> {
+    return this.step(({ render }) => ({ render: (answer, incoming) => change(render(answer, incoming), incoming) }))
+  }
+
+  /** Takes shared decisions of an area otherwise, for these operations alone. */
+  part<Area extends keyof Parts>(
+    area: Area,
+    change: (plain: Parts[Area]) => Partial<Parts[Area]>,
+  ): Altered<Found, Result, C> {
+    const own = (call: C): C => ({
+      ...call,
+      parts: { ...call.parts, [area]: { ...call.parts[area], ...change(call.parts[area]) } },
+    })
+    return this.with((plain) => ({
+      find: (call) => plain.find(own(call)),
+      apply: (call, found) => plain.apply(own(call), found),
+      answer: (result, call) => plain.answer(result, own(call)),
+    }))
+  }
+}

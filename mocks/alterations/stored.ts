@@ -1,0 +1,16 @@
+import type { Change, View } from '../world/index.ts'
+
+/** The records of a table. */
+export type RecordOf<Name extends keyof View> = NonNullable<ReturnType<View[Name]['get']>>
+
+/** A change with another record, if it is one that stores a record in this table; any other change as it is. */
+export function storedAs<Name extends keyof View>(
+  change: Change,
+  table: Name,
+  view: View,
+  alter: (record: RecordOf<Name>, before: RecordOf<Name> | undefined) => object,
+): Change {
+  if (!('table' in change) || change.table !== table || change.record === undefined) return change
+  const records = view[table] as { get: (key: unknown) => RecordOf<Name> | undefined }
+  return { ...change, record: alter(change.record as RecordOf<Name>, records.get(change.key)) } as Change
+}

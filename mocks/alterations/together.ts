@@ -1,0 +1,28 @@
+import type { Alteration, Replacement } from '../domain/kernel/behaviour.ts'
+import type { Parts } from '../domain/kernel/parts.ts'
+
+/** Takes shared decisions of an area otherwise, for every operation. */
+export function part<Area extends keyof Parts>(area: Area, change: Replacement<Parts[Area]>): Alteration {
+  return { parts: { [area]: change } }
+}
+
+/** Changes the outer form of answers only; it is built in after what changes the content of answers. */
+export function form(alteration: Alteration): Alteration {
+  return { ...alteration, form: true }
+}
+
+/** One alteration that does what each of these does. @throws Error if two of them alter the same operation or area */
+export function together(...alterations: readonly Alteration[]): Alteration {
+  const [first = {}, ...others] = alterations
+  return others.reduce<Alteration>((all, one) => {
+    const merged = { ...all, ...one }
+    for (const member of ['operations', 'without', 'parts'] as const) {
+      if (all[member] === undefined || one[member] === undefined) continue
+      const twice = Object.keys(one[member]).find((name) => Object.hasOwn(all[member] ?? {}, name))
+      if (twice !== undefined)
+        throw new Error(`${twice} is altered twice in one alteration; give its changes to one call`)
+      Object.assign(merged, { [member]: { ...all[member], ...one[member] } })
+    }
+    return merged
+  }, first)
+}
