@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { fingerprintFile, fingerprints, recordedFingerprints } from './strength/record/fingerprints.ts'
+import { COLLATERAL_FILE, collateralAfter } from './strength/record/collateral.ts'
 import { existing } from './strength/record/existing.ts'
 import { filesOf, resultsAfter } from './strength/record/now.ts'
 import { falls } from './strength/record/ratchet.ts'
@@ -32,7 +33,7 @@ const PATIENT = ['--testTimeout=900000', '--hookTimeout=900000']
 
 const { only, accept, results } = new Command('strength')
   .option('--only <prefix>', 'faults, variants and mutants whose rule, freedom or operation begins like this')
-  .option('--accept', 'record what is worse than before, too')
+  .option('--accept', 'record what is worse than before, too, and which rules break together')
   .option('--results <folder>', 'record what an earlier run noted and kept, and run nothing')
   .parse()
   .opts<{ only?: string; accept?: true; results?: string }>()
@@ -62,6 +63,7 @@ async function runTests(): Promise<boolean> {
       ...asked,
       ETALON_STRENGTH: 'all',
       ETALON_RESULTS: noted,
+      ...(accept === true ? { ETALON_ACCEPT: '1' } : {}),
     },
   })
   const timer = setInterval(() => console.log(`${minutes()}: ${progress()}`), PROGRESS_MS)
@@ -90,6 +92,7 @@ if (!passed) console.error('some tests failed, see above')
 if (accept === true || (passed && fallen.length === 0)) {
   mkdirSync(FOLDER, { recursive: true })
   for (const [file, text] of [...filesOf(after), fingerprintFile(fingerprintsAfter())]) writeFileSync(file, text)
+  if (accept === true) writeFileSync(COLLATERAL_FILE, collateralAfter(noted))
   console.log(`written: ${FOLDER}/README.md and what it is made of`)
   rmSync(scratch, { recursive: true, force: true })
 } else {
