@@ -87,7 +87,7 @@ async function caught(
 ): Promise<ResultOf['faults']> {
   const watch = stopwatch()
   const report = await gateOn(fault, uses, watch)
-  const broken = brokenRules(report)
+  const broken = brokenRules(report) as RuleId[]
   expect(broken, fault.says).toContain(rule)
   const others = broken.filter((other) => other !== rule)
   noteCollateral(id, others)
