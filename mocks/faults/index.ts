@@ -96,5 +96,5 @@ export const faults: readonly NamedFault[] = Object.entries(table).flatMap(([id,
     return ruleOf(rule).operations.map((operation) =>
       named({ id: `${rule}#${operation}`, operation, fault: ofRule.each(operation) }),
     )
-  return [ofRule].flat().map((fault, index) => named({ id: `${rule}#${index + 1}`, fault: fault as Fault }))
+  return [ofRule].flat().map((fault, index) => named({ id: `${rule}#${index + 1}`, fault: fault }))
 })

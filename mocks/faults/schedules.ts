@@ -1,10 +1,12 @@
 import type { Int64 } from '#spec'
-import { type ScheduleRecord, type View, put, remove } from '../world/index.ts'
+import { type Change, type ScheduleRecord, type View, put, remove } from '../world/index.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Scene } from '../domain/kernel/call.ts'
-import { on } from '../alterations/on.ts'
-import { type AreaFaults, fault, shownWrong } from './fault.ts'
-import { endingAs, executing } from './runs-alterations.ts'
+import { on, onEach } from '../alterations/on.ts'
+import { part } from '../alterations/together.ts'
+import { type AreaFaults, each, fault, shownWrong } from './fault.ts'
+import { endingAs } from './runs-alterations.ts'
+import { administrator } from './steps.ts'
 
 /** Another schedule of the same flow. */
 const sibling = ({ view }: { view: View }, { flowId, id }: ScheduleRecord): ScheduleRecord | undefined =>
@@ -29,27 +31,25 @@ const unseen = (enabled: boolean): Alteration =>
   )
 
 const PERIOD_MS = 500
-const firing = ({ now }: { now: number }, flowId: Int64) =>
-  ({ event: { at: now + PERIOD_MS, kind: 'schedule-fires', subject: `${flowId}@always` } }) as never
+const firing = ({ now }: Scene, flowId: Int64): Change => ({
+  event: { at: now + PERIOD_MS, kind: 'schedule-fires', subject: `${flowId}@always` },
+})
 /** Starts the flow of a firing that asks for no schedule, every half second. */
-const alwaysFiring: Alteration = {
-  parts: {
-    schedules: (plain) => ({
-      fire(subject, scene: Scene) {
-        const [id, due] = String(subject).split('@')
-        const flow = scene.view.flows.get(Number(id))
-        if (due !== 'always') return plain.fire(subject, scene)
-        if (flow === undefined) return []
-        const [user] = scene.view.users.where('login', 'ada')
-        const caller = { user, tenantId: flow.tenantId } as never
-        return [
-          ...scene.parts.runs.start(flow, { parameters: {}, triggerType: 'schedule' }, caller, scene).changes,
-          firing(scene, flow.id),
-        ]
-      },
-    }),
+const alwaysFiring = part('schedules', (plain) => ({
+  fire(subject, scene) {
+    const [id, due] = String(subject).split('@')
+    const flow = scene.view.flows.get(Number(id))
+    if (due !== 'always') return plain.fire(subject, scene)
+    if (flow === undefined) return []
+    const { changes } = scene.parts.runs.start(
+      flow,
+      { parameters: {}, triggerType: 'schedule' },
+      { ...administrator(scene), tenantId: flow.tenantId },
+      scene,
+    )
+    return [...changes, firing(scene, flow.id)]
   },
-}
+}))
 
 /** Runs of `runScheduledFlow` and of firing are left to the plain parts; these replace what a schedule decides. */
 export const scheduleFaults: AreaFaults<'schedules'> = {
@@ -74,7 +74,9 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/created-disabled-stays-disabled': shownWrong('shows every schedule as enabled', () => ({ enabled: true })),
   'schedules/refuses-flow-id-that-is-no-number': fault(
     'takes a word for a flow',
-    on('createSchedule').with((plain) => ({ guards: {}, steps: { ...plain.steps, readBody: readLoosely } })),
+    on('createSchedule')
+      .with(() => ({ guards: {} }))
+      .step({ readBody: readLoosely }),
   ),
   'schedules/created-schedule-listed': fault(
     'lists enabled schedules only',
@@ -83,20 +85,13 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/created-schedule-readable': fault(
     'reads the schedule made before the one asked for',
     on('getSchedule').result((was, { view, path: { scheduleId } }) => {
-      const before = [...view.schedules.values()].filter(({ id }) => id < scheduleId).at(-1)
+      const before = [...view.schedules.values()].findLast(({ id }) => id < scheduleId)
       return scheduleId > 0 && before !== undefined ? { ...was, id: before.id } : was
     }),
   ),
-  'schedules/missing': {
-    each: (id) => ({
-      says: 'answers 400 for a schedule that is not there',
-      operations: {
-        [id]: (plain: { steps?: object }) => ({
-          steps: { ...plain.steps, notFound: () => ({ status: 400, reason: 'none', text: 'no such schedule' }) },
-        }),
-      },
-    }),
-  },
+  'schedules/missing': each('answers 400 for a schedule that is not there', (id) =>
+    onEach(id).step({ notFound: () => ({ status: 400, reason: 'none', text: 'no such schedule' }) }),
+  ),
   'schedules/flow-list-holds-its-schedules': fault(
     'lists the first schedule of a flow only',
     on('listFlowSchedules').body((list) => list.slice(0, 1)),
@@ -150,7 +145,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     on('replaceSchedule').also((call, found) =>
       [sibling(call, found) ?? []]
         .flat()
-        .map((one) => put('schedules', one.id, { ...one, description: call.body.description } as ScheduleRecord)),
+        .map((one) => put('schedules', one.id, { ...one, description: call.body.description })),
     ),
   ),
   'schedules/deleted-schedule-not-found': fault(
@@ -209,14 +204,13 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   ),
   'schedules/pause-path-pauses-nothing': fault('knows /pause after all', unseen(true)),
   'schedules/resume-path-resumes-nothing': fault('knows /resume after all', unseen(false)),
-  'schedules/fires-when-due': fault('does not fire schedules that were never switched', {
-    parts: {
-      schedules: (plain) => ({
-        fire: (subject, scene) =>
-          versionsOf(scene.view, Number(String(subject).split('@')[0])).length > 1 ? plain.fire(subject, scene) : [],
-      }),
-    },
-  }),
+  'schedules/fires-when-due': fault(
+    'does not fire schedules that were never switched',
+    part('schedules', (plain) => ({
+      fire: (subject, scene) =>
+        versionsOf(scene.view, Number(String(subject).split('@')[0])).length > 1 ? plain.fire(subject, scene) : [],
+    })),
+  ),
   'schedules/disabled-does-not-fire': fault(
     'fires disabled schedules',
     on('disableSchedule').also((call, { flowId }) => [firing(call, flowId)]),
@@ -253,9 +247,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/run-starts-flow': fault('starts nothing', on('runScheduledFlow').drops()),
   'schedules/run-ends-as-its-flow-does': fault(
     'starts runs that fail',
-    on('runScheduledFlow').with((plain) => ({
-      apply: (call, found) => executing(plain.apply(call, found), endingAs('error')),
-    })),
+    on('runScheduledFlow').stores('executions', endingAs('error')),
   ),
   'schedules/run-leaves-schedule': fault(
     'disables a schedule that is run by hand',
@@ -263,16 +255,15 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       put('schedules', schedule.id, { ...schedule, enabled: false }),
     ]),
   ),
-  'schedules/bulk-adds-tags': fault('adds the first tag of an action only', {
-    parts: {
-      schedules: ({ actions }) => ({
-        actions: {
-          'tags.add': (schedule, action) =>
-            actions['tags.add']!(schedule, { ...action, tags: (action.tags ?? []).slice(0, 1) }),
-        },
-      }),
-    },
-  }),
+  'schedules/bulk-adds-tags': fault(
+    'adds the first tag of an action only',
+    part('schedules', ({ actions }) => ({
+      actions: {
+        'tags.add': (schedule, action) =>
+          actions['tags.add']!(schedule, { ...action, tags: (action.tags ?? []).slice(0, 1) }),
+      },
+    })),
+  ),
   'schedules/bulk-keeps-earlier-tags': fault(
     'replaces tags that were there before',
     on('bulkEditSchedules').stores('schedules', (now, before) => ({
@@ -299,9 +290,10 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   ),
   'schedules/bulk-applies-every-action': fault(
     'stops after the first action',
-    on('bulkEditSchedules').given(
-      (call) => ({ ...call, body: { ...call.body, actions: call.body.actions?.slice(0, 1) } }) as typeof call,
-    ),
+    on('bulkEditSchedules').given((call) => ({
+      ...call,
+      body: { ...call.body, actions: call.body.actions?.slice(0, 1) },
+    })),
   ),
   'schedules/bulk-message-in-versions': fault(
     'forgets the message of the edit',
