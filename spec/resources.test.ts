@@ -1,0 +1,46 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { RESOURCE_KINDS, type OperationsOn, factsOf, kindsWith, resources } from './index.ts'
+
+/** The names that the types of {@link OperationsOn} go by. */
+const NAMES: Readonly<Record<string, (noun: string) => string>> = {
+  list: (noun) => `list${noun}s`,
+  create: (noun) => `create${noun}`,
+  read: (noun) => `get${noun}`,
+  replace: (noun) => `replace${noun}`,
+  delete: (noun) => `delete${noun}`,
+  bulk: (noun) => `bulkEdit${noun}s`,
+  recent: (noun) => `listRecent${noun}s`,
+  usage: (noun) => `get${noun}Usage`,
+  versions: (noun) => `list${noun}Versions`,
+  version: (noun) => `get${noun}Version`,
+  'version-message': (noun) => `set${noun}VersionMessage`,
+  'version-diff': (noun) => `diff${noun}Versions`,
+}
+
+describe.each(RESOURCE_KINDS)('the operations on a %s', (kind) => {
+  const { operations, id, group } = resources[kind]
+
+  test('are named as their types say', () => {
+    const noun = kind.charAt(0).toUpperCase() + kind.slice(1)
+    const named = Object.keys(operations)
+      .filter((action) => action in NAMES)
+      .map((action) => [action, NAMES[action]?.(noun)])
+    expect(Object.fromEntries(named)).toEqual(
+      Object.fromEntries(Object.entries(operations).filter(([action]) => action in NAMES)),
+    )
+    expect(Object.keys(operations)).toEqual(expect.arrayContaining(['list', 'create', 'read', 'replace', 'delete']))
+  })
+
+  test('have the paths of its group', () => {
+    expect(factsOf(operations.list).path).toBe(`/v1/${group}`)
+    expect(factsOf(operations.read).path).toBe(`/v1/${group}/{${id}}`)
+  })
+})
+
+test('kinds are told by what can be done with them', () => {
+  expect(kindsWith('bulk')).toEqual(['flow', 'schedule', 'connection', 'format', 'listener'])
+  expect(kindsWith('versions', 'version-message')).toEqual(['flow', 'connection', 'format'])
+  expect(kindsWith('usage')).toEqual(['flow', 'connection', 'format', 'macro'])
+  expectTypeOf<OperationsOn<'macro'>['usage']>().toEqualTypeOf<'getMacroUsage'>()
+  expectTypeOf<'bulk'>().not.toExtend<keyof OperationsOn<'webhook'>>()
+})

@@ -1,0 +1,67 @@
+import { type OperationFacts, type OperationId, allOperations } from './operation.ts'
+
+/** The kinds of objects that the platform stores, by the singular of their group. */
+export const RESOURCE_KINDS = ['flow', 'schedule', 'connection', 'format', 'listener', 'macro', 'webhook'] as const
+export type ResourceKind = (typeof RESOURCE_KINDS)[number]
+
+/** What can be done with the objects of a kind (`x-etalon.action`), and how the specification names the operation. */
+interface Names<Noun extends string> {
+  list: `list${Noun}s`
+  create: `create${Noun}`
+  read: `get${Noun}`
+  replace: `replace${Noun}`
+  delete: `delete${Noun}`
+  bulk: `bulkEdit${Noun}s`
+  recent: `listRecent${Noun}s`
+  usage: `get${Noun}Usage`
+  versions: `list${Noun}Versions`
+  version: `get${Noun}Version`
+  'version-message': `set${Noun}VersionMessage`
+  'version-diff': `diff${Noun}Versions`
+}
+type Named<Kind extends string> = Names<Capitalize<Kind>>
+export type ResourceAction = keyof Names<string>
+
+/** The operations on a kind, by action; an action that the specification lacks for it is no member. */
+export type OperationsOn<Kind extends ResourceKind> = {
+  readonly [Action in ResourceAction as Named<Kind>[Action] extends OperationId ? Action : never]: Named<Kind>[Action]
+}
+
+/** A stored kind of object, with what the specification says of it. */
+export interface Resource<Kind extends ResourceKind = ResourceKind> {
+  kind: Kind
+  group: `${Kind}s`
+  /** Name of the id in paths. */
+  id: `${Kind}Id`
+  operations: OperationsOn<Kind>
+}
+
+/** Each stored kind with its operations, derived from the operations of its group. */
+export const resources = Object.fromEntries(RESOURCE_KINDS.map((kind) => [kind, resourceOf(kind)])) as unknown as {
+  readonly [Kind in ResourceKind]: Resource<Kind>
+}
+
+/** The kinds whose objects have operations for all of these actions, in the order of {@link RESOURCE_KINDS}. */
+export function kindsWith<Action extends ResourceAction>(...actions: readonly Action[]): KindWith<Action>[] {
+  const has = (kind: ResourceKind): kind is KindWith<Action> =>
+    actions.every((action) => Object.hasOwn(resources[kind].operations, action))
+  return RESOURCE_KINDS.filter(has)
+}
+
+/** The kinds that have an action; with several, those that have each of them. */
+export type KindWith<Action extends ResourceAction> = {
+  [Kind in ResourceKind]: [Action] extends [keyof OperationsOn<Kind>] ? Kind : never
+}[ResourceKind]
+
+function resourceOf(kind: ResourceKind): object {
+  const group = `${kind}s`
+  const byAction = new Map<string, OperationFacts>()
+  for (const facts of allOperations) {
+    if (facts.group !== group || facts.action === 'other') continue
+    const known = byAction.get(facts.action)
+    // A group may list other things too, such as the deliveries of a webhook: the objects themselves have the shortest path.
+    if (known === undefined || facts.path.length < known.path.length) byAction.set(facts.action, facts)
+  }
+  const operations = Object.fromEntries([...byAction].map(([action, { id }]) => [action, id]))
+  return { kind, group, id: `${kind}Id`, operations }
+}
