@@ -39,6 +39,27 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
     return this.with((plain) => ({ find: (call) => change(plain.find(call), call) }))
   }
 
+  /** Answers this where the plain operation finds nothing, and makes these changes. */
+  unfound(
+    reply: (call: C) => AnyAnswer,
+    changes: (call: C) => readonly Change[] = () => [],
+  ): Altered<Found, Result, C> {
+    // Stands in both for what is found and for the result, and never reaches the plain operation.
+    const absent = Object.freeze({}) as Found & Result
+    return this.with((plain) => ({
+      find: (call) => plain.find(call) ?? absent,
+      guards: Object.fromEntries(
+        Object.entries(plain.guards).map(([name, guard]) => [
+          name,
+          (call: C, found: Found) => (found === absent ? undefined : guard(call, found)),
+        ]),
+      ),
+      apply: (call, found) =>
+        found === absent ? { changes: changes(call), result: absent } : plain.apply(call, found),
+      answer: (result, call) => (result === absent ? reply(call) : plain.answer(result, call)),
+    }))
+  }
+
   /** Refuses a call before any other guard is asked. A 400 has a text as its body. */
   refuses(when: (call: C, found: Found) => boolean, status = 400): Altered<Found, Result, C> {
     const body = status === 400 ? { text: 'refused' } : {}
