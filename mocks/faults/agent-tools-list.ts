@@ -1,6 +1,7 @@
 import type { AgentTool, AgentToolParts, ToolSchema } from '../domain/agent/tools.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { type Fault, faultsOf } from './fault.ts'
+import { on } from '../alterations/on.ts'
+import { part } from '../alterations/together.ts'
+import { type Fault, faultsOf, fault } from './fault.ts'
 
 type Shown = ReturnType<AgentToolParts['show']>
 
@@ -10,33 +11,25 @@ const ANOTHER = 'get_flow'
 
 /** Shows one tool otherwise in the REST list. */
 function showing(name: string, change: (shown: Shown) => unknown): Pick<Fault, 'parts'> {
-  return {
-    parts: {
-      agentTools: (plain) => ({
-        show: (tool) => (tool.name === name ? (change(plain.show(tool)) as Shown) : plain.show(tool)),
-      }),
-    },
-  }
+  return part('agentTools', (plain) => ({
+    show: (tool) => (tool.name === name ? (change(plain.show(tool)) as Shown) : plain.show(tool)),
+  }))
 }
 
 /** Shows one tool under another name, which no answer about an unknown tool tells of. */
 function renaming(name: string, to: unknown): Pick<Fault, 'parts'> {
-  return {
-    parts: {
-      agentTools: (plain) => ({
-        show: (tool) => ({ ...plain.show(tool), name: tool.name === name ? (to as string) : tool.name }),
-        unknown: (asked, scene) => {
-          const { json: body, ...answer } = plain.unknown(asked, scene)
-          return { ...answer, json: { ...(body as object), available_tools: [] } }
-        },
-      }),
+  return part('agentTools', (plain) => ({
+    show: (tool) => ({ ...plain.show(tool), name: tool.name === name ? (to as string) : tool.name }),
+    unknown: (asked, scene) => {
+      const { json: body, ...answer } = plain.unknown(asked, scene)
+      return { ...answer, json: { ...(body as object), available_tools: [] } }
     },
-  }
+  }))
 }
 
 /** Lists the tools of both the REST list and MCP otherwise. They run as ever. */
 function listing(change: (tools: readonly AgentTool[]) => readonly AgentTool[]): Pick<Fault, 'parts'> {
-  return { parts: { agentTools: (plain) => ({ list: () => change(plain.list()) }) } }
+  return part('agentTools', (plain) => ({ list: () => change(plain.list()) }))
 }
 
 /** Has a tool of another name in the place of a documented one. */
@@ -77,23 +70,17 @@ function withoutArgument(name: string, argument: string): Fault {
 
 /** Faults of the list of tools. */
 export const toolListFaults = faultsOf({
-  'agent-tools/list-holds-tools': [
-    {
-      says: 'lists tools by name in an object',
-      operations: {
-        listTools: shaped(({ tools, ...body }: { tools: Shown[] }) => ({
-          ...body,
-          tools: Object.fromEntries(tools.map((tool) => [tool.name, tool])),
-        })),
-      },
-    },
-  ],
-  'agent-tools/list-counts-tools': [
-    {
-      says: 'counts the assistant too',
-      operations: { listTools: shaped((body: { count: number }) => ({ ...body, count: body.count + 1 })) },
-    },
-  ],
+  'agent-tools/list-holds-tools': fault(
+    'lists tools by name in an object',
+    on('listTools').body(({ tools, ...body }: { tools: Shown[] }) => ({
+      ...body,
+      tools: Object.fromEntries(tools.map((tool) => [tool.name, tool])),
+    })),
+  ),
+  'agent-tools/list-counts-tools': fault(
+    'counts the assistant too',
+    on('listTools').body((body: { count: number }) => ({ ...body, count: body.count + 1 })),
+  ),
   'agent-tools/tool-has-name': [
     { says: 'has a tool without a name', ...renaming(OTHER, null), collateral: ['mcp/one-tool-beyond-rest'] },
   ],

@@ -1,43 +1,31 @@
 import type { ToolRun } from '../domain/agent/tools.ts'
+import { on } from '../alterations/on.ts'
+import { part } from '../alterations/together.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Call } from '../domain/kernel/call.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { seeing } from '../domain/kernel/seeing.ts'
-import { dropping, storing } from './alterations.ts'
-import { type Fault, faultsOf } from './fault.ts'
-import { rendering } from './steps.ts'
+import { dropping } from './alterations.ts'
+import { type Fault, faultsOf, fault } from './fault.ts'
 
 /** The tool by which the results of tools are looked at. */
 const HARMLESS = 'search_knowledge_base'
 
 /** The result of that tool in another form. */
 function resulting(change: (result: Record<string, unknown>) => unknown): Pick<Fault, 'parts'> {
-  return {
-    parts: {
-      agentTools: (plain) => ({
-        succeeded: (tool, text) => {
-          const { json, ...answer } = plain.succeeded(tool, text)
-          return tool.name === HARMLESS
-            ? { ...answer, json: change(json as Record<string, unknown>) }
-            : { ...answer, json }
-        },
-      }),
+  return part('agentTools', (plain) => ({
+    succeeded: (tool, text) => {
+      const { json, ...answer } = plain.succeeded(tool, text)
+      return tool.name === HARMLESS ? { ...answer, json: change(json as Record<string, unknown>) } : { ...answer, json }
     },
-  }
+  }))
 }
 
 /** What came of a run, told otherwise by the REST operation. */
 function telling(
   change: (run: ToolRun & { kind: 'ran' }, call: Call<'executeTool'>) => ToolRun,
 ): Pick<Fault, 'operations'> {
-  return {
-    operations: {
-      executeTool: (plain: Operation) => ({
-        answer: (run: ToolRun, call: Call<'executeTool'>) =>
-          plain.answer(run.kind === 'ran' ? change(run, call) : run, call),
-      }),
-    },
-  }
+  return on('executeTool').result((run, call) => (run.kind === 'ran' ? change(run, call) : run))
 }
 
 /** A tool that fails for administrators. */
@@ -55,16 +43,12 @@ function unknown(
   change: (body: Record<string, unknown>) => unknown,
   more: Partial<AnyAnswer> = {},
 ): Pick<Fault, 'parts'> {
-  return {
-    parts: {
-      agentTools: (plain) => ({
-        unknown: (name, scene) => {
-          const answer = plain.unknown(name, scene)
-          return { ...answer, json: change(answer.json as Record<string, unknown>), ...more }
-        },
-      }),
+  return part('agentTools', (plain) => ({
+    unknown: (name, scene) => {
+      const answer = plain.unknown(name, scene)
+      return { ...answer, json: change(answer.json as Record<string, unknown>), ...more }
     },
-  }
+  }))
 }
 
 const isFlow = (change: { table?: string }): boolean => change.table === 'flows' || change.table === 'versions'
@@ -96,27 +80,19 @@ export const toolRunFaults = faultsOf({
       ),
     },
   ],
-  'agent-tools/import-template-imports': [{ says: 'imports nothing', operations: { executeTool: dropping(isFlow) } }],
-  'agent-tools/import-template-standard-keeps-type': [
-    {
-      says: 'draws every template on the canvas',
-      operations: {
-        executeTool: storing((flow, call) =>
-          modeOf(call) === 'standard' ? { ...flow, flowType: 'flow.composer.canvas' } : flow,
-        ),
-      },
-    },
-  ],
-  'agent-tools/import-template-composer-draws': [
-    {
-      says: 'keeps the type of every template',
-      operations: {
-        executeTool: storing((flow, call) =>
-          modeOf(call) === 'composer' ? { ...flow, flowType: 'flow.etl.database' } : flow,
-        ),
-      },
-    },
-  ],
+  'agent-tools/import-template-imports': fault('imports nothing', on('executeTool').with(dropping(isFlow))),
+  'agent-tools/import-template-standard-keeps-type': fault(
+    'draws every template on the canvas',
+    on('executeTool').stores('flows', (flow, _before, call) =>
+      modeOf(call) === 'standard' ? { ...flow, flowType: 'flow.composer.canvas' } : flow,
+    ),
+  ),
+  'agent-tools/import-template-composer-draws': fault(
+    'keeps the type of every template',
+    on('executeTool').stores('flows', (flow, _before, call) =>
+      modeOf(call) === 'composer' ? { ...flow, flowType: 'flow.etl.database' } : flow,
+    ),
+  ),
   'agent-tools/import-template-preview-succeeds': [
     {
       says: 'cannot preview',
@@ -125,33 +101,23 @@ export const toolRunFaults = faultsOf({
       ),
     },
   ],
-  'agent-tools/import-template-preview-imports-nothing': [
-    {
-      says: 'imports what should only be previewed',
-      operations: {
-        executeTool: (plain: Operation) => ({
-          apply: (call: Call<'executeTool'>, found) => {
-            const { preview: _preview, ...body } = call.body as Record<string, unknown>
-            return plain.apply({ ...call, body }, found)
-          },
-        }),
+  'agent-tools/import-template-preview-imports-nothing': fault(
+    'imports what should only be previewed',
+    on('executeTool').with((plain: Operation) => ({
+      apply: (call: Call<'executeTool'>, found) => {
+        const { preview: _preview, ...body } = call.body as Record<string, unknown>
+        return plain.apply({ ...call, body }, found)
       },
-    },
-  ],
-  'agent-tools/required-argument-needed': [
-    {
-      says: 'runs tools without their arguments',
-      operations: {
-        executeTool: seeing(({ agentTools }) => ({ agentTools: { ...agentTools, problemOf: () => undefined } })),
-      },
-    },
-  ],
-  'agent-tools/missing-argument-status': [
-    {
-      says: 'answers 404 where an argument is missing',
-      operations: rendering('executeTool', (answer) => (answer.status === 400 ? { ...answer, status: 404 } : answer)),
-    },
-  ],
+    })),
+  ),
+  'agent-tools/required-argument-needed': fault(
+    'runs tools without their arguments',
+    on('executeTool').with(seeing(({ agentTools }) => ({ agentTools: { ...agentTools, problemOf: () => undefined } }))),
+  ),
+  'agent-tools/missing-argument-status': fault(
+    'answers 404 where an argument is missing',
+    on('executeTool').rendered((answer) => (answer.status === 400 ? { ...answer, status: 404 } : answer)),
+  ),
   'agent-tools/unknown-tool-is-200': [
     { says: 'answers 400 about a tool that does not exist', ...unknown((body) => body, { status: 400 }) },
   ],

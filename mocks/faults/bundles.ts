@@ -1,4 +1,5 @@
 import { type BundledObject, type IoObject, type ObjectBundleParts } from '../domain/bundles.ts'
+import { on, onEach } from '../alterations/on.ts'
 import { credentialsOf } from '../domain/bundles/bundle.ts'
 import type { IoKind } from '../domain/io/parts.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
@@ -8,7 +9,7 @@ import type { Operation } from '../domain/kernel/operation.ts'
 import { put } from '../world/index.ts'
 import { shaped } from '../alterations/shaped.ts'
 import { unvalidated } from './alterations.ts'
-import type { AreaFaults, Fault } from './fault.ts'
+import { type AreaFaults, type Fault, fault, each } from './fault.ts'
 
 type Parts = Alteration['parts']
 type Action = 'add' | 'replace' | 'keep'
@@ -76,148 +77,102 @@ const reporting = (change: object): Fault['operations'] => ({
 
 /** Faults of the import and export of connections and formats. */
 export const bundleFaults: AreaFaults<'bundles'> = {
-  'bundles/export-is-text': [
-    {
-      says: 'answers a bundle as an octet stream',
-      operations: {
-        exportObjects: (plain: Operation) => ({
-          answer: (result, call) => ({ ...plain.answer(result, call), media: 'application/octet-stream' }),
-        }),
+  'bundles/export-is-text': fault(
+    'answers a bundle as an octet stream',
+    on('exportObjects').answer((answer) => ({ ...answer, media: 'application/octet-stream' })),
+  ),
+  'bundles/export-holds-connections': fault('loses plain connections', { parts: forgetting('connection') }),
+  'bundles/export-holds-formats': fault('loses plain formats', { parts: forgetting('format') }),
+  'bundles/export-keeps-what-a-connection-is': fault('loses tags of connections', { parts: tagless('connection') }),
+  'bundles/export-keeps-what-a-format-is': fault('loses tags of formats', { parts: tagless('format') }),
+  'bundles/export-excludes-credentials': fault('writes passwords whatever was asked for', {
+    parts: bundles((plain) => ({ write: (objects) => plain.write(objects, false) })),
+  }),
+  'bundles/list-names-connections': fault('leaves connections out', { operations: unlisted('connection') }),
+  'bundles/list-names-formats': fault('leaves formats out', { operations: unlisted('format') }),
+  'bundles/list-leaves-out-flows': fault(
+    'lists flows too',
+    on('listExportableObjects').body((list, { view }) => [
+      ...list,
+      ...[...view.flows.values()].map(({ id, name }) => ({ id, kind: 'flow', name })),
+    ]),
+  ),
+  'bundles/list-leaves-out-deleted': fault(
+    'lists deleted connections too',
+    on('listExportableObjects').body((list, { view }) => [
+      ...list,
+      ...[...view.bin.values()]
+        .filter(({ kind }) => kind === 'connection')
+        .map(({ id, kind, record }) => ({ id, kind, name: record.name })),
+    ]),
+  ),
+  'bundles/preview-answers': fault(
+    'refuses every preview',
+    on('previewObjectImport').answer(() => ({ status: 400, text: 'no' })),
+  ),
+  'bundles/preview-creates-nothing': fault('adds objects while previewing', { operations: acting('add') }),
+  'bundles/preview-replaces-nothing': fault('replaces objects while previewing', { operations: acting('replace') }),
+  'bundles/import-report-not-failed': fault('calls every import failed', { operations: reporting({ failed: true }) }),
+  'bundles/import-report-not-rolled-back': fault('calls every import rolled back', {
+    operations: reporting({ rolledBack: true }),
+  }),
+  'bundles/import-takes-allowed-policies': each('does not know the policy with commas', (operation) =>
+    onEach(operation).with((plain: Operation) => ({
+      guards: {
+        ...plain.guards,
+        policyKnown: ({ body }: Call<'importObjects'>) =>
+          body.collisionPolicy === KEEP_ALL ? refuse(400, 'unknown', { text: 'unknown policy' }) : undefined,
       },
-      collateral: ['errors/documented-media-type'],
-    },
-  ],
-  'bundles/export-holds-connections': [{ says: 'loses plain connections', parts: forgetting('connection') }],
-  'bundles/export-holds-formats': [{ says: 'loses plain formats', parts: forgetting('format') }],
-  'bundles/export-keeps-what-a-connection-is': [{ says: 'loses tags of connections', parts: tagless('connection') }],
-  'bundles/export-keeps-what-a-format-is': [{ says: 'loses tags of formats', parts: tagless('format') }],
-  'bundles/export-excludes-credentials': [
-    {
-      says: 'writes passwords whatever was asked for',
-      parts: bundles((plain) => ({ write: (objects) => plain.write(objects, false) })),
-    },
-  ],
-  'bundles/list-names-connections': [{ says: 'leaves connections out', operations: unlisted('connection') }],
-  'bundles/list-names-formats': [{ says: 'leaves formats out', operations: unlisted('format') }],
-  'bundles/list-leaves-out-flows': [
-    {
-      says: 'lists flows too',
-      operations: {
-        listExportableObjects: shaped((list, { view }) => [
-          ...list,
-          ...[...view.flows.values()].map(({ id, name }) => ({ id, kind: 'flow', name })),
-        ]),
-      },
-    },
-  ],
-  'bundles/list-leaves-out-deleted': [
-    {
-      says: 'lists deleted connections too',
-      operations: {
-        listExportableObjects: shaped((list, { view }) => [
-          ...list,
-          ...[...view.bin.values()]
-            .filter(({ kind }) => kind === 'connection')
-            .map(({ id, kind, record }) => ({ id, kind, name: record.name })),
-        ]),
-      },
-    },
-  ],
-  'bundles/preview-answers': [
-    {
-      says: 'refuses every preview',
-      operations: { previewObjectImport: () => ({ answer: () => ({ status: 400, text: 'no' }) }) },
-      collateral: ['bundles/import-takes-allowed-policies'],
-    },
-  ],
-  'bundles/preview-creates-nothing': [{ says: 'adds objects while previewing', operations: acting('add') }],
-  'bundles/preview-replaces-nothing': [{ says: 'replaces objects while previewing', operations: acting('replace') }],
-  'bundles/import-report-not-failed': [{ says: 'calls every import failed', operations: reporting({ failed: true }) }],
-  'bundles/import-report-not-rolled-back': [
-    { says: 'calls every import rolled back', operations: reporting({ rolledBack: true }) },
-  ],
-  'bundles/import-takes-allowed-policies': {
-    each: (operation) => ({
-      says: 'does not know the policy with commas',
-      operations: {
-        [operation]: (plain: Operation) => ({
-          guards: {
-            ...plain.guards,
-            policyKnown: ({ body }: Call<'importObjects'>) =>
-              body.collisionPolicy === KEEP_ALL ? refuse(400, 'unknown', { text: 'unknown policy' }) : undefined,
-          },
-        }),
-      },
+    })),
+  ),
+  'bundles/import-refuses-other-policies': each('takes any policy', (operation) =>
+    onEach(operation).with(unvalidated()),
+  ),
+  'bundles/import-keep-leaves-existing': fault('replaces under Keep', { parts: planning('Keep', 'replace') }),
+  'bundles/import-add-leaves-existing': fault('replaces under Add', { parts: planning('Add', 'replace') }),
+  'bundles/import-replace-replaces-connections': fault('keeps connections under Replace', {
+    parts: planning('Replace', 'keep', 'connection'),
+  }),
+  'bundles/import-replace-replaces-formats': fault('keeps formats under Replace', {
+    parts: planning('Replace', 'keep', 'format'),
+  }),
+  'bundles/import-keep-all-leaves-connections': fault('replaces connections under the policy with commas', {
+    parts: planning(KEEP_ALL, 'replace', 'connection'),
+  }),
+  'bundles/import-keep-all-leaves-formats': fault('replaces formats under the policy with commas', {
+    parts: planning(KEEP_ALL, 'replace', 'format'),
+  }),
+  'bundles/import-spares-other-objects': fault(
+    'clears the description of formats that stay',
+    on('importObjects').decides((decision, call) => {
+      const others = [...call.view.formats.values()].filter(({ description }) => description === 'stays')
+      const cleared = others.map((format) => put('formats', format.id, { ...format, description: '' }))
+      return { ...decision, changes: [...decision.changes, ...cleared] }
     }),
-  },
-  'bundles/import-refuses-other-policies': {
-    each: (operation) => ({ says: 'takes any policy', operations: { [operation]: unvalidated() } }),
-  },
-  'bundles/import-keep-leaves-existing': [{ says: 'replaces under Keep', parts: planning('Keep', 'replace') }],
-  'bundles/import-add-leaves-existing': [{ says: 'replaces under Add', parts: planning('Add', 'replace') }],
-  'bundles/import-replace-replaces-connections': [
-    {
-      says: 'keeps connections under Replace',
-      parts: planning('Replace', 'keep', 'connection'),
-      collateral: ['bundles/import-credentials-takes-those-of-the-bundle'],
-    },
-  ],
-  'bundles/import-replace-replaces-formats': [
-    { says: 'keeps formats under Replace', parts: planning('Replace', 'keep', 'format') },
-  ],
-  'bundles/import-keep-all-leaves-connections': [
-    { says: 'replaces connections under the policy with commas', parts: planning(KEEP_ALL, 'replace', 'connection') },
-  ],
-  'bundles/import-keep-all-leaves-formats': [
-    { says: 'replaces formats under the policy with commas', parts: planning(KEEP_ALL, 'replace', 'format') },
-  ],
-  'bundles/import-spares-other-objects': [
-    {
-      says: 'clears the description of formats that stay',
-      operations: {
-        importObjects: (plain: Operation) => ({
-          apply: (call: Call<'importObjects'>, found) => {
-            const decision = plain.apply(call, found)
-            const others = [...call.view.formats.values()].filter(({ description }) => description === 'stays')
-            const cleared = others.map((format) => put('formats', format.id, { ...format, description: '' }))
-            return { ...decision, changes: [...decision.changes, ...cleared] }
-          },
-        }),
+  ),
+  'bundles/import-keeps-own-password': fault('empties passwords that are not imported', {
+    parts: bundles((plain) => ({
+      credentials: (bundled, existing, taken) => (taken ? plain.credentials(bundled, existing, taken) : {}),
+    })),
+  }),
+  'bundles/import-credentials-takes-those-of-the-bundle': fault('imports no passwords', {
+    parts: bundles((plain) => ({
+      credentials: (bundled, existing) => plain.credentials(bundled, existing, false),
+    })),
+  }),
+  'bundles/import-failed-says-failed': fault('does not say that an import failed', {
+    operations: reporting({ failed: false }),
+  }),
+  'bundles/import-failed-says-rolled-back': fault('does not say that an import was rolled back', {
+    operations: reporting({ rolledBack: false }),
+  }),
+  'bundles/import-failed-leaves-nothing': fault('leaves the objects before the one that failed', {
+    parts: bundles((plain) => ({
+      fail: (objects, call) => {
+        const done = (objects ?? []).filter(({ name }) => name !== undefined)
+        const steps = done.map((object) => ({ object, action: 'add' as const }))
+        return { ...plain.fail(objects, call), changes: plain.carryOut(steps, call.caller, call) }
       },
-    },
-  ],
-  'bundles/import-keeps-own-password': [
-    {
-      says: 'empties passwords that are not imported',
-      parts: bundles((plain) => ({
-        credentials: (bundled, existing, taken) => (taken ? plain.credentials(bundled, existing, taken) : {}),
-      })),
-    },
-  ],
-  'bundles/import-credentials-takes-those-of-the-bundle': [
-    {
-      says: 'imports no passwords',
-      parts: bundles((plain) => ({
-        credentials: (bundled, existing) => plain.credentials(bundled, existing, false),
-      })),
-    },
-  ],
-  'bundles/import-failed-says-failed': [
-    { says: 'does not say that an import failed', operations: reporting({ failed: false }) },
-  ],
-  'bundles/import-failed-says-rolled-back': [
-    { says: 'does not say that an import was rolled back', operations: reporting({ rolledBack: false }) },
-  ],
-  'bundles/import-failed-leaves-nothing': [
-    {
-      says: 'leaves the objects before the one that failed',
-      parts: bundles((plain) => ({
-        fail: (objects, call) => {
-          const done = (objects ?? []).filter(({ name }) => name !== undefined)
-          const steps = done.map((object) => ({ object, action: 'add' as const }))
-          return { ...plain.fail(objects, call), changes: plain.carryOut(steps, call.caller, call) }
-        },
-      })),
-    },
-  ],
+    })),
+  }),
 }

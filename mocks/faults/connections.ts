@@ -1,8 +1,10 @@
 import type { TestableRuleId } from '#spec'
+import { part } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import type { IoRecord } from '../domain/io/parts.ts'
 import { put } from '../world/index.ts'
 import { shaped } from '../alterations/shaped.ts'
-import { type AreaFaults, type Fault, faultsOf } from './fault.ts'
+import { type AreaFaults, type Fault, faultsOf, each, fault } from './fault.ts'
 import { ioFaults } from './io/index.ts'
 
 type Own = Exclude<Extract<TestableRuleId, `connections/${string}`>, keyof ReturnType<typeof ioFaults<'connection'>>>
@@ -20,114 +22,80 @@ function secretsOf({ view }: any): string[] {
 }
 
 const ownFaults = faultsOf<Own>({
-  'connections/type-form': {
-    each: (id) => ({
-      says: 'shows types without their first group',
-      operations: showing(id, (shown) => ({
-        ...shown,
-        connectionType: String(shown.connectionType).replace('connection.', ''),
-      })),
-      collateral: ['connections/type-comes-back'],
+  'connections/type-form': each('shows types without their first group', (id) => ({
+    operations: showing(id, (shown) => ({
+      ...shown,
+      connectionType: String(shown.connectionType).replace('connection.', ''),
+    })),
+  })),
+  'connections/secret-reference-comes-back': each('shows references to secrets as the bare name', (id) => ({
+    operations: showing(id, (shown) => ({
+      ...shown,
+      properties: Object.fromEntries(
+        Object.entries((shown.properties ?? {}) as Record<string, string>).map(([key, value]) => [
+          key,
+          value.replace(/^\{\{secret:(.*)\}\}$/, '$1'),
+        ]),
+      ),
+    })),
+  })),
+  'connections/secret-never-shown': each('adds what secrets stand for', (id) => ({
+    operations:
+      id === 'diffConnectionVersions'
+        ? { [id]: shaped((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }]) }
+        : showing(id, (shown, call) => ({ ...shown, resolved: secretsOf(call) })),
+  })),
+  'connections/secret-not-exported': fault(
+    'writes the values of secrets into the bundle',
+    on('exportObjects').answer((answer, call) => {
+      return { ...answer, text: `${answer.text ?? ''}\n# ${secretsOf(call).join()}` }
     }),
-  },
-  'connections/secret-reference-comes-back': {
-    each: (id) => ({
-      says: 'shows references to secrets as the bare name',
-      operations: showing(id, (shown) => ({
-        ...shown,
-        properties: Object.fromEntries(
-          Object.entries((shown.properties ?? {}) as Record<string, string>).map(([key, value]) => [
-            key,
-            value.replace(/^\{\{secret:(.*)\}\}$/, '$1'),
-          ]),
-        ),
-      })),
-    }),
-  },
-  'connections/secret-never-shown': {
-    each: (id) => ({
-      says: 'adds what secrets stand for',
-      operations:
-        id === 'diffConnectionVersions'
-          ? { [id]: shaped((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }]) }
-          : showing(id, (shown, call) => ({ ...shown, resolved: secretsOf(call) })),
-    }),
-  },
-  'connections/secret-not-exported': [
-    {
-      says: 'writes the values of secrets into the bundle',
-      operations: {
-        exportObjects: (plain) => ({
-          answer: (result, call) => {
-            const answer = plain.answer(result, call)
-            return { ...answer, text: `${answer.text ?? ''}\n# ${secretsOf(call).join()}` }
-          },
-        }),
+  ),
+  'connections/bulk-applies-in-order': fault(
+    'removes tags before it adds some',
+    on('bulkEditConnections').with((plain) => ({
+      apply: (call, found) => {
+        const actions = call.body.actions.toSorted((a: any, b: any) => (a.type > b.type ? -1 : 1))
+        return plain.apply({ ...call, body: { ...call.body, actions } }, found)
       },
-      // Whoever imports such a bundle has a text that is none.
-      collateral: ['bundles/preview-answers', 'bundles/import-takes-allowed-policies'],
-    },
-  ],
-  'connections/bulk-applies-in-order': [
-    {
-      says: 'removes tags before it adds some',
-      operations: {
-        bulkEditConnections: (plain) => ({
-          apply: (call, found) => {
-            const actions = call.body.actions.toSorted((a: any, b: any) => (a.type > b.type ? -1 : 1))
-            return plain.apply({ ...call, body: { ...call.body, actions } }, found)
-          },
-        }),
+    })),
+  ),
+  'connections/test-saves-nothing': fault(
+    'saves what it tests',
+    on('testConnection').with((plain) => ({
+      apply: (call, found) => {
+        const { id: _id, ...content } = call.body
+        const record = { ...content, id: call.ids.id(), tenantId: call.caller.tenantId, extra: {} } as IoRecord
+        const decision = plain.apply(call, found)
+        return { ...decision, changes: [...decision.changes, put('connections', record.id, record)] }
       },
-    },
-  ],
-  'connections/test-saves-nothing': [
-    {
-      says: 'saves what it tests',
-      operations: {
-        testConnection: (plain) => ({
-          apply: (call, found) => {
-            const { id: _id, ...content } = call.body
-            const record = { ...content, id: call.ids.id(), tenantId: call.caller.tenantId, extra: {} } as IoRecord
-            const decision = plain.apply(call, found)
-            return { ...decision, changes: [...decision.changes, put('connections', record.id, record)] }
-          },
-        }),
+    })),
+  ),
+  'connections/test-leaves-stored-connection': fault(
+    'stores the description of what it tests',
+    on('testConnection').with((plain) => ({
+      apply: (call, found) => {
+        const stored = call.view.connections.get(call.body.id)
+        const decision = plain.apply(call, found)
+        if (stored === undefined) return decision
+        const changed = { ...stored, description: call.body.description }
+        return { ...decision, changes: [...decision.changes, put('connections', stored.id, changed)] }
       },
-    },
-  ],
-  'connections/test-leaves-stored-connection': [
-    {
-      says: 'stores the description of what it tests',
-      operations: {
-        testConnection: (plain) => ({
-          apply: (call, found) => {
-            const stored = call.view.connections.get(call.body.id)
-            const decision = plain.apply(call, found)
-            if (stored === undefined) return decision
-            const changed = { ...stored, description: call.body.description }
-            return { ...decision, changes: [...decision.changes, put('connections', stored.id, changed)] }
-          },
-        }),
-      },
-    },
-  ],
-  'connections/test-tells-working-from-broken': [
-    { says: 'finds that everything works', parts: { connections: { test: () => ({ success: true, message: 'ok' }) } } },
-  ],
-  'connections/objects-listed': [{ says: 'reaches nothing', parts: { connections: { objects: () => [] } } }],
-  'connections/fields-listed': [
-    {
-      says: 'leaves the last field out',
-      parts: { connections: (plain) => ({ fields: (system, object) => plain.fields(system, object).slice(0, -1) }) },
-    },
-  ],
-  'connections/fields-of-the-named-object-only': [
-    {
-      says: 'names the fields of all objects',
-      parts: { connections: { fields: (system) => (system?.objects ?? []).flatMap(({ fields }) => fields) } },
-    },
-  ],
+    })),
+  ),
+  'connections/test-tells-working-from-broken': fault(
+    'finds that everything works',
+    part('connections', { test: () => ({ success: true, message: 'ok' }) }),
+  ),
+  'connections/objects-listed': fault('reaches nothing', part('connections', { objects: () => [] })),
+  'connections/fields-listed': fault(
+    'leaves the last field out',
+    part('connections', (plain) => ({ fields: (system, object) => plain.fields(system, object).slice(0, -1) })),
+  ),
+  'connections/fields-of-the-named-object-only': fault(
+    'names the fields of all objects',
+    part('connections', { fields: (system) => (system?.objects ?? []).flatMap(({ fields }) => fields) }),
+  ),
 })
 
 export const connectionFaults: AreaFaults<'connections'> = { ...ioFaults('connection'), ...ownFaults }

@@ -1,10 +1,9 @@
 import type { OperationId, RuleId } from '#spec'
-import type { Operation } from '../domain/kernel/operation.ts'
+import { on, onEach } from '../alterations/on.ts'
 import { refuse } from '../domain/kernel/answer.ts'
-import type { Caller, Incoming } from '../domain/kernel/call.ts'
+import type { Incoming } from '../domain/kernel/call.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
-import { shaped } from '../alterations/shaped.ts'
-import type { AreaFaults } from './fault.ts'
+import { type AreaFaults, fault, each } from './fault.ts'
 
 /** Rules of single areas that say of one list what `conventions/collections-answer` says of all. */
 const ITS_LIST: Partial<Record<OperationId, readonly RuleId[]>> = {
@@ -20,97 +19,51 @@ const ITS_LIST: Partial<Record<OperationId, readonly RuleId[]>> = {
 
 /** Faults of what holds for every endpoint. */
 export const conventionFaults: AreaFaults<'conventions'> = {
-  'conventions/utf-8': [
-    {
-      says: 'names another charset',
-      operations: {
-        listUsers: (plain) => ({
-          answer: (result, call) => ({ ...plain.answer(result, call), media: 'application/json; charset=iso-8859-1' }),
-        }),
-      },
-    },
-  ],
-  'conventions/timestamps-are-integers': [
-    {
-      says: 'writes the start of an execution as an ISO date',
-      operations: {
-        getExecution: shaped((execution) => ({ ...execution, started: new Date(execution.started).toISOString() })),
-      },
-    },
-  ],
-  'conventions/create-answers-200': {
-    each: (id) => ({
-      says: 'answers 201 without a body where nothing but a name was sent',
-      operations: {
-        [id]: (plain: Operation) => ({
-          answer: (result: unknown, call: unknown) => ({ ...plain.answer(result, call), status: 201 }),
-        }),
-      },
-      collateral: ['errors/documented-status'],
+  'conventions/utf-8': fault(
+    'names another charset',
+    on('listUsers').answer((answer) => ({ ...answer, media: 'application/json; charset=iso-8859-1' })),
+  ),
+  'conventions/timestamps-are-integers': fault(
+    'writes the start of an execution as an ISO date',
+    on('getExecution').body((execution) => ({ ...execution, started: new Date(execution.started).toISOString() })),
+  ),
+  'conventions/create-answers-200': each('answers 201 without a body where nothing but a name was sent', (id) =>
+    onEach(id).answer((answer) => ({ ...answer, status: 201 })),
+  ),
+  'conventions/lists-are-whole': each('lists the thirty newest objects only', (id) =>
+    onEach(id).body((list: unknown[]) => list.slice(-30)),
+  ),
+  'conventions/collections-answer': each('answers administrators a list with 203', (id) =>
+    onEach(id).answer((answer, call) => {
+      return call.caller.user.role === 'administrator' ? { ...answer, status: 203 } : answer
     }),
-  },
-  'conventions/lists-are-whole': {
-    each: (id) => ({
-      says: 'lists the thirty newest objects only',
-      operations: { [id]: shaped((list: unknown[]) => list.slice(-30)) },
-      collateral: [
-        'flows/created-flow-listed',
-        'flows/scope-all-holds-plain-list',
-        'schedules/created-schedule-listed',
-      ] as never,
-    }),
-  },
-  'conventions/collections-answer': {
-    each: (id) => ({
-      says: 'answers administrators a list with 203',
-      operations: {
-        [id]: (plain: Operation) => ({
-          answer: (result: unknown, call: { caller: Caller }) => {
-            const answer = plain.answer(result, call)
-            return call.caller.user.role === 'administrator' ? { ...answer, status: 203 } : answer
-          },
-        }),
-      },
-      collateral: ['errors/documented-status', ...(ITS_LIST[id] ?? [])],
-    }),
-  },
-  'conventions/text-comes-back': {
-    each: (id) => ({
-      says: 'answers a question mark for letters beyond the basic plane in names',
-      operations: {
-        [id]: shaped((object: { name: string }) => ({
-          ...object,
-          name: object.name.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'),
-        })),
-      },
-    }),
-  },
+  ),
+  'conventions/text-comes-back': each('answers a question mark for letters beyond the basic plane in names', (id) =>
+    onEach(id).body((object: { name: string }) => ({
+      ...object,
+      name: object.name.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'),
+    })),
+  ),
   'conventions/timestamps-in-milliseconds': [
-    {
-      says: 'counts the start of an execution in seconds',
-      operations: {
-        getExecution: shaped((execution) => ({ ...execution, started: Math.floor(execution.started / 1000) })),
-      },
-    },
-    {
-      says: 'counts the creation of a flow in seconds',
-      operations: { getFlow: shaped((flow) => ({ ...flow, created: Math.floor(flow.created / 1000) })) },
-      collateral: ['flows/created-is-the-moment-of-creation'],
-    },
+    fault(
+      'counts the start of an execution in seconds',
+      on('getExecution').body((execution) => ({ ...execution, started: Math.floor(execution.started / 1000) })),
+    ),
+    fault(
+      'counts the creation of a flow in seconds',
+      on('getFlow').body((flow) => ({ ...flow, created: Math.floor(flow.created / 1000) })),
+    ),
   ],
-  'conventions/largest-id-understood': {
-    each: (id) => ({
-      says: 'refuses ids that no double holds exactly',
-      operations: {
-        [id]: {
-          steps: {
-            readParameters: (incoming: Incoming) =>
-              Object.values(incoming.path).some((value) => Number(value) > Number.MAX_SAFE_INTEGER)
-                ? refuse(400, 'id too large', { text: 'the id is too large' })
-                : plainSteps.readParameters(incoming),
-          },
+  'conventions/largest-id-understood': each('refuses ids that no double holds exactly', (id) => ({
+    operations: {
+      [id]: {
+        steps: {
+          readParameters: (incoming: Incoming) =>
+            Object.values(incoming.path).some((value) => Number(value) > Number.MAX_SAFE_INTEGER)
+              ? refuse(400, 'id too large', { text: 'the id is too large' })
+              : plainSteps.readParameters(incoming),
         },
       },
-    }),
-  },
+    },
+  })),
 }

@@ -1,8 +1,9 @@
 import type { ModelKeyParts } from '../domain/agent/model-keys.ts'
+import { part, together } from '../alterations/together.ts'
 import type { Call } from '../domain/kernel/call.ts'
 import { reading } from '../domain/kernel/operation.ts'
 import type { ModelKeyRecord } from '../world/index.ts'
-import type { AreaFaults, Fault } from './fault.ts'
+import { type AreaFaults, type Fault, fault } from './fault.ts'
 
 /** A trace of a key that was removed; removing once more removes the trace. */
 const isTrace = (key: ModelKeyRecord | undefined): boolean => key?.apiKey === ''
@@ -19,23 +20,23 @@ function leavingTrace(plain: ModelKeyParts): Partial<ModelKeyParts> {
 
 /** A check that sees traces of removed keys, which lift no cap. */
 function checking(configured: (key: ModelKeyRecord | undefined) => boolean): Pick<Fault, 'operations' | 'parts'> {
-  return {
-    operations: {
-      getCustomKey: {
-        apply: ({ view, caller }: Call<'getCustomKey'>) => reading(view.modelKeys.get(`user:${caller.user.id}`)),
-        answer: (key: ModelKeyRecord | undefined) => ({ status: 200, json: { configured: configured(key) } }),
+  return together(
+    {
+      operations: {
+        getCustomKey: {
+          apply: ({ view, caller }: Call<'getCustomKey'>) => reading(view.modelKeys.get(`user:${caller.user.id}`)),
+          answer: (key: ModelKeyRecord | undefined) => ({ status: 200, json: { configured: configured(key) } }),
+        },
       },
     },
-    parts: {
-      modelKeys: (plain) => ({
-        ...leavingTrace(plain),
-        keyOf: (caller, scene) => {
-          const key = plain.keyOf(caller, scene)
-          return isTrace(key) ? undefined : key
-        },
-      }),
-    },
-  }
+    part('modelKeys', (plain) => ({
+      ...leavingTrace(plain),
+      keyOf: (caller, scene) => {
+        const key = plain.keyOf(caller, scene)
+        return isTrace(key) ? undefined : key
+      },
+    })),
+  )
 }
 
 /** Faults of language-model keys. */
@@ -44,25 +45,17 @@ export const customKeyFaults: AreaFaults<'custom-key'> = {
     { says: 'claims a key where there never was one', ...checking((key) => !isTrace(key)) },
   ],
   'custom-key/check-sees-removal': [{ says: 'claims a key that was removed', ...checking((key) => key !== undefined) }],
-  'custom-key/key-is-the-callers': [
-    {
-      says: 'uses anybody’s key',
-      parts: {
-        modelKeys: (plain) => ({
-          keyOf: (caller, scene) => plain.keyOf(caller, scene) ?? [...scene.view.modelKeys.values()][0],
-        }),
-      },
-    },
-  ],
-  'custom-key/removal-brings-cap-back': [
-    {
-      says: 'does without the cap once there was a key',
-      parts: {
-        modelKeys: (plain) => ({
-          ...leavingTrace(plain),
-          render: (key) => plain.render(isTrace(key) ? undefined : key),
-        }),
-      },
-    },
-  ],
+  'custom-key/key-is-the-callers': fault(
+    'uses anybody’s key',
+    part('modelKeys', (plain) => ({
+      keyOf: (caller, scene) => plain.keyOf(caller, scene) ?? [...scene.view.modelKeys.values()][0],
+    })),
+  ),
+  'custom-key/removal-brings-cap-back': fault(
+    'does without the cap once there was a key',
+    part('modelKeys', (plain) => ({
+      ...leavingTrace(plain),
+      render: (key) => plain.render(isTrace(key) ? undefined : key),
+    })),
+  ),
 }

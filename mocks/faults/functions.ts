@@ -1,19 +1,10 @@
-import { shaped } from '../alterations/shaped.ts'
-import { under } from './alterations.ts'
-import type { AreaFaults } from './fault.ts'
+import { on } from '../alterations/on.ts'
+import { type AreaFaults, fault } from './fault.ts'
 
 export const functionFaults: AreaFaults<'functions'> = {
-  'functions/list-answers': [
-    {
-      says: 'answers the list with 203',
-      operations: { listFunctions: under(203) },
-      collateral: ['conventions/collections-answer', 'errors/documented-status'],
-    },
-  ],
-  'functions/list-names-functions': [
-    {
-      says: 'describes the functions without their names',
-      operations: { listFunctions: shaped((list) => list.map(({ description }: any) => ({ description }))) },
-    },
-  ],
+  'functions/list-answers': fault('answers the list with 203', on('listFunctions').status(203)),
+  'functions/list-names-functions': fault(
+    'describes the functions without their names',
+    on('listFunctions').body((list) => list.map(({ description }: any) => ({ description }))),
+  ),
 }

@@ -1,9 +1,10 @@
 import type { OperationId } from '#spec'
+import { onEach, on } from '../alterations/on.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
-import type { AreaFaults, Fault } from './fault.ts'
-import { rendering, stepping } from './steps.ts'
+import { type AreaFaults, type Fault, fault, each } from './fault.ts'
+import { stepping } from './steps.ts'
 
 /** Refuses labels of JSON bodies that the plain mock takes. */
 export function refusingLabels(operation: OperationId, when: (label: string) => boolean): Fault['operations'] {
@@ -21,45 +22,31 @@ export function withoutChallenge(answer: AnyAnswer): AnyAnswer {
 
 /** Faults of what HTTP adds to the documents. */
 export const httpFaults: AreaFaults<'http'> = {
-  'http/method-not-allowed-says-allow': [
-    {
-      says: 'answers 405 without Allow',
-      steps: {
-        methodNotAllowed: (allowed, facts) =>
-          facts.api === 'platform' ? { status: 405 } : plainSteps.methodNotAllowed(allowed, facts),
-      },
+  'http/method-not-allowed-says-allow': fault('answers 405 without Allow', {
+    steps: {
+      methodNotAllowed: (allowed, facts) =>
+        facts.api === 'platform' ? { status: 405 } : plainSteps.methodNotAllowed(allowed, facts),
     },
-  ],
-  'http/unauthorized-says-how': {
-    each: (id) => ({ says: 'answers 401 without WWW-Authenticate', operations: rendering(id, withoutChallenge) }),
-  },
-  'http/no-content-without-length': [
-    {
-      says: 'counts the bytes of no body',
-      operations: rendering('deleteWebhook', (answer) =>
-        answer.status === 204 ? { ...answer, headers: { ...answer.headers, 'content-length': '0' } } : answer,
-      ),
-    },
-  ],
-  'http/unlabelled-body-refused': {
-    each: (id) => ({
-      says: 'takes an unlabelled body for JSON',
-      operations: stepping(id, {
-        checkMedia: (incoming) =>
-          incoming.headers['content-type'] === undefined ? undefined : plainSteps.checkMedia(incoming),
-      }),
+  }),
+  'http/unauthorized-says-how': each('answers 401 without WWW-Authenticate', (id) =>
+    onEach(id).rendered(withoutChallenge),
+  ),
+  'http/no-content-without-length': fault(
+    'counts the bytes of no body',
+    on('deleteWebhook').rendered((answer) =>
+      answer.status === 204 ? { ...answer, headers: { ...answer.headers, 'content-length': '0' } } : answer,
+    ),
+  ),
+  'http/unlabelled-body-refused': each('takes an unlabelled body for JSON', (id) =>
+    onEach(id).step({
+      checkMedia: (incoming) =>
+        incoming.headers['content-type'] === undefined ? undefined : plainSteps.checkMedia(incoming),
     }),
-  },
-  'http/media-type-parameters-ignored': {
-    each: (id) => ({
-      says: 'takes application/json for JSON only where nothing follows it',
-      operations: refusingLabels(id, (label) => label.includes(';')),
-    }),
-  },
-  'http/media-type-case-ignored': {
-    each: (id) => ({
-      says: 'takes application/json for JSON in lower case only',
-      operations: refusingLabels(id, (label) => label !== label.toLowerCase()),
-    }),
-  },
+  ),
+  'http/media-type-parameters-ignored': each('takes application/json for JSON only where nothing follows it', (id) => ({
+    operations: refusingLabels(id, (label) => label.includes(';')),
+  })),
+  'http/media-type-case-ignored': each('takes application/json for JSON in lower case only', (id) => ({
+    operations: refusingLabels(id, (label) => label !== label.toLowerCase()),
+  })),
 }

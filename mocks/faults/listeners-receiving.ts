@@ -1,5 +1,6 @@
-import type { AreaFaults, Fault } from './fault.ts'
-import { shaped } from '../alterations/shaped.ts'
+import { type AreaFaults, type Fault, fault } from './fault.ts'
+import { part } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 
 /** Listeners that clients made: those of the demo world have lower ids. */
 export const LEAST_OWN_ID = 10_000
@@ -16,70 +17,52 @@ function idle(isIdle: (id: number | bigint) => boolean): Fault['parts'] {
 
 /** Faults of what listeners do with messages. */
 export const receivingFaults = {
-  'listeners/url-answered': [
-    {
-      says: 'does not answer the URL of a new listener',
-      operations: { createListener: shaped(({ url: _url, ...listener }) => listener) },
-    },
-  ],
-  'listeners/urls-differ': [
-    { says: 'gives every listener the same URL', parts: { listeners: { newAddress: () => 'inbox' } } },
-  ],
-  'listeners/url-takes-messages': [
-    {
-      says: 'refuses messages while the throttle was never set',
-      parts: {
-        receiver: (plain) => ({
-          refuses: (listener, delivery, scene) =>
-            scene.view.throttles.get('listeners') === undefined
-              ? { status: 400, reason: 'refused', text: 'refused' }
-              : plain.refuses(listener, delivery, scene),
-        }),
+  'listeners/url-answered': fault(
+    'does not answer the URL of a new listener',
+    on('createListener').body(({ url: _url, ...listener }) => listener),
+  ),
+  'listeners/urls-differ': fault('gives every listener the same URL', part('listeners', { newAddress: () => 'inbox' })),
+  'listeners/url-takes-messages': fault(
+    'refuses messages while the throttle was never set',
+    part('receiver', (plain) => ({
+      refuses: (listener, delivery, scene) =>
+        scene.view.throttles.get('listeners') === undefined
+          ? { status: 400, reason: 'refused', text: 'refused' }
+          : plain.refuses(listener, delivery, scene),
+    })),
+  ),
+  'listeners/message-runs-bound-flow': fault('runs nothing for the listeners of the demo world', {
+    parts: idle((id) => id < LEAST_OWN_ID),
+  }),
+  'listeners/schedule-binds-flow': fault('runs nothing for new listeners', { parts: idle((id) => id >= LEAST_OWN_ID) }),
+  'listeners/throttle-off-by-default': fault(
+    'throttles while nobody has turned it on',
+    part('throttle', { onByDefault: true }),
+  ),
+  'listeners/throttle-lets-a-hundred-through': fault('lets fifty messages through', part('throttle', { most: 50 })),
+  'listeners/throttle-rejects-the-rest': fault(
+    'lets everything through',
+    part('throttle', { judge: () => 'through' as const }),
+  ),
+  'listeners/throttle-lets-no-more-through': fault(
+    'lets a hundred and one messages through',
+    part('throttle', { most: 101 }),
+  ),
+  'listeners/throttle-rejects-with-429': fault(
+    'rejects with 403',
+    part('throttle', { rejection: () => ({ status: 403 }) }),
+  ),
+  'listeners/throttle-gives-no-retry-after': fault(
+    'says when to try again',
+    part('throttle', { rejection: () => ({ status: 429, headers: { 'retry-after': '60' } }) }),
+  ),
+  'listeners/throttle-counts-by-the-minute': fault(
+    'counts every message since it was turned on',
+    part('throttle', {
+      counted: ({ id }, { view }) => {
+        const after = view.throttles.get('listeners')?.after ?? 0
+        return view.listenerMessages.where('listenerId', id).filter((one) => one.id > after)
       },
-    },
-  ],
-  'listeners/message-runs-bound-flow': [
-    { says: 'runs nothing for the listeners of the demo world', parts: idle((id) => id < LEAST_OWN_ID) },
-  ],
-  'listeners/schedule-binds-flow': [
-    { says: 'runs nothing for new listeners', parts: idle((id) => id >= LEAST_OWN_ID) },
-  ],
-  'listeners/throttle-off-by-default': [
-    { says: 'throttles while nobody has turned it on', parts: { throttle: { onByDefault: true } } },
-  ],
-  'listeners/throttle-lets-a-hundred-through': [
-    { says: 'lets fifty messages through', parts: { throttle: { most: 50 } } },
-  ],
-  'listeners/throttle-rejects-the-rest': [
-    {
-      says: 'lets everything through',
-      parts: { throttle: { judge: () => 'through' as const } },
-      collateral: ['listeners/throttle-lets-no-more-through'],
-    },
-  ],
-  'listeners/throttle-lets-no-more-through': [
-    { says: 'lets a hundred and one messages through', parts: { throttle: { most: 101 } } },
-  ],
-  'listeners/throttle-rejects-with-429': [
-    { says: 'rejects with 403', parts: { throttle: { rejection: () => ({ status: 403 }) } } },
-  ],
-  'listeners/throttle-gives-no-retry-after': [
-    {
-      says: 'says when to try again',
-      parts: { throttle: { rejection: () => ({ status: 429, headers: { 'retry-after': '60' } }) } },
-    },
-  ],
-  'listeners/throttle-counts-by-the-minute': [
-    {
-      says: 'counts every message since it was turned on',
-      parts: {
-        throttle: {
-          counted: ({ id }, { view }) => {
-            const after = view.throttles.get('listeners')?.after ?? 0
-            return view.listenerMessages.where('listenerId', id).filter((one) => one.id > after)
-          },
-        },
-      },
-    },
-  ],
+    }),
+  ),
 } satisfies Partial<AreaFaults<'listeners'>>

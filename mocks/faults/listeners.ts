@@ -1,11 +1,13 @@
 import { refuse } from '../domain/kernel/answer.ts'
+import { part } from '../alterations/together.ts'
+import { on, onEach } from '../alterations/on.ts'
 import type { Call } from '../domain/kernel/call.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { isQueue } from '../domain/listeners.ts'
 import { type ListenerRecord, put } from '../world/index.ts'
 import { shaped } from '../alterations/shaped.ts'
 import { actingOnce, also, dropping, storingIn } from './alterations.ts'
-import type { AreaFaults, Fault } from './fault.ts'
+import { type AreaFaults, type Fault, fault, each } from './fault.ts'
 import { LEAST_OWN_ID, receivingFaults } from './listeners-receiving.ts'
 
 type Alter = (plain: Operation) => Partial<Operation>
@@ -32,225 +34,148 @@ const showing = (id: string, change: (listener: any) => object): Fault['operatio
 
 /** Faults of listeners as objects. */
 const objectFaults = {
-  'listeners/create-assigns-id': [
-    {
-      says: 'stores a third listener under the id of the first',
-      operations: {
-        createListener: (plain: Operation) => ({
-          apply: (call: Call<'createListener'>, found) => {
-            const [first, second] = others(call, undefined)
-            const taken = second === undefined ? undefined : first?.id
-            const ids = taken === undefined ? call.ids : { ...call.ids, id: () => taken }
-            return plain.apply({ ...call, ids }, found)
-          },
-        }),
+  'listeners/create-assigns-id': fault(
+    'stores a third listener under the id of the first',
+    on('createListener').with((plain: Operation) => ({
+      apply: (call: Call<'createListener'>, found) => {
+        const [first, second] = others(call, undefined)
+        const taken = second === undefined ? undefined : first?.id
+        const ids = taken === undefined ? call.ids : { ...call.ids, id: () => taken }
+        return plain.apply({ ...call, ids }, found)
       },
-    },
-  ],
-  'listeners/created-listener-listed': [
-    {
-      says: 'lists only listeners with tags',
-      operations: { listListeners: shaped((list) => list.filter(({ tags }: ListenerRecord) => tags !== undefined)) },
-    },
-  ],
-  'listeners/created-listener-readable': [
-    {
-      says: 'reads the listener made before the one asked for',
-      operations: {
-        getListener: shaped((listener, call) => {
-          const before = others(call, listener.id).findLast(({ id }) => id < listener.id)
-          return before === undefined ? listener : { ...listener, id: before.id }
-        }),
-      },
-    },
-  ],
-  'listeners/tags-come-back': {
-    each: (id: string) => ({
-      says: 'shows one of two tags',
-      operations: showing(id, ({ tags, ...listener }) => ({
-        ...listener,
-        ...(tags === undefined ? {} : { tags: tags.length === 2 ? tags.slice(0, 1) : tags }),
-      })),
-      collateral:
-        id === 'getListener'
-          ? ([
-              'listeners/bulk-adds-tags',
-              'listeners/bulk-applies-every-action',
-              'listeners/bulk-keeps-earlier-tags',
-              'listeners/replace-is-stored',
-            ] as const)
-          : [],
+    })),
+  ),
+  'listeners/created-listener-listed': fault(
+    'lists only listeners with tags',
+    on('listListeners').body((list) => list.filter(({ tags }: ListenerRecord) => tags !== undefined)),
+  ),
+  'listeners/created-listener-readable': fault(
+    'reads the listener made before the one asked for',
+    on('getListener').body((listener, call) => {
+      const before = others(call, listener.id).findLast(({ id }) => id < listener.id)
+      return before === undefined ? listener : { ...listener, id: before.id }
     }),
-  },
-  'listeners/queue-listener-created': [
-    {
-      says: 'refuses queue listeners',
-      operations: {
-        createListener: (plain: Operation) => ({
-          guards: {
-            ...plain.guards,
-            isHttp: ({ body }) => (isQueue(body) ? refuse(400, 'a queue', { text: 'no queues' }) : undefined),
-          },
-        }),
+  ),
+  'listeners/tags-come-back': each('shows one of two tags', (id) => ({
+    operations: showing(id, ({ tags, ...listener }) => ({
+      ...listener,
+      ...(tags === undefined ? {} : { tags: tags.length === 2 ? tags.slice(0, 1) : tags }),
+    })),
+  })),
+  'listeners/queue-listener-created': fault(
+    'refuses queue listeners',
+    on('createListener').with((plain: Operation) => ({
+      guards: {
+        ...plain.guards,
+        isHttp: ({ body }) => (isQueue(body) ? refuse(400, 'a queue', { text: 'no queues' }) : undefined),
       },
-    },
-  ],
-  'listeners/missing': {
-    each: (id: string) => ({
-      says: 'answers 400 for a listener that is not there',
-      operations: { [id]: notFoundAs400 },
-      collateral: id === 'getListener' ? (['listeners/deleted-listener-not-found'] as const) : [],
+    })),
+  ),
+  'listeners/missing': each('answers 400 for a listener that is not there', (id) => onEach(id).with(notFoundAs400)),
+  'listeners/replace-missing': fault(
+    'answers 400 for a listener that is not there',
+    on('replaceListener').with(notFoundAs400),
+  ),
+  'listeners/recent-of-the-caller-only': fault(
+    'lists what anybody opened',
+    part('listeners', (plain) => ({ opened: (caller, scene) => plain.all(caller, scene) })),
+  ),
+  'listeners/replace-is-stored': fault(
+    'keeps the tags of before where two are sent',
+    on('replaceListener').stores('flows', (listener, _before, _call, before) =>
+      listener.tags?.length === 2 ? { ...listener, tags: before.tags ?? [] } : listener,
+    ),
+  ),
+  'listeners/replace-drops-what-is-left-out': fault(
+    'keeps tags that are left out',
+    on('replaceListener').stores('flows', (listener, _before, _call, { tags }) =>
+      tags ? { tags, ...listener } : listener,
+    ),
+  ),
+  'listeners/replace-takes-a-listener-as-read': fault(
+    'refuses a replace that changes nothing',
+    on('replaceListener').with((plain: Operation) => ({
+      guards: {
+        ...plain.guards,
+        changed: ({ body }, { tags }) =>
+          JSON.stringify(body.tags) === JSON.stringify(tags)
+            ? refuse(400, 'nothing new', { text: 'nothing new' })
+            : undefined,
+      },
+    })),
+  ),
+  'listeners/replace-spares-other-listeners': fault(
+    'gives the new tags to listeners of the same tags too',
+    on('replaceListener').also((call: OfListener, before: ListenerRecord) =>
+      others(call, before.id)
+        .filter(({ tags }) => String(tags) === String(before.tags))
+        .map((other) => put('listeners', other.id, { ...other, tags: call.body.tags ?? [] })),
+    ),
+  ),
+  'listeners/deleted-listener-not-found': fault(
+    'reads deleted listeners',
+    on('getListener').find((found, call) => found ?? call.view.bin.get(`listener:${call.path.listenerId}`)?.record),
+  ),
+  'listeners/deleted-listener-not-listed': fault(
+    'lists deleted listeners',
+    part('listeners', (plain) => ({
+      all: (caller, scene) => [
+        ...plain.all(caller, scene),
+        ...[...scene.view.bin.values()]
+          .filter(({ kind }) => kind === 'listener')
+          .map(({ record }) => record as ListenerRecord),
+      ],
+    })),
+  ),
+  'listeners/deleted-listener-in-recycle-bin': fault(
+    'throws deleted listeners away',
+    on('deleteListener').with(dropping((change) => change.table === 'bin')),
+  ),
+  'listeners/delete-spares-other-listeners': fault(
+    'deletes the listener made before it too',
+    on('deleteListener').also((call: Call<'deleteListener'>, { id }: ListenerRecord) => {
+      const before = others(call, id).findLast((one) => one.id < id)
+      return before === undefined ? [] : call.parts.recycleBin.discard('listener', before, call.caller, call)
     }),
-  },
-  'listeners/replace-missing': [
-    { says: 'answers 400 for a listener that is not there', operations: { replaceListener: notFoundAs400 } },
-  ],
-  'listeners/recent-of-the-caller-only': [
-    {
-      says: 'lists what anybody opened',
-      parts: { listeners: (plain) => ({ opened: (caller, scene) => plain.all(caller, scene) }) },
-    },
-  ],
-  'listeners/replace-is-stored': [
-    {
-      says: 'keeps the tags of before where two are sent',
-      operations: {
-        replaceListener: storing((listener, _call, before) =>
-          listener.tags?.length === 2 ? { ...listener, tags: before.tags ?? [] } : listener,
-        ),
+  ),
+  'listeners/bulk-adds-tags': fault(
+    'adds only the first tag of an action',
+    part('listeners', ({ actions }) => ({
+      actions: {
+        ...actions,
+        'tags.add': (listener, action) =>
+          actions['tags.add']!(listener, { ...action, tags: (action.tags ?? []).slice(0, 1) }),
       },
-    },
-  ],
-  'listeners/replace-drops-what-is-left-out': [
-    {
-      says: 'keeps tags that are left out',
-      operations: {
-        replaceListener: storing((listener, _call, { tags }) => (tags ? { tags, ...listener } : listener)),
+    })),
+  ),
+  'listeners/bulk-keeps-earlier-tags': fault(
+    'replaces the tags of before',
+    on('bulkEditListeners').stores('flows', (listener, _before, { view }) => {
+      const earlier = new Set(view.listeners.get(listener.id)?.tags)
+      return { ...listener, tags: (listener.tags ?? []).filter((tag) => !earlier.has(tag)) }
+    }),
+  ),
+  'listeners/bulk-changes-named-listeners-only': fault(
+    'edits the listener made after a named one too',
+    on('bulkEditListeners').with((plain: Operation) => ({
+      apply: (call: Call<'bulkEditListeners'>, found) => {
+        const { ioIds = [] } = call.body
+        const next = others(call, undefined).find(({ id }) => id > (ioIds.at(-1) ?? 0))
+        return plain.apply(
+          { ...call, body: { ...call.body, ioIds: next === undefined ? ioIds : [...ioIds, next.id] } },
+          found,
+        )
       },
-    },
-  ],
-  'listeners/replace-takes-a-listener-as-read': [
-    {
-      says: 'refuses a replace that changes nothing',
-      operations: {
-        replaceListener: (plain: Operation) => ({
-          guards: {
-            ...plain.guards,
-            changed: ({ body }, { tags }) =>
-              JSON.stringify(body.tags) === JSON.stringify(tags)
-                ? refuse(400, 'nothing new', { text: 'nothing new' })
-                : undefined,
-          },
-        }),
-      },
-    },
-  ],
-  'listeners/replace-spares-other-listeners': [
-    {
-      says: 'gives the new tags to listeners of the same tags too',
-      operations: {
-        replaceListener: also((call: OfListener, before: ListenerRecord) =>
-          others(call, before.id)
-            .filter(({ tags }) => String(tags) === String(before.tags))
-            .map((other) => put('listeners', other.id, { ...other, tags: call.body.tags ?? [] })),
-        ),
-      },
-    },
-  ],
-  'listeners/deleted-listener-not-found': [
-    {
-      says: 'reads deleted listeners',
-      operations: {
-        getListener: (plain: Operation) => ({
-          find: (call: Call<'getListener'>) =>
-            plain.find(call) ?? call.view.bin.get(`listener:${call.path.listenerId}`)?.record,
-        }),
-      },
-    },
-  ],
-  'listeners/deleted-listener-not-listed': [
-    {
-      says: 'lists deleted listeners',
-      parts: {
-        listeners: (plain) => ({
-          all: (caller, scene) => [
-            ...plain.all(caller, scene),
-            ...[...scene.view.bin.values()]
-              .filter(({ kind }) => kind === 'listener')
-              .map(({ record }) => record as ListenerRecord),
-          ],
-        }),
-      },
-    },
-  ],
-  'listeners/deleted-listener-in-recycle-bin': [
-    {
-      says: 'throws deleted listeners away',
-      operations: { deleteListener: dropping((change) => change.table === 'bin') },
-    },
-  ],
-  'listeners/delete-spares-other-listeners': [
-    {
-      says: 'deletes the listener made before it too',
-      operations: {
-        deleteListener: also((call: Call<'deleteListener'>, { id }: ListenerRecord) => {
-          const before = others(call, id).findLast((one) => one.id < id)
-          return before === undefined ? [] : call.parts.recycleBin.discard('listener', before, call.caller, call)
-        }),
-      },
-    },
-  ],
-  'listeners/bulk-adds-tags': [
-    {
-      says: 'adds only the first tag of an action',
-      parts: {
-        listeners: ({ actions }) => ({
-          actions: {
-            ...actions,
-            'tags.add': (listener, action) =>
-              actions['tags.add']!(listener, { ...action, tags: (action.tags ?? []).slice(0, 1) }),
-          },
-        }),
-      },
-    },
-  ],
-  'listeners/bulk-keeps-earlier-tags': [
-    {
-      says: 'replaces the tags of before',
-      operations: {
-        bulkEditListeners: storing((listener, { view }) => {
-          const earlier = new Set(view.listeners.get(listener.id)?.tags)
-          return { ...listener, tags: (listener.tags ?? []).filter((tag) => !earlier.has(tag)) }
-        }),
-      },
-    },
-  ],
-  'listeners/bulk-changes-named-listeners-only': [
-    {
-      says: 'edits the listener made after a named one too',
-      operations: {
-        bulkEditListeners: (plain: Operation) => ({
-          apply: (call: Call<'bulkEditListeners'>, found) => {
-            const { ioIds = [] } = call.body
-            const next = others(call, undefined).find(({ id }) => id > (ioIds.at(-1) ?? 0))
-            return plain.apply(
-              { ...call, body: { ...call.body, ioIds: next === undefined ? ioIds : [...ioIds, next.id] } },
-              found,
-            )
-          },
-        }),
-      },
-    },
-  ],
-  'listeners/bulk-changes-what-actions-name': [
-    {
-      says: 'clears the name',
-      operations: { bulkEditListeners: storing((listener) => ({ ...listener, name: '' })) },
-    },
-  ],
-  'listeners/bulk-applies-every-action': [
-    { says: 'stops after the first action', operations: { bulkEditListeners: actingOnce } },
-  ],
+    })),
+  ),
+  'listeners/bulk-changes-what-actions-name': fault(
+    'clears the name',
+    on('bulkEditListeners').stores('flows', (listener) => ({ ...listener, name: '' })),
+  ),
+  'listeners/bulk-applies-every-action': fault(
+    'stops after the first action',
+    on('bulkEditListeners').with(actingOnce),
+  ),
 } satisfies Partial<AreaFaults<'listeners'>>
 
 /** Faults of listeners. */

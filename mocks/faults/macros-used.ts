@@ -1,8 +1,8 @@
 import type { Operation } from '../domain/kernel/operation.ts'
+import { part } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import { type Change, type FlowRecord, type MacroRecord, put, remove } from '../world/index.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { under } from './alterations.ts'
-import { faultsOf } from './fault.ts'
+import { faultsOf, fault } from './fault.ts'
 import { alsoNeighbour } from './macros-neighbours.ts'
 
 /** Refuses the deletion of a used macro as ever, but changes something all the same. */
@@ -29,113 +29,74 @@ function usedOnce(snapshot: object, { id }: MacroRecord): boolean {
 
 /** Faults of deleting macros and of showing where they are used. */
 export const usedMacroFaults = faultsOf({
-  'macros/delete-unused': [
-    {
-      says: 'answers a deletion with 203',
-      operations: { deleteMacro: under(203) },
-      collateral: ['errors/documented-status', 'macros/delete-once-unused'],
-    },
-  ],
-  'macros/deleted-macro-not-found': [
-    {
-      says: 'still reads deleted macros',
-      operations: {
-        deleteMacro: (plain) => ({
-          apply: (call, found) => ({
-            ...plain.apply(call, found),
-            changes: [put('macros', found.id, { ...found, extra: { ...found.extra, deleted: true } })],
-          }),
-        }),
-        listMacros: shaped((list) => list.filter((macro: { deleted?: true }) => macro.deleted === undefined)),
-      },
-    },
-  ],
-  'macros/deleted-macro-not-listed': [
-    {
-      says: 'still lists deleted macros',
-      operations: {
-        deleteMacro: (plain) => ({
-          apply: (call, found) => ({
-            ...plain.apply(call, found),
-            changes: [put('macros', found.id, { ...found, extra: { ...found.extra, deleted: true } })],
-          }),
-        }),
-        getMacro: (plain) => ({
-          find: (call) => {
-            const macro = plain.find(call) as MacroRecord | undefined
-            return macro?.extra['deleted'] === true ? undefined : macro
-          },
-        }),
-      },
-    },
-  ],
-  'macros/delete-spares-other-macros': [
-    {
-      says: 'deletes a neighbour too',
-      operations: { deleteMacro: alsoNeighbour(({ id }) => remove('macros', id)) },
-    },
-  ],
+  'macros/delete-unused': fault('answers a deletion with 203', on('deleteMacro').status(203)),
+  'macros/deleted-macro-not-found': fault(
+    'still reads deleted macros',
+    on('deleteMacro').with((plain) => ({
+      apply: (call, found) => ({
+        ...plain.apply(call, found),
+        changes: [put('macros', found.id, { ...found, extra: { ...found.extra, deleted: true } })],
+      }),
+    })),
+    on('listMacros').body((list) => list.filter((macro: { deleted?: true }) => macro.deleted === undefined)),
+  ),
+  'macros/deleted-macro-not-listed': fault(
+    'still lists deleted macros',
+    on('deleteMacro').with((plain) => ({
+      apply: (call, found) => ({
+        ...plain.apply(call, found),
+        changes: [put('macros', found.id, { ...found, extra: { ...found.extra, deleted: true } })],
+      }),
+    })),
+    on('getMacro').find((found, call) => {
+      const macro = found as MacroRecord | undefined
+      return macro?.extra['deleted'] === true ? undefined : macro
+    }),
+  ),
+  'macros/delete-spares-other-macros': fault(
+    'deletes a neighbour too',
+    on('deleteMacro').with(alsoNeighbour(({ id }) => remove('macros', id))),
+  ),
   'macros/delete-refuses-used': [{ says: 'deletes a macro that a flow uses', without: { deleteMacro: 'notUsed' } }],
-  'macros/delete-refused-lists-references': [
-    {
-      says: 'counts the flows that use a macro in place of naming them',
-      parts: { macros: { renderReferences: () => ({ message: 'the macro is used' }) } },
-    },
-  ],
-  'macros/delete-refused-macro-stays': [
-    {
-      says: 'clears the code of a macro that it refuses to delete',
-      operations: { deleteMacro: refusingWith((macro) => [put('macros', macro.id, { ...macro, extra: {} })]) },
-    },
-  ],
-  'macros/delete-refused-flow-stays': [
-    {
-      says: 'clears the type of the flow for which it refuses',
-      operations: {
-        deleteMacro: refusingWith((_macro, users) =>
-          users.map((flow) => put('flows', flow.id, { ...flow, flowType: '' })),
-        ),
+  'macros/delete-refused-lists-references': fault(
+    'counts the flows that use a macro in place of naming them',
+    part('macros', { renderReferences: () => ({ message: 'the macro is used' }) }),
+  ),
+  'macros/delete-refused-macro-stays': fault(
+    'clears the code of a macro that it refuses to delete',
+    on('deleteMacro').with(refusingWith((macro) => [put('macros', macro.id, { ...macro, extra: {} })])),
+  ),
+  'macros/delete-refused-flow-stays': fault(
+    'clears the type of the flow for which it refuses',
+    on('deleteMacro').with(
+      refusingWith((_macro, users) => users.map((flow) => put('flows', flow.id, { ...flow, flowType: '' }))),
+    ),
+  ),
+  'macros/delete-once-unused': fault(
+    'refuses for flows that used a macro once',
+    part('macros', (plain) => ({
+      usersOf: (macro, scene) => [
+        ...plain.usersOf(macro, scene),
+        ...[...scene.view.versions.values()]
+          .filter(({ kind, snapshot }) => kind === 'flow' && usedOnce(snapshot, macro))
+          .flatMap(({ objectId }) => scene.view.flows.get(objectId) ?? []),
+      ],
+    })),
+  ),
+  'macros/usage-answers': fault('answers the usage with 203', on('getMacroUsage').status(203)),
+  'macros/usage-names-flows': fault(
+    'names the first flow alone',
+    on('getMacroUsage').body((usage) => usage.slice(0, 1)),
+  ),
+  'macros/usage-names-no-others': fault(
+    'names the flows that use the macro made after it too',
+    on('getMacroUsage').with((plain) => ({
+      apply: (call, found) => {
+        const next = [...call.view.macros.values()].find(({ id }: MacroRecord) => id > found.id)
+        const { usersOf } = call.parts.macros
+        const users = [...usersOf(found, call), ...(next === undefined ? [] : usersOf(next, call))]
+        return { ...plain.apply(call, found), result: users }
       },
-    },
-  ],
-  'macros/delete-once-unused': [
-    {
-      says: 'refuses for flows that used a macro once',
-      parts: {
-        macros: (plain) => ({
-          usersOf: (macro, scene) => [
-            ...plain.usersOf(macro, scene),
-            ...[...scene.view.versions.values()]
-              .filter(({ kind, snapshot }) => kind === 'flow' && usedOnce(snapshot, macro))
-              .flatMap(({ objectId }) => scene.view.flows.get(objectId) ?? []),
-          ],
-        }),
-      },
-    },
-  ],
-  'macros/usage-answers': [
-    {
-      says: 'answers the usage with 203',
-      operations: { getMacroUsage: under(203) },
-      collateral: ['errors/documented-status'],
-    },
-  ],
-  'macros/usage-names-flows': [
-    { says: 'names the first flow alone', operations: { getMacroUsage: shaped((usage) => usage.slice(0, 1)) } },
-  ],
-  'macros/usage-names-no-others': [
-    {
-      says: 'names the flows that use the macro made after it too',
-      operations: {
-        getMacroUsage: (plain) => ({
-          apply: (call, found) => {
-            const next = [...call.view.macros.values()].find(({ id }: MacroRecord) => id > found.id)
-            const { usersOf } = call.parts.macros
-            const users = [...usersOf(found, call), ...(next === undefined ? [] : usersOf(next, call))]
-            return { ...plain.apply(call, found), result: users }
-          },
-        }),
-      },
-    },
-  ],
+    })),
+  ),
 })

@@ -1,6 +1,7 @@
 import type { Posted, Reading } from '../domain/mcp/reading.ts'
+import { on } from '../alterations/on.ts'
 import { fail } from '../domain/mcp/rpc.ts'
-import { faultsOf } from './fault.ts'
+import { faultsOf, fault } from './fault.ts'
 import { messages, reading, valueIn, withValue } from '../alterations/mcp.ts'
 
 /** The messages of a batch; undefined for a body that is none. */
@@ -63,20 +64,16 @@ export const mcpBatchFaults = faultsOf({
       })),
     },
   ],
-  'mcp/batch-has-no-effect': [
-    {
-      says: 'runs the calls of a batch before it refuses it',
-      operations: {
-        callMcp: (plain) => ({
-          apply: (call, found) => {
-            const decision = plain.apply(call, found)
-            const single = (batchIn(call.body) ?? []).map((message) =>
-              plain.apply({ ...call, body: withValue(call.body, message) }, found),
-            )
-            return { ...decision, changes: [...decision.changes, ...single.flatMap(({ changes }) => changes)] }
-          },
-        }),
+  'mcp/batch-has-no-effect': fault(
+    'runs the calls of a batch before it refuses it',
+    on('callMcp').with((plain) => ({
+      apply: (call, found) => {
+        const decision = plain.apply(call, found)
+        const single = (batchIn(call.body) ?? []).map((message) =>
+          plain.apply({ ...call, body: withValue(call.body, message) }, found),
+        )
+        return { ...decision, changes: [...decision.changes, ...single.flatMap(({ changes }) => changes)] }
       },
-    },
-  ],
+    })),
+  ),
 })

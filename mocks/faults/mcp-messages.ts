@@ -1,6 +1,7 @@
 import type { Posted } from '../domain/mcp/reading.ts'
+import { on } from '../alterations/on.ts'
 import { CODES, fail, respond } from '../domain/mcp/rpc.ts'
-import { faultsOf } from './fault.ts'
+import { faultsOf, fault } from './fault.ts'
 import { answering, messages, method, reading, replying, sentIn, valueIn, withValue } from '../alterations/mcp.ts'
 
 /** Bodies that are read as if something else had come. */
@@ -204,16 +205,12 @@ const invalidFaults = faultsOf({
       }),
     },
   ],
-  'mcp/internal-error': [
-    {
-      says: 'calls its own failures invalid requests',
-      operations: {
-        callMcp: (plain) => ({
-          steps: { ...plain.steps, failed: () => ({ status: 200, json: respond('etalon', fail('invalidRequest')) }) },
-        }),
-      },
-    },
-  ],
+  'mcp/internal-error': fault(
+    'calls its own failures invalid requests',
+    on('callMcp').with((plain) => ({
+      steps: { ...plain.steps, failed: () => ({ status: 200, json: respond('etalon', fail('invalidRequest')) }) },
+    })),
+  ),
 })
 
 const DONE = { response: respond(null, { result: {} }) }

@@ -1,10 +1,10 @@
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import { on } from '../alterations/on.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import { streamed } from '../domain/mcp/stream.ts'
-import { faultsOf } from './fault.ts'
+import { faultsOf, fault } from './fault.ts'
 import { handshake, messages, sentIn } from '../alterations/mcp.ts'
-import { rendering } from './steps.ts'
 
 const LATEST = '2025-11-25'
 
@@ -14,38 +14,28 @@ function withSession(answer: AnyAnswer): AnyAnswer {
 
 /** Faults of the endpoint as HTTP sees it. */
 export const mcpTransportFaults = faultsOf({
-  'mcp/get-is-405': [
-    {
-      says: 'forbids GET',
-      operations: rendering('openMcpStream', (answer) => (answer.status === 405 ? { ...answer, status: 403 } : answer)),
-    },
-  ],
-  'mcp/get-allows-post': [
-    {
-      says: 'allows DELETE too',
-      operations: {
-        openMcpStream: { answer: () => ({ status: 405, headers: { allow: 'POST, DELETE' } }) },
+  'mcp/get-is-405': fault(
+    'forbids GET',
+    on('openMcpStream').rendered((answer) => (answer.status === 405 ? { ...answer, status: 403 } : answer)),
+  ),
+  'mcp/get-allows-post': fault('allows DELETE too', {
+    operations: { openMcpStream: { answer: () => ({ status: 405, headers: { allow: 'POST, DELETE' } }) } },
+  }),
+  'mcp/get-opens-no-stream': fault('refuses GET by a stream', {
+    operations: {
+      openMcpStream: {
+        answer: () => ({
+          status: 405,
+          headers: { allow: 'POST' },
+          text: ': nothing\n\n',
+          media: 'text/event-stream',
+        }),
       },
     },
-  ],
-  'mcp/get-opens-no-stream': [
-    {
-      says: 'refuses GET by a stream',
-      operations: {
-        openMcpStream: {
-          answer: () => ({
-            status: 405,
-            headers: { allow: 'POST' },
-            text: ': nothing\n\n',
-            media: 'text/event-stream',
-          }),
-        },
-      },
-    },
-  ],
+  }),
   'mcp/no-session-id': [
-    { says: 'begins a session', operations: rendering('callMcp', withSession) },
-    { says: 'begins a session with GET', operations: rendering('openMcpStream', withSession) },
+    fault('begins a session', on('callMcp').rendered(withSession)),
+    fault('begins a session with GET', on('openMcpStream').rendered(withSession)),
   ],
   'mcp/requests-stand-alone': [
     {
@@ -97,13 +87,10 @@ export const mcpTransportFaults = faultsOf({
   'mcp/foreign-origin-refused': [
     { says: 'serves pages from everywhere', ...messages(() => ({ admit: () => undefined })) },
   ],
-  'mcp/405-names-methods': [
-    {
-      says: 'answers 405 without Allow',
-      steps: {
-        methodNotAllowed: (allowed, facts) =>
-          facts.api === 'mcp' ? { status: 405 } : plainSteps.methodNotAllowed(allowed, facts),
-      },
+  'mcp/405-names-methods': fault('answers 405 without Allow', {
+    steps: {
+      methodNotAllowed: (allowed, facts) =>
+        facts.api === 'mcp' ? { status: 405 } : plainSteps.methodNotAllowed(allowed, facts),
     },
-  ],
+  }),
 })

@@ -1,7 +1,9 @@
 import type { Operation } from '../domain/kernel/operation.ts'
+import { part } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import type { ListenerMessageRecord } from '../world/index.ts'
 import { shaped } from '../alterations/shaped.ts'
-import type { AreaFaults } from './fault.ts'
+import { type AreaFaults, fault } from './fault.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,60 +16,44 @@ const listing = (shows: (isNew: boolean) => boolean) => ({
 
 /** Faults of the messages of listeners. */
 export const messageFaults: AreaFaults<'messages'> = {
-  'messages/list-answers': [
-    {
-      says: 'answers a list in words',
-      operations: { listMessages: () => ({ answer: () => ({ status: 200, text: 'two messages' }) }) },
-      collateral: ['errors/documented-media-type'],
-    },
-  ],
-  'messages/list-holds-messages': [
-    { says: 'lists the messages of the last minute only', operations: listing((isNew) => isNew) },
-  ],
-  'messages/list-holds-new-messages': [
-    { says: 'lists no message of the last minute', operations: listing((isNew) => !isNew) },
-  ],
-  'messages/search-answers': [
-    {
-      says: 'answers a search with 400',
-      operations: { searchMessages: () => ({ answer: () => ({ status: 400, text: 'no' }) }) },
-    },
-  ],
-  'messages/search-finds': [{ says: 'finds nothing', operations: { searchMessages: shaped(() => []) } }],
-  'messages/search-leaves-out': [{ says: 'finds every message', parts: { listenerMessages: { fits: () => true } } }],
-  'messages/get-answers': [
-    {
-      says: 'does not find any message',
-      operations: { getMessage: () => ({ find: () => undefined }) },
-    },
-  ],
-  'messages/get-answers-the-body': [
-    {
-      says: 'answers an empty object for every message',
-      parts: { listenerMessages: { body: () => ({ status: 200, json: {} }) } },
-    },
-  ],
-  'messages/get-answers-the-named-message': [
-    {
-      says: 'answers the oldest message of a listener for each of them',
-      operations: {
-        getMessage: (plain: Operation) => ({
-          find: (call) => {
-            const named = plain.find(call) as ListenerMessageRecord | undefined
-            return named === undefined ? undefined : call.view.listenerMessages.where('listenerId', named.listenerId)[0]
-          },
-        }),
-      },
-    },
-  ],
-  'messages/get-missing': [
-    {
-      says: 'answers 400 for a message that is not there',
-      operations: {
-        getMessage: (plain: Operation) => ({
-          steps: { ...plain.steps, notFound: () => ({ status: 400, reason: 'none', text: 'no such message' }) },
-        }),
-      },
-    },
-  ],
+  'messages/list-answers': fault(
+    'answers a list in words',
+    on('listMessages').answer(() => ({ status: 200, text: 'two messages' })),
+  ),
+  'messages/list-holds-messages': fault('lists the messages of the last minute only', {
+    operations: listing((isNew) => isNew),
+  }),
+  'messages/list-holds-new-messages': fault('lists no message of the last minute', {
+    operations: listing((isNew) => !isNew),
+  }),
+  'messages/search-answers': fault(
+    'answers a search with 400',
+    on('searchMessages').answer(() => ({ status: 400, text: 'no' })),
+  ),
+  'messages/search-finds': fault(
+    'finds nothing',
+    on('searchMessages').body(() => []),
+  ),
+  'messages/search-leaves-out': fault('finds every message', part('listenerMessages', { fits: () => true })),
+  'messages/get-answers': fault(
+    'does not find any message',
+    on('getMessage').find(() => undefined),
+  ),
+  'messages/get-answers-the-body': fault(
+    'answers an empty object for every message',
+    part('listenerMessages', { body: () => ({ status: 200, json: {} }) }),
+  ),
+  'messages/get-answers-the-named-message': fault(
+    'answers the oldest message of a listener for each of them',
+    on('getMessage').find((found, call) => {
+      const named = found as ListenerMessageRecord | undefined
+      return named === undefined ? undefined : call.view.listenerMessages.where('listenerId', named.listenerId)[0]
+    }),
+  ),
+  'messages/get-missing': fault(
+    'answers 400 for a message that is not there',
+    on('getMessage').with((plain: Operation) => ({
+      steps: { ...plain.steps, notFound: () => ({ status: 400, reason: 'none', text: 'no such message' }) },
+    })),
+  ),
 }

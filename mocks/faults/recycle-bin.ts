@@ -1,40 +1,35 @@
 import type { TestableRuleId } from '#spec'
+import { on } from '../alterations/on.ts'
+import { part } from '../alterations/together.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { remove } from '../world/index.ts'
-import { shaped } from '../alterations/shaped.ts'
 import { dropping } from './alterations.ts'
-import { type Fault, faultsOf } from './fault.ts'
+import { type Fault, faultsOf, fault } from './fault.ts'
 
 type Table = 'flows' | 'schedules' | 'connections' | 'formats' | 'listeners'
 
 /** Alters what a restore puts back into the table. */
 function puttingBack(table: Table, alter: (record: any) => object): Alteration {
-  return {
-    parts: {
-      recycleBin: (plain) => ({
-        restore: (entry, scene) =>
-          plain
-            .restore(entry, scene)
-            .map((change) =>
-              'table' in change && change.table === table && change.record !== undefined
-                ? ({ ...change, record: alter(change.record) } as typeof change)
-                : change,
-            ),
-      }),
-    },
-  }
+  return part('recycleBin', (plain) => ({
+    restore: (entry, scene) =>
+      plain
+        .restore(entry, scene)
+        .map((change) =>
+          'table' in change && change.table === table && change.record !== undefined
+            ? ({ ...change, record: alter(change.record) } as typeof change)
+            : change,
+        ),
+  }))
 }
 
 /** A restore that answers as ever but does not make the object active. */
 function lost(table: Table): readonly [Fault] {
-  return [
-    {
-      says: `restores nothing into ${table}`,
-      operations: { restoreDeletedObject: dropping((change) => change.table === table) },
-    },
-  ]
+  return fault(
+    `restores nothing into ${table}`,
+    on('restoreDeletedObject').with(dropping((change) => change.table === table)),
+  )
 }
 
 /** A restore that forgets what stood in one member. */
@@ -62,42 +57,28 @@ function alike(one: any, other: any): boolean {
 }
 
 export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${string}`>>({
-  'recycle-bin/active-objects-not-listed': [
-    {
-      says: 'lists active flows too',
-      operations: {
-        listDeletedObjects: shaped((entries, { view }) => [
-          ...entries,
-          ...[...view.flows.values()].map(({ id, name }: any) => ({
-            id,
-            type: 'flows',
-            name,
-            deleted: 0,
-            deletedBy: '',
-          })),
-        ]),
-      },
-      collateral: ['recycle-bin/restored-object-leaves-bin'],
-    },
-  ],
-  'recycle-bin/keeps-every-deleted-object': [
-    {
-      says: 'takes deleted flows of the same description for one',
-      operations: {
-        listDeletedObjects: (plain: Operation) => ({
-          answer: (entries, call) =>
-            plain.answer(
-              entries.filter(
-                (entry: any, index: number) =>
-                  entry.kind !== 'flow' || !entries.slice(0, index).some((earlier: any) => alike(entry, earlier)),
-              ),
-              call,
-            ),
-        }),
-      },
-      collateral: ['recycle-bin/restore-spares-other-objects'],
-    },
-  ],
+  'recycle-bin/active-objects-not-listed': fault(
+    'lists active flows too',
+    on('listDeletedObjects').body((entries, { view }) => [
+      ...entries,
+      ...[...view.flows.values()].map(({ id, name }: any) => ({
+        id,
+        type: 'flows',
+        name,
+        deleted: 0,
+        deletedBy: '',
+      })),
+    ]),
+  ),
+  'recycle-bin/keeps-every-deleted-object': fault(
+    'takes deleted flows of the same description for one',
+    on('listDeletedObjects').result((entries) =>
+      entries.filter(
+        (entry: any, index: number) =>
+          entry.kind !== 'flow' || !entries.slice(0, index).some((earlier: any) => alike(entry, earlier)),
+      ),
+    ),
+  ),
   'recycle-bin/restored-flow-readable': lost('flows'),
   'recycle-bin/restored-flow-as-before': [
     without('flows', 'tags'),
@@ -112,12 +93,10 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
   'recycle-bin/restored-format-as-before': [without('formats', 'tags'), without('formats', 'properties')],
   'recycle-bin/restored-listener-readable': lost('listeners'),
   'recycle-bin/restored-listener-as-before': [without('listeners', 'tags')],
-  'recycle-bin/restored-object-leaves-bin': [
-    {
-      says: 'keeps a restored object in the bin',
-      operations: { restoreDeletedObject: dropping((change) => change.table === 'bin') },
-    },
-  ],
+  'recycle-bin/restored-object-leaves-bin': fault(
+    'keeps a restored object in the bin',
+    on('restoreDeletedObject').with(dropping((change) => change.table === 'bin')),
+  ),
   'recycle-bin/restored-object-listed': [
     {
       says: 'leaves restored flows out of the list',
@@ -134,54 +113,41 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     },
   ],
   'recycle-bin/restore-spares-other-objects': [
-    {
-      says: 'empties the bin of what resembles the restored object',
-      parts: {
-        recycleBin: (plain) => ({
-          restore: (entry, scene) => [
-            ...plain.restore(entry, scene),
-            ...[...scene.view.bin.values()]
-              .filter((other) => other.key !== entry.key && other.kind === 'flow' && alike(entry, other))
-              .map(({ key }) => remove('bin', key)),
-          ],
-        }),
-      },
-    },
-    {
-      says: 'restores what resembles the restored object too',
-      parts: {
-        recycleBin: (plain) => ({
-          restore: (entry, scene) =>
-            [...scene.view.bin.values()]
-              .filter((other) => other.key === entry.key || (other.kind === 'flow' && alike(entry, other)))
-              .flatMap((other) => plain.restore(other, scene)),
-        }),
-      },
-    },
+    fault(
+      'empties the bin of what resembles the restored object',
+      part('recycleBin', (plain) => ({
+        restore: (entry, scene) => [
+          ...plain.restore(entry, scene),
+          ...[...scene.view.bin.values()]
+            .filter((other) => other.key !== entry.key && other.kind === 'flow' && alike(entry, other))
+            .map(({ key }) => remove('bin', key)),
+        ],
+      })),
+    ),
+    fault(
+      'restores what resembles the restored object too',
+      part('recycleBin', (plain) => ({
+        restore: (entry, scene) =>
+          [...scene.view.bin.values()]
+            .filter((other) => other.key === entry.key || (other.kind === 'flow' && alike(entry, other)))
+            .flatMap((other) => plain.restore(other, scene)),
+      })),
+    ),
   ],
-  'recycle-bin/restored-object-deletable-again': [
-    {
-      says: 'throws a restored flow away when it is deleted again',
-      parts: {
-        recycleBin: (plain) => ({
-          ...(marking.parts as { recycleBin: (of: typeof plain) => object }).recycleBin(plain),
-          discard: (kind, record, caller, scene) =>
-            plain
-              .discard(kind, record, caller, scene)
-              .filter((change) => !(isMarked(record as never) && 'table' in change && change.table === 'bin')),
-        }),
-      },
-    },
-  ],
-  'recycle-bin/restore-missing': [
-    {
-      says: 'answers 400 for an object that is not there',
-      operations: {
-        restoreDeletedObject: (plain: Operation) => ({
-          steps: { ...plain.steps, notFound: () => refuse(400, 'none', { text: 'no such object in the recycle bin' }) },
-        }),
-      },
-      collateral: ['errors/object-not-found'],
-    },
-  ],
+  'recycle-bin/restored-object-deletable-again': fault(
+    'throws a restored flow away when it is deleted again',
+    part('recycleBin', (plain) => ({
+      ...(marking.parts as { recycleBin: (of: typeof plain) => object }).recycleBin(plain),
+      discard: (kind, record, caller, scene) =>
+        plain
+          .discard(kind, record, caller, scene)
+          .filter((change) => !(isMarked(record as never) && 'table' in change && change.table === 'bin')),
+    })),
+  ),
+  'recycle-bin/restore-missing': fault(
+    'answers 400 for an object that is not there',
+    on('restoreDeletedObject').with((plain: Operation) => ({
+      steps: { ...plain.steps, notFound: () => refuse(400, 'none', { text: 'no such object in the recycle bin' }) },
+    })),
+  ),
 })

@@ -1,11 +1,12 @@
 import type { OperationId } from '#spec'
+import { onEach } from '../alterations/on.ts'
 import type { ExecutionRecord } from '../world/index.ts'
 import { type Refusal, refuse } from '../domain/kernel/answer.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
 import type { Decision, Operation } from '../domain/kernel/operation.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import { shaped } from '../alterations/shaped.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, fault } from './fault.ts'
 
 /** A change of one operation's parts. */
 export type Alter = (plain: Operation) => Partial<Operation>
@@ -20,10 +21,8 @@ const LONG_MS = 1_000
 export const isLong = ({ plan }: ExecutionRecord): boolean => plan.durationMs > LONG_MS
 
 /** A fault of one operation. */
-export const on = (operation: OperationId, says: string, alter: Alter): Fault => ({
-  says,
-  operations: { [operation]: alter },
-})
+export const on = (operation: OperationId, says: string, alter: Alter): Fault =>
+  fault(says, onEach(operation).with(alter))
 /** The same fault of each operation of a rule. */
 export const each = (says: string, alter: Alter): { each: (operation: OperationId) => Fault } => ({
   each: (operation) => on(operation, says, alter),

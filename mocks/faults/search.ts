@@ -1,8 +1,10 @@
 import type { OperationId } from '#spec'
+import { part } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import type { Found } from '../domain/search.ts'
 import { shaped } from '../alterations/shaped.ts'
 import { under } from './alterations.ts'
-import type { AreaFaults, Fault } from './fault.ts'
+import { type AreaFaults, type Fault, fault } from './fault.ts'
 
 /** Everything that can be found but one kind. */
 function without(kind: string): readonly [Fault] {
@@ -32,84 +34,55 @@ export const searchFaults: AreaFaults<'search'> = {
   'search/finds-agents': without('agent'),
   'search/finds-macros': without('macro'),
   'search/finds-templates': without('template'),
-  'search/leaves-out-other-names': [
-    {
-      says: 'finds everything where it finds anything',
-      operations: {
-        search: (plain) => ({
-          apply: (call, found) => {
-            const decision = plain.apply(call, found)
-            const { objects } = call.parts.search
-            return decision.result.length === 0
-              ? decision
-              : { ...decision, result: objects(call.view, call.caller.tenantId) }
-          },
-        }),
-      },
-    },
-  ],
-  'search/follows-renaming': [
-    {
-      says: 'finds flows by the names that they were created with',
-      operations: {
-        search: (plain) => ({
-          apply: (call, found) => {
-            const decision = plain.apply(call, found)
-            const renamed = ({ type, object }: Found): boolean =>
-              type === 'flow' && call.view.versions.where('object', `flow:${object.id}`).length > 1
-            return { ...decision, result: decision.result.filter((one: Found) => !renamed(one)) }
-          },
-        }),
-      },
-    },
-  ],
-  'search/unmatched-query-answers': [
-    {
-      says: 'answers a search that finds nothing with 203',
-      operations: {
-        search: (plain) => ({
-          answer: (hits, call) =>
-            (hits.length === 0 ? under(203)(plain).answer?.(hits, call) : plain.answer(hits, call)) as never,
-        }),
-      },
-      collateral: ['errors/documented-status'],
-    },
-  ],
-  'search/with-filters-finds': [
-    { says: 'finds nothing by filters', operations: { searchWithFilters: shaped(() => []) } },
-  ],
-  'search/with-filters-leaves-out': [
-    {
-      says: 'ignores the filters',
-      operations: {
-        searchWithFilters: (plain) => ({ apply: (call, found) => plain.apply({ ...call, body: {} }, found) }),
-      },
-    },
-  ],
+  'search/leaves-out-other-names': fault(
+    'finds everything where it finds anything',
+    on('search').decides((decision, call) => {
+      const { objects } = call.parts.search
+      return decision.result.length === 0 ? decision : { ...decision, result: objects(call.view, call.caller.tenantId) }
+    }),
+  ),
+  'search/follows-renaming': fault(
+    'finds flows by the names that they were created with',
+    on('search').decides((decision, call) => {
+      const renamed = ({ type, object }: Found): boolean =>
+        type === 'flow' && call.view.versions.where('object', `flow:${object.id}`).length > 1
+      return { ...decision, result: decision.result.filter((one: Found) => !renamed(one)) }
+    }),
+  ),
+  'search/unmatched-query-answers': fault(
+    'answers a search that finds nothing with 203',
+    on('search').with((plain) => ({
+      answer: (hits, call) =>
+        (hits.length === 0 ? under(203)(plain).answer?.(hits, call) : plain.answer(hits, call)) as never,
+    })),
+  ),
+  'search/with-filters-finds': fault(
+    'finds nothing by filters',
+    on('searchWithFilters').body(() => []),
+  ),
+  'search/with-filters-leaves-out': fault(
+    'ignores the filters',
+    on('searchWithFilters').given((call) => ({ ...call, body: {} })),
+  ),
   'search/tags-in-use-listed': {
-    each: (operation) => ({
-      says: `does not count the tags of ${KINDS[operation]}`,
-      parts: {
-        search: (plain) => ({
+    each: (operation) =>
+      fault(
+        `does not count the tags of ${KINDS[operation]}`,
+        part('search', (plain) => ({
           tagged: (view, tenantId) => {
             const left = new Set<unknown>(KINDS[operation] === undefined ? [] : view[KINDS[operation]].values())
             return plain.tagged(view, tenantId).filter((one) => !left.has(one))
           },
-        }),
-      },
-    }),
+        })),
+      ),
   },
-  'search/tags-no-longer-used-left-out': [
-    {
-      says: 'never forgets a tag of a flow',
-      parts: {
-        search: (plain) => ({
-          tagged: (view, tenantId) => [
-            ...plain.tagged(view, tenantId),
-            ...[...view.versions.values()].filter(({ kind }) => kind === 'flow').map(({ snapshot }) => snapshot),
-          ],
-        }),
-      },
-    },
-  ],
+  'search/tags-no-longer-used-left-out': fault(
+    'never forgets a tag of a flow',
+    part('search', (plain) => ({
+      tagged: (view, tenantId) => [
+        ...plain.tagged(view, tenantId),
+        ...[...view.versions.values()].filter(({ kind }) => kind === 'flow').map(({ snapshot }) => snapshot),
+      ],
+    })),
+  ),
 }

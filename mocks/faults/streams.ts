@@ -1,8 +1,8 @@
 import type { OperationId, TestableRuleId } from '#spec'
+import { onEach, on } from '../alterations/on.ts'
 import type { StreamEvent, StreamParts } from '../domain/agent/streams.ts'
 import { deciding } from './alterations.ts'
-import { type AreaFaults, type Fault, type Faults, faultsOf } from './fault.ts'
-import { rendering } from './steps.ts'
+import { type AreaFaults, type Fault, type Faults, faultsOf, each, fault } from './fault.ts'
 
 /** A fault in how one operation streams, for each operation of its rule. */
 function streaming(
@@ -55,14 +55,9 @@ const without = (type: StreamEvent['type']) => (events: readonly StreamEvent[]) 
 
 /** Faults in how streams are written. */
 const framingFaults = faultsOf({
-  'streams/media-type': {
-    each: (id) => ({
-      says: 'labels a stream as text',
-      operations: rendering(id, (answer) =>
-        answer.stream === undefined ? answer : { ...answer, media: 'text/plain' },
-      ),
-    }),
-  },
+  'streams/media-type': each('labels a stream as text', (id) =>
+    onEach(id).rendered((answer) => (answer.stream === undefined ? answer : { ...answer, media: 'text/plain' })),
+  ),
   'streams/one-line-per-event': framing('writes JSON over several lines', (_text, event) => {
     const lines = JSON.stringify(event, null, 1).split('\n')
     return `${lines.map((line) => `data: ${line}`).join('\n')}\n\n`
@@ -105,16 +100,14 @@ const orderFaults = faultsOf({
     ...event,
     session_id: 'ses-1',
   })),
-  'streams/session-of-its-own': [
-    {
-      says: 'says everything in one session',
-      operations: deciding('streamChat', 'sessions', (plain) => ({
-        begin: (transient, prompt, caller, scene) =>
-          scene.view.sessions.where('userId', String(caller.user.id)).find((one) => one.transient) ??
-          plain.begin(transient, prompt, caller, scene),
-      })),
-    },
-  ],
+  'streams/session-of-its-own': fault(
+    'says everything in one session',
+    on('streamChat').part('sessions', (plain) => ({
+      begin: (transient, prompt, caller, scene) =>
+        scene.view.sessions.where('userId', String(caller.user.id)).find((one) => one.transient) ??
+        plain.begin(transient, prompt, caller, scene),
+    })),
+  ),
 })
 
 /** What no longer holds where the reply does not come as tokens. */
@@ -143,12 +136,10 @@ const eventFaults = faultsOf({
   'streams/tokens-are-the-reply': streaming('keeps the last word to itself', (plain) => ({
     tokens: (text) => plain.tokens(text).slice(0, -1),
   })),
-  'streams/tokens-of-one-call-are-its-reply': [
-    {
-      says: 'sends the second word first',
-      operations: deciding('streamChat', 'streams', (plain) => ({ tokens: (text) => swapped(plain.tokens(text)) })),
-    },
-  ],
+  'streams/tokens-of-one-call-are-its-reply': fault(
+    'sends the second word first',
+    on('streamChat').part('streams', (plain) => ({ tokens: (text) => swapped(plain.tokens(text)) })),
+  ),
   'streams/tool-start-announced': telling('starts tools secretly', without('tool_start'), () => [
     'streams/tool-end-after-start',
   ]),

@@ -1,4 +1,6 @@
 import type { Operation } from '../domain/kernel/operation.ts'
+import { part, together } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import type { WebhookRecord } from '../world/index.ts'
 import type { Fault } from './fault.ts'
 
@@ -37,23 +39,19 @@ export function also(more: (call: any, found: any) => readonly object[]): Alter 
 
 /** Lets a replaced webhook remember what it was, which no answer shows. */
 export function remembering(parts: NonNullable<Fault['parts']>['webhooks']): Pick<Fault, 'operations' | 'parts'> {
-  return {
-    operations: {
-      replaceWebhook: storing((webhook, found) => {
-        const { former: _earlier, ...former } = found as Noted
-        return { ...webhook, former }
-      }),
-    },
-    parts: {
-      webhooks: (plain) => ({
-        render(webhook) {
-          const { former: _former, ...shown } = plain.render(webhook) as Record<string, unknown>
-          return shown as ReturnType<typeof plain.render>
-        },
-        ...(typeof parts === 'function' ? parts(plain) : parts),
-      }),
-    },
-  }
+  return together(
+    on('replaceWebhook').stores('flows', (webhook, _before, found) => {
+      const { former: _earlier, ...former } = found as Noted
+      return { ...webhook, former }
+    }),
+    part('webhooks', (plain) => ({
+      render(webhook) {
+        const { former: _former, ...shown } = plain.render(webhook) as Record<string, unknown>
+        return shown as ReturnType<typeof plain.render>
+      },
+      ...(typeof parts === 'function' ? parts(plain) : parts),
+    })),
+  )
 }
 
 /** Keeps deleted webhooks, and passes them over where an operation looks for webhooks. */

@@ -1,12 +1,13 @@
 import { hmac } from '@noble/hashes/hmac.js'
+import { on } from '../alterations/on.ts'
+import { part } from '../alterations/together.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { RuleId } from '#spec'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { WebhookParts } from '../domain/webhooks.ts'
 import type { DeliveryRecord, OutgoingRequest, WebhookRecord } from '../world/index.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { type Fault, faultsOf } from './fault.ts'
+import { type Fault, faultsOf, fault } from './fault.ts'
 import { type Noted, remembering } from './webhooks-alterations.ts'
 
 /** Sends something else. */
@@ -15,20 +16,15 @@ function sending(
   change: (request: OutgoingRequest, delivery: DeliveryRecord, webhook: WebhookRecord) => Partial<OutgoingRequest>,
   collateral: readonly RuleId[] = [],
 ): readonly [Fault] {
-  return [
-    {
-      says,
-      parts: {
-        webhooks: (plain) => ({
-          requestOf(delivery, webhook, scene) {
-            const request = plain.requestOf(delivery, webhook, scene)
-            return { ...request, ...change(request, delivery, webhook) }
-          },
-        }),
+  return fault(
+    says,
+    part('webhooks', (plain) => ({
+      requestOf(delivery, webhook, scene) {
+        const request = plain.requestOf(delivery, webhook, scene)
+        return { ...request, ...change(request, delivery, webhook) }
       },
-      collateral,
-    },
-  ]
+    })),
+  )
 }
 
 function without(header: string): readonly [Fault] {
@@ -36,11 +32,10 @@ function without(header: string): readonly [Fault] {
 }
 
 function signing(says: string, signature: (plain: WebhookParts) => WebhookParts['signature']): Fault {
-  return {
+  return fault(
     says,
-    parts: { webhooks: (plain) => ({ signature: signature(plain) }) },
-    collateral: ['webhooks/replaced-secret-counts'],
-  }
+    part('webhooks', (plain) => ({ signature: signature(plain) })),
+  )
 }
 
 /** The list of deliveries of a webhook, altered. */
@@ -49,31 +44,20 @@ function listing(
   change: (deliveries: DeliveryRecord[], call: any) => readonly DeliveryRecord[],
   collateral: readonly RuleId[] = [],
 ): readonly [Fault] {
-  return [
-    {
-      says,
-      operations: {
-        listWebhookDeliveries: (plain) => ({
-          answer: (deliveries, call) => plain.answer(change(deliveries, call), call),
-        }),
-      },
-      collateral,
-    },
-  ]
+  return fault(
+    says,
+    on('listWebhookDeliveries').result((deliveries, call) => change(deliveries, call)),
+  )
 }
 
 /** One delivery without some of its members. */
 function showingLess(says: string, ...members: readonly string[]): readonly [Fault] {
-  return [
-    {
-      says,
-      operations: {
-        getWebhookDelivery: shaped((delivery) =>
-          Object.fromEntries(Object.entries(delivery).filter(([name]) => !members.includes(name))),
-        ),
-      },
-    },
-  ]
+  return fault(
+    says,
+    on('getWebhookDelivery').body((delivery) =>
+      Object.fromEntries(Object.entries(delivery).filter(([name]) => !members.includes(name))),
+    ),
+  )
 }
 
 /** Ids from here on are those of deliveries that the mock itself made. */
@@ -117,21 +101,17 @@ export const sentWebhookFaults = faultsOf({
       headers: event.startsWith('Connection.') ? { ...headers, 'x-etl-webhook-entity-id': String(id) } : headers,
     }),
   ),
-  'webhooks/signed-with-secret': [
-    {
-      says: 'signs the first delivery of a webhook only',
-      parts: {
-        webhooks: (plain) => ({
-          requestOf(delivery, webhook, scene) {
-            const request = plain.requestOf(delivery, webhook, scene)
-            const { 'x-etl-webhook-signature': _signature, ...headers } = request.headers
-            const earlier = scene.view.deliveries.where('webhookId', webhook.id)[0]
-            return earlier?.id === delivery.id ? request : { ...request, headers }
-          },
-        }),
+  'webhooks/signed-with-secret': fault(
+    'signs the first delivery of a webhook only',
+    part('webhooks', (plain) => ({
+      requestOf(delivery, webhook, scene) {
+        const request = plain.requestOf(delivery, webhook, scene)
+        const { 'x-etl-webhook-signature': _signature, ...headers } = request.headers
+        const earlier = scene.view.deliveries.where('webhookId', webhook.id)[0]
+        return earlier?.id === delivery.id ? request : { ...request, headers }
       },
-    },
-  ],
+    })),
+  ),
   'webhooks/signature-is-hmac-sha1': [
     signing(
       'signs by SHA-256',
@@ -150,25 +130,19 @@ export const sentWebhookFaults = faultsOf({
           signature(key, payload),
     ),
   ],
-  'webhooks/unsigned-without-secret': [
-    {
-      says: 'signs with a key of its own where there is no secret',
-      parts: { webhooks: { signingKey: ({ secret }) => secret ?? 'etalon' } },
-    },
-  ],
+  'webhooks/unsigned-without-secret': fault(
+    'signs with a key of its own where there is no secret',
+    part('webhooks', { signingKey: ({ secret }) => secret ?? 'etalon' }),
+  ),
   'webhooks/replaced-secret-counts': [
     {
       says: 'goes on with the secret of before',
       ...remembering((plain) => ({ signingKey: (webhook) => plain.signingKey((webhook as Noted).former ?? webhook) })),
     },
   ],
-  'webhooks/deliveries-answer': [
-    {
-      says: 'answers no JSON',
-      operations: { listWebhookDeliveries: { answer: () => ({ status: 200, text: 'not now' }) } },
-      collateral: ['errors/documented-media-type'],
-    },
-  ],
+  'webhooks/deliveries-answer': fault('answers no JSON', {
+    operations: { listWebhookDeliveries: { answer: () => ({ status: 200, text: 'not now' }) } },
+  }),
   'webhooks/no-deliveries-before-an-event': listing(
     'lists those of another webhook where there are none',
     (own, call) => (own.length > 0 ? own : [...call.view.deliveries.values()].slice(0, 1)),
@@ -188,40 +162,24 @@ export const sentWebhookFaults = faultsOf({
       return id >= FIRST_MADE && webhook?.flowIncludes !== undefined
     })
   }),
-  'webhooks/delivery-readable': [
-    {
-      says: 'finds no delivery that it made',
-      operations: {
-        getWebhookDelivery: (plain) => ({
-          find: (call) => (call.path.eventId >= FIRST_MADE ? undefined : plain.find(call)),
-        }),
-      },
-    },
-  ],
+  'webhooks/delivery-readable': fault(
+    'finds no delivery that it made',
+    on('getWebhookDelivery').find((found, call) => (call.path.eventId >= FIRST_MADE ? undefined : found)),
+  ),
   'webhooks/delivery-shows-payload': showingLess('does not show the payload', 'payload'),
   'webhooks/delivery-shows-response': showingLess('does not show the response', 'response'),
-  'webhooks/get-answers-the-named-delivery': [
-    {
-      says: 'reads the newest delivery of the webhook',
-      operations: {
-        getWebhookDelivery: (plain) => ({
-          answer: (delivery: DeliveryRecord, call) =>
-            plain.answer(call.view.deliveries.where('webhookId', delivery.webhookId).at(-1) ?? delivery, call),
-        }),
-      },
-    },
-  ],
-  'webhooks/delivery-missing': [
-    {
-      says: 'answers 400 for a delivery that is not there',
-      operations: {
-        getWebhookDelivery: (plain) => ({
-          steps: { ...plain.steps, notFound: () => refuse(400, 'none', { text: 'no such delivery' }) },
-        }),
-      },
-      collateral: ['errors/object-not-found'],
-    },
-  ],
+  'webhooks/get-answers-the-named-delivery': fault(
+    'reads the newest delivery of the webhook',
+    on('getWebhookDelivery').result(
+      (delivery, call) => call.view.deliveries.where('webhookId', delivery.webhookId).at(-1) ?? delivery,
+    ),
+  ),
+  'webhooks/delivery-missing': fault(
+    'answers 400 for a delivery that is not there',
+    on('getWebhookDelivery').with((plain) => ({
+      steps: { ...plain.steps, notFound: () => refuse(400, 'none', { text: 'no such delivery' }) },
+    })),
+  ),
 })
 
 function urlOf({ url }: WebhookRecord): Pick<WebhookRecord, 'url'> {

@@ -1,6 +1,7 @@
 import type { Int64, RuleId } from '#spec'
+import { part } from '../alterations/together.ts'
 import type { WebhookRecord } from '../world/index.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, fault } from './fault.ts'
 import { faultsOf } from './fault.ts'
 import { type Noted, keepingDeleted, remembering } from './webhooks-alterations.ts'
 
@@ -12,24 +13,18 @@ function covering(
   decide: (plain: Covers) => Covers,
   collateral: readonly RuleId[] = [],
 ): readonly [Fault] {
-  return [
-    {
-      says,
-      parts: { webhooks: (plain) => ({ coversFlow: decide(plain.coversFlow) }) },
-      collateral,
-    },
-  ]
+  return fault(
+    says,
+    part('webhooks', (plain) => ({ coversFlow: decide(plain.coversFlow) })),
+  )
 }
 
 /** Leaves events of one kind out. */
 function silent(event: string, collateral: readonly RuleId[]): readonly [Fault] {
-  return [
-    {
-      says: `tells nobody of ${event}`,
-      parts: { webhooks: (plain) => ({ names: (webhook, one) => one !== event && plain.names(webhook, one) }) },
-      collateral,
-    },
-  ]
+  return fault(
+    `tells nobody of ${event}`,
+    part('webhooks', (plain) => ({ names: (webhook, one) => one !== event && plain.names(webhook, one) })),
+  )
 }
 
 const AFTER_LIMITS = ['webhooks/replaced-limits-count'] as const
@@ -58,59 +53,42 @@ export const toldWebhookFaults = faultsOf({
   ]),
   'webhooks/flow-warning-delivered': silent('Flow.Warning', []),
   'webhooks/connection-updated-delivered': silent('Connection.Updated', ['webhooks/star-takes-every-event']),
-  'webhooks/star-takes-every-event': [
-    {
-      says: 'takes the star for events of flows',
-      parts: {
-        webhooks: (plain) => ({
-          names: (webhook, event) =>
-            plain.names(webhook, event) && !(webhook.events?.includes('*') && !event.startsWith('Flow.')),
-        }),
+  'webhooks/star-takes-every-event': fault(
+    'takes the star for events of flows',
+    part('webhooks', (plain) => ({
+      names: (webhook, event) =>
+        plain.names(webhook, event) && !(webhook.events?.includes('*') && !event.startsWith('Flow.')),
+    })),
+  ),
+  'webhooks/each-named-event-delivered': fault(
+    'tells a webhook of two events of the first one only',
+    part('webhooks', (plain) => ({
+      names: (webhook, event) =>
+        plain.names(webhook, event) && !(webhook.events?.length === 2 && webhook.events[1] === event),
+    })),
+  ),
+  'webhooks/other-events-not-delivered': fault(
+    'tells webhooks of Flow.Executed of every event of flows',
+    part('webhooks', (plain) => ({
+      names: (webhook, event) =>
+        plain.names(webhook, event) ||
+        (webhook.events?.length === 1 && webhook.events[0] === 'Flow.Executed' && event.startsWith('Flow.')),
+    })),
+  ),
+  'webhooks/every-webhook-concerned': fault(
+    'tells the first webhook only',
+    part('webhooks', (plain) => ({
+      tell: (happening, scene) => {
+        const changes = plain.tell(happening, scene)
+        const [first] = changes.flatMap((change) =>
+          'table' in change && change.table === 'deliveries' ? [change.key] : [],
+        )
+        return changes.filter((change) =>
+          'table' in change ? change.key === first : !('event' in change) || change.event.subject === first,
+        )
       },
-    },
-  ],
-  'webhooks/each-named-event-delivered': [
-    {
-      says: 'tells a webhook of two events of the first one only',
-      parts: {
-        webhooks: (plain) => ({
-          names: (webhook, event) =>
-            plain.names(webhook, event) && !(webhook.events?.length === 2 && webhook.events[1] === event),
-        }),
-      },
-    },
-  ],
-  'webhooks/other-events-not-delivered': [
-    {
-      says: 'tells webhooks of Flow.Executed of every event of flows',
-      parts: {
-        webhooks: (plain) => ({
-          names: (webhook, event) =>
-            plain.names(webhook, event) ||
-            (webhook.events?.length === 1 && webhook.events[0] === 'Flow.Executed' && event.startsWith('Flow.')),
-        }),
-      },
-    },
-  ],
-  'webhooks/every-webhook-concerned': [
-    {
-      says: 'tells the first webhook only',
-      parts: {
-        webhooks: (plain) => ({
-          tell: (happening, scene) => {
-            const changes = plain.tell(happening, scene)
-            const [first] = changes.flatMap((change) =>
-              'table' in change && change.table === 'deliveries' ? [change.key] : [],
-            )
-            return changes.filter((change) =>
-              'table' in change ? change.key === first : !('event' in change) || change.event.subject === first,
-            )
-          },
-        }),
-      },
-      collateral: AFTER_LIMITS,
-    },
-  ],
+    })),
+  ),
   'webhooks/no-limit-takes-every-flow': covering(
     'leaves flows with even ids out of a webhook of several events that has no limit',
     (plain) => (webhook, flowId) => {
@@ -155,14 +133,10 @@ export const toldWebhookFaults = faultsOf({
     (plain) => (webhook, flowId) => plain(webhook, flowId) && count(webhook.flowExcludes) === 0,
     AFTER_LIMITS,
   ),
-  'webhooks/disabled-not-delivered': [
-    {
-      says: 'tells webhooks that were made switched off',
-      parts: {
-        webhooks: (plain) => ({ isOn: (webhook) => plain.isOn(webhook) || webhook.created === webhook.modified }),
-      },
-    },
-  ],
+  'webhooks/disabled-not-delivered': fault(
+    'tells webhooks that were made switched off',
+    part('webhooks', (plain) => ({ isOn: (webhook) => plain.isOn(webhook) || webhook.created === webhook.modified })),
+  ),
   'webhooks/disabling-stops-deliveries': [
     {
       says: 'tells webhooks that were switched off later',
@@ -195,13 +169,10 @@ export const toldWebhookFaults = faultsOf({
       })),
     },
   ],
-  'webhooks/deleted-webhook-gets-nothing': [
-    {
-      says: 'goes on telling a deleted webhook',
-      operations: keepingDeleted(false, {
-        find: ['getWebhook', 'replaceWebhook', 'listWebhookDeliveries', 'getWebhookDelivery'],
-        list: true,
-      }),
-    },
-  ],
+  'webhooks/deleted-webhook-gets-nothing': fault('goes on telling a deleted webhook', {
+    operations: keepingDeleted(false, {
+      find: ['getWebhook', 'replaceWebhook', 'listWebhookDeliveries', 'getWebhookDelivery'],
+      list: true,
+    }),
+  }),
 })

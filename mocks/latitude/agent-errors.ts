@@ -1,4 +1,5 @@
 import { type OperationId, readJson } from '#spec'
+import { part } from '../alterations/together.ts'
 import { agentSteps } from '../domain/agent.ts'
 import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
@@ -68,13 +69,9 @@ export const agentErrorVariants: AreaVariants<'agent-errors'> = {
     },
   },
   'agent-errors/api-user-role': {
-    refused: {
-      parts: {
-        permissions: (plain) => ({
-          allows: (user, facts) => (facts.api === 'platform' || user.role !== 'api-user') && plain.allows(user, facts),
-        }),
-      },
-    },
+    refused: part('permissions', (plain) => ({
+      allows: (user, facts) => (facts.api === 'platform' || user.role !== 'api-user') && plain.allows(user, facts),
+    })),
   },
   'agent-errors/unauthorized-body': {
     json: rendered(401, () => ({ json: { success: false, error: 'the key is missing or invalid' } })),
@@ -154,13 +151,9 @@ export const agentErrorVariants: AreaVariants<'agent-errors'> = {
     },
   },
   'agent-errors/where-tracked': {
-    audit: {
-      parts: {
-        audit: (plain) => ({
-          record: (incoming, ...call) =>
-            plain.record({ ...incoming, facts: { ...incoming.facts, api: 'platform' } }, ...call),
-        }),
-      },
-    },
+    audit: part('audit', (plain) => ({
+      record: (incoming, ...call) =>
+        plain.record({ ...incoming, facts: { ...incoming.facts, api: 'platform' } }, ...call),
+    })),
   },
 }

@@ -1,4 +1,6 @@
 import type { AgentTool, AgentToolParts, ArgumentSchema, ToolSchema } from '../domain/agent/tools.ts'
+import { on } from '../alterations/on.ts'
+import { part, form, together } from '../alterations/together.ts'
 import { agentSteps } from '../domain/agent.ts'
 import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
@@ -9,14 +11,10 @@ import type { AreaVariants } from './variant.ts'
 
 /** Another registry: the tools are listed, found and run as the change has them. */
 function registry(change: (tools: readonly AgentTool[]) => readonly AgentTool[]): Alteration {
-  return {
-    parts: {
-      agentTools: (plain) => ({
-        list: () => change(plain.list()),
-        find: (name) => change(plain.list()).find((tool) => tool.name === name),
-      }),
-    },
-  }
+  return part('agentTools', (plain) => ({
+    list: () => change(plain.list()),
+    find: (name) => change(plain.list()).find((tool) => tool.name === name),
+  }))
 }
 
 /** Every tool with other parameters. */
@@ -46,15 +44,12 @@ function members(change: (json: Record<string, unknown>) => object): (answer: An
 /** The results of tools in another form. */
 function results(change: (json: Record<string, unknown>) => object): Alteration {
   const changed = members(change)
-  return {
-    form: true,
-    parts: {
-      agentTools: ({ succeeded, failed }) => ({
-        succeeded: (tool, text) => changed(succeeded(tool, text)),
-        failed: (tool, text) => changed(failed(tool, text)),
-      }),
-    },
-  }
+  return form(
+    part('agentTools', ({ succeeded, failed }) => ({
+      succeeded: (tool, text) => changed(succeeded(tool, text)),
+      failed: (tool, text) => changed(failed(tool, text)),
+    })),
+  )
 }
 
 const texts = (change: (text: string) => string): Alteration =>
@@ -62,18 +57,12 @@ const texts = (change: (text: string) => string): Alteration =>
 
 /** The answer about a tool that does not exist. */
 function unknown(change: (json: Record<string, unknown>, name: string) => object): Alteration {
-  return {
-    parts: {
-      agentTools: (plain) => ({
-        unknown: (name, scene) => members((json) => change(json, name))(plain.unknown(name, scene)),
-      }),
-    },
-  }
+  return part('agentTools', (plain) => ({
+    unknown: (name, scene) => members((json) => change(json, name))(plain.unknown(name, scene)),
+  }))
 }
 
-const parts = (change: (plain: AgentToolParts) => Partial<AgentToolParts>): Alteration => ({
-  parts: { agentTools: change },
-})
+const parts = (change: (plain: AgentToolParts) => Partial<AgentToolParts>): Alteration => part('agentTools', change)
 
 const ok = (json: object): AnyAnswer => ({ status: 200, json })
 const envelope = (error: string, code: string): AnyAnswer => ok({ success: false, error, code })
@@ -96,22 +85,17 @@ export const agentToolVariants: AreaVariants<'agent-tools'> = {
     backwards: registry((tools) => tools.toReversed()),
   },
   'agent-tools/further-tools': {
-    'with-assistant': {
-      parts: {
-        agentTools: (plain) => ({ list: () => [...plain.list(), assistantTool] }),
-        mcpListing: { tools: (scene) => scene.parts.agentTools.list() },
-      },
-    },
+    'with-assistant': together(
+      part('agentTools', (plain) => ({ list: () => [...plain.list(), assistantTool] })),
+      part('mcpListing', { tools: (scene) => scene.parts.agentTools.list() }),
+    ),
   },
   'agent-tools/more-tool-fields': {
-    more: {
-      form: true,
-      parts: {
-        agentTools: (plain) => ({
-          show: (tool) => ({ ...plain.show(tool), title: tool.annotations.title, category: 'platform' }),
-        }),
-      },
-    },
+    more: form(
+      part('agentTools', (plain) => ({
+        show: (tool) => ({ ...plain.show(tool), title: tool.annotations.title, category: 'platform' }),
+      })),
+    ),
   },
   'agent-tools/schema-keywords': {
     'named-dialect': schemas((schema) => ({
@@ -123,17 +107,14 @@ export const agentToolVariants: AreaVariants<'agent-tools'> = {
   },
   'agent-tools/schema-of-no-arguments': {
     // Over MCP a schema is never without its type.
-    empty: {
-      form: true,
-      parts: {
-        agentTools: (plain) => ({
-          show: (tool) => {
-            const shown = plain.show(tool)
-            return Object.keys(tool.parameters.properties).length === 0 ? { ...shown, parameters: {} } : shown
-          },
-        }),
-      },
-    },
+    empty: form(
+      part('agentTools', (plain) => ({
+        show: (tool) => {
+          const shown = plain.show(tool)
+          return Object.keys(tool.parameters.properties).length === 0 ? { ...shown, parameters: {} } : shown
+        },
+      })),
+    ),
   },
   'agent-tools/mode-values': {
     free: schemas(({ properties, ...schema }, name) =>
@@ -162,24 +143,20 @@ export const agentToolVariants: AreaVariants<'agent-tools'> = {
     envelope: parts(() => ({ forbidden: () => envelope('Your role does not allow this', 'not_allowed') })),
   },
   'agent-tools/further-arguments': {
-    refused: {
-      operations: {
-        executeTool: seeing(({ agentTools }) => ({
-          agentTools: {
-            ...agentTools,
-            problemOf: (tool, given) => {
-              const further = Object.keys(given).find((name) => !Object.hasOwn(tool.parameters.properties, name))
-              return further === undefined ? agentTools.problemOf(tool, given) : `${further} is not known`
-            },
+    refused: on('executeTool').with(
+      seeing(({ agentTools }) => ({
+        agentTools: {
+          ...agentTools,
+          problemOf: (tool, given) => {
+            const further = Object.keys(given).find((name) => !Object.hasOwn(tool.parameters.properties, name))
+            return further === undefined ? agentTools.problemOf(tool, given) : `${further} is not known`
           },
-        })),
-      },
-    },
+        },
+      })),
+    ),
   },
   'agent-tools/no-body': {
-    refused: {
-      operations: { executeTool: ({ steps }: Operation) => ({ steps: { ...steps, readBody: agentSteps.readBody } }) },
-    },
+    refused: on('executeTool').with(({ steps }: Operation) => ({ steps: { ...steps, readBody: agentSteps.readBody } })),
   },
   'agent-tools/available-tools': {
     alike: unknown((json, asked) => ({

@@ -1,8 +1,9 @@
 import { type TokenRecord, put } from '../world/index.ts'
+import { on } from '../alterations/on.ts'
+import { part } from '../alterations/together.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { isRefusal } from '../domain/kernel/steps.ts'
-import { shaped } from '../alterations/shaped.ts'
 import type { AreaVariants } from './variant.ts'
 
 const DAY_MS = 86_400_000
@@ -36,95 +37,59 @@ const notPositive = (days: number | undefined): boolean => days !== undefined &&
 /** Variants of users and API keys. */
 export const apiKeyVariants: AreaVariants<'api-keys'> = {
   'api-keys/user-members': {
-    'email-roles': {
-      parts: {
-        apiKeys: { render: ({ id, login, role }) => ({ userId: id, email: `${login}@example.com`, roles: [role] }) },
-      },
-    },
-    'last-seen': {
-      operations: {
-        // The number is beyond 2^53 too, as any int64 may be.
-        listUsers: shaped((users, { ids }) =>
-          users.map((user: object) => ({ ...user, lastSeen: 2n ** 53n + BigInt(ids.id()) })),
-        ),
-      },
-    },
+    'email-roles': part('apiKeys', {
+      render: ({ id, login, role }) => ({ userId: id, email: `${login}@example.com`, roles: [role] }),
+    }),
+    'last-seen': on('listUsers').body((users, { ids }) =>
+      users.map((user: object) => ({ ...user, lastSeen: 2n ** 53n + BigInt(ids.id()) })),
+    ),
   },
   'api-keys/users-order': {
-    'by-name': {
-      operations: {
-        listUsers: (plain) => ({
-          apply: (call, found) => {
-            const decision = plain.apply(call, found)
-            return { ...decision, result: decision.result.toSorted((a: any, b: any) => a.name.localeCompare(b.name)) }
-          },
-        }),
-      },
-    },
+    'by-name': on('listUsers').decides((decision) => {
+      return { ...decision, result: decision.result.toSorted((a: any, b: any) => a.name.localeCompare(b.name)) }
+    }),
   },
   'api-keys/users-in-scope': {
-    reachable: {
-      operations: {
-        listUsers: (plain) => ({
-          apply: (call, found) => {
-            const result = call.caller.user.tenants.flatMap(
-              (tenantId: number) => plain.apply({ ...call, caller: { ...call.caller, tenantId } }, found).result,
-            )
-            return { changes: [], result }
-          },
-        }),
+    reachable: on('listUsers').with((plain) => ({
+      apply: (call, found) => {
+        const result = call.caller.user.tenants.flatMap(
+          (tenantId: number) => plain.apply({ ...call, caller: { ...call.caller, tenantId } }, found).result,
+        )
+        return { changes: [], result }
       },
-    },
+    })),
   },
   'api-keys/key-object': {
-    'api-key-id': {
-      operations: {
-        createApiKey: () => ({
-          answer: ({ token }, { ids, now }) => ({
-            status: 200,
-            json: { id: ids.uuid().replaceAll('-', ''), apiKey: token, created: now },
-          }),
-        }),
-      },
-    },
+    'api-key-id': on('createApiKey').with(() => ({
+      answer: ({ token }, { ids, now }) => ({
+        status: 200,
+        json: { id: ids.uuid().replaceAll('-', ''), apiKey: token, created: now },
+      }),
+    })),
   },
   'api-keys/user-without-key': {
-    null: { operations: { getApiKey: keyless({ key: null }) } },
-    empty: { operations: { getApiKey: keyless({}) } },
+    null: on('getApiKey').with(keyless({ key: null })),
+    empty: on('getApiKey').with(keyless({})),
   },
   'api-keys/expired-key-shown': {
-    gone: {
-      operations: {
-        getApiKey: (plain) => ({
-          find: (call) => {
-            const record = plain.find(call) as TokenRecord | undefined
-            return record !== undefined && call.parts.authentication.expired(record, call.now) ? undefined : record
-          },
-        }),
-      },
-    },
+    gone: on('getApiKey').find((found, call) => {
+      const record = found as TokenRecord | undefined
+      return record !== undefined && call.parts.authentication.expired(record, call.now) ? undefined : record
+    }),
   },
   'api-keys/revocation-without-key': {
-    'not-found': {
-      operations: {
-        revokeApiKey: (plain) => ({
-          find: (call) => {
-            const user = plain.find(call)
-            return user === undefined || call.parts.apiKeys.currentKey(user, call) === undefined ? undefined : user
-          },
-        }),
-      },
-    },
+    'not-found': on('revokeApiKey').find((found, call) => {
+      const user = found
+      return user === undefined || call.parts.apiKeys.currentKey(user, call) === undefined ? undefined : user
+    }),
   },
   'api-keys/key-for-user-not-allowed': {
-    refused: {
-      operations: {
-        createApiKey: refusingKey(
-          'keys are not allowed for this user',
-          ({ parts, view }, user) => !parts.authentication.keyAllowed(user, view),
-        ),
-      },
-    },
+    refused: on('createApiKey').with(
+      refusingKey(
+        'keys are not allowed for this user',
+        ({ parts, view }, user) => !parts.authentication.keyAllowed(user, view),
+      ),
+    ),
   },
   'api-keys/key-not-allowed-status': {
     forbidden: {
@@ -142,32 +107,19 @@ export const apiKeyVariants: AreaVariants<'api-keys'> = {
     },
   },
   'api-keys/days-not-positive': {
-    never: {
-      operations: {
-        createApiKey: (plain) => ({
-          apply: (call, user) =>
-            plain.apply(notPositive(call.query.expirationDays) ? { ...call, query: {} } : call, user),
-        }),
-      },
-    },
-    refused: {
-      operations: {
-        createApiKey: refusingKey('expirationDays is not positive', ({ query }) => notPositive(query.expirationDays)),
-      },
-    },
+    never: on('createApiKey').given((call) => (notPositive(call.query.expirationDays) ? { ...call, query: {} } : call)),
+    refused: on('createApiKey').with(
+      refusingKey('expirationDays is not positive', ({ query }) => notPositive(query.expirationDays)),
+    ),
   },
   'api-keys/moment-of-expiry': {
-    'end-of-day': {
-      operations: {
-        createApiKey: (plain) => ({
-          apply: (call, user) => {
-            const { changes, result } = plain.apply(call, user)
-            if (result.expiresAt === undefined || notPositive(call.query.expirationDays)) return { changes, result }
-            const record = { ...result, expiresAt: Math.ceil(result.expiresAt / DAY_MS) * DAY_MS }
-            return { changes: [...changes, put('tokens', record.token, record)], result: record }
-          },
-        }),
+    'end-of-day': on('createApiKey').with((plain) => ({
+      apply: (call, user) => {
+        const { changes, result } = plain.apply(call, user)
+        if (result.expiresAt === undefined || notPositive(call.query.expirationDays)) return { changes, result }
+        const record = { ...result, expiresAt: Math.ceil(result.expiresAt / DAY_MS) * DAY_MS }
+        return { changes: [...changes, put('tokens', record.token, record)], result: record }
       },
-    },
+    })),
   },
 }

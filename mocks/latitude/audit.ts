@@ -1,49 +1,42 @@
 import type { AuditEntry, Change, Key } from '../world/index.ts'
+import { together, part, form } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import type { AuditParts } from '../domain/audit.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { shaped } from '../alterations/shaped.ts'
-import { type Alter, guarded, wrapped } from './alterations.ts'
+import { type Alter, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const HOUR_MS = 3_600_000
 
 /** The same change for both lists. */
-const lists = (alter: Alter): Alteration => ({ operations: { listAuditRecords: alter, searchAuditRecords: alter } })
+const lists = (alter: Alter): Alteration =>
+  together(on('listAuditRecords').with(alter), on('searchAuditRecords').with(alter))
 
 /** Records that are shown otherwise, in lists and details. */
 function shown(change: (record: Record<string, unknown>, entry: AuditEntry) => Record<string, unknown>): Alteration {
-  return { parts: { audit: (plain) => ({ render: (entry) => change(plain.render(entry), entry) }) } }
+  return part('audit', (plain) => ({ render: (entry) => change(plain.render(entry), entry) }))
 }
 
 /** Records that are kept otherwise. */
 function kept(change: (entry: AuditEntry, ...call: Parameters<AuditParts['record']>) => AuditEntry): Alteration {
-  return {
-    parts: {
-      audit: (plain) => ({
-        record: (...call) =>
-          plain
-            .record(...call)
-            .map((one): Change =>
-              'table' in one && one.table === 'audit' && one.record !== undefined
-                ? { ...one, record: change(one.record, ...call) }
-                : one,
-            ),
-      }),
-    },
-  }
+  return part('audit', (plain) => ({
+    record: (...call) =>
+      plain
+        .record(...call)
+        .map((one): Change =>
+          'table' in one && one.table === 'audit' && one.record !== undefined
+            ? { ...one, record: change(one.record, ...call) }
+            : one,
+        ),
+  }))
 }
 
 /** A search that leaves out some of what it finds. */
-const finding = (keeps: (entry: AuditEntry, call: any) => boolean): Alteration => ({
-  operations: {
-    searchAuditRecords: (plain) => ({
-      apply: (call, nothing) => {
-        const decision = plain.apply(call, nothing)
-        return { ...decision, result: decision.result.filter((entry: AuditEntry) => keeps(entry, call)) }
-      },
-    }),
-  },
-})
+const finding = (keeps: (entry: AuditEntry, call: any) => boolean): Alteration =>
+  on('searchAuditRecords').decides((decision, call) => {
+    return { ...decision, result: decision.result.filter((entry: AuditEntry) => keeps(entry, call)) }
+  })
 
 /** The latest record cannot be read before the next one is there. */
 const late: Alter = (plain) => ({
@@ -53,7 +46,7 @@ const late: Alter = (plain) => ({
   },
 })
 
-const failing = (isFailure: AuditParts['isFailure']): Alteration => ({ parts: { audit: { isFailure } } })
+const failing = (isFailure: AuditParts['isFailure']): Alteration => part('audit', { isFailure })
 
 /** A record with its date as a text without what is less than a second, and its user as an object. */
 function writtenOut({ dt, ur, ...record }: any): object {
@@ -90,52 +83,44 @@ export const auditVariants: AreaVariants<'audit'> = {
   },
   'audit/further-keys': { 'id-only': shown(({ pt: _path, st: _status, ...record }) => record) },
   'audit/order': { 'oldest-first': lists(shaped((list) => list.toReversed())) },
-  'audit/recent-reach': { hundred: { parts: { audit: { recent: 100 } } } },
+  'audit/recent-reach': { hundred: part('audit', { recent: 100 }) },
   'audit/delay': { 'with-next-call': lists(late) },
   'audit/what-counts-as-failed': {
     'not-missing-ones': failing(({ status }) => status >= 400 && status !== 404),
     'not-refusals': failing(({ status }) => status >= 400 && ![401, 403, 404, 409].includes(status)),
   },
   'audit/calls-without-user': {
-    'without-user': {
-      parts: {
-        audit: (plain) => ({
-          record: (incoming, answer, caller, durationMs, scene) => {
-            if (caller !== undefined) return plain.record(incoming, answer, caller, durationMs, scene)
-            const [somebody] = scene.view.users.values()
-            if (somebody === undefined) return []
-            const stranger = { user: somebody, tenantId: somebody.tenantId } as NonNullable<typeof caller>
-            return plain
-              .record(incoming, answer, stranger, durationMs, scene)
-              .map((one): Change =>
-                'table' in one && one.table === 'audit' && one.record !== undefined
-                  ? { ...one, record: { ...one.record, user: '' } }
-                  : one,
-              )
-          },
-          render: (entry) => {
-            const { ur, ...record } = plain.render(entry)
-            return ur === '' ? record : { ...record, ur }
-          },
-        }),
+    'without-user': part('audit', (plain) => ({
+      record: (incoming, answer, caller, durationMs, scene) => {
+        if (caller !== undefined) return plain.record(incoming, answer, caller, durationMs, scene)
+        const [somebody] = scene.view.users.values()
+        if (somebody === undefined) return []
+        const stranger = { user: somebody, tenantId: somebody.tenantId } as NonNullable<typeof caller>
+        return plain
+          .record(incoming, answer, stranger, durationMs, scene)
+          .map((one): Change =>
+            'table' in one && one.table === 'audit' && one.record !== undefined
+              ? { ...one, record: { ...one.record, user: '' } }
+              : one,
+          )
       },
-    },
+      render: (entry) => {
+        const { ur, ...record } = plain.render(entry)
+        return ur === '' ? record : { ...record, ur }
+      },
+    })),
   },
   'audit/agent-calls': {
-    included: {
-      parts: {
-        audit: (plain) => ({
-          record: (incoming, ...rest) =>
-            plain.record({ ...incoming, facts: { ...incoming.facts, api: 'platform' } }, ...rest),
-        }),
-      },
-    },
+    included: part('audit', (plain) => ({
+      record: (incoming, ...rest) =>
+        plain.record({ ...incoming, facts: { ...incoming.facts, api: 'platform' } }, ...rest),
+    })),
   },
   'audit/exception-false': {
     successes: finding(({ exception }, { query }) => query.exception !== false || exception === undefined),
   },
   'audit/without-from-date': {
-    refused: { operations: { searchAuditRecords: guarded(({ body }) => body?.fromDate === undefined) } },
+    refused: on('searchAuditRecords').refuses(({ body }) => body?.fromDate === undefined),
   },
   'audit/from-date-zone': {
     west: finding(
@@ -143,10 +128,8 @@ export const auditVariants: AreaVariants<'audit'> = {
     ),
   },
   'audit/details-members': {
-    more: {
-      operations: { getAuditRecord: shaped((record) => ({ ...record, body: '{}', headers: { accept: '*/*' } })) },
-    },
-    nested: { form: true, operations: { getAuditRecord: shaped((record) => ({ record })) } },
-    'written-out': { operations: { getAuditRecord: shaped(writtenOut) } },
+    more: on('getAuditRecord').body((record) => ({ ...record, body: '{}', headers: { accept: '*/*' } })),
+    nested: form(on('getAuditRecord').body((record) => ({ record }))),
+    'written-out': on('getAuditRecord').body(writtenOut),
   },
 }

@@ -1,4 +1,6 @@
 import { base64url } from 'jose'
+import { on } from '../alterations/on.ts'
+import { part } from '../alterations/together.ts'
 import type { Int64 } from '#spec'
 import { type TokenRecord, put, remove } from '../world/index.ts'
 import { refuse } from '../domain/kernel/answer.ts'
@@ -110,18 +112,14 @@ function refusingDeadHeader(plain: Operation): Partial<Operation> {
 }
 
 /** A JWT that tells nothing but its id. */
-const idOnly: Alteration = {
-  parts: {
-    authentication: (plain) => ({
-      issue: (user, tenantId, scene) => {
-        const parts = [JSON.stringify({ alg: 'HS256' }), JSON.stringify({ jti: scene.ids.uuid() }), scene.ids.uuid()]
-        const token = parts.map((part) => base64url.encode(part)).join('.')
-        const record: TokenRecord = { ...plain.issue(user, tenantId, scene).result, token }
-        return { changes: [put('tokens', token, record)], result: record }
-      },
-    }),
+const idOnly: Alteration = part('authentication', (plain) => ({
+  issue: (user, tenantId, scene) => {
+    const parts = [JSON.stringify({ alg: 'HS256' }), JSON.stringify({ jti: scene.ids.uuid() }), scene.ids.uuid()]
+    const token = parts.map((part) => base64url.encode(part)).join('.')
+    const record: TokenRecord = { ...plain.issue(user, tenantId, scene).result, token }
+    return { changes: [put('tokens', token, record)], result: record }
   },
-}
+}))
 
 /** Variants of logins, refreshes, revocations, tenants and the header. */
 export const authenticationVariants: AreaVariants<'authentication'> = {
@@ -170,7 +168,7 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
       },
     })),
   },
-  'authentication/tfa-token-after-wrong-code': { gone: { operations: { issueToken: spendingTfaToken } } },
+  'authentication/tfa-token-after-wrong-code': { gone: on('issueToken').with(spendingTfaToken) },
   'authentication/tfa-token-used-again': {
     again: ofEach(['issueToken'], (plain) => ({
       apply: (call, login) => {
@@ -184,9 +182,9 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
       },
     })),
   },
-  'authentication/code-used-again': { once: { operations: { issueToken: takingCodesOnce } } },
+  'authentication/code-used-again': { once: on('issueToken').with(takingCodesOnce) },
   'authentication/tfa-token-lifetime': {
-    'half-an-hour': { parts: { authentication: { pendingLoginMs: HOUR_MS / 2 } } },
+    'half-an-hour': part('authentication', { pendingLoginMs: HOUR_MS / 2 }),
   },
   'authentication/header-on-public-calls': { refused: ofEach(PUBLIC, refusingDeadHeader) },
   'authentication/refused-refresh-status': {

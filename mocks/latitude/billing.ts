@@ -1,4 +1,6 @@
 import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { on } from '../alterations/on.ts'
+import { part } from '../alterations/together.ts'
 import { seeing } from '../domain/kernel/seeing.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -9,20 +11,16 @@ const SERVER_ERROR = -32_000
 
 /** A stream that tells of the used-up allowance by an error event. */
 function errorEvent(more: object): Alteration {
-  return {
-    parts: {
-      streams: ({ frame }) => ({
-        capped: (sessionId, { parts }) => {
-          const { error: message } = parts.billing.exceeded()
-          const events = [
-            { type: 'session', session_id: sessionId },
-            { type: 'error', message, retryable: false, ...more },
-          ] as const
-          return { status: 200, stream: { pieces: events.map((event) => ({ text: frame(event), afterMs: 0 })) } }
-        },
-      }),
+  return part('streams', ({ frame }) => ({
+    capped: (sessionId, { parts }) => {
+      const { error: message } = parts.billing.exceeded()
+      const events = [
+        { type: 'session', session_id: sessionId },
+        { type: 'error', message, retryable: false, ...more },
+      ] as const
+      return { status: 200, stream: { pieces: events.map((event) => ({ text: frame(event), afterMs: 0 })) } }
     },
-  }
+  }))
 }
 
 /** Billed tools run whatever is left of the allowance. */
@@ -37,54 +35,36 @@ export const billingVariants: AreaVariants<'billing'> = {
     'coded-event': errorEvent({ code: 'cap_exceeded' }),
   },
   'billing/capped-billed-tool': {
-    result: {
-      parts: {
-        agentTools: {
-          capped: ({ name }, { parts }) => ({
-            status: 200,
-            json: { tool: name, result: parts.billing.exceeded().error, success: false },
-          }),
-        },
-      },
-    },
-    runs: { operations: { executeTool: runsBilledTools } },
+    result: part('agentTools', {
+      capped: ({ name }, { parts }) => ({
+        status: 200,
+        json: { tool: name, result: parts.billing.exceeded().error, success: false },
+      }),
+    }),
+    runs: on('executeTool').with(runsBilledTools),
   },
   'billing/capped-billed-tool-over-mcp': {
-    'protocol-error': {
-      parts: {
-        mcpCalls: {
-          capped: ({ parts }) => ({ error: { code: SERVER_ERROR, message: parts.billing.exceeded().error } }),
-        },
-      },
-    },
-    runs: { operations: { callMcp: runsBilledTools } },
+    'protocol-error': part('mcpCalls', {
+      capped: ({ parts }) => ({ error: { code: SERVER_ERROR, message: parts.billing.exceeded().error } }),
+    }),
+    runs: on('callMcp').with(runsBilledTools),
   },
   'billing/capped-members': {
-    session: {
-      parts: {
-        chat: {
-          capped: (sessionId, { parts }) => ({
-            status: 200,
-            json: { ...parts.billing.exceeded(), session_id: sessionId, response: '' },
-          }),
-        },
-      },
-    },
+    session: part('chat', {
+      capped: (sessionId, { parts }) => ({
+        status: 200,
+        json: { ...parts.billing.exceeded(), session_id: sessionId, response: '' },
+      }),
+    }),
   },
   'billing/capped-wording': {
-    advice: {
-      parts: {
-        billing: ({ exceeded }) => ({
-          exceeded: () => ({ ...exceeded(), error: 'No AI usage is left this month. Recharge it from your wallet.' }),
-        }),
-      },
-    },
+    advice: part('billing', ({ exceeded }) => ({
+      exceeded: () => ({ ...exceeded(), error: 'No AI usage is left this month. Recharge it from your wallet.' }),
+    })),
   },
   'billing/month': {
-    'thirty-days': {
-      parts: { billing: { monthBegan: (now) => now, monthEnds: (began) => began + THIRTY_DAYS_MS } },
-    },
+    'thirty-days': part('billing', { monthBegan: (now) => now, monthEnds: (began) => began + THIRTY_DAYS_MS }),
   },
-  'billing/own-key-usage-counts': { counted: { parts: { billing: { countsOwnKey: true } } } },
-  'billing/own-key-and-billed-tools': { kept: { parts: { billing: { ownKeyCoversTools: false } } } },
+  'billing/own-key-usage-counts': { counted: part('billing', { countsOwnKey: true }) },
+  'billing/own-key-and-billed-tools': { kept: part('billing', { ownKeyCoversTools: false }) },
 }

@@ -1,11 +1,12 @@
 import { type BundledObject, namesObjects } from '../domain/bundles.ts'
+import { together, form, part } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import { credentialsOf } from '../domain/bundles/bundle.ts'
 import { actionUnder } from '../domain/bundles/import.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Call, Caller, Scene } from '../domain/kernel/call.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
-import { shaped } from '../alterations/shaped.ts'
 import { type Alter, guarded } from './alterations.ts'
 import { decoded, encoded, numbered } from './imports.ts'
 import type { AreaVariants } from './variant.ts'
@@ -24,167 +25,114 @@ function taken({ kind, name }: BundledObject, { tenantId }: Caller, { view }: Sc
   return [...view[`${kind}s`].values()].filter((one) => one.name === name && one.tenantId === tenantId).length
 }
 
-const both = (alter: Alter): Alteration => ({ operations: { importObjects: alter, previewObjectImport: alter } })
+const both = (alter: Alter): Alteration =>
+  together(on('importObjects').with(alter), on('previewObjectImport').with(alter))
 
-const report = (change: (flags: Flags) => unknown): Alteration => ({
-  form: true,
-  operations: { importObjects: shaped(change) },
-})
+const report = (change: (flags: Flags) => unknown): Alteration => form(on('importObjects').body(change))
 
 /** Variants of the import and export of connections and formats. */
 export const bundleVariants: AreaVariants<'bundles'> = {
   'bundles/export-request': {
-    'must-be-named': { operations: { exportObjects: guarded((call) => !namesObjects(call)) } },
+    'must-be-named': on('exportObjects').refuses((call) => !namesObjects(call)),
   },
   'bundles/bundle-form': {
-    encoded: {
-      parts: {
-        objectBundles: (plain) => ({
-          write: (objects, exclude) => encoded(plain.write(objects, exclude)),
-          read: (dump) => plain.read(decoded(dump)) ?? plain.read(dump),
-        }),
-      },
-    },
+    encoded: part('objectBundles', (plain) => ({
+      write: (objects, exclude) => encoded(plain.write(objects, exclude)),
+      read: (dump) => plain.read(decoded(dump)) ?? plain.read(dump),
+    })),
   },
   'bundles/credentials-by-default': {
-    'left-out': {
-      operations: {
-        exportObjects: (plain: Operation) => ({
-          apply: (call: Call<'exportObjects'>, found) => {
-            const { excludeCredentials = true } = call.query
-            return plain.apply({ ...call, query: { ...call.query, excludeCredentials } }, found)
-          },
-        }),
+    'left-out': on('exportObjects').with((plain: Operation) => ({
+      apply: (call: Call<'exportObjects'>, found) => {
+        const { excludeCredentials = true } = call.query
+        return plain.apply({ ...call, query: { ...call.query, excludeCredentials } }, found)
       },
-    },
+    })),
   },
   'bundles/export-of-unknown': {
-    'not-found': { operations: { exportObjects: guarded(namesUnknown, 404) } },
-    refused: { operations: { exportObjects: guarded(namesUnknown) } },
+    'not-found': on('exportObjects').refuses(namesUnknown, 404),
+    refused: on('exportObjects').refuses(namesUnknown),
   },
   'bundles/list-shape': {
-    'by-kind': {
-      form: true,
-      operations: {
-        listExportableObjects: shaped((list: BundledObject[]) => ({
-          connections: list.filter(({ kind }) => kind === 'connection'),
-          formats: list.filter(({ kind }) => kind === 'format'),
-        })),
-      },
-    },
-    names: {
-      form: true,
-      operations: {
-        listExportableObjects: shaped((list: BundledObject[]) => list.map(({ kind, name }) => ({ kind, name }))),
-      },
-    },
+    'by-kind': form(
+      on('listExportableObjects').body((list: BundledObject[]) => ({
+        connections: list.filter(({ kind }) => kind === 'connection'),
+        formats: list.filter(({ kind }) => kind === 'format'),
+      })),
+    ),
+    names: form(
+      on('listExportableObjects').body((list: BundledObject[]) => list.map(({ kind, name }) => ({ kind, name }))),
+    ),
   },
   'bundles/preview-members': {
-    counts: {
-      form: true,
-      operations: {
-        previewObjectImport: shaped(({ items }) => ({ additions: items.length, replacements: 0 })),
-      },
-    },
-    array: {
-      form: true,
-      operations: {
-        previewObjectImport: shaped(({ items }: { items: BundledObject[] }) => items.map(({ name }) => name)),
-      },
-    },
+    counts: form(on('previewObjectImport').body(({ items }) => ({ additions: items.length, replacements: 0 }))),
+    array: form(
+      on('previewObjectImport').body(({ items }: { items: BundledObject[] }) => items.map(({ name }) => name)),
+    ),
   },
   'bundles/report-members': {
     none: report(({ failed, rolledBack }) => ({ failed, rolledBack })),
     log: report(({ failed, rolledBack }) => ({ failed, rolledBack, log: ['import begun', 'import over'] })),
   },
   'bundles/failed-import-status': {
-    'bad-request': {
-      form: true,
-      operations: {
-        importObjects: (plain: Operation) => ({
-          ...guarded((_call, { objects }) => objects === undefined)(plain),
-          answer: (result: Flags, call): AnyAnswer => {
-            const answer = plain.answer(result, call)
-            if (!result.failed) return answer
-            return { ...answer, status: 400, json: { error: 'the import failed', ...(answer.json as object) } }
-          },
-        }),
-      },
-    },
+    'bad-request': form(
+      on('importObjects').with((plain: Operation) => ({
+        ...guarded((_call, { objects }) => objects === undefined)(plain),
+        answer: (result: Flags, call): AnyAnswer => {
+          const answer = plain.answer(result, call)
+          if (!result.failed) return answer
+          return { ...answer, status: 400, json: { error: 'the import failed', ...(answer.json as object) } }
+        },
+      })),
+    ),
   },
   'bundles/request-members': {
     'both-required': both(guarded(({ body }) => body.dump === undefined || body.collisionPolicy === undefined)),
-    'policy-keep': {
-      parts: {
-        objectBundles: (plain) => ({
-          plan: (objects, policy, caller, scene) => plain.plan(objects, policy ?? 'Keep', caller, scene),
-        }),
-      },
-    },
+    'policy-keep': part('objectBundles', (plain) => ({
+      plan: (objects, policy, caller, scene) => plain.plan(objects, policy ?? 'Keep', caller, scene),
+    })),
   },
   'bundles/collision-identity': {
-    id: {
-      parts: {
-        objectBundles: (plain) => ({
-          plan: (objects, policy, caller, scene) =>
-            plain.plan(objects, policy, caller, scene).map(({ object }) => {
-              const existing = scene.view[`${object.kind}s`].get(object.id ?? 0)
-              const action = existing?.tenantId === caller.tenantId ? actionUnder(policy, false) : 'add'
-              return existing === undefined || action === 'add'
-                ? { object, action: 'add' }
-                : { object, existing, action }
-            }),
+    id: part('objectBundles', (plain) => ({
+      plan: (objects, policy, caller, scene) =>
+        plain.plan(objects, policy, caller, scene).map(({ object }) => {
+          const existing = scene.view[`${object.kind}s`].get(object.id ?? 0)
+          const action = existing?.tenantId === caller.tenantId ? actionUnder(policy, false) : 'add'
+          return existing === undefined || action === 'add' ? { object, action: 'add' } : { object, existing, action }
         }),
-      },
-    },
+    })),
   },
   'bundles/import-add-collides': {
-    numbered: {
-      parts: {
-        objectBundles: (plain) => ({
-          carryOut: (steps, caller, scene, importCredentials) =>
-            plain.carryOut(
-              steps.map((step) => numbered(step, taken(step.object, caller, scene))),
-              caller,
-              scene,
-              importCredentials,
-            ),
-        }),
-      },
-    },
-    'left-out': {
-      parts: {
-        objectBundles: (plain) => ({
-          plan: (objects, policy, caller, scene) =>
-            plain
-              .plan(objects, policy, caller, scene)
-              .map((step) =>
-                step.action === 'add' && taken(step.object, caller, scene) > 0
-                  ? { ...step, action: 'keep' as const }
-                  : step,
-              ),
-        }),
-      },
-    },
+    numbered: part('objectBundles', (plain) => ({
+      carryOut: (steps, caller, scene, importCredentials) =>
+        plain.carryOut(
+          steps.map((step) => numbered(step, taken(step.object, caller, scene))),
+          caller,
+          scene,
+          importCredentials,
+        ),
+    })),
+    'left-out': part('objectBundles', (plain) => ({
+      plan: (objects, policy, caller, scene) =>
+        plain
+          .plan(objects, policy, caller, scene)
+          .map((step) =>
+            step.action === 'add' && taken(step.object, caller, scene) > 0
+              ? { ...step, action: 'keep' as const }
+              : step,
+          ),
+    })),
   },
   'bundles/credentials-otherwise': {
-    emptied: {
-      parts: {
-        objectBundles: (plain) => ({
-          credentials: (bundled, existing, wanted) => {
-            const none = wanted && Object.keys(credentialsOf(bundled)).length === 0
-            const kept = plain.credentials(bundled, existing, wanted)
-            return none ? Object.fromEntries(Object.keys(kept).map((key) => [key, ''])) : kept
-          },
-        }),
+    emptied: part('objectBundles', (plain) => ({
+      credentials: (bundled, existing, wanted) => {
+        const none = wanted && Object.keys(credentialsOf(bundled)).length === 0
+        const kept = plain.credentials(bundled, existing, wanted)
+        return none ? Object.fromEntries(Object.keys(kept).map((key) => [key, ''])) : kept
       },
-    },
-    taken: {
-      parts: {
-        objectBundles: (plain) => ({
-          credentials: (bundled, existing) => plain.credentials(bundled, existing, true),
-        }),
-      },
-    },
+    })),
+    taken: part('objectBundles', (plain) => ({
+      credentials: (bundled, existing) => plain.credentials(bundled, existing, true),
+    })),
   },
 }

@@ -1,22 +1,19 @@
 import type { AssistantParts } from '../domain/agent/assistant.ts'
+import { on } from '../alterations/on.ts'
+import { part, together } from '../alterations/together.ts'
 import type { ChatParts } from '../domain/agent/chat.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { guarded } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Every reply that succeeded shown otherwise. */
 function replying(change: (reply: ReturnType<ChatParts['reply']>) => object): Alteration {
-  return {
-    parts: {
-      chat: (plain) => ({ reply: (...said) => change(plain.reply(...said)) as ReturnType<ChatParts['reply']> }),
-    },
-  }
+  return part('chat', (plain) => ({
+    reply: (...said) => change(plain.reply(...said)) as ReturnType<ChatParts['reply']>,
+  }))
 }
 
-const chats = (change: Partial<ChatParts>): Alteration => ({ parts: { chat: change } })
-const assistant = (change: (plain: AssistantParts) => Partial<AssistantParts>): Alteration => ({
-  parts: { assistant: change },
-})
+const chats = (change: Partial<ChatParts>): Alteration => part('chat', change)
+const assistant = (change: (plain: AssistantParts) => Partial<AssistantParts>): Alteration => part('assistant', change)
 
 /** A text with everything that Markdown and Unicode have to offer. */
 const enriched = (text: string): string =>
@@ -51,18 +48,14 @@ export const chatVariants: AreaVariants<'chat'> = {
     titles: chats({ toolsUsed: ({ tools }) => tools.map(({ message }) => message) }),
   },
   'chat/session-id-form': {
-    uuid: { parts: { sessions: { newId: (ids) => ids.uuid() } } },
-    digits: { parts: { sessions: { newId: (ids) => String(ids.id()) } } },
-    signs: { parts: { sessions: { newId: (ids) => `a/b+${ids.id()}==` } } },
+    uuid: part('sessions', { newId: (ids) => ids.uuid() }),
+    digits: part('sessions', { newId: (ids) => String(ids.id()) }),
+    signs: part('sessions', { newId: (ids) => `a/b+${ids.id()}==` }),
   },
   'chat/transient-history': {
-    empty: {
-      parts: {
-        sessions: (plain) => ({
-          shown: (session, scene) => (session.transient ? [] : plain.shown(session, scene)),
-        }),
-      },
-    },
+    empty: part('sessions', (plain) => ({
+      shown: (session, scene) => (session.transient ? [] : plain.shown(session, scene)),
+    })),
   },
   'chat/reply-text': {
     rich: assistant((plain) => ({
@@ -74,11 +67,9 @@ export const chatVariants: AreaVariants<'chat'> = {
   },
   'chat/system-prompt-in-sessions': {
     used: assistant((plain) => ({ promptOf: (options, _inSession, call) => plain.promptOf(options, false, call) })),
-    refused: {
-      operations: {
-        sessionChat: guarded(({ body }) => body.system_prompt !== undefined),
-        streamSessionChat: guarded(({ body }) => body.system_prompt !== undefined),
-      },
-    },
+    refused: together(
+      on('sessionChat').refuses(({ body }) => body.system_prompt !== undefined),
+      on('streamSessionChat').refuses(({ body }) => body.system_prompt !== undefined),
+    ),
   },
 }

@@ -1,4 +1,6 @@
 import { shaped } from '../alterations/shaped.ts'
+import { on } from '../alterations/on.ts'
+import { part, form } from '../alterations/together.ts'
 import { guarded, otherwise, wrapped } from './alterations.ts'
 import { editVariants } from './io/edits.ts'
 import { each } from './io/noun.ts'
@@ -17,26 +19,21 @@ export const connectionVariants: AreaVariants<'connections'> = {
   ...objectVariants,
   ...editVariants,
   'connections/more-fields': {
-    more: {
-      parts: {
-        connections: (plain) => ({
-          render: (record, scene) => ({ ...plain.render(record, scene), owner: record.createdBy, version: 3 }),
-        }),
-      },
-    },
+    more: part('connections', (plain) => ({
+      render: (record, scene) => ({ ...plain.render(record, scene), owner: record.createdBy, version: 3 }),
+    })),
   },
   'connections/test-answer': {
-    status: {
-      form: true,
+    status: form({
       operations: {
         testConnection: {
           answer: ({ success, message }) =>
             success ? { status: 200, json: { status: 'ok' } } : { status: 400, text: message },
         },
       },
-    },
-    message: { form: true, operations: { testConnection: shaped(({ message }) => ({ message })) } },
-    traced: { operations: { testConnection: shaped((outcome, { now }) => ({ ...outcome, test: lettersOf(now) })) } },
+    }),
+    message: form(on('testConnection').body(({ message }) => ({ message }))),
+    traced: on('testConnection').body((outcome, { now }) => ({ ...outcome, test: lettersOf(now) })),
   },
   'connections/objects-and-fields-shape': {
     names: {

@@ -1,4 +1,6 @@
 import { readJson } from '#spec'
+import { on } from '../alterations/on.ts'
+import { together } from '../alterations/together.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
@@ -86,25 +88,33 @@ function bodies(change: (body: Record<string, unknown>) => Record<string, unknow
   }
 }
 
-const uuids = (write: (uuid: string) => string): Alteration => ({
-  operations: Object.fromEntries(
-    ['listFlowVersions', 'listScheduleVersions', 'setFlowVersionMessage'].map((id) => [
-      id,
-      shaped((body) => {
-        const rewritten = (version: { uuid: string }) => ({ ...version, uuid: write(version.uuid) })
-        return Array.isArray(body) ? body.map(rewritten) : rewritten(body)
-      }),
-    ]),
-  ),
-  steps: (plain) => ({
-    readParameters(incoming) {
-      const path = Object.fromEntries(
-        Object.entries(incoming.path).map(([name, value]) => [name, name.startsWith('uuid') ? hyphened(value) : value]),
-      )
-      return plain.readParameters({ ...incoming, path })
+const uuids = (write: (uuid: string) => string): Alteration =>
+  together(
+    {
+      operations: Object.fromEntries(
+        ['listFlowVersions', 'listScheduleVersions', 'setFlowVersionMessage'].map((id) => [
+          id,
+          shaped((body) => {
+            const rewritten = (version: { uuid: string }) => ({ ...version, uuid: write(version.uuid) })
+            return Array.isArray(body) ? body.map(rewritten) : rewritten(body)
+          }),
+        ]),
+      ),
     },
-  }),
-})
+    {
+      steps: (plain) => ({
+        readParameters(incoming) {
+          const path = Object.fromEntries(
+            Object.entries(incoming.path).map(([name, value]) => [
+              name,
+              name.startsWith('uuid') ? hyphened(value) : value,
+            ]),
+          )
+          return plain.readParameters({ ...incoming, path })
+        },
+      }),
+    },
+  )
 
 /** Any spelling of a uuid as the mock keeps it. */
 function hyphened(uuid: string): string {
@@ -164,13 +174,7 @@ export const conventionVariants: AreaVariants<'conventions'> = {
     },
   },
   'conventions/incomplete-put': {
-    emptied: {
-      operations: {
-        replaceSchedule: (plain) => ({
-          apply: (call, found) => plain.apply({ ...call, body: { schedule: '', ...call.body } }, found),
-        }),
-      },
-    },
+    emptied: on('replaceSchedule').given((call) => ({ ...call, body: { schedule: '', ...call.body } })),
   },
   'conventions/full-put': {
     'with-id': {

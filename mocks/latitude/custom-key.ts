@@ -1,4 +1,6 @@
 import { refuse } from '../domain/kernel/answer.ts'
+import { form, part } from '../alterations/together.ts'
+import { onEach, on } from '../alterations/on.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Call } from '../domain/kernel/call.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
@@ -13,7 +15,7 @@ type KeyOperation = 'setCustomKey' | 'deleteCustomKey'
 /** The answer to a success in another form; failures have theirs. */
 function success(operation: KeyOperation, form: object): Alteration {
   const changed = shaped((body: { success?: unknown }) => (body.success === true ? form : body))
-  return { form: true, operations: { [operation]: changed } }
+  return form(onEach(operation).with(changed))
 }
 
 /** A success without a body; failures have theirs. */
@@ -26,16 +28,10 @@ const silent = (plain: Operation): Partial<Operation> => ({
 
 /** An operation that fails where this is true of its call, and changes nothing then. */
 function failing(operation: KeyOperation, fails: (call: Call<'setCustomKey'>) => boolean, error: string): Alteration {
-  return {
-    operations: {
-      [operation]: (plain: Operation): Partial<Operation> => ({
-        apply: (call: Call<'setCustomKey'>, found) =>
-          fails(call)
-            ? { changes: [], result: { success: false, error, code: 'custom_key' } }
-            : plain.apply(call, found),
-      }),
-    },
-  }
+  return onEach(operation).with((plain: Operation): Partial<Operation> => ({
+    apply: (call: Call<'setCustomKey'>, found) =>
+      fails(call) ? { changes: [], result: { success: false, error, code: 'custom_key' } } : plain.apply(call, found),
+  }))
 }
 
 const isUnknown = ({ body }: Call<'setCustomKey'>): boolean => !body.api_key.startsWith(KNOWN)
@@ -44,43 +40,33 @@ const hasKey = (call: Call<'setCustomKey'>): boolean => call.parts.modelKeys.key
 /** Variants of language-model keys. */
 export const customKeyVariants: AreaVariants<'custom-key'> = {
   'custom-key/check-body': {
-    masked: {
-      form: true,
-      parts: { modelKeys: { render: (key) => ({ api_key: key === undefined ? null : `…${key.apiKey.slice(-4)}` }) } },
-    },
-    words: {
-      form: true,
-      parts: {
-        modelKeys: {
-          render: (key) => (key === undefined ? { status: 'not set' } : { status: 'set', set_by: key.setBy }),
-        },
-      },
-    },
+    masked: form(
+      part('modelKeys', { render: (key) => ({ api_key: key === undefined ? null : `…${key.apiKey.slice(-4)}` }) }),
+    ),
+    words: form(
+      part('modelKeys', {
+        render: (key) => (key === undefined ? { status: 'not set' } : { status: 'set', set_by: key.setBy }),
+      }),
+    ),
   },
   'custom-key/set-body': {
     empty: success('setCustomKey', {}),
     message: success('setCustomKey', { message: 'The key was set.' }),
-    nothing: { form: true, operations: { setCustomKey: silent } },
+    nothing: form(on('setCustomKey').with(silent)),
   },
   'custom-key/delete-body': {
     empty: success('deleteCustomKey', {}),
     message: success('deleteCustomKey', { message: 'The key was removed.' }),
-    nothing: { form: true, operations: { deleteCustomKey: silent } },
+    nothing: form(on('deleteCustomKey').with(silent)),
   },
   'custom-key/key-tried-out': {
-    tried: {
-      operations: {
-        setCustomKey: (plain: Operation): Partial<Operation> => ({
-          guards: {
-            ...plain.guards,
-            keyKnown: (call: Call<'setCustomKey'>) =>
-              isUnknown(call)
-                ? refuse(400, 'unknown key', { json: { error: 'the provider refuses the key' } })
-                : undefined,
-          },
-        }),
+    tried: on('setCustomKey').with((plain: Operation): Partial<Operation> => ({
+      guards: {
+        ...plain.guards,
+        keyKnown: (call: Call<'setCustomKey'>) =>
+          isUnknown(call) ? refuse(400, 'unknown key', { json: { error: 'the provider refuses the key' } }) : undefined,
       },
-    },
+    })),
     reported: failing('setCustomKey', isUnknown, 'The provider refuses the key.'),
   },
   'custom-key/set-again': {

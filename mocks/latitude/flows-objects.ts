@@ -1,4 +1,6 @@
 import { refuse } from '../domain/kernel/answer.ts'
+import { on } from '../alterations/on.ts'
+import { part, together } from '../alterations/together.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { FlowRecord, View } from '../world/index.ts'
 import { flowSavingVariants } from './flows-saving.ts'
@@ -6,36 +8,29 @@ import { shownFlowVariants } from './flows-shown.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** The words of a delete report in place of the plain one. */
-const worded = (status: unknown): Alteration => ({
-  parts: {
-    flowDeletion: (plain) => ({
-      report: (flow, companions) => {
-        const entries = Object.entries(plain.report(flow, companions)).map(([name, value]) => [
-          name,
-          Array.isArray(value) ? value.map((item: object) => ({ ...item, status })) : status,
-        ])
-        return Object.fromEntries(entries) as { status: unknown }
-      },
-    }),
-  },
-})
+const worded = (status: unknown): Alteration =>
+  part('flowDeletion', (plain) => ({
+    report: (flow, companions) => {
+      const entries = Object.entries(plain.report(flow, companions)).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.map((item: object) => ({ ...item, status })) : status,
+      ])
+      return Object.fromEntries(entries) as { status: unknown }
+    },
+  }))
 
 const untagged = <Tagged extends { tags?: string[] }>(objects: Tagged[]): Tagged[] =>
   objects.filter(({ tags = [] }) => tags.length === 0)
 
-const refusedLimit: Alteration = {
-  operations: {
-    listRecentFlows: (plain) => ({
-      guards: {
-        ...plain.guards,
-        limitPositive: ({ query }) =>
-          query.limit !== undefined && query.limit <= 0
-            ? refuse(400, 'limit is not positive', { text: 'limit must be positive' })
-            : undefined,
-      },
-    }),
+const refusedLimit: Alteration = on('listRecentFlows').with((plain) => ({
+  guards: {
+    ...plain.guards,
+    limitPositive: ({ query }) =>
+      query.limit !== undefined && query.limit <= 0
+        ? refuse(400, 'limit is not positive', { text: 'limit must be positive' })
+        : undefined,
   },
-}
+}))
 
 /** The record of a flow in the bin, for reading what is left of it. */
 function binned(view: View, flowId: FlowRecord['id']): FlowRecord | undefined {
@@ -45,91 +40,61 @@ function binned(view: View, flowId: FlowRecord['id']): FlowRecord | undefined {
 /** Variants of recent flows and of deleting. */
 const otherVariants = {
   'flows/recent-meaning': {
-    modified: {
-      parts: {
-        recentFlows: {
-          opened: ({ tenantId }, { view }) =>
-            [...view.flows.values()]
-              .filter((flow) => flow.tenantId === tenantId)
-              .toSorted((a, b) => b.modified - a.modified),
-        },
-      },
-    },
+    modified: part('recentFlows', {
+      opened: ({ tenantId }, { view }) =>
+        [...view.flows.values()]
+          .filter((flow) => flow.tenantId === tenantId)
+          .toSorted((a, b) => b.modified - a.modified),
+    }),
   },
   'flows/recent-default-limit': {
-    all: {
-      parts: { recentFlows: (plain) => ({ most: (limit) => (limit === undefined ? Infinity : plain.most(limit)) }) },
-    },
+    all: part('recentFlows', (plain) => ({ most: (limit) => (limit === undefined ? Infinity : plain.most(limit)) })),
   },
   'flows/recent-limit-not-positive': {
-    default: {
-      parts: {
-        recentFlows: (plain) => ({
-          most: (limit) => plain.most(limit !== undefined && limit <= 0 ? undefined : limit),
-        }),
-      },
-    },
+    default: part('recentFlows', (plain) => ({
+      most: (limit) => plain.most(limit !== undefined && limit <= 0 ? undefined : limit),
+    })),
     refused: refusedLimit,
   },
   'flows/delete-report-members': {
-    'nested-items': {
-      parts: {
-        flowDeletion: (plain) => ({
-          report: (flow, companions) => {
-            const { status, ...lists } = plain.report(flow, companions) as Record<string, object[]>
-            const items = Object.entries(lists).flatMap(([kind, objects]) =>
-              objects.map((object) => ({ kind, ...object })),
-            )
-            return { status, items }
-          },
-        }),
+    'nested-items': part('flowDeletion', (plain) => ({
+      report: (flow, companions) => {
+        const { status, ...lists } = plain.report(flow, companions) as Record<string, object[]>
+        const items = Object.entries(lists).flatMap(([kind, objects]) => objects.map((object) => ({ kind, ...object })))
+        return { status, items }
       },
-    },
+    })),
   },
   'flows/delete-report-status-words': { 'upper-case': worded('DELETED'), numbers: worded(0) },
   'flows/delete-refused-body': {
-    report: {
-      parts: {
-        flowDeletion: (plain) => ({
-          renderReferences: (references) => ({
-            status: 'kept',
-            flows: [],
-            schedules: [],
-            connections: [],
-            formats: [],
-            ...(plain.renderReferences(references) as object),
-          }),
-        }),
-      },
-    },
-    names: {
-      parts: {
-        flowDeletion: {
-          renderReferences: ({ flows, schedules }) => [
-            ...flows.map(({ name }) => ({ kind: 'flow', name })),
-            ...schedules.map(({ name }) => ({ kind: 'schedule', name })),
-          ],
-        },
-      },
-    },
+    report: part('flowDeletion', (plain) => ({
+      renderReferences: (references) => ({
+        status: 'kept',
+        flows: [],
+        schedules: [],
+        connections: [],
+        formats: [],
+        ...(plain.renderReferences(references) as object),
+      }),
+    })),
+    names: part('flowDeletion', {
+      renderReferences: ({ flows, schedules }) => [
+        ...flows.map(({ name }) => ({ kind: 'flow', name })),
+        ...schedules.map(({ name }) => ({ kind: 'schedule', name })),
+      ],
+    }),
   },
   'flows/connections-otherwise-blocked': {
-    tagged: {
-      parts: {
-        flowDeletion: (plain) => ({
-          connectionsOf: (flow, scene) => untagged(plain.connectionsOf(flow, scene)),
-          formatsOf: (flow, scene) => untagged(plain.formatsOf(flow, scene)),
-        }),
-      },
-    },
+    tagged: part('flowDeletion', (plain) => ({
+      connectionsOf: (flow, scene) => untagged(plain.connectionsOf(flow, scene)),
+      formatsOf: (flow, scene) => untagged(plain.formatsOf(flow, scene)),
+    })),
   },
   'flows/versions-of-deleted-flow': {
-    readable: {
-      operations: {
-        listFlowVersions: (plain) => ({ find: (call) => plain.find(call) ?? binned(call.view, call.path.flowId) }),
-        listExecutionHistory: (plain) => ({ find: (call) => plain.find(call) ?? binned(call.view, call.path.flowId) }),
-      },
-    },
+    readable: together(
+      on('listFlowVersions').find((found, call) => found ?? binned(call.view, call.path.flowId)),
+      on('listExecutionHistory').find((found, call) => found ?? binned(call.view, call.path.flowId)),
+    ),
   },
 } as const satisfies Partial<AreaVariants<'flows'>>
 

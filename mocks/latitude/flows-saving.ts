@@ -1,4 +1,6 @@
 import { readJson, writeJson } from '#spec'
+import { together } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
@@ -24,7 +26,7 @@ function refusing(when: (body: Body, call: any) => boolean): Alter {
   })
 }
 
-const saving = (alter: Alter): Alteration => ({ operations: { createFlow: alter, replaceFlow: alter } })
+const saving = (alter: Alter): Alteration => together(on('createFlow').with(alter), on('replaceFlow').with(alter))
 
 /** Stores a flow in another way than it was sent. */
 function storing(change: (flow: FlowRecord, body: Body, view: View) => FlowRecord): Alter {
@@ -80,20 +82,16 @@ export const flowSavingVariants = {
     ),
   },
   'flows/id-allocation': {
-    wide: {
-      operations: {
-        createFlow: (plain) => ({
-          apply: (call, found) =>
-            plain.apply({ ...call, ids: { ...call.ids, id: () => ID_BASE + BigInt(call.ids.id()) * ID_GAP } }, found),
-        }),
-      },
-    },
+    wide: on('createFlow').given((call) => ({
+      ...call,
+      ids: { ...call.ids, id: () => ID_BASE + BigInt(call.ids.id()) * ID_GAP },
+    })),
   },
-  'flows/id-sent-on-create': { refused: { operations: { createFlow: refusing(({ id }) => id !== undefined) } } },
+  'flows/id-sent-on-create': { refused: on('createFlow').with(refusing(({ id }) => id !== undefined)) },
   'flows/id-in-body-differs': {
-    refused: { operations: { replaceFlow: refusing(({ id }, { path }) => id !== undefined && id !== path.flowId) } },
+    refused: on('replaceFlow').with(refusing(({ id }, { path }) => id !== undefined && id !== path.flowId)),
   },
-  'flows/name-only': { refused: { operations: { createFlow: refusing(({ flowType }) => flowType === undefined) } } },
+  'flows/name-only': { refused: on('createFlow').with(refusing(({ flowType }) => flowType === undefined)) },
   'flows/unknown-flow-type': {
     refused: saving(refusing(({ flowType }) => flowType !== undefined && !TYPES.has(flowType))),
   },
@@ -120,5 +118,5 @@ export const flowSavingVariants = {
       ),
     ),
   },
-  'flows/replace-without-name': { accepted: { operations: { replaceFlow: nameless } } },
+  'flows/replace-without-name': { accepted: on('replaceFlow').with(nameless) },
 } as const satisfies Partial<AreaVariants<'flows'>>

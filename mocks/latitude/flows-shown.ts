@@ -1,4 +1,6 @@
 import { type OperationId, readJson, writeJson } from '#spec'
+import { on } from '../alterations/on.ts'
+import { form } from '../alterations/together.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
@@ -102,44 +104,35 @@ export const shownFlowVariants = {
     more: { operations: showing(SHOWING, (flow) => ({ ...flow, owner: { team: 'data' }, version: 3 })) },
   },
   'flows/list-item-members': {
-    light: {
-      form: true,
+    light: form({
       operations: showing(LISTS, (flow) =>
         Object.fromEntries(Object.entries(flow).filter(([member]) => !LEFT_OUT.has(member))),
       ),
-    },
+    }),
   },
   'flows/list-order': {
     'newest-first': { operations: ordered((a, b) => Number(BigInt(b.id) - BigInt(a.id))) },
     'by-name': { operations: ordered((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)) },
   },
   'flows/plain-scope': {
-    own: {
-      operations: {
-        listFlows: (plain) => ({
-          apply: (call, found) => {
-            const { changes, result } = plain.apply(call, found)
-            const own = (result as FlowRecord[]).filter(({ createdBy }) => createdBy === call.caller.user.login)
-            return { changes, result: call.query.scope === 'all' ? result : own }
-          },
-        }),
+    own: on('listFlows').with((plain) => ({
+      apply: (call, found) => {
+        const { changes, result } = plain.apply(call, found)
+        const own = (result as FlowRecord[]).filter(({ createdBy }) => createdBy === call.caller.user.login)
+        return { changes, result: call.query.scope === 'all' ? result : own }
       },
-    },
+    })),
   },
   'flows/unknown-scope': {
-    refused: {
-      operations: {
-        listFlows: (plain) => ({
-          guards: {
-            ...plain.guards,
-            scopeKnown: ({ query }) =>
-              [undefined, 'all'].includes(query.scope)
-                ? undefined
-                : refuse(400, 'unknown scope', { text: 'unknown scope' }),
-          },
-        }),
+    refused: on('listFlows').with((plain) => ({
+      guards: {
+        ...plain.guards,
+        scopeKnown: ({ query }) =>
+          [undefined, 'all'].includes(query.scope)
+            ? undefined
+            : refuse(400, 'unknown scope', { text: 'unknown scope' }),
       },
-    },
+    })),
   },
   'flows/zero-schedule-counts': {
     absent: {

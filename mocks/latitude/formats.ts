@@ -1,14 +1,13 @@
 import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { part } from '../alterations/together.ts'
 import type { IoRecord } from '../domain/io/parts.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Formats shown with more members. */
 function showing(more: (record: IoRecord) => object): Alteration {
-  return {
-    parts: {
-      formats: (plain) => ({ render: (record, scene) => ({ ...plain.render(record, scene), ...more(record) }) }),
-    },
-  }
+  return part('formats', (plain) => ({
+    render: (record, scene) => ({ ...plain.render(record, scene), ...more(record) }),
+  }))
 }
 
 /** Variants of formats; what they have in common with connections is varied there. */

@@ -1,4 +1,6 @@
 import type { Alter } from './alterations.ts'
+import { form } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import { shaped } from '../alterations/shaped.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -10,14 +12,10 @@ export function byCategory(categoryOf: (item: any, call: any) => string): Alter 
 /** Variants of functions. */
 export const functionVariants: AreaVariants<'functions'> = {
   'functions/list-shape': {
-    wrapped: { form: true, operations: { listFunctions: shaped((list) => ({ functions: list, count: list.length })) } },
-    'by-category': { form: true, operations: { listFunctions: byCategory(({ category }) => category) } },
+    wrapped: form(on('listFunctions').body((list) => ({ functions: list, count: list.length }))),
+    'by-category': form(on('listFunctions').with(byCategory(({ category }) => category))),
   },
   'functions/name-form': {
-    call: {
-      operations: {
-        listFunctions: shaped((list) => list.map((one: any) => ({ ...one, name: `${one.name}(value)` }))),
-      },
-    },
+    call: on('listFunctions').body((list) => list.map((one: any) => ({ ...one, name: `${one.name}(value)` }))),
   },
 }

@@ -1,4 +1,6 @@
 import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
+import { together, part, form } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { listenerOf } from '../domain/listeners/binding.ts'
@@ -16,16 +18,14 @@ const WIDE = 2n ** 53n
 const reversed = shaped((list) => (Array.isArray(list) ? { listeners: list.toReversed() } : list))
 
 /** Both operations that store a listener refuse what the condition picks. */
-const stores = (alter: Alter): Alteration => ({ operations: { createListener: alter, replaceListener: alter } })
+const stores = (alter: Alter): Alteration =>
+  together(on('createListener').with(alter), on('replaceListener').with(alter))
 
 /** Tags that were never sent, shown in another way. */
-const unsetTags = (tags: unknown): Alteration => ({
-  parts: {
-    listeners: (plain) => ({ render: (listener, origin) => ({ tags, ...plain.render(listener, origin) }) }),
-  },
-})
+const unsetTags = (tags: unknown): Alteration =>
+  part('listeners', (plain) => ({ render: (listener, origin) => ({ tags, ...plain.render(listener, origin) }) }))
 
-const answering = (answer: AnyAnswer): Alteration => ({ parts: { receiver: { answer: () => answer } } })
+const answering = (answer: AnyAnswer): Alteration => part('receiver', { answer: () => answer })
 
 /** The messages that count against a limit of all listeners together. */
 function ofAll({ view, now }: { view: View; now: number }): ListenerMessageRecord[] {
@@ -38,134 +38,100 @@ const boundSchedules = (listener: ListenerRecord, view: View): ScheduleRecord[] 
 /** Variants of listeners. */
 export const listenerVariants: AreaVariants<'listeners'> = {
   'listeners/url-form': {
-    relative: { parts: { listeners: (plain) => ({ render: (listener) => plain.render(listener, undefined) }) } },
+    relative: part('listeners', (plain) => ({ render: (listener) => plain.render(listener, undefined) })),
   },
   'listeners/list-shape': {
-    wrapped: { form: true, operations: { listListeners: reversed, listRecentListeners: reversed } },
+    wrapped: form(together(on('listListeners').with(reversed), on('listRecentListeners').with(reversed))),
   },
   'listeners/ids': {
-    wide: {
-      operations: {
-        createListener: (plain: Operation) => ({
-          apply: (call, found) =>
-            plain.apply({ ...call, ids: { ...call.ids, id: () => WIDE + BigInt(call.ids.id()) * 1_003n } }, found),
-        }),
-      },
-    },
-    refused: { operations: { createListener: guarded(({ body }) => body?.id !== undefined) } },
+    wide: on('createListener').given((call) => ({
+      ...call,
+      ids: { ...call.ids, id: () => WIDE + BigInt(call.ids.id()) * 1_003n },
+    })),
+    refused: on('createListener').refuses(({ body }) => body?.id !== undefined),
   },
   'listeners/required-fields': {
     'name-and-type': stores(guarded(({ body }) => body?.name === undefined || body.listenerType === undefined)),
   },
   'listeners/unset-tags': { null: unsetTags(null), empty: unsetTags([]) },
   'listeners/replace-answer': {
-    status: { form: true, operations: { replaceListener: shaped(() => ({ status: 'replaced' })) } },
-    empty: { form: true, operations: { replaceListener: bodiless(200) } },
+    status: form(on('replaceListener').body(() => ({ status: 'replaced' }))),
+    empty: form(on('replaceListener').bodiless(200)),
   },
   'listeners/url-after-replace': {
-    anew: {
-      operations: {
-        replaceListener: (plain: Operation) => ({
-          apply: (call, { address: _before, ...listener }) => plain.apply(call, listener),
-        }),
-      },
-      parts: {
-        recycleBin: (plain) => ({
-          restore: (entry, scene) => {
-            const { address } = entry.record as ListenerRecord
-            if (entry.kind !== 'listener' || address === undefined) return plain.restore(entry, scene)
-            const record = { ...entry.record, address: scene.parts.listeners.newAddress(scene) }
-            return plain.restore({ ...entry, record }, scene)
-          },
-        }),
-      },
-    },
+    anew: together(
+      on('replaceListener').with((plain: Operation) => ({
+        apply: (call, { address: _before, ...listener }) => plain.apply(call, listener),
+      })),
+      part('recycleBin', (plain) => ({
+        restore: (entry, scene) => {
+          const { address } = entry.record as ListenerRecord
+          if (entry.kind !== 'listener' || address === undefined) return plain.restore(entry, scene)
+          const record = { ...entry.record, address: scene.parts.listeners.newAddress(scene) }
+          return plain.restore({ ...entry, record }, scene)
+        },
+      })),
+    ),
   },
   'listeners/delete-answer': {
-    'ok-status': { form: true, operations: { deleteListener: shaped(() => ({ status: 'deleted' })) } },
-    'no-content': { form: true, operations: { deleteListener: bodiless(204) } },
+    'ok-status': form(on('deleteListener').body(() => ({ status: 'deleted' }))),
+    'no-content': form(on('deleteListener').bodiless(204)),
   },
   'listeners/delete-of-bound': {
-    refused: {
-      operations: {
-        deleteListener: (plain: Operation) => ({
-          guards: {
-            ...plain.guards,
-            unbound: ({ view }, listener: ListenerRecord) => {
-              const schedules = boundSchedules(listener, view).map(({ id, name }) => ({ id, name: name ?? '' }))
-              return schedules.length === 0 ? undefined : refuse(409, 'a schedule uses it', { json: { schedules } })
-            },
-          },
-        }),
-      },
-    },
-  },
-  'listeners/bulk-answer': {
-    strict: {
-      form: true,
-      operations: {
-        bulkEditListeners: (plain: Operation) => ({
-          ...bodiless(200)(plain),
-          ...guarded(({ body, view }) => (body.ioIds ?? []).some((id: number) => view.listeners.get(id) === undefined))(
-            plain,
-          ),
-        }),
-      },
-    },
-  },
-  'listeners/recent-meaning': {
-    saved: {
-      parts: {
-        listeners: (plain) => ({
-          opened: (caller, scene) =>
-            plain.all(caller, scene).filter(({ modifiedBy }) => modifiedBy === caller.user.login),
-        }),
-      },
-    },
-    application: { parts: { listeners: { opened: () => [] } } },
-  },
-  'listeners/recent-items': {
-    ids: { operations: { listRecentListeners: shaped((list) => list.map(({ id }: any) => ({ id }))) } },
-    'without-id': {
-      operations: { listRecentListeners: shaped((list) => list.map(({ id: _id, ...listener }: any) => listener)) },
-    },
-  },
-  'listeners/receiver-answer': { accepted: answering({ status: 202 }), 'no-content': answering({ status: 204 }) },
-  'listeners/receiver-token': { 'not-needed': { parts: { receiver: { needsToken: false } } } },
-  'listeners/receiver-requests': {
-    json: {
-      parts: {
-        receiver: {
-          refuses: (_listener, { method, media }) => {
-            if (method !== 'POST' && method !== 'PUT')
-              return refuse(405, 'listeners take POST and PUT', { headers: { allow: 'POST, PUT' } })
-            return media.startsWith('application/json') ? undefined : refuse(415, `Content-Type is ${media}`)
-          },
+    refused: on('deleteListener').with((plain: Operation) => ({
+      guards: {
+        ...plain.guards,
+        unbound: ({ view }, listener: ListenerRecord) => {
+          const schedules = boundSchedules(listener, view).map(({ id, name }) => ({ id, name: name ?? '' }))
+          return schedules.length === 0 ? undefined : refuse(409, 'a schedule uses it', { json: { schedules } })
         },
       },
-    },
+    })),
+  },
+  'listeners/bulk-answer': {
+    strict: form(
+      on('bulkEditListeners').with((plain: Operation) => ({
+        ...bodiless(200)(plain),
+        ...guarded(({ body, view }) => (body.ioIds ?? []).some((id: number) => view.listeners.get(id) === undefined))(
+          plain,
+        ),
+      })),
+    ),
+  },
+  'listeners/recent-meaning': {
+    saved: part('listeners', (plain) => ({
+      opened: (caller, scene) => plain.all(caller, scene).filter(({ modifiedBy }) => modifiedBy === caller.user.login),
+    })),
+    application: part('listeners', { opened: () => [] }),
+  },
+  'listeners/recent-items': {
+    ids: on('listRecentListeners').body((list) => list.map(({ id }: any) => ({ id }))),
+    'without-id': on('listRecentListeners').body((list) => list.map(({ id: _id, ...listener }: any) => listener)),
+  },
+  'listeners/receiver-answer': { accepted: answering({ status: 202 }), 'no-content': answering({ status: 204 }) },
+  'listeners/receiver-token': { 'not-needed': part('receiver', { needsToken: false }) },
+  'listeners/receiver-requests': {
+    json: part('receiver', {
+      refuses: (_listener, { method, media }) => {
+        if (method !== 'POST' && method !== 'PUT')
+          return refuse(405, 'listeners take POST and PUT', { headers: { allow: 'POST, PUT' } })
+        return media.startsWith('application/json') ? undefined : refuse(415, `Content-Type is ${media}`)
+      },
+    }),
   },
   'listeners/receiver-without-flow': {
-    refused: {
-      parts: {
-        receiver: (plain) => ({
-          refuses: (listener, delivery, scene) =>
-            plain.bindings(listener, scene.view).length === 0
-              ? refuse(404, 'nothing is bound to it')
-              : plain.refuses(listener, delivery, scene),
-        }),
-      },
-    },
+    refused: part('receiver', (plain) => ({
+      refuses: (listener, delivery, scene) =>
+        plain.bindings(listener, scene.view).length === 0
+          ? refuse(404, 'nothing is bound to it')
+          : plain.refuses(listener, delivery, scene),
+    })),
   },
   'listeners/throttle-window': {
-    'all-sliding': { parts: { throttle: { counted: (_listener, scene) => ofAll(scene) } } },
-    calendar: {
-      parts: {
-        throttle: (plain) => ({
-          counted: (listener, scene) =>
-            plain.counted(listener, scene).filter(({ received }) => received >= scene.now - (scene.now % MINUTE_MS)),
-        }),
-      },
-    },
+    'all-sliding': part('throttle', { counted: (_listener, scene) => ofAll(scene) }),
+    calendar: part('throttle', (plain) => ({
+      counted: (listener, scene) =>
+        plain.counted(listener, scene).filter(({ received }) => received >= scene.now - (scene.now % MINUTE_MS)),
+    })),
   },
 }

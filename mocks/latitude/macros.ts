@@ -1,8 +1,9 @@
 import type { Operation } from '../domain/kernel/operation.ts'
+import { part, together, form } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import { type FlowRecord, type MacroRecord, put } from '../world/index.ts'
 import { REFERENCE_KEYS } from '../domain/references.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { bodiless, otherwise, unguarded, wrapped } from './alterations.ts'
+import { bodiless, unguarded, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** A macro that is not there, as if it were. */
@@ -48,97 +49,68 @@ function uses({ properties }: FlowRecord, { id }: MacroRecord): boolean {
 /** Variants of macros. */
 export const macroVariants: AreaVariants<'macros'> = {
   'macros/id-allocation': {
-    wide: {
-      operations: {
-        createMacro: (plain) => ({
-          apply: (call, found) =>
-            plain.apply({ ...call, ids: { ...call.ids, id: () => 2n ** 53n + 3n * BigInt(call.ids.id()) } }, found),
-        }),
-      },
-    },
+    wide: on('createMacro').given((call) => ({
+      ...call,
+      ids: { ...call.ids, id: () => 2n ** 53n + 3n * BigInt(call.ids.id()) },
+    })),
   },
   'macros/fields': {
-    more: {
-      parts: {
-        macros: (plain) => ({
-          render: (macro) => {
-            const { created, createdBy, modified, modifiedBy } = macro
-            return { description: '', tags: [], ...plain.render(macro), created, createdBy, modified, modifiedBy }
-          },
-        }),
+    more: part('macros', (plain) => ({
+      render: (macro) => {
+        const { created, createdBy, modified, modifiedBy } = macro
+        return { description: '', tags: [], ...plain.render(macro), created, createdBy, modified, modifiedBy }
       },
-    },
-    'without-id': { operations: { getMacro: shaped(({ id: _id, ...macro }) => macro) } },
-    opened: {
-      operations: {
-        getMacro: shaped((macro, { now }) => ({ ...macro, opened: now })),
-        replaceMacro: keepingNames,
-      },
-    },
+    })),
+    'without-id': on('getMacro').body(({ id: _id, ...macro }) => macro),
+    opened: together(
+      on('getMacro').body((macro, { now }) => ({ ...macro, opened: now })),
+      on('replaceMacro').with(keepingNames),
+    ),
   },
   'macros/list-shape': {
-    light: { operations: { listMacros: shaped((list) => list.map(({ id, name }: MacroRecord) => ({ id, name }))) } },
-    wrapped: { form: true, operations: { listMacros: shaped((list) => ({ macros: list, count: list.length })) } },
-    'without-ids': {
-      operations: { listMacros: shaped((list) => list.map(({ id: _id, ...macro }: MacroRecord) => macro)) },
-    },
+    light: on('listMacros').body((list) => list.map(({ id, name }: MacroRecord) => ({ id, name }))),
+    wrapped: form(on('listMacros').body((list) => ({ macros: list, count: list.length }))),
+    'without-ids': on('listMacros').body((list) => list.map(({ id: _id, ...macro }: MacroRecord) => macro)),
   },
   'macros/list-order': {
-    'by-name': {
-      operations: {
-        listMacros: shaped((list) => list.toSorted((a: any, b: any) => String(a.name).localeCompare(String(b.name)))),
-      },
-    },
+    'by-name': on('listMacros').body((list) =>
+      list.toSorted((a: any, b: any) => String(a.name).localeCompare(String(b.name))),
+    ),
   },
   'macros/required-fields': {
-    none: { operations: { createMacro: unguarded('named'), replaceMacro: unguarded('named') } },
+    none: together(on('createMacro').unguarded('named'), on('replaceMacro').unguarded('named')),
   },
   'macros/replace-answer': {
-    status: { form: true, operations: { replaceMacro: shaped(() => ({ status: 'ok' })) } },
-    id: { form: true, operations: { replaceMacro: shaped(({ id }) => id) } },
-    empty: { form: true, operations: { replaceMacro: bodiless(200) } },
+    status: form(on('replaceMacro').body(() => ({ status: 'ok' }))),
+    id: form(on('replaceMacro').body(({ id }) => id)),
+    empty: form(on('replaceMacro').bodiless(200)),
   },
-  'macros/delete-status': { 'no-content': { operations: { deleteMacro: bodiless(204) } } },
+  'macros/delete-status': { 'no-content': on('deleteMacro').bodiless(204) },
   // It is none at all: one with the id in the path may be another tenant's.
   'macros/delete-missing': {
-    accepted: { operations: { deleteMacro: otherwise((call) => ({ ...nameless(call), id: NO_MACRO })) } },
+    accepted: on('deleteMacro').find((found, call) => found ?? { ...nameless(call), id: NO_MACRO }),
   },
-  'macros/recycle-bin': { kept: { operations: { deleteMacro: keeping } } },
+  'macros/recycle-bin': { kept: on('deleteMacro').with(keeping) },
   'macros/references-shape': {
-    array: {
-      parts: { macros: { renderReferences: (users) => users.map(({ id, name }) => ({ type: 'flow', id, name })) } },
-    },
-    names: {
-      parts: {
-        macros: {
-          renderReferences: (users) => ({ message: 'the macro is used', flows: users.map(({ name }) => name) }),
-        },
-      },
-    },
+    array: part('macros', { renderReferences: (users) => users.map(({ id, name }) => ({ type: 'flow', id, name })) }),
+    names: part('macros', {
+      renderReferences: (users) => ({ message: 'the macro is used', flows: users.map(({ name }) => name) }),
+    }),
   },
   'macros/deleted-flow-as-user': {
-    counts: {
-      parts: {
-        macros: (plain) => ({
-          usersOf: (macro, scene) => [
-            ...plain.usersOf(macro, scene),
-            ...[...scene.view.bin.values()]
-              .filter(({ kind }) => kind === 'flow')
-              .map(({ record }) => record as FlowRecord)
-              .filter((flow) => flow.tenantId === macro.tenantId && uses(flow, macro)),
-          ],
-        }),
-      },
-    },
+    counts: part('macros', (plain) => ({
+      usersOf: (macro, scene) => [
+        ...plain.usersOf(macro, scene),
+        ...[...scene.view.bin.values()]
+          .filter(({ kind }) => kind === 'flow')
+          .map(({ record }) => record as FlowRecord)
+          .filter((flow) => flow.tenantId === macro.tenantId && uses(flow, macro)),
+      ],
+    })),
   },
   'macros/usage-shape': {
-    'by-kind': { form: true, operations: { getMacroUsage: wrapped('flows') } },
-    names: {
-      form: true,
-      operations: {
-        getMacroUsage: shaped((usage) => usage.map(({ type, name }: any) => ({ kind: type, name }))),
-      },
-    },
+    'by-kind': form(on('getMacroUsage').with(wrapped('flows'))),
+    names: form(on('getMacroUsage').body((usage) => usage.map(({ type, name }: any) => ({ kind: type, name })))),
   },
-  'macros/usage-of-unknown': { empty: { operations: { getMacroUsage: otherwise(nameless) } } },
+  'macros/usage-of-unknown': { empty: on('getMacroUsage').find((found, call) => found ?? nameless(call)) },
 }

@@ -1,4 +1,5 @@
 import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { on } from '../alterations/on.ts'
 import { type Refusal, refuse } from '../domain/kernel/answer.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import type { MessageParts, Method } from '../domain/mcp/messages.ts'
@@ -161,9 +162,7 @@ export const mcpMessageVariants: Pick<AreaVariants<'mcp'>, OfMessages> = {
     }),
   },
   'mcp/request-media-type': {
-    unsupported: {
-      operations: { callMcp: (plain) => ({ steps: { ...plain.steps, checkMedia: plainSteps.checkMedia } }) },
-    },
+    unsupported: on('callMcp').with((plain) => ({ steps: { ...plain.steps, checkMedia: plainSteps.checkMedia } })),
   },
   'mcp/unknown-session-header': {
     refused: refusing((headers) =>

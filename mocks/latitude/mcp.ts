@@ -1,4 +1,6 @@
 import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
+import { part, together } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Scene } from '../domain/kernel/call.ts'
 import { CODES, fail, respond } from '../domain/mcp/rpc.ts'
@@ -16,7 +18,7 @@ function got(body: { json: object } | { text: string }): Alteration {
 }
 
 function listing(change: (plain: ListingParts) => Partial<ListingParts>): Alteration {
-  return { parts: { mcpListing: change } }
+  return part('mcpListing', change)
 }
 
 /** Tools on one page, and how a cursor names the page after it. */
@@ -36,17 +38,10 @@ function isAssistant({ name }: EndpointTool, { parts }: Scene): boolean {
 
 /** Refusals by HTTP with another body. */
 function refusing(body: (text: string) => Omit<AnyAnswer, 'status'>): Alteration {
-  return {
-    operations: {
-      callMcp: (plain) => ({
-        answer: (result, call) => {
-          const answer = plain.answer(result, call)
-          const { text, ...rest } = answer
-          return rest.status >= 400 && text !== undefined ? { ...rest, ...body(text) } : answer
-        },
-      }),
-    },
-  }
+  return on('callMcp').answer((answer) => {
+    const { text, ...rest } = answer
+    return rest.status >= 400 && text !== undefined ? { ...rest, ...body(text) } : answer
+  })
 }
 
 const URI = 'https://example.com/orders'
@@ -130,21 +125,19 @@ export const mcpVariants: AreaVariants<'mcp'> = {
     })),
   },
   'mcp/metadata': {
-    everywhere: {
-      parts: {
-        mcpMessages: ({ methods }) => ({
-          methods: { ...methods, ping: () => ({ changes: [], result: { result: { _meta: META } } }) },
-        }),
-        mcpListing: (plain) => ({
-          page(tools, cursor) {
-            const titled = tools.map((tool) => ({ ...tool, title: tool.name.replaceAll('_', ' '), _meta: META }))
-            const page = plain.page(titled, cursor)
-            return page === undefined ? undefined : { ...page, _meta: META }
-          },
-        }),
-        mcpCalls: (plain) => ({ succeeded: (...call) => ({ ...plain.succeeded(...call), _meta: META }) }),
-      },
-    },
+    everywhere: together(
+      part('mcpMessages', ({ methods }) => ({
+        methods: { ...methods, ping: () => ({ changes: [], result: { result: { _meta: META } } }) },
+      })),
+      part('mcpListing', (plain) => ({
+        page(tools, cursor) {
+          const titled = tools.map((tool) => ({ ...tool, title: tool.name.replaceAll('_', ' '), _meta: META }))
+          const page = plain.page(titled, cursor)
+          return page === undefined ? undefined : { ...page, _meta: META }
+        },
+      })),
+      part('mcpCalls', (plain) => ({ succeeded: (...call) => ({ ...plain.succeeded(...call), _meta: META }) })),
+    ),
   },
   'mcp/refusal-body': {
     empty: refusing(() => ({})),

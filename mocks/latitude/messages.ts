@@ -1,18 +1,16 @@
 import type { Int64 } from '#spec'
+import { together, form, part } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { ListenerMessageRecord, View } from '../world/index.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { guarded } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** How much later a message is listed, in ms. */
 const DELAY_MS = 200
 
 /** Both lists in another form. */
-const lists = (change: (list: ListenerMessageRecord[]) => unknown): Alteration => ({
-  form: true,
-  operations: { listMessages: shaped(change), searchMessages: shaped(change) },
-})
+const lists = (change: (list: ListenerMessageRecord[]) => unknown): Alteration =>
+  form(together(on('listMessages').body(change), on('searchMessages').body(change)))
 
 /** Whether a search says nothing of what it looks for. */
 const saysNothing = (search: unknown): boolean => Object.keys(search ?? {}).length === 0
@@ -32,73 +30,55 @@ export const messageVariants: AreaVariants<'messages'> = {
     'by-listener': lists((messages) => Object.groupBy(messages, ({ listenerId }) => String(listenerId))),
   },
   'messages/fields': {
-    more: {
-      parts: {
-        listenerMessages: (plain) => ({
-          render: (message) => ({
-            ...plain.render(message),
-            size: message.body.length,
-            headers: { 'content-type': message.media },
-            taken: message.waiting !== true,
-          }),
-        }),
-      },
-    },
+    more: part('listenerMessages', (plain) => ({
+      render: (message) => ({
+        ...plain.render(message),
+        size: message.body.length,
+        headers: { 'content-type': message.media },
+        taken: message.waiting !== true,
+      }),
+    })),
   },
   'messages/list-order': {
-    'oldest-first': {
-      parts: { listenerMessages: (plain) => ({ all: (caller, scene) => plain.all(caller, scene).toReversed() }) },
-    },
+    'oldest-first': part('listenerMessages', (plain) => ({
+      all: (caller, scene) => plain.all(caller, scene).toReversed(),
+    })),
   },
   'messages/api-user-scope': {
-    own: {
-      parts: {
-        listenerMessages: (plain) => ({
-          all: (caller, scene) =>
-            plain
-              .all(caller, scene)
-              .filter(({ sentBy }) => caller.user.role !== 'api-user' || sentBy === caller.user.login),
-        }),
-      },
-    },
+    own: part('listenerMessages', (plain) => ({
+      all: (caller, scene) =>
+        plain
+          .all(caller, scene)
+          .filter(({ sentBy }) => caller.user.role !== 'api-user' || sentBy === caller.user.login),
+    })),
   },
   'messages/retention': {
-    'last-thousand': {
-      operations: {
-        getMessage: (plain) => ({
-          find: (call) => {
-            const found = plain.find(call)
-            return remaining(call.view, call.caller.tenantId).some((one) => one === found) ? found : undefined
-          },
-        }),
-      },
-      parts: {
-        listenerMessages: (plain) => ({
-          all(caller, scene) {
-            const stay = new Set(remaining(scene.view, caller.tenantId))
-            return plain.all(caller, scene).filter((one) => stay.has(one))
-          },
-        }),
-      },
-    },
+    'last-thousand': together(
+      on('getMessage').with((plain) => ({
+        find: (call) => {
+          const found = plain.find(call)
+          return remaining(call.view, call.caller.tenantId).some((one) => one === found) ? found : undefined
+        },
+      })),
+      part('listenerMessages', (plain) => ({
+        all(caller, scene) {
+          const stay = new Set(remaining(scene.view, caller.tenantId))
+          return plain.all(caller, scene).filter((one) => stay.has(one))
+        },
+      })),
+    ),
   },
   'messages/delay': {
-    later: {
-      parts: {
-        listenerMessages: (plain) => ({
-          all: (caller, scene) => plain.all(caller, scene).filter(({ received }) => received <= scene.now - DELAY_MS),
-        }),
-      },
-    },
+    later: part('listenerMessages', (plain) => ({
+      all: (caller, scene) => plain.all(caller, scene).filter(({ received }) => received <= scene.now - DELAY_MS),
+    })),
   },
   'messages/search-without-body': {
-    none: { operations: { searchMessages: shaped((list, { body }) => (saysNothing(body) ? [] : list)) } },
-    refused: { operations: { searchMessages: guarded(({ body }) => saysNothing(body)) } },
+    none: on('searchMessages').body((list, { body }) => (saysNothing(body) ? [] : list)),
+    refused: on('searchMessages').refuses(({ body }) => saysNothing(body)),
   },
   'messages/body-form': {
-    text: {
-      parts: { listenerMessages: { body: ({ body }) => ({ status: 200, text: body, media: 'text/plain' }) } },
-    },
-    wrapped: { parts: { listenerMessages: { body: ({ id, body }) => ({ status: 200, json: { id, body } }) } } },
+    text: part('listenerMessages', { body: ({ body }) => ({ status: 200, text: body, media: 'text/plain' }) }),
+    wrapped: part('listenerMessages', { body: ({ id, body }) => ({ status: 200, json: { id, body } }) }),
   },
 }

@@ -1,4 +1,6 @@
 import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { on } from '../alterations/on.ts'
+import { part, form, together } from '../alterations/together.ts'
 import type { MetadataParts } from '../domain/metadata.ts'
 import type { FieldRecord, TypedKind } from '../world/index.ts'
 import { shaped } from '../alterations/shaped.ts'
@@ -11,17 +13,13 @@ const NOTHING = Object.freeze([])
 
 /** What is told of each property key altered, given what is known of it. */
 function fields(alter: (told: any, known: FieldRecord) => object): Alteration {
-  return {
-    parts: {
-      metadata: (plain) => ({
-        describe: (type) => {
-          const description = plain.describe(type)
-          const altered = description.fields.map((told, index) => alter(told, type.fields[index] as FieldRecord))
-          return { ...description, fields: altered } as ReturnType<MetadataParts['describe']>
-        },
-      }),
+  return part('metadata', (plain) => ({
+    describe: (type) => {
+      const description = plain.describe(type)
+      const altered = description.fields.map((told, index) => alter(told, type.fields[index] as FieldRecord))
+      return { ...description, fields: altered } as ReturnType<MetadataParts['describe']>
     },
-  }
+  }))
 }
 
 /** A description in another arrangement. */
@@ -54,37 +52,26 @@ const enforced = (kind: TypedKind) =>
 /** Variants of connector metadata. */
 export const metadataVariants: AreaVariants<'metadata'> = {
   'metadata/list-shape': {
-    keys: { form: true, operations: { listMetadataTypes: shaped((list) => list.map(({ key }: any) => key)) } },
-    'with-icons': {
-      operations: {
-        listMetadataTypes: shaped((list) =>
-          list.map((type: any) => {
-            const [kind, group] = type.key.split('.')
-            return { ...type, icon: `${kind}-${group}.svg`, group: `${kind}.${group}` }
-          }),
-        ),
-      },
-    },
-    grouped: {
-      form: true,
-      operations: {
-        listMetadataTypes: shaped((list) => Object.groupBy(list, ({ key }: any) => String(key.split('.')[1]))),
-      },
-    },
+    keys: form(on('listMetadataTypes').body((list) => list.map(({ key }: any) => key))),
+    'with-icons': on('listMetadataTypes').body((list) =>
+      list.map((type: any) => {
+        const [kind, group] = type.key.split('.')
+        return { ...type, icon: `${kind}-${group}.svg`, group: `${kind}.${group}` }
+      }),
+    ),
+    grouped: form(
+      on('listMetadataTypes').body((list) => Object.groupBy(list, ({ key }: any) => String(key.split('.')[1]))),
+    ),
   },
   'metadata/list-order': {
-    'as-installed': { parts: { metadata: { typesOf: (kind, { view }) => view.types.where('kind', kind) } } },
+    'as-installed': part('metadata', { typesOf: (kind, { view }) => view.types.where('kind', kind) }),
   },
   'metadata/unknown-type-word': {
-    refused: {
-      operations: {
-        listMetadataTypes: (plain) => ({
-          ...otherwise(() => NOTHING)(plain),
-          ...guarded((_call, found) => found === NOTHING)(plain),
-        }),
-      },
-    },
-    empty: { operations: { listMetadataTypes: otherwise(({ path }) => path.type) } },
+    refused: on('listMetadataTypes').with((plain) => ({
+      ...otherwise(() => NOTHING)(plain),
+      ...guarded((_call, found) => found === NOTHING)(plain),
+    })),
+    empty: on('listMetadataTypes').find((found, { path }) => found ?? path.type),
   },
   'metadata/description-shape': {
     array: arranged((list) => list),
@@ -114,12 +101,10 @@ export const metadataVariants: AreaVariants<'metadata'> = {
     })),
   },
   'metadata/required-enforced': {
-    refused: {
-      operations: {
-        createConnection: enforced('connection'),
-        createFormat: enforced('format'),
-        createFlow: enforced('flow'),
-      },
-    },
+    refused: together(
+      on('createConnection').with(enforced('connection')),
+      on('createFormat').with(enforced('format')),
+      on('createFlow').with(enforced('flow')),
+    ),
   },
 }

@@ -1,4 +1,6 @@
 import type { OperationFacts } from '#spec'
+import { on } from '../alterations/on.ts'
+import { part } from '../alterations/together.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
@@ -9,13 +11,9 @@ function deciding(
   picks: (role: string, facts: OperationFacts) => boolean,
   allowed: (facts: OperationFacts) => boolean,
 ): Alteration {
-  return {
-    parts: {
-      permissions: (plain) => ({
-        allows: (user, facts) => (picks(user.role, facts) ? allowed(facts) : plain.allows(user, facts)),
-      }),
-    },
-  }
+  return part('permissions', (plain) => ({
+    allows: (user, facts) => (picks(user.role, facts) ? allowed(facts) : plain.allows(user, facts)),
+  }))
 }
 
 const forbidden = (change: (answer: AnyAnswer) => AnyAnswer): Alteration => ({
@@ -65,18 +63,14 @@ export const permissionVariants: AreaVariants<'permissions'> = {
     ),
   },
   'permissions/objects-of-other-tenants': {
-    forbidden: {
-      operations: {
-        getFlow: (plain) => ({
-          guards: {
-            ...plain.guards,
-            ownTenant: ({ caller }, { tenantId }) =>
-              tenantId === caller.tenantId ? undefined : refuse(403, 'of another tenant'),
-          },
-          find: (call) => plain.find(call) ?? call.view.flows.get(call.path.flowId),
-        }),
+    forbidden: on('getFlow').with((plain) => ({
+      guards: {
+        ...plain.guards,
+        ownTenant: ({ caller }, { tenantId }) =>
+          tenantId === caller.tenantId ? undefined : refuse(403, 'of another tenant'),
       },
-    },
+      find: (call) => plain.find(call) ?? call.view.flows.get(call.path.flowId),
+    })),
   },
   'permissions/forbidden-body': {
     text: forbidden((answer) => ({ ...answer, text: 'your role does not allow this' })),

@@ -1,8 +1,9 @@
 import { parseInt64 } from '#spec'
+import { on } from '../alterations/on.ts'
+import { part, form, together } from '../alterations/together.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import { type BinRecord, type ScheduleRecord, remove } from '../world/index.ts'
-import { shaped } from '../alterations/shaped.ts'
 import { bodiless, guarded, otherwise, unguarded, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -54,23 +55,19 @@ function deletedWith({ key, kind, id, deletedAt }: BinRecord, entries: Iterable<
 
 /** A restore after which the versions are others. */
 function versionsAfter(keep: 'earlier' | 'none'): Alteration {
-  return {
-    parts: {
-      recycleBin: (plain) => ({
-        restore: (entry, scene) => {
-          const { kind, id, record } = entry
-          const changes = plain.restore(entry, scene)
-          if (kind === 'listener') return changes
-          const before = keep === 'none' ? scene.view.versions.where('object', `${kind}:${id}`) : []
-          return [
-            ...changes,
-            ...before.map(({ uuid }) => remove('versions', uuid)),
-            ...scene.parts.versions.keep(kind, record, 'restored', scene),
-          ]
-        },
-      }),
+  return part('recycleBin', (plain) => ({
+    restore: (entry, scene) => {
+      const { kind, id, record } = entry
+      const changes = plain.restore(entry, scene)
+      if (kind === 'listener') return changes
+      const before = keep === 'none' ? scene.view.versions.where('object', `${kind}:${id}`) : []
+      return [
+        ...changes,
+        ...before.map(({ uuid }) => remove('versions', uuid)),
+        ...scene.parts.versions.keep(kind, record, 'restored', scene),
+      ]
     },
-  }
+  }))
 }
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
@@ -79,153 +76,109 @@ const isKept = ({ deletedAt }: BinRecord, { now }: { now: number }): boolean => 
 /** Variants of the recycle bin. */
 export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
   'recycle-bin/list-shape': {
-    wrapped: { form: true, operations: { listDeletedObjects: wrapped('objects') } },
-    'by-kind': {
-      form: true,
-      operations: {
-        listDeletedObjects: shaped((entries: BinItem[]) =>
-          Object.groupBy(entries, ({ type, kind }) => type ?? `${kind}s`),
-        ),
-      },
-    },
+    wrapped: form(on('listDeletedObjects').with(wrapped('objects'))),
+    'by-kind': form(
+      on('listDeletedObjects').body((entries: BinItem[]) =>
+        Object.groupBy(entries, ({ type, kind }) => type ?? `${kind}s`),
+      ),
+    ),
   },
   'recycle-bin/item-members': {
-    object: {
-      parts: {
-        recycleBin: {
-          render: ({ kind, record }) => {
-            const { tenantId: _tenant, ...object } = record
-            return { type: `${kind}s`, object }
-          },
-        },
+    object: part('recycleBin', {
+      render: ({ kind, record }) => {
+        const { tenantId: _tenant, ...object } = record
+        return { type: `${kind}s`, object }
       },
-    },
-    names: {
-      parts: { recycleBin: { render: ({ kind, id, record }) => ({ kind, name: record.name ?? '', id: String(id) }) } },
-    },
+    }),
+    names: part('recycleBin', {
+      render: ({ kind, id, record }) => ({ kind, name: record.name ?? '', id: String(id) }),
+    }),
   },
   'recycle-bin/retention': {
-    'thirty-days': {
-      operations: {
-        listDeletedObjects: (plain) => ({
-          apply: (call, found) => {
-            const decision = plain.apply(call, found)
-            return { ...decision, result: decision.result.filter((entry: BinRecord) => isKept(entry, call)) }
-          },
-        }),
-        restoreDeletedObject: (plain) => ({
-          find: (call) => {
-            const entry = plain.find(call) as BinRecord | undefined
-            return entry !== undefined && isKept(entry, call) ? entry : undefined
-          },
-        }),
-      },
-    },
+    'thirty-days': together(
+      on('listDeletedObjects').decides((decision, call) => {
+        return { ...decision, result: decision.result.filter((entry: BinRecord) => isKept(entry, call)) }
+      }),
+      on('restoreDeletedObject').find((found, call) => {
+        const entry = found as BinRecord | undefined
+        return entry !== undefined && isKept(entry, call) ? entry : undefined
+      }),
+    ),
   },
   'recycle-bin/order': {
-    'newest-first': { operations: { listDeletedObjects: shaped((entries) => entries.toReversed()) } },
+    'newest-first': on('listDeletedObjects').body((entries) => entries.toReversed()),
   },
   'recycle-bin/other-kinds': {
-    binned: {
-      operations: {
-        listDeletedObjects: shaped((entries) => [
-          ...entries,
-          { id: 6_001, type: 'macros', name: 'an old macro', deleted: 0, deletedBy: 'ada' },
-          { id: 7_001, type: 'webhooks', name: 'an old webhook', deleted: 0, deletedBy: 'ada' },
-        ]),
-      },
-    },
+    binned: on('listDeletedObjects').body((entries) => [
+      ...entries,
+      { id: 6_001, type: 'macros', name: 'an old macro', deleted: 0, deletedBy: 'ada' },
+      { id: 7_001, type: 'webhooks', name: 'an old webhook', deleted: 0, deletedBy: 'ada' },
+    ]),
   },
   'recycle-bin/restore-answer': {
-    object: {
-      operations: {
-        restoreDeletedObject: (plain) => ({
-          answer: (entry: BinRecord, call) => {
-            const { tenantId: _tenant, ...object } = entry.record
-            return { ...plain.answer(entry, call), json: object }
-          },
-        }),
+    object: on('restoreDeletedObject').with((plain) => ({
+      answer: (entry: BinRecord, call) => {
+        const { tenantId: _tenant, ...object } = entry.record
+        return { ...plain.answer(entry, call), json: object }
       },
-    },
-    empty: { operations: { restoreDeletedObject: bodiless(200) } },
+    })),
+    empty: on('restoreDeletedObject').bodiless(200),
   },
   'recycle-bin/restore-of-active': {
-    accepted: {
-      operations: {
-        restoreDeletedObject: (plain) => ({
-          ...active(plain),
-          guards: Object.fromEntries(
-            Object.entries(plain.guards).map(([name, guard]) => [
-              name,
-              (call: any, found: any) => (isActive(found) ? undefined : guard(call, found)),
-            ]),
-          ),
-          apply: (call, found) => (isActive(found) ? { changes: [], result: found } : plain.apply(call, found)),
-          answer: (result, call) => (isActive(result) ? { status: 200, json: {} } : plain.answer(result, call)),
-        }),
+    accepted: on('restoreDeletedObject').with((plain) => ({
+      ...active(plain),
+      guards: Object.fromEntries(
+        Object.entries(plain.guards).map(([name, guard]) => [
+          name,
+          (call: any, found: any) => (isActive(found) ? undefined : guard(call, found)),
+        ]),
+      ),
+      apply: (call, found) => (isActive(found) ? { changes: [], result: found } : plain.apply(call, found)),
+      answer: (result, call) => (isActive(result) ? { status: 200, json: {} } : plain.answer(result, call)),
+    })),
+    conflict: on('restoreDeletedObject').with((plain) => ({
+      ...active(plain),
+      guards: {
+        inBin: (_call, found) => (isActive(found) ? refuse(409, 'it is active') : undefined),
+        ...plain.guards,
       },
-    },
-    conflict: {
-      operations: {
-        restoreDeletedObject: (plain) => ({
-          ...active(plain),
-          guards: {
-            inBin: (_call, found) => (isActive(found) ? refuse(409, 'it is active') : undefined),
-            ...plain.guards,
-          },
-        }),
-      },
-    },
+    })),
   },
   'recycle-bin/unknown-type': {
-    refused: {
-      operations: {
-        restoreDeletedObject: (plain) => ({
-          ...otherwise(({ path }) => (isKind(path.type) ? undefined : { key: '', kind: '' }))(plain),
-          ...guarded(({ path }) => !isKind(path.type))(plain),
-        }),
-      },
-    },
+    refused: on('restoreDeletedObject').with((plain) => ({
+      ...otherwise(({ path }) => (isKind(path.type) ? undefined : { key: '', kind: '' }))(plain),
+      ...guarded(({ path }) => !isKind(path.type))(plain),
+    })),
   },
   'recycle-bin/restored-schedule-enabled': {
-    paused: {
-      parts: {
-        recycleBin: (plain) => ({
-          restore: (entry, scene) =>
-            plain.restore(
-              entry.kind === 'schedule' ? { ...entry, record: { ...entry.record, enabled: false } as never } : entry,
-              scene,
-            ),
-        }),
-      },
-    },
+    paused: part('recycleBin', (plain) => ({
+      restore: (entry, scene) =>
+        plain.restore(
+          entry.kind === 'schedule' ? { ...entry, record: { ...entry.record, enabled: false } as never } : entry,
+          scene,
+        ),
+    })),
   },
   'recycle-bin/schedule-before-its-flow': {
-    accepted: { operations: { restoreDeletedObject: unguarded('flowIsThere') } },
-    'with-flow': {
-      operations: { restoreDeletedObject: unguarded('flowIsThere') },
-      parts: {
-        recycleBin: (plain) => ({
-          restore: (entry, scene) => {
-            const flow =
-              entry.kind === 'schedule'
-                ? scene.view.bin.get(`flow:${(entry.record as ScheduleRecord).flowId}`)
-                : undefined
-            return [...(flow === undefined ? [] : plain.restore(flow, scene)), ...plain.restore(entry, scene)]
-          },
-        }),
-      },
-    },
+    accepted: on('restoreDeletedObject').unguarded('flowIsThere'),
+    'with-flow': together(
+      on('restoreDeletedObject').unguarded('flowIsThere'),
+      part('recycleBin', (plain) => ({
+        restore: (entry, scene) => {
+          const flow =
+            entry.kind === 'schedule'
+              ? scene.view.bin.get(`flow:${(entry.record as ScheduleRecord).flowId}`)
+              : undefined
+          return [...(flow === undefined ? [] : plain.restore(flow, scene)), ...plain.restore(entry, scene)]
+        },
+      })),
+    ),
   },
   'recycle-bin/flow-with-its-schedules': {
-    together: {
-      parts: {
-        recycleBin: (plain) => ({
-          restore: (entry, scene) =>
-            [entry, ...deletedWith(entry, scene.view.bin.values())].flatMap((one) => plain.restore(one, scene)),
-        }),
-      },
-    },
+    together: part('recycleBin', (plain) => ({
+      restore: (entry, scene) =>
+        [entry, ...deletedWith(entry, scene.view.bin.values())].flatMap((one) => plain.restore(one, scene)),
+    })),
   },
   'recycle-bin/versions-after-restore': {
     'kept-and-one-more': versionsAfter('earlier'),

@@ -1,4 +1,6 @@
 import type { FlowRecord } from '../world/index.ts'
+import { together, part } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
@@ -6,8 +8,8 @@ import { plainSteps } from '../domain/kernel/steps.ts'
 import { type Alter, guarded } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
-const startById = (alter: Alter): Alteration => ({ operations: { runFlow: alter } })
-const startByName = (alter: Alter): Alteration => ({ operations: { runFlowByName: alter } })
+const startById = (alter: Alter): Alteration => on('runFlow').with(alter)
+const startByName = (alter: Alter): Alteration => on('runFlowByName').with(alter)
 
 /** Reads what the specification does not take as the body of a run. */
 function reading(read: (body: unknown) => unknown): Alter {
@@ -70,12 +72,10 @@ const isOddName = (name: string): boolean => !/^[A-Za-z0-9]+$/.test(name)
 /** Variants of what a run is given: its body, its parameters in the log, the name and the tenant of its flow. */
 export const runParameterVariants = {
   'runs/parameter-names': {
-    'letters-and-digits': {
-      operations: {
-        runFlow: guarded(({ body }) => Object.keys(body ?? {}).some(isOddName)),
-        runFlowByName: guarded(({ rest }) => Object.keys(rest).some(isOddName)),
-      },
-    },
+    'letters-and-digits': together(
+      on('runFlow').refuses(({ body }) => Object.keys(body ?? {}).some(isOddName)),
+      on('runFlowByName').refuses(({ rest }) => Object.keys(rest).some(isOddName)),
+    ),
   },
   'runs/nested-body': {
     'taken-as-text': startById(reading((body) => asText(body, (value) => typeof value === 'object'))),
@@ -106,15 +106,15 @@ export const runParameterVariants = {
     refused: startByName(bodyByName(() => refuse(400, 'a body', { text: 'a run by name takes no body' }))),
   },
   'runs/parameters-in-log': {
-    names: { parts: { runs: { noted: (name) => `parameter ${name}` } } },
-    'not-shown': { parts: { runs: { noted: () => undefined } } },
+    names: part('runs', { noted: (name) => `parameter ${name}` }),
+    'not-shown': part('runs', { noted: () => undefined }),
   },
   'runs/mask': {
-    word: { parts: { runs: { shown: (name, value, secure) => (secure.includes(name) ? '[masked]' : value) } } },
-    'left-out': { parts: { runs: { shown: (name, value, secure) => (secure.includes(name) ? undefined : value) } } },
+    word: part('runs', { shown: (name, value, secure) => (secure.includes(name) ? '[masked]' : value) }),
+    'left-out': part('runs', { shown: (name, value, secure) => (secure.includes(name) ? undefined : value) }),
   },
   'runs/by-name-doubled': {
-    last: { parts: { runs: { pickNamed: (flows) => flows.at(-1) } } },
+    last: part('runs', { pickNamed: (flows) => flows.at(-1) }),
     refused: startByName(
       guarded(
         ({ view, path, caller }) =>
@@ -134,13 +134,9 @@ export const runParameterVariants = {
     })),
   },
   'runs/tenant-selector': {
-    name: {
-      parts: {
-        runs: {
-          selectTenant: (selector, { user }, view) =>
-            user.tenants.find((tenant) => view.tenants.get(tenant)?.name === selector),
-        },
-      },
-    },
+    name: part('runs', {
+      selectTenant: (selector, { user }, view) =>
+        user.tenants.find((tenant) => view.tenants.get(tenant)?.name === selector),
+    }),
   },
 } as const satisfies Partial<AreaVariants<'runs'>>

@@ -1,4 +1,6 @@
 import { type ExecutionRecord, type FlowRecord, at, put } from '../world/index.ts'
+import { together, part } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Decision } from '../domain/kernel/operation.ts'
@@ -12,9 +14,9 @@ const STOPPING_MS = 20
 /** How long after its start an execution is not shown yet where it is not shown at once, in ms. */
 const SHOWN_AFTER_MS = 20
 
-const starts = (alter: Alter): Alteration => ({ operations: { runFlow: alter, runFlowByName: alter } })
-const startById = (alter: Alter): Alteration => ({ operations: { runFlow: alter } })
-const stops = (alter: Alter): Alteration => ({ operations: { stopFlow: alter } })
+const starts = (alter: Alter): Alteration => together(on('runFlow').with(alter), on('runFlowByName').with(alter))
+const startById = (alter: Alter): Alteration => on('runFlow').with(alter)
+const stops = (alter: Alter): Alteration => on('stopFlow').with(alter)
 
 /** A start that is canceled under some condition. */
 function turnedDown(when: (call: any, flow: FlowRecord) => boolean): Alter {
@@ -50,14 +52,10 @@ const stopOfUnknown = (refusal: ReturnType<typeof refuse> | undefined): Alterati
 /** Variants of runs: starting, waiting, stopping, and what the flow is given. */
 export const runVariants: AreaVariants<'runs'> = {
   'runs/simultaneous-start': {
-    started: { parts: { runs: { whileRunning: () => undefined } } },
-    canceled: {
-      parts: {
-        runs: (plain) => ({
-          whileRunning: (_going, flow, request, caller, scene) => plain.turnDown(flow, request, caller, scene),
-        }),
-      },
-    },
+    started: part('runs', { whileRunning: () => undefined }),
+    canceled: part('runs', (plain) => ({
+      whileRunning: (_going, flow, request, caller, scene) => plain.turnDown(flow, request, caller, scene),
+    })),
   },
   'runs/wait-if-running': {
     'response-waits': startById(
@@ -67,24 +65,14 @@ export const runVariants: AreaVariants<'runs'> = {
         return { ...decision, until: ({ executions }) => executions.get(auditId)?.status !== 'queued' }
       }),
     ),
-    nothing: {
-      parts: {
-        runs: (plain) => ({
-          start: (flow, request, caller, scene) =>
-            plain.start(flow, { ...request, waitIfRunning: false }, caller, scene),
-        }),
-      },
-    },
+    nothing: part('runs', (plain) => ({
+      start: (flow, request, caller, scene) => plain.start(flow, { ...request, waitIfRunning: false }, caller, scene),
+    })),
   },
   'runs/allow-parallel': {
-    nothing: {
-      parts: {
-        runs: (plain) => ({
-          start: (flow, request, caller, scene) =>
-            plain.start(flow, { ...request, allowParallel: false }, caller, scene),
-        }),
-      },
-    },
+    nothing: part('runs', (plain) => ({
+      start: (flow, request, caller, scene) => plain.start(flow, { ...request, allowParallel: false }, caller, scene),
+    })),
   },
   'runs/force': {
     'strict-without': startById(
@@ -122,81 +110,57 @@ export const runVariants: AreaVariants<'runs'> = {
     ),
   },
   'runs/queued-first': {
-    'at-once': {
-      parts: {
-        runs: (plain) => ({
-          enter: (execution, scene) =>
-            execution.waits
-              ? plain.enter(execution, scene)
-              : [
-                  put('executions', execution.auditId, {
-                    ...execution,
-                    status: 'running',
-                    log: [...execution.log, 'running'],
-                  }),
-                  at(scene.now + execution.plan.durationMs, 'run-ends', execution.auditId),
-                ],
-        }),
-      },
-    },
+    'at-once': part('runs', (plain) => ({
+      enter: (execution, scene) =>
+        execution.waits
+          ? plain.enter(execution, scene)
+          : [
+              put('executions', execution.auditId, {
+                ...execution,
+                status: 'running',
+                log: [...execution.log, 'running'],
+              }),
+              at(scene.now + execution.plan.durationMs, 'run-ends', execution.auditId),
+            ],
+    })),
   },
   'runs/flow-that-cannot-run': {
     canceled: starts(turnedDown((_call, flow) => incomplete(flow))),
     refused: starts(guarded((_call, flow) => incomplete(flow))),
   },
   'runs/execution-readable': {
-    soon: {
-      operations: {
-        getExecution: (plain) => ({
-          find: (call) => {
-            const found = plain.find(call) as ExecutionRecord | undefined
-            return found?.started !== undefined && call.now - found.started < SHOWN_AFTER_MS ? undefined : found
-          },
-        }),
+    soon: on('getExecution').with((plain) => ({
+      find: (call) => {
+        const found = plain.find(call) as ExecutionRecord | undefined
+        return found?.started !== undefined && call.now - found.started < SHOWN_AFTER_MS ? undefined : found
       },
-    },
+    })),
   },
   ...runParameterVariants,
   'runs/error-code-without-sync': {
-    waits: { parts: { runs: (plain) => ({ waits: (query) => plain.waits(query) || query.returnErrorCode === true }) } },
+    waits: part('runs', (plain) => ({ waits: (query) => plain.waits(query) || query.returnErrorCode === true })),
   },
   'runs/stop-time-not-positive': {
-    'stopped-at-once': {
-      parts: { runs: (plain) => ({ stopAfterMs: (seconds) => (seconds > 0 ? plain.stopAfterMs(seconds) : 0) }) },
-    },
+    'stopped-at-once': part('runs', (plain) => ({
+      stopAfterMs: (seconds) => (seconds > 0 ? plain.stopAfterMs(seconds) : 0),
+    })),
     refused: starts(guarded(({ query }) => query.stopTime !== undefined && query.stopTime <= 0)),
   },
   'runs/stop-time-outcome': {
-    error: {
-      parts: {
-        runs: (plain) => ({
-          statusAfter: (reason) => (reason === 'stop time is up' ? 'error' : plain.statusAfter(reason)),
-        }),
-      },
-    },
-    warning: {
-      parts: {
-        runs: (plain) => ({
-          statusAfter: (reason) => (reason === 'stop time is up' ? 'warning' : plain.statusAfter(reason)),
-        }),
-      },
-    },
+    error: part('runs', (plain) => ({
+      statusAfter: (reason) => (reason === 'stop time is up' ? 'error' : plain.statusAfter(reason)),
+    })),
+    warning: part('runs', (plain) => ({
+      statusAfter: (reason) => (reason === 'stop time is up' ? 'warning' : plain.statusAfter(reason)),
+    })),
   },
   'runs/stopped-outcome': {
-    error: {
-      parts: {
-        runs: (plain) => ({
-          statusAfter: (reason) => (reason === 'stopped by request' ? 'error' : plain.statusAfter(reason)),
-        }),
-      },
-    },
-    warning: {
-      parts: {
-        runs: (plain) => ({
-          statusAfter: (reason) => (reason === 'stopped by request' ? 'warning' : plain.statusAfter(reason)),
-        }),
-      },
-    },
+    error: part('runs', (plain) => ({
+      statusAfter: (reason) => (reason === 'stopped by request' ? 'error' : plain.statusAfter(reason)),
+    })),
+    warning: part('runs', (plain) => ({
+      statusAfter: (reason) => (reason === 'stopped by request' ? 'warning' : plain.statusAfter(reason)),
+    })),
   },
   'runs/stop-takes-effect': {
     soon: stops(
@@ -212,7 +176,7 @@ export const runVariants: AreaVariants<'runs'> = {
     done: stops((plain) => ({ answer: (result, call) => plain.answer({ ...result, code: 0 }, call) })),
   },
   'runs/stop-without-audit-id': {
-    newest: { parts: { runs: { stopUnnamed: (going) => going.slice(-1) } } },
+    newest: part('runs', { stopUnnamed: (going) => going.slice(-1) }),
     refused: stops(guarded(({ query }) => query.auditId === undefined)),
   },
   'runs/stop-of-finished': {

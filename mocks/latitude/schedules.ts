@@ -1,4 +1,6 @@
-import type { ScheduleRecord, VersionRecord } from '../world/index.ts'
+import type { ScheduleRecord } from '../world/index.ts'
+import { on } from '../alterations/on.ts'
+import { part, together, form } from '../alterations/together.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { flowOf } from '../domain/references.ts'
 import { shaped } from '../alterations/shaped.ts'
@@ -21,13 +23,9 @@ function each(operations: readonly string[], alter: Alter): Alteration {
 
 /** Every schedule of an answer shown otherwise, alone or in a list. */
 function shown(change: (schedule: any) => object): Alteration {
-  return {
-    parts: {
-      schedules: (plain) => ({
-        render: (schedule, scene) => change(plain.render(schedule, scene)) as ReturnType<typeof plain.render>,
-      }),
-    },
-  }
+  return part('schedules', (plain) => ({
+    render: (schedule, scene) => change(plain.render(schedule, scene)) as ReturnType<typeof plain.render>,
+  }))
 }
 
 const OWN = ['name', 'description', 'schedule', 'tags'] as const
@@ -56,24 +54,20 @@ function requiring(...members: readonly string[]): Alteration {
 const FIELDS = ['flowId', 'name', 'description', 'schedule', 'enabled', 'tags'] as const
 
 /** What of a schedule is said when it is asked for twice. */
-const already = (status: number): Alteration => ({
-  operations: {
-    disableSchedule: guarded((_call, { enabled }) => !enabled, status),
-    enableSchedule: guarded((_call, { enabled }) => enabled, status),
-  },
-})
+const already = (status: number): Alteration =>
+  together(
+    on('disableSchedule').refuses((_call, { enabled }) => !enabled, status),
+    on('enableSchedule').refuses((_call, { enabled }) => enabled, status),
+  )
 
 const nameTaken = ({ body, view, path }: any): boolean =>
   [...view.schedules.values()].some(({ id, name }: ScheduleRecord) => name === body.name && id !== path.scheduleId)
 
-const unknownNamed = (status: number): Alteration => ({
-  operations: {
-    bulkEditSchedules: guarded(
-      ({ body, view }) => (body.scheduleIds ?? []).some((id: number) => view.schedules.get(id) === undefined),
-      status,
-    ),
-  },
-})
+const unknownNamed = (status: number): Alteration =>
+  on('bulkEditSchedules').refuses(
+    ({ body, view }) => (body.scheduleIds ?? []).some((id: number) => view.schedules.get(id) === undefined),
+    status,
+  )
 
 /** Variants of schedules. */
 export const scheduleVariants: AreaVariants<'schedules'> = {
@@ -99,10 +93,10 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     'by-name': ordered((a, b) => String(a.name).localeCompare(String(b.name))),
   },
   'schedules/disabled-in-flow-list': {
-    'enabled-only': { operations: { listFlowSchedules: shaped((list) => list.filter(({ enabled }: any) => enabled)) } },
+    'enabled-only': on('listFlowSchedules').body((list) => list.filter(({ enabled }: any) => enabled)),
   },
   'schedules/schedules-of-unknown-flow': {
-    empty: { operations: { listFlowSchedules: otherwise(({ path }) => ({ id: path.flowId })) } },
+    empty: on('listFlowSchedules').find((found, { path }) => found ?? { id: path.flowId }),
   },
   'schedules/tag-order': {
     sorted: shown((schedule) =>
@@ -110,22 +104,16 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     ),
   },
   'schedules/id-allocation': {
-    wide: {
-      operations: {
-        createSchedule: (plain) => ({
-          apply: (call, found) =>
-            plain.apply({ ...call, ids: { ...call.ids, id: () => 2n ** 53n + 3n * BigInt(call.ids.id()) } }, found),
-        }),
-      },
-    },
+    wide: on('createSchedule').given((call) => ({
+      ...call,
+      ids: { ...call.ids, id: () => 2n ** 53n + 3n * BigInt(call.ids.id()) },
+    })),
   },
   'schedules/id-sent': {
-    refused: {
-      operations: {
-        createSchedule: guarded(({ body }) => body.id !== undefined),
-        replaceSchedule: guarded(({ body, path }) => body.id !== undefined && body.id !== path.scheduleId),
-      },
-    },
+    refused: together(
+      on('createSchedule').refuses(({ body }) => body.id !== undefined),
+      on('replaceSchedule').refuses(({ body, path }) => body.id !== undefined && body.id !== path.scheduleId),
+    ),
   },
   'schedules/required-fields': {
     'flow-name-expression': requiring('flowId', 'name', 'schedule'),
@@ -152,13 +140,13 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   },
   'schedules/doubled-name': { refused: each(SAVING, guarded(nameTaken)) },
   'schedules/replace-answer': {
-    status: { form: true, operations: { replaceSchedule: shaped(() => ({ status: 'ok' })) } },
-    id: { form: true, operations: { replaceSchedule: shaped(({ id }) => ({ id })) } },
-    empty: { form: true, operations: { replaceSchedule: bodiless(200) } },
+    status: form(on('replaceSchedule').body(() => ({ status: 'ok' }))),
+    id: form(on('replaceSchedule').body(({ id }) => ({ id }))),
+    empty: form(on('replaceSchedule').bodiless(200)),
   },
   'schedules/delete-answer': {
-    'ok-status': { operations: { deleteSchedule: shaped(() => ({ status: 'deleted' })) } },
-    'no-content': { operations: { deleteSchedule: bodiless(204) } },
+    'ok-status': on('deleteSchedule').body(() => ({ status: 'deleted' })),
+    'no-content': on('deleteSchedule').bodiless(204),
   },
   'schedules/switch-answer': {
     status: {
@@ -173,73 +161,56 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   'schedules/switched-already': { refused: already(400), conflict: already(409) },
   'schedules/versions-of-switching': {
     'not-saved': {
-      operations: {
-        ...each(SWITCHING, (plain) => ({
-          apply: (call, found) => {
-            const decision = plain.apply(call, found)
-            return {
-              ...decision,
-              changes: decision.changes.filter((change) => !('table' in change && change.table === 'versions')),
-            }
-          },
-        })).operations,
-      },
+      operations: each(SWITCHING, (plain) => ({
+        apply: (call, found) => {
+          const decision = plain.apply(call, found)
+          return {
+            ...decision,
+            changes: decision.changes.filter((change) => !('table' in change && change.table === 'versions')),
+          }
+        },
+      })).operations,
     },
   },
   'schedules/missed-times': {
-    'caught-up': {
-      operations: {
-        enableSchedule: (plain) => ({
-          apply: (call, found) => {
-            const decision = plain.apply(call, found)
-            const flow = flowOf(call.view, found)
-            const missed = call.parts.schedules.nextTime(found.schedule, found.modified)
-            if (flow === undefined || found.enabled || missed === undefined || missed > call.now) return decision
-            const run = call.parts.runs.start(flow, { parameters: {}, triggerType: 'schedule' }, call.caller, call)
-            return { ...decision, changes: [...decision.changes, ...run.changes] }
-          },
-        }),
-      },
-    },
+    'caught-up': on('enableSchedule').decides((decision, call, found) => {
+      const flow = flowOf(call.view, found)
+      const missed = call.parts.schedules.nextTime(found.schedule, found.modified)
+      if (flow === undefined || found.enabled || missed === undefined || missed > call.now) return decision
+      const run = call.parts.runs.start(flow, { parameters: {}, triggerType: 'schedule' }, call.caller, call)
+      return { ...decision, changes: [...decision.changes, ...run.changes] }
+    }),
   },
   'schedules/time-zone': {
-    local: {
-      parts: {
-        schedules: (plain) => ({
-          nextTime(expression, after) {
-            const due = plain.nextTime(expression, after + AHEAD_MS)
-            return due === undefined ? undefined : due - AHEAD_MS
-          },
-        }),
+    local: part('schedules', (plain) => ({
+      nextTime(expression, after) {
+        const due = plain.nextTime(expression, after + AHEAD_MS)
+        return due === undefined ? undefined : due - AHEAD_MS
       },
-    },
+    })),
   },
   'schedules/due-while-running': {
-    queued: { parts: { schedules: { waitsWhileRunning: true } } },
+    queued: part('schedules', { waitsWhileRunning: true }),
   },
   'schedules/run-answer': {
-    status: { operations: { runScheduledFlow: shaped(() => ({ status: 'started' })) } },
-    empty: { operations: { runScheduledFlow: bodiless(200) } },
+    status: on('runScheduledFlow').body(() => ({ status: 'started' })),
+    empty: on('runScheduledFlow').bodiless(200),
   },
   'schedules/run-of-another-flow': {
-    refused: { operations: { runScheduledFlow: guarded(({ path }, { schedule }) => schedule.flowId !== path.flowId) } },
-    runs: { operations: { runScheduledFlow: unguarded('scheduleRunsFlow') } },
+    refused: on('runScheduledFlow').refuses(({ path }, { schedule }) => schedule.flowId !== path.flowId),
+    runs: on('runScheduledFlow').unguarded('scheduleRunsFlow'),
   },
   'schedules/run-of-disabled': {
-    refused: { operations: { runScheduledFlow: guarded((_call, { schedule }) => !schedule.enabled) } },
+    refused: on('runScheduledFlow').refuses((_call, { schedule }) => !schedule.enabled),
   },
   'schedules/bulk-answer': {
-    counts: {
-      operations: {
-        bulkEditSchedules: shaped(({ updated }) => ({
-          status: 'ok',
-          totalSchedules: updated.length,
-          updatedSchedules: updated.length,
-          updatedScheduleIds: updated,
-        })),
-      },
-    },
-    empty: { operations: { bulkEditSchedules: bodiless(200) } },
+    counts: on('bulkEditSchedules').body(({ updated }) => ({
+      status: 'ok',
+      totalSchedules: updated.length,
+      updatedSchedules: updated.length,
+      updatedScheduleIds: updated,
+    })),
+    empty: on('bulkEditSchedules').bodiless(200),
   },
   'schedules/bulk-unknown': { 'not-found': unknownNamed(404), refused: unknownNamed(400) },
   'schedules/bulk-nothing-named': {
@@ -255,74 +226,55 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     })),
   },
   'schedules/version-of-new-schedule': {
-    none: {
-      parts: {
-        versions: (plain) => ({
-          keep: (kind, record, message, scene) => {
-            const before = kind === 'schedule' ? scene.view.schedules.get(record.id) : record
-            return before === undefined ? [] : plain.keep(kind, before, message, scene)
-          },
-        }),
+    none: part('versions', (plain) => ({
+      keep: (kind, record, message, scene) => {
+        const before = kind === 'schedule' ? scene.view.schedules.get(record.id) : record
+        return before === undefined ? [] : plain.keep(kind, before, message, scene)
       },
-    },
-    'replaces-only': {
-      parts: {
-        versions: (plain) => ({
-          keep: (kind, record, message, scene) =>
-            kind === 'schedule' && scene.view.schedules.get(record.id) === undefined
-              ? []
-              : plain.keep(kind, record, message, scene),
-        }),
-      },
-    },
+    })),
+    'replaces-only': part('versions', (plain) => ({
+      keep: (kind, record, message, scene) =>
+        kind === 'schedule' && scene.view.schedules.get(record.id) === undefined
+          ? []
+          : plain.keep(kind, record, message, scene),
+    })),
   },
   'schedules/version-shape': {
-    wrapped: {
-      form: true,
-      operations: {
-        getScheduleVersion: shaped((schedule, { path }) => ({ uuid: path.uuid, message: 'saved', object: schedule })),
-      },
-    },
+    wrapped: form(
+      on('getScheduleVersion').body((schedule, { path }) => ({ uuid: path.uuid, message: 'saved', object: schedule })),
+    ),
   },
   'schedules/version-record-members': {
-    comment: {
-      operations: {
-        listScheduleVersions: shaped((list) =>
-          list.map(({ uuid, message, comment }: any) => ({ uuid, comment: message ?? comment })).toReversed(),
-        ),
-      },
-    },
+    comment: on('listScheduleVersions').body((list) =>
+      list.map(({ uuid, message, comment }: any) => ({ uuid, comment: message ?? comment })).toReversed(),
+    ),
   },
   'schedules/versions-elsewhere': {
-    answered: {
-      operations: {
-        listScheduleVersions: otherwise(({ path, caller }) => ({ id: path.scheduleId, tenantId: caller.tenantId })),
-        getScheduleVersion: otherwise(({ view, path }): VersionRecord | undefined => {
-          const version = view.versions.get(path.uuid)
-          return version?.kind === 'schedule' ? version : undefined
-        }),
-      },
-    },
+    answered: together(
+      on('listScheduleVersions').find(
+        (found, { path, caller }) => found ?? { id: path.scheduleId, tenantId: caller.tenantId },
+      ),
+      on('getScheduleVersion').find((found, { view, path }) => {
+        if (found !== undefined) return found
+
+        const version = view.versions.get(path.uuid)
+        return version?.kind === 'schedule' ? version : undefined
+      }),
+    ),
   },
   'schedules/diff-lines': {
-    'type-text': {
-      form: true,
-      operations: {
-        diffScheduleVersions: shaped((lines) =>
-          lines.flatMap(({ field, from, to }: any) => [
-            { type: '-', text: `${field}: ${from}` },
-            { type: '+', text: `${field}: ${to}` },
-          ]),
-        ),
-      },
-    },
-    strings: {
-      form: true,
-      operations: {
-        diffScheduleVersions: shaped((lines) =>
-          lines.flatMap(({ field, from, to }: any) => [`- ${field}: ${from}`, `+ ${field}: ${to}`]),
-        ),
-      },
-    },
+    'type-text': form(
+      on('diffScheduleVersions').body((lines) =>
+        lines.flatMap(({ field, from, to }: any) => [
+          { type: '-', text: `${field}: ${from}` },
+          { type: '+', text: `${field}: ${to}` },
+        ]),
+      ),
+    ),
+    strings: form(
+      on('diffScheduleVersions').body((lines) =>
+        lines.flatMap(({ field, from, to }: any) => [`- ${field}: ${from}`, `+ ${field}: ${to}`]),
+      ),
+    ),
   },
 }

@@ -1,10 +1,12 @@
 import type { Int64 } from '#spec'
+import { on } from '../alterations/on.ts'
+import { part, together, form } from '../alterations/together.ts'
 import { type Found, searchParts } from '../domain/search.ts'
 import type { Searchable } from '../domain/search/kinds.ts'
 import { type View, put } from '../world/index.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { shaped } from '../alterations/shaped.ts'
-import { type Alter, guarded } from './alterations.ts'
+import { type Alter } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const SEARCHES = ['search', 'searchWithFilters'] as const
@@ -16,7 +18,7 @@ function both(alter: Alter): Alteration {
 
 /** Another way to match names. */
 function matching(matches: (name: string, query: string) => boolean): Alteration {
-  return { parts: { search: { matches: ({ name = '' }, query) => matches(name, query) } } }
+  return part('search', { matches: ({ name = '' }, query) => matches(name, query) })
 }
 
 /** Hits under the kind of their object. */
@@ -85,30 +87,22 @@ export const searchVariants: AreaVariants<'search'> = {
     whole: matching((name, query) => name === query),
   },
   'search/more-than-names': {
-    'and-texts': {
-      parts: {
-        search: (plain) => ({
-          matches: (object, query) =>
-            [object.name, object.description, ...(object.tags ?? [])].some(
-              (name) => typeof name === 'string' && plain.matches({ id: object.id, name }, query),
-            ),
-        }),
-      },
-    },
+    'and-texts': part('search', (plain) => ({
+      matches: (object, query) =>
+        [object.name, object.description, ...(object.tags ?? [])].some(
+          (name) => typeof name === 'string' && plain.matches({ id: object.id, name }, query),
+        ),
+    })),
   },
   'search/further-kinds': {
-    'listeners-too': {
-      parts: {
-        search: (plain) => ({
-          objects: (view, tenantId) => [
-            ...plain.objects(view, tenantId),
-            ...[...view.listeners.values()]
-              .filter((one) => one.tenantId === tenantId)
-              .map((object) => ({ type: 'listener', object })),
-          ],
-        }),
-      },
-    },
+    'listeners-too': part('search', (plain) => ({
+      objects: (view, tenantId) => [
+        ...plain.objects(view, tenantId),
+        ...[...view.listeners.values()]
+          .filter((one) => one.tenantId === tenantId)
+          .map((object) => ({ type: 'listener', object })),
+      ],
+    })),
   },
   'search/deleted-objects': {
     found: {
@@ -127,17 +121,10 @@ export const searchVariants: AreaVariants<'search'> = {
     },
   },
   'search/without-query': {
-    nothing: {
-      operations: {
-        search: (plain) => ({
-          apply: (call, found) => {
-            const decision = plain.apply(call, found)
-            return noQuery(call) ? { ...decision, result: [] } : decision
-          },
-        }),
-      },
-    },
-    refused: { operations: { search: guarded(noQuery) } },
+    nothing: on('search').decides((decision, call) => {
+      return noQuery(call) ? { ...decision, result: [] } : decision
+    }),
+    refused: on('search').refuses(noQuery),
   },
   'search/delay': {
     later: both((plain) => ({
@@ -147,47 +134,33 @@ export const searchVariants: AreaVariants<'search'> = {
           call,
         ),
     })),
-    'with-next-call': {
-      operations: { search: indexing, searchWithFilters: indexing, listTags: indexing },
-      parts: {
-        search: (plain) => ({
-          objects: (view, tenantId) =>
-            plain.objects(view, tenantId).filter(({ object }) => isIndexed(view, tenantId, object)),
-          tagged: (view, tenantId) =>
-            plain.tagged(view, tenantId).filter((object) => isIndexed(view, tenantId, object)),
-        }),
-      },
-    },
+    'with-next-call': together(
+      on('search').with(indexing),
+      on('searchWithFilters').with(indexing),
+      on('listTags').with(indexing),
+      part('search', (plain) => ({
+        objects: (view, tenantId) =>
+          plain.objects(view, tenantId).filter(({ object }) => isIndexed(view, tenantId, object)),
+        tagged: (view, tenantId) => plain.tagged(view, tenantId).filter((object) => isIndexed(view, tenantId, object)),
+      })),
+    ),
   },
   'search/filters-without-request': {
-    refused: {
-      operations: { searchWithFilters: guarded(({ body }) => Object.keys((body ?? {}) as object).length === 0) },
-    },
+    refused: on('searchWithFilters').refuses(({ body }) => Object.keys((body ?? {}) as object).length === 0),
   },
   'search/tag-shape': {
-    objects: {
-      form: true,
-      operations: { listTags: shaped((tags) => tags.map((name: string) => ({ name, count: 1 }))) },
-    },
-    wrapped: { form: true, operations: { listTags: shaped((tags) => ({ tags })) } },
+    objects: form(on('listTags').body((tags) => tags.map((name: string) => ({ name, count: 1 })))),
+    wrapped: form(on('listTags').body((tags) => ({ tags }))),
   },
   'search/tags-of-deleted': {
-    'in-use': {
-      parts: {
-        search: (plain) => ({
-          tagged: (view, tenantId) => [
-            ...plain.tagged(view, tenantId),
-            ...binned(view, tenantId).map(({ object }) => object),
-          ],
-        }),
-      },
-    },
+    'in-use': part('search', (plain) => ({
+      tagged: (view, tenantId) => [
+        ...plain.tagged(view, tenantId),
+        ...binned(view, tenantId).map(({ object }) => object),
+      ],
+    })),
   },
   'search/tag-case': {
-    one: {
-      operations: {
-        listTags: shaped((tags: string[]) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]),
-      },
-    },
+    one: on('listTags').body((tags: string[]) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]),
   },
 }

@@ -1,4 +1,6 @@
 import type { components } from '#spec'
+import { on } from '../alterations/on.ts'
+import { part } from '../alterations/together.ts'
 import type { SessionParts } from '../domain/agent/sessions.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
@@ -6,9 +8,7 @@ import type { AreaVariants } from './variant.ts'
 
 type Shown = components['schemas']['SessionMessage']
 
-const sessions = (change: (plain: SessionParts) => Partial<SessionParts>): Alteration => ({
-  parts: { sessions: change },
-})
+const sessions = (change: (plain: SessionParts) => Partial<SessionParts>): Alteration => part('sessions', change)
 
 const DAY_MS = 86_400_000
 
@@ -18,20 +18,16 @@ const ID_FORM = /^(ses-\d+|\d+|a\/b\+\d+==|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12
 /** Variants of sessions. */
 export const sessionVariants: AreaVariants<'sessions'> = {
   'sessions/created-flag': {
-    'unused-again': {
-      operations: {
-        createSession: (plain) => ({
-          apply(call, found) {
-            const unused = call.view.sessions
-              .where('userId', String(call.caller.user.id))
-              .find((one: { messages: { role: string }[] }) => one.messages.every(({ role }) => role !== 'user'))
-            return unused === undefined
-              ? plain.apply(call, found)
-              : { changes: [], result: { session: unused, created: false } }
-          },
-        }),
+    'unused-again': on('createSession').with((plain) => ({
+      apply(call, found) {
+        const unused = call.view.sessions
+          .where('userId', String(call.caller.user.id))
+          .find((one: { messages: { role: string }[] }) => one.messages.every(({ role }) => role !== 'user'))
+        return unused === undefined
+          ? plain.apply(call, found)
+          : { changes: [], result: { session: unused, created: false } }
       },
-    },
+    })),
   },
   'sessions/greeting': {
     greeting: sessions((plain) => ({
@@ -51,19 +47,13 @@ export const sessionVariants: AreaVariants<'sessions'> = {
     })),
   },
   'sessions/words-before-tools': {
-    both: {
-      parts: {
-        chat: (plain) => ({
-          kept(message, course) {
-            const [asked, ...rest] = plain.kept(message, course)
-            const words = { role: 'assistant', content: 'Let me look that up.', at: message.at } as const
-            return asked === undefined || course.tools.length === 0
-              ? plain.kept(message, course)
-              : [asked, words, ...rest]
-          },
-        }),
+    both: part('chat', (plain) => ({
+      kept(message, course) {
+        const [asked, ...rest] = plain.kept(message, course)
+        const words = { role: 'assistant', content: 'Let me look that up.', at: message.at } as const
+        return asked === undefined || course.tools.length === 0 ? plain.kept(message, course) : [asked, words, ...rest]
       },
-    },
+    })),
   },
   'sessions/others-sessions': {
     shared: sessions(() => ({
@@ -98,16 +88,12 @@ export const sessionVariants: AreaVariants<'sessions'> = {
     })),
   },
   'sessions/body-of-create': {
-    refused: {
-      operations: {
-        createSession: ({ steps }) => ({
-          steps: {
-            ...steps,
-            checkMedia: ({ body }) => (body === '' ? undefined : refuse(415, 'a body that is not taken')),
-          },
-        }),
+    refused: on('createSession').with(({ steps }) => ({
+      steps: {
+        ...steps,
+        checkMedia: ({ body }) => (body === '' ? undefined : refuse(415, 'a body that is not taken')),
       },
-    },
+    })),
   },
-  'sessions/failed-message-kept': { dropped: { parts: { chat: { unanswered: () => [] } } } },
+  'sessions/failed-message-kept': { dropped: part('chat', { unanswered: () => [] }) },
 }

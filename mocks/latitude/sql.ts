@@ -1,6 +1,8 @@
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import { on } from '../alterations/on.ts'
+import { part, form } from '../alterations/together.ts'
 import type { SqlRows } from '../world/index.ts'
-import { type Alter, guarded, otherwise } from './alterations.ts'
+import { type Alter } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Rows as objects; of two columns with one name the last one counts. */
@@ -35,44 +37,34 @@ function logAs(json: (lines: readonly string[]) => unknown): Alter {
 /** Variants of SQL. */
 export const sqlVariants: AreaVariants<'sql'> = {
   'sql/answer-shape': {
-    records: { parts: { sql: { renderRows: (rows) => ({ records: recordsOf(rows) }) } } },
-    wrapped: { parts: { sql: { renderRows: (rows) => ({ data: recordsOf(rows), count: rows.rows.length }) } } },
+    records: part('sql', { renderRows: (rows) => ({ records: recordsOf(rows) }) }),
+    wrapped: part('sql', { renderRows: (rows) => ({ data: recordsOf(rows), count: rows.rows.length }) }),
   },
   'sql/value-types': {
-    text: {
-      parts: {
-        sql: (plain) => ({
-          run: (connection, sql, scene) => {
-            const outcome = plain.run(connection, sql, scene)
-            return 'problem' in outcome ? outcome : { ...outcome, results: outcome.results.map(asText) }
-          },
-        }),
+    text: part('sql', (plain) => ({
+      run: (connection, sql, scene) => {
+        const outcome = plain.run(connection, sql, scene)
+        return 'problem' in outcome ? outcome : { ...outcome, results: outcome.results.map(asText) }
       },
-    },
+    })),
   },
   'sql/names-the-execution': {
-    header: { operations: { runSql: unnamed((id) => ({ 'x-execution-id': String(id) })) } },
-    nowhere: { operations: { runSql: unnamed(() => ({})) } },
+    header: on('runSql').with(unnamed((id) => ({ 'x-execution-id': String(id) }))),
+    nowhere: on('runSql').with(unnamed(() => ({}))),
   },
   'sql/failing-sql': {
-    refused: { operations: { runSql: failing((text) => ({ status: 400, text })) } },
-    'in-the-answer': { operations: { runSql: failing((error) => ({ status: 200, json: { error } })) } },
+    refused: on('runSql').with(failing((text) => ({ status: 400, text }))),
+    'in-the-answer': on('runSql').with(failing((error) => ({ status: 200, json: { error } }))),
   },
   'sql/unknown-connection': {
-    refused: {
-      operations: { runSql: guarded((call) => call.parts.sql.connectionOf(call) === undefined) },
-    },
+    refused: on('runSql').refuses((call) => call.parts.sql.connectionOf(call) === undefined),
   },
   'sql/console-media': {
-    'json-object': { form: true, operations: { getSqlConsole: logAs((lines) => ({ log: lines.join('\n') })) } },
-    'json-lines': { form: true, operations: { getSqlConsole: logAs((lines) => lines) } },
+    'json-object': form(on('getSqlConsole').with(logAs((lines) => ({ log: lines.join('\n') })))),
+    'json-lines': form(on('getSqlConsole').with(logAs((lines) => lines))),
   },
   'sql/console-of-unknown': {
-    empty: {
-      operations: {
-        getSqlConsole: otherwise(() => ({ log: [] })),
-      },
-    },
+    empty: on('getSqlConsole').find((found) => found ?? { log: [] }),
   },
 }
 

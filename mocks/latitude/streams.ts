@@ -1,4 +1,6 @@
 import { readJson, writeJson } from '#spec'
+import { on } from '../alterations/on.ts'
+import { part, together, form } from '../alterations/together.ts'
 import type { StreamEvent, StreamParts } from '../domain/agent/streams.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
@@ -6,7 +8,7 @@ import type { AreaVariants } from './variant.ts'
 
 /** Streams made otherwise. */
 function streaming(change: (plain: StreamParts) => Partial<StreamParts>): Alteration {
-  return { parts: { streams: change } }
+  return part('streams', change)
 }
 
 /** Events written otherwise: the change gets the text that the plain mock, or a variant before, writes. */
@@ -86,7 +88,7 @@ export const streamVariants: AreaVariants<'streams'> = {
   },
   'streams/line-feeds': { crlf: framing((text) => text.replaceAll(/\r?\n/g, '\r\n')) },
   'streams/media-type-parameters': {
-    charset: { form: true, operations: { streamChat: labelled, streamSessionChat: labelled } },
+    charset: form(together(on('streamChat').with(labelled), on('streamSessionChat').with(labelled))),
   },
   'streams/chunks': {
     bytes: sending({ chunkBytes: 3 }),

@@ -1,6 +1,8 @@
 import type { TemplateRecord } from '../world/index.ts'
+import { form, part, together } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
 import { shaped } from '../alterations/shaped.ts'
-import { type Alter, guarded } from './alterations.ts'
+import { type Alter } from './alterations.ts'
 import { byCategory } from './functions.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -14,45 +16,28 @@ const isEmpty = ({ body }: any): boolean => typeof body?.query !== 'string' || b
 /** Variants of templates. */
 export const templateVariants: AreaVariants<'templates'> = {
   'templates/list-shape': {
-    wrapped: { form: true, operations: { listTemplates: shaped((list) => ({ templates: list, count: list.length })) } },
-    'by-category': {
-      form: true,
-      operations: {
-        listTemplates: byCategory(({ id }: TemplateRecord, { view }) => view.templates.get(id).category),
-      },
-    },
-    'without-ids': { operations: { listTemplates: unnumbered } },
+    wrapped: form(on('listTemplates').body((list) => ({ templates: list, count: list.length }))),
+    'by-category': form(
+      on('listTemplates').with(byCategory(({ id }: TemplateRecord, { view }) => view.templates.get(id).category)),
+    ),
+    'without-ids': on('listTemplates').with(unnumbered),
   },
   'templates/fields': {
-    'with-flow': {
-      parts: {
-        templates: (plain) => ({ render: (template) => ({ ...plain.render(template), flow: template.flow }) }),
-      },
-    },
-    'without-id': { operations: { getTemplate: shaped(({ id: _id, ...template }) => template) } },
+    'with-flow': part('templates', (plain) => ({
+      render: (template) => ({ ...plain.render(template), flow: template.flow }),
+    })),
+    'without-id': on('getTemplate').body(({ id: _id, ...template }) => template),
   },
-  'templates/list-order': { 'by-name': { operations: { listTemplates: byName, searchTemplates: byName } } },
+  'templates/list-order': { 'by-name': together(on('listTemplates').with(byName), on('searchTemplates').with(byName)) },
   'templates/search-shape': {
-    wrapped: { form: true, operations: { searchTemplates: shaped((list) => ({ hits: list, count: list.length })) } },
-    scored: {
-      form: true,
-      operations: {
-        searchTemplates: shaped((list) => list.map((template: unknown) => ({ template, score: 1 }))),
-      },
-    },
-    names: { operations: { searchTemplates: unnumbered } },
+    wrapped: form(on('searchTemplates').body((list) => ({ hits: list, count: list.length }))),
+    scored: form(on('searchTemplates').body((list) => list.map((template: unknown) => ({ template, score: 1 })))),
+    names: on('searchTemplates').with(unnumbered),
   },
   'templates/search-without-body': {
-    none: {
-      operations: {
-        searchTemplates: (plain) => ({
-          apply: (call, found) => {
-            const decision = plain.apply(call, found)
-            return isEmpty(call) ? { ...decision, result: [] } : decision
-          },
-        }),
-      },
-    },
-    refused: { operations: { searchTemplates: guarded(isEmpty) } },
+    none: on('searchTemplates').decides((decision, call) => {
+      return isEmpty(call) ? { ...decision, result: [] } : decision
+    }),
+    refused: on('searchTemplates').refuses(isEmpty),
   },
 }

@@ -1,4 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
+import { on } from '../alterations/on.ts'
+import { part } from '../alterations/together.ts'
 import { base64url } from 'jose'
 import { readJson } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
@@ -9,7 +11,7 @@ import { type Alter, otherwise } from './alterations.ts'
 
 /** Other decisions on deliveries, made from the plain ones. */
 function deciding(decide: (plain: WebhookParts) => Partial<WebhookParts>): Alteration {
-  return { parts: { webhooks: decide } }
+  return part('webhooks', decide)
 }
 
 function signed(write: (hex: string) => string): Alteration {
@@ -21,7 +23,7 @@ function base64(bytes: Uint8Array | string): string {
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=')
 }
 
-const listing = (alter: Alter): Alteration => ({ operations: { listWebhookDeliveries: alter } })
+const listing = (alter: Alter): Alteration => on('listWebhookDeliveries').with(alter)
 
 /** How long deliveries are late, and records of them, in ms. */
 const LATE_MS = 700
@@ -138,16 +140,14 @@ export const sentWebhookVariants = {
     readable: listing(otherwise(({ path }) => ({ id: path.webhookId }))),
   },
   'webhooks/delivery-of-another-webhook': {
-    shown: {
-      operations: {
-        getWebhookDelivery: otherwise(({ view, path, caller, now, parts }) => {
-          const delivery = view.deliveries.get(path.eventId)
-          const [named, own] = [path.webhookId, delivery?.webhookId].map((id) => view.webhooks.get(id ?? NO_WEBHOOK))
-          const reachable = named?.tenantId === caller.tenantId && own?.tenantId === caller.tenantId
-          return reachable && parts.webhooks.isRecorded(delivery, now) ? delivery : undefined
-        }),
-      },
-    },
+    shown: on('getWebhookDelivery').find((found, { view, path, caller, now, parts }) => {
+      if (found !== undefined) return found
+
+      const delivery = view.deliveries.get(path.eventId)
+      const [named, own] = [path.webhookId, delivery?.webhookId].map((id) => view.webhooks.get(id ?? NO_WEBHOOK))
+      const reachable = named?.tenantId === caller.tenantId && own?.tenantId === caller.tenantId
+      return reachable && parts.webhooks.isRecorded(delivery, now) ? delivery : undefined
+    }),
   },
 } satisfies Record<string, Record<string, Alteration>>
 

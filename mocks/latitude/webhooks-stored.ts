@@ -1,8 +1,9 @@
 import { put } from '../world/index.ts'
+import { part, form } from '../alterations/together.ts'
+import { on, onEach } from '../alterations/on.ts'
 import type { WebhookRecord } from '../world/index.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { shaped } from '../alterations/shaped.ts'
 import { type Alter, bodiless, guarded, otherwise, unguarded, wrapped } from './alterations.ts'
 
 const SAVING = ['createWebhook', 'replaceWebhook'] as const
@@ -13,25 +14,21 @@ function saving(alter: Alter): Alteration {
 }
 
 function creating(alter: Alter): Alteration {
-  return { operations: { createWebhook: alter } }
+  return on('createWebhook').with(alter)
 }
 
 /** Every webhook of an answer shown otherwise, alone or in a list. */
 function shown(change: (webhook: any, record: WebhookRecord) => object): Alteration {
-  return {
-    parts: {
-      webhooks: (plain) => ({
-        render: (webhook) => change(plain.render(webhook), webhook) as ReturnType<typeof plain.render>,
-      }),
-    },
-  }
+  return part('webhooks', (plain) => ({
+    render: (webhook) => change(plain.render(webhook), webhook) as ReturnType<typeof plain.render>,
+  }))
 }
 
 const DEFAULTS = { description: '', flowIncludes: [], flowExcludes: [], method: 'POST', enabled: true }
 
 /** A list in another order; one that has another form stays. */
 function ordered(id: 'listWebhooks' | 'listWebhookDeliveries', order: (list: any[]) => any[]): Alteration {
-  return { operations: { [id]: shaped((list) => (Array.isArray(list) ? order(list) : list)) } }
+  return onEach(id).body((list) => (Array.isArray(list) ? order(list) : list))
 }
 
 const sorted = (list: unknown): unknown => (Array.isArray(list) ? list.toSorted() : list)
@@ -73,12 +70,9 @@ export const storedWebhookVariants = {
     more: shown((webhook, { modified, modifiedBy }) => ({ ...webhook, modified, modifiedBy, lastDelivery: 'none' })),
   },
   'webhooks/list-shape': {
-    light: {
-      form: true,
-      operations: { listWebhooks: shaped((list) => list.map(({ id, name, enabled }: any) => ({ id, name, enabled }))) },
-    },
-    wrapped: { form: true, operations: { listWebhooks: wrapped('webhooks') } },
-    ids: { form: true, operations: { listWebhooks: shaped((list) => list.map(({ id }: any) => ({ id }))) } },
+    light: form(on('listWebhooks').body((list) => list.map(({ id, name, enabled }: any) => ({ id, name, enabled })))),
+    wrapped: form(on('listWebhooks').with(wrapped('webhooks'))),
+    ids: form(on('listWebhooks').body((list) => list.map(({ id }: any) => ({ id })))),
   },
   'webhooks/list-order': {
     'newest-first': ordered('listWebhooks', (list) => list.toReversed()),
@@ -131,61 +125,43 @@ export const storedWebhookVariants = {
     ),
   },
   'webhooks/event-types-shape': {
-    objects: {
-      form: true,
-      operations: {
-        listWebhookEventTypes: shaped((names) =>
-          names.map((name: string) => ({ name, description: `tells of ${name}` })),
-        ),
-      },
-    },
-    grouped: {
-      form: true,
-      operations: {
-        listWebhookEventTypes: shaped((names) =>
-          Object.fromEntries(Map.groupBy(names as string[], (name) => name.split('.')[0] as string)),
-        ),
-      },
-    },
+    objects: form(
+      on('listWebhookEventTypes').body((names) =>
+        names.map((name: string) => ({ name, description: `tells of ${name}` })),
+      ),
+    ),
+    grouped: form(
+      on('listWebhookEventTypes').body((names) =>
+        Object.fromEntries(Map.groupBy(names as string[], (name) => name.split('.')[0] as string)),
+      ),
+    ),
   },
   'webhooks/replace-answer': {
-    status: { form: true, operations: { replaceWebhook: shaped(() => ({ status: 'ok' })) } },
-    empty: { form: true, operations: { replaceWebhook: bodiless(200) } },
+    status: form(on('replaceWebhook').body(() => ({ status: 'ok' }))),
+    empty: form(on('replaceWebhook').bodiless(200)),
   },
   'webhooks/secret-left-out-of-replace': {
-    kept: {
-      operations: {
-        replaceWebhook: (plain) => ({
-          apply: (call, found) =>
-            plain.apply(
-              found.secret === undefined ? call : { ...call, body: { secret: found.secret, ...call.body } },
-              found,
-            ),
-        }),
-      },
-    },
+    kept: on('replaceWebhook').given((call, found) =>
+      found.secret === undefined ? call : { ...call, body: { secret: found.secret, ...call.body } },
+    ),
   },
   'webhooks/delete-missing': {
-    accepted: { operations: { deleteWebhook: otherwise(() => ({ id: NO_WEBHOOK, missing: true })) } },
+    accepted: on('deleteWebhook').find((found) => found ?? { id: NO_WEBHOOK, missing: true }),
   },
   'webhooks/recycle-bin': {
-    kept: {
-      operations: {
-        deleteWebhook: (plain: Operation) => ({
-          apply: (call, found) => {
-            const { changes, result } = plain.apply(call, found)
-            const { id, tenantId, missing } = found
-            const key = `webhook:${id}`
-            const entry = { key, kind: 'webhook', id, tenantId, deletedAt: call.now, deletedBy: call.caller.user.login }
-            const binned = put('bin', key, { ...entry, record: found } as never)
-            return { changes: missing === true ? changes : [...changes, binned], result }
-          },
-        }),
+    kept: on('deleteWebhook').with((plain: Operation) => ({
+      apply: (call, found) => {
+        const { changes, result } = plain.apply(call, found)
+        const { id, tenantId, missing } = found
+        const key = `webhook:${id}`
+        const entry = { key, kind: 'webhook', id, tenantId, deletedAt: call.now, deletedBy: call.caller.user.login }
+        const binned = put('bin', key, { ...entry, record: found } as never)
+        return { changes: missing === true ? changes : [...changes, binned], result }
       },
-    },
+    })),
   },
   'webhooks/empty-secret': {
-    'empty-key': { parts: { webhooks: { signingKey: ({ secret }) => secret } } },
+    'empty-key': part('webhooks', { signingKey: ({ secret }) => secret }),
     refused: saving(guarded(({ body }) => body.secret === '')),
   },
   'webhooks/deliveries-order': { 'oldest-first': ordered('listWebhookDeliveries', (list) => list.toReversed()) },

@@ -1,11 +1,12 @@
 import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { part } from '../alterations/together.ts'
 import type { WebhookParts } from '../domain/webhooks.ts'
 import { type Happening, concerns, isSame } from '../domain/webhooks/happenings.ts'
 import { type Change, type DeliveryRecord, at } from '../world/index.ts'
 
 /** Other decisions on webhooks, made from the plain ones. */
 function deciding(decide: (plain: WebhookParts) => Partial<WebhookParts>): Alteration {
-  return { parts: { webhooks: decide } }
+  return part('webhooks', decide)
 }
 
 /** Kinds of objects whose making, changing and deleting are further events. */

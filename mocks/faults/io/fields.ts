@@ -1,6 +1,5 @@
-import type { OperationId } from '#spec'
-import { shaped } from '../../alterations/shaped.ts'
-import type { Faults } from '../fault.ts'
+import { onEach } from '../../alterations/on.ts'
+import { type Faults, each, fault } from '../fault.ts'
 import type { FaultsByName, IoNoun } from './noun.ts'
 
 /** Shows a member wrong in the operation of the case, in lists in every item. */
@@ -11,13 +10,7 @@ function shownWrong(
   collateral: ReturnType<IoNoun['rules']>,
 ): Faults {
   const wrong = (shown: object): object => ({ ...shown, [member]: value(shown) })
-  return {
-    each: (id: OperationId) => ({
-      says,
-      operations: { [id]: shaped((body) => (Array.isArray(body) ? body.map(wrong) : wrong(body))) },
-      collateral,
-    }),
-  }
+  return each(says, (id) => onEach(id).body((body) => (Array.isArray(body) ? body.map(wrong) : wrong(body))))
 }
 
 type Name =
@@ -65,27 +58,10 @@ export function fieldFaults({ rules, operations, type }: IoNoun): FaultsByName<N
         'errors/answers-match-schema',
       ),
     ),
-    'create-assigns-id': [
-      {
-        says: 'answers every creation with the same id',
-        operations: { [operations.create]: shaped((shown: object) => ({ ...shown, id: 4_711 })) },
-        collateral: rules(
-          'id-shown',
-          'name-comes-back',
-          'type-comes-back',
-          'tags-come-back',
-          'created-format-listed',
-          'created-format-readable',
-          'flows/delete-keeps-formats',
-          'flows/delete-refused-keeps-formats',
-          'flows/delete-with-schedules-keeps-formats',
-          'flows/delete-with-connections-bins-formats',
-          'flows/delete-with-connections-keeps-shared-formats',
-          'flows/delete-with-connections-spares-unused',
-          'flows/delete-report-names-formats',
-        ),
-      },
-    ],
+    'create-assigns-id': fault(
+      'answers every creation with the same id',
+      onEach(operations.create).body((shown: object) => ({ ...shown, id: 4_711 })),
+    ),
     'name-comes-back': shownWrong(
       'name',
       ({ name }) => `${name} `,

@@ -1,5 +1,6 @@
 import { put } from '../../world/index.ts'
-import { shaped } from '../../alterations/shaped.ts'
+import { fault } from '../fault.ts'
+import { onEach } from '../../alterations/on.ts'
 import { also, dropping } from '../alterations.ts'
 import { type FaultsByName, type IoNoun, on } from './noun.ts'
 
@@ -21,97 +22,65 @@ export function versionFaults({ kind, table, operations, rules, idIn }: IoNoun):
   const versionsOf = (call: any): any[] => call.view.versions.where('object', `${kind}:${idIn(call.path)}`)
 
   return {
-    'versions-grow-on-replace': [
-      {
-        says: 'keeps no versions of replaces',
-        operations: { [operations.replace]: dropping((change) => change.table === 'versions') },
-        collateral: rules('version-holds-format-as-saved'),
-      },
-    ],
-    'version-uuids-are-strings': [
-      {
-        says: 'lists numbers as uuids',
-        operations: {
-          [operations.versions]: shaped((list) =>
-            list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
-          ),
+    'versions-grow-on-replace': fault(
+      'keeps no versions of replaces',
+      onEach(operations.replace).with(dropping((change) => change.table === 'versions')),
+    ),
+    'version-uuids-are-strings': fault(
+      'lists numbers as uuids',
+      onEach(operations.versions).body((list) =>
+        list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
+      ),
+    ),
+    'versions-of-the-named-format-only': fault(`lists the versions of all ${kind}s`, {
+      operations: on(operations.versions, (plain) => ({
+        answer: (_versions, call) =>
+          plain.answer([...call.view.versions.values()].filter((one: any) => one.kind === kind).toReversed(), call),
+      })),
+    }),
+    'listed-versions-readable': fault('does not find the first of three versions', {
+      operations: on(operations.version, (plain) => ({
+        find: (call) => {
+          const versions = versionsOf(call)
+          return versions.length === 3 && versions[0].uuid === call.path.uuid ? undefined : plain.find(call)
         },
-        collateral: rules('versions-of-the-named-format-only', 'listed-versions-readable'),
-      },
-    ],
-    'versions-of-the-named-format-only': [
-      {
-        says: `lists the versions of all ${kind}s`,
-        operations: on(operations.versions, (plain) => ({
-          answer: (_versions, call) =>
-            plain.answer([...call.view.versions.values()].filter((one: any) => one.kind === kind).toReversed(), call),
-        })),
-        collateral: rules('listed-versions-readable'),
-      },
-    ],
-    'listed-versions-readable': [
-      {
-        says: 'does not find the first of three versions',
-        operations: on(operations.version, (plain) => ({
-          find: (call) => {
-            const versions = versionsOf(call)
-            return versions.length === 3 && versions[0].uuid === call.path.uuid ? undefined : plain.find(call)
-          },
-        })),
-      },
-    ],
-    'version-holds-format-as-saved': [
-      {
-        says: 'shows every version without its tags',
-        operations: { [operations.version]: shaped(({ tags: _gone, ...version }) => version) },
-      },
-    ],
-    'version-stays-as-saved': [
-      {
-        says: 'shows the description of today once there are four versions',
-        operations: {
-          [operations.version]: shaped((version, call) =>
-            versionsOf(call).length < 4
-              ? version
-              : { ...version, description: call.view[table].get(idIn(call.path))?.description },
-          ),
-        },
-      },
-    ],
-    'version-missing': [
-      {
-        says: 'answers the newest version for an unknown uuid',
-        operations: on(operations.version, (plain) => ({
-          find: (call) => plain.find(call) ?? versionsOf(call).at(-1),
-        })),
-      },
-    ],
-    'version-message-kept': [
-      {
-        says: 'answers the new message and keeps the old one',
-        operations: { [operations.setMessage]: dropping(() => true) },
-      },
-    ],
-    'version-message-of-one-version': [
-      {
-        says: 'writes the message into every version',
-        operations: {
-          [operations.setMessage]: also((call) =>
-            versionsOf(call).map((one) => put('versions', one.uuid, { ...one, message: call.body.message })),
-          ),
-        },
-      },
-    ],
-    'version-message-missing': [
-      {
-        says: 'changes the newest version where the uuid is unknown',
-        operations: on(operations.setMessage, (plain) => ({
-          find: (call) => plain.find(call) ?? versionsOf(call).at(-1),
-        })),
-      },
-    ],
-    'diff-shows-a-difference': [
-      { says: 'finds no difference anywhere', operations: { [operations.diff]: shaped(() => []) } },
-    ],
+      })),
+    }),
+    'version-holds-format-as-saved': fault(
+      'shows every version without its tags',
+      onEach(operations.version).body(({ tags: _gone, ...version }) => version),
+    ),
+    'version-stays-as-saved': fault(
+      'shows the description of today once there are four versions',
+      onEach(operations.version).body((version, call) =>
+        versionsOf(call).length < 4
+          ? version
+          : { ...version, description: call.view[table].get(idIn(call.path))?.description },
+      ),
+    ),
+    'version-missing': fault('answers the newest version for an unknown uuid', {
+      operations: on(operations.version, (plain) => ({
+        find: (call) => plain.find(call) ?? versionsOf(call).at(-1),
+      })),
+    }),
+    'version-message-kept': fault(
+      'answers the new message and keeps the old one',
+      onEach(operations.setMessage).with(dropping(() => true)),
+    ),
+    'version-message-of-one-version': fault(
+      'writes the message into every version',
+      onEach(operations.setMessage).also((call) =>
+        versionsOf(call).map((one) => put('versions', one.uuid, { ...one, message: call.body.message })),
+      ),
+    ),
+    'version-message-missing': fault('changes the newest version where the uuid is unknown', {
+      operations: on(operations.setMessage, (plain) => ({
+        find: (call) => plain.find(call) ?? versionsOf(call).at(-1),
+      })),
+    }),
+    'diff-shows-a-difference': fault(
+      'finds no difference anywhere',
+      onEach(operations.diff).body(() => []),
+    ),
   }
 }

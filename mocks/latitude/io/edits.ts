@@ -1,4 +1,5 @@
 import { type FreedomVariants, writeJson } from '#spec'
+import { part, together } from '../../alterations/together.ts'
 import type { VersionRecord } from '../../world/index.ts'
 import { shaped } from '../../alterations/shaped.ts'
 import { aged, bodiless, guarded, otherwise } from '../alterations.ts'
@@ -55,27 +56,19 @@ export const editVariants: Pick<AreaVariants<'connections'>, `connections/${Shar
     },
   },
   'connections/version-of-new-object': {
-    never: {
-      parts: {
-        versions: (plain) => ({
-          keep: (kind, record, message, scene) => {
-            if (kind !== 'connection' && kind !== 'format') return plain.keep(kind, record, message, scene)
-            const before = scene.view[`${kind}s`].get(record.id)
-            return before === undefined ? [] : plain.keep(kind, before, message, scene)
-          },
-        }),
+    never: part('versions', (plain) => ({
+      keep: (kind, record, message, scene) => {
+        if (kind !== 'connection' && kind !== 'format') return plain.keep(kind, record, message, scene)
+        const before = scene.view[`${kind}s`].get(record.id)
+        return before === undefined ? [] : plain.keep(kind, before, message, scene)
       },
-    },
-    'replaces-only': {
-      parts: {
-        versions: (plain) => ({
-          keep: (kind, record, message, scene) =>
-            (kind === 'connection' || kind === 'format') && scene.view[`${kind}s`].get(record.id) === undefined
-              ? []
-              : plain.keep(kind, record, message, scene),
-        }),
-      },
-    },
+    })),
+    'replaces-only': part('versions', (plain) => ({
+      keep: (kind, record, message, scene) =>
+        (kind === 'connection' || kind === 'format') && scene.view[`${kind}s`].get(record.id) === undefined
+          ? []
+          : plain.keep(kind, record, message, scene),
+    })),
   },
   'connections/version-shape': {
     wrapped: {
@@ -106,10 +99,10 @@ export const editVariants: Pick<AreaVariants<'connections'>, `connections/${Shar
     empty: { form: true, ...io.each(io.MESSAGES, bodiless(200)) },
   },
   'connections/versions-elsewhere': {
-    answered: {
-      operations: {
-        ...io.each(io.VERSION_LISTS, otherwise(phantom)).operations,
-        ...io.each(
+    answered: together(
+      { operations: io.each(io.VERSION_LISTS, otherwise(phantom)).operations },
+      {
+        operations: io.each(
           io.VERSIONS,
           otherwise((call): VersionRecord | undefined => {
             const version = call.view.versions.get(call.path.uuid)
@@ -117,7 +110,7 @@ export const editVariants: Pick<AreaVariants<'connections'>, `connections/${Shar
           }),
         ).operations,
       },
-    },
+    ),
   },
   'connections/diff-lines': {
     'type-text': {

@@ -1,4 +1,5 @@
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { part, together } from '../../alterations/together.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import type { IoKind, IoParts, IoRecord } from '../../domain/io/parts.ts'
 import type { TypeRecord } from '../../world/index.ts'
@@ -23,7 +24,10 @@ export function each(operations: readonly string[], alter: Alter): Alteration {
 
 /** The same change of the parts of connections and of formats. */
 export function both(alter: (plain: IoParts, kind: IoKind) => Partial<IoParts>): Alteration {
-  return { parts: { connections: (plain) => alter(plain, 'connection'), formats: (plain) => alter(plain, 'format') } }
+  return together(
+    part('connections', (plain) => alter(plain, 'connection')),
+    part('formats', (plain) => alter(plain, 'format')),
+  )
 }
 
 /** Every connection and format of an answer shown otherwise, alone or in a list. */

@@ -1,4 +1,6 @@
 import type { FreedomVariants } from '#spec'
+import { on } from '../../alterations/on.ts'
+import { part } from '../../alterations/together.ts'
 import { secretIn } from '../../domain/connections/secrets.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
@@ -48,18 +50,14 @@ function passwords(change: (entry: [string, string]) => [string, string][]): Alt
         key.endsWith('password') && secretIn(value) === undefined ? change([key, value]) : [[key, value]],
       ),
     )
-  return {
-    parts: {
-      connections: (plain) => ({
-        render: (record, scene) => {
-          const { properties, ...shown } = plain.render(record, scene) as any
-          return properties === undefined || properties === null
-            ? { ...shown, ...(properties === null ? { properties } : {}) }
-            : { ...shown, properties: changed(properties) }
-        },
-      }),
+  return part('connections', (plain) => ({
+    render: (record, scene) => {
+      const { properties, ...shown } = plain.render(record, scene) as any
+      return properties === undefined || properties === null
+        ? { ...shown, ...(properties === null ? { properties } : {}) }
+        : { ...shown, properties: changed(properties) }
     },
-  }
+  }))
 }
 
 const inUse = (call: any, found: any): boolean => call.parts[`${io.kindOf(call)}s`].users(found, call).length > 0
@@ -106,9 +104,9 @@ export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Sh
       ['listRecentConnections', 'listRecentFormats'],
       shaped((list) => list.map(({ id }: any) => ({ id }))),
     ),
-    'recent-formats-without-id': {
-      operations: { listRecentFormats: shaped((list) => list.map(({ id: _id, ...format }: any) => format)) },
-    },
+    'recent-formats-without-id': on('listRecentFormats').body((list) =>
+      list.map(({ id: _id, ...format }: any) => format),
+    ),
   },
   'connections/tag-order': {
     sorted: io.shown((shown) =>
