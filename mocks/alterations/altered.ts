@@ -7,10 +7,13 @@ import type { Parts } from '../domain/kernel/parts.ts'
 import { type Steps, plainSteps } from '../domain/kernel/steps.ts'
 import type { Change, View } from '../world/index.ts'
 import type { Json } from './json.ts'
+import { ownTenant } from './own-tenant.ts'
 import { type RecordOf, storedAs } from './stored.ts'
 
 /** A change of an operation: a function of the operation as it is so far, which returns only the parts that differ. */
 type Alter<Found, Result, C> = (plain: Operation<Found, Result, C>) => Partial<Operation<Found, Result, C>>
+
+type Guard<Found, C> = Operation<Found, unknown, C>['guards'][string]
 
 /**
  * An alteration of operations that find `Found` and decide `Result` for a call `C`. Each method returns a further alteration: it
@@ -36,18 +39,24 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
 
   /** Finds another object, or none: undefined is a 404. */
   find(change: (found: Found | undefined, call: C) => Found | undefined): Altered<Found, Result, C> {
+    if (change.length === 0) return this.with(() => ({ find: change as () => Found | undefined }))
     return this.with((plain) => ({ find: (call) => change(plain.find(call), call) }))
   }
 
-  /** Answers this where the plain operation finds nothing, and makes these changes. */
+  /** Finds this, in the caller's tenant, where the plain operation finds nothing. */
+  otherwise(find: (call: C) => Found | undefined): Altered<Found, Result, C> {
+    return this.find((found, call) => found ?? find(ownTenant(call)))
+  }
+
+  /** Answers this where the plain operation finds nothing, and makes these changes; undefined leaves it unfound. */
   unfound(
-    reply: (call: C) => AnyAnswer,
+    reply: (call: C) => AnyAnswer | undefined,
     changes: (call: C) => readonly Change[] = () => [],
   ): Altered<Found, Result, C> {
     // Stands in both for what is found and for the result, and never reaches the plain operation.
     const absent = Object.freeze({}) as Found & Result
     return this.with((plain) => ({
-      find: (call) => plain.find(call) ?? absent,
+      find: (call) => plain.find(call) ?? (reply(call) === undefined ? undefined : absent),
       guards: Object.fromEntries(
         Object.entries(plain.guards).map(([name, guard]) => [
           name,
@@ -56,18 +65,26 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
       ),
       apply: (call, found) =>
         found === absent ? { changes: changes(call), result: absent } : plain.apply(call, found),
-      answer: (result, call) => (result === absent ? reply(call) : plain.answer(result, call)),
+      answer: (result, call) => (result === absent ? (reply(call) ?? { status: 404 }) : plain.answer(result, call)),
     }))
   }
 
-  /** Refuses a call before any other guard is asked. A 400 has a text as its body. */
+  /** Refuses a call before any other guard is asked, by what the caller's tenant has. A 400 has a text as its body. */
   refuses(when: (call: C, found: Found) => boolean, status = 400): Altered<Found, Result, C> {
     const body = status === 400 ? { text: 'refused' } : {}
     return this.with(({ guards }) => ({
       guards: {
-        further: (call, found) => (when(call, found) ? refuse(status, 'refused', body) : undefined),
+        [unused('refusal', guards)]: (call, found) =>
+          when(ownTenant(call), found) ? refuse(status, 'refused', body) : undefined,
         ...guards,
       },
+    }))
+  }
+
+  /** Asks one guard more, after all others. */
+  checks(check: Guard<Found, C>): Altered<Found, Result, C> {
+    return this.with(({ guards }) => ({
+      guards: { ...guards, [unused('check', guards)]: (call, found) => check(ownTenant(call), found) },
     }))
   }
 
@@ -76,6 +93,18 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
     return this.with(({ guards }) => ({
       guards: Object.fromEntries(Object.entries(guards).filter(([name]) => !names.includes(name))),
     }))
+  }
+
+  /** Takes one guard otherwise. @throws Error as the alteration is built in, if the operation has no such guard */
+  guard(
+    name: string,
+    change: (plain: Guard<Found, C>, call: C, found: Found) => ReturnType<Guard<Found, C>>,
+  ): Altered<Found, Result, C> {
+    return this.with(({ id, guards }) => {
+      const plain = guards[name]
+      if (plain === undefined) throw new Error(`${id} has no guard '${name}'`)
+      return { guards: { ...guards, [name]: (call, found) => change(plain, call, found) } }
+    })
   }
 
   /** Decides as if another call had come in. */
@@ -127,6 +156,7 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
 
   /** Answers something else: another status, other headers, another kind of body. */
   answer(change: (answer: AnyAnswer, call: C, result: Result) => AnyAnswer): Altered<Found, Result, C> {
+    if (change.length === 0) return this.with(() => ({ answer: change as () => AnyAnswer }))
     return this.with((plain) => ({ answer: (result, call) => change(plain.answer(result, call), call, result) }))
   }
 
@@ -182,4 +212,9 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
       answer: (result, call) => plain.answer(result, own(call)),
     }))
   }
+}
+
+/** A name that no guard has yet: one that is there already would be lost. */
+function unused(name: string, guards: object): string {
+  return `${name} ${Object.keys(guards).length}`
 }

@@ -1,5 +1,5 @@
 import { type OperationId, readJson } from '#spec'
-import { part } from '../alterations/together.ts'
+import { part, rendered } from '../alterations/together.ts'
 import { agentSteps } from '../domain/agent.ts'
 import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
@@ -8,17 +8,13 @@ import { type Steps, isRefusal, plainSteps } from '../domain/kernel/steps.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Answers of the agent with one status shown otherwise; what MCP says in JSON-RPC stays. */
-function rendered(status: number, body: (message: string) => Omit<AnyAnswer, 'status'>): Alteration {
-  return {
-    steps: (plain) => ({
-      render: (answer, incoming) => {
-        const { json, text, media: _media, ...rest } = plain.render(answer, incoming)
-        const isRpc = (json as { jsonrpc?: unknown } | undefined)?.jsonrpc !== undefined
-        if (rest.status !== status || incoming.facts.api === 'platform' || isRpc) return plain.render(answer, incoming)
-        return { ...rest, ...body((json as { error?: string } | undefined)?.error ?? text ?? 'refused') }
-      },
-    }),
-  }
+function refusal(status: number, body: (message: string) => Omit<AnyAnswer, 'status'>): Alteration {
+  return rendered((answer, { facts }) => {
+    const { json, text, media: _media, ...rest } = answer
+    const error = json as { jsonrpc?: unknown; error?: string } | undefined
+    if (rest.status !== status || facts.api === 'platform' || error?.jsonrpc !== undefined) return answer
+    return { ...rest, ...body(error?.error ?? text ?? 'refused') }
+  })
 }
 
 /** How the agent's REST operations read a request. */
@@ -50,8 +46,8 @@ function sent({ body }: Incoming): Readonly<Record<string, unknown>> | undefined
 const unlabelled = (status: number): Alteration =>
   reading({
     checkMedia: (incoming) => {
-      const refusal = plainSteps.checkMedia(incoming)
-      return refusal === undefined ? undefined : refuse(status, refusal.reason, { json: { error: refusal.reason } })
+      const reason = plainSteps.checkMedia(incoming)?.reason
+      return reason === undefined ? undefined : refuse(status, reason, { json: { error: reason } })
     },
   })
 
@@ -74,23 +70,23 @@ export const agentErrorVariants: AreaVariants<'agent-errors'> = {
     })),
   },
   'agent-errors/unauthorized-body': {
-    json: rendered(401, () => ({ json: { success: false, error: 'the key is missing or invalid' } })),
-    text: rendered(401, () => ({ text: 'the key is missing or invalid' })),
+    json: refusal(401, () => ({ json: { success: false, error: 'the key is missing or invalid' } })),
+    text: refusal(401, () => ({ text: 'the key is missing or invalid' })),
   },
   'agent-errors/forbidden-body': {
-    json: rendered(403, () => envelope('AI features are switched off')),
+    json: refusal(403, () => envelope('AI features are switched off')),
   },
   'agent-errors/bad-request-body': {
-    envelope: rendered(400, envelope),
-    text: rendered(400, (text) => ({ text })),
-    empty: rendered(400, () => ({})),
+    envelope: refusal(400, envelope),
+    text: refusal(400, (text) => ({ text })),
+    empty: refusal(400, () => ({})),
   },
   'agent-errors/internal-error-body': {
-    json: rendered(500, () => ({ json: { success: false, error: 'the agent failed' } })),
-    text: rendered(500, () => ({ text: 'the agent failed' })),
+    json: refusal(500, () => ({ json: { success: false, error: 'the agent failed' } })),
+    text: refusal(500, () => ({ text: 'the agent failed' })),
   },
   'agent-errors/not-found-body': {
-    json: rendered(404, () => ({ json: { success: false, error: 'there is no such session' } })),
+    json: refusal(404, () => ({ json: { success: false, error: 'there is no such session' } })),
   },
   'agent-errors/malformed-json': {
     unsupported: reading({
@@ -102,10 +98,10 @@ export const agentErrorVariants: AreaVariants<'agent-errors'> = {
   'agent-errors/unusable-fields': {
     envelope: reading({
       readBody(incoming) {
-        const refusal = agentSteps.readBody(incoming)
+        const read = agentSteps.readBody(incoming)
         const [required = ''] = MEMBERS[incoming.facts.id] ?? []
-        const unusable = isRefusal(refusal) && Object.hasOwn(sent(incoming) ?? {}, required)
-        return unusable ? refuse(200, refusal.reason, envelope(refusal.reason)) : refusal
+        const unusable = isRefusal(read) && Object.hasOwn(sent(incoming) ?? {}, required)
+        return unusable ? refuse(200, read.reason, envelope(read.reason)) : read
       },
     }),
     taken: reading({
@@ -143,9 +139,9 @@ export const agentErrorVariants: AreaVariants<'agent-errors'> = {
     'not-found': {
       steps: (plain) => ({
         authorise(facts, caller, scene) {
-          const refusal = plain.authorise(facts, caller, scene)
+          const forbidden = plain.authorise(facts, caller, scene)
           const ofSession = facts.group === 'sessions' && facts.id !== 'createSession'
-          return refusal !== undefined && ofSession ? refuse(404, refusal.reason) : refusal
+          return forbidden !== undefined && ofSession ? refuse(404, forbidden.reason) : forbidden
         },
       }),
     },

@@ -4,8 +4,6 @@ import { part, form, together } from '../alterations/together.ts'
 import { agentSteps } from '../domain/agent.ts'
 import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { seeing } from '../domain/kernel/seeing.ts'
 import { listingParts } from '../domain/mcp/tools.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -143,20 +141,15 @@ export const agentToolVariants: AreaVariants<'agent-tools'> = {
     envelope: parts(() => ({ forbidden: () => envelope('Your role does not allow this', 'not_allowed') })),
   },
   'agent-tools/further-arguments': {
-    refused: on('executeTool').with(
-      seeing(({ agentTools }) => ({
-        agentTools: {
-          ...agentTools,
-          problemOf: (tool, given) => {
-            const further = Object.keys(given).find((name) => !Object.hasOwn(tool.parameters.properties, name))
-            return further === undefined ? agentTools.problemOf(tool, given) : `${further} is not known`
-          },
-        },
-      })),
-    ),
+    refused: on('executeTool').part('agentTools', ({ problemOf }) => ({
+      problemOf: (tool, given) => {
+        const further = Object.keys(given).find((name) => !Object.hasOwn(tool.parameters.properties, name))
+        return further === undefined ? problemOf(tool, given) : `${further} is not known`
+      },
+    })),
   },
   'agent-tools/no-body': {
-    refused: on('executeTool').with(({ steps }: Operation) => ({ steps: { ...steps, readBody: agentSteps.readBody } })),
+    refused: on('executeTool').step({ readBody: agentSteps.readBody }),
   },
   'agent-tools/available-tools': {
     alike: unknown((json, asked) => ({

@@ -1,60 +1,53 @@
-import { shaped } from '../alterations/shaped.ts'
-import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { withinTenant } from '../domain/kernel/tenant-view.ts'
+import type { Int64 } from '#spec'
+import type { Json } from '../alterations/json.ts'
+import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import type { Caller, Scene } from '../domain/kernel/call.ts'
+import type { FlowRecord, MacroRecord } from '../world/index.ts'
 
-/** A change of one operation's parts. */
-export type Alter = (plain: Operation) => Partial<Operation>
-
-/** A call that sees its caller's tenant alone: whatever a variant looks for, it finds nothing of another one. */
-export function within(call: any): any {
-  return call.caller === undefined ? call : { ...call, view: withinTenant(call.view, call.caller.tenantId) }
-}
-
-/** A success without a body, under this status. */
-export function bodiless(status: number): Alter {
-  return (plain) => ({
-    answer: (result, call): AnyAnswer => {
-      const { json: _json, text: _text, media: _media, ...answer } = plain.answer(result, call)
-      return { ...answer, status }
-    },
-  })
+/** An array in the only member of an object; other bodies as they are. */
+export function wrapped(member: string): (body: Json) => Json {
+  return (body) => (Array.isArray(body) ? { [member]: body } : body)
 }
 
 /** Items of a list with how long ago they were changed, in ms: it grows from one look to the next. */
-export const aged: Alter = shaped((list, { now }) =>
-  Array.isArray(list) ? list.map((item) => ({ ...item, age: now - Number(item.modified ?? 0) })) : list,
-)
-
-/** A further guard, before the others, under a name of its own: several of them hold together. */
-export function guarded(refuses: (call: any, found: any) => boolean, status = 400): Alter {
-  return (plain) => ({
-    guards: {
-      [furtherName(plain.guards)]: (call: any, found: any) =>
-        refuses(within(call), found) ? refuse(status, 'refused', status === 400 ? { text: 'refused' } : {}) : undefined,
-      ...plain.guards,
-    },
-  })
+export function aged(list: Json, { now }: Scene): Json {
+  return Array.isArray(list) ? list.map((item) => ({ ...item, age: now - Number(item.modified ?? 0) })) : list
 }
 
-function furtherName(guards: Operation['guards']): string {
-  const further = Object.keys(guards).filter((name) => name.startsWith('further'))
-  return further.length === 0 ? 'further' : `further${further.length + 1}`
+/** A call in which ids are allocated from a number above 2^53 on, so many apart. */
+export function idsFrom(first: bigint, gap: bigint): <C extends Scene>(call: C) => C {
+  return (call) => ({ ...call, ids: { ...call.ids, id: () => first + gap * BigInt(call.ids.id()) } })
 }
 
-/** The operation without some of its guards. */
-export function unguarded(...names: readonly string[]): Alter {
-  return (plain) => ({
-    guards: Object.fromEntries(Object.entries(plain.guards).filter(([name]) => !names.includes(name))),
-  })
+/** The first integer that a double does not tell from its neighbours. */
+export const WIDE = 2n ** 53n
+
+/** A list in the order of names. */
+export function byName<Item extends { name?: string }>(list: readonly Item[]): Item[] {
+  return list.toSorted((a, b) => String(a.name).localeCompare(String(b.name)))
 }
 
-/** What is found, in the caller's tenant, where the plain mock finds nothing. */
-export function otherwise(find: (call: any) => unknown): Alter {
-  return (plain) => ({ find: (call) => plain.find(call) ?? find(within(call)) })
+/** A refusal for what is found nowhere. */
+export function refused(): AnyAnswer {
+  return { status: 400, text: 'refused' }
 }
 
-/** An array in the only member of an object. */
-export function wrapped(member = 'items'): Alter {
-  return shaped((body) => (Array.isArray(body) ? { [member]: body } : body))
+/** Differences between two versions as a line for what was and one for what is. */
+export function differences(
+  write: (sign: '-' | '+', text: string) => unknown,
+  shown: (value: unknown) => string = String,
+): (lines: readonly Json[]) => unknown[] {
+  return (lines) =>
+    lines.flatMap(({ field, from, to }) => [
+      write('-', `${field}: ${shown(from)}`),
+      write('+', `${field}: ${shown(to)}`),
+    ])
+}
+
+/** The id of no object: one with the id in a path may be another tenant's. */
+export const NO_ID = -1
+
+/** An object that is not there, as if it were. */
+export function blank(id: Int64, { caller }: { caller: Caller }): FlowRecord & MacroRecord {
+  return { id, tenantId: caller.tenantId, createdBy: '', created: 0, modifiedBy: '', modified: 0, extra: {} }
 }

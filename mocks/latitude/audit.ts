@@ -1,17 +1,16 @@
-import type { AuditEntry, Change, Key } from '../world/index.ts'
-import { together, part, form } from '../alterations/together.ts'
-import { on } from '../alterations/on.ts'
+import type { AuditEntry, Change, View } from '../world/index.ts'
+import { form, part } from '../alterations/together.ts'
+import type { Json } from '../alterations/json.ts'
+import { on, onEach } from '../alterations/on.ts'
 import type { AuditParts } from '../domain/audit.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { type Alter, wrapped } from './alterations.ts'
+import type { Call } from '../domain/kernel/call.ts'
+import { wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The same change for both lists. */
-const lists = (alter: Alter): Alteration =>
-  together(on('listAuditRecords').with(alter), on('searchAuditRecords').with(alter))
+const LISTS = ['listAuditRecords', 'searchAuditRecords'] as const
 
 /** Records that are shown otherwise, in lists and details. */
 function shown(change: (record: Record<string, unknown>, entry: AuditEntry) => Record<string, unknown>): Alteration {
@@ -21,42 +20,46 @@ function shown(change: (record: Record<string, unknown>, entry: AuditEntry) => R
 /** Records that are kept otherwise. */
 function kept(change: (entry: AuditEntry, ...call: Parameters<AuditParts['record']>) => AuditEntry): Alteration {
   return part('audit', (plain) => ({
-    record: (...call) =>
-      plain
-        .record(...call)
-        .map((one): Change =>
-          'table' in one && one.table === 'audit' && one.record !== undefined
-            ? { ...one, record: change(one.record, ...call) }
-            : one,
-        ),
+    record: (...call) => plain.record(...call).map((one) => recorded(one, (entry) => change(entry, ...call))),
   }))
 }
 
+/** A change with another record, if it stores one of the audit. */
+function recorded(one: Change, change: (entry: AuditEntry) => AuditEntry): Change {
+  return 'table' in one && one.table === 'audit' && one.record !== undefined
+    ? { ...one, record: change(one.record) }
+    : one
+}
+
+type Searching = Call<'searchAuditRecords'>
+
 /** A search that leaves out some of what it finds. */
-const finding = (keeps: (entry: AuditEntry, call: any) => boolean): Alteration =>
-  on('searchAuditRecords').decides((decision, call) => {
-    return { ...decision, result: decision.result.filter((entry: AuditEntry) => keeps(entry, call)) }
-  })
+const finding = (keeps: (entry: AuditEntry, call: Searching) => boolean): Alteration =>
+  on('searchAuditRecords').decides(({ result, ...decision }, call) => ({
+    ...decision,
+    result: result.filter((entry) => keeps(entry, call)),
+  }))
 
 /** The latest record cannot be read before the next one is there. */
-const late: Alter = (plain) => ({
-  apply: (call, nothing) => {
-    const newestWhere = (...where: [string, Key]): AuditEntry[] => [...call.view.audit.newestWhere(...where)].slice(1)
-    return plain.apply({ ...call, view: { ...call.view, audit: { newestWhere } } }, nothing)
-  },
+const late = onEach(...LISTS).given((call) => {
+  // The lists ask for nothing else of the table.
+  const audit: Pick<View['audit'], 'newestWhere'> = {
+    newestWhere: (...where) => [...call.view.audit.newestWhere(...where)].slice(1),
+  }
+  return { ...call, view: { ...call.view, audit: audit as View['audit'] } }
 })
 
 const failing = (isFailure: AuditParts['isFailure']): Alteration => part('audit', { isFailure })
 
 /** A record with its date as a text without what is less than a second, and its user as an object. */
-function writtenOut({ dt, ur, ...record }: any): object {
+function writtenOut({ dt, ur, ...record }: Json): object {
   const date = typeof dt === 'number' ? { dt: new Date(dt).toISOString().replace(/\.\d+Z$/, '') } : { dt }
   return { ...record, ...date, ...(ur === undefined ? {} : { ur: { login: ur } }) }
 }
 
 /** Variants of the audit of API calls. */
 export const auditVariants: AreaVariants<'audit'> = {
-  'audit/list-shape': { wrapped: { form: true, ...lists(wrapped('records')) } },
+  'audit/list-shape': { wrapped: form(onEach(...LISTS).body(wrapped('records'))) },
   'audit/date-form': { iso: shown((record, { date }) => ({ ...record, dt: new Date(date).toISOString() })) },
   'audit/user-form': {
     id: kept((entry, _incoming, _answer, caller) => ({ ...entry, user: String(caller?.user.id) })),
@@ -82,9 +85,9 @@ export const auditVariants: AreaVariants<'audit'> = {
     ),
   },
   'audit/further-keys': { 'id-only': shown(({ pt: _path, st: _status, ...record }) => record) },
-  'audit/order': { 'oldest-first': lists(shaped((list) => list.toReversed())) },
+  'audit/order': { 'oldest-first': onEach(...LISTS).body((list) => list.toReversed()) },
   'audit/recent-reach': { hundred: part('audit', { recent: 100 }) },
-  'audit/delay': { 'with-next-call': lists(late) },
+  'audit/delay': { 'with-next-call': late },
   'audit/what-counts-as-failed': {
     'not-missing-ones': failing(({ status }) => status >= 400 && status !== 404),
     'not-refusals': failing(({ status }) => status >= 400 && ![401, 403, 404, 409].includes(status)),
@@ -98,11 +101,7 @@ export const auditVariants: AreaVariants<'audit'> = {
         const stranger = { user: somebody, tenantId: somebody.tenantId } as NonNullable<typeof caller>
         return plain
           .record(incoming, answer, stranger, durationMs, scene)
-          .map((one): Change =>
-            'table' in one && one.table === 'audit' && one.record !== undefined
-              ? { ...one, record: { ...one.record, user: '' } }
-              : one,
-          )
+          .map((one) => recorded(one, (entry) => ({ ...entry, user: '' })))
       },
       render: (entry) => {
         const { ur, ...record } = plain.render(entry)

@@ -1,115 +1,102 @@
 import { base64url } from 'jose'
-import { on } from '../alterations/on.ts'
+import { on, onEach } from '../alterations/on.ts'
 import { part } from '../alterations/together.ts'
-import type { Int64 } from '#spec'
+import type { OperationId } from '#spec'
 import { type TokenRecord, put, remove } from '../world/index.ts'
+import type { PlainOperations } from '../domain/behaviour.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import type { Incoming } from '../domain/kernel/call.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
+import type { Call, Incoming } from '../domain/kernel/call.ts'
 import { type Steps, isRefusal, plainSteps } from '../domain/kernel/steps.ts'
 import type { AreaVariants } from './variant.ts'
 
 const HOUR_MS = 3_600_000
 const TOKEN_GIVERS = ['issueToken', 'refreshToken', 'switchTenant'] as const
-const PUBLIC = ['issueToken', 'refreshToken', 'revokeToken'] as const
-
-type Alter = (plain: Operation) => Partial<Operation>
-
-/** The same alteration of several operations. */
-function ofEach(ids: readonly Operation['id'][], alter: Alter): Alteration {
-  return { operations: Object.fromEntries(ids.map((id) => [id, alter])) }
-}
 
 /** What one guard refuses, under another status. */
-function refusedAs(id: Operation['id'], guard: string, status: number): Alteration {
-  return ofEach([id], (plain) => ({
-    guards: {
-      ...plain.guards,
-      [guard]: (call, found) => {
-        const refusal = plain.guards[guard]?.(call, found)
-        return refusal && refuse(status, refusal.reason, status === 400 ? { text: refusal.reason } : {})
-      },
-    },
-  }))
+function refusedAs(id: OperationId, guard: string, status: number): Alteration {
+  return onEach(id).guard(guard, (plain, call, found) => {
+    const refusal = plain(call, found)
+    return refusal && refuse(status, refusal.reason, status === 400 ? { text: refusal.reason } : {})
+  })
 }
 
-/** The token where it is read in another way; `undefined` leaves the request without one. */
-function tokenRead(tokenOf: Steps['tokenOf']): Alter {
-  return (plain) => ({ steps: { ...plain.steps, tokenOf } })
+/** Operations that read the token in another way; `undefined` leaves the request without one. */
+function tokenRead(ids: readonly OperationId[], tokenOf: Steps['tokenOf']): Alteration {
+  return onEach(...ids).step({ tokenOf })
 }
 
-const inQuery = ({ query }: Incoming): string | undefined => query.find(([name]) => name === 'Authorization')?.[1]
 const QUERY_TOKEN = ['exportFlows', 'downloadExecutionConsole'] as const
+const inQuery = ({ query }: Incoming): string | undefined => query.find(([name]) => name === 'Authorization')?.[1]
+const hasHeader = ({ headers }: Incoming): boolean => headers['authorization'] !== undefined
+
+/** The body of a login without what the second call adds. */
+function firstCall<C extends Call<'issueToken'>>(call: C): C {
+  const { tfaToken: _tfaToken, code: _code, ...first } = call.body
+  return { ...call, body: first }
+}
+
+const withoutRest = <C extends Call<'issueToken'>>(call: C): C =>
+  call.body.login === undefined ? call : firstCall(call)
+
+type Login = NonNullable<ReturnType<PlainOperations['issueToken']['find']>>
+
+const isWrongCode = (login: Login): boolean => login.state === 'refused' && login.reason === 'wrong code'
 
 /** A login whose code is wrong takes its tfaToken with it: the refusal is answered after the change. */
-function spendingTfaToken(plain: Operation): Partial<Operation> {
-  const wrongCode = (login: { reason?: string }): boolean => login.reason === 'wrong code'
-  return {
-    guards: {
-      ...plain.guards,
-      credentialsRight: (call, login) =>
-        wrongCode(login) ? undefined : plain.guards['credentialsRight']?.(call, login),
-    },
+const spendingTfaToken = on('issueToken')
+  .guard('credentialsRight', (plain, call, login) => (isWrongCode(login) ? undefined : plain(call, login)))
+  .with(({ apply, answer }) => ({
     apply: (call, login) =>
-      wrongCode(login)
-        ? { changes: [remove('pendingLogins', call.body.tfaToken)], result: { wrongCode: true } }
-        : plain.apply(call, login),
+      isWrongCode(login)
+        ? { changes: [remove('pendingLogins', call.body.tfaToken ?? '')], result: { tfaToken: '' } }
+        : apply(call, login),
     answer: (result, call) =>
-      result.wrongCode === true
+      'tfaToken' in result && result.tfaToken === ''
         ? { status: call.parts.authentication.refused('wrong code').status }
-        : plain.answer(result, call),
-  }
+        : answer(result, call),
+  }))
+
+/** The key under which a code that led to a token is noted, if this login has one. */
+function usedCode({ body }: Call<'issueToken'>, login: Login): string | undefined {
+  return login.state === 'issued' && body.code !== undefined ? `code ${body.code} of user ${login.user.id}` : undefined
 }
 
 /** A code that led to a token does so no more; it is noted as a login that nobody can take up. */
-function takingCodesOnce(plain: Operation): Partial<Operation> {
-  const note = (login: { user: { id: Int64 } }, code: string): string => `code ${code} of user ${login.user.id}`
-  const withCode = (call: any, login: any): boolean => login.state === 'issued' && call.body.code !== undefined
-  return {
-    guards: {
-      ...plain.guards,
-      codeUnused: (call, login) =>
-        withCode(call, login) && call.view.pendingLogins.get(note(login, call.body.code)) !== undefined
-          ? call.parts.authentication.refused('the code was used')
-          : undefined,
-    },
-    apply: (call, login) => {
-      const decision = plain.apply(call, login)
-      if (!withCode(call, login)) return decision
-      const tfaToken = note(login, call.body.code)
-      const used = put('pendingLogins', tfaToken, { tfaToken, userId: login.user.id, expiresAt: 0 })
-      return { ...decision, changes: [...decision.changes, used] }
-    },
-  }
-}
+const takingCodesOnce = on('issueToken')
+  .checks((call, login) =>
+    call.view.pendingLogins.get(usedCode(call, login) ?? '') === undefined
+      ? undefined
+      : call.parts.authentication.refused('the code was used'),
+  )
+  .also((call, login) => {
+    const tfaToken = usedCode(call, login)
+    if (login.state === 'refused' || tfaToken === undefined) return []
+    return [put('pendingLogins', tfaToken, { tfaToken, userId: login.user.id, expiresAt: 0 })]
+  })
 
 /** Logins, refreshes and revocations that turn a header down whose token does not work. */
-function refusingDeadHeader(plain: Operation): Partial<Operation> {
-  return {
-    steps: {
-      ...plain.steps,
-      // Operations do not see headers: this one travels with the parameters that they do not list.
-      readParameters: (incoming) => {
-        const read = plainSteps.readParameters(incoming)
-        const { authorization } = incoming.headers
-        return isRefusal(read) || authorization === undefined
-          ? read
-          : { ...read, rest: { ...read.rest, authorization } }
-      },
+const refusingDeadHeader = onEach('issueToken', 'refreshToken', 'revokeToken')
+  // Operations do not see headers: this one travels with the parameters that they do not list.
+  .step(({ readParameters }) => ({
+    readParameters: (incoming) => {
+      const read = readParameters(incoming)
+      const { authorization } = incoming.headers
+      return isRefusal(read) || authorization === undefined ? read : { ...read, rest: { ...read.rest, authorization } }
     },
+  }))
+  .with(({ guards }) => ({
     guards: {
       headerWorks: (call) => {
-        const header = call.rest['authorization'] as string | undefined
+        const header = call.rest['authorization']
         if (header === undefined) return undefined
         const record = call.view.tokens.get(header.replace(/^Bearer /, ''))
         const caller = record === undefined ? undefined : call.parts.authentication.callerOf(record, call)
         return caller === undefined ? refuse(401, 'the header holds no token that works') : undefined
       },
-      ...plain.guards,
+      ...guards,
     },
-  }
-}
+  }))
 
 /** A JWT that tells nothing but its id. */
 const idOnly: Alteration = part('authentication', (plain) => ({
@@ -128,136 +115,87 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
     'bad-request': refusedAs('issueToken', 'credentialsRight', 400),
   },
   'authentication/missing-credentials': {
-    'bad-request': ofEach(['issueToken'], (plain) => ({
-      guards: {
-        complete: ({ body: { login, password, tfaToken } }) =>
-          tfaToken === undefined && (login === undefined || password === undefined)
-            ? refuse(400, 'no credentials', { text: 'login and password are required' })
-            : undefined,
-        ...plain.guards,
-      },
-    })),
+    'bad-request': on('issueToken').refuses(
+      ({ body: { login, password, tfaToken } }) =>
+        tfaToken === undefined && (login === undefined || password === undefined),
+    ),
   },
   'authentication/member-that-is-not-set': {
-    null: ofEach(TOKEN_GIVERS, (plain) => ({
-      answer: (result, call) => {
-        const answer = plain.answer(result, call)
-        return { ...answer, json: { token: null, tfaToken: null, ...(answer.json as object) } }
-      },
-    })),
+    null: onEach(...TOKEN_GIVERS).body((tokens) => ({ token: null, tfaToken: null, ...tokens })),
   },
   'authentication/jwt-claims': { 'id-only': idOnly },
   'authentication/second-call-members': {
-    repeated: ofEach(['issueToken'], (plain) => ({
-      find: (call) => {
-        const { tfaToken: _tfaToken, code: _code, ...first } = call.body
-        const missing =
-          call.body.tfaToken !== undefined &&
-          (plain.find({ ...call, body: first }) as { state: string }).state === 'refused'
-        return missing ? { state: 'refused', reason: 'login and password belong to the code' } : plain.find(call)
-      },
+    repeated: on('issueToken').with(({ find }) => ({
+      find: (call) =>
+        call.body.tfaToken !== undefined && find(firstCall(call))?.state === 'refused'
+          ? { state: 'refused', reason: 'login and password belong to the code' }
+          : find(call),
     })),
-    alone: ofEach(['issueToken'], (plain) => ({
-      find: (call) => {
-        const { tfaToken: _tfaToken, code: _code, ...first } = call.body
-        return plain.find(call.body.login === undefined ? call : { ...call, body: first })
-      },
-      apply: (call, login) => {
-        const { tfaToken: _tfaToken, code: _code, ...first } = call.body
-        return plain.apply(call.body.login === undefined ? call : { ...call, body: first }, login)
-      },
-    })),
+    alone: on('issueToken')
+      .with(({ find }) => ({ find: (call) => find(withoutRest(call)) }))
+      .given(withoutRest),
   },
-  'authentication/tfa-token-after-wrong-code': { gone: on('issueToken').with(spendingTfaToken) },
+  'authentication/tfa-token-after-wrong-code': { gone: spendingTfaToken },
   'authentication/tfa-token-used-again': {
-    again: ofEach(['issueToken'], (plain) => ({
-      apply: (call, login) => {
-        const decision = plain.apply(call, login)
-        return {
-          ...decision,
-          changes: decision.changes.filter(
-            (change) => !('table' in change && change.table === 'pendingLogins' && change.record === undefined),
-          ),
-        }
-      },
-    })),
+    again: on('issueToken').changes((changes) =>
+      changes.filter(
+        (change) => !('table' in change && change.table === 'pendingLogins' && change.record === undefined),
+      ),
+    ),
   },
-  'authentication/code-used-again': { once: on('issueToken').with(takingCodesOnce) },
+  'authentication/code-used-again': { once: takingCodesOnce },
   'authentication/tfa-token-lifetime': {
     'half-an-hour': part('authentication', { pendingLoginMs: HOUR_MS / 2 }),
   },
-  'authentication/header-on-public-calls': { refused: ofEach(PUBLIC, refusingDeadHeader) },
+  'authentication/header-on-public-calls': { refused: refusingDeadHeader },
   'authentication/refused-refresh-status': {
     forbidden: refusedAs('refreshToken', 'tokenWorks', 403),
     'bad-request': refusedAs('refreshToken', 'tokenWorks', 400),
   },
   'authentication/token-after-refresh': {
-    replaced: ofEach(['refreshToken'], (plain) => ({
-      apply: (call, found) => {
-        const { changes, result } = plain.apply(call, found)
-        const { record } = found
-        return { changes: [put('tokens', record.token, { ...record, revoked: true }), ...changes], result }
-      },
-    })),
+    replaced: on('refreshToken').changes((changes, _call, { record }) => [
+      ...(record === undefined ? [] : [put('tokens', record.token, { ...record, revoked: true })]),
+      ...changes,
+    ]),
   },
   'authentication/refresh-of-api-key': {
-    jwt: ofEach(['refreshToken'], (plain) => ({
-      find: (call) => {
-        const record = call.view.tokens.get(call.body.token)
-        const working = record?.kind === 'api-key' && call.parts.authentication.callerOf(record, call) !== undefined
-        return working ? { record } : plain.find(call)
-      },
-    })),
+    jwt: on('refreshToken').find((found, call) => {
+      const record = call.view.tokens.get(call.body.token)
+      const isWorking = record?.kind === 'api-key' && call.parts.authentication.callerOf(record, call) !== undefined
+      return isWorking ? { record } : found
+    }),
   },
   'authentication/refresh-of-switched-token': {
-    home: ofEach(['refreshToken'], () => ({
-      apply: (call, { record }) => {
-        const user = call.view.users.get(record.userId)
-        return call.parts.authentication.issue(user, user.tenantId, call)
+    home: on('refreshToken').with(({ apply }) => ({
+      apply: (call, found) => {
+        const user = found.record && call.view.users.get(found.record.userId)
+        return user === undefined ? apply(call, found) : call.parts.authentication.issue(user, user.tenantId, call)
       },
     })),
   },
   'authentication/revocation-of-unknown': {
-    done: ofEach(['revokeToken'], (plain) => ({
+    done: on('revokeToken').with(({ apply }) => ({
       guards: {},
-      apply: (call, found) =>
-        found.record === undefined ? { changes: [], result: undefined } : plain.apply(call, found),
+      apply: (call, found) => (found.record === undefined ? { changes: [], result: undefined } : apply(call, found)),
     })),
     'bad-request': refusedAs('revokeToken', 'tokenKnown', 400),
   },
   'authentication/revocation-of-api-key': {
-    left: ofEach(['revokeToken'], (plain) => ({
-      guards: {
-        ...plain.guards,
-        isJwt: ({ parts }, { record }) =>
-          record?.kind === 'api-key' ? parts.authentication.refused('API keys are not revoked here') : undefined,
-      },
-    })),
+    left: on('revokeToken').checks(({ parts }, { record }) =>
+      record?.kind === 'api-key' ? parts.authentication.refused('API keys are not revoked here') : undefined,
+    ),
   },
   'authentication/tenant-members': {
-    prefixed: ofEach(['listTenants'], () => ({
-      answer: (tenants) => ({
-        status: 200,
-        json: tenants.map(({ id, name }: { id: number; name: string }) => ({
-          tenantId: id,
-          tenantName: name,
-          active: true,
-        })),
-      }),
-    })),
+    prefixed: on('listTenants').items(({ id, name }) => ({ tenantId: id, tenantName: name, active: true })),
   },
   'authentication/own-tenant-listed': {
-    'left-out': ofEach(['listTenants'], (plain) => ({
-      apply: (call, found) => {
-        const decision = plain.apply(call, found)
-        return { ...decision, result: decision.result.filter(({ id }: { id: number }) => id !== call.caller.tenantId) }
-      },
+    'left-out': on('listTenants').decides(({ result, ...decision }, { caller }) => ({
+      ...decision,
+      result: result.filter(({ id }) => id !== caller.tenantId),
     })),
   },
   'authentication/refused-switch-status': {
-    forbidden: ofEach(['switchTenant'], (plain) => ({
-      steps: { ...plain.steps, notFound: () => refuse(403, 'no such tenant for the caller') },
-    })),
+    forbidden: on('switchTenant').step({ notFound: () => refuse(403, 'no such tenant for the caller') }),
   },
   'authentication/scheme-case': {
     lenient: {
@@ -268,31 +206,23 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
     },
   },
   'authentication/query-token-form': {
-    bare: ofEach(
-      QUERY_TOKEN,
-      tokenRead((incoming) =>
-        incoming.headers['authorization'] === undefined ? inQuery(incoming) : plainSteps.tokenOf(incoming),
-      ),
+    bare: tokenRead(QUERY_TOKEN, (incoming) =>
+      hasHeader(incoming) ? plainSteps.tokenOf(incoming) : inQuery(incoming),
     ),
-    'with-bearer': ofEach(
-      QUERY_TOKEN,
-      tokenRead((incoming) =>
-        incoming.headers['authorization'] === undefined
-          ? /^Bearer (\S+)$/.exec(inQuery(incoming) ?? '')?.[1]
-          : plainSteps.tokenOf(incoming),
-      ),
+    'with-bearer': tokenRead(QUERY_TOKEN, (incoming) =>
+      hasHeader(incoming) ? plainSteps.tokenOf(incoming) : /^Bearer (\S+)$/.exec(inQuery(incoming) ?? '')?.[1],
     ),
   },
   'authentication/query-token-and-header': {
-    query: ofEach(
+    query: tokenRead(
       QUERY_TOKEN,
-      tokenRead((incoming) => inQuery(incoming)?.replace(/^Bearer /, '') ?? plainSteps.tokenOf(incoming)),
+      (incoming) => inQuery(incoming)?.replace(/^Bearer /, '') ?? plainSteps.tokenOf(incoming),
     ),
   },
   'authentication/query-token-elsewhere': {
-    taken: ofEach(
+    taken: tokenRead(
       ['exportObjects', 'getDbtArtifact'],
-      tokenRead((incoming) => plainSteps.tokenOf(incoming) ?? inQuery(incoming)?.replace(/^Bearer /, '')),
+      (incoming) => plainSteps.tokenOf(incoming) ?? inQuery(incoming)?.replace(/^Bearer /, ''),
     ),
   },
 }

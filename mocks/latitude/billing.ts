@@ -1,7 +1,7 @@
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { on } from '../alterations/on.ts'
 import { part } from '../alterations/together.ts'
-import { seeing } from '../domain/kernel/seeing.ts'
+import type { BillingParts } from '../domain/agent/billing.ts'
 import type { AreaVariants } from './variant.ts'
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
@@ -24,9 +24,9 @@ function errorEvent(more: object): Alteration {
 }
 
 /** Billed tools run whatever is left of the allowance. */
-const runsBilledTools = seeing(({ billing }) => ({
-  billing: { ...billing, isCapped: (kind, ...whose) => kind !== 'tool' && billing.isCapped(kind, ...whose) },
-}))
+const runsBilledTools = ({ isCapped }: BillingParts): Partial<BillingParts> => ({
+  isCapped: (kind, ...whose) => kind !== 'tool' && isCapped(kind, ...whose),
+})
 
 /** Variants of billing. */
 export const billingVariants: AreaVariants<'billing'> = {
@@ -41,13 +41,13 @@ export const billingVariants: AreaVariants<'billing'> = {
         json: { tool: name, result: parts.billing.exceeded().error, success: false },
       }),
     }),
-    runs: on('executeTool').with(runsBilledTools),
+    runs: on('executeTool').part('billing', runsBilledTools),
   },
   'billing/capped-billed-tool-over-mcp': {
     'protocol-error': part('mcpCalls', {
       capped: ({ parts }) => ({ error: { code: SERVER_ERROR, message: parts.billing.exceeded().error } }),
     }),
-    runs: on('callMcp').with(runsBilledTools),
+    runs: on('callMcp').part('billing', runsBilledTools),
   },
   'billing/capped-members': {
     session: part('chat', {

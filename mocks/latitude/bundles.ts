@@ -1,13 +1,10 @@
 import { type BundledObject, namesObjects } from '../domain/bundles.ts'
-import { together, form, part } from '../alterations/together.ts'
-import { on } from '../alterations/on.ts'
+import { form, part } from '../alterations/together.ts'
+import { on, onEach } from '../alterations/on.ts'
 import { credentialsOf } from '../domain/bundles/bundle.ts'
 import { actionUnder } from '../domain/bundles/import.ts'
-import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Call, Caller, Scene } from '../domain/kernel/call.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { type Alter, guarded } from './alterations.ts'
 import { decoded, encoded, numbered } from './imports.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -25,9 +22,6 @@ function taken({ kind, name }: BundledObject, { tenantId }: Caller, { view }: Sc
   return [...view[`${kind}s`].values()].filter((one) => one.name === name && one.tenantId === tenantId).length
 }
 
-const both = (alter: Alter): Alteration =>
-  together(on('importObjects').with(alter), on('previewObjectImport').with(alter))
-
 const report = (change: (flags: Flags) => unknown): Alteration => form(on('importObjects').body(change))
 
 /** Variants of the import and export of connections and formats. */
@@ -42,12 +36,7 @@ export const bundleVariants: AreaVariants<'bundles'> = {
     })),
   },
   'bundles/credentials-by-default': {
-    'left-out': on('exportObjects').with((plain: Operation) => ({
-      apply: (call: Call<'exportObjects'>, found) => {
-        const { excludeCredentials = true } = call.query
-        return plain.apply({ ...call, query: { ...call.query, excludeCredentials } }, found)
-      },
-    })),
+    'left-out': on('exportObjects').given((call) => ({ ...call, query: { excludeCredentials: true, ...call.query } })),
   },
   'bundles/export-of-unknown': {
     'not-found': on('exportObjects').refuses(namesUnknown, 404),
@@ -76,18 +65,19 @@ export const bundleVariants: AreaVariants<'bundles'> = {
   },
   'bundles/failed-import-status': {
     'bad-request': form(
-      on('importObjects').with((plain: Operation) => ({
-        ...guarded((_call, { objects }) => objects === undefined)(plain),
-        answer: (result: Flags, call): AnyAnswer => {
-          const answer = plain.answer(result, call)
-          if (!result.failed) return answer
-          return { ...answer, status: 400, json: { error: 'the import failed', ...(answer.json as object) } }
-        },
-      })),
+      on('importObjects')
+        .refuses((_call, { objects }) => objects === undefined)
+        .answer((answer, _call, { failed }) =>
+          failed
+            ? { ...answer, status: 400, json: { error: 'the import failed', ...(answer.json as object) } }
+            : answer,
+        ),
     ),
   },
   'bundles/request-members': {
-    'both-required': both(guarded(({ body }) => body.dump === undefined || body.collisionPolicy === undefined)),
+    'both-required': onEach('importObjects', 'previewObjectImport').refuses(
+      ({ body }) => body.dump === undefined || body.collisionPolicy === undefined,
+    ),
     'policy-keep': part('objectBundles', (plain) => ({
       plan: (objects, policy, caller, scene) => plain.plan(objects, policy ?? 'Keep', caller, scene),
     })),

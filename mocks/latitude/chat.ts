@@ -1,6 +1,6 @@
 import type { AssistantParts } from '../domain/agent/assistant.ts'
-import { on } from '../alterations/on.ts'
-import { part, together } from '../alterations/together.ts'
+import { onEach } from '../alterations/on.ts'
+import { form, part } from '../alterations/together.ts'
 import type { ChatParts } from '../domain/agent/chat.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { AreaVariants } from './variant.ts'
@@ -21,7 +21,7 @@ const enriched = (text: string): string =>
 
 /** Variants of chats. */
 export const chatVariants: AreaVariants<'chat'> = {
-  'chat/error-null': { null: { form: true, ...replying((reply) => ({ ...reply, error: null })) } },
+  'chat/error-null': { null: form(replying((reply) => ({ ...reply, error: null }))) },
   'chat/failure-members': {
     response: chats({
       failed: (sessionId, { error }) => ({
@@ -36,7 +36,7 @@ export const chatVariants: AreaVariants<'chat'> = {
     }),
     status: chats({ failed: (_sessionId, { error }) => ({ status: 500, text: error }) }),
   },
-  'chat/success-member': { true: { form: true, ...replying((reply) => ({ success: true, ...reply })) } },
+  'chat/success-member': { true: form(replying((reply) => ({ success: true, ...reply }))) },
   'chat/more-usage': {
     more: replying(({ usage, ...reply }) => ({
       ...reply,
@@ -67,9 +67,6 @@ export const chatVariants: AreaVariants<'chat'> = {
   },
   'chat/system-prompt-in-sessions': {
     used: assistant((plain) => ({ promptOf: (options, _inSession, call) => plain.promptOf(options, false, call) })),
-    refused: together(
-      on('sessionChat').refuses(({ body }) => body.system_prompt !== undefined),
-      on('streamSessionChat').refuses(({ body }) => body.system_prompt !== undefined),
-    ),
+    refused: onEach('sessionChat', 'streamSessionChat').refuses(({ body }) => body.system_prompt !== undefined),
   },
 }

@@ -2,7 +2,6 @@ import type { CommandOutput } from '../domain/cli.ts'
 import { on } from '../alterations/on.ts'
 import { part, form } from '../alterations/together.ts'
 import { commandsOf, nameAndArgument } from '../domain/cli.ts'
-import { unguarded } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** What the commands wrote, one after the other. */
@@ -19,13 +18,13 @@ export const cliVariants: AreaVariants<'cli'> = {
   },
   'cli/unknown-command': { 'in-the-output': on('runCommands').unguarded('commandsKnown') },
   'cli/failing-command': {
-    'server-error': on('runCommands').answer((answer, call, outputs) =>
+    'server-error': on('runCommands').answer((answer, _call, outputs) =>
       outputs.some(({ failed }) => failed) ? { status: 500, text: textOf(outputs) } : answer,
     ),
   },
   'cli/no-command': { empty: on('runCommands').unguarded('anyCommand') },
   'cli/list-shape': {
-    names: form(on('listCommands').body((list) => list.map(({ name }: any) => name))),
+    names: form(on('listCommands').items(({ name }) => name)),
     wrapped: form(on('listCommands').body((list) => ({ commands: list, count: list.length }))),
   },
   'cli/commands-for-api-users': {

@@ -1,14 +1,11 @@
-import { shaped } from '../alterations/shaped.ts'
-import { on } from '../alterations/on.ts'
+import { on, onEach } from '../alterations/on.ts'
 import { part, form } from '../alterations/together.ts'
-import { guarded, otherwise, wrapped } from './alterations.ts'
+import { refused, wrapped } from './alterations.ts'
 import { editVariants } from './io/edits.ts'
-import { each } from './io/noun.ts'
 import { objectVariants } from './io/objects.ts'
 import type { AreaVariants } from './variant.ts'
 
 const REACHING = ['listConnectionObjects', 'listConnectionFields'] as const
-const NOTHING = Object.freeze({})
 
 /** A number in letters, one for each digit. */
 const lettersOf = (count: number): string =>
@@ -24,31 +21,20 @@ export const connectionVariants: AreaVariants<'connections'> = {
     })),
   },
   'connections/test-answer': {
-    status: form({
-      operations: {
-        testConnection: {
-          answer: ({ success, message }) =>
-            success ? { status: 200, json: { status: 'ok' } } : { status: 400, text: message },
-        },
-      },
-    }),
+    status: form(
+      on('testConnection').with(() => ({
+        answer: ({ success, message }) =>
+          success ? { status: 200, json: { status: 'ok' } } : { status: 400, text: message },
+      })),
+    ),
     message: form(on('testConnection').body(({ message }) => ({ message }))),
     traced: on('testConnection').body((outcome, { now }) => ({ ...outcome, test: lettersOf(now) })),
   },
   'connections/objects-and-fields-shape': {
-    names: {
-      form: true,
-      ...each(
-        REACHING,
-        shaped((list) => list.map(({ name }: any) => name)),
-      ),
-    },
-    wrapped: { form: true, ...each(REACHING, wrapped('content')) },
+    names: form(onEach(...REACHING).items(({ name }) => name)),
+    wrapped: form(onEach(...REACHING).body(wrapped('content'))),
   },
   'connections/objects-of-unknown': {
-    refused: each(REACHING, (plain) => ({
-      ...otherwise(() => NOTHING)(plain),
-      ...guarded((_call, found) => found === NOTHING)(plain),
-    })),
+    refused: onEach(...REACHING).unfound(refused),
   },
 }

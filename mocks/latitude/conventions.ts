@@ -1,11 +1,9 @@
 import { readJson } from '#spec'
-import { on } from '../alterations/on.ts'
-import { together } from '../alterations/together.ts'
-import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import { on, onEach } from '../alterations/on.ts'
+import { form, rendered, together } from '../alterations/together.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { isRefusal } from '../domain/kernel/steps.ts'
-import { shaped } from '../alterations/shaped.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Members of flows and schedules that the documents show, and those that the service answers beside them. */
@@ -40,15 +38,11 @@ const STORED = new Set(['createFlow', 'replaceFlow', 'createSchedule', 'replaceS
 
 /** JSON answers written as other text. */
 function written(write: (json: unknown) => string): Alteration {
-  return {
-    form: true,
-    steps: (plain) => ({
-      render: (answer, incoming) => {
-        const { json, ...rest }: AnyAnswer = plain.render(answer, incoming)
-        return json === undefined ? rest : { ...rest, text: write(json), media: rest.media ?? 'application/json' }
-      },
-    }),
-  }
+  return form(
+    rendered(({ json, ...rest }) =>
+      json === undefined ? rest : { ...rest, text: write(json), media: rest.media ?? 'application/json' },
+    ),
+  )
 }
 
 const escaped = (json: unknown): string =>
@@ -90,17 +84,10 @@ function bodies(change: (body: Record<string, unknown>) => Record<string, unknow
 
 const uuids = (write: (uuid: string) => string): Alteration =>
   together(
-    {
-      operations: Object.fromEntries(
-        ['listFlowVersions', 'listScheduleVersions', 'setFlowVersionMessage'].map((id) => [
-          id,
-          shaped((body) => {
-            const rewritten = (version: { uuid: string }) => ({ ...version, uuid: write(version.uuid) })
-            return Array.isArray(body) ? body.map(rewritten) : rewritten(body)
-          }),
-        ]),
-      ),
-    },
+    onEach('listFlowVersions', 'listScheduleVersions', 'setFlowVersionMessage').items((version) => ({
+      ...version,
+      uuid: write(version.uuid),
+    })),
     {
       steps: (plain) => ({
         readParameters(incoming) {
@@ -125,19 +112,14 @@ function hyphened(uuid: string): string {
 /** Variants of what holds for every endpoint. */
 export const conventionVariants: AreaVariants<'conventions'> = {
   'conventions/more-members': {
-    more: {
-      steps: (plain) => ({
-        render: (answer, incoming) => {
-          const rendering = plain.render(answer, incoming)
-          const { json } = rendering
-          const object = typeof json === 'object' && json !== null && !Array.isArray(json)
-          const countsOrErrors = incoming.facts.id === 'countExecutionStatuses' || rendering.status >= 400
-          return object && !countsOrErrors && incoming.facts.api === 'platform'
-            ? { ...rendering, json: { ...json, links: {}, etag: 'x1' } }
-            : rendering
-        },
-      }),
-    },
+    more: rendered((answer, { facts }) => {
+      const { json, status } = answer
+      const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+      const countsOrErrors = facts.id === 'countExecutionStatuses' || status >= 400
+      return isObject && !countsOrErrors && facts.api === 'platform'
+        ? { ...answer, json: { ...json, links: {}, etag: 'x1' } }
+        : answer
+    }),
   },
   'conventions/unknown-members-sent': {
     ignored: bodies((body) => Object.fromEntries(Object.entries(body).filter(([name]) => SHOWN.has(name)))),
@@ -193,14 +175,9 @@ export const conventionVariants: AreaVariants<'conventions'> = {
     },
   },
   'conventions/charset': {
-    named: {
-      steps: (plain) => ({
-        render: (answer, incoming) => {
-          const rendering = plain.render(answer, incoming)
-          return rendering.json === undefined ? rendering : { ...rendering, media: 'application/json;charset=UTF-8' }
-        },
-      }),
-    },
+    named: rendered((answer) =>
+      answer.json === undefined ? answer : { ...answer, media: 'application/json;charset=UTF-8' },
+    ),
   },
   'conventions/escaped-text': { escaped: written(escaped) },
   'conventions/member-order': { sorted: written((json) => JSON.stringify(sorted(json), bigints, 2)) },

@@ -1,4 +1,5 @@
 import { type OperationId, problemOfBody, readJson, writeJson } from '#spec'
+import type { Json } from '../alterations/json.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Steps } from '../domain/kernel/steps.ts'
@@ -18,7 +19,7 @@ const CONVERSIONS: Readonly<Record<string, (value: unknown) => unknown>> = {
 }
 
 /** A value with what stands at a place in it replaced, if the change answers anything for that. */
-function replaced(value: any, [step, ...rest]: readonly string[], change: (found: unknown) => unknown): unknown {
+function replaced(value: Json, [step, ...rest]: readonly string[], change: (found: unknown) => unknown): unknown {
   if (step === undefined) return change(value) ?? value
   const at = replaced(value[step], rest, change)
   return Array.isArray(value) ? value.with(Number(step), at) : { ...value, [step]: at }

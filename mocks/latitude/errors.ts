@@ -5,18 +5,14 @@ import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
 import { bodyErrorVariants } from './errors-bodies.ts'
+import { rendered } from '../alterations/together.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Answers of the platform API with one status shown otherwise. */
-function rendered(status: number, change: (answer: AnyAnswer) => AnyAnswer): Alteration {
-  return {
-    steps: (plain) => ({
-      render: (answer, incoming) => {
-        const rendering = plain.render(answer, incoming)
-        return rendering.status === status && incoming.facts.api === 'platform' ? change(rendering) : rendering
-      },
-    }),
-  }
+function refusal(status: number, change: (answer: AnyAnswer) => AnyAnswer): Alteration {
+  return rendered((answer, { facts }) =>
+    answer.status === status && facts.api === 'platform' ? change(answer) : answer,
+  )
 }
 
 const withText =
@@ -106,32 +102,32 @@ export const errorVariants: AreaVariants<'errors'> = {
     },
   },
   'errors/not-found-body': {
-    text: rendered(404, withText('no such object')),
-    json: rendered(
+    text: refusal(404, withText('no such object')),
+    json: refusal(
       404,
       withJson((message) => ({ message })),
     ),
-    html: rendered(404, withText('<h1>Not found</h1>', 'text/html')),
+    html: refusal(404, withText('<h1>Not found</h1>', 'text/html')),
   },
   'errors/unsupported-media-type-body': {
-    text: rendered(415, withText('send application/json')),
-    json: rendered(
+    text: refusal(415, withText('send application/json')),
+    json: refusal(
       415,
       withJson(() => ({ message: 'send application/json' })),
     ),
   },
   'errors/bad-request-form': {
-    json: rendered(
+    json: refusal(
       400,
       withJson((error) => ({ error })),
     ),
-    'json-with-more': rendered(
+    'json-with-more': refusal(
       400,
       withJson((error) => ({ error, code: 'INVALID', path: '/' })),
     ),
   },
   'errors/messages': {
-    general: rendered(400, (answer) =>
+    general: refusal(400, (answer) =>
       answer.text === undefined ? answer : { ...answer, text: 'the request is invalid' },
     ),
   },
@@ -200,7 +196,7 @@ export const errorVariants: AreaVariants<'errors'> = {
     },
   },
   'errors/unauthorized-challenge': {
-    'with-realm': rendered(401, (answer) => ({
+    'with-realm': refusal(401, (answer) => ({
       ...answer,
       headers: { ...answer.headers, 'www-authenticate': 'Bearer realm="platform", error="invalid_token"' },
     })),

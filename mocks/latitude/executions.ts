@@ -1,28 +1,18 @@
 import type { ExecutionRecord, View } from '../world/index.ts'
 import { part, together } from '../alterations/together.ts'
-import { on } from '../alterations/on.ts'
-import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
+import { type AnyCall, on, onEach } from '../alterations/on.ts'
+import { refuse } from '../domain/kernel/answer.ts'
 import { executionsOf } from '../domain/executions/find.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { type Steps, plainSteps } from '../domain/kernel/steps.ts'
+import type { Steps } from '../domain/kernel/steps.ts'
+import type { ExecutionParts } from '../domain/executions.ts'
+import type { Call, Scene } from '../domain/kernel/call.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { bodiless, within } from './alterations.ts'
+import { blank } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const HOUR_MS = 3_600_000
 const MONTH_MS = 30 * 24 * HOUR_MS
 const STATUSES = new Set(['queued', 'running', 'success', 'warning', 'error', 'canceled'])
-
-/** A further guard of the history. */
-function historyGuard(name: string, refuses: (query: any, call: any) => boolean): Alteration {
-  return on('listExecutionHistory').with((plain) => ({
-    guards: {
-      ...plain.guards,
-      [name]: (call) =>
-        refuses(call.query, within(call)) ? refuse(400, name, { text: `${name} is invalid` }) : undefined,
-    },
-  }))
-}
 
 /** Dates and times of day read in a zone so many hours ahead of UTC. */
 function inZone(hours: number): Alteration {
@@ -39,56 +29,65 @@ function inZone(hours: number): Alteration {
   }))
 }
 
-/** An answer of another form. */
-function answered(change: (answer: AnyAnswer) => AnyAnswer): (plain: Operation) => Partial<Operation> {
-  return (plain) => ({ answer: (result, call) => change(plain.answer(result, call)) })
-}
-
-const asText = ({ json: _json, ...answer }: AnyAnswer, text: string, media = 'text/plain'): AnyAnswer => ({
-  ...answer,
-  text,
-  media,
-})
-const withoutText = ({ text: _text, media: _media, ...answer }: AnyAnswer, json: unknown): AnyAnswer => ({
-  ...answer,
-  json,
-})
-
 /** Whether an execution has a value, as what the text filters look at. */
 const anyHas = (view: View, wanted: string): boolean =>
   [...view.executions.values()].some(({ startedBy, description, metrics }) =>
     [startedBy, description, metrics].includes(wanted),
   )
 
-/** Guards that look at whether the execution is over. */
-function finishedIsMissing(plain: Operation): Partial<Operation> {
-  return {
-    guards: {
-      ...plain.guards,
-      underWay: ({ parts }, { status }) =>
-        parts.runs.isOver(status) ? refuse(404, 'the execution is over') : undefined,
-    },
-  }
-}
+/** An execution that is over is missing. */
+const finishedIsMissing = (id: 'tailExecutionConsole' | 'listRunningTasks'): Alteration =>
+  onEach(id).checks(({ parts }, { status }) =>
+    parts.runs.isOver(status) ? refuse(404, 'the execution is over') : undefined,
+  )
 
-/** Whether an execution began before the moment that a date and a time of day name; a date alone is its first moment. */
+/** An execution that is not there, as if it were over and had written nothing. */
+const unlogged = ({ path, caller, now }: AnyCall): ExecutionRecord => ({
+  auditId: path.auditId,
+  flowId: path.flowId,
+  tenantId: caller.tenantId,
+  status: 'success',
+  started: now,
+  startedBy: '',
+  triggerType: '',
+  description: '',
+  metrics: '',
+  parameters: {},
+  secure: [],
+  log: [],
+  waits: false,
+  plan: { outcome: 'success', durationMs: 0 },
+})
+
+const CONSOLES = ['getExecutionConsole', 'tailExecutionConsole'] as const
+
+/** The moment that a date and a time of day name; a date alone is its first moment, or its last one. */
 function momentOf(date: string, time: string | undefined, end: boolean): number {
   return Date.parse(`${date}T${time ?? (end ? '23:59:59' : '00:00:00')}Z`)
 }
 
 /** Reads the query without minding the values of `status`. */
-const lenientStatus: Steps['readParameters'] = (incoming) => {
-  const { query } = incoming
-  const read = plainSteps.readParameters({ ...incoming, query: query.filter(([name]) => name !== 'status') })
-  const status = query.find(([name]) => name === 'status')?.[1]
-  if ('reason' in read || status === undefined) return read
-  return { ...read, query: { ...read.query, status } }
+const lenientStatus = ({ readParameters }: Steps): Pick<Steps, 'readParameters'> => ({
+  readParameters: (incoming) => {
+    const { query } = incoming
+    const read = readParameters({ ...incoming, query: query.filter(([name]) => name !== 'status') })
+    const status = query.find(([name]) => name === 'status')?.[1]
+    return 'reason' in read || status === undefined ? read : { ...read, query: { ...read.query, status } }
+  },
+})
+
+/** A call whose history is filtered otherwise. */
+function filteredBy<C extends Scene>(call: C, filters: ExecutionParts['filters']): C {
+  return { ...call, parts: { ...call.parts, executions: { ...call.parts.executions, filters } } }
 }
 
 /** A parameter of the query, which for days is the day alone. */
 function dated([name, value]: readonly [string, string]): readonly [string, string] {
   return [name, name === 'fromDate' || name === 'toDate' ? value.replace(/T.*/s, '') : value]
 }
+
+const namesNone = ({ query }: Pick<Call<'getExecution'>, 'query'>): boolean =>
+  Object.values(query).every((value) => value === undefined)
 
 /** Variants of executions: status, history and its filters, counts, logs, dbt. */
 export const executionVariants: AreaVariants<'executions'> = {
@@ -101,19 +100,9 @@ export const executionVariants: AreaVariants<'executions'> = {
   },
   'executions/get-without-query': {
     'newest-under-way': on('getExecution').find((found, call) =>
-      Object.values(call.query).every((value) => value === undefined)
-        ? (executionsOf(call).findLast(({ status }) => !call.parts.runs.isOver(status)) ?? found)
-        : found,
+      namesNone(call) ? (executionsOf(call).findLast(({ status }) => !call.parts.runs.isOver(status)) ?? found) : found,
     ),
-    refused: on('getExecution').with((plain) => ({
-      guards: {
-        ...plain.guards,
-        named: ({ query }) =>
-          Object.values(query).every((value) => value === undefined)
-            ? refuse(400, 'no execution named', { text: 'name an execution' })
-            : undefined,
-      },
-    })),
+    refused: on('getExecution').refuses(namesNone),
   },
   'executions/get-by-status-picks': { oldest: part('executions', { pick: (matching) => matching[0] }) },
   'executions/get-parameters-disagree': {
@@ -123,20 +112,14 @@ export const executionVariants: AreaVariants<'executions'> = {
     })),
   },
   'executions/execution-of-another-flow': {
-    found: together(
-      on('getExecutionConsole').find((found, { view, path }) => found ?? view.executions.get(path.auditId)),
-      on('tailExecutionConsole').find((found, { view, path }) => found ?? view.executions.get(path.auditId)),
-    ),
+    found: onEach(...CONSOLES).otherwise(({ view, path }) => view.executions.get(path.auditId)),
   },
   'executions/unknown-status-asked': {
-    'no-match': on('listExecutionHistory').with((plain) => ({
-      steps: { readParameters: lenientStatus },
-      apply: (call, found) => {
-        const decision = plain.apply(call, found)
-        const unknown = call.query.status !== undefined && !STATUSES.has(call.query.status)
-        return unknown ? { ...decision, result: { page: [], leftOut: 0 } } : decision
-      },
-    })),
+    'no-match': on('listExecutionHistory')
+      .step(lenientStatus)
+      .decides((decision, { query: { status } }) =>
+        status === undefined || STATUSES.has(status) ? decision : { ...decision, result: { page: [], leftOut: 0 } },
+      ),
   },
   'executions/history-item-members': {
     'documented-only': part('executions', {
@@ -150,8 +133,8 @@ export const executionVariants: AreaVariants<'executions'> = {
   },
   'executions/history-of-unknown-flow': {
     empty: together(
-      on('listExecutionHistory').find((found, { path }) => found ?? { id: path.flowId }),
-      on('countExecutionStatuses').find((found, { path }) => found ?? { id: path.flowId }),
+      on('listExecutionHistory').otherwise((call) => blank(call.path.flowId, call)),
+      on('countExecutionStatuses').otherwise((call) => blank(call.path.flowId, call)),
     ),
   },
   'executions/started-of-queued': {
@@ -169,9 +152,8 @@ export const executionVariants: AreaVariants<'executions'> = {
     })),
   },
   'executions/unknown-last-audit-id': {
-    refused: historyGuard(
-      'lastAuditId',
-      ({ lastAuditId }, { view }) => lastAuditId !== undefined && view.executions.get(lastAuditId) === undefined,
+    refused: on('listExecutionHistory').refuses(
+      ({ query: { lastAuditId }, view }) => lastAuditId !== undefined && view.executions.get(lastAuditId) === undefined,
     ),
   },
   'executions/dates-in-a-zone': { ahead: inZone(9), behind: inZone(-7) },
@@ -184,57 +166,42 @@ export const executionVariants: AreaVariants<'executions'> = {
             started < Date.parse(`${wanted.slice(0, 10)}T00:00:00Z`),
         },
       })),
-      on('listExecutionHistory').with((plain) => ({
-        apply: (call, found) => {
-          if (call.query.toDate === undefined || call.query.toTime === undefined) return plain.apply(call, found)
-          const { toDate, toTime, ...query } = call.query
-          const end = momentOf(toDate, toTime, true)
-          const filters = { ...call.parts.executions.filters, lastAuditId: call.parts.executions.filters.lastAuditId }
-          const within = (filter: any) => (execution: ExecutionRecord, wanted: never) =>
-            execution.started < end && filter(execution, wanted)
-          const parts = {
-            ...call.parts,
-            executions: { ...call.parts.executions, filters: { ...filters, fromDate: within(filters.fromDate) } },
-          }
-          return plain.apply({ ...call, parts, query: { fromDate: '1970-01-01', ...query } }, found)
-        },
-      })),
+      on('listExecutionHistory').given((call) => {
+        const { toDate, toTime, ...query } = call.query
+        if (toDate === undefined || toTime === undefined) return call
+        const end = momentOf(toDate, toTime, true)
+        const { fromDate, ...filters } = call.parts.executions.filters
+        const before: typeof fromDate = (execution, wanted) => execution.started < end && fromDate(execution, wanted)
+        const asked = { ...call, query: { fromDate: '1970-01-01', ...query } }
+        return filteredBy(asked, { ...filters, fromDate: before })
+      }),
     ),
   },
   'executions/times-of-day': {
-    'one-moment': on('listExecutionHistory').with((plain) => ({
-      apply: (call, found) => {
-        const { fromDate, toDate, fromTime, toTime, ...query } = call.query
-        const from = fromDate === undefined ? Number.NEGATIVE_INFINITY : momentOf(fromDate, fromTime, false)
-        const to = toDate === undefined ? Number.POSITIVE_INFINITY : momentOf(toDate, toTime, true)
-        const filters = {
-          ...call.parts.executions.filters,
-          fromDate: ({ started }: ExecutionRecord) => started >= from && started < to + 1_000,
-        }
-        const parts = { ...call.parts, executions: { ...call.parts.executions, filters } }
-        return plain.apply({ ...call, parts, query: { ...query, fromDate: '1970-01-01' } }, found)
-      },
-    })),
+    'one-moment': on('listExecutionHistory').given((call) => {
+      const { fromDate, toDate, fromTime, toTime, ...query } = call.query
+      const from = fromDate === undefined ? Number.NEGATIVE_INFINITY : momentOf(fromDate, fromTime, false)
+      const to = toDate === undefined ? Number.POSITIVE_INFINITY : momentOf(toDate, toTime, true)
+      const asked = { ...call, query: { ...query, fromDate: '1970-01-01' } }
+      return filteredBy(asked, {
+        ...call.parts.executions.filters,
+        fromDate: ({ started }) => started >= from && started < to + 1_000,
+      })
+    }),
   },
   'executions/date-with-time': {
-    'date-part': on('listExecutionHistory').with(({ steps }) => ({
-      steps: {
-        ...steps,
-        readParameters: (incoming) =>
-          (steps?.readParameters ?? plainSteps.readParameters)({ ...incoming, query: incoming.query.map(dated) }),
-      },
+    'date-part': on('listExecutionHistory').step(({ readParameters }) => ({
+      readParameters: (incoming) => readParameters({ ...incoming, query: incoming.query.map(dated) }),
     })),
   },
   'executions/trigger-types': {
-    refused: historyGuard(
-      'triggerType',
-      ({ triggerType }, { view }) =>
-        triggerType !== undefined &&
-        ![...view.executions.values()].some((one: ExecutionRecord) => one.triggerType === triggerType),
+    refused: on('listExecutionHistory').refuses(
+      ({ query: { triggerType }, view }) =>
+        triggerType !== undefined && ![...view.executions.values()].some((one) => one.triggerType === triggerType),
     ),
   },
   'executions/text-filter-values': {
-    refused: historyGuard('value', ({ startedBy, description, metrics }, { view }) =>
+    refused: on('listExecutionHistory').refuses(({ query: { startedBy, description, metrics }, view }) =>
       [startedBy, description, metrics].some((wanted) => wanted !== undefined && !anyHas(view, wanted)),
     ),
   },
@@ -279,29 +246,25 @@ export const executionVariants: AreaVariants<'executions'> = {
     'json-lines': part('logs', { answer: (text) => ({ status: 200, json: text.trimEnd().split('\n') }) }),
   },
   'executions/console-of-unknown': {
-    empty: together(
-      on('getExecutionConsole').find((found) => found ?? { log: [] }),
-      on('tailExecutionConsole').find((found) => found ?? { log: [] }),
-      on('listRunningTasks').find((found) => found ?? { status: 'success' }),
-    ),
+    empty: onEach(...CONSOLES, 'listRunningTasks').otherwise(unlogged),
   },
   'executions/live-console-delivery': {
-    stream: on('tailExecutionConsole').with((plain) => ({
-      apply: (call, found) => ({
-        ...plain.apply(call, found),
-        until: ({ executions }) => call.parts.runs.isOver(executions.get(call.path.auditId)?.status ?? 'success'),
-      }),
-      ...answered((answer) => asText(answer, answer.text ?? String(answer.json)))(plain),
+    stream: on('tailExecutionConsole')
+      .decides((decision, { parts, path }) => ({
+        ...decision,
+        until: ({ executions }) => parts.runs.isOver(executions.get(path.auditId)?.status ?? 'success'),
+      }))
+      .answer(({ json, ...answer }) => ({ ...answer, text: answer.text ?? String(json), media: 'text/plain' })),
+    json: on('tailExecutionConsole').answer(({ text = '', media: _media, ...answer }) => ({
+      ...answer,
+      json: { lines: text.split('\n'), position: 1 },
     })),
-    json: on('tailExecutionConsole').with(
-      answered((answer) => withoutText(answer, { lines: (answer.text ?? '').split('\n'), position: 1 })),
-    ),
   },
   'executions/live-console-of-finished': {
     empty: part('logs', (plain) => ({
       live: (execution) => (execution.ended === undefined ? plain.live(execution) : ''),
     })),
-    'not-found': on('tailExecutionConsole').with(finishedIsMissing),
+    'not-found': finishedIsMissing('tailExecutionConsole'),
   },
   'executions/live-console-of-a-moment': {
     'nothing-yet': on('tailExecutionConsole').bodiless(200),
@@ -327,19 +290,12 @@ export const executionVariants: AreaVariants<'executions'> = {
     }),
   },
   'executions/download-without-execution': {
-    'not-found': on('downloadExecutionConsole').with((plain) => ({
-      guards: {
-        ...plain.guards,
-        executionNamed: (_call, { named }) => (named ? undefined : refuse(404, 'no execution named')),
-      },
-    })),
-    refused: on('downloadExecutionConsole').with((plain) => ({
-      guards: {
-        ...plain.guards,
-        executionKnown: (_call, { execution }) =>
-          execution === undefined ? refuse(400, 'no such execution', { text: 'unknown' }) : undefined,
-      },
-    })),
+    'not-found': on('downloadExecutionConsole').guard('executionNamed', (_plain, _call, { named }) =>
+      named ? undefined : refuse(404, 'no execution named'),
+    ),
+    refused: on('downloadExecutionConsole').guard('executionKnown', (_plain, _call, { execution }) =>
+      execution === undefined ? refuse(400, 'no such execution', { text: 'unknown' }) : undefined,
+    ),
   },
   'executions/dbt-results-shape': {
     'one-list': part('dbt', (plain) => ({
@@ -350,7 +306,7 @@ export const executionVariants: AreaVariants<'executions'> = {
     })),
   },
   'executions/dbt-of-other-execution': {
-    empty: on('getDbtResults').find((found) => found ?? {}),
+    empty: on('getDbtResults').otherwise(() => ({})),
   },
   'executions/dbt-artifact-media': {
     octets: part('dbt', {
@@ -369,5 +325,5 @@ export const executionVariants: AreaVariants<'executions'> = {
     object: part('dbt', (plain) => ({ tasks: (execution) => ({ tasks: plain.tasks(execution), count: 1 }) })),
     names: part('dbt', { tasks: ({ status }) => (status === 'running' ? ['transform'] : []) }),
   },
-  'executions/running-tasks-of-finished': { 'not-found': on('listRunningTasks').with(finishedIsMissing) },
+  'executions/running-tasks-of-finished': { 'not-found': finishedIsMissing('listRunningTasks') },
 }

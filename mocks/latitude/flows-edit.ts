@@ -1,67 +1,48 @@
 import { type Int64, parseInt64, readJson, writeJson } from '#spec'
-import { form, together, part } from '../alterations/together.ts'
-import { on } from '../alterations/on.ts'
-import type { FlowRecord, ObjectRecord, VersionRecord, VersionedKind, View } from '../world/index.ts'
-import { refuse } from '../domain/kernel/answer.ts'
+import { form, part } from '../alterations/together.ts'
+import type { Json } from '../alterations/json.ts'
+import { type AnyCall, on, onEach } from '../alterations/on.ts'
+import type { FlowRecord, VersionRecord } from '../world/index.ts'
 import { withoutCredentials } from '../domain/bundles/bundle.ts'
 import { findFlow } from '../domain/flows.ts'
-import type { Call } from '../domain/kernel/call.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { type Alter, aged, guarded, otherwise } from './alterations.ts'
+import { NO_ID, aged, blank, differences, refused } from './alterations.ts'
 import { decoded, encoded, numbered } from './imports.ts'
 import type { AreaVariants } from './variant.ts'
-
-/** An object as it is before the change. */
-function storedIn(view: View, kind: VersionedKind, id: Int64): ObjectRecord | undefined {
-  const { flows, schedules, connections, formats } = view
-  return { flow: flows, schedule: schedules, connection: connections, format: formats }[kind].get(id)
-}
+import { keepingReplaces, keepingWhatWas, storedIn } from './versions.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const malformed = guarded(({ path }) =>
-  [path.uuid, path.uuidFrom, path.uuidTo].some((uuid) => uuid !== undefined && !UUID.test(uuid)),
-)
+const VERSION_CALLS = ['getFlowVersion', 'setFlowVersionMessage', 'diffFlowVersions'] as const
 
-/** A malformed uuid names nothing, so the refusal has to come before the search. */
-function refusingMalformed(plain: Operation): Partial<Operation> {
-  return {
-    ...malformed(plain),
-    find: (call) => plain.find(call) ?? (UUID.test(call.path.uuid ?? call.path.uuidFrom) ? undefined : NOTHING),
-  }
-}
-const NOTHING = Object.freeze({})
+/** Whether a call names a version in a form that no version has. */
+const isMalformed = ({ path }: AnyCall): boolean =>
+  [path.uuid, path.uuidFrom, path.uuidTo].some((uuid) => uuid !== undefined && !UUID.test(uuid))
 
 /** An unknown flow in a bulk edit refuses it as a whole. */
 const unknownFlow = (status: number): Alteration =>
   on('bulkEditFlows').refuses(
-    ({ body, view }) => (body.flowIds ?? []).some((id: number) => view.flows.get(id) === undefined),
+    ({ body, view }) => (body.flowIds ?? []).some((id) => view.flows.get(id) === undefined),
     status,
   )
 
 /** The report of a failed import under another status. */
 const failedWith = (status: number): Alteration =>
   form(
-    on('importFlows').answer((answer, call, result) => {
-      return result.failed
-        ? { ...answer, status, json: { error: 'the import failed', ...(answer.json as object) } }
-        : answer
-    }),
+    on('importFlows').answer((answer, _call, { failed }) =>
+      failed ? { ...answer, status, json: { error: 'the import failed', ...(answer.json as object) } } : answer,
+    ),
   )
 
-const both = (alter: Alter): Alteration => together(on('importFlows').with(alter), on('previewFlowImport').with(alter))
+const IMPORTS = onEach('importFlows', 'previewFlowImport')
 
 /** Variants of what is done with flows: usage, inspection, bulk edits, bundles, saved versions. */
 export const flowEditVariants = {
   'flows/usage-members': {
-    nested: form(on('getFlowUsage').body((list) => list.map(({ type, ...object }: any) => ({ kind: type, object })))),
-    names: form(on('getFlowUsage').body((list) => list.map(({ type, name }: any) => ({ kind: type, name })))),
+    nested: form(on('getFlowUsage').items(({ type, ...object }) => ({ kind: type, object }))),
+    names: form(on('getFlowUsage').items(({ type, name }) => ({ kind: type, name }))),
   },
   'flows/usage-of-unknown-flow': {
-    empty: on('getFlowUsage').with((plain) => ({
-      ...otherwise(() => ({ id: -1 }))(plain),
-      apply: (call, found) => (found.id === -1 ? { changes: [], result: [] } : plain.apply(call, found)),
-    })),
+    empty: on('getFlowUsage').unfound(() => ({ status: 200, json: [] })),
   },
   'flows/inspection-shape': {
     'by-severity': form(on('inspectFlow').body(({ findings }) => ({ info: findings, warning: [], error: [] }))),
@@ -77,9 +58,7 @@ export const flowEditVariants = {
   },
   'flows/bulk-unknown-flow': { 'not-found': unknownFlow(404), refused: unknownFlow(400) },
   'flows/bulk-unknown-action': {
-    ignored: on('bulkEditFlows').with((plain) => ({
-      guards: Object.fromEntries(Object.entries(plain.guards).filter(([name]) => name !== 'actionsKnown')),
-    })),
+    ignored: on('bulkEditFlows').unguarded('actionsKnown'),
   },
   'flows/bulk-nothing-named': {
     refused: on('bulkEditFlows').refuses(
@@ -106,7 +85,7 @@ export const flowEditVariants = {
     })),
   },
   'flows/bulk-total': {
-    'in-scope': on('bulkEditFlows').body((body, { view, caller }: Call<'bulkEditFlows'>) => ({
+    'in-scope': on('bulkEditFlows').body((body, { view, caller }) => ({
       ...body,
       totalFlows:
         [...view.flows.values()].filter(({ tenantId }) => tenantId === caller.tenantId).length + body.updatedFlows,
@@ -126,39 +105,33 @@ export const flowEditVariants = {
     })),
   },
   'flows/bundle-companions': {
-    connections: on('exportFlows').with((plain) => ({
-      answer(result, call: Call<'exportFlows'>) {
-        const answer = plain.answer(result, call)
-        const exclude = call.query.excludeCredentials === true
-        const connections = [...call.view.connections.values()]
-          .filter(({ tenantId, id }) => tenantId === call.caller.tenantId && (answer.text ?? '').includes(String(id)))
-          .map(({ name, properties }) => ({
-            name,
-            properties: exclude ? withoutCredentials(properties) : properties,
-          }))
-        // Other variants write a bundle in another form.
-        if (answer.text?.startsWith('{') !== true) return answer
-        return { ...answer, text: writeJson({ ...(readJson(answer.text).exact as object), connections }) }
-      },
-    })),
+    connections: on('exportFlows').answer((answer, { query, view, caller }) => {
+      const { text = '' } = answer
+      // Other variants write a bundle in another form.
+      if (!text.startsWith('{')) return answer
+      const connections = [...view.connections.values()]
+        .filter(({ tenantId, id }) => tenantId === caller.tenantId && text.includes(String(id)))
+        .map(({ name, properties }) => ({
+          name,
+          properties: query.excludeCredentials === true ? withoutCredentials(properties) : properties,
+        }))
+      return { ...answer, text: writeJson({ ...(readJson(text).exact as object), connections }) }
+    }),
   },
   'flows/export-of-unknown-flow': {
-    'left-out': on('exportFlows').with((plain) => ({
+    'left-out': on('exportFlows').with(({ find }) => ({
       find: (call) => {
-        const known = String(call.query.flows)
+        const known = call.query.flows
           .split(',')
           .filter((id) => findFlow({ ...call, path: { flowId: parseInt64(id) as Int64 } }) !== undefined)
-        return known.length === 0 ? [] : plain.find({ ...call, query: { ...call.query, flows: known.join(',') } })
+        return known.length === 0 ? [] : find({ ...call, query: { ...call.query, flows: known.join(',') } })
       },
     })),
-    refused: on('exportFlows').with((plain) => ({
-      ...otherwise(() => NOTHING)(plain),
-      ...guarded((_call, found) => found === NOTHING)(plain),
-    })),
+    refused: on('exportFlows').unfound(refused),
   },
   'flows/preview-members': {
     counts: form(on('previewFlowImport').body(({ flows }) => ({ additions: flows.length, replacements: 0 }))),
-    array: form(on('previewFlowImport').body(({ flows }) => flows.map(({ name }: any) => name))),
+    array: form(on('previewFlowImport').body(({ flows }) => flows.map(({ name }: Json) => name))),
   },
   'flows/import-report-members': {
     none: form(on('importFlows').body(({ failed, rolledBack }) => ({ failed, rolledBack }))),
@@ -175,7 +148,7 @@ export const flowEditVariants = {
     refused: on('importFlows').refuses((_call, { objects }) => objects === undefined),
   },
   'flows/import-without-dump': {
-    'both-required': both(guarded(({ body }) => body.dump === undefined || body.collisionPolicy === undefined)),
+    'both-required': IMPORTS.refuses(({ body }) => body.dump === undefined || body.collisionPolicy === undefined),
     'policy-keep': part('flowBundles', (plain) => ({
       plan: (flows, policy, caller, scene) => plain.plan(flows, policy ?? 'Keep', caller, scene),
     })),
@@ -235,25 +208,11 @@ export const flowEditVariants = {
     })),
   },
   'flows/import-credentials-values': {
-    word: both(
-      guarded(({ body }) => body.importCredentials !== undefined && typeof body.importCredentials !== 'string'),
+    word: IMPORTS.refuses(
+      ({ body }) => body.importCredentials !== undefined && typeof body.importCredentials !== 'string',
     ),
   },
-  'flows/version-of-new-flow': {
-    none: part('versions', (plain) => ({
-      // A save keeps what it overwrites; a new object overwrites nothing.
-      keep: (kind, record, message, scene) => {
-        const before = kind === 'flow' ? scene.view.flows.get(record.id) : record
-        return before === undefined ? [] : plain.keep(kind, before, message, scene)
-      },
-    })),
-    'replaces-only': part('versions', (plain) => ({
-      keep: (kind, record, message, scene) =>
-        kind === 'flow' && scene.view.flows.get(record.id) === undefined
-          ? []
-          : plain.keep(kind, record, message, scene),
-    })),
-  },
+  'flows/version-of-new-flow': { none: keepingWhatWas('flow'), 'replaces-only': keepingReplaces('flow') },
   'flows/versions-per-save': {
     two: part('versions', (plain) => ({
       keep: (kind, record, message, scene) => {
@@ -275,7 +234,7 @@ export const flowEditVariants = {
   },
   'flows/version-record-members': {
     comment: part('versions', { render: ({ uuid, message }: VersionRecord) => ({ uuid, comment: message }) }),
-    aged: on('listFlowVersions').with(aged),
+    aged: on('listFlowVersions').body(aged),
   },
   'flows/version-order': { 'oldest-first': on('listFlowVersions').body((list) => list.toReversed()) },
   'flows/save-message-of-replace': {
@@ -292,29 +251,20 @@ export const flowEditVariants = {
     })),
   },
   'flows/version-of-another-flow': {
-    found: on('getFlowVersion').find((found, { view, path }) => found ?? view.versions.get(path.uuid)),
+    found: on('getFlowVersion').otherwise(({ view, path }) => view.versions.get(path.uuid)),
   },
   'flows/malformed-uuid': {
-    refused: together(
-      on('getFlowVersion').with(refusingMalformed),
-      on('setFlowVersionMessage').with(refusingMalformed),
-      on('diffFlowVersions').with(refusingMalformed),
-    ),
+    // A malformed uuid names nothing, so that the refusal has to come before the search.
+    refused: onEach(...VERSION_CALLS)
+      .find((found, call) => found ?? (isMalformed(call) ? {} : undefined))
+      .refuses(isMalformed),
   },
   'flows/versions-of-unknown-flow': {
-    empty: on('listFlowVersions').find((found) => found ?? { id: -1 }),
+    empty: on('listFlowVersions').otherwise((call) => blank(NO_ID, call)),
   },
   'flows/diff-lines': {
-    'left-right': form(
-      on('diffFlowVersions').body((lines) =>
-        lines.map(({ field, from, to }: any) => ({ line: field, left: from, right: to })),
-      ),
-    ),
-    strings: form(
-      on('diffFlowVersions').body((lines) =>
-        lines.flatMap(({ field, from, to }: any) => [`- ${field}: ${from}`, `+ ${field}: ${to}`]),
-      ),
-    ),
+    'left-right': form(on('diffFlowVersions').items(({ field, from, to }) => ({ line: field, left: from, right: to }))),
+    strings: form(on('diffFlowVersions').body(differences((sign, text) => `${sign} ${text}`))),
   },
   'flows/diff-of-a-version-with-itself': {
     'unchanged-lines': on('diffFlowVersions').body((lines) =>
@@ -322,20 +272,11 @@ export const flowEditVariants = {
     ),
   },
   'flows/diff-of-unknown-versions': {
-    refused: on('diffFlowVersions').with((plain) => ({
-      ...otherwise(() => NOTHING)(plain),
-      guards: {
-        ...plain.guards,
-        versionsKnown: (_call, found) =>
-          found === NOTHING ? refuse(400, 'no such versions', { text: 'there are no such versions' }) : undefined,
-      },
-    })),
-    'against-nothing': on('diffFlowVersions').with((plain) => ({
-      ...otherwise(({ view, path }) => {
-        const one = view.versions.get(path.uuidFrom) ?? view.versions.get(path.uuidTo)
-        return one === undefined ? undefined : { from: one, to: one }
-      })(plain),
-    })),
+    refused: on('diffFlowVersions').unfound(refused),
+    'against-nothing': on('diffFlowVersions').otherwise(({ view, path }) => {
+      const one = view.versions.get(path.uuidFrom) ?? view.versions.get(path.uuidTo)
+      return one === undefined ? undefined : { from: one, to: one }
+    }),
   },
 } as const satisfies Partial<AreaVariants<'flows'>>
 

@@ -1,4 +1,3 @@
-import { refuse } from '../domain/kernel/answer.ts'
 import { on } from '../alterations/on.ts'
 import { part, together } from '../alterations/together.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
@@ -22,16 +21,6 @@ const worded = (status: unknown): Alteration =>
 const untagged = <Tagged extends { tags?: string[] }>(objects: Tagged[]): Tagged[] =>
   objects.filter(({ tags = [] }) => tags.length === 0)
 
-const refusedLimit: Alteration = on('listRecentFlows').with((plain) => ({
-  guards: {
-    ...plain.guards,
-    limitPositive: ({ query }) =>
-      query.limit !== undefined && query.limit <= 0
-        ? refuse(400, 'limit is not positive', { text: 'limit must be positive' })
-        : undefined,
-  },
-}))
-
 /** The record of a flow in the bin, for reading what is left of it. */
 function binned(view: View, flowId: FlowRecord['id']): FlowRecord | undefined {
   return view.bin.get(`flow:${flowId}`)?.record as FlowRecord | undefined
@@ -54,7 +43,7 @@ const otherVariants = {
     default: part('recentFlows', (plain) => ({
       most: (limit) => plain.most(limit !== undefined && limit <= 0 ? undefined : limit),
     })),
-    refused: refusedLimit,
+    refused: on('listRecentFlows').refuses(({ query }) => query.limit !== undefined && query.limit <= 0),
   },
   'flows/delete-report-members': {
     'nested-items': part('flowDeletion', (plain) => ({
@@ -92,8 +81,8 @@ const otherVariants = {
   },
   'flows/versions-of-deleted-flow': {
     readable: together(
-      on('listFlowVersions').find((found, call) => found ?? binned(call.view, call.path.flowId)),
-      on('listExecutionHistory').find((found, call) => found ?? binned(call.view, call.path.flowId)),
+      on('listFlowVersions').otherwise(({ view, path }) => binned(view, path.flowId)),
+      on('listExecutionHistory').otherwise(({ view, path }) => binned(view, path.flowId)),
     ),
   },
 } as const satisfies Partial<AreaVariants<'flows'>>

@@ -1,42 +1,22 @@
 import { readJson, writeJson } from '#spec'
-import { together } from '../alterations/together.ts'
-import { on } from '../alterations/on.ts'
-import { refuse } from '../domain/kernel/answer.ts'
+import type { Json } from '../alterations/json.ts'
+import { on, onEach } from '../alterations/on.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
 import { REFERENCE_KEYS } from '../domain/references.ts'
 import { type FlowRecord, type View, put } from '../world/index.ts'
+import { WIDE, idsFrom } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
-import { plainSteps } from '../domain/kernel/steps.ts'
 
-type Alter = (plain: Operation) => Partial<Operation>
-type Body = Record<string, any>
+type Body = Json
 
-const ID_BASE = 9_007_199_254_740_993n
-const ID_GAP = 4_099n
-
-/** Refuses a body with 400 on a condition, before the other guards. */
-function refusing(when: (body: Body, call: any) => boolean): Alter {
-  return (plain) => ({
-    guards: {
-      acceptable: (call) =>
-        when(call.body, call) ? refuse(400, 'refused', { text: 'the flow is refused' }) : undefined,
-      ...plain.guards,
-    },
-  })
-}
-
-const saving = (alter: Alter): Alteration => together(on('createFlow').with(alter), on('replaceFlow').with(alter))
+const SAVING = onEach('createFlow', 'replaceFlow')
 
 /** Stores a flow in another way than it was sent. */
-function storing(change: (flow: FlowRecord, body: Body, view: View) => FlowRecord): Alter {
-  return (plain) => ({
-    apply: (call, found) => {
-      const { result, changes, ...rest } = plain.apply(call, found)
-      const flow = change(result, call.body, call.view)
-      const kept = changes.map((one) => ('table' in one && one.table === 'flows' ? put('flows', flow.id, flow) : one))
-      return { ...rest, changes: kept, result: flow }
-    },
+function storing(change: (flow: FlowRecord, body: Body, view: View) => FlowRecord): Alteration {
+  return SAVING.decides(({ result, changes, ...rest }, { body, view }) => {
+    const flow = change(result, body, view)
+    const kept = changes.map((one) => ('table' in one && one.table === 'flows' ? put('flows', flow.id, flow) : one))
+    return { ...rest, changes: kept, result: flow }
   })
 }
 
@@ -52,71 +32,55 @@ const unknownKeys = ({ properties }: Body): string[] =>
   Object.keys(properties ?? {}).filter((key) => !KEYS.has(key) && !key.endsWith('password'))
 
 /** Takes a body without a name; all else is judged as ever. */
-const nameless: Alter = (plain) => ({
-  steps: {
-    ...plain.steps,
-    readBody(incoming) {
-      try {
-        const sent = readJson(incoming.body).exact as Body
-        if (typeof sent !== 'object' || 'name' in sent) return plainSteps.readBody(incoming)
-        const reading = plainSteps.readBody({ ...incoming, body: writeJson({ ...sent, name: '' }) })
-        if (!('body' in reading)) return reading
-        const { name: _none, ...body } = reading.body as Body
-        return { body }
-      } catch {
-        return plainSteps.readBody(incoming)
-      }
-    },
+const nameless = on('replaceFlow').step(({ readBody }) => ({
+  readBody(incoming) {
+    try {
+      const sent = readJson(incoming.body).exact as Body
+      if (typeof sent !== 'object' || 'name' in sent) return readBody(incoming)
+      const reading = readBody({ ...incoming, body: writeJson({ ...sent, name: '' }) })
+      if (!('body' in reading)) return reading
+      const { name: _none, ...body } = reading.body as Body
+      return { body }
+    } catch {
+      return readBody(incoming)
+    }
   },
-})
+}))
 
 /** Variants of creating and replacing flows. */
 export const flowSavingVariants = {
   'flows/kept-fields-sent': {
-    taken: saving(
-      storing((flow, { created, createdBy }, view) => ({
-        ...flow,
-        ...(Number.isInteger(created) ? { created } : {}),
-        ...(view.users.where('login', createdBy).length === 1 ? { createdBy } : {}),
-      })),
-    ),
-  },
-  'flows/id-allocation': {
-    wide: on('createFlow').given((call) => ({
-      ...call,
-      ids: { ...call.ids, id: () => ID_BASE + BigInt(call.ids.id()) * ID_GAP },
+    taken: storing((flow, { created, createdBy }, view) => ({
+      ...flow,
+      ...(Number.isInteger(created) ? { created } : {}),
+      ...(view.users.where('login', createdBy).length === 1 ? { createdBy } : {}),
     })),
   },
-  'flows/id-sent-on-create': { refused: on('createFlow').with(refusing(({ id }) => id !== undefined)) },
+  'flows/id-allocation': { wide: on('createFlow').given(idsFrom(WIDE + 1n, 4_099n)) },
+  'flows/id-sent-on-create': { refused: onEach('createFlow').refuses(({ body }) => body.id !== undefined) },
   'flows/id-in-body-differs': {
-    refused: on('replaceFlow').with(refusing(({ id }, { path }) => id !== undefined && id !== path.flowId)),
+    refused: onEach('replaceFlow').refuses(({ body: { id }, path }) => id !== undefined && id !== path.flowId),
   },
-  'flows/name-only': { refused: on('createFlow').with(refusing(({ flowType }) => flowType === undefined)) },
+  'flows/name-only': { refused: on('createFlow').refuses(({ body }) => body.flowType === undefined) },
   'flows/unknown-flow-type': {
-    refused: saving(refusing(({ flowType }) => flowType !== undefined && !TYPES.has(flowType))),
+    refused: SAVING.refuses(({ body: { flowType } }) => flowType !== undefined && !TYPES.has(flowType)),
   },
   'flows/unknown-properties': {
-    dropped: saving(
-      storing((flow, body) => {
-        if (flow.properties === undefined) return flow
-        const unknown = new Set(unknownKeys(body))
-        return {
-          ...flow,
-          properties: Object.fromEntries(Object.entries(flow.properties).filter(([key]) => !unknown.has(key))),
-        }
-      }),
-    ),
-    refused: saving(refusing((body) => unknownKeys(body).length > 0)),
+    dropped: storing((flow, body) => {
+      if (flow.properties === undefined) return flow
+      const unknown = new Set(unknownKeys(body))
+      const known = Object.entries(flow.properties).filter(([key]) => !unknown.has(key))
+      return { ...flow, properties: Object.fromEntries(known) }
+    }),
+    refused: SAVING.refuses(({ body }) => unknownKeys(body).length > 0),
   },
-  'flows/blank-name': { refused: saving(refusing(({ name }) => typeof name === 'string' && name.trim() === '')) },
+  'flows/blank-name': {
+    refused: SAVING.refuses(({ body: { name } }) => typeof name === 'string' && name.trim() === ''),
+  },
   'flows/doubled-name': {
-    refused: saving(
-      refusing(({ name }, { view, path, caller }) =>
-        view.flows
-          .where('name', name)
-          .some((flow: FlowRecord) => flow.id !== path.flowId && flow.tenantId === caller.tenantId),
-      ),
+    refused: SAVING.refuses(({ body, view, path }) =>
+      view.flows.where('name', body.name).some(({ id }) => id !== path.flowId),
     ),
   },
-  'flows/replace-without-name': { accepted: on('replaceFlow').with(nameless) },
+  'flows/replace-without-name': { accepted: nameless },
 } as const satisfies Partial<AreaVariants<'flows'>>

@@ -1,28 +1,19 @@
+import { rendered } from '../alterations/together.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Variants of what HTTP leaves open. */
 export const httpVariants: AreaVariants<'http'> = {
   'http/caching-headers': {
-    'no-store': {
-      steps: (plain) => ({
-        render: (answer, incoming) => {
-          const rendering = plain.render(answer, incoming)
-          return { ...rendering, headers: { 'cache-control': 'no-store', etag: '"e1"', ...rendering.headers } }
-        },
-      }),
-    },
+    'no-store': rendered((answer) => ({
+      ...answer,
+      headers: { 'cache-control': 'no-store', etag: '"e1"', ...answer.headers },
+    })),
   },
   'http/empty-body-framing': {
-    labelled: {
-      steps: (plain) => ({
-        render: (answer, incoming) => {
-          const rendering = plain.render(answer, incoming)
-          const empty = rendering.json === undefined && rendering.text === undefined && rendering.status === 200
-          return empty
-            ? { ...rendering, headers: { ...rendering.headers, 'content-type': 'application/json' } }
-            : rendering
-        },
-      }),
-    },
+    labelled: rendered((answer) =>
+      answer.json === undefined && answer.text === undefined && answer.status === 200
+        ? { ...answer, headers: { ...answer.headers, 'content-type': 'application/json' } }
+        : answer,
+    ),
   },
 }

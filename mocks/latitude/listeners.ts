@@ -1,26 +1,14 @@
 import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import { together, part, form } from '../alterations/together.ts'
-import { on } from '../alterations/on.ts'
+import { on, onEach } from '../alterations/on.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
 import { listenerOf } from '../domain/listeners/binding.ts'
 import { throughSince } from '../domain/listeners/throttle.ts'
 import type { ListenerMessageRecord, ListenerRecord, ScheduleRecord, View } from '../world/index.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { type Alter, bodiless, guarded } from './alterations.ts'
+import { WIDE, idsFrom } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const MINUTE_MS = 60_000
-/** The first integer that a double does not tell from its neighbours. */
-const WIDE = 2n ** 53n
-
-/** Lists in an object, newest first. */
-const reversed = shaped((list) => (Array.isArray(list) ? { listeners: list.toReversed() } : list))
-
-/** Both operations that store a listener refuse what the condition picks. */
-const stores = (alter: Alter): Alteration =>
-  together(on('createListener').with(alter), on('replaceListener').with(alter))
-
 /** Tags that were never sent, shown in another way. */
 const unsetTags = (tags: unknown): Alteration =>
   part('listeners', (plain) => ({ render: (listener, origin) => ({ tags, ...plain.render(listener, origin) }) }))
@@ -41,17 +29,20 @@ export const listenerVariants: AreaVariants<'listeners'> = {
     relative: part('listeners', (plain) => ({ render: (listener) => plain.render(listener, undefined) })),
   },
   'listeners/list-shape': {
-    wrapped: form(together(on('listListeners').with(reversed), on('listRecentListeners').with(reversed))),
+    wrapped: form(
+      onEach('listListeners', 'listRecentListeners').body((list) =>
+        Array.isArray(list) ? { listeners: list.toReversed() } : list,
+      ),
+    ),
   },
   'listeners/ids': {
-    wide: on('createListener').given((call) => ({
-      ...call,
-      ids: { ...call.ids, id: () => WIDE + BigInt(call.ids.id()) * 1_003n },
-    })),
+    wide: on('createListener').given(idsFrom(WIDE, 1_003n)),
     refused: on('createListener').refuses(({ body }) => body?.id !== undefined),
   },
   'listeners/required-fields': {
-    'name-and-type': stores(guarded(({ body }) => body?.name === undefined || body.listenerType === undefined)),
+    'name-and-type': onEach('createListener', 'replaceListener').refuses(
+      ({ body }) => body?.name === undefined || body.listenerType === undefined,
+    ),
   },
   'listeners/unset-tags': { null: unsetTags(null), empty: unsetTags([]) },
   'listeners/replace-answer': {
@@ -60,8 +51,8 @@ export const listenerVariants: AreaVariants<'listeners'> = {
   },
   'listeners/url-after-replace': {
     anew: together(
-      on('replaceListener').with((plain: Operation) => ({
-        apply: (call, { address: _before, ...listener }) => plain.apply(call, listener),
+      on('replaceListener').with(({ apply }) => ({
+        apply: (call, { address: _before, ...listener }) => apply(call, listener),
       })),
       part('recycleBin', (plain) => ({
         restore: (entry, scene) => {
@@ -78,24 +69,16 @@ export const listenerVariants: AreaVariants<'listeners'> = {
     'no-content': form(on('deleteListener').bodiless(204)),
   },
   'listeners/delete-of-bound': {
-    refused: on('deleteListener').with((plain: Operation) => ({
-      guards: {
-        ...plain.guards,
-        unbound: ({ view }, listener: ListenerRecord) => {
-          const schedules = boundSchedules(listener, view).map(({ id, name }) => ({ id, name: name ?? '' }))
-          return schedules.length === 0 ? undefined : refuse(409, 'a schedule uses it', { json: { schedules } })
-        },
-      },
-    })),
+    refused: on('deleteListener').checks(({ view }, listener) => {
+      const schedules = boundSchedules(listener, view).map(({ id, name }) => ({ id, name: name ?? '' }))
+      return schedules.length === 0 ? undefined : refuse(409, 'a schedule uses it', { json: { schedules } })
+    }),
   },
   'listeners/bulk-answer': {
     strict: form(
-      on('bulkEditListeners').with((plain: Operation) => ({
-        ...bodiless(200)(plain),
-        ...guarded(({ body, view }) => (body.ioIds ?? []).some((id: number) => view.listeners.get(id) === undefined))(
-          plain,
-        ),
-      })),
+      on('bulkEditListeners')
+        .refuses(({ body, view }) => (body.ioIds ?? []).some((id) => view.listeners.get(id) === undefined))
+        .bodiless(200),
     ),
   },
   'listeners/recent-meaning': {
@@ -105,8 +88,8 @@ export const listenerVariants: AreaVariants<'listeners'> = {
     application: part('listeners', { opened: () => [] }),
   },
   'listeners/recent-items': {
-    ids: on('listRecentListeners').body((list) => list.map(({ id }: any) => ({ id }))),
-    'without-id': on('listRecentListeners').body((list) => list.map(({ id: _id, ...listener }: any) => listener)),
+    ids: on('listRecentListeners').items(({ id }) => ({ id })),
+    'without-id': on('listRecentListeners').items(({ id: _id, ...listener }) => listener),
   },
   'listeners/receiver-answer': { accepted: answering({ status: 202 }), 'no-content': answering({ status: 204 }) },
   'listeners/receiver-token': { 'not-needed': part('receiver', { needsToken: false }) },

@@ -1,5 +1,6 @@
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { on } from '../alterations/on.ts'
+import { form } from '../alterations/together.ts'
 import { type Refusal, refuse } from '../domain/kernel/answer.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import type { MessageParts, Method } from '../domain/mcp/messages.ts'
@@ -11,15 +12,14 @@ import type { AreaVariants } from './variant.ts'
 
 /** Responses that come as event streams that begin with these events. */
 function streaming(...first: readonly string[]): Alteration {
-  return {
-    form: true,
-    ...messages((plain) => ({
+  return form(
+    messages((plain) => ({
       frame: (response, posted) => {
         const answer = plain.frame(response, posted)
         return answer.status === 200 && isObject(answer.json) ? streamed(...first, answer.json) : answer
       },
     })),
-  }
+  )
 }
 
 /** Responses of some kind in another form. */
@@ -162,7 +162,7 @@ export const mcpMessageVariants: Pick<AreaVariants<'mcp'>, OfMessages> = {
     }),
   },
   'mcp/request-media-type': {
-    unsupported: on('callMcp').with((plain) => ({ steps: { ...plain.steps, checkMedia: plainSteps.checkMedia } })),
+    unsupported: on('callMcp').step({ checkMedia: plainSteps.checkMedia }),
   },
   'mcp/unknown-session-header': {
     refused: refusing((headers) =>

@@ -14,7 +14,7 @@ const META = { 'example.com/region': 'north' }
 
 /** The answer to GET with a body. */
 function got(body: { json: object } | { text: string }): Alteration {
-  return { operations: { openMcpStream: { answer: () => ({ status: 405, headers: ALLOW, ...body }) } } }
+  return on('openMcpStream').answer(() => ({ status: 405, headers: ALLOW, ...body }))
 }
 
 function listing(change: (plain: ListingParts) => Partial<ListingParts>): Alteration {

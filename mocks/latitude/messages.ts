@@ -1,6 +1,6 @@
 import type { Int64 } from '#spec'
 import { together, form, part } from '../alterations/together.ts'
-import { on } from '../alterations/on.ts'
+import { on, onEach } from '../alterations/on.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { ListenerMessageRecord, View } from '../world/index.ts'
 import type { AreaVariants } from './variant.ts'
@@ -10,7 +10,7 @@ const DELAY_MS = 200
 
 /** Both lists in another form. */
 const lists = (change: (list: ListenerMessageRecord[]) => unknown): Alteration =>
-  form(together(on('listMessages').body(change), on('searchMessages').body(change)))
+  form(onEach('listMessages', 'searchMessages').body(change))
 
 /** Whether a search says nothing of what it looks for. */
 const saysNothing = (search: unknown): boolean => Object.keys(search ?? {}).length === 0
@@ -54,12 +54,7 @@ export const messageVariants: AreaVariants<'messages'> = {
   },
   'messages/retention': {
     'last-thousand': together(
-      on('getMessage').with((plain) => ({
-        find: (call) => {
-          const found = plain.find(call)
-          return remaining(call.view, call.caller.tenantId).some((one) => one === found) ? found : undefined
-        },
-      })),
+      on('getMessage').find((found, { view, caller }) => remaining(view, caller.tenantId).find((one) => one === found)),
       part('listenerMessages', (plain) => ({
         all(caller, scene) {
           const stay = new Set(remaining(scene.view, caller.tenantId))

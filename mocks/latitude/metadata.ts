@@ -1,36 +1,27 @@
+import type { OperationId } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { on } from '../alterations/on.ts'
+import type { Json } from '../alterations/json.ts'
+import { onEach, on } from '../alterations/on.ts'
 import { part, form, together } from '../alterations/together.ts'
-import type { MetadataParts } from '../domain/metadata.ts'
 import type { FieldRecord, TypedKind } from '../world/index.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { guarded, otherwise } from './alterations.ts'
-import { each } from './io/noun.ts'
+import { refused } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const DESCRIBING = ['getConnectionTypeMetadata', 'getFormatTypeMetadata', 'getFlowTypeMetadata'] as const
-const NOTHING = Object.freeze([])
 
 /** What is told of each property key altered, given what is known of it. */
-function fields(alter: (told: any, known: FieldRecord) => object): Alteration {
+function fields(alter: (told: Json, known: FieldRecord) => Json): Alteration {
   return part('metadata', (plain) => ({
     describe: (type) => {
       const description = plain.describe(type)
-      const altered = description.fields.map((told, index) => alter(told, type.fields[index] as FieldRecord))
-      return { ...description, fields: altered } as ReturnType<MetadataParts['describe']>
+      return { ...description, fields: type.fields.map((known, index) => alter(description.fields[index], known)) }
     },
   }))
 }
 
 /** A description in another arrangement. */
-function arranged(arrange: (fields: any[]) => unknown): Alteration {
-  return {
-    form: true,
-    ...each(
-      DESCRIBING,
-      shaped((description) => arrange(description.fields)),
-    ),
-  }
+function arranged(arrange: (fields: Json[]) => unknown): Alteration {
+  return form(onEach(...DESCRIBING).body(({ fields: described }) => arrange(described)))
 }
 
 const EDITORS: Readonly<Record<string, string>> = { string: 'text', integer: 'number', boolean: 'checkbox' }
@@ -41,37 +32,28 @@ function typed({ type, default: text }: FieldRecord): unknown {
 }
 
 /** Objects are refused that lack a property which their type requires. */
-const enforced = (kind: TypedKind) =>
-  guarded(({ body, parts, ...scene }) => {
-    const type = parts.metadata.typeOf(kind, body[`${kind}Type`] ?? '', scene)
-    return (type?.fields ?? []).some(
-      ({ key, required }: FieldRecord) => required && body.properties?.[key] === undefined,
-    )
+const enforced = (id: OperationId, kind: TypedKind): Alteration =>
+  onEach(id).refuses(({ body, ...scene }) => {
+    const type = scene.parts.metadata.typeOf(kind, body[`${kind}Type`] ?? '', scene)
+    return (type?.fields ?? []).some(({ key, required }) => required && body.properties?.[key] === undefined)
   })
 
 /** Variants of connector metadata. */
 export const metadataVariants: AreaVariants<'metadata'> = {
   'metadata/list-shape': {
-    keys: form(on('listMetadataTypes').body((list) => list.map(({ key }: any) => key))),
-    'with-icons': on('listMetadataTypes').body((list) =>
-      list.map((type: any) => {
-        const [kind, group] = type.key.split('.')
-        return { ...type, icon: `${kind}-${group}.svg`, group: `${kind}.${group}` }
-      }),
-    ),
-    grouped: form(
-      on('listMetadataTypes').body((list) => Object.groupBy(list, ({ key }: any) => String(key.split('.')[1]))),
-    ),
+    keys: form(on('listMetadataTypes').items(({ key }) => key)),
+    'with-icons': on('listMetadataTypes').items((type) => {
+      const [kind, group] = type.key.split('.')
+      return { ...type, icon: `${kind}-${group}.svg`, group: `${kind}.${group}` }
+    }),
+    grouped: form(on('listMetadataTypes').body((list: Json[]) => Object.groupBy(list, ({ key }) => key.split('.')[1]))),
   },
   'metadata/list-order': {
     'as-installed': part('metadata', { typesOf: (kind, { view }) => view.types.where('kind', kind) }),
   },
   'metadata/unknown-type-word': {
-    refused: on('listMetadataTypes').with((plain) => ({
-      ...otherwise(() => NOTHING)(plain),
-      ...guarded((_call, found) => found === NOTHING)(plain),
-    })),
-    empty: on('listMetadataTypes').find((found, { path }) => found ?? path.type),
+    refused: on('listMetadataTypes').unfound(refused),
+    empty: on('listMetadataTypes').unfound(() => ({ status: 200, json: [] })),
   },
   'metadata/description-shape': {
     array: arranged((list) => list),
@@ -95,16 +77,13 @@ export const metadataVariants: AreaVariants<'metadata'> = {
     })),
   },
   'metadata/unknown-key': {
-    refused: each(DESCRIBING, (plain) => ({
-      ...otherwise(() => NOTHING)(plain),
-      ...guarded((_call, found) => found === NOTHING)(plain),
-    })),
+    refused: onEach(...DESCRIBING).unfound(refused),
   },
   'metadata/required-enforced': {
     refused: together(
-      on('createConnection').with(enforced('connection')),
-      on('createFormat').with(enforced('format')),
-      on('createFlow').with(enforced('flow')),
+      enforced('createConnection', 'connection'),
+      enforced('createFormat', 'format'),
+      enforced('createFlow', 'flow'),
     ),
   },
 }

@@ -1,8 +1,7 @@
 import type { OperationFacts } from '#spec'
 import { on } from '../alterations/on.ts'
-import { part } from '../alterations/together.ts'
-import type { AnyAnswer } from '../domain/kernel/answer.ts'
-import { refuse } from '../domain/kernel/answer.ts'
+import { part, rendered } from '../alterations/together.ts'
+import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -16,14 +15,8 @@ function deciding(
   }))
 }
 
-const forbidden = (change: (answer: AnyAnswer) => AnyAnswer): Alteration => ({
-  steps: (plain) => ({
-    render: (answer, incoming) => {
-      const rendering = plain.render(answer, incoming)
-      return rendering.status === 403 ? change(rendering) : rendering
-    },
-  }),
-})
+const forbidden = (change: (answer: AnyAnswer) => AnyAnswer): Alteration =>
+  rendered((answer) => (answer.status === 403 ? change(answer) : answer))
 
 const CLOSED_TO_API_USERS = new Set(['flows', 'schedules', 'connections', 'api-keys', 'audit'])
 
@@ -63,14 +56,11 @@ export const permissionVariants: AreaVariants<'permissions'> = {
     ),
   },
   'permissions/objects-of-other-tenants': {
-    forbidden: on('getFlow').with((plain) => ({
-      guards: {
-        ...plain.guards,
-        ownTenant: ({ caller }, { tenantId }) =>
-          tenantId === caller.tenantId ? undefined : refuse(403, 'of another tenant'),
-      },
-      find: (call) => plain.find(call) ?? call.view.flows.get(call.path.flowId),
-    })),
+    forbidden: on('getFlow')
+      .find((found, { view, path }) => found ?? view.flows.get(path.flowId))
+      .checks(({ caller }, { tenantId }) =>
+        tenantId === caller.tenantId ? undefined : refuse(403, 'of another tenant'),
+      ),
   },
   'permissions/forbidden-body': {
     text: forbidden((answer) => ({ ...answer, text: 'your role does not allow this' })),

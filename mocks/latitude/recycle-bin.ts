@@ -2,22 +2,16 @@ import { parseInt64 } from '#spec'
 import { on } from '../alterations/on.ts'
 import { part, form, together } from '../alterations/together.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { refuse } from '../domain/kernel/answer.ts'
-import { type BinRecord, type ScheduleRecord, remove } from '../world/index.ts'
-import { bodiless, guarded, otherwise, unguarded, wrapped } from './alterations.ts'
+import type { Call } from '../domain/kernel/call.ts'
+import { type BinRecord, type ObjectRecord, type ScheduleRecord, remove } from '../world/index.ts'
+import { refused, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Words of restore paths by the mock's kinds. */
-const TABLES = {
-  flows: 'flows',
-  schedules: 'schedules',
-  connections: 'connections',
-  formats: 'formats',
-  listeners: 'listeners',
-} as const
+/** Words of restore paths, which are the tables of the mock too. */
+const KINDS = ['flows', 'schedules', 'connections', 'formats', 'listeners'] as const
 
-function isKind(word: string): word is keyof typeof TABLES {
-  return Object.hasOwn(TABLES, word)
+function isKind(word: string): word is (typeof KINDS)[number] {
+  return KINDS.some((kind) => kind === word)
 }
 
 /** What is shown of an entry, in whichever variant: it says what it is as `type` or as `kind`. */
@@ -26,20 +20,12 @@ interface BinItem {
   kind?: string
 }
 
-/** An object that is asked to be restored though it is active. */
-interface Active {
-  active: object
-}
-
-const isActive = (found: unknown): found is Active => typeof found === 'object' && found !== null && 'active' in found
-
-/** Finds active objects beside those of the bin. */
-const active = otherwise(({ view, caller, path }): Active | undefined => {
-  const word = String(path.type)
+/** Whether an object is asked to be restored though it is active. */
+function isActive({ view, path, caller }: Call<'restoreDeletedObject'>): boolean {
   const id = parseInt64(String(path.id))
-  const object = isKind(word) && id !== undefined ? view[TABLES[word]].get(id) : undefined
-  return object?.tenantId === caller.tenantId ? { active: object } : undefined
-})
+  const object = isKind(path.type) && id !== undefined ? view[path.type].get(id) : undefined
+  return object?.tenantId === caller.tenantId
+}
 
 /** Entries of the bin that were deleted in the moment of the given one and belong to it. */
 function deletedWith({ key, kind, id, deletedAt }: BinRecord, entries: Iterable<BinRecord>): BinRecord[] {
@@ -70,13 +56,15 @@ function versionsAfter(keep: 'earlier' | 'none'): Alteration {
   }))
 }
 
+const paused = (record: ObjectRecord): ObjectRecord & { enabled: false } => ({ ...record, enabled: false })
+
 const THIRTY_DAYS_MS = 30 * 86_400_000
 const isKept = ({ deletedAt }: BinRecord, { now }: { now: number }): boolean => now - deletedAt < THIRTY_DAYS_MS
 
 /** Variants of the recycle bin. */
 export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
   'recycle-bin/list-shape': {
-    wrapped: form(on('listDeletedObjects').with(wrapped('objects'))),
+    wrapped: form(on('listDeletedObjects').body(wrapped('objects'))),
     'by-kind': form(
       on('listDeletedObjects').body((entries: BinItem[]) =>
         Object.groupBy(entries, ({ type, kind }) => type ?? `${kind}s`),
@@ -96,13 +84,13 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
   },
   'recycle-bin/retention': {
     'thirty-days': together(
-      on('listDeletedObjects').decides((decision, call) => {
-        return { ...decision, result: decision.result.filter((entry: BinRecord) => isKept(entry, call)) }
-      }),
-      on('restoreDeletedObject').find((found, call) => {
-        const entry = found as BinRecord | undefined
-        return entry !== undefined && isKept(entry, call) ? entry : undefined
-      }),
+      on('listDeletedObjects').decides(({ result, ...decision }, call) => ({
+        ...decision,
+        result: result.filter((entry) => isKept(entry, call)),
+      })),
+      on('restoreDeletedObject').find((entry, call) =>
+        entry !== undefined && isKept(entry, call) ? entry : undefined,
+      ),
     ),
   },
   'recycle-bin/order': {
@@ -116,47 +104,23 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
     ]),
   },
   'recycle-bin/restore-answer': {
-    object: on('restoreDeletedObject').with((plain) => ({
-      answer: (entry: BinRecord, call) => {
-        const { tenantId: _tenant, ...object } = entry.record
-        return { ...plain.answer(entry, call), json: object }
-      },
-    })),
+    object: on('restoreDeletedObject').answer((answer, _call, { record }) => {
+      const { tenantId: _tenant, ...object } = record
+      return { ...answer, json: object }
+    }),
     empty: on('restoreDeletedObject').bodiless(200),
   },
   'recycle-bin/restore-of-active': {
-    accepted: on('restoreDeletedObject').with((plain) => ({
-      ...active(plain),
-      guards: Object.fromEntries(
-        Object.entries(plain.guards).map(([name, guard]) => [
-          name,
-          (call: any, found: any) => (isActive(found) ? undefined : guard(call, found)),
-        ]),
-      ),
-      apply: (call, found) => (isActive(found) ? { changes: [], result: found } : plain.apply(call, found)),
-      answer: (result, call) => (isActive(result) ? { status: 200, json: {} } : plain.answer(result, call)),
-    })),
-    conflict: on('restoreDeletedObject').with((plain) => ({
-      ...active(plain),
-      guards: {
-        inBin: (_call, found) => (isActive(found) ? refuse(409, 'it is active') : undefined),
-        ...plain.guards,
-      },
-    })),
+    accepted: on('restoreDeletedObject').unfound((call) => (isActive(call) ? { status: 200, json: {} } : undefined)),
+    conflict: on('restoreDeletedObject').unfound((call) => (isActive(call) ? { status: 409 } : undefined)),
   },
   'recycle-bin/unknown-type': {
-    refused: on('restoreDeletedObject').with((plain) => ({
-      ...otherwise(({ path }) => (isKind(path.type) ? undefined : { key: '', kind: '' }))(plain),
-      ...guarded(({ path }) => !isKind(path.type))(plain),
-    })),
+    refused: on('restoreDeletedObject').unfound(({ path }) => (isKind(path.type) ? undefined : refused())),
   },
   'recycle-bin/restored-schedule-enabled': {
     paused: part('recycleBin', (plain) => ({
       restore: (entry, scene) =>
-        plain.restore(
-          entry.kind === 'schedule' ? { ...entry, record: { ...entry.record, enabled: false } as never } : entry,
-          scene,
-        ),
+        plain.restore({ ...entry, record: entry.kind === 'schedule' ? paused(entry.record) : entry.record }, scene),
     })),
   },
   'recycle-bin/schedule-before-its-flow': {

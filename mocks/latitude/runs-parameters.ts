@@ -1,32 +1,24 @@
-import type { FlowRecord } from '../world/index.ts'
 import { together, part } from '../alterations/together.ts'
 import { on } from '../alterations/on.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import type { Incoming } from '../domain/kernel/call.ts'
-import { plainSteps } from '../domain/kernel/steps.ts'
-import { type Alter, guarded } from './alterations.ts'
+import type { Steps } from '../domain/kernel/steps.ts'
 import type { AreaVariants } from './variant.ts'
 
-const startById = (alter: Alter): Alteration => on('runFlow').with(alter)
-const startByName = (alter: Alter): Alteration => on('runFlowByName').with(alter)
-
 /** Reads what the specification does not take as the body of a run. */
-function reading(read: (body: unknown) => unknown): Alter {
-  return () => ({
-    steps: {
-      readBody: (incoming: Incoming) => {
-        const plain = plainSteps.readBody(incoming)
-        if (!('reason' in plain) || plain.status !== 400) return plain
-        try {
-          const body = read(JSON.parse(incoming.body))
-          return body === undefined ? plain : { body }
-        } catch {
-          return plain
-        }
-      },
+function reading(read: (body: unknown) => unknown): Alteration {
+  return on('runFlow').step(({ readBody }) => ({
+    readBody: (incoming) => {
+      const plain = readBody(incoming)
+      if (!('reason' in plain) || plain.status !== 400) return plain
+      try {
+        const body = read(JSON.parse(incoming.body))
+        return body === undefined ? plain : { body }
+      } catch {
+        return plain
+      }
     },
-  })
+  }))
 }
 
 /** Parameters that the table lists for a run by id, and not for one by name. */
@@ -49,23 +41,21 @@ function asText(body: unknown, takes: (value: unknown) => boolean): unknown {
 }
 
 /** The body of a run by name, which the specification does not show. */
-const bodyByName =
-  (
-    take: (members: Record<string, string>, incoming: Incoming) => ReturnType<typeof plainSteps.readParameters>,
-  ): Alter =>
-  () => ({
-    steps: {
-      readParameters: (incoming) => {
-        let members: unknown
-        try {
-          members = JSON.parse(incoming.body)
-        } catch {
-          return plainSteps.readParameters(incoming)
-        }
-        return take(isObject(members) ? (members as Record<string, string>) : {}, incoming)
-      },
+function bodyByName(
+  take: (members: object, plain: () => ReturnType<Steps['readParameters']>) => ReturnType<Steps['readParameters']>,
+): Alteration {
+  return on('runFlowByName').step(({ readParameters }) => ({
+    readParameters: (incoming) => {
+      let members: unknown
+      try {
+        members = JSON.parse(incoming.body)
+      } catch {
+        return readParameters(incoming)
+      }
+      return take(isObject(members) ? members : {}, () => readParameters(incoming))
     },
-  })
+  }))
+}
 
 const isOddName = (name: string): boolean => !/^[A-Za-z0-9]+$/.test(name)
 
@@ -78,32 +68,26 @@ export const runParameterVariants = {
     ),
   },
   'runs/nested-body': {
-    'taken-as-text': startById(reading((body) => asText(body, (value) => typeof value === 'object'))),
+    'taken-as-text': reading((body) => asText(body, (value) => typeof value === 'object')),
   },
   'runs/parameter-not-a-string': {
-    'taken-as-text': startById(reading((body) => asText(body, (value) => typeof value !== 'object'))),
+    'taken-as-text': reading((body) => asText(body, (value) => typeof value !== 'object')),
   },
-  'runs/body-not-an-object': { ignored: startById(reading((body) => (isObject(body) ? undefined : {}))) },
+  'runs/body-not-an-object': { ignored: reading((body) => (isObject(body) ? undefined : {})) },
   'runs/unlisted-parameters-by-id': {
-    'passed-on': startById((plain) => ({
-      apply: (call, flow) => plain.apply({ ...call, body: { ...call.rest, ...call.body } }, flow),
-    })),
-    refused: startById(guarded(({ rest }) => Object.keys(rest).length > 0)),
+    'passed-on': on('runFlow').given((call) => ({ ...call, body: { ...call.rest, ...call.body } })),
+    refused: on('runFlow').refuses(({ rest }) => Object.keys(rest).length > 0),
   },
   'runs/listed-by-id-only': {
-    ignored: startByName((plain) => ({
-      apply: (call, flow) => plain.apply({ ...call, rest: withoutThoseById(call.rest) }, flow),
-    })),
-    refused: startByName(guarded(({ rest }) => BY_ID_ONLY.some((name) => name in rest))),
+    ignored: on('runFlowByName').given((call) => ({ ...call, rest: withoutThoseById(call.rest) })),
+    refused: on('runFlowByName').refuses(({ rest }) => BY_ID_ONLY.some((name) => name in rest)),
   },
   'runs/body-of-run-by-name': {
-    parameters: startByName(
-      bodyByName((members, incoming) => {
-        const read = plainSteps.readParameters(incoming)
-        return 'reason' in read ? read : { ...read, rest: { ...members, ...read.rest } }
-      }),
-    ),
-    refused: startByName(bodyByName(() => refuse(400, 'a body', { text: 'a run by name takes no body' }))),
+    parameters: bodyByName((members, plain) => {
+      const read = plain()
+      return 'reason' in read ? read : { ...read, rest: { ...members, ...read.rest } }
+    }),
+    refused: bodyByName(() => refuse(400, 'a body', { text: 'a run by name takes no body' })),
   },
   'runs/parameters-in-log': {
     names: part('runs', { noted: (name) => `parameter ${name}` }),
@@ -115,23 +99,12 @@ export const runParameterVariants = {
   },
   'runs/by-name-doubled': {
     last: part('runs', { pickNamed: (flows) => flows.at(-1) }),
-    refused: startByName(
-      guarded(
-        ({ view, path, caller }) =>
-          view.flows.where('name', path.flowName).filter((flow: FlowRecord) => flow.tenantId === caller.tenantId)
-            .length > 1,
-      ),
-    ),
+    refused: on('runFlowByName').refuses(({ view, path }) => view.flows.where('name', path.flowName).length > 1),
   },
   'runs/by-name-case': {
-    'any-case': startByName((plain) => ({
-      find: (call) =>
-        plain.find(call) ??
-        [...call.view.flows.values()].find(
-          ({ name, tenantId }: FlowRecord) =>
-            tenantId === call.caller.tenantId && name?.toLowerCase() === call.path.flowName.toLowerCase(),
-        ),
-    })),
+    'any-case': on('runFlowByName').otherwise(({ view, path }) =>
+      [...view.flows.values()].find(({ name }) => name?.toLowerCase() === path.flowName.toLowerCase()),
+    ),
   },
   'runs/tenant-selector': {
     name: part('runs', {

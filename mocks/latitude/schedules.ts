@@ -1,11 +1,11 @@
-import type { ScheduleRecord } from '../world/index.ts'
-import { on } from '../alterations/on.ts'
+import type { Json } from '../alterations/json.ts'
+import { type AnyCall, on, onEach } from '../alterations/on.ts'
 import { part, together, form } from '../alterations/together.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { flowOf } from '../domain/references.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { type Alter, bodiless, guarded, otherwise, unguarded, wrapped } from './alterations.ts'
+import { NO_ID, WIDE, blank, byName, differences, idsFrom, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
+import { keepingReplaces, keepingWhatWas } from './versions.ts'
 
 const LISTS = ['listSchedules', 'listFlowSchedules'] as const
 const SAVING = ['createSchedule', 'replaceSchedule'] as const
@@ -16,15 +16,10 @@ const SWITCHING = ['disableSchedule', 'enableSchedule'] as const
 /** How far the zone of the installation is ahead of UTC, in ms. */
 const AHEAD_MS = 2 * 3_600_000
 
-/** The same change for several operations. */
-function each(operations: readonly string[], alter: Alter): Alteration {
-  return { operations: Object.fromEntries(operations.map((id) => [id, alter])) }
-}
-
 /** Every schedule of an answer shown otherwise, alone or in a list. */
-function shown(change: (schedule: any) => object): Alteration {
+function shown(change: (schedule: Json) => Json): Alteration {
   return part('schedules', (plain) => ({
-    render: (schedule, scene) => change(plain.render(schedule, scene)) as ReturnType<typeof plain.render>,
+    render: (schedule, scene) => change(plain.render(schedule, scene)),
   }))
 }
 
@@ -35,20 +30,9 @@ function unset(value: (member: string) => unknown): Alteration {
   return shown((schedule) => ({ ...Object.fromEntries(OWN.map((member) => [member, value(member)])), ...schedule }))
 }
 
-/** A list in another order. */
-function ordered(compare: (a: any, b: any) => number): Alteration {
-  return each(
-    LISTS,
-    shaped((list) => list.toSorted(compare)),
-  )
-}
-
 /** Bodies that lack one of the fields are refused. */
 function requiring(...members: readonly string[]): Alteration {
-  return each(
-    SAVING,
-    guarded(({ body }) => members.some((member) => body[member] === undefined)),
-  )
+  return onEach(...SAVING).refuses(({ body }) => members.some((member) => body[member] === undefined))
 }
 
 const FIELDS = ['flowId', 'name', 'description', 'schedule', 'enabled', 'tags'] as const
@@ -60,12 +44,12 @@ const already = (status: number): Alteration =>
     on('enableSchedule').refuses((_call, { enabled }) => enabled, status),
   )
 
-const nameTaken = ({ body, view, path }: any): boolean =>
-  [...view.schedules.values()].some(({ id, name }: ScheduleRecord) => name === body.name && id !== path.scheduleId)
+const nameTaken = ({ body, view, path }: AnyCall): boolean =>
+  [...view.schedules.values()].some(({ id, name }) => name === body.name && id !== path.scheduleId)
 
 const unknownNamed = (status: number): Alteration =>
   on('bulkEditSchedules').refuses(
-    ({ body, view }) => (body.scheduleIds ?? []).some((id: number) => view.schedules.get(id) === undefined),
+    ({ body, view }) => (body.scheduleIds ?? []).some((id) => view.schedules.get(id) === undefined),
     status,
   )
 
@@ -79,24 +63,24 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     more: shown((schedule) => ({ ...schedule, nextRun: 1_900_000_000_000, flowName: 'a flow' })),
   },
   'schedules/list-item-members': {
-    light: {
-      form: true,
-      ...each(
-        LISTS,
-        shaped((list) => list.map(({ description: _d, schedule: _s, flowId: _f, enabled: _e, ...item }: any) => item)),
+    light: form(
+      onEach(...LISTS).items(
+        ({ description: _description, schedule: _schedule, flowId: _flow, enabled: _enabled, ...item }) => item,
       ),
-    },
+    ),
   },
-  'schedules/list-shape': { wrapped: { form: true, ...each([...LISTS, 'listScheduleVersions'], wrapped('content')) } },
+  'schedules/list-shape': {
+    wrapped: form(onEach(...LISTS, 'listScheduleVersions').body(wrapped('content'))),
+  },
   'schedules/list-order': {
-    'newest-first': ordered((a, b) => Number(b.id) - Number(a.id)),
-    'by-name': ordered((a, b) => String(a.name).localeCompare(String(b.name))),
+    'newest-first': onEach(...LISTS).body((list: Json[]) => list.toSorted((a, b) => Number(b.id) - Number(a.id))),
+    'by-name': onEach(...LISTS).body(byName),
   },
   'schedules/disabled-in-flow-list': {
-    'enabled-only': on('listFlowSchedules').body((list) => list.filter(({ enabled }: any) => enabled)),
+    'enabled-only': on('listFlowSchedules').body((list) => list.filter(({ enabled }: Json) => enabled)),
   },
   'schedules/schedules-of-unknown-flow': {
-    empty: on('listFlowSchedules').find((found, { path }) => found ?? { id: path.flowId }),
+    empty: on('listFlowSchedules').otherwise((call) => blank(call.path.flowId, call)),
   },
   'schedules/tag-order': {
     sorted: shown((schedule) =>
@@ -104,41 +88,29 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     ),
   },
   'schedules/id-allocation': {
-    wide: on('createSchedule').given((call) => ({
-      ...call,
-      ids: { ...call.ids, id: () => 2n ** 53n + 3n * BigInt(call.ids.id()) },
-    })),
+    wide: on('createSchedule').given(idsFrom(WIDE, 3n)),
   },
   'schedules/id-sent': {
-    refused: together(
-      on('createSchedule').refuses(({ body }) => body.id !== undefined),
-      on('replaceSchedule').refuses(({ body, path }) => body.id !== undefined && body.id !== path.scheduleId),
-    ),
+    // A new schedule has no id in its path.
+    refused: onEach(...SAVING).refuses(({ body, path }) => body.id !== undefined && body.id !== path.scheduleId),
   },
   'schedules/required-fields': {
     'flow-name-expression': requiring('flowId', 'name', 'schedule'),
     all: requiring(...FIELDS),
   },
   'schedules/enabled-by-default': {
-    disabled: each(SAVING, (plain) => ({
-      apply: (call, found) => plain.apply({ ...call, body: { enabled: false, ...call.body } }, found),
-    })),
+    disabled: onEach(...SAVING).given((call) => ({ ...call, body: { enabled: false, ...call.body } })),
     refused: requiring('enabled'),
   },
   'schedules/unknown-flow': {
-    'not-found': each(SAVING, (plain) => ({
-      ...guarded(({ body, view }) => view.flows.get(body.flowId) === undefined, 404)(plain),
-    })),
-    accepted: each(SAVING, unguarded('flowIsThere')),
+    'not-found': onEach(...SAVING).refuses(({ body, view }) => view.flows.get(body.flowId) === undefined, 404),
+    accepted: onEach(...SAVING).unguarded('flowIsThere'),
   },
   'schedules/expression-syntax': {
-    accepted: each(SAVING, unguarded('expressionKnown')),
-    'no-question-mark': each(
-      SAVING,
-      guarded(({ body }) => String(body.schedule).includes('?')),
-    ),
+    accepted: onEach(...SAVING).unguarded('expressionKnown'),
+    'no-question-mark': onEach(...SAVING).refuses(({ body }) => String(body.schedule).includes('?')),
   },
-  'schedules/doubled-name': { refused: each(SAVING, guarded(nameTaken)) },
+  'schedules/doubled-name': { refused: onEach(...SAVING).refuses(nameTaken) },
   'schedules/replace-answer': {
     status: form(on('replaceSchedule').body(() => ({ status: 'ok' }))),
     id: form(on('replaceSchedule').body(({ id }) => ({ id }))),
@@ -149,28 +121,12 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     'no-content': on('deleteSchedule').bodiless(204),
   },
   'schedules/switch-answer': {
-    status: {
-      form: true,
-      ...each(
-        SWITCHING,
-        shaped(() => ({ status: 'ok' })),
-      ),
-    },
-    empty: each(SWITCHING, bodiless(200)),
+    status: form(onEach(...SWITCHING).body(() => ({ status: 'ok' }))),
+    empty: onEach(...SWITCHING).bodiless(200),
   },
   'schedules/switched-already': { refused: already(400), conflict: already(409) },
   'schedules/versions-of-switching': {
-    'not-saved': {
-      operations: each(SWITCHING, (plain) => ({
-        apply: (call, found) => {
-          const decision = plain.apply(call, found)
-          return {
-            ...decision,
-            changes: decision.changes.filter((change) => !('table' in change && change.table === 'versions')),
-          }
-        },
-      })).operations,
-    },
+    'not-saved': onEach(...SWITCHING).drops('versions'),
   },
   'schedules/missed-times': {
     'caught-up': on('enableSchedule').decides((decision, call, found) => {
@@ -214,30 +170,19 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   },
   'schedules/bulk-unknown': { 'not-found': unknownNamed(404), refused: unknownNamed(400) },
   'schedules/bulk-nothing-named': {
-    refused: each(
-      ['bulkEditConnections', ...UNORDERED_BULKS],
-      guarded(({ body }) => (body.scheduleIds ?? body.ioIds ?? []).length === 0 || (body.actions ?? []).length === 0),
+    refused: onEach('bulkEditConnections', ...UNORDERED_BULKS).refuses(
+      ({ body }) => (body.scheduleIds ?? body.ioIds ?? []).length === 0 || (body.actions ?? []).length === 0,
     ),
   },
   'schedules/bulk-order': {
-    reversed: each(UNORDERED_BULKS, (plain) => ({
-      apply: (call, found) =>
-        plain.apply({ ...call, body: { ...call.body, actions: (call.body.actions ?? []).toReversed() } }, found),
+    reversed: onEach(...UNORDERED_BULKS).given((call) => ({
+      ...call,
+      body: { ...call.body, actions: (call.body.actions ?? []).toReversed() },
     })),
   },
   'schedules/version-of-new-schedule': {
-    none: part('versions', (plain) => ({
-      keep: (kind, record, message, scene) => {
-        const before = kind === 'schedule' ? scene.view.schedules.get(record.id) : record
-        return before === undefined ? [] : plain.keep(kind, before, message, scene)
-      },
-    })),
-    'replaces-only': part('versions', (plain) => ({
-      keep: (kind, record, message, scene) =>
-        kind === 'schedule' && scene.view.schedules.get(record.id) === undefined
-          ? []
-          : plain.keep(kind, record, message, scene),
-    })),
+    none: keepingWhatWas('schedule'),
+    'replaces-only': keepingReplaces('schedule'),
   },
   'schedules/version-shape': {
     wrapped: form(
@@ -245,36 +190,25 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     ),
   },
   'schedules/version-record-members': {
-    comment: on('listScheduleVersions').body((list) =>
-      list.map(({ uuid, message, comment }: any) => ({ uuid, comment: message ?? comment })).toReversed(),
-    ),
+    comment: on('listScheduleVersions')
+      .items(({ uuid, message, comment }) => ({ uuid, comment: message ?? comment }))
+      .body((list) => list.toReversed()),
   },
   'schedules/versions-elsewhere': {
     answered: together(
-      on('listScheduleVersions').find(
-        (found, { path, caller }) => found ?? { id: path.scheduleId, tenantId: caller.tenantId },
-      ),
-      on('getScheduleVersion').find((found, { view, path }) => {
-        if (found !== undefined) return found
-
+      on('listScheduleVersions').otherwise((call) => ({
+        ...blank(call.path.scheduleId, call),
+        flowId: NO_ID,
+        enabled: false,
+      })),
+      on('getScheduleVersion').otherwise(({ view, path }) => {
         const version = view.versions.get(path.uuid)
         return version?.kind === 'schedule' ? version : undefined
       }),
     ),
   },
   'schedules/diff-lines': {
-    'type-text': form(
-      on('diffScheduleVersions').body((lines) =>
-        lines.flatMap(({ field, from, to }: any) => [
-          { type: '-', text: `${field}: ${from}` },
-          { type: '+', text: `${field}: ${to}` },
-        ]),
-      ),
-    ),
-    strings: form(
-      on('diffScheduleVersions').body((lines) =>
-        lines.flatMap(({ field, from, to }: any) => [`- ${field}: ${from}`, `+ ${field}: ${to}`]),
-      ),
-    ),
+    'type-text': form(on('diffScheduleVersions').body(differences((type, text) => ({ type, text })))),
+    strings: form(on('diffScheduleVersions').body(differences((sign, text) => `${sign} ${text}`))),
   },
 }

@@ -1,30 +1,21 @@
 import type { Int64 } from '#spec'
-import { on } from '../alterations/on.ts'
+import { on, onEach } from '../alterations/on.ts'
 import { part, together, form } from '../alterations/together.ts'
 import { type Found, searchParts } from '../domain/search.ts'
 import type { Searchable } from '../domain/search/kinds.ts'
 import { type View, put } from '../world/index.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { type Alter } from './alterations.ts'
+import type { Call } from '../domain/kernel/call.ts'
 import type { AreaVariants } from './variant.ts'
 
-const SEARCHES = ['search', 'searchWithFilters'] as const
-
-/** The same change for both searches. */
-function both(alter: Alter): Alteration {
-  return { operations: Object.fromEntries(SEARCHES.map((id) => [id, alter])) }
-}
+const BOTH = onEach('search', 'searchWithFilters')
 
 /** Another way to match names. */
 function matching(matches: (name: string, query: string) => boolean): Alteration {
   return part('search', { matches: ({ name = '' }, query) => matches(name, query) })
 }
 
-/** Hits under the kind of their object. */
-const byKind = shaped((hits) => Object.groupBy(hits as { type: string }[], ({ type }) => type))
-
-const noQuery = ({ query }: any): boolean => query.query === undefined || query.query === ''
+const noQuery = ({ query }: Call<'search'>): boolean => query.query === undefined || query.query === ''
 
 /** Objects in the recycle bin. */
 function binned(view: View, tenantId: Int64): Found[] {
@@ -41,17 +32,12 @@ function isIndexed(view: View, tenantId: Int64, { id }: Searchable): boolean {
 }
 
 /** Takes everything that there is into the index, after the search that does not find it yet. */
-const indexing: Alter = (plain) => ({
-  apply: (call, found) => {
-    const { view, caller, now } = call
-    const { objects, tagged } = searchParts
-    const everything = [...objects(view, caller.tenantId).map(({ object }) => object), ...tagged(view, caller.tenantId)]
-    const last = everything.reduce<Int64>((most, { id }) => (id > most ? id : most), 0)
-    const key = noteOf(caller.tenantId)
-    const note = put('visits', key, { key, userId: '', kind: 'search', id: last, at: now })
-    const decision = plain.apply(call, found)
-    return { ...decision, changes: [...decision.changes, note] }
-  },
+const indexing = onEach('search', 'searchWithFilters', 'listTags').also(({ view, caller, now }) => {
+  const { objects, tagged } = searchParts
+  const everything = [...objects(view, caller.tenantId).map(({ object }) => object), ...tagged(view, caller.tenantId)]
+  const last = everything.reduce<Int64>((most, { id }) => (id > most ? id : most), 0)
+  const key = noteOf(caller.tenantId)
+  return [put('visits', key, { key, userId: '', kind: 'search', id: last, at: now })]
 })
 
 /** Longer than the gate waits for an answer where its strength is measured. */
@@ -63,25 +49,23 @@ function changedAt(object: object): number {
   return modified ?? created ?? 0
 }
 
+/** A hit with everything that is shown of its object. */
+function whole({ type, object }: Found): object {
+  const { tenantId: _tenant, extra: _extra, ...shown }: Searchable & { tenantId?: Int64; extra?: unknown } = object
+  return { type, ...shown }
+}
+
 /** Variants of search and tags. */
 export const searchVariants: AreaVariants<'search'> = {
   'search/hit-members': {
-    object: both((plain) => ({
-      answer: (found: Found[], call) => ({
-        ...plain.answer(found, call),
-        json: found.map(({ type, object: { tenantId: _tenant, extra: _extra, ...shown } }: any) => ({
-          type,
-          ...shown,
-        })),
-      }),
-    })),
-    names: both(shaped((hits) => hits.map(({ type, name }: any) => ({ type, name })))),
+    object: BOTH.answer((answer, _call, found: Found[]) => ({ ...answer, json: found.map(whole) })),
+    names: BOTH.items(({ type, name }) => ({ type, name })),
   },
   'search/answer-shape': {
-    'by-kind': { form: true, ...both(byKind) },
-    wrapped: { form: true, ...both(shaped((hits) => ({ hits, total: hits.length }))) },
+    'by-kind': form(BOTH.body((hits: Found[]) => Object.groupBy(hits, ({ type }) => type))),
+    wrapped: form(BOTH.body((hits) => ({ hits, total: hits.length }))),
   },
-  'search/order': { 'newest-first': both(shaped((hits) => hits.toReversed())) },
+  'search/order': { 'newest-first': BOTH.body((hits) => hits.toReversed()) },
   'search/partial-names': {
     prefix: matching((name, query) => name.toLowerCase().startsWith(query.toLowerCase())),
     whole: matching((name, query) => name === query),
@@ -105,39 +89,23 @@ export const searchVariants: AreaVariants<'search'> = {
     })),
   },
   'search/deleted-objects': {
-    found: {
-      ...both(
-        shaped((hits, { view }) =>
-          hits.map((hit: any) =>
-            view.bin.get(`${hit.type}:${hit.id}`) === undefined ? hit : { ...hit, deleted: true },
-          ),
-        ),
+    found: together(
+      BOTH.items((hit, { view }) =>
+        view.bin.get(`${hit.type}:${hit.id}`) === undefined ? hit : { ...hit, deleted: true },
       ),
-      parts: {
-        search: (plain) => ({
-          objects: (view, tenantId) => [...plain.objects(view, tenantId), ...binned(view, tenantId)],
-        }),
-      },
-    },
+      part('search', (plain) => ({
+        objects: (view, tenantId) => [...plain.objects(view, tenantId), ...binned(view, tenantId)],
+      })),
+    ),
   },
   'search/without-query': {
-    nothing: on('search').decides((decision, call) => {
-      return noQuery(call) ? { ...decision, result: [] } : decision
-    }),
+    nothing: on('search').decides((decision, call) => (noQuery(call) ? { ...decision, result: [] } : decision)),
     refused: on('search').refuses(noQuery),
   },
   'search/delay': {
-    later: both((plain) => ({
-      answer: (found: Found[], call) =>
-        plain.answer(
-          found.filter(({ object }) => changedAt(object) <= call.now - LATER_MS),
-          call,
-        ),
-    })),
+    later: BOTH.result((found: Found[], { now }) => found.filter(({ object }) => changedAt(object) <= now - LATER_MS)),
     'with-next-call': together(
-      on('search').with(indexing),
-      on('searchWithFilters').with(indexing),
-      on('listTags').with(indexing),
+      indexing,
       part('search', (plain) => ({
         objects: (view, tenantId) =>
           plain.objects(view, tenantId).filter(({ object }) => isIndexed(view, tenantId, object)),
@@ -146,10 +114,10 @@ export const searchVariants: AreaVariants<'search'> = {
     ),
   },
   'search/filters-without-request': {
-    refused: on('searchWithFilters').refuses(({ body }) => Object.keys((body ?? {}) as object).length === 0),
+    refused: on('searchWithFilters').refuses(({ body }) => Object.keys(body ?? {}).length === 0),
   },
   'search/tag-shape': {
-    objects: form(on('listTags').body((tags) => tags.map((name: string) => ({ name, count: 1 })))),
+    objects: form(on('listTags').items((name) => ({ name, count: 1 }))),
     wrapped: form(on('listTags').body((tags) => ({ tags }))),
   },
   'search/tags-of-deleted': {

@@ -18,14 +18,12 @@ const ID_FORM = /^(ses-\d+|\d+|a\/b\+\d+==|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12
 /** Variants of sessions. */
 export const sessionVariants: AreaVariants<'sessions'> = {
   'sessions/created-flag': {
-    'unused-again': on('createSession').with((plain) => ({
+    'unused-again': on('createSession').with(({ apply }) => ({
       apply(call, found) {
         const unused = call.view.sessions
           .where('userId', String(call.caller.user.id))
-          .find((one: { messages: { role: string }[] }) => one.messages.every(({ role }) => role !== 'user'))
-        return unused === undefined
-          ? plain.apply(call, found)
-          : { changes: [], result: { session: unused, created: false } }
+          .find(({ messages }) => messages.every(({ role }) => role !== 'user'))
+        return unused === undefined ? apply(call, found) : { changes: [], result: { session: unused, created: false } }
       },
     })),
   },
@@ -88,12 +86,9 @@ export const sessionVariants: AreaVariants<'sessions'> = {
     })),
   },
   'sessions/body-of-create': {
-    refused: on('createSession').with(({ steps }) => ({
-      steps: {
-        ...steps,
-        checkMedia: ({ body }) => (body === '' ? undefined : refuse(415, 'a body that is not taken')),
-      },
-    })),
+    refused: on('createSession').step({
+      checkMedia: ({ body }) => (body === '' ? undefined : refuse(415, 'a body that is not taken')),
+    }),
   },
   'sessions/failed-message-kept': { dropped: part('chat', { unanswered: () => [] }) },
 }

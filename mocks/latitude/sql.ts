@@ -1,8 +1,9 @@
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import { on } from '../alterations/on.ts'
 import { part, form } from '../alterations/together.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { SqlRows } from '../world/index.ts'
-import { type Alter } from './alterations.ts'
+import { NO_ID } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Rows as objects; of two columns with one name the last one counts. */
@@ -10,28 +11,22 @@ const recordsOf = ({ columns, rows }: SqlRows): object[] =>
   rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])))
 
 /** The answer to SQL that the database refused. */
-function failing(answer: (problem: string) => AnyAnswer): Alter {
-  return (plain) => ({
-    answer: (result, call) =>
-      'problem' in result.outcome ? answer(result.outcome.problem) : plain.answer(result, call),
-  })
+function failing(answer: (problem: string) => AnyAnswer): Alteration {
+  return on('runSql').answer((plain, _call, { outcome }) => ('problem' in outcome ? answer(outcome.problem) : plain))
 }
 
 /** The answer to SQL without the id of its execution, which may stand in a header instead. */
-function unnamed(headersOf: (id: unknown) => Record<string, string>): Alter {
-  return (plain) => ({
-    answer: (result, call) => {
-      const answer = plain.answer(result, call)
-      if (answer.json === undefined) return answer
-      const { executionId, ...json } = answer.json as { executionId?: unknown }
-      return { ...answer, headers: { ...answer.headers, ...headersOf(executionId) }, json }
-    },
+function unnamed(headersOf: (id: unknown) => Record<string, string>): Alteration {
+  return on('runSql').answer((answer) => {
+    if (answer.json === undefined) return answer
+    const { executionId, ...json } = answer.json as { executionId?: unknown }
+    return { ...answer, headers: { ...answer.headers, ...headersOf(executionId) }, json }
   })
 }
 
 /** The log as JSON. */
-function logAs(json: (lines: readonly string[]) => unknown): Alter {
-  return () => ({ answer: (lines: readonly string[]) => ({ status: 200, json: json(lines) }) })
+function logAs(json: (lines: readonly string[]) => unknown): Alteration {
+  return form(on('getSqlConsole').answer((_plain, _call, lines) => ({ status: 200, json: json(lines) })))
 }
 
 /** Variants of SQL. */
@@ -49,22 +44,28 @@ export const sqlVariants: AreaVariants<'sql'> = {
     })),
   },
   'sql/names-the-execution': {
-    header: on('runSql').with(unnamed((id) => ({ 'x-execution-id': String(id) }))),
-    nowhere: on('runSql').with(unnamed(() => ({}))),
+    header: unnamed((id) => ({ 'x-execution-id': String(id) })),
+    nowhere: unnamed(() => ({})),
   },
   'sql/failing-sql': {
-    refused: on('runSql').with(failing((text) => ({ status: 400, text }))),
-    'in-the-answer': on('runSql').with(failing((error) => ({ status: 200, json: { error } }))),
+    refused: failing((text) => ({ status: 400, text })),
+    'in-the-answer': failing((error) => ({ status: 200, json: { error } })),
   },
   'sql/unknown-connection': {
     refused: on('runSql').refuses((call) => call.parts.sql.connectionOf(call) === undefined),
   },
   'sql/console-media': {
-    'json-object': form(on('getSqlConsole').with(logAs((lines) => ({ log: lines.join('\n') })))),
-    'json-lines': form(on('getSqlConsole').with(logAs((lines) => lines))),
+    'json-object': logAs((lines) => ({ log: lines.join('\n') })),
+    'json-lines': logAs((lines) => lines),
   },
   'sql/console-of-unknown': {
-    empty: on('getSqlConsole').find((found) => found ?? { log: [] }),
+    empty: on('getSqlConsole').otherwise(({ path, caller }) => ({
+      id: path.executionId,
+      tenantId: caller.tenantId,
+      connectionId: NO_ID,
+      started: 0,
+      log: [],
+    })),
   },
 }
 

@@ -1,9 +1,8 @@
 import { readJson, writeJson } from '#spec'
-import { on } from '../alterations/on.ts'
-import { part, together, form } from '../alterations/together.ts'
+import { onEach } from '../alterations/on.ts'
+import { form, part } from '../alterations/together.ts'
 import type { StreamEvent, StreamParts } from '../domain/agent/streams.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Streams made otherwise. */
@@ -13,7 +12,7 @@ function streaming(change: (plain: StreamParts) => Partial<StreamParts>): Altera
 
 /** Events written otherwise: the change gets the text that the plain mock, or a variant before, writes. */
 function framing(change: (text: string, event: StreamEvent) => string): Alteration {
-  return { form: true, ...streaming((plain) => ({ frame: (event) => change(plain.frame(event), event) })) }
+  return form(streaming((plain) => ({ frame: (event) => change(plain.frame(event), event) })))
 }
 
 /** The JSON of events written otherwise where it stands on one line, as the plain mock has it. */
@@ -27,7 +26,7 @@ function writing(change: (json: string) => string): Alteration {
 
 /** Streams whose bodies come otherwise. */
 function sending(change: Partial<ReturnType<StreamParts['body']>>): Alteration {
-  return { form: true, ...streaming((plain) => ({ body: (...events) => ({ ...plain.body(...events), ...change }) })) }
+  return form(streaming((plain) => ({ body: (...events) => ({ ...plain.body(...events), ...change }) })))
 }
 
 /** Events of a stream altered, also those of failures. */
@@ -39,13 +38,6 @@ function telling(change: (events: readonly StreamEvent[]) => readonly object[]):
 function twice(type: StreamEvent['type'], events: readonly StreamEvent[]): StreamEvent[] {
   return events.flatMap((event) => (event.type === type ? [event, event] : [event]))
 }
-
-const labelled = (plain: Operation): Partial<Operation> => ({
-  answer(result, call) {
-    const answer = plain.answer(result, call)
-    return answer.stream === undefined ? answer : { ...answer, media: 'text/event-stream; charset=utf-8' }
-  },
-})
 
 /** JSON with spaces after colons and commas, and the type last. */
 function spaced(json: string): string {
@@ -88,7 +80,11 @@ export const streamVariants: AreaVariants<'streams'> = {
   },
   'streams/line-feeds': { crlf: framing((text) => text.replaceAll(/\r?\n/g, '\r\n')) },
   'streams/media-type-parameters': {
-    charset: form(together(on('streamChat').with(labelled), on('streamSessionChat').with(labelled))),
+    charset: form(
+      onEach('streamChat', 'streamSessionChat').answer((answer) =>
+        answer.stream === undefined ? answer : { ...answer, media: 'text/event-stream; charset=utf-8' },
+      ),
+    ),
   },
   'streams/chunks': {
     bytes: sending({ chunkBytes: 3 }),

@@ -1,13 +1,12 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { on } from '../alterations/on.ts'
-import { part } from '../alterations/together.ts'
+import { form, part } from '../alterations/together.ts'
 import { base64url } from 'jose'
 import { readJson } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { WebhookParts } from '../domain/webhooks.ts'
 import type { Change } from '../world/index.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { type Alter, otherwise } from './alterations.ts'
+import { NO_ID, blank } from './alterations.ts'
 
 /** Other decisions on deliveries, made from the plain ones. */
 function deciding(decide: (plain: WebhookParts) => Partial<WebhookParts>): Alteration {
@@ -22,8 +21,6 @@ function base64(bytes: Uint8Array | string): string {
   const text = base64url.encode(bytes).replaceAll('-', '+').replaceAll('_', '/')
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=')
 }
-
-const listing = (alter: Alter): Alteration => on('listWebhookDeliveries').with(alter)
 
 /** How long deliveries are late, and records of them, in ms. */
 const LATE_MS = 700
@@ -90,10 +87,7 @@ export const sentWebhookVariants = {
     })),
   },
   'webhooks/deliveries-shape': {
-    wrapped: {
-      form: true,
-      ...listing(shaped((deliveries) => ({ deliveries, count: deliveries.length }))),
-    },
+    wrapped: form(on('listWebhookDeliveries').body((deliveries) => ({ deliveries, count: deliveries.length }))),
   },
   'webhooks/delivery-fields': {
     nested: deciding(() => ({
@@ -136,19 +130,15 @@ export const sentWebhookVariants = {
     })),
   },
   'webhooks/deliveries-of-unknown': {
-    empty: listing(otherwise(() => ({ id: NO_WEBHOOK }))),
-    readable: listing(otherwise(({ path }) => ({ id: path.webhookId }))),
+    empty: on('listWebhookDeliveries').otherwise((call) => blank(NO_ID, call)),
+    readable: on('listWebhookDeliveries').otherwise((call) => blank(call.path.webhookId, call)),
   },
   'webhooks/delivery-of-another-webhook': {
-    shown: on('getWebhookDelivery').find((found, { view, path, caller, now, parts }) => {
-      if (found !== undefined) return found
-
+    shown: on('getWebhookDelivery').otherwise(({ view, path, now, parts }) => {
       const delivery = view.deliveries.get(path.eventId)
-      const [named, own] = [path.webhookId, delivery?.webhookId].map((id) => view.webhooks.get(id ?? NO_WEBHOOK))
-      const reachable = named?.tenantId === caller.tenantId && own?.tenantId === caller.tenantId
-      return reachable && parts.webhooks.isRecorded(delivery, now) ? delivery : undefined
+      const [named, own] = [path.webhookId, delivery?.webhookId].map((id) => view.webhooks.get(id ?? NO_ID))
+      const isThere = delivery !== undefined && named !== undefined && own !== undefined
+      return isThere && parts.webhooks.isRecorded(delivery, now) ? delivery : undefined
     }),
   },
 } satisfies Record<string, Record<string, Alteration>>
-
-const NO_WEBHOOK = -1

@@ -1,33 +1,24 @@
-import { put } from '../world/index.ts'
-import { part, form } from '../alterations/together.ts'
+import { form, part, together } from '../alterations/together.ts'
+import type { Json } from '../alterations/json.ts'
 import { on, onEach } from '../alterations/on.ts'
-import type { WebhookRecord } from '../world/index.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
+import { refuse } from '../domain/kernel/answer.ts'
+import { type BinRecord, type WebhookRecord, put } from '../world/index.ts'
+import { NO_ID, blank, byName, wrapped } from './alterations.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { type Alter, bodiless, guarded, otherwise, unguarded, wrapped } from './alterations.ts'
 
-const SAVING = ['createWebhook', 'replaceWebhook'] as const
-
-/** The same change for both operations that save a webhook. */
-function saving(alter: Alter): Alteration {
-  return { operations: Object.fromEntries(SAVING.map((id) => [id, alter])) }
-}
-
-function creating(alter: Alter): Alteration {
-  return on('createWebhook').with(alter)
-}
+const SAVING = onEach('createWebhook', 'replaceWebhook')
 
 /** Every webhook of an answer shown otherwise, alone or in a list. */
-function shown(change: (webhook: any, record: WebhookRecord) => object): Alteration {
+function shown(change: (webhook: Json, record: WebhookRecord) => Json): Alteration {
   return part('webhooks', (plain) => ({
-    render: (webhook) => change(plain.render(webhook), webhook) as ReturnType<typeof plain.render>,
+    render: (webhook) => change(plain.render(webhook), webhook),
   }))
 }
 
 const DEFAULTS = { description: '', flowIncludes: [], flowExcludes: [], method: 'POST', enabled: true }
 
 /** A list in another order; one that has another form stays. */
-function ordered(id: 'listWebhooks' | 'listWebhookDeliveries', order: (list: any[]) => any[]): Alteration {
+function ordered(id: 'listWebhooks' | 'listWebhookDeliveries', order: (list: Json[]) => Json[]): Alteration {
   return onEach(id).body((list) => (Array.isArray(list) ? order(list) : list))
 }
 
@@ -42,15 +33,11 @@ function meant(name: string, names: readonly string[]): readonly string[] {
   )
 }
 
-const leniently: Alter = (plain) => ({
-  guards: {
-    ...plain.guards,
-    eventsKnown(call, found) {
-      const { eventNames } = call.parts.webhooks
-      const events = call.body.events?.map((name: string) => meant(name, eventNames)[0] ?? name)
-      return plain.guards['eventsKnown']?.({ ...call, body: { ...call.body, events } }, found)
-    },
-  },
+/** Takes other spellings of the names of events. */
+const leniently = SAVING.guard('eventsKnown', (plain, call, found) => {
+  const { eventNames } = call.parts.webhooks
+  const events = call.body.events?.map((name: string) => meant(name, eventNames)[0] ?? name)
+  return plain({ ...call, body: { ...call.body, events } }, found)
 })
 
 /** Variants of what webhooks hold, and of listing, replacing and deleting them. */
@@ -70,13 +57,13 @@ export const storedWebhookVariants = {
     more: shown((webhook, { modified, modifiedBy }) => ({ ...webhook, modified, modifiedBy, lastDelivery: 'none' })),
   },
   'webhooks/list-shape': {
-    light: form(on('listWebhooks').body((list) => list.map(({ id, name, enabled }: any) => ({ id, name, enabled })))),
-    wrapped: form(on('listWebhooks').with(wrapped('webhooks'))),
-    ids: form(on('listWebhooks').body((list) => list.map(({ id }: any) => ({ id })))),
+    light: form(on('listWebhooks').items(({ id, name, enabled }) => ({ id, name, enabled }))),
+    wrapped: form(on('listWebhooks').body(wrapped('webhooks'))),
+    ids: form(on('listWebhooks').items(({ id }) => ({ id }))),
   },
   'webhooks/list-order': {
     'newest-first': ordered('listWebhooks', (list) => list.toReversed()),
-    'by-name': ordered('listWebhooks', (list) => list.toSorted((a, b) => String(a.name).localeCompare(String(b.name)))),
+    'by-name': ordered('listWebhooks', byName),
   },
   'webhooks/events-order': {
     sorted: shown((webhook) => ({
@@ -89,51 +76,39 @@ export const storedWebhookVariants = {
     })),
   },
   'webhooks/required-fields': {
-    url: creating((plain) => ({ guards: { ...plain.guards, ...requiring('url') } })),
-    none: creating(unguarded('complete')),
+    url: on('createWebhook').guard('complete', (_plain, { body }) =>
+      body.url === undefined ? refuse(400, 'incomplete', { text: 'a member is missing' }) : undefined,
+    ),
+    none: on('createWebhook').unguarded('complete'),
   },
-  'webhooks/missing-method': { refused: creating(guarded(({ body }) => body.method === undefined)) },
-  'webhooks/methods-accepted': {
-    'post-only': saving(guarded(({ body }) => (body.method ?? 'POST') !== 'POST')),
-  },
+  'webhooks/missing-method': { refused: on('createWebhook').refuses(({ body }) => body.method === undefined) },
+  'webhooks/methods-accepted': { 'post-only': SAVING.refuses(({ body }) => (body.method ?? 'POST') !== 'POST') },
   'webhooks/missing-enabled': {
-    disabled: creating((plain) => ({
-      apply: (call, found) => plain.apply({ ...call, body: { enabled: false, ...call.body } }, found),
-    })),
+    disabled: on('createWebhook').given((call) => ({ ...call, body: { enabled: false, ...call.body } })),
   },
-  'webhooks/url-form': { any: saving(unguarded('urlAbsolute')) },
-  'webhooks/no-events': { refused: creating(guarded(({ body }) => body.events?.length === 0)) },
+  'webhooks/url-form': { any: SAVING.unguarded('urlAbsolute') },
+  'webhooks/no-events': { refused: on('createWebhook').refuses(({ body }) => body.events?.length === 0) },
   'webhooks/event-name-spelling': {
-    lenient: {
-      ...saving(leniently),
-      parts: {
-        webhooks: (plain) => ({
-          names: (webhook, event) =>
-            plain.names(webhook, event) || (webhook.events ?? []).some((name) => meant(name, [event]).length > 0),
-        }),
-      },
-    },
+    lenient: together(
+      leniently,
+      part('webhooks', (plain) => ({
+        names: (webhook, event) =>
+          plain.names(webhook, event) || (webhook.events ?? []).some((name) => meant(name, [event]).length > 0),
+      })),
+    ),
   },
   'webhooks/star-among-names': {
-    refused: creating(guarded(({ body }) => (body.events?.length ?? 0) > 1 && body.events.includes('*'))),
+    refused: on('createWebhook').refuses(({ body: { events = [] } }) => events.length > 1 && events.includes('*')),
   },
   'webhooks/unknown-flow-id': {
-    refused: saving(
-      guarded(({ body, view }) =>
-        [...(body.flowIncludes ?? []), ...(body.flowExcludes ?? [])].some((id) => view.flows.get(id) === undefined),
-      ),
+    refused: SAVING.refuses(({ body, view }) =>
+      [...(body.flowIncludes ?? []), ...(body.flowExcludes ?? [])].some((id) => view.flows.get(id) === undefined),
     ),
   },
   'webhooks/event-types-shape': {
-    objects: form(
-      on('listWebhookEventTypes').body((names) =>
-        names.map((name: string) => ({ name, description: `tells of ${name}` })),
-      ),
-    ),
+    objects: form(on('listWebhookEventTypes').items((name) => ({ name, description: `tells of ${name}` }))),
     grouped: form(
-      on('listWebhookEventTypes').body((names) =>
-        Object.fromEntries(Map.groupBy(names as string[], (name) => name.split('.')[0] as string)),
-      ),
+      on('listWebhookEventTypes').body((names: string[]) => Object.groupBy(names, (name) => name.split('.')[0] ?? '')),
     ),
   },
   'webhooks/replace-answer': {
@@ -146,32 +121,22 @@ export const storedWebhookVariants = {
     ),
   },
   'webhooks/delete-missing': {
-    accepted: on('deleteWebhook').find((found) => found ?? { id: NO_WEBHOOK, missing: true }),
+    accepted: on('deleteWebhook').otherwise((call) => blank(NO_ID, call)),
   },
   'webhooks/recycle-bin': {
-    kept: on('deleteWebhook').with((plain: Operation) => ({
-      apply: (call, found) => {
-        const { changes, result } = plain.apply(call, found)
-        const { id, tenantId, missing } = found
-        const key = `webhook:${id}`
-        const entry = { key, kind: 'webhook', id, tenantId, deletedAt: call.now, deletedBy: call.caller.user.login }
-        const binned = put('bin', key, { ...entry, record: found } as never)
-        return { changes: missing === true ? changes : [...changes, binned], result }
-      },
-    })),
+    kept: on('deleteWebhook').also(({ now, caller }, webhook) => {
+      const { id, tenantId } = webhook
+      if (id === NO_ID) return []
+      const key = `webhook:${id}`
+      // The bin's table knows no webhooks, since nothing says that they go there.
+      const kind = 'webhook' as BinRecord['kind']
+      const entry = { key, kind, id, tenantId, deletedAt: now, deletedBy: caller.user.login, record: webhook }
+      return [put('bin', key, entry)]
+    }),
   },
   'webhooks/empty-secret': {
     'empty-key': part('webhooks', { signingKey: ({ secret }) => secret }),
-    refused: saving(guarded(({ body }) => body.secret === '')),
+    refused: SAVING.refuses(({ body }) => body.secret === ''),
   },
   'webhooks/deliveries-order': { 'oldest-first': ordered('listWebhookDeliveries', (list) => list.toReversed()) },
 } satisfies Record<string, Record<string, Alteration>>
-
-/** A further guard by the name of the plain one that it takes the place of. */
-function requiring(member: string): Operation['guards'] {
-  return { complete: ({ body }) => (body[member] === undefined ? MISSING : undefined) }
-}
-
-/** The id of no webhook: one with the id in a path may be another tenant's. */
-const NO_WEBHOOK = -1
-const MISSING = { status: 400, reason: 'incomplete', text: 'a member is missing' }

@@ -1,5 +1,6 @@
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import { part } from '../alterations/together.ts'
+import { on } from '../alterations/on.ts'
+import { part, together } from '../alterations/together.ts'
 import type { WebhookParts } from '../domain/webhooks.ts'
 import { type Happening, concerns, isSame } from '../domain/webhooks/happenings.ts'
 import { type Change, type DeliveryRecord, at } from '../world/index.ts'
@@ -69,8 +70,8 @@ export const toldWebhookVariants = {
     })),
   },
   'webhooks/while-disabled': {
-    later: {
-      ...deciding(() => ({
+    later: together(
+      deciding(() => ({
         whileOff(webhook, happening, scene) {
           if (!concerns(webhook, happening, scene)) return []
           return scene.parts.webhooks
@@ -82,18 +83,13 @@ export const toldWebhookVariants = {
             )
         },
       })),
-      operations: {
-        replaceWebhook: (plain) => ({
-          apply: (call, found) => {
-            const { changes, result } = plain.apply(call, found)
-            const held: Held[] = call.view.deliveries
-              .where('webhookId', found.id)
-              .filter(({ over, held }: Held) => held === true && over === undefined)
-            const due = call.parts.webhooks.isOn(result) && !call.parts.webhooks.isOn(found) ? held : []
-            return { changes: [...changes, ...due.map(({ id }) => at(call.now, 'webhook-delivers', id))], result }
-          },
-        }),
-      },
-    },
+      on('replaceWebhook').also(({ view, parts, now }, found, result) => {
+        if (!parts.webhooks.isOn(result) || parts.webhooks.isOn(found)) return []
+        return view.deliveries
+          .where('webhookId', found.id)
+          .filter(({ over, held }: Held) => held === true && over === undefined)
+          .map(({ id }) => at(now, 'webhook-delivers', id))
+      }),
+    ),
   },
 } satisfies Record<string, Record<string, Alteration>>

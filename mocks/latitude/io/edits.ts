@@ -1,9 +1,9 @@
 import { type FreedomVariants, writeJson } from '#spec'
-import { part, together } from '../../alterations/together.ts'
-import type { VersionRecord } from '../../world/index.ts'
-import { shaped } from '../../alterations/shaped.ts'
-import { aged, bodiless, guarded, otherwise } from '../alterations.ts'
+import { onEach } from '../../alterations/on.ts'
+import { form, together } from '../../alterations/together.ts'
+import { aged, differences } from '../alterations.ts'
 import type { AreaVariants } from '../variant.ts'
+import { keepingReplaces, keepingWhatWas } from '../versions.ts'
 import * as io from './noun.ts'
 
 type Shared =
@@ -16,126 +16,61 @@ type Shared =
   | 'versions-elsewhere'
   | 'diff-lines'
 
-/** An object of the id in the path, which is not there. */
-const phantom = (call: any): object => ({ id: io.idIn(call), tenantId: call.caller.tenantId })
-
 /** Variants of usage, bulk edits and saved versions of connections and formats. */
 export const editVariants: Pick<AreaVariants<'connections'>, `connections/${Shared}` & keyof FreedomVariants> = {
   'connections/usage-members': {
-    'by-kind': {
-      form: true,
-      ...io.each(
-        io.USAGES,
-        shaped((list) => ({ flows: list.map(({ id, name }: any) => ({ id, name })), schedules: [] })),
-      ),
-    },
-    names: {
-      form: true,
-      ...io.each(io.USAGES, (plain) => ({
-        ...otherwise(phantom)(plain),
-        ...shaped((list) => list.map(({ type, name }: any) => ({ kind: type, name })))(plain),
-      })),
-    },
+    'by-kind': form(
+      onEach(...io.USAGES)
+        .items(({ id, name }) => ({ id, name }))
+        .body((flows) => ({ flows, schedules: [] })),
+    ),
+    names: form(
+      onEach(...io.USAGES)
+        .items(({ type, name }) => ({ kind: type, name }))
+        .unfound(() => ({ status: 200, json: [] })),
+    ),
   },
   'connections/bulk-answer': {
-    counts: {
-      form: true,
-      ...io.each(
-        io.BULKS,
-        shaped(({ updated }) => ({ status: 'ok', total: updated.length, updatedIoIds: updated })),
-      ),
-    },
-    strict: {
-      form: true,
-      ...io.each(io.BULKS, (plain) => ({
-        ...guarded((call) =>
-          (call.body.ioIds ?? []).some((id: number) => call.view[`${io.kindOf(call)}s`].get(id) === undefined),
-        )(plain),
-        ...bodiless(200)(plain),
-      })),
-    },
+    counts: form(
+      onEach(...io.BULKS).body(({ updated }) => ({ status: 'ok', total: updated.length, updatedIoIds: updated })),
+    ),
+    strict: form(
+      onEach(...io.BULKS)
+        .refuses((call) => {
+          const objects = call.view[`${io.kindOf(call)}s`]
+          return (call.body.ioIds ?? []).some((id: number) => objects.get(id) === undefined)
+        })
+        .bodiless(200),
+    ),
   },
   'connections/version-of-new-object': {
-    never: part('versions', (plain) => ({
-      keep: (kind, record, message, scene) => {
-        if (kind !== 'connection' && kind !== 'format') return plain.keep(kind, record, message, scene)
-        const before = scene.view[`${kind}s`].get(record.id)
-        return before === undefined ? [] : plain.keep(kind, before, message, scene)
-      },
-    })),
-    'replaces-only': part('versions', (plain) => ({
-      keep: (kind, record, message, scene) =>
-        (kind === 'connection' || kind === 'format') && scene.view[`${kind}s`].get(record.id) === undefined
-          ? []
-          : plain.keep(kind, record, message, scene),
-    })),
+    never: keepingWhatWas('connection', 'format'),
+    'replaces-only': keepingReplaces('connection', 'format'),
   },
   'connections/version-shape': {
-    wrapped: {
-      form: true,
-      ...io.each(
-        io.VERSIONS,
-        shaped((object, { path }) => ({ uuid: path.uuid, message: 'saved', object })),
-      ),
-    },
+    wrapped: form(onEach(...io.VERSIONS).body((object, { path }) => ({ uuid: path.uuid, message: 'saved', object }))),
   },
   'connections/version-record-members': {
-    comment: io.each(
-      io.VERSION_LISTS,
-      shaped((list) =>
-        list.map(({ uuid, message, comment }: any) => ({ uuid, comment: message ?? comment })).toReversed(),
-      ),
-    ),
-    aged: io.each(io.VERSION_LISTS, aged),
+    comment: onEach(...io.VERSION_LISTS)
+      .items(({ uuid, message, comment }) => ({ uuid, comment: message ?? comment }))
+      .body((list) => list.toReversed()),
+    aged: onEach(...io.VERSION_LISTS).body(aged),
   },
   'connections/version-message-answer': {
-    status: {
-      form: true,
-      ...io.each(
-        io.MESSAGES,
-        shaped(() => ({ status: 'ok' })),
-      ),
-    },
-    empty: { form: true, ...io.each(io.MESSAGES, bodiless(200)) },
+    status: form(onEach(...io.MESSAGES).body(() => ({ status: 'ok' }))),
+    empty: form(onEach(...io.MESSAGES).bodiless(200)),
   },
   'connections/versions-elsewhere': {
     answered: together(
-      { operations: io.each(io.VERSION_LISTS, otherwise(phantom)).operations },
-      {
-        operations: io.each(
-          io.VERSIONS,
-          otherwise((call): VersionRecord | undefined => {
-            const version = call.view.versions.get(call.path.uuid)
-            return version?.kind === io.kindOf(call) ? version : undefined
-          }),
-        ).operations,
-      },
+      onEach(...io.VERSION_LISTS).otherwise((call) => ({ id: io.idIn(call), tenantId: call.caller.tenantId })),
+      onEach(...io.VERSIONS).otherwise((call) => {
+        const version = call.view.versions.get(call.path.uuid)
+        return version?.kind === io.kindOf(call) ? version : undefined
+      }),
     ),
   },
   'connections/diff-lines': {
-    'type-text': {
-      form: true,
-      ...io.each(
-        io.DIFFS,
-        shaped((lines) =>
-          lines.flatMap(({ field, from, to }: any) => [
-            { type: '-', text: `${field}: ${writeJson(from)}` },
-            { type: '+', text: `${field}: ${writeJson(to)}` },
-          ]),
-        ),
-      ),
-    },
-    strings: {
-      form: true,
-      ...io.each(
-        io.DIFFS,
-        shaped((lines) =>
-          lines.flatMap(({ field, from, to }: any) => [
-            `- ${field}: ${writeJson(from)}`,
-            `+ ${field}: ${writeJson(to)}`,
-          ]),
-        ),
-      ),
-    },
+    'type-text': form(onEach(...io.DIFFS).body(differences((type, text) => ({ type, text }), writeJson))),
+    strings: form(onEach(...io.DIFFS).body(differences((sign, text) => `${sign} ${text}`, writeJson))),
   },
 }

@@ -1,11 +1,13 @@
-import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Json } from '../../alterations/json.ts'
+import type { AnyCall } from '../../alterations/on.ts'
 import { part, together } from '../../alterations/together.ts'
-import type { Scene } from '../../domain/kernel/call.ts'
 import type { IoKind, IoParts, IoRecord } from '../../domain/io/parts.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Scene } from '../../domain/kernel/call.ts'
 import type { TypeRecord } from '../../world/index.ts'
-import type { Alter } from '../alterations.ts'
 
-export const LISTS = ['listConnections', 'listFormats', 'listRecentConnections', 'listRecentFormats'] as const
+export const RECENTS = ['listRecentConnections', 'listRecentFormats'] as const
+export const LISTS = ['listConnections', 'listFormats', ...RECENTS] as const
 export const CREATES = ['createConnection', 'createFormat'] as const
 export const REPLACES = ['replaceConnection', 'replaceFormat'] as const
 export const SAVES = [...CREATES, ...REPLACES] as const
@@ -17,11 +19,6 @@ export const VERSIONS = ['getConnectionVersion', 'getFormatVersion'] as const
 export const MESSAGES = ['setConnectionVersionMessage', 'setFormatVersionMessage'] as const
 export const DIFFS = ['diffConnectionVersions', 'diffFormatVersions'] as const
 
-/** The same change for several operations. */
-export function each(operations: readonly string[], alter: Alter): Alteration {
-  return { operations: Object.fromEntries(operations.map((id) => [id, alter])) }
-}
-
 /** The same change of the parts of connections and of formats. */
 export function both(alter: (plain: IoParts, kind: IoKind) => Partial<IoParts>): Alteration {
   return together(
@@ -31,25 +28,24 @@ export function both(alter: (plain: IoParts, kind: IoKind) => Partial<IoParts>):
 }
 
 /** Every connection and format of an answer shown otherwise, alone or in a list. */
-export function shown(change: (shown: any, kind: IoKind, scene: Scene, record: IoRecord) => object): Alteration {
+export function shown(change: (shown: Json, kind: IoKind, scene: Scene, record: IoRecord) => Json): Alteration {
   return both((plain, kind) => ({
-    render: (record, scene) =>
-      change(plain.render(record, scene), kind, scene, record) as ReturnType<IoParts['render']>,
+    render: (record, scene) => change(plain.render(record, scene), kind, scene, record),
   }))
 }
 
 /** Whether an operation is about connections or about formats. */
-export function kindOf({ facts }: any): IoKind {
-  return String(facts.id).includes('Connection') ? 'connection' : 'format'
+export function kindOf({ facts }: AnyCall): IoKind {
+  return facts.id.includes('Connection') ? 'connection' : 'format'
 }
 
 /** The id in the path, whatever it is called. */
-export function idIn({ path }: any): IoRecord['id'] {
+export function idIn({ path }: AnyCall): IoRecord['id'] {
   return path.connectionId ?? path.formatId
 }
 
 /** The type that a body names, if there is one. */
-export function typeIn(call: any): TypeRecord | undefined {
+export function typeIn(call: AnyCall): TypeRecord | undefined {
   const kind = kindOf(call)
   return call.parts.metadata.typeOf(kind, call.body[`${kind}Type`] ?? '', call)
 }

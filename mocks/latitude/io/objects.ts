@@ -1,12 +1,11 @@
 import type { FreedomVariants } from '#spec'
-import { on } from '../../alterations/on.ts'
-import { part } from '../../alterations/together.ts'
+import { type AnyCall, on, onEach } from '../../alterations/on.ts'
+import { form, part } from '../../alterations/together.ts'
 import { secretIn } from '../../domain/connections/secrets.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { FieldRecord } from '../../world/index.ts'
-import { shaped } from '../../alterations/shaped.ts'
-import { bodiless, guarded, wrapped } from '../alterations.ts'
+import { WIDE, idsFrom, wrapped } from '../alterations.ts'
 import type { AreaVariants } from '../variant.ts'
 import * as io from './noun.ts'
 
@@ -22,25 +21,16 @@ function unset(value: (member: string) => unknown): Alteration {
 
 const EMPTY: Readonly<Record<string, unknown>> = { properties: {}, tags: [] }
 
-/** Bodies that lack a name, or a name and a type, are refused. */
-function requiring(type: boolean): Alteration {
-  return io.each(
-    io.SAVES,
-    guarded((call) => call.body.name === undefined || (type && call.body[`${io.kindOf(call)}Type`] === undefined)),
-  )
-}
+const lacksType = (call: AnyCall): boolean => call.body[`${io.kindOf(call)}Type`] === undefined
 
 /** Keys of a body that its type does not have. */
-function strangers(call: any): string[] {
-  const keys = Object.keys(call.body.properties ?? {})
+function strangers(call: AnyCall): string[] {
   const known = io.typeIn(call)?.fields.map(({ key }) => key) ?? []
-  return keys.filter((key) => !known.includes(key))
+  return Object.keys(call.body.properties ?? {}).filter((key) => !known.includes(key))
 }
 
-const nameTaken = (call: any): boolean =>
-  [...call.view[`${io.kindOf(call)}s`].values()].some(
-    ({ id, name }: any) => name === call.body.name && id !== io.idIn(call),
-  )
+const nameTaken = (call: AnyCall): boolean =>
+  [...call.view[`${io.kindOf(call)}s`].values()].some(({ id, name }) => name === call.body.name && id !== io.idIn(call))
 
 /** A plain password shown otherwise; references to secrets stay. */
 function passwords(change: (entry: [string, string]) => [string, string][]): Alteration {
@@ -52,15 +42,12 @@ function passwords(change: (entry: [string, string]) => [string, string][]): Alt
     )
   return part('connections', (plain) => ({
     render: (record, scene) => {
-      const { properties, ...shown } = plain.render(record, scene) as any
-      return properties === undefined || properties === null
-        ? { ...shown, ...(properties === null ? { properties } : {}) }
-        : { ...shown, properties: changed(properties) }
+      const connection = plain.render(record, scene)
+      const properties = connection['properties'] as Readonly<Record<string, string>> | null | undefined
+      return properties ? { ...connection, properties: changed(properties) } : connection
     },
   }))
 }
-
-const inUse = (call: any, found: any): boolean => call.parts[`${io.kindOf(call)}s`].users(found, call).length > 0
 
 type Shared =
   | 'unset-fields'
@@ -84,7 +71,11 @@ export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Sh
     null: unset(() => null),
     empty: unset((member) => EMPTY[member] ?? ''),
     defaults: io.shown((shown, kind, scene, record) => {
-      const type = scene.parts.metadata.typeOf(kind, String((record as any)[`${kind}Type`] ?? ''), scene)
+      const type = scene.parts.metadata.typeOf(
+        kind,
+        (record as { connectionType?: string; formatType?: string })[`${kind}Type`] ?? '',
+        scene,
+      )
       const fields = (type?.fields ?? []).filter(
         (field): field is FieldRecord & { default: string } => 'default' in field,
       )
@@ -93,20 +84,14 @@ export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Sh
     }),
   },
   'connections/list-shape': {
-    wrapped: { form: true, ...io.each([...io.LISTS, ...io.VERSION_LISTS], wrapped('list')) },
+    wrapped: form(onEach(...io.LISTS, ...io.VERSION_LISTS).body(wrapped('list'))),
   },
   'connections/list-items': {
-    'light-newest-first': io.each(
-      io.LISTS,
-      shaped((list) => list.toReversed().map(({ description: _d, properties: _p, ...item }: any) => item)),
-    ),
-    'recent-by-id': io.each(
-      ['listRecentConnections', 'listRecentFormats'],
-      shaped((list) => list.map(({ id }: any) => ({ id }))),
-    ),
-    'recent-formats-without-id': on('listRecentFormats').body((list) =>
-      list.map(({ id: _id, ...format }: any) => format),
-    ),
+    'light-newest-first': onEach(...io.LISTS)
+      .items(({ description: _description, properties: _properties, ...item }) => item)
+      .body((list) => list.toReversed()),
+    'recent-by-id': onEach(...io.RECENTS).items(({ id }) => ({ id })),
+    'recent-formats-without-id': on('listRecentFormats').items(({ id: _id, ...format }) => format),
   },
   'connections/tag-order': {
     sorted: io.shown((shown) =>
@@ -114,61 +99,40 @@ export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Sh
     ),
   },
   'connections/ids': {
-    wide: io.each(io.CREATES, (plain) => ({
-      apply: (call, found) =>
-        plain.apply({ ...call, ids: { ...call.ids, id: () => 2n ** 53n + 3n * BigInt(call.ids.id()) } }, found),
-    })),
-    refused: io.each(
-      io.SAVES,
-      guarded((call) => call.body.id !== undefined && call.body.id !== io.idIn(call)),
-    ),
+    wide: onEach(...io.CREATES).given(idsFrom(WIDE, 3n)),
+    refused: onEach(...io.SAVES).refuses((call) => call.body.id !== undefined && call.body.id !== io.idIn(call)),
   },
-  'connections/required-fields': { name: requiring(false), 'name-and-type': requiring(true) },
+  'connections/required-fields': {
+    name: onEach(...io.SAVES).refuses(({ body }) => body.name === undefined),
+    'name-and-type': onEach(...io.SAVES).refuses((call) => call.body.name === undefined || lacksType(call)),
+  },
   'connections/unknown-type-or-property': {
-    dropped: io.each(io.SAVES, (plain) => ({
-      apply: (call, found) => {
-        const unknown = strangers(call)
-        const properties = Object.entries(call.body.properties ?? {}).filter(([key]) => !unknown.includes(key))
-        const body = unknown.length === 0 ? call.body : { ...call.body, properties: Object.fromEntries(properties) }
-        return plain.apply({ ...call, body }, found)
-      },
-    })),
-    refused: io.each(
-      io.SAVES,
-      guarded((call) => strangers(call).length > 0),
-    ),
+    dropped: onEach(...io.SAVES).given((call) => {
+      const unknown = strangers(call)
+      if (unknown.length === 0) return call
+      const known = Object.entries(call.body.properties).filter(([key]) => !unknown.includes(key))
+      return { ...call, body: { ...call.body, properties: Object.fromEntries(known) } }
+    }),
+    refused: onEach(...io.SAVES).refuses((call) => strangers(call).length > 0),
   },
-  'connections/doubled-name': { refused: io.each(io.SAVES, guarded(nameTaken)) },
+  'connections/doubled-name': { refused: onEach(...io.SAVES).refuses(nameTaken) },
   'connections/replace-answer': {
-    status: {
-      form: true,
-      ...io.each(
-        io.REPLACES,
-        shaped(() => ({ status: 'ok' })),
-      ),
-    },
-    id: {
-      form: true,
-      ...io.each(
-        io.REPLACES,
-        shaped(({ id }) => ({ id })),
-      ),
-    },
-    empty: { form: true, ...io.each(io.REPLACES, bodiless(200)) },
+    status: form(onEach(...io.REPLACES).body(() => ({ status: 'ok' }))),
+    id: form(onEach(...io.REPLACES).body(({ id }) => ({ id }))),
+    empty: form(onEach(...io.REPLACES).bodiless(200)),
   },
   'connections/delete-answer': {
-    'ok-status': io.each(
-      io.DELETES,
-      shaped(() => ({ status: 'deleted' })),
-    ),
-    'no-content': io.each(io.DELETES, bodiless(204)),
+    'ok-status': onEach(...io.DELETES).body(() => ({ status: 'deleted' })),
+    'no-content': onEach(...io.DELETES).bodiless(204),
   },
   'connections/delete-of-used': {
-    refused: io.each(io.DELETES, (plain) => ({
+    refused: onEach(...io.DELETES).with(({ guards }) => ({
       guards: {
         unused: (call, found) =>
-          inUse(call, found) ? refuse(409, 'a flow uses it', { json: [{ type: 'flow' }] }) : undefined,
-        ...plain.guards,
+          call.parts[`${io.kindOf(call)}s`].users(found, call).length > 0
+            ? refuse(409, 'a flow uses it', { json: [{ type: 'flow' }] })
+            : undefined,
+        ...guards,
       },
     })),
   },
@@ -185,14 +149,11 @@ export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Sh
     'left-out': passwords(() => []),
   },
   'connections/unknown-secret': {
-    refused: io.each(
-      ['createConnection', 'replaceConnection'],
-      guarded(({ body, view, caller }) =>
-        Object.values<string>(body.properties ?? {}).some((value) => {
-          const name = secretIn(value)
-          return name !== undefined && view.secrets.get(`${caller.tenantId}:${name}`) === undefined
-        }),
-      ),
+    refused: onEach('createConnection', 'replaceConnection').refuses(({ body, view, caller }) =>
+      Object.values<string>(body.properties ?? {}).some((value) => {
+        const name = secretIn(value)
+        return name !== undefined && view.secrets.get(`${caller.tenantId}:${name}`) === undefined
+      }),
     ),
   },
 }
