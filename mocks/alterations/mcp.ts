@@ -4,11 +4,14 @@ import type { CallParts, McpCall } from '../domain/mcp/calls.ts'
 import type { HandshakeParts } from '../domain/mcp/handshake.ts'
 import type { MessageParts, Reply } from '../domain/mcp/messages.ts'
 import type { Posted, Reading } from '../domain/mcp/reading.ts'
-import { type Outcome, type RpcResponse, isObject } from '../domain/mcp/rpc.ts'
+import { isObject } from '../domain/mcp/rpc.ts'
 import type { ListedTool } from '../domain/mcp/tools.ts'
+import type { Json } from './json.ts'
+import { onEach } from './on.ts'
+import { part } from './together.ts'
 
 /** A message as it was posted: any member may be anything, and an array has none of them. */
-export type Sent = Readonly<Record<'jsonrpc' | 'id' | 'method' | 'params', any>>
+export type Sent = Readonly<Record<'jsonrpc' | 'id' | 'method' | 'params', Json>>
 
 export function valueIn({ text }: Posted): unknown {
   try {
@@ -25,15 +28,15 @@ export function sentIn(posted: Posted): Sent {
 }
 
 /** Responses with something about them changed. */
-export function answering(change: (response: any, sent: Sent) => unknown): Alteration {
+export function answering(change: (response: Json, sent: Sent) => Json): Alteration {
   return messages((plain) => ({
-    frame: (response, posted) => plain.frame(change(response, sentIn(posted)) as RpcResponse, posted),
+    frame: (response, posted) => plain.frame(change(response, sentIn(posted)), posted),
   }))
 }
 
 /** Parts of how messages are taken and answered. */
 export function messages(change: (plain: MessageParts) => Partial<MessageParts>): Alteration {
-  return { parts: { mcpMessages: change } }
+  return part('mcpMessages', change)
 }
 
 /** Bodies that are read otherwise, where the change answers a reading. */
@@ -47,10 +50,7 @@ export function reading(change: (posted: Posted, plain: Reading) => Reading | un
 }
 
 /** One method that comes to something else, where the change answers an outcome. */
-export function method(
-  name: string,
-  change: (params: Readonly<Record<string, any>>, call: McpCall) => Outcome | undefined,
-): Alteration {
+export function method(name: string, change: (params: Json, call: McpCall) => Json): Alteration {
   return messages(({ methods }) => ({
     methods: {
       ...methods,
@@ -58,7 +58,7 @@ export function method(
         const result = change(params, call)
         return result === undefined && methods[name] !== undefined
           ? methods[name](params, call)
-          : { changes: [], result: result as Outcome }
+          : { changes: [], result }
       },
     },
   }))
@@ -66,49 +66,34 @@ export function method(
 
 /** Messages that are answered otherwise. */
 export function replying(when: (sent: Sent) => boolean, reply: Reply): Alteration {
-  return {
-    operations: {
-      callMcp: (plain) => ({
-        apply: (call, found) => {
-          const decision = plain.apply(call, found)
-          const posted = call.body as Posted
-          return when(sentIn(posted)) ? { ...decision, result: { ...reply, posted } } : decision
-        },
-      }),
-    },
-  }
+  return onEach('callMcp').decides((decision, { body: posted }) =>
+    when(sentIn(posted)) ? { ...decision, result: { ...reply, posted } } : decision,
+  )
 }
 
 /** Handshakes that agree on something else, or tell something else of the server. */
 export function handshake(change: (plain: HandshakeParts) => Partial<HandshakeParts>): Alteration {
-  return { parts: { mcpHandshake: change } }
+  return part('mcpHandshake', change)
 }
 
 /** What the handshake tells of the server, changed. */
-export function introducing(change: (plain: ReturnType<HandshakeParts['introduce']>) => unknown): Alteration {
-  return handshake((plain) => ({
-    introduce: () => change(plain.introduce()) as ReturnType<HandshakeParts['introduce']>,
-  }))
+export function introducing(change: (told: ReturnType<HandshakeParts['introduce']>) => Json): Alteration {
+  return handshake((plain) => ({ introduce: () => change(plain.introduce()) }))
 }
 
 /** The list of tools, whole, before it is cut into pages. */
-export function listing(change: (tools: readonly ListedTool[]) => readonly unknown[]): Alteration {
-  return {
-    parts: {
-      mcpListing: (plain) => ({
-        page: (tools, cursor) => plain.page(change(tools) as readonly ListedTool[], cursor),
-      }),
-    },
-  }
+export function listing(change: (tools: readonly ListedTool[]) => readonly Json[]): Alteration {
+  return part('mcpListing', (plain) => ({ page: (tools, cursor) => plain.page(change(tools), cursor) }))
 }
 
 /** One tool of the list, shown otherwise. */
-export function showing(name: string, change: (tool: ListedTool) => unknown): Alteration {
+export function showing(name: string, change: (tool: ListedTool) => Json): Alteration {
   return listing((tools) => tools.map((tool) => (tool.name === name ? change(tool) : tool)))
 }
 
+/** Parts of how tools are called. */
 export function calls(change: (plain: CallParts) => Partial<CallParts>): Alteration {
-  return { parts: { mcpCalls: change } }
+  return part('mcpCalls', change)
 }
 
 /** The posted body with another value in its place. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RuleId } from '#spec'
-import type { Operation } from '../../../mocks/domain/kernel/operation.ts'
-import { dropping } from '../../../mocks/faults/alterations.ts'
+import { on } from '../../../mocks/alterations/on.ts'
+import { part } from '../../../mocks/alterations/together.ts'
 import { faults } from '../../../mocks/faults/index.ts'
 import type { Alteration } from '../../../mocks/index.ts'
 import { modelChecks } from '../../../suites/checks/models.ts'
@@ -10,42 +10,23 @@ import { useVirtualTime } from './virtual-time.ts'
 
 useVirtualTime()
 
-const idle: Alteration['operations'] = Object.fromEntries(
-  (['replaceFlow', 'restoreDeletedObject', 'enableSchedule', 'disableSchedule'] as const).map((id) => [
-    id,
-    (plain) => ({ apply: (call, found) => ({ ...plain.apply(call, found), changes: [] }) }),
-  ]),
-)
-
-const withDeleted = (plain: Operation): Partial<Operation> => ({
-  answer: (flows, call) =>
-    plain.answer([...flows, ...[...call.view.bin.values()].map(({ record }: { record: unknown }) => record)], call),
-})
-
 /** Broken moves of a flow's life, by the rule that they break; the faults of a rule may need more than its steps. */
 const BROKEN: Partial<Record<RuleId, Alteration>> = {
-  'flows/delete-refuses-scheduled': { without: { deleteFlow: 'notScheduled' } },
-  'flows/delete-with-schedules-takes-schedules': { parts: { flowDeletion: { schedulesOf: () => [] } } },
-  'flows/created-flow-listed': {
-    operations: { listFlows: (plain) => ({ answer: (_flows, call) => plain.answer([], call) }) },
-  },
-  'flows/deleted-flow-in-recycle-bin': { operations: { deleteFlow: dropping((change) => change.table === 'bin') } },
-  'flows/deleted-flow-not-listed': { operations: { listFlows: withDeleted } },
-  'flows/replace-is-stored': { operations: { replaceFlow: idle.replaceFlow } },
-  'macros/usage-names-no-others': {
-    operations: {
-      getMacroUsage: (plain) => ({
-        apply(call, found) {
-          const everyUser = [...call.view.macros.values()].flatMap((macro: unknown) =>
-            call.parts.macros.usersOf(macro, call),
-          )
-          return { ...plain.apply(call, found), result: everyUser }
-        },
-      }),
-    },
-  },
-  'recycle-bin/restored-flow-readable': { operations: { restoreDeletedObject: idle.restoreDeletedObject } },
-  'schedules/enable-switches-on': { operations: { enableSchedule: idle.enableSchedule } },
+  'flows/delete-refuses-scheduled': on('deleteFlow').unguarded('notScheduled'),
+  'flows/delete-with-schedules-takes-schedules': part('flowDeletion', { schedulesOf: () => [] }),
+  'flows/created-flow-listed': on('listFlows').result(() => []),
+  'flows/deleted-flow-in-recycle-bin': on('deleteFlow').drops('bin'),
+  'flows/deleted-flow-not-listed': on('listFlows').result((flows, { view }) => [
+    ...flows,
+    ...[...view.bin.values()].map(({ record }) => ({ ...record, extra: {} })),
+  ]),
+  'flows/replace-is-stored': on('replaceFlow').drops(),
+  'macros/usage-names-no-others': on('getMacroUsage').decides((decision, call) => ({
+    ...decision,
+    result: [...call.view.macros.values()].flatMap((macro) => call.parts.macros.usersOf(macro, call)),
+  })),
+  'recycle-bin/restored-flow-readable': on('restoreDeletedObject').drops(),
+  'schedules/enable-switches-on': on('enableSchedule').drops(),
 }
 
 describe.each(modelChecks.flatMap((checks) => Object.values(checks)).map((check) => [check.rule, check] as const))(

@@ -1,5 +1,5 @@
+import { part } from '../../../../../mocks/alterations/together.ts'
 import type { DeliveryParts } from '../../../../../mocks/domain/webhooks/delivery.ts'
-import type { Alteration } from '../../../../../mocks/index.ts'
 import { type Mutant, type Operator, successesOf } from '../mutant.ts'
 import { deliveryHeaders } from '../schemas.ts'
 
@@ -31,7 +31,7 @@ export const deliveryBroken: Operator = (facts) => {
     operation: facts.id,
     detail,
     touches: successesOf(facts),
-    make: (note): Alteration => ({ parts: { webhooks: (plain) => change(plain, note) } }),
+    make: (note) => part('webhooks', (plain) => change(plain, note)),
   })
   const sending = (
     operator: string,

@@ -1,21 +1,34 @@
 import type { OperationId } from '#spec'
+import { part } from '../../../../../mocks/alterations/together.ts'
 import type { Alteration } from '../../../../../mocks/index.ts'
 import { type Mutant, type Operator, successesOf } from '../mutant.ts'
 
 const HOUR_MS = 3_600_000
 
+/** A number that the mock keeps as a part, and what is added to it; what bounds an answer from above only is not made less. */
 interface Limit {
-  area: keyof NonNullable<Alteration['parts']>
   name: string
-  /** What is added to it; what bounds an answer from above only is not made less. */
   steps: readonly number[]
+  moved: (by: number) => Alteration
 }
 
 /** The documented numbers that the mock keeps as parts, by the operation that brings them to light. */
 const LIMITS: { readonly [Id in OperationId]?: Limit } = {
-  listExecutionHistory: { area: 'executions', name: 'pageSize', steps: [1] },
-  createListener: { area: 'throttle', name: 'most', steps: [1, -1] },
-  issueToken: { area: 'authentication', name: 'tokenLifetimeMs', steps: [HOUR_MS, -HOUR_MS] },
+  listExecutionHistory: {
+    name: 'pageSize',
+    steps: [1],
+    moved: (by) => part('executions', ({ pageSize }) => ({ pageSize: pageSize + by })),
+  },
+  createListener: {
+    name: 'most',
+    steps: [1, -1],
+    moved: (by) => part('throttle', ({ most }) => ({ most: most + by })),
+  },
+  issueToken: {
+    name: 'tokenLifetimeMs',
+    steps: [HOUR_MS, -HOUR_MS],
+    moved: (by) => part('authentication', ({ tokenLifetimeMs }) => ({ tokenLifetimeMs: tokenLifetimeMs + by })),
+  },
 }
 
 /** Each documented limit one more and one less; a time by the hour that it is given in. */
@@ -30,11 +43,7 @@ export const limitMoved: Operator = (facts) => {
     area: facts.group,
     make: (note) => {
       note()
-      return {
-        parts: {
-          [limit.area]: (plain: Readonly<Record<string, number>>) => ({ [limit.name]: plain[limit.name]! + by }),
-        },
-      }
+      return limit.moved(by)
     },
   }))
 }

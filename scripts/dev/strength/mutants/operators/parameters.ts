@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationFacts, type ParameterFacts, parseInt64 } from '#spec'
 import { plainSteps } from '../../../../../mocks/domain/kernel/steps.ts'
-import { stepping } from '../../../../../mocks/faults/steps.ts'
+import { onEach } from '../../../../../mocks/alterations/on.ts'
 import { type Mutant, type Operator, keyOf, statusesOf } from '../mutant.ts'
 
 /** Bounds what an answer holds from above only: fewer is within it. */
@@ -51,22 +51,17 @@ function misreading(
     detail: `${name} ${detail}`.trimEnd(),
     about: name,
     touches: statusesOf(facts).map((status) => keyOf(facts.id, status)),
-    make: (note) => ({
-      operations:
-        stepping(facts.id, {
-          readParameters(incoming) {
-            const query = incoming.query.flatMap(([sent, text]): [string, string][] => {
-              const other = sent === name ? change(text) : text
-              return other === undefined ? [] : [[sent, other]]
-            })
-            const [plain, read] = [
-              plainSteps.readParameters(incoming),
-              plainSteps.readParameters({ ...incoming, query }),
-            ]
-            if (!isDeepStrictEqual(read, plain)) note()
-            return read
-          },
-        }) ?? {},
-    }),
+    make: (note) =>
+      onEach(facts.id).step({
+        readParameters(incoming) {
+          const query = incoming.query.flatMap(([sent, text]): [string, string][] => {
+            const other = sent === name ? change(text) : text
+            return other === undefined ? [] : [[sent, other]]
+          })
+          const [plain, read] = [plainSteps.readParameters(incoming), plainSteps.readParameters({ ...incoming, query })]
+          if (!isDeepStrictEqual(read, plain)) note()
+          return read
+        },
+      }),
   }
 }

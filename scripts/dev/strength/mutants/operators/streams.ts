@@ -1,6 +1,6 @@
 import { type OperationFacts, takesJson } from '#spec'
 import type { StreamEvent } from '../../../../../mocks/domain/agent/streams.ts'
-import { deciding } from '../../../../../mocks/faults/alterations.ts'
+import { onEach } from '../../../../../mocks/alterations/on.ts'
 import { GONE, edited } from '../edit.ts'
 import { type Mutant, type Operator, successesOf } from '../mutant.ts'
 import { type Member, membersOf, namedSchema, resolved, wrongFor } from '../schemas.ts'
@@ -89,8 +89,8 @@ function mutantOf(facts: OperationFacts, operator: string, detail: string, chang
     operation: facts.id,
     detail,
     touches: successesOf(facts),
-    make: (note) => ({
-      operations: deciding(facts.id, 'streams', (plain) => ({
+    make: (note) =>
+      onEach(facts.id).part('streams', (plain) => ({
         events: (...reply) => {
           const events = plain.events(...reply)
           const changed = change(events)
@@ -98,6 +98,5 @@ function mutantOf(facts: OperationFacts, operator: string, detail: string, chang
           return changed
         },
       })),
-    }),
   }
 }

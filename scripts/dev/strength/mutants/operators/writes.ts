@@ -1,4 +1,4 @@
-import { dropping } from '../../../../../mocks/faults/alterations.ts'
+import { onEach } from '../../../../../mocks/alterations/on.ts'
 import { type Decided, kindOf } from '../decided.ts'
 import { type Mutant, type Operator, successesOf } from '../mutant.ts'
 
@@ -19,13 +19,12 @@ export const changeLost: Operator = (facts) =>
         detail: '',
         touches: successesOf(facts),
         loses,
-        make: (note) => ({
-          operations: {
-            [facts.id]: dropping((change) => {
+        make: (note) =>
+          onEach(facts.id).changes((changes) =>
+            changes.filter((change) => {
               const isLost = kindOf(change) === loses
               if (isLost) note()
-              return isLost
+              return !isLost
             }),
-          },
-        }),
+          ),
       }))
