@@ -2,15 +2,21 @@ import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Alteration, Replacement } from '../domain/kernel/behaviour.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
 import type { Parts } from '../domain/kernel/parts.ts'
+import type { Steps } from '../domain/kernel/steps.ts'
 
 /** Takes shared decisions of an area otherwise, for every operation. */
 export function part<Area extends keyof Parts>(area: Area, change: Replacement<Parts[Area]>): Alteration {
   return { parts: { [area]: change } }
 }
 
+/** Takes other steps on the request path, for every operation. */
+export function step(change: Replacement<Steps>): Alteration {
+  return { steps: change }
+}
+
 /** Changes every answer after everything else, refusals included. */
 export function rendered(change: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer): Alteration {
-  return { steps: ({ render }) => ({ render: (answer, incoming) => change(render(answer, incoming), incoming) }) }
+  return step(({ render }) => ({ render: (answer, incoming) => change(render(answer, incoming), incoming) }))
 }
 
 /** Changes the outer form of answers only; it is built in after what changes the content of answers. */

@@ -1,5 +1,5 @@
 import { type OperationId, readJson } from '#spec'
-import { part, rendered } from '../alterations/together.ts'
+import { part, rendered, step } from '../alterations/together.ts'
 import { agentSteps } from '../domain/agent.ts'
 import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
@@ -54,15 +54,13 @@ const unlabelled = (status: number): Alteration =>
 /** Variants of the agent's refusals. */
 export const agentErrorVariants: AreaVariants<'agent-errors'> = {
   'agent-errors/jwt-accepted': {
-    refused: {
-      steps: (plain) => ({
-        authenticate(incoming, token, scene) {
-          const caller = plain.authenticate(incoming, token, scene)
-          const isJwt = !isRefusal(caller) && caller.token.kind === 'jwt'
-          return isJwt && incoming.facts.api !== 'platform' ? refuse(401, 'a JWT is no key') : caller
-        },
-      }),
-    },
+    refused: step((plain) => ({
+      authenticate(incoming, token, scene) {
+        const caller = plain.authenticate(incoming, token, scene)
+        const isJwt = !isRefusal(caller) && caller.token.kind === 'jwt'
+        return isJwt && incoming.facts.api !== 'platform' ? refuse(401, 'a JWT is no key') : caller
+      },
+    })),
   },
   'agent-errors/api-user-role': {
     refused: part('permissions', (plain) => ({
@@ -122,29 +120,25 @@ export const agentErrorVariants: AreaVariants<'agent-errors'> = {
     }),
   },
   'agent-errors/order-of-refusals': {
-    'session-first': {
-      steps: (plain) => ({
-        authenticate(incoming, token, scene) {
-          const caller = plain.authenticate(incoming, token, scene)
-          const { session_id: id } = incoming.path
-          // Who may not call at all is refused as ever.
-          if (isRefusal(caller) || id === undefined || !scene.parts.permissions.allows(caller.user, incoming.facts))
-            return caller
-          return scene.parts.sessions.find(id, caller, scene) === undefined ? refuse(404, 'no such session') : caller
-        },
-      }),
-    },
+    'session-first': step((plain) => ({
+      authenticate(incoming, token, scene) {
+        const caller = plain.authenticate(incoming, token, scene)
+        const { session_id: id } = incoming.path
+        // Who may not call at all is refused as ever.
+        if (isRefusal(caller) || id === undefined || !scene.parts.permissions.allows(caller.user, incoming.facts))
+          return caller
+        return scene.parts.sessions.find(id, caller, scene) === undefined ? refuse(404, 'no such session') : caller
+      },
+    })),
   },
   'agent-errors/disabled-account-and-sessions': {
-    'not-found': {
-      steps: (plain) => ({
-        authorise(facts, caller, scene) {
-          const forbidden = plain.authorise(facts, caller, scene)
-          const ofSession = facts.group === 'sessions' && facts.id !== 'createSession'
-          return forbidden !== undefined && ofSession ? refuse(404, forbidden.reason) : forbidden
-        },
-      }),
-    },
+    'not-found': step((plain) => ({
+      authorise(facts, caller, scene) {
+        const forbidden = plain.authorise(facts, caller, scene)
+        const ofSession = facts.group === 'sessions' && facts.id !== 'createSession'
+        return forbidden !== undefined && ofSession ? refuse(404, forbidden.reason) : forbidden
+      },
+    })),
   },
   'agent-errors/where-tracked': {
     audit: part('audit', (plain) => ({

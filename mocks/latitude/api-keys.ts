@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import { put } from '../world/index.ts'
 import { on } from '../alterations/on.ts'
-import { part } from '../alterations/together.ts'
+import { part, step } from '../alterations/together.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { isRefusal } from '../domain/kernel/steps.ts'
@@ -62,19 +62,17 @@ export const apiKeyVariants: AreaVariants<'api-keys'> = {
     refused: on('createApiKey').refuses(({ parts, view }, user) => !parts.authentication.keyAllowed(user, view)),
   },
   'api-keys/key-not-allowed-status': {
-    forbidden: {
-      steps: (plain) => ({
-        authenticate: (incoming, token, scene) => {
-          const answer = plain.authenticate(incoming, token, scene)
-          const record = token === undefined ? undefined : scene.view.tokens.get(token)
-          if (!isRefusal(answer) || record?.kind !== 'api-key') return answer
-          const { keyAllowed, expired } = scene.parts.authentication
-          const user = scene.view.users.get(record.userId)
-          const works = user !== undefined && !record.revoked && !expired(record, scene.now)
-          return works && !keyAllowed(user, scene.view) ? refuse(403, 'API keys are not allowed for this user') : answer
-        },
-      }),
-    },
+    forbidden: step((plain) => ({
+      authenticate: (incoming, token, scene) => {
+        const answer = plain.authenticate(incoming, token, scene)
+        const record = token === undefined ? undefined : scene.view.tokens.get(token)
+        if (!isRefusal(answer) || record?.kind !== 'api-key') return answer
+        const { keyAllowed, expired } = scene.parts.authentication
+        const user = scene.view.users.get(record.userId)
+        const works = user !== undefined && !record.revoked && !expired(record, scene.now)
+        return works && !keyAllowed(user, scene.view) ? refuse(403, 'API keys are not allowed for this user') : answer
+      },
+    })),
   },
   'api-keys/days-not-positive': {
     never: on('createApiKey').given((call) => (notPositive(call.query.expirationDays) ? { ...call, query: {} } : call)),

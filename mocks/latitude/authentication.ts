@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 import { on, onEach } from '../alterations/on.ts'
-import { part } from '../alterations/together.ts'
+import { part, step } from '../alterations/together.ts'
 import type { OperationId } from '#spec'
 import { type TokenRecord, put, remove } from '../world/index.ts'
 import type { PlainOperations } from '../domain/behaviour.ts'
@@ -198,12 +198,10 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
     forbidden: on('switchTenant').step({ notFound: () => refuse(403, 'no such tenant for the caller') }),
   },
   'authentication/scheme-case': {
-    lenient: {
-      steps: (plain) => ({
-        tokenOf: (incoming) =>
-          /^bearer +(\S+)$/i.exec(incoming.headers['authorization'] ?? '')?.[1] ?? plain.tokenOf(incoming),
-      }),
-    },
+    lenient: step((plain) => ({
+      tokenOf: (incoming) =>
+        /^bearer +(\S+)$/i.exec(incoming.headers['authorization'] ?? '')?.[1] ?? plain.tokenOf(incoming),
+    })),
   },
   'authentication/query-token-form': {
     bare: tokenRead(QUERY_TOKEN, (incoming) =>

@@ -1,6 +1,6 @@
 import { readJson } from '#spec'
 import { on, onEach } from '../alterations/on.ts'
-import { form, rendered, together } from '../alterations/together.ts'
+import { form, rendered, step, together } from '../alterations/together.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { isRefusal } from '../domain/kernel/steps.ts'
@@ -70,16 +70,14 @@ function sorted(value: unknown): unknown {
 
 /** The body of a stored object, altered or refused. */
 function bodies(change: (body: Record<string, unknown>) => Record<string, unknown> | undefined): Alteration {
-  return {
-    steps: (plain) => ({
-      readBody(incoming) {
-        const reading = plain.readBody(incoming)
-        if (isRefusal(reading) || !STORED.has(incoming.facts.id)) return reading
-        const body = change(reading.body as Record<string, unknown>)
-        return body === undefined ? refuse(400, 'unknown member', { text: 'the body has an unknown member' }) : { body }
-      },
-    }),
-  }
+  return step((plain) => ({
+    readBody(incoming) {
+      const reading = plain.readBody(incoming)
+      if (isRefusal(reading) || !STORED.has(incoming.facts.id)) return reading
+      const body = change(reading.body as Record<string, unknown>)
+      return body === undefined ? refuse(400, 'unknown member', { text: 'the body has an unknown member' }) : { body }
+    },
+  }))
 }
 
 const uuids = (write: (uuid: string) => string): Alteration =>
@@ -88,19 +86,17 @@ const uuids = (write: (uuid: string) => string): Alteration =>
       ...version,
       uuid: write(version.uuid),
     })),
-    {
-      steps: (plain) => ({
-        readParameters(incoming) {
-          const path = Object.fromEntries(
-            Object.entries(incoming.path).map(([name, value]) => [
-              name,
-              name.startsWith('uuid') ? hyphened(value) : value,
-            ]),
-          )
-          return plain.readParameters({ ...incoming, path })
-        },
-      }),
-    },
+    step((plain) => ({
+      readParameters(incoming) {
+        const path = Object.fromEntries(
+          Object.entries(incoming.path).map(([name, value]) => [
+            name,
+            name.startsWith('uuid') ? hyphened(value) : value,
+          ]),
+        )
+        return plain.readParameters({ ...incoming, path })
+      },
+    })),
   )
 
 /** Any spelling of a uuid as the mock keeps it. */
@@ -128,51 +124,45 @@ export const conventionVariants: AreaVariants<'conventions'> = {
     ),
   },
   'conventions/unknown-parameters': {
-    refused: {
-      steps: (plain) => ({
-        readParameters(incoming) {
-          const reading = plain.readParameters(incoming)
-          if (isRefusal(reading) || incoming.facts.method !== 'GET' || incoming.facts.openQuery) return reading
-          const unknown = Object.keys(reading.rest).filter((name) => name !== 'Authorization')
-          return unknown.length === 0
-            ? reading
-            : refuse(400, 'unknown query parameter', { text: `${unknown[0]} is unknown` })
-        },
-      }),
-    },
+    refused: step((plain) => ({
+      readParameters(incoming) {
+        const reading = plain.readParameters(incoming)
+        if (isRefusal(reading) || incoming.facts.method !== 'GET' || incoming.facts.openQuery) return reading
+        const unknown = Object.keys(reading.rest).filter((name) => name !== 'Authorization')
+        return unknown.length === 0
+          ? reading
+          : refuse(400, 'unknown query parameter', { text: `${unknown[0]} is unknown` })
+      },
+    })),
   },
   'conventions/null-sent': {
-    kept: {
-      steps: (plain) => ({
-        readBody(incoming) {
-          const reading = plain.readBody(incoming)
-          if (isRefusal(reading) || !STORED.has(incoming.facts.id)) return reading
-          const sent = Object.entries(readJson(incoming.body).exact ?? {})
-          return {
-            body: { ...(reading.body as object), ...Object.fromEntries(sent.filter(([, member]) => member === null)) },
-          }
-        },
-      }),
-    },
+    kept: step((plain) => ({
+      readBody(incoming) {
+        const reading = plain.readBody(incoming)
+        if (isRefusal(reading) || !STORED.has(incoming.facts.id)) return reading
+        const sent = Object.entries(readJson(incoming.body).exact ?? {})
+        return {
+          body: { ...(reading.body as object), ...Object.fromEntries(sent.filter(([, member]) => member === null)) },
+        }
+      },
+    })),
   },
   'conventions/incomplete-put': {
     emptied: on('replaceSchedule').given((call) => ({ ...call, body: { schedule: '', ...call.body } })),
   },
   'conventions/full-put': {
-    'with-id': {
-      steps: (plain) => ({
-        readBody(incoming) {
-          const reading = plain.readBody(incoming)
-          const { api, action, id: operation } = incoming.facts
-          if (isRefusal(reading) || api !== 'platform' || action !== 'replace') return reading
-          // A macro need not show its id, to be sent back.
-          if (operation === 'replaceMacro') return reading
-          // As it was sent: members that no request needs may be taken out before.
-          const { id } = readJson(incoming.body).plain as { id?: unknown }
-          return id === undefined ? refuse(400, 'id is missing', { text: 'send the whole object' }) : reading
-        },
-      }),
-    },
+    'with-id': step((plain) => ({
+      readBody(incoming) {
+        const reading = plain.readBody(incoming)
+        const { api, action, id: operation } = incoming.facts
+        if (isRefusal(reading) || api !== 'platform' || action !== 'replace') return reading
+        // A macro need not show its id, to be sent back.
+        if (operation === 'replaceMacro') return reading
+        // As it was sent: members that no request needs may be taken out before.
+        const { id } = readJson(incoming.body).plain as { id?: unknown }
+        return id === undefined ? refuse(400, 'id is missing', { text: 'send the whole object' }) : reading
+      },
+    })),
   },
   'conventions/charset': {
     named: rendered((answer) =>

@@ -1,5 +1,6 @@
 import { type OperationId, problemOfBody, readJson, writeJson } from '#spec'
 import type { Json } from '../alterations/json.ts'
+import { step } from '../alterations/together.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Steps } from '../domain/kernel/steps.ts'
@@ -7,7 +8,7 @@ import type { AreaVariants } from './variant.ts'
 
 /** Bodies of the platform API that are read otherwise; the agent has steps of its own. */
 function reading(read: (plain: Steps['readBody']) => Steps['readBody']): Alteration {
-  return { steps: (plain) => ({ readBody: read(plain.readBody) }) }
+  return step(({ readBody }) => ({ readBody: read(readBody) }))
 }
 
 /** Scalars of one type as another one, or undefined where they cannot be. */

@@ -5,7 +5,7 @@ import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
 import { bodyErrorVariants } from './errors-bodies.ts'
-import { rendered } from '../alterations/together.ts'
+import { rendered, step } from '../alterations/together.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Answers of the platform API with one status shown otherwise. */
@@ -79,12 +79,11 @@ function formFirst(plain: Operation, facts: OperationFacts): Partial<Operation> 
 }
 
 /** Another answer to methods that a path of the platform API does not have. */
-const otherMethods = (status: number): Alteration => ({
-  steps: (plain) => ({
+const otherMethods = (status: number): Alteration =>
+  step((plain) => ({
     methodNotAllowed: (allowed, facts) =>
       facts.api === 'platform' ? { status } : plain.methodNotAllowed(allowed, facts),
-  }),
-})
+  }))
 
 /** Variants of refusals. */
 export const errorVariants: AreaVariants<'errors'> = {
@@ -92,14 +91,12 @@ export const errorVariants: AreaVariants<'errors'> = {
   'errors/order-of-refusals': { 'object-first': { every: objectFirst }, 'form-first': { every: formFirst } },
   'errors/other-methods': { 'not-found': otherMethods(404), 'not-implemented': otherMethods(501) },
   'errors/database-errors': {
-    text: {
-      steps: (plain) => ({
-        failed(...call) {
-          const answer = plain.failed(...call)
-          return answer.status === 500 ? { ...answer, text: 'something went wrong' } : answer
-        },
-      }),
-    },
+    text: step((plain) => ({
+      failed(...call) {
+        const answer = plain.failed(...call)
+        return answer.status === 500 ? { ...answer, text: 'something went wrong' } : answer
+      },
+    })),
   },
   'errors/not-found-body': {
     text: refusal(404, withText('no such object')),
@@ -132,68 +129,56 @@ export const errorVariants: AreaVariants<'errors'> = {
     ),
   },
   'errors/unlabelled-body': {
-    'bad-request': {
-      steps: (plain) => ({
-        checkMedia(incoming) {
-          const refusal = plain.checkMedia(incoming)
-          return refusal !== undefined && incoming.headers['content-type'] === undefined
-            ? refuse(400, 'no Content-Type', { text: 'Content-Type is required' })
-            : refusal
-        },
-      }),
-    },
+    'bad-request': step((plain) => ({
+      checkMedia(incoming) {
+        const refusal = plain.checkMedia(incoming)
+        return refusal !== undefined && incoming.headers['content-type'] === undefined
+          ? refuse(400, 'no Content-Type', { text: 'Content-Type is required' })
+          : refusal
+      },
+    })),
   },
   'errors/other-json-labels': {
-    accepted: {
-      steps: (plain) => ({
-        checkMedia: (incoming) =>
-          mediaOf(incoming.headers)?.endsWith('json') === true ? undefined : plain.checkMedia(incoming),
-      }),
-    },
+    accepted: step((plain) => ({
+      checkMedia: (incoming) =>
+        mediaOf(incoming.headers)?.endsWith('json') === true ? undefined : plain.checkMedia(incoming),
+    })),
   },
   'errors/run-with-other-label': {
-    ignored: {
-      steps: (plain) => ({
-        checkMedia: (incoming) => (incoming.facts.id === 'runFlow' ? undefined : plain.checkMedia(incoming)),
-        readBody: (incoming) =>
-          incoming.facts.id === 'runFlow' && mediaOf(incoming.headers) !== 'application/json'
-            ? { body: undefined }
-            : plain.readBody(incoming),
-      }),
-    },
+    ignored: step((plain) => ({
+      checkMedia: (incoming) => (incoming.facts.id === 'runFlow' ? undefined : plain.checkMedia(incoming)),
+      readBody: (incoming) =>
+        incoming.facts.id === 'runFlow' && mediaOf(incoming.headers) !== 'application/json'
+          ? { body: undefined }
+          : plain.readBody(incoming),
+    })),
   },
   'errors/empty-body': {
-    unsupported: {
-      steps: (plain) => ({
-        readBody(incoming) {
-          const reading = plain.readBody(incoming)
-          return isRefusal(reading) && incoming.body === '' ? refuse(415, 'no body') : reading
-        },
-      }),
-    },
+    unsupported: step((plain) => ({
+      readBody(incoming) {
+        const reading = plain.readBody(incoming)
+        return isRefusal(reading) && incoming.body === '' ? refuse(415, 'no body') : reading
+      },
+    })),
   },
   'errors/malformed-ids': {
-    'not-found': {
-      steps: (plain) => ({
-        readParameters(incoming) {
-          const reading = plain.readParameters(incoming)
-          return isRefusal(reading) && reading.reason.startsWith('path ') ? refuse(404, reading.reason) : reading
-        },
-      }),
-    },
+    'not-found': step((plain) => ({
+      readParameters(incoming) {
+        const reading = plain.readParameters(incoming)
+        return isRefusal(reading) && reading.reason.startsWith('path ') ? refuse(404, reading.reason) : reading
+      },
+    })),
   },
   'errors/malformed-parameters': {
-    default: {
-      steps: (plain) => ({
-        readParameters(incoming) {
-          const reading = plain.readParameters(incoming)
-          // A value of its type that is out of its range is invalid, which the document says is refused.
-          if (!isRefusal(reading) || !/^query .* must be (integer|boolean)$/.test(reading.reason)) return reading
-          const [, , name] = reading.reason.split(' ')
-          return plain.readParameters({ ...incoming, query: incoming.query.filter(([one]) => one !== name) })
-        },
-      }),
-    },
+    default: step((plain) => ({
+      readParameters(incoming) {
+        const reading = plain.readParameters(incoming)
+        // A value of its type that is out of its range is invalid, which the document says is refused.
+        if (!isRefusal(reading) || !/^query .* must be (integer|boolean)$/.test(reading.reason)) return reading
+        const [, , name] = reading.reason.split(' ')
+        return plain.readParameters({ ...incoming, query: incoming.query.filter(([one]) => one !== name) })
+      },
+    })),
   },
   'errors/unauthorized-challenge': {
     'with-realm': refusal(401, (answer) => ({

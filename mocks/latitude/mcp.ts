@@ -1,5 +1,5 @@
 import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
-import { part, together } from '../alterations/together.ts'
+import { part, step, together } from '../alterations/together.ts'
 import { on } from '../alterations/on.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Scene } from '../domain/kernel/call.ts'
@@ -66,22 +66,18 @@ function withoutMedia(piece: (typeof KINDS)[number]): object {
 export const mcpVariants: AreaVariants<'mcp'> = {
   ...mcpMessageVariants,
   'mcp/other-http-methods': {
-    'not-found': {
-      steps: (plain) => ({
-        methodNotAllowed: (allowed, facts) =>
-          facts.api === 'mcp' ? { status: 404 } : plain.methodNotAllowed(allowed, facts),
-      }),
-    },
+    'not-found': step((plain) => ({
+      methodNotAllowed: (allowed, facts) =>
+        facts.api === 'mcp' ? { status: 404 } : plain.methodNotAllowed(allowed, facts),
+    })),
   },
   'mcp/get-without-key': {
-    'method-first': {
-      steps: (plain) => ({
-        authenticate: (incoming, token, scene) =>
-          incoming.facts.id === 'openMcpStream' && token === undefined
-            ? refuse(405, 'only POST is taken here', { headers: ALLOW })
-            : plain.authenticate(incoming, token, scene),
-      }),
-    },
+    'method-first': step((plain) => ({
+      authenticate: (incoming, token, scene) =>
+        incoming.facts.id === 'openMcpStream' && token === undefined
+          ? refuse(405, 'only POST is taken here', { headers: ALLOW })
+          : plain.authenticate(incoming, token, scene),
+    })),
   },
   'mcp/get-body': {
     'json-rpc': got({ json: respond(null, { error: { code: CODES.invalidRequest, message: 'Use POST' } }) }),

@@ -1,6 +1,6 @@
 import type { OperationFacts } from '#spec'
 import { on } from '../alterations/on.ts'
-import { part, rendered } from '../alterations/together.ts'
+import { part, rendered, step } from '../alterations/together.ts'
 import { type AnyAnswer, refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { AreaVariants } from './variant.ts'
@@ -36,17 +36,15 @@ export const permissionVariants: AreaVariants<'permissions'> = {
   },
   'permissions/unstated-levels': {
     view: deciding(isUnstated, () => true),
-    own: {
-      steps: (plain) => ({
-        authorise(facts, caller, scene) {
-          const refusal = plain.authorise(facts, caller, scene)
-          const namesObject = facts.parameters.some((one) => one.in === 'path')
-          return refusal !== undefined && namesObject && isUnstated(caller.user.role, facts)
-            ? refuse(404, 'of others')
-            : refusal
-        },
-      }),
-    },
+    own: step((plain) => ({
+      authorise(facts, caller, scene) {
+        const refusal = plain.authorise(facts, caller, scene)
+        const namesObject = facts.parameters.some((one) => one.in === 'path')
+        return refusal !== undefined && namesObject && isUnstated(caller.user.role, facts)
+          ? refuse(404, 'of others')
+          : refusal
+      },
+    })),
   },
   'permissions/api-user-elsewhere': {
     views: deciding(
