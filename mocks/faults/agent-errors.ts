@@ -1,9 +1,9 @@
-import { type OperationId, type RuleId, readJson } from '#spec'
+import { readJson } from '#spec'
 import { on, onEach } from '../alterations/on.ts'
 import { agentSteps } from '../domain/agent.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
-import { faultsOf, each, fault } from './fault.ts'
+import { each, fault, faultsOf } from './fault.ts'
 import { refusingLabels, withoutChallenge } from './http.ts'
 import { admitting, isExpiredKey, recordOf, succeeded } from './steps.ts'
 
@@ -13,22 +13,22 @@ const SPARE_EDITOR = 4
 
 /** Faults of keys that the agent refuses or takes. */
 const keyFaults = faultsOf({
-  'agent-errors/missing-key': each('serves callers without a key', (id) => ({
-    operations: admitting(id, (_token, _scene, { headers }) => headers['authorization'] === undefined),
-  })),
-  'agent-errors/unknown-key': each('serves whatever has the form of a key', (id) => ({
-    operations: admitting(id, (token, scene) => KEY_FORM.test(token ?? '') && recordOf(token, scene) === undefined),
-  })),
-  'agent-errors/malformed-key': each('serves what is too short for a key', (id) => ({
-    operations: admitting(
+  'agent-errors/missing-key': each('serves callers without a key', (id) =>
+    admitting(id, (_token, _scene, { headers }) => headers['authorization'] === undefined),
+  ),
+  'agent-errors/unknown-key': each('serves whatever has the form of a key', (id) =>
+    admitting(id, (token, scene) => KEY_FORM.test(token ?? '') && recordOf(token, scene) === undefined),
+  ),
+  'agent-errors/malformed-key': each('serves what is too short for a key', (id) =>
+    admitting(
       id,
       (token, scene) => token !== undefined && !KEY_FORM.test(token) && recordOf(token, scene) === undefined,
     ),
-  })),
-  'agent-errors/expired-key': each('serves expired keys', (id) => ({ operations: admitting(id, isExpiredKey) })),
-  'agent-errors/revoked-key': each('serves revoked keys', (id) => ({
-    operations: admitting(id, (token, scene) => recordOf(token, scene)?.revoked === true),
-  })),
+  ),
+  'agent-errors/expired-key': each('serves expired keys', (id) => admitting(id, isExpiredKey)),
+  'agent-errors/revoked-key': each('serves revoked keys', (id) =>
+    admitting(id, (token, scene) => recordOf(token, scene)?.revoked === true),
+  ),
   'agent-errors/generated-key-works': fault(
     'does not know the keys that the platform generated',
     on('listTools').step({
@@ -58,42 +58,6 @@ const keyFaults = faultsOf({
     }),
   ),
 })
-
-/** What a capped chat is answered with 200 about. */
-const CAPPED_CHAT: readonly RuleId[] = [
-  'billing/capped-chat-is-200',
-  'billing/capped-chat-is-no-success',
-  'billing/capped-chat-code',
-  'billing/capped-chat-says-why',
-]
-
-/** Rules that say of a request that it succeeds, by its operation. */
-const SUCCEEDING: Partial<Record<OperationId, readonly RuleId[]>> = {
-  chat: [...CAPPED_CHAT, 'chat/message-alone-suffices'],
-  streamChat: ['chat/message-alone-suffices'],
-  sessionChat: [
-    ...CAPPED_CHAT,
-    'chat/message-alone-suffices',
-    'chat/session-can-be-continued',
-    'sessions/opened-session-takes-messages',
-  ],
-  streamSessionChat: ['chat/message-alone-suffices', 'sessions/opened-session-streams'],
-  listSessionMessages: ['sessions/opened-session-has-history'],
-  executeTool: [
-    'agent-tools/search-knowledge-base-runs',
-    'agent-tools/search-templates-runs',
-    'agent-tools/create-support-ticket-runs',
-    'agent-tools/host-list-commands-runs',
-    'agent-tools/import-template-preview-succeeds',
-    'agent-tools/unknown-tool-is-200',
-    'agent-tools/unknown-tool-is-no-success',
-    'agent-tools/unknown-tool-error',
-    'agent-tools/unknown-tool-available-tools',
-    'billing/capped-searches-knowledge-base',
-    'billing/capped-searches-templates',
-    'billing/capped-creates-ticket',
-  ],
-}
 
 /** Faults of refusals and answers that are not about the key. */
 const answerFaults = faultsOf({
@@ -142,9 +106,8 @@ const answerFaults = faultsOf({
     'labels JSON in the way of old',
     on('listTools').rendered((answer) => (succeeded(answer) ? { ...answer, media: 'text/json' } : answer)),
   ),
-  'agent-errors/media-type-with-charset': each(
-    'takes application/json for JSON only where nothing follows it',
-    (id) => ({ operations: refusingLabels(id, (label) => label.includes(';')) }),
+  'agent-errors/media-type-with-charset': each('takes application/json for JSON only where nothing follows it', (id) =>
+    refusingLabels(id, (label) => label.includes(';')),
   ),
   'agent-errors/refusal-names-scheme': fault(
     'answers 401 without WWW-Authenticate',

@@ -1,18 +1,17 @@
+import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { ToolRun } from '../domain/agent/tools.ts'
 import { on } from '../alterations/on.ts'
 import { part } from '../alterations/together.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Call } from '../domain/kernel/call.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
 import { seeing } from '../domain/kernel/seeing.ts'
-import { dropping } from './alterations.ts'
-import { type Fault, faultsOf, fault } from './fault.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
 
 /** The tool by which the results of tools are looked at. */
 const HARMLESS = 'search_knowledge_base'
 
 /** The result of that tool in another form. */
-function resulting(change: (result: Record<string, unknown>) => unknown): Pick<Fault, 'parts'> {
+function resulting(change: (result: Record<string, unknown>) => unknown): Alteration {
   return part('agentTools', (plain) => ({
     succeeded: (tool, text) => {
       const { json, ...answer } = plain.succeeded(tool, text)
@@ -22,27 +21,22 @@ function resulting(change: (result: Record<string, unknown>) => unknown): Pick<F
 }
 
 /** What came of a run, told otherwise by the REST operation. */
-function telling(
-  change: (run: ToolRun & { kind: 'ran' }, call: Call<'executeTool'>) => ToolRun,
-): Pick<Fault, 'operations'> {
+function telling(change: (run: ToolRun & { kind: 'ran' }, call: Call<'executeTool'>) => ToolRun): Alteration {
   return on('executeTool').result((run, call) => (run.kind === 'ran' ? change(run, call) : run))
 }
 
 /** A tool that fails for administrators. */
 function failing(name: string): Fault {
-  return {
-    says: `cannot do ${name} for an administrator`,
-    ...telling((run, { caller }) =>
+  return fault(
+    `cannot do ${name} for an administrator`,
+    telling((run, { caller }) =>
       run.tool.name === name && caller.user.role === 'administrator' ? { ...run, success: false, text: 'broken' } : run,
     ),
-  }
+  )
 }
 
 /** The answer about a tool that does not exist. */
-function unknown(
-  change: (body: Record<string, unknown>) => unknown,
-  more: Partial<AnyAnswer> = {},
-): Pick<Fault, 'parts'> {
+function unknown(change: (body: Record<string, unknown>) => unknown, more: Partial<AnyAnswer> = {}): Alteration {
   return part('agentTools', (plain) => ({
     unknown: (name, scene) => {
       const answer = plain.unknown(name, scene)
@@ -51,36 +45,33 @@ function unknown(
   }))
 }
 
-const isFlow = (change: { table?: string }): boolean => change.table === 'flows' || change.table === 'versions'
 const modeOf = ({ body }: Call<'executeTool'>): unknown => (body as { mode?: unknown }).mode
 
 /** Faults of running tools. */
 export const toolRunFaults = faultsOf({
-  'agent-tools/result-names-tool': [
-    { says: 'calls every tool a tool', ...resulting((result) => ({ ...result, tool: 'tool' })) },
-  ],
-  'agent-tools/result-is-text': [
-    {
-      says: 'answers lines in an array',
-      ...resulting((body) => ({ ...body, result: String(body['result']).split('\n') })),
-    },
-  ],
-  'agent-tools/result-tells-success': [
-    { says: 'does not tell of success', ...resulting(({ success: _success, ...result }) => result) },
-  ],
-  'agent-tools/search-knowledge-base-runs': [failing(HARMLESS)],
-  'agent-tools/search-templates-runs': [failing('search_templates')],
-  'agent-tools/create-support-ticket-runs': [failing('create_support_ticket')],
-  'agent-tools/host-list-commands-runs': [failing('host_list_commands')],
-  'agent-tools/host-cli-runs-command': [
-    {
-      says: 'answers the command in place of its output',
-      ...telling((run, { body }) =>
-        run.tool.name === 'host_cli' ? { ...run, text: String((body as { command?: unknown }).command) } : run,
-      ),
-    },
-  ],
-  'agent-tools/import-template-imports': fault('imports nothing', on('executeTool').with(dropping(isFlow))),
+  'agent-tools/result-names-tool': fault(
+    'calls every tool a tool',
+    resulting((result) => ({ ...result, tool: 'tool' })),
+  ),
+  'agent-tools/result-is-text': fault(
+    'answers lines in an array',
+    resulting((body) => ({ ...body, result: String(body['result']).split('\n') })),
+  ),
+  'agent-tools/result-tells-success': fault(
+    'does not tell of success',
+    resulting(({ success: _success, ...result }) => result),
+  ),
+  'agent-tools/search-knowledge-base-runs': failing(HARMLESS),
+  'agent-tools/search-templates-runs': failing('search_templates'),
+  'agent-tools/create-support-ticket-runs': failing('create_support_ticket'),
+  'agent-tools/host-list-commands-runs': failing('host_list_commands'),
+  'agent-tools/host-cli-runs-command': fault(
+    'answers the command in place of its output',
+    telling((run, { body }) =>
+      run.tool.name === 'host_cli' ? { ...run, text: String((body as { command?: unknown }).command) } : run,
+    ),
+  ),
+  'agent-tools/import-template-imports': fault('imports nothing', on('executeTool').drops('flows', 'versions')),
   'agent-tools/import-template-standard-keeps-type': fault(
     'draws every template on the canvas',
     on('executeTool').stores('flows', (flow, _before, call) =>
@@ -93,22 +84,18 @@ export const toolRunFaults = faultsOf({
       modeOf(call) === 'composer' ? { ...flow, flowType: 'flow.etl.database' } : flow,
     ),
   ),
-  'agent-tools/import-template-preview-succeeds': [
-    {
-      says: 'cannot preview',
-      ...telling((run, { body }) =>
-        (body as { preview?: unknown }).preview === true ? { ...run, success: false, text: 'no preview' } : run,
-      ),
-    },
-  ],
+  'agent-tools/import-template-preview-succeeds': fault(
+    'cannot preview',
+    telling((run, { body }) =>
+      (body as { preview?: unknown }).preview === true ? { ...run, success: false, text: 'no preview' } : run,
+    ),
+  ),
   'agent-tools/import-template-preview-imports-nothing': fault(
     'imports what should only be previewed',
-    on('executeTool').with((plain: Operation) => ({
-      apply: (call: Call<'executeTool'>, found) => {
-        const { preview: _preview, ...body } = call.body as Record<string, unknown>
-        return plain.apply({ ...call, body }, found)
-      },
-    })),
+    on('executeTool').given((call) => {
+      const { preview: _preview, ...body } = call.body as Record<string, unknown>
+      return { ...call, body }
+    }),
   ),
   'agent-tools/required-argument-needed': fault(
     'runs tools without their arguments',
@@ -118,23 +105,24 @@ export const toolRunFaults = faultsOf({
     'answers 404 where an argument is missing',
     on('executeTool').rendered((answer) => (answer.status === 400 ? { ...answer, status: 404 } : answer)),
   ),
-  'agent-tools/unknown-tool-is-200': [
-    { says: 'answers 400 about a tool that does not exist', ...unknown((body) => body, { status: 400 }) },
-  ],
-  'agent-tools/unknown-tool-is-no-success': [
-    { says: 'calls it a success', ...unknown((body) => ({ ...body, success: true })) },
-  ],
-  'agent-tools/unknown-tool-error': [{ says: 'does not say why', ...unknown(({ error: _error, ...body }) => body) }],
-  'agent-tools/unknown-tool-available-tools': [
-    {
-      says: 'names the tools in one text',
-      ...unknown((body) => ({ ...body, available_tools: String(body['available_tools']) })),
-    },
-  ],
-  'agent-tools/available-tools-are-listed': [
-    {
-      says: 'names a tool that is not listed',
-      ...unknown((body) => ({ ...body, available_tools: [...(body['available_tools'] as string[]), 'old_tool'] })),
-    },
-  ],
+  'agent-tools/unknown-tool-is-200': fault(
+    'answers 400 about a tool that does not exist',
+    unknown((body) => body, { status: 400 }),
+  ),
+  'agent-tools/unknown-tool-is-no-success': fault(
+    'calls it a success',
+    unknown((body) => ({ ...body, success: true })),
+  ),
+  'agent-tools/unknown-tool-error': fault(
+    'does not say why',
+    unknown(({ error: _error, ...body }) => body),
+  ),
+  'agent-tools/unknown-tool-available-tools': fault(
+    'names the tools in one text',
+    unknown((body) => ({ ...body, available_tools: String(body['available_tools']) })),
+  ),
+  'agent-tools/available-tools-are-listed': fault(
+    'names a tool that is not listed',
+    unknown((body) => ({ ...body, available_tools: [...(body['available_tools'] as string[]), 'old_tool'] })),
+  ),
 })

@@ -1,32 +1,25 @@
-import type { Operation } from '../domain/kernel/operation.ts'
 import { part } from '../alterations/together.ts'
 import { on, onEach } from '../alterations/on.ts'
-import { put } from '../world/index.ts'
-import { dropping } from './alterations.ts'
-import { type AreaFaults, fault, each } from './fault.ts'
-
-/** Rules that cannot be tried with a key that does not work. */
-const WORKING_KEY = [
-  'api-keys/expiring-key-works-before',
-  'api-keys/key-without-days-lasts',
-  'api-keys/key-inherits-role',
-  'api-keys/key-inherits-tenant',
-] as const
+import { type Change, type UserRecord, put } from '../world/index.ts'
+import { type AreaFaults, type Fault, each, fault } from './fault.ts'
 
 /** The demo users whose keys the checks throw away. */
 const SPARE = 11
 const SPARE_EDITOR = 4
 
-/** Takes the key of the second spare user along with what happens to the first one's. */
-function revokingAnother(plain: Operation): Partial<Operation> {
-  return {
-    apply: (call, user) => {
-      const decision = plain.apply(call, user)
-      const other = user.id === SPARE ? call.parts.apiKeys.retire(call.view.users.get(SPARE_EDITOR), call) : []
-      return { ...decision, changes: [...decision.changes, ...other] }
-    },
-  }
-}
+/** Whether a change stores a token that is revoked, or one that is not. */
+const storesToken = (change: Change, { revoked }: { revoked: boolean }): boolean =>
+  'table' in change && change.table === 'tokens' && change.record?.revoked === revoked
+
+/** Retires the key of the second spare user along with what happens to the first one's. */
+const retiringAnother = (id: 'createApiKey' | 'revokeApiKey'): Fault =>
+  fault(
+    'revokes the key of another user too',
+    onEach(id).also((call, user: UserRecord) => {
+      const other = user.id === SPARE ? call.view.users.get(SPARE_EDITOR) : undefined
+      return other === undefined ? [] : call.parts.apiKeys.retire(other, call)
+    }),
+  )
 
 /** An id that no user of the demo world has. */
 const UNLISTED_USER = 9_999
@@ -43,16 +36,13 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
   ),
   'api-keys/non-admin-only-false-by-default': fault(
     'leaves administrators out unless told otherwise',
-    on('listUsers').with((plain) => ({
-      steps: {
-        ...plain.steps,
-        readParameters: ({ query }) => ({
-          path: {},
-          query: { nonAdminOnly: Object.fromEntries(query)['nonAdminOnly'] !== 'false' },
-          rest: {},
-        }),
-      },
-    })),
+    on('listUsers').step({
+      readParameters: ({ query }) => ({
+        path: {},
+        query: { nonAdminOnly: Object.fromEntries(query)['nonAdminOnly'] !== 'false' },
+        rest: {},
+      }),
+    }),
   ),
   'api-keys/non-admin-only-is-part': fault(
     'answers a user with nonAdminOnly=true whom the whole list has not',
@@ -68,11 +58,11 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
   ),
   'api-keys/new-key-works': fault(
     'gives out keys that do not work',
-    on('createApiKey').with(dropping((change) => change.table === 'tokens' && change.record?.revoked === false)),
+    on('createApiKey').changes((changes) => changes.filter((change) => !storesToken(change, { revoked: false }))),
   ),
   'api-keys/new-key-replaces-old': fault(
     'leaves the key before working',
-    on('createApiKey').with(dropping((change) => change.table === 'tokens' && change.record?.revoked === true)),
+    on('createApiKey').changes((changes) => changes.filter((change) => !storesToken(change, { revoked: true }))),
   ),
   'api-keys/key-readable': fault(
     'reads another key than was generated',
@@ -97,19 +87,17 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     'answers a revocation with a message',
     on('revokeApiKey').answer(() => ({ status: 200, json: { revoked: true } })),
   ),
-  'api-keys/revoked-key-refused': fault('leaves a revoked key working', on('revokeApiKey').with(dropping(() => true))),
+  'api-keys/revoked-key-refused': fault('leaves a revoked key working', on('revokeApiKey').drops()),
   'api-keys/expiring-key-expires': fault(
     'passes expirationDays over',
     on('createApiKey').given((call) => ({ ...call, query: {} })),
   ),
   'api-keys/expiring-key-works-before': fault(
     'counts expirationDays backwards',
-    on('createApiKey').with((plain) => ({
-      apply: (call, found) => {
-        const { expirationDays: days } = call.query
-        return plain.apply(days === undefined ? call : { ...call, query: { expirationDays: -days } }, found)
-      },
-    })),
+    on('createApiKey').given((call) => {
+      const { expirationDays: days } = call.query
+      return days === undefined ? call : { ...call, query: { expirationDays: -days } }
+    }),
   ),
   'api-keys/key-without-days-lasts': fault(
     'lets keys without expirationDays expire after a year',
@@ -117,29 +105,19 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
   ),
   'api-keys/key-inherits-role': fault(
     'gives keys the role of the administrator who generated them',
-    on('createApiKey').decides((decision, call) => {
-      const { result } = decision
-      return {
-        ...decision,
-        changes: [...decision.changes, put('tokens', result.token, { ...result, userId: call.caller.user.id })],
-      }
+    on('createApiKey').also((call, _found, result) => {
+      return [put('tokens', result.token, { ...result, userId: call.caller.user.id })]
     }),
   ),
   'api-keys/key-inherits-tenant': fault(
     'gives keys the last tenant there is',
-    on('createApiKey').decides((decision) => {
-      const { result } = decision
-      return {
-        ...decision,
-        changes: [...decision.changes, put('tokens', result.token, { ...result, tenantId: 12 })],
-      }
+    on('createApiKey').also((_call, _found, result) => {
+      return [put('tokens', result.token, { ...result, tenantId: 12 })]
     }),
   ),
   'api-keys/key-needs-allowance': fault('lets every key work', part('authentication', { keyAllowed: () => true })),
   'api-keys/unknown-user-not-found': each('answers 400 for an unknown user', (id) =>
-    onEach(id).with((plain: Operation) => ({
-      steps: { ...plain.steps, notFound: () => ({ status: 400, reason: 'no such user', text: 'no such user' }) },
-    })),
+    onEach(id).step({ notFound: () => ({ status: 400, reason: 'no such user', text: 'no such user' }) }),
   ),
   'api-keys/users-are-whole': fault(
     'leaves a user out',
@@ -151,30 +129,19 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
       call.query.nonAdminOnly === true ? users.filter(({ id }: any) => id !== SPARE) : users,
     ),
   ),
-  'api-keys/new-key-spares-other-users': fault(
-    'revokes the key of another user too',
-    on('createApiKey').with(revokingAnother),
-  ),
-  'api-keys/revoke-spares-other-users': fault(
-    'revokes the key of another user too',
-    on('revokeApiKey').with(revokingAnother),
-  ),
+  'api-keys/new-key-spares-other-users': retiringAnother('createApiKey'),
+  'api-keys/revoke-spares-other-users': retiringAnother('revokeApiKey'),
   'api-keys/new-key-after-revocation': fault(
     'gives out keys that do not work where the one before was revoked',
-    on('createApiKey').decides((decision, call, user) => {
+    on('createApiKey').also((call, user, result) => {
       const revoked = user.id === SPARE && call.parts.apiKeys.currentKey(user, call) === undefined
-      const dead = { ...decision.result, revoked: true }
-      return revoked ? { ...decision, changes: [...decision.changes, put('tokens', dead.token, dead)] } : decision
+      const dead = { ...result, revoked: true }
+      return revoked ? [put('tokens', dead.token, dead)] : []
     }),
   ),
   'api-keys/reading-keeps-key': fault(
     'retires a key once it was read',
-    on('getApiKey').with((plain) => ({
-      apply: (call, token) => ({
-        ...plain.apply(call, token),
-        changes: [put('tokens', token.token, { ...token, revoked: true })],
-      }),
-    })),
+    on('getApiKey').changes((_changes, _call, token) => [put('tokens', token.token, { ...token, revoked: true })]),
   ),
   'api-keys/works-where-user-allowed': fault(
     'does not ask whether the user is allowed',

@@ -1,100 +1,58 @@
-import type { RuleId } from '#spec'
-import { part } from '../alterations/together.ts'
+import type { OperationId } from '#spec'
 import { on, onEach } from '../alterations/on.ts'
+import { part } from '../alterations/together.ts'
 import { refuse } from '../domain/kernel/answer.ts'
-import type { Caller } from '../domain/kernel/call.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Caller, Scene } from '../domain/kernel/call.ts'
 import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
-import { type TokenRecord, put } from '../world/index.ts'
-import { dropping } from './alterations.ts'
-import { type AreaFaults, type Fault, fault, each } from './fault.ts'
+import { type Change, type TokenRecord, type UserRecord, put } from '../world/index.ts'
+import { type AreaFaults, each, fault } from './fault.ts'
+import { recordOf } from './steps.ts'
 
-/** A public operation that asks for a token after all. */
-function askingForToken(operation: string): Fault['operations'] {
-  return {
-    [operation]: (plain: Operation) => ({
-      steps: {
-        ...plain.steps,
-        checkMedia: (incoming) =>
-          incoming.headers['authorization'] === undefined ? refuse(401, 'no token') : plainSteps.checkMedia(incoming),
-      } satisfies Operation['steps'],
-    }),
-  }
-}
+/** Asks for a token although the operation is public. */
+const askingForToken = (id: OperationId): Alteration =>
+  onEach(id).step({
+    checkMedia: (incoming) =>
+      incoming.headers['authorization'] === undefined ? refuse(401, 'no token') : plainSteps.checkMedia(incoming),
+  })
 
-/** A refused login that goes through where the condition holds. */
-function lettingIn(when: (body: any) => boolean): Fault['operations'] {
-  return {
-    issueToken: (plain) => ({
-      find: (call) => {
-        const login = plain.find(call) as { state: string }
-        if (login.state !== 'refused' || !when(call.body)) return login
-        const user = call.view.users.where('login', call.body.login ?? 'tess')[0]
-        return user === undefined ? login : { state: 'issued', user }
-      },
-    }),
-  }
-}
+type LoginBody = Partial<Record<'login' | 'password' | 'tfaToken' | 'code', string>>
 
-/** Tokens that never work although they were given out. */
-function deadTokens(operation: string): Fault['operations'] {
-  return {
-    [operation]: (plain: Operation) => ({
-      ...dropping((change) => change.table === 'tokens' && change.record?.kind === 'jwt')(plain),
-    }),
-  }
-}
+/** Lets a refused login through if the condition holds. */
+const lettingIn = (when: (body: LoginBody) => boolean): Alteration =>
+  onEach('issueToken').find((login, { body, view }) => {
+    const [user] = view.users.where('login', body.login ?? 'tess')
+    return login.state === 'refused' && when(body) && user !== undefined ? { state: 'issued', user } : login
+  })
 
-/** An operation that answers 401 to some callers although their tokens work. */
-function turningDown(operation: string, whom: (caller: Caller) => boolean): Fault['operations'] {
-  return {
-    [operation]: (plain: Operation) => ({
-      steps: {
-        ...plain.steps,
-        authenticate: (incoming, token, scene) => {
-          const caller = plainSteps.authenticate(incoming, token, scene)
-          return !isRefusal(caller) && whom(caller) ? refuse(401, 'this kind of token is not taken') : caller
-        },
-      } satisfies Operation['steps'],
-    }),
-  }
-}
+/** Refuses some callers with 401 although their tokens work. */
+const turningDown = (id: OperationId, whom: (caller: Caller) => boolean): Alteration =>
+  onEach(id).step({
+    authenticate(incoming, token, scene) {
+      const caller = plainSteps.authenticate(incoming, token, scene)
+      return !isRefusal(caller) && whom(caller) ? refuse(401, 'this kind of token is not taken') : caller
+    },
+  })
 
 /** Passes over tokens in the query that have the dots of a JWT. */
-function ignoringJwtInQuery(operation: string): Fault['operations'] {
-  return {
-    [operation]: (plain: Operation) => ({
-      steps: {
-        ...plain.steps,
-        tokenOf: (incoming) => {
-          const token = plainSteps.tokenOf(incoming)
-          return incoming.headers['authorization'] === undefined && token?.includes('.') === true ? undefined : token
-        },
-      } satisfies Operation['steps'],
-    }),
-  }
-}
+const ignoringJwtInQuery = (id: OperationId): Alteration =>
+  onEach(id).step({
+    tokenOf(incoming) {
+      const token = plainSteps.tokenOf(incoming)
+      return incoming.headers['authorization'] === undefined && token?.includes('.') === true ? undefined : token
+    },
+  })
 
-/** Rules that cannot hold where one operation takes no JWT. */
-const JWT_DEPENDENT: Readonly<Record<string, readonly RuleId[]>> = {
-  listTenants: [
-    'authentication/issued-token-works',
-    'authentication/refreshed-token-works',
-    'authentication/jwt-lasts',
-    'authentication/revoke-spares-other-tokens',
-    'authentication/login-spares-earlier-tokens',
-  ],
-  exportFlows: ['authentication/query-token-on-export'],
-  downloadExecutionConsole: ['authentication/query-token-on-download'],
-}
+const withoutTokens = (changes: readonly Change[]): readonly Change[] =>
+  changes.filter((change) => !('table' in change && change.table === 'tokens'))
 
-const LOGIN_DEPENDENT = [
-  'authentication/issue-gives-token',
-  'authentication/issued-token-works',
-  'authentication/two-factor-second-call',
-  'errors/unsupported-media-type',
-  'errors/malformed-json',
-] as never[]
+const jwtsOf = ({ view }: Scene, { id }: Pick<UserRecord, 'id'>): TokenRecord[] =>
+  view.tokens.where('userId', String(id)).filter(({ kind }) => kind === 'jwt')
+const revoked = (record: TokenRecord): Change => put('tokens', record.token, { ...record, revoked: true })
+
+/** Whether the caller has switched tenants: there is a JWT of the user for another tenant. */
+const hasSwitched = (call: Scene & { caller: Caller }): boolean =>
+  jwtsOf(call, call.caller.user).some(({ tenantId }) => tenantId !== call.caller.tenantId)
 
 /** Faults of logins, refreshes, revocations and tenants. */
 export const authenticationFaults: AreaFaults<'authentication'> = {
@@ -102,26 +60,18 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     'answers a login under another name',
     on('issueToken').body(({ token, ...rest }) => (token === undefined ? rest : { jwt: token })),
   ),
-  'authentication/issue-needs-no-token': fault('asks for a token to log in', {
-    operations: askingForToken('issueToken'),
-  }),
+  'authentication/issue-needs-no-token': fault('asks for a token to log in', askingForToken('issueToken')),
   'authentication/issued-token-works': fault(
     'gives out tokens that do not work to users without a second factor',
-    on('issueToken').decides((decision, call, found) => {
-      const dead = found.user?.totpSecret === undefined
-      return dead
-        ? {
-            ...decision,
-            changes: decision.changes.filter((change) => !('table' in change && change.table === 'tokens')),
-          }
-        : decision
-    }),
+    on('issueToken').changes((changes, _call, login) =>
+      'user' in login && login.user.totpSecret === undefined ? withoutTokens(changes) : changes,
+    ),
   ),
   'authentication/token-is-a-jwt': fault(
     'gives out opaque tokens',
-    on('issueToken').decides((decision, call) => {
-      const token = call.ids.key()
-      if (decision.result.token === undefined) return decision
+    on('issueToken').decides((decision, { ids }) => {
+      const token = ids.key()
+      if (!('token' in decision.result)) return decision
       const changes = decision.changes.map((change) =>
         'table' in change && change.table === 'tokens' && change.record !== undefined
           ? put('tokens', token, { ...change.record, token })
@@ -130,55 +80,44 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       return { changes, result: { token } }
     }),
   ),
-  'authentication/wrong-password-gives-no-token': fault('takes any password', {
-    operations: lettingIn(({ tfaToken }) => tfaToken === undefined),
-  }),
+  'authentication/wrong-password-gives-no-token': fault(
+    'takes any password',
+    lettingIn(({ tfaToken }) => tfaToken === undefined),
+  ),
   'authentication/two-factor-first-call': fault(
     'gives a token out beside the tfaToken',
     on('issueToken').body((body) => (body.tfaToken === undefined ? body : { ...body, token: 'early.token.given' })),
   ),
   'authentication/two-factor-second-call': fault(
     'answers the second call with another tfaToken',
-    on('issueToken').answer((answer, call) =>
-      (call.body as { code?: string }).code === undefined ? answer : { status: 200, json: { tfaToken: 'again' } },
+    on('issueToken').answer((answer, { body }) =>
+      'code' in body ? { status: 200, json: { tfaToken: 'again' } } : answer,
     ),
   ),
   'authentication/two-factor-token-works': fault(
     'gives out tokens that do not work after a second factor',
-    on('issueToken').decides((decision, call) => {
-      const dead = (call.body as { code?: string }).code !== undefined
-      return dead
-        ? {
-            ...decision,
-            changes: decision.changes.filter((change) => !('table' in change && change.table === 'tokens')),
-          }
-        : decision
-    }),
+    on('issueToken').changes((changes, { body }) => ('code' in body ? withoutTokens(changes) : changes)),
   ),
   'authentication/two-factor-wrong-code': fault('takes any code', part('authentication', { codeMatches: () => true })),
   'authentication/tfa-token-opens-nothing': fault(
     'serves tfaTokens as tokens',
-    on('listTenants').with((plain) => ({
-      steps: {
-        ...plain.steps,
-        authenticate: (incoming, token, scene) => {
-          const pending = token === undefined ? undefined : scene.view.pendingLogins.get(token)
-          const known = pending === undefined ? undefined : scene.view.tokens.where('userId', String(pending.userId))[0]
-          return plainSteps.authenticate(incoming, known?.token ?? token, scene)
-        },
+    on('listTenants').step({
+      authenticate(incoming, token, scene) {
+        const pending = token === undefined ? undefined : scene.view.pendingLogins.get(token)
+        const known = pending && scene.view.tokens.where('userId', String(pending.userId))[0]
+        return plainSteps.authenticate(incoming, known?.token ?? token, scene)
       },
-    })),
+    }),
   ),
   'authentication/refresh-gives-token': fault(
     'answers a refresh with nothing',
     on('refreshToken').body(() => ({})),
   ),
-  'authentication/refreshed-token-works': fault('gives out refreshed tokens that do not work', {
-    operations: deadTokens('refreshToken'),
-  }),
-  'authentication/refresh-needs-no-token': fault('asks for a token to refresh', {
-    operations: askingForToken('refreshToken'),
-  }),
+  'authentication/refreshed-token-works': fault(
+    'gives out refreshed tokens that do not work',
+    on('refreshToken').drops('tokens'),
+  ),
+  'authentication/refresh-needs-no-token': fault('asks for a token to refresh', askingForToken('refreshToken')),
   'authentication/refresh-refuses-expired': fault(
     'refreshes expired tokens',
     on('refreshToken').find((found, call) => {
@@ -188,15 +127,12 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   ),
   'authentication/jwt-expires': fault(
     'serves expired JWTs',
-    on('listTenants').with((plain) => ({
-      steps: {
-        ...plain.steps,
-        authenticate: (incoming, token, scene) => {
-          const record = token === undefined ? undefined : scene.view.tokens.get(token)
-          return plainSteps.authenticate(incoming, token, record?.kind === 'jwt' ? { ...scene, now: 0 } : scene)
-        },
+    on('listTenants').step({
+      authenticate(incoming, token, scene) {
+        const isJwt = recordOf(token, scene)?.kind === 'jwt'
+        return plainSteps.authenticate(incoming, token, isJwt ? { ...scene, now: 0 } : scene)
       },
-    })),
+    }),
   ),
   'authentication/jwt-lasts': fault(
     'lets JWTs expire after an hour',
@@ -206,9 +142,7 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     'answers a revocation with a message',
     on('revokeToken').answer(() => ({ status: 200, json: { revoked: true } })),
   ),
-  'authentication/revoke-needs-no-token': fault('asks for a token to revoke', {
-    operations: askingForToken('revokeToken'),
-  }),
+  'authentication/revoke-needs-no-token': fault('asks for a token to revoke', askingForToken('revokeToken')),
   'authentication/revoked-token-not-refreshed': fault(
     'refreshes revoked tokens',
     on('refreshToken').find((found, call) => {
@@ -218,27 +152,14 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   ),
   'authentication/revoke-spares-other-tokens': fault(
     'revokes the youngest token of the user too',
-    on('revokeToken').with((plain) => ({
-      // Cases revoke each other's tokens here, so a second revocation has to be taken.
-      guards: {},
-      apply: (call, found) => {
-        const decision = plain.apply(call, found)
-        const youngest = call.view.tokens
-          .where('userId', String(found.record.userId))
-          .filter(({ kind }: TokenRecord) => kind === 'jwt')
-        return {
-          ...decision,
-          changes: [
-            ...decision.changes,
-            ...youngest.map((record: TokenRecord) => put('tokens', record.token, { ...record, revoked: true })),
-          ],
-        }
-      },
-    })),
+    // Cases revoke each other's tokens here, so a second revocation has to be taken.
+    onEach('revokeToken')
+      .unguarded('tokenKnown')
+      .also((call, { record }) => jwtsOf(call, { id: record.userId }).map(revoked)),
   ),
   'authentication/tenants-listed': fault(
     'lists tenants by their names',
-    on('listTenants').body((tenants) => tenants.map(({ id, name }: any) => `${id} ${name}`)),
+    on('listTenants').items(({ id, name }) => `${id} ${name}`),
   ),
   'authentication/tenants-hold-second': fault(
     'lists the own tenant only',
@@ -250,106 +171,82 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   ),
   'authentication/switched-token-sees-tenant': fault(
     'gives out a token for the tenant of before',
-    on('switchTenant').with((plain) => ({
-      apply: (call, tenant) => plain.apply(call, { ...tenant, id: call.caller.tenantId }),
-    })),
+    on('switchTenant').find((tenant, { caller }) => tenant && { ...tenant, id: caller.tenantId }),
   ),
   'authentication/switch-spares-own-token': fault(
     'takes flows out of sight of the token of before',
-    on('listFlows').body((flows, call) =>
-      switchedBefore(call) ? flows.filter(({ name }: any) => !String(name).includes('before-switch')) : flows,
+    on('listFlows').result((flows, call) =>
+      hasSwitched(call) ? flows.filter(({ name }) => !String(name).includes('before-switch')) : flows,
     ),
   ),
   'authentication/key-without-bearer': fault(
     'takes a key without Bearer',
-    on('listTenants').with((plain) => ({
-      steps: { ...plain.steps, tokenOf: ({ headers }) => headers['authorization']?.replace(/^Bearer /, '') },
-    })),
+    on('listTenants').step({ tokenOf: ({ headers }) => headers['authorization']?.replace(/^Bearer /, '') }),
   ),
   'authentication/query-token-only-where-said': each('takes the token from the query', (id) =>
-    onEach(id).with((plain: Operation) => ({
-      steps: {
-        ...plain.steps,
-        tokenOf: (incoming) =>
-          plainSteps.tokenOf(incoming) ??
-          incoming.query.find(([name]) => name === 'Authorization')?.[1].replace(/^Bearer /, ''),
-      } satisfies Operation['steps'],
-    })),
+    onEach(id).step({
+      tokenOf: (incoming) =>
+        plainSteps.tokenOf(incoming) ??
+        incoming.query.find(([name]) => name === 'Authorization')?.[1].replace(/^Bearer /, ''),
+    }),
   ),
-  'authentication/key-taken-everywhere': each('does not take keys of operators', (id) => ({
-    operations: turningDown(id, ({ user, token }) => user.role === 'operator' && token.kind === 'api-key'),
-  })),
-  'authentication/jwt-taken-everywhere': each('does not take JWTs', (id) => ({
-    operations: turningDown(id, ({ user, token }) => user.login === 'edda' && token.kind === 'jwt'),
-  })),
+  'authentication/key-taken-everywhere': each('does not take keys of operators', (id) =>
+    turningDown(id, ({ user, token }) => user.role === 'operator' && token.kind === 'api-key'),
+  ),
+  'authentication/jwt-taken-everywhere': each('does not take JWTs', (id) =>
+    turningDown(id, ({ user, token }) => user.login === 'edda' && token.kind === 'jwt'),
+  ),
   'authentication/jwt-has-role-of-user': fault(
     'lists flows for the JWTs of API Users',
-    on('listFlows').with((plain) => ({
-      steps: {
-        ...plain.steps,
-        authorise: (facts, caller, scene) =>
-          caller.token.kind === 'jwt' ? undefined : plainSteps.authorise(facts, caller, scene),
-      },
-    })),
+    on('listFlows').step({
+      authorise: (facts, caller, scene) =>
+        caller.token.kind === 'jwt' ? undefined : plainSteps.authorise(facts, caller, scene),
+    }),
   ),
-  'authentication/query-token-on-export': fault('takes no JWT from the query', {
-    operations: ignoringJwtInQuery('exportFlows'),
-  }),
-  'authentication/query-token-on-download': fault('takes no JWT from the query', {
-    operations: ignoringJwtInQuery('downloadExecutionConsole'),
-  }),
+  'authentication/query-token-on-export': fault('takes no JWT from the query', ignoringJwtInQuery('exportFlows')),
+  'authentication/query-token-on-download': fault(
+    'takes no JWT from the query',
+    ignoringJwtInQuery('downloadExecutionConsole'),
+  ),
   'authentication/query-token-judged': each('takes any token in the query', (id) =>
-    onEach(id).with((plain: Operation) => ({
-      steps: {
-        ...plain.steps,
-        authenticate: (incoming, token, scene) => {
-          const known = scene.view.tokens.where('userId', '1')[0]?.token
-          const forged =
-            incoming.headers['authorization'] === undefined &&
-            token !== undefined &&
-            scene.view.tokens.get(token) === undefined
-          return plainSteps.authenticate(incoming, forged ? known : token, scene)
-        },
-      } satisfies Operation['steps'],
-    })),
+    onEach(id).step({
+      authenticate(incoming, token, scene) {
+        const isInQuery = incoming.headers['authorization'] === undefined && token !== undefined
+        const isForged = isInQuery && recordOf(token, scene) === undefined
+        const [known] = scene.view.tokens.where('userId', '1')
+        return plainSteps.authenticate(incoming, isForged ? known?.token : token, scene)
+      },
+    }),
   ),
   'authentication/unknown-login-gives-no-token': fault(
     'lets logins in that nobody has',
-    on('issueToken').find((found, call) => {
-      const { login } = call.body as { login?: string }
-      const unknown = login !== undefined && call.view.users.where('login', login).length === 0
-      return unknown ? { state: 'issued', user: call.view.users.get(2) } : found
+    onEach('issueToken').find((login, { body, view }) => {
+      const isUnknown = body.login !== undefined && view.users.where('login', body.login).length === 0
+      return isUnknown ? { state: 'issued', user: view.users.get(2) } : login
     }),
   ),
   'authentication/login-spares-earlier-tokens': fault(
     'revokes earlier tokens of the user at every login',
-    on('issueToken').decides((decision, call, found) => {
-      const earlier = call.view.tokens
-        .where('userId', String(found.user.id))
-        .filter(({ kind }: TokenRecord) => kind === 'jwt')
-      return {
-        ...decision,
-        changes: [
-          ...earlier.map((record: TokenRecord) => put('tokens', record.token, { ...record, revoked: true })),
-          ...decision.changes,
-        ],
-      }
-    }),
+    on('issueToken').changes((changes, call, login) => [
+      ...('user' in login ? jwtsOf(call, login.user).map(revoked) : []),
+      ...changes,
+    ]),
   ),
-  'authentication/two-factor-unknown-tfa-token': fault('takes any tfaToken', {
-    operations: lettingIn(({ tfaToken }) => tfaToken?.startsWith('etalon-') === true),
-  }),
+  'authentication/two-factor-unknown-tfa-token': fault(
+    'takes any tfaToken',
+    lettingIn(({ tfaToken }) => tfaToken?.startsWith('etalon-') === true),
+  ),
   'authentication/refresh-refuses-unknown': fault(
     'refreshes strings that nobody issued',
-    on('refreshToken').find((found, call) =>
-      call.view.tokens.get(call.body.token) === undefined ? { record: { userId: 2, tenantId: 1 } } : found,
-    ),
+    on('refreshToken').find((found, { body, view }) => {
+      const known = view.tokens.get(body.token)
+      const [another] = view.tokens.where('userId', '2')
+      return known === undefined ? { record: another } : found
+    }),
   ),
   'authentication/refresh-keeps-user': fault(
     'refreshes to a token of the administrator',
-    on('refreshToken').with((plain) => ({
-      apply: (call, { record }) => plain.apply(call, { record: { ...record, userId: 1 } }),
-    })),
+    on('refreshToken').find((found) => ({ record: found?.record && { ...found.record, userId: 1 } })),
   ),
   'authentication/switched-token-is-a-jwt': fault(
     'answers a switch with an opaque token',
@@ -371,23 +268,12 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   ),
   'authentication/switch-to-unknown-tenant': fault(
     'switches to tenants that do not exist',
-    on('switchTenant').find((found, call) =>
-      call.view.tenants.get(call.path.tenantId) === undefined ? { id: call.path.tenantId } : found,
+    on('switchTenant').find((found, { path, view }) =>
+      view.tenants.get(path.tenantId) === undefined ? { id: path.tenantId, name: 'no tenant' } : found,
     ),
   ),
   'authentication/closed-tenant-not-listed': fault(
     'lists every tenant',
-    on('listTenants').with((plain) => ({
-      apply: (call, found) => ({ ...plain.apply(call, found), result: [...call.view.tenants.values()] }),
-    })),
+    on('listTenants').decides((decision, call) => ({ ...decision, result: [...call.view.tenants.values()] })),
   ),
-}
-
-/** Whether the caller has switched tenants: a JWT of the user for another tenant is there. */
-function switchedBefore(call: any): boolean {
-  return call.view.tokens
-    .where('userId', String(call.caller.user.id))
-    .some(
-      (token: { kind: string; tenantId: number }) => token.kind === 'jwt' && token.tenantId !== call.caller.tenantId,
-    )
 }

@@ -1,6 +1,6 @@
 import type { ToolRun } from '../domain/agent/tools.ts'
 import { part } from '../alterations/together.ts'
-import { onEach, on } from '../alterations/on.ts'
+import { on, onEach } from '../alterations/on.ts'
 import type { Decision } from '../domain/kernel/operation.ts'
 import type { Parts } from '../domain/kernel/parts.ts'
 import { seeing } from '../domain/kernel/seeing.ts'
@@ -35,7 +35,7 @@ const refusingFree = (name?: string): ReturnType<typeof running> =>
     return { changes: [], result: { kind: 'capped', tool: result.tool } }
   })
 
-const refusesFree = (name: string): readonly [Fault] =>
+const refusesFree = (name: string): Fault =>
   fault(`refuses ${name} when the allowance is used up`, on('executeTool').with(refusingFree(name)))
 
 /** An operation that takes nothing from the allowance. */

@@ -1,45 +1,33 @@
 import type { OperationId } from '#spec'
-import { onEach, on } from '../alterations/on.ts'
-import { refuse } from '../domain/kernel/answer.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { deciding } from './alterations.ts'
-import { type Fault, type AreaFaults, each, fault } from './fault.ts'
+import type { Json } from '../alterations/json.ts'
+import { on, onEach } from '../alterations/on.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { type AreaFaults, type Faults, each, fault } from './fault.ts'
 
-/** The body of a reply altered; failures stay. */
-function replying(id: OperationId, change: (body: any) => object): Fault['operations'] {
-  return { [id]: shaped((body) => ('response' in body ? change(body) : body)) }
-}
+/** Answers replies with other members; failures stay. */
+const replying = (says: string, change: (body: Json) => object): Faults =>
+  each(says, (id) => onEach(id).body((body) => ('response' in body ? { ...body, ...change(body) } : body)))
 
-/** The usage of a reply without a member, or with another. */
-function using(id: OperationId, change: object): Fault['operations'] {
-  return replying(id, (body) => ({ ...body, usage: { ...body.usage, ...change } }))
-}
+/** Tells other members of the usage in replies. */
+const using = (says: string, change: object): Faults =>
+  replying(says, ({ usage }) => ({ usage: { ...usage, ...change } }))
 
-/** Whether the agent may call tools, by what the request says of it. */
-function callingTools(id: OperationId, may: (wanted: boolean | undefined) => boolean): Fault['operations'] {
-  return deciding(id, 'assistant', () => ({ mayCallTools: ({ include_tools: wanted }) => may(wanted) }))
-}
-
-const inSession = (id: OperationId): boolean => id === 'sessionChat' || id === 'streamSessionChat'
+/** Decides otherwise whether the agent may call tools, by what the request says of it. */
+const callingTools = (id: OperationId, may: (wanted: boolean | undefined) => boolean): Alteration =>
+  onEach(id).part('assistant', () => ({ mayCallTools: ({ include_tools: wanted }) => may(wanted) }))
 
 /** Faults of chats. */
 export const chatFaults: AreaFaults<'chat'> = {
-  'chat/response-is-text': each('answers the text in lines', (id) => ({
-    operations: replying(id, (body) => ({ ...body, response: body.response.split('\n') })),
+  'chat/response-is-text': replying('answers the text in lines', ({ response }) => ({
+    response: response.split('\n'),
   })),
-  'chat/session-id-is-text': each('answers the session id as a number', (id) => ({
-    operations: replying(id, (body) => ({ ...body, session_id: Number(body.session_id.replace(/\D/g, '')) })),
+  'chat/session-id-is-text': replying('answers the session id as a number', ({ session_id: id }) => ({
+    session_id: Number(id.replace(/\D/g, '')),
   })),
-  'chat/prompt-tokens': each('keeps the tokens of the input to itself', (id) => ({
-    operations: using(id, { prompt_tokens: undefined }),
-  })),
-  'chat/completion-tokens': each('tells the tokens of the output as text', (id) => ({
-    operations: using(id, { completion_tokens: '9' }),
-  })),
-  'chat/model': each('does not name the model', (id) => ({ operations: using(id, { model: null }) })),
-  'chat/no-error-on-success': each('tells of an error that was none', (id) => ({
-    operations: replying(id, (body) => ({ ...body, error: 'OK' })),
-  })),
+  'chat/prompt-tokens': using('keeps the tokens of the input to itself', { prompt_tokens: undefined }),
+  'chat/completion-tokens': using('tells the tokens of the output as text', { completion_tokens: '9' }),
+  'chat/model': using('does not name the model', { model: null }),
+  'chat/no-error-on-success': replying('tells of an error that was none', () => ({ error: 'OK' })),
   'chat/failure-tells-error': each('tells what went wrong under another name', (id) =>
     onEach(id).part('chat', (plain) => ({
       failed: (...failure) => {
@@ -49,27 +37,24 @@ export const chatFaults: AreaFaults<'chat'> = {
       },
     })),
   ),
-  'chat/agent-calls-tools': each('calls tools only unasked', (id) => ({
-    operations: callingTools(id, (wanted) => wanted === undefined),
-  })),
-  'chat/include-tools-by-default': each('calls tools only when asked', (id) => ({
-    operations: callingTools(id, (wanted) => wanted === true),
-  })),
-  'chat/include-tools-false': each('calls tools in any case', (id) => ({ operations: callingTools(id, () => true) })),
-  'chat/tools-used-names-tools': each('names its tools in a single text', (id) => ({
-    operations: replying(id, (body) => ({ ...body, ...(body.tools_used && { tools_used: body.tools_used.join() }) })),
-  })),
-  'chat/tools-used-left-out': each('says in a list of none that there were no tools', (id) => ({
-    operations: replying(id, (body) => ({ tools_used: [], ...body })),
-  })),
+  'chat/agent-calls-tools': each('calls tools only unasked', (id) =>
+    callingTools(id, (wanted) => wanted === undefined),
+  ),
+  'chat/include-tools-by-default': each('calls tools only when asked', (id) =>
+    callingTools(id, (wanted) => wanted === true),
+  ),
+  'chat/include-tools-false': each('calls tools in any case', (id) => callingTools(id, () => true)),
+  'chat/tools-used-names-tools': replying('names its tools in a single text', ({ tools_used: used }) =>
+    used ? { tools_used: used.join() } : {},
+  ),
+  'chat/tools-used-left-out': replying(
+    'says in a list of none that there were no tools',
+    ({ tools_used: used = [] }) => ({
+      tools_used: used,
+    }),
+  ),
   'chat/message-alone-suffices': each('wants to be told about tools', (id) =>
-    onEach(id).with((plain: { guards: object }) => ({
-      guards: {
-        ...plain.guards,
-        toldAboutTools: ({ body }: any) =>
-          body.include_tools === undefined ? refuse(400, 'no include_tools') : undefined,
-      },
-    })),
+    onEach(id).refuses(({ body }) => body.include_tools === undefined),
   ),
   'chat/system-prompt-overrides': each('keeps to its own system prompt', (id) =>
     onEach(id).part('assistant', (plain) => ({

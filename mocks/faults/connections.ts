@@ -1,87 +1,62 @@
 import type { TestableRuleId } from '#spec'
+import { on, onEach } from '../alterations/on.ts'
 import { part } from '../alterations/together.ts'
-import { on } from '../alterations/on.ts'
-import type { IoRecord } from '../domain/io/parts.ts'
-import { put } from '../world/index.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { type AreaFaults, type Fault, faultsOf, each, fault } from './fault.ts'
+import type { Scene } from '../domain/kernel/call.ts'
+import { type ConnectionRecord, put } from '../world/index.ts'
+import { type AreaFaults, each, fault, faultsOf, shownWrong } from './fault.ts'
 import { ioFaults } from './io/index.ts'
 
 type Own = Exclude<Extract<TestableRuleId, `connections/${string}`>, keyof ReturnType<typeof ioFaults<'connection'>>>
 
-/** Every connection of an answer shown otherwise, alone or in a list. */
-function showing(id: string, change: (shown: any, call: any) => object): Fault['operations'] {
-  return {
-    [id]: shaped((body, call) => (Array.isArray(body) ? body.map((one) => change(one, call)) : change(body, call))),
-  }
-}
-
 /** Values of every secret of the world. */
-function secretsOf({ view }: any): string[] {
-  return [...view.secrets.values()].map(({ value }) => value as string)
-}
+const secretsOf = ({ view }: Scene): string[] => [...view.secrets.values()].map(({ value }) => value)
 
 const ownFaults = faultsOf<Own>({
-  'connections/type-form': each('shows types without their first group', (id) => ({
-    operations: showing(id, (shown) => ({
-      ...shown,
-      connectionType: String(shown.connectionType).replace('connection.', ''),
-    })),
+  'connections/type-form': shownWrong('shows types without their first group', ({ connectionType }) => ({
+    connectionType: String(connectionType).replace('connection.', ''),
   })),
-  'connections/secret-reference-comes-back': each('shows references to secrets as the bare name', (id) => ({
-    operations: showing(id, (shown) => ({
-      ...shown,
+  'connections/secret-reference-comes-back': shownWrong(
+    'shows references to secrets as the bare name',
+    ({ properties = {} }: { properties?: Record<string, string> }) => ({
       properties: Object.fromEntries(
-        Object.entries((shown.properties ?? {}) as Record<string, string>).map(([key, value]) => [
-          key,
-          value.replace(/^\{\{secret:(.*)\}\}$/, '$1'),
-        ]),
+        Object.entries(properties).map(([key, value]) => [key, value.replace(/^\{\{secret:(.*)\}\}$/, '$1')]),
       ),
-    })),
-  })),
-  'connections/secret-never-shown': each('adds what secrets stand for', (id) => ({
-    operations:
-      id === 'diffConnectionVersions'
-        ? { [id]: shaped((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }]) }
-        : showing(id, (shown, call) => ({ ...shown, resolved: secretsOf(call) })),
-  })),
+    }),
+  ),
+  'connections/secret-never-shown': each('adds what secrets stand for', (id) =>
+    id === 'diffConnectionVersions'
+      ? onEach(id).body((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }])
+      : onEach(id).items((shown, call) => ({ ...shown, resolved: secretsOf(call) })),
+  ),
   'connections/secret-not-exported': fault(
     'writes the values of secrets into the bundle',
-    on('exportObjects').answer((answer, call) => {
-      return { ...answer, text: `${answer.text ?? ''}\n# ${secretsOf(call).join()}` }
-    }),
+    on('exportObjects').answer((answer, call) => ({
+      ...answer,
+      text: `${answer.text ?? ''}\n# ${secretsOf(call).join()}`,
+    })),
   ),
   'connections/bulk-applies-in-order': fault(
     'removes tags before it adds some',
-    on('bulkEditConnections').with((plain) => ({
-      apply: (call, found) => {
-        const actions = call.body.actions.toSorted((a: any, b: any) => (a.type > b.type ? -1 : 1))
-        return plain.apply({ ...call, body: { ...call.body, actions } }, found)
-      },
-    })),
+    on('bulkEditConnections').given(({ body, ...call }) => {
+      const actions = body.actions?.toSorted((a, b) => (a.type > b.type ? -1 : 1)) ?? []
+      return { ...call, body: { ...body, actions } }
+    }),
   ),
   'connections/test-saves-nothing': fault(
     'saves what it tests',
-    on('testConnection').with((plain) => ({
-      apply: (call, found) => {
-        const { id: _id, ...content } = call.body
-        const record = { ...content, id: call.ids.id(), tenantId: call.caller.tenantId, extra: {} } as IoRecord
-        const decision = plain.apply(call, found)
-        return { ...decision, changes: [...decision.changes, put('connections', record.id, record)] }
-      },
-    })),
+    onEach('testConnection').also(({ body, ids, now, caller }) => {
+      const { login: by } = caller.user
+      const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
+      const record: ConnectionRecord = { ...body, ...stamps, id: ids.id(), tenantId: caller.tenantId, extra: {} }
+      return [put('connections', record.id, record)]
+    }),
   ),
   'connections/test-leaves-stored-connection': fault(
     'stores the description of what it tests',
-    on('testConnection').with((plain) => ({
-      apply: (call, found) => {
-        const stored = call.view.connections.get(call.body.id)
-        const decision = plain.apply(call, found)
-        if (stored === undefined) return decision
-        const changed = { ...stored, description: call.body.description }
-        return { ...decision, changes: [...decision.changes, put('connections', stored.id, changed)] }
-      },
-    })),
+    onEach('testConnection').also(({ body, view }) => {
+      const stored = view.connections.get(body.id)
+      return stored === undefined ? [] : [put('connections', stored.id, { ...stored, description: body.description })]
+    }),
   ),
   'connections/test-tells-working-from-broken': fault(
     'finds that everything works',

@@ -1,21 +1,8 @@
-import type { OperationId, RuleId } from '#spec'
 import { on, onEach } from '../alterations/on.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
-import { type AreaFaults, fault, each } from './fault.ts'
-
-/** Rules of single areas that say of one list what `conventions/collections-answer` says of all. */
-const ITS_LIST: Partial<Record<OperationId, readonly RuleId[]>> = {
-  listFlows: ['authentication/switched-token-sees-tenant'],
-  listMacros: ['macros/list-answers'],
-  listTemplates: ['templates/list-answers'],
-  listFunctions: ['functions/list-answers'],
-  listCommands: ['cli/list-answers'],
-  listMessages: ['messages/list-answers'],
-  listWebhooks: ['webhooks/list-answers'],
-  listWebhookEventTypes: ['webhooks/event-types-answer'],
-}
+import { type AreaFaults, each, fault } from './fault.ts'
 
 /** Faults of what holds for every endpoint. */
 export const conventionFaults: AreaFaults<'conventions'> = {
@@ -54,16 +41,12 @@ export const conventionFaults: AreaFaults<'conventions'> = {
       on('getFlow').body((flow) => ({ ...flow, created: Math.floor(flow.created / 1000) })),
     ),
   ],
-  'conventions/largest-id-understood': each('refuses ids that no double holds exactly', (id) => ({
-    operations: {
-      [id]: {
-        steps: {
-          readParameters: (incoming: Incoming) =>
-            Object.values(incoming.path).some((value) => Number(value) > Number.MAX_SAFE_INTEGER)
-              ? refuse(400, 'id too large', { text: 'the id is too large' })
-              : plainSteps.readParameters(incoming),
-        },
-      },
-    },
-  })),
+  'conventions/largest-id-understood': each('refuses ids that no double holds exactly', (id) =>
+    onEach(id).step({
+      readParameters: (incoming: Incoming) =>
+        Object.values(incoming.path).some((value) => Number(value) > Number.MAX_SAFE_INTEGER)
+          ? refuse(400, 'id too large', { text: 'the id is too large' })
+          : plainSteps.readParameters(incoming),
+    }),
+  ),
 }

@@ -1,9 +1,10 @@
+import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { ModelKeyParts } from '../domain/agent/model-keys.ts'
 import { part, together } from '../alterations/together.ts'
 import type { Call } from '../domain/kernel/call.ts'
 import { reading } from '../domain/kernel/operation.ts'
 import type { ModelKeyRecord } from '../world/index.ts'
-import { type AreaFaults, type Fault, fault } from './fault.ts'
+import { type AreaFaults, fault } from './fault.ts'
 
 /** A trace of a key that was removed; removing once more removes the trace. */
 const isTrace = (key: ModelKeyRecord | undefined): boolean => key?.apiKey === ''
@@ -19,7 +20,7 @@ function leavingTrace(plain: ModelKeyParts): Partial<ModelKeyParts> {
 }
 
 /** A check that sees traces of removed keys, which lift no cap. */
-function checking(configured: (key: ModelKeyRecord | undefined) => boolean): Pick<Fault, 'operations' | 'parts'> {
+function checking(configured: (key: ModelKeyRecord | undefined) => boolean): Alteration {
   return together(
     {
       operations: {
@@ -41,10 +42,14 @@ function checking(configured: (key: ModelKeyRecord | undefined) => boolean): Pic
 
 /** Faults of language-model keys. */
 export const customKeyFaults: AreaFaults<'custom-key'> = {
-  'custom-key/check-sees-key': [
-    { says: 'claims a key where there never was one', ...checking((key) => !isTrace(key)) },
-  ],
-  'custom-key/check-sees-removal': [{ says: 'claims a key that was removed', ...checking((key) => key !== undefined) }],
+  'custom-key/check-sees-key': fault(
+    'claims a key where there never was one',
+    checking((key) => !isTrace(key)),
+  ),
+  'custom-key/check-sees-removal': fault(
+    'claims a key that was removed',
+    checking((key) => key !== undefined),
+  ),
   'custom-key/key-is-the-callers': fault(
     'uses anybody’s key',
     part('modelKeys', (plain) => ({

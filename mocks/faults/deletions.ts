@@ -1,102 +1,68 @@
-import { type Refusal, refuse } from '../domain/kernel/answer.ts'
+import { on } from '../alterations/on.ts'
+import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Call } from '../domain/kernel/call.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
 import { type ReadRequest, isRefusal, plainSteps } from '../domain/kernel/steps.ts'
 import { flowsUsing } from '../domain/references.ts'
-import { type BinnedKind, type Change, type FlowRecord, put } from '../world/index.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { dropping } from './alterations.ts'
+import { type BinnedKind, type Change, type FlowRecord, type ObjectRecord, put } from '../world/index.ts'
 
-export type Delete = Call<'deleteFlow'>
+type Deletion = Call<'deleteFlow'>
 
-/** Passes over one guard where the condition holds. */
-export function passing(
-  name: 'notReferenced' | 'notScheduled',
-  when: (call: Delete) => boolean,
-): Alteration['operations'] {
-  return {
-    deleteFlow: (plain) => ({
-      guards: {
-        ...plain.guards,
-        [name]: (call, found) => (when(call) ? undefined : plain.guards[name]?.(call, found)),
-      },
-    }),
-  }
-}
+/** Passes over one guard if the condition holds. */
+export const passing = (guard: 'notReferenced' | 'notScheduled', when: (call: Deletion) => boolean): Alteration =>
+  on('deleteFlow').guard(guard, (plain, call, flow) => (when(call) ? undefined : plain(call, flow)))
 
-/** Reads the switches in another way; `rest.switches` are those that were sent, as they stand in the query. */
-export function reading(read: (parameters: ReadRequest) => ReadRequest['query']) {
-  return {
-    deleteFlow: (plain: Operation): Partial<Operation> => ({
-      steps: {
-        ...plain.steps,
-        readParameters(incoming) {
-          const parameters = plainSteps.readParameters(incoming)
-          if (isRefusal(parameters)) return parameters
-          const switches = incoming.query.map((pair) => pair.join('=')).join('&')
-          const known = { ...parameters, rest: { ...parameters.rest, switches } }
-          return { ...known, query: read(known) }
-        },
-      },
-    }),
-  }
-}
-
-/** Refuses as documented, but does something all the same. */
-export function refusingYet(does: (call: Delete, flow: FlowRecord) => readonly Change[]): Alteration['operations'] {
-  return {
-    deleteFlow: (plain: Operation) => ({
-      guards: {},
-      apply: (call: Delete, flow: FlowRecord) => {
-        const refusal = Object.values(plain.guards)
-          .map((guard) => guard(call, flow))
-          .find((one) => one !== undefined)
-        return refusal === undefined ? plain.apply(call, flow) : { changes: does(call, flow), result: { refusal } }
-      },
-      answer: (result: { refusal?: Refusal }, call) => result.refusal ?? plain.answer(result, call),
-    }),
-  }
-}
+/** Reads the switches in another way, given them as they stand in the query. */
+export const readingSwitches = (
+  read: (sent: string, query: ReadRequest['query']) => ReadRequest['query'],
+): Alteration =>
+  on('deleteFlow').step({
+    readParameters(incoming) {
+      const parameters = plainSteps.readParameters(incoming)
+      if (isRefusal(parameters)) return parameters
+      const sent = incoming.query.map((pair) => pair.join('=')).join('&')
+      return { ...parameters, query: read(sent, parameters.query) }
+    },
+  })
 
 /** Refuses where the plain mock does not. */
-export function refusing(when: (call: Delete, flow: FlowRecord) => boolean): Alteration['operations'] {
-  return {
-    deleteFlow: (plain) => ({
-      guards: {
-        ...plain.guards,
-        faulty: (call, flow) =>
-          when(call, flow) ? refuse(409, 'refused without need', { json: { kept: true } }) : undefined,
-      },
-    }),
-  }
-}
+export const refusing = (when: (call: Deletion, flow: FlowRecord) => boolean): Alteration =>
+  on('deleteFlow').with(({ guards }) => ({
+    guards: {
+      ...guards,
+      further: (call, flow) =>
+        when(call, flow) ? refuse(409, 'refused without need', { json: { kept: true } }) : undefined,
+    },
+  }))
 
 /** Deletes further objects with a flow. */
-export function takingToo(others: (call: Delete, flow: FlowRecord) => readonly Change[]): Alteration['operations'] {
-  return {
-    deleteFlow: (plain) => ({
-      apply: (call, flow) => {
-        const decision = plain.apply(call, flow)
-        return { ...decision, changes: [...decision.changes, ...others(call, flow)] }
-      },
-    }),
-  }
-}
+export const takingToo = (
+  kind: BinnedKind,
+  others: (call: Deletion, flow: FlowRecord) => readonly ObjectRecord[],
+): Alteration => on('deleteFlow').also((call, flow) => discarding(kind, others(call, flow), call))
 
-export const discarding = (kind: BinnedKind, records: readonly any[], call: Delete): readonly Change[] =>
+/** Moves objects into the recycle bin. */
+export const discarding = (kind: BinnedKind, records: readonly ObjectRecord[], call: Deletion): readonly Change[] =>
   records.flatMap((record) => call.parts.recycleBin.discard(kind, record, call.caller, call))
 
-export const binless = (kind: BinnedKind): Alteration['operations'] => ({
-  deleteFlow: dropping((change) => change.table === 'bin' && change.record?.kind === kind),
-})
+/** Keeps no deleted objects of a kind in the recycle bin, of those that the condition holds for. */
+export const binless = (kind: BinnedKind, when: (record: ObjectRecord) => boolean = () => true): Alteration =>
+  on('deleteFlow').changes((changes) =>
+    changes.filter(
+      (change) =>
+        !('table' in change && change.table === 'bin' && change.record?.kind === kind && when(change.record.record)),
+    ),
+  )
 
-export const isScheduled = (call: Delete, flow: FlowRecord): boolean =>
-  call.view.schedules.where('flowId', flow.id).length > 0
-export const isChild = (call: Delete, flow: FlowRecord): boolean => flowsUsing(call.view, 'flow', flow).length > 0
-export const blank = (flow: FlowRecord): readonly Change[] => [
+export const isScheduled = ({ view }: Deletion, { id }: FlowRecord): boolean =>
+  view.schedules.where('flowId', id).length > 0
+export const isChild = ({ view }: Deletion, flow: FlowRecord): boolean => flowsUsing(view, 'flow', flow).length > 0
+
+/** Writes into the flow that it is about to go. */
+export const marking = (flow: FlowRecord): readonly Change[] => [
   put('flows', flow.id, { ...flow, description: 'to be deleted' }),
 ]
-export const unlisted = (kind: 'schedules' | 'connections' | 'formats'): Alteration['operations'] => ({
-  deleteFlow: shaped((report) => ({ ...report, [kind]: [] })),
-})
+
+/** Reports none of the deleted objects of a kind. */
+export const unreported = (kind: 'schedules' | 'connections' | 'formats'): Alteration =>
+  on('deleteFlow').body((report) => ({ ...report, [kind]: [] }))

@@ -1,9 +1,9 @@
 import { type OperationId, readJson } from '#spec'
-import { onEach, on } from '../alterations/on.ts'
+import { on, onEach } from '../alterations/on.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import { isRefusal, plainSteps } from '../domain/kernel/steps.ts'
 import { type AreaFaults, type Faults, each, fault } from './fault.ts'
-import { administrator, admitting, isExpiredKey, isMalformed, reading, recordOf, succeeded } from './steps.ts'
+import { administrator, admitting, isExpiredKey, isMalformed, readingBody, recordOf, succeeded } from './steps.ts'
 
 /** What nearly every operation takes for a body. */
 const SOME_BODY = {
@@ -44,36 +44,30 @@ const refusingMedia: Faults = each('refuses another media type with 400', (id) =
 
 /** Faults of refusals and of what holds for every answer. */
 export const errorFaults: AreaFaults<'errors'> = {
-  'errors/missing-token': each('serves callers without a token', (id) => ({
-    operations: admitting(
-      id,
-      (token, _scene, { headers }) => token === undefined && headers['authorization'] === undefined,
-    ),
-  })),
-  'errors/invalid-token': each('serves any token that looks like one of the suite', (id) => ({
-    operations: admitting(
-      id,
-      (token, scene) => token?.startsWith('etalon-') === true && recordOf(token, scene) === undefined,
-    ),
-  })),
-  'errors/expired-token': each('serves expired keys', (id) => ({ operations: admitting(id, isExpiredKey) })),
-  'errors/revoked-token': each('serves revoked tokens', (id) => ({
-    operations: admitting(id, (token, scene) => {
+  'errors/missing-token': each('serves callers without a token', (id) =>
+    admitting(id, (token, _scene, { headers }) => token === undefined && headers['authorization'] === undefined),
+  ),
+  'errors/invalid-token': each('serves any token that looks like one of the suite', (id) =>
+    admitting(id, (token, scene) => token?.startsWith('etalon-') === true && recordOf(token, scene) === undefined),
+  ),
+  'errors/expired-token': each('serves expired keys', (id) => admitting(id, isExpiredKey)),
+  'errors/revoked-token': each('serves revoked tokens', (id) =>
+    admitting(id, (token, scene) => {
       const record = recordOf(token, scene)
       return record?.kind === 'jwt' && record.revoked
     }),
-  })),
+  ),
   'errors/unauthorized-body-empty': each('answers 401 with a message', (id) =>
     onEach(id).rendered((answer) => (answer.status === 401 ? { ...answer, text: 'who are you?' } : answer)),
   ),
   'errors/unsupported-media-type': refusingMedia,
   'errors/unshown-body-media-type': refusingMedia,
-  'errors/unshown-body-malformed': each('takes malformed JSON for a request about orders', (id) => ({
-    operations: reading(id, (body) => (isMalformed(body) ? '{"object": "orders"}' : body)),
-  })),
-  'errors/malformed-json': each('takes malformed JSON for an empty object', (id) => ({
-    operations: reading(id, (body) => (isMalformed(body) ? (id === 'runFlow' ? '{}' : someBody(id)) : body)),
-  })),
+  'errors/unshown-body-malformed': each('takes malformed JSON for a request about orders', (id) =>
+    readingBody(id, (body) => (isMalformed(body) ? '{"object": "orders"}' : body)),
+  ),
+  'errors/malformed-json': each('takes malformed JSON for an empty object', (id) =>
+    readingBody(id, (body) => (isMalformed(body) ? (id === 'runFlow' ? '{}' : someBody(id)) : body)),
+  ),
   'errors/bad-request-body': fault(
     'answers 400 with an empty body on creating a flow',
     on('createFlow').rendered(({ text, json, ...answer }) =>
@@ -121,15 +115,15 @@ export const errorFaults: AreaFaults<'errors'> = {
       succeeded(answer) ? { status: 500, text: 'out of order' } : answer,
     ),
   ),
-  'errors/wrong-scheme': each('serves callers after Basic', (id) => ({
-    operations: admitting(id, (_token, _scene, { headers }) => headers['authorization']?.startsWith('Basic ') === true),
-  })),
-  'errors/revoked-key': each('serves revoked keys', (id) => ({
-    operations: admitting(id, (token, scene) => {
+  'errors/wrong-scheme': each('serves callers after Basic', (id) =>
+    admitting(id, (_token, _scene, { headers }) => headers['authorization']?.startsWith('Basic ') === true),
+  ),
+  'errors/revoked-key': each('serves revoked keys', (id) =>
+    admitting(id, (token, scene) => {
       const record = recordOf(token, scene)
       return record?.kind === 'api-key' && record.revoked
     }),
-  })),
+  ),
   'errors/unauthorized-call-changes-nothing': each('carries calls without a token out and answers 401', (id) =>
     onEach(id).step({
       authenticate: (incoming, token, scene) =>
@@ -138,16 +132,12 @@ export const errorFaults: AreaFaults<'errors'> = {
         plainSteps.render(plainSteps.tokenOf(incoming) === undefined ? { status: 401 } : answer, incoming),
     }),
   ),
-  'errors/bad-request-changes-nothing': each('empties the object and answers 400 where JSON breaks off', (id) => ({
-    operations: reading(id, (body) => (isMalformed(body) ? someBody(id) : body), {
-      render: (answer, incoming) =>
-        plainSteps.render(
-          succeeded(answer) && isMalformed(incoming.body) ? { status: 400, text: 'the body breaks off' } : answer,
-          incoming,
-        ),
-    }),
-  })),
-  'errors/wrong-type': each('takes an object for a name', (id) => ({ operations: reading(id, withTextName) })),
+  'errors/bad-request-changes-nothing': each('empties the object and answers 400 where JSON breaks off', (id) =>
+    readingBody(id, (body) => (isMalformed(body) ? someBody(id) : body)).rendered((answer, { body }) =>
+      succeeded(answer) && isMalformed(body) ? { status: 400, text: 'the body breaks off' } : answer,
+    ),
+  ),
+  'errors/wrong-type': each('takes an object for a name', (id) => readingBody(id, withTextName)),
   'errors/failed-run-body': each('answers the 500 of a failed run as JSON', (id) =>
     onEach(id).rendered(({ text, ...answer }, { query }) =>
       answer.status === 500 && query.some(([name]) => name === 'returnErrorCode')

@@ -1,82 +1,94 @@
-import type { ExecutionRecord, ExecutionStatus } from '../world/index.ts'
+import { type Int64, parseInt64 } from '#spec'
 import { on } from '../alterations/on.ts'
 import { part } from '../alterations/together.ts'
 import type { HistoryFilter } from '../domain/history.ts'
-import { refuse } from '../domain/kernel/answer.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { type AreaFaults, type Fault, fault } from './fault.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Call } from '../domain/kernel/call.ts'
+import type { ExecutionRecord, ExecutionStatus } from '../world/index.ts'
+import { type AreaFaults, fault } from './fault.ts'
 
-/** The end of every run as another status. */
-function endsAs(from: ExecutionStatus, to: 'success' | 'warning' | 'error'): Fault['parts'] {
-  return {
-    runs: (plain) => ({
-      planOf: (flow, scene) => {
-        const plan = plain.planOf(flow, scene)
-        return plan.outcome === from ? { ...plan, outcome: to } : plan
-      },
-    }),
-  }
-}
+type HistoryCall = Call<'listExecutionHistory'>
+type Filters = HistoryCall['query']
 
-/** One filter of the history replaced. */
-function filter(name: string, judge: (plain: HistoryFilter) => HistoryFilter): Fault['parts'] {
-  return {
-    executions: (plain) => ({
-      filters: { ...plain.filters, [name]: judge(plain.filters[name as keyof typeof plain.filters]) },
-    }),
-  }
-}
+const MONTH_MS = 30 * 86_400_000
 
-/** The filter lets everything through. */
-const ignored = (name: string): Fault['parts'] => filter(name, () => () => true)
+/** Ends every run that would end with one status with another one. */
+const endsAs = (from: ExecutionStatus, outcome: 'success' | 'warning' | 'error'): Alteration =>
+  part('runs', (plain) => ({
+    planOf: (flow, scene) => {
+      const plan = plain.planOf(flow, scene)
+      return plan.outcome === from ? { ...plan, outcome } : plan
+    },
+  }))
 
-/** History answered with its items or header altered. */
-function history(change: (items: any[], call: any) => unknown): Fault['operations'] {
-  return { listExecutionHistory: shaped(change) }
-}
+/** Judges executions by one filter of the history otherwise. */
+const filter = <Name extends keyof Filters>(
+  name: Name,
+  passes: (
+    execution: ExecutionRecord,
+    wanted: NonNullable<Filters[Name]>,
+    plain: (execution: ExecutionRecord) => boolean,
+  ) => boolean,
+): Alteration =>
+  part('executions', ({ filters }) => {
+    const altered = (execution: ExecutionRecord, wanted: never): boolean =>
+      passes(execution, wanted, (other) => filters[name](other, wanted))
+    return { filters: { ...filters, [name]: altered satisfies HistoryFilter } }
+  })
 
-/** An execution found where there is none. */
-function finding(when: (query: any) => boolean): Fault['operations'] {
-  return {
-    getExecution: (plain) => ({
-      find: (call) => plain.find(call) ?? (when(call.query) ? [...call.view.executions.values()].at(-1) : undefined),
-    }),
-  }
-}
+/** Lets everything through one filter. */
+const ignored = (name: keyof Filters): Alteration => filter(name, () => true)
 
-/** No such object, whatever is asked for. */
-const missing = (): Partial<Operation> => ({ find: () => undefined })
+const isOnDay = (time: number, day: string): boolean => new Date(time).toISOString().startsWith(day)
 
-/** The history with the number that X-Truncated-Count gives altered. */
-function leftOut(change: (count: number, call: any) => string | undefined): Fault['operations'] {
-  return {
-    listExecutionHistory: (plain) => ({
-      answer: (result, call) => {
-        const { headers: _plain, ...answer } = plain.answer(result, call)
-        const header = change(result.leftOut, call)
-        return header === undefined ? answer : { ...answer, headers: { 'x-truncated-count': header } }
-      },
-    }),
-  }
-}
+/** Finds the newest execution where there is none. */
+const findingAnother = (when: (query: Call<'getExecution'>['query']) => boolean): Alteration =>
+  on('getExecution').find(
+    (found, { query, view }) => found ?? (when(query) ? [...view.executions.values()].at(-1) : undefined),
+  )
 
-const isFiltered = ({ query }: any): boolean => query.status !== undefined
-const isLaterPage = ({ query }: any): boolean => query.lastAuditId !== undefined && query.status === undefined
+/** Looks for an execution without one of the members of the query, where the whole query finds one. */
+const passingOver = (member: 'status' | 'messageId'): Alteration =>
+  on('getExecution').with(({ find }) => ({
+    find: (call) => {
+      const { [member]: _over, ...query } = call.query
+      return find(call) === undefined ? undefined : find({ ...call, query })
+    },
+  }))
+
+/** Sends another number in X-Truncated-Count, or none. */
+const leftOut = (change: (count: number, call: HistoryCall) => number | undefined): Alteration =>
+  on('listExecutionHistory').answer(({ headers: _plain, ...answer }, call, result) => {
+    const count = change(result.leftOut, call)
+    return count === undefined ? answer : { ...answer, headers: { 'x-truncated-count': String(count) } }
+  })
+
+const isFiltered = ({ query }: HistoryCall): boolean => query.status !== undefined
+const isLaterPage = ({ query }: HistoryCall): boolean => query.lastAuditId !== undefined && query.status === undefined
+
+/** An id so far from another one. */
+const idFrom = (id: Int64, distance: bigint): Int64 | undefined => parseInt64(String(BigInt(id) + distance))
+
+/** Takes later pages as if another id had been sent. */
+const lastAuditIdAs = (change: (id: Int64) => Int64 | undefined): Alteration =>
+  on('listExecutionHistory').given((call) => {
+    const { lastAuditId: id, ...query } = call.query
+    const lastAuditId = id === undefined || !isLaterPage(call) ? id : change(id)
+    return { ...call, query: lastAuditId === undefined ? query : { ...query, lastAuditId } }
+  })
 
 /** Faults of executions: status, history and its filters, counts, logs, dbt. */
 export const executionFaults: AreaFaults<'executions'> = {
-  'executions/status-values': fault('spells a status in capitals in the history', {
-    operations: history((items) =>
-      items.map((item) => ({
-        ...item,
-        status: item.status === 'queued' ? 'QUEUED' : item.status.replace('success', 'SUCCESS'),
-      })),
-    ),
-  }),
-  'executions/success': fault('ends successes with a warning', { parts: endsAs('success', 'warning') }),
-  'executions/error': fault('ends failures with a warning', { parts: endsAs('error', 'warning') }),
-  'executions/warning': fault('ends runs with warnings as successes', { parts: endsAs('warning', 'success') }),
+  'executions/status-values': fault(
+    'spells a status in capitals in the history',
+    on('listExecutionHistory').items((item) => ({
+      ...item,
+      status: item.status === 'queued' ? 'QUEUED' : item.status.replace('success', 'SUCCESS'),
+    })),
+  ),
+  'executions/success': fault('ends successes with a warning', endsAs('success', 'warning')),
+  'executions/error': fault('ends failures with a warning', endsAs('error', 'warning')),
+  'executions/warning': fault('ends runs with warnings as successes', endsAs('warning', 'success')),
   'executions/terminal-stays': fault(
     'cancels what had succeeded when the flow is run again',
     part('runs', (plain) => ({
@@ -91,60 +103,55 @@ export const executionFaults: AreaFaults<'executions'> = {
   ),
   'executions/get-by-audit-id': fault(
     'answers the newest execution for an old audit id',
-    on('getExecution').with((plain) => ({
+    on('getExecution').with(({ find }) => ({
       find: (call) => {
-        const found = plain.find(call)
-        const old =
-          found !== undefined && (found as ExecutionRecord).triggerType !== 'api' && call.query.messageId === undefined
-        return old && call.query.status === undefined ? plain.find({ ...call, query: {} }) : found
+        const { messageId, status } = call.query
+        const found = find(call)
+        const isOld = found !== undefined && found.triggerType !== 'api'
+        return isOld && messageId === undefined && status === undefined ? find({ ...call, query: {} }) : found
       },
     })),
   ),
-  'executions/get-by-unknown-audit-id': fault('answers another execution for an unknown audit id', {
-    operations: finding(({ auditId }) => auditId > 2 ** 50),
-  }),
-  'executions/get-of-flow-never-run': fault('answers an execution of another flow', {
-    operations: finding(({ auditId }) => auditId === 1),
-  }),
-  'executions/get-by-status': fault(
-    'passes the status over where an execution has it',
-    on('getExecution').with((plain) => ({
-      find: (call) =>
-        plain.find(call) === undefined
-          ? undefined
-          : plain.find({ ...call, query: { ...call.query, status: undefined } }),
-    })),
+  'executions/get-by-unknown-audit-id': fault(
+    'answers another execution for an unknown audit id',
+    findingAnother(({ auditId }) => auditId !== undefined && auditId > 2 ** 50),
   ),
-  'executions/get-by-status-missing': fault('answers another execution where none has the status', {
-    operations: finding(({ status }) => status !== undefined),
-  }),
-  'executions/get-by-message': fault(
-    'passes the message over where it started a run',
-    on('getExecution').with((plain) => ({
-      find: (call) =>
-        plain.find(call) === undefined
-          ? undefined
-          : plain.find({ ...call, query: { ...call.query, messageId: undefined } }),
-    })),
+  'executions/get-of-flow-never-run': fault(
+    'answers an execution of another flow',
+    findingAnother(({ auditId }) => auditId === 1),
   ),
-  'executions/get-by-unknown-message': fault('answers another execution for an unknown message', {
-    operations: finding(({ messageId }) => messageId !== undefined),
-  }),
-  'executions/history-is-an-array': fault('answers an object for a flow that was never run', {
-    operations: history((items) => (items.length === 0 ? { items } : items)),
-  }),
-  'executions/history-audit-id': fault('writes audit ids as strings', {
-    operations: history((items) => items.map((item) => ({ ...item, auditId: String(item.auditId) }))),
-  }),
-  'executions/history-status': fault('leaves the status out of the items', {
-    operations: history((items) => items.map(({ status: _gone, ...item }) => item)),
-  }),
-  'executions/history-started': fault('gives the moment of start in seconds', {
-    operations: history((items) => items.map((item) => ({ ...item, started: Math.floor(item.started / 1000) }))),
-  }),
-  'executions/history-holds-new-run': fault('lists only executions that are over', {
-    operations: history((items) => items.filter(({ status }) => status !== 'queued' && status !== 'running')),
-  }),
+  'executions/get-by-status': fault('passes the status over where an execution has it', passingOver('status')),
+  'executions/get-by-status-missing': fault(
+    'answers another execution where none has the status',
+    findingAnother(({ status }) => status !== undefined),
+  ),
+  'executions/get-by-message': fault('passes the message over where it started a run', passingOver('messageId')),
+  'executions/get-by-unknown-message': fault(
+    'answers another execution for an unknown message',
+    findingAnother(({ messageId }) => messageId !== undefined),
+  ),
+  'executions/history-is-an-array': fault(
+    'answers an object for a flow that was never run',
+    on('listExecutionHistory').body((items) => (items.length === 0 ? { items } : items)),
+  ),
+  'executions/history-audit-id': fault(
+    'writes audit ids as strings',
+    on('listExecutionHistory').items((item) => ({ ...item, auditId: String(item.auditId) })),
+  ),
+  'executions/history-status': fault(
+    'leaves the status out of the items',
+    on('listExecutionHistory').items(({ status: _gone, ...item }) => item),
+  ),
+  'executions/history-started': fault(
+    'gives the moment of start in seconds',
+    on('listExecutionHistory').items((item) => ({ ...item, started: Math.floor(item.started / 1000) })),
+  ),
+  'executions/history-holds-new-run': fault(
+    'lists only executions that are over',
+    on('listExecutionHistory').body((items: ExecutionRecord[]) =>
+      items.filter(({ status }) => status !== 'queued' && status !== 'running'),
+    ),
+  ),
   'executions/history-of-the-named-flow-only': fault(
     'lists everything for a flow without executions',
     on('listExecutionHistory').decides((decision, call) => {
@@ -153,11 +160,12 @@ export const executionFaults: AreaFaults<'executions'> = {
       return decision.result.page.length > 0 || asked ? decision : { ...decision, result: { page, leftOut: 0 } }
     }),
   ),
-  'executions/history-no-doubles': fault('lists the newest execution of a full page twice', {
-    operations: history((items, call) =>
+  'executions/history-no-doubles': fault(
+    'lists the newest execution of a full page twice',
+    on('listExecutionHistory').body((items, call) =>
       items.length < 100 || call.query.status !== undefined ? items : [items[0], ...items.slice(0, -1)],
     ),
-  }),
+  ),
   'executions/audit-ids-grow': fault(
     'counts audit ids down',
     part('runs', (plain) => ({
@@ -174,124 +182,90 @@ export const executionFaults: AreaFaults<'executions'> = {
     on('listExecutionHistory').decides((decision, call) => {
       const { page, leftOut: count } = decision.result
       if (count === 0 || Object.keys(call.query).length > 0) return decision
-      const kept = page.filter((_item: unknown, index: number) => index % 2 === 0)
+      const kept = page.filter((_item, index) => index % 2 === 0)
       return { ...decision, result: { page: kept, leftOut: count + page.length - kept.length } }
     }),
   ),
-  'executions/truncated-count-sent': fault('never sends X-Truncated-Count', { operations: leftOut(() => undefined) }),
-  'executions/truncated-count-value': fault('counts one execution too few', {
-    operations: leftOut((count, call) =>
-      String(count > 0 && !isFiltered(call) && !isLaterPage(call) ? count - 1 : count),
-    ),
-  }),
-  'executions/truncated-count-with-filters': fault('counts what the filter left out too', {
-    operations: leftOut((count, call) =>
-      String(isFiltered(call) && call.query.lastAuditId === undefined ? count + 7 : count),
-    ),
-  }),
-  'executions/truncated-count-while-walking': fault('counts from the newest execution on every page', {
-    operations: leftOut((count, call) => String(isLaterPage(call) ? count + 100 : count)),
-  }),
-  'executions/truncated-count-none': fault('counts one execution as left out of a complete answer', {
-    operations: leftOut((count, call) => String(count === 0 && call.query.auditIdFilter !== undefined ? 1 : count)),
-  }),
+  'executions/truncated-count-sent': fault(
+    'never sends X-Truncated-Count',
+    leftOut(() => undefined),
+  ),
+  'executions/truncated-count-value': fault(
+    'counts one execution too few',
+    leftOut((count, call) => (count > 0 && !isFiltered(call) && !isLaterPage(call) ? count - 1 : count)),
+  ),
+  'executions/truncated-count-with-filters': fault(
+    'counts what the filter left out too',
+    leftOut((count, call) => (isFiltered(call) && call.query.lastAuditId === undefined ? count + 7 : count)),
+  ),
+  'executions/truncated-count-while-walking': fault(
+    'counts from the newest execution on every page',
+    leftOut((count, call) => (isLaterPage(call) ? count + 100 : count)),
+  ),
+  'executions/truncated-count-none': fault(
+    'counts one execution as left out of a complete answer',
+    leftOut((count, { query }) => (count === 0 && query.auditIdFilter !== undefined ? 1 : count)),
+  ),
   'executions/walk-loses-nothing': fault(
     'skips an execution between two pages',
-    on('listExecutionHistory').given((call) =>
-      isLaterPage(call) && call.path.flowId === 106
-        ? { ...call, query: { ...call.query, lastAuditId: call.query.lastAuditId - 1 } }
-        : call,
-    ),
+    lastAuditIdAs((id) => idFrom(id, -1n)),
   ),
   'executions/walk-repeats-nothing': fault(
     'begins a page with the last execution of the one before',
-    on('listExecutionHistory').given((call) =>
-      isLaterPage(call) && call.path.flowId === 106 && call.query.lastAuditId > 1001
-        ? { ...call, query: { ...call.query, lastAuditId: call.query.lastAuditId + 1 } }
-        : call,
-    ),
+    lastAuditIdAs((id) => idFrom(id, 1n)),
   ),
   'executions/filter-last-audit-id-leaves-out': fault(
     'answers the execution of lastAuditId itself',
-    on('listExecutionHistory').given((call) =>
-      isLaterPage(call) && call.path.flowId !== 106
-        ? { ...call, query: { ...call.query, lastAuditId: call.query.lastAuditId + 1 } }
-        : call,
-    ),
+    lastAuditIdAs((id) => idFrom(id, 1n)),
   ),
   'executions/filter-last-audit-id-keeps': fault(
     'answers only executions a thousand ids below lastAuditId',
-    on('listExecutionHistory').given((call) =>
-      isLaterPage(call) && call.path.flowId !== 106
-        ? { ...call, query: { ...call.query, lastAuditId: call.query.lastAuditId - 1000 } }
-        : call,
+    lastAuditIdAs((id) => idFrom(id, -1000n)),
+  ),
+  'executions/filter-audit-id': fault(
+    'answers what is older than auditIdFilter as well',
+    filter('auditIdFilter', ({ auditId }, wanted) => auditId <= wanted),
+  ),
+  'executions/filter-from-date-leaves-out': fault(
+    'takes fromDate as a day a month earlier',
+    filter('fromDate', (one, _wanted, plain) => plain({ ...one, started: one.started + MONTH_MS })),
+  ),
+  'executions/filter-from-date-keeps': fault(
+    'matches the day of fromDate only',
+    filter('fromDate', ({ started }, day) => isOnDay(started, day)),
+  ),
+  'executions/filter-to-date-leaves-out': fault(
+    'passes toDate over',
+    filter('toDate', (one, _wanted, plain) => plain({ ...one, started: one.started - MONTH_MS })),
+  ),
+  'executions/filter-to-date-keeps': fault(
+    'matches the day of toDate only',
+    filter('toDate', ({ started }, day) => isOnDay(started, day)),
+  ),
+  'executions/filter-from-time': fault('passes fromTime over', ignored('fromTime')),
+  'executions/filter-to-time': fault('passes toTime over', ignored('toTime')),
+  'executions/filter-status-leaves-out': fault(
+    'answers warnings among the errors',
+    filter('status', (one, wanted, plain) => plain(one) || (wanted === 'error' && one.status === 'warning')),
+  ),
+  'executions/filter-status-keeps': fault(
+    'does not answer canceled executions with an even audit id',
+    filter(
+      'status',
+      (one, _wanted, plain) => plain(one) && !(one.status === 'canceled' && BigInt(one.auditId) % 2n === 0n),
     ),
   ),
-  'executions/filter-audit-id': fault('answers what is older than auditIdFilter as well', {
-    parts: filter(
-      'auditIdFilter',
-      () =>
-        ({ auditId }, wanted) =>
-          auditId <= wanted,
-    ),
-  }),
-  'executions/filter-from-date-leaves-out': fault('takes fromDate as a day a month earlier', {
-    parts: filter(
-      'fromDate',
-      (plain) => (execution, wanted) => plain({ ...execution, started: execution.started + 30 * 86_400_000 }, wanted),
-    ),
-  }),
-  'executions/filter-from-date-keeps': fault('matches the day of fromDate only', {
-    parts: filter(
-      'fromDate',
-      () =>
-        ({ started }, wanted) =>
-          new Date(started).toISOString().startsWith(wanted),
-    ),
-  }),
-  'executions/filter-to-date-leaves-out': fault('passes toDate over', {
-    parts: filter(
-      'toDate',
-      (plain) => (execution, wanted) => plain({ ...execution, started: execution.started - 30 * 86_400_000 }, wanted),
-    ),
-  }),
-  'executions/filter-to-date-keeps': fault('matches the day of toDate only', {
-    parts: filter(
-      'toDate',
-      () =>
-        ({ started }, wanted) =>
-          new Date(started).toISOString().startsWith(wanted),
-    ),
-  }),
-  'executions/filter-from-time': fault('passes fromTime over', { parts: ignored('fromTime') }),
-  'executions/filter-to-time': fault('passes toTime over', { parts: ignored('toTime') }),
-  'executions/filter-status-leaves-out': fault('answers warnings among the errors', {
-    parts: filter(
-      'status',
-      (plain) => (execution, wanted) =>
-        plain(execution, wanted) || (wanted === 'error' && execution.status === 'warning'),
-    ),
-  }),
-  'executions/filter-status-keeps': fault('does not answer canceled executions with an even audit id', {
-    parts: filter(
-      'status',
-      (plain) => (execution, wanted) =>
-        plain(execution, wanted) && !(execution.status === 'canceled' && Number(execution.auditId) % 2 === 0),
-    ),
-  }),
-  'executions/filter-trigger-type': fault('passes triggerType over', { parts: ignored('triggerType') }),
-  'executions/filter-started-by': fault('passes startedBy over', { parts: ignored('startedBy') }),
-  'executions/filter-description': fault('passes description over', { parts: ignored('description') }),
-  'executions/filter-metrics': fault('passes metrics over', { parts: ignored('metrics') }),
+  'executions/filter-trigger-type': fault('passes triggerType over', ignored('triggerType')),
+  'executions/filter-started-by': fault('passes startedBy over', ignored('startedBy')),
+  'executions/filter-description': fault('passes description over', ignored('description')),
+  'executions/filter-metrics': fault('passes metrics over', ignored('metrics')),
   'executions/filters-combine': fault(
     'drops lastAuditId where a status is given on a far page',
-    on('listExecutionHistory').with((plain) => ({
-      apply: (call, found) => {
-        const { status, lastAuditId } = call.query
-        const near = status !== undefined && lastAuditId !== undefined && lastAuditId > 1150
-        return plain.apply(near ? { ...call, query: { ...call.query, lastAuditId: undefined } } : call, found)
-      },
-    })),
+    on('listExecutionHistory').given((call) => {
+      const { status, lastAuditId } = call.query
+      const near = status !== undefined && lastAuditId !== undefined && lastAuditId > 1150
+      return near ? { ...call, query: { ...call.query, lastAuditId: undefined } } : call
+    }),
   ),
   'executions/counts-are-integers': fault(
     'writes the counts as strings',
@@ -301,33 +275,34 @@ export const executionFaults: AreaFaults<'executions'> = {
   ),
   'executions/counts-hold-new-run': fault(
     'counts only executions of yesterday and before',
-    on('countExecutionStatuses').with((plain) => ({
-      apply: (call, found) => ({ ...plain.apply(call, found), result: { success: 1 } }),
-    })),
+    on('countExecutionStatuses').decides((decision) => ({ ...decision, result: { success: 1 } })),
   ),
   'executions/counts-of-the-named-flow-only': fault(
     'counts the executions of all flows for a flow without any',
     on('countExecutionStatuses').body((counts) => (Object.keys(counts).length > 0 ? counts : { success: 12 })),
   ),
-  'executions/console-answers': fault('finds no log', on('getExecutionConsole').with(missing)),
-  'executions/live-console-answers': fault('finds no live log', on('tailExecutionConsole').with(missing)),
+  'executions/console-answers': fault(
+    'finds no log',
+    on('getExecutionConsole').find(() => undefined),
+  ),
+  'executions/live-console-answers': fault(
+    'finds no live log',
+    on('tailExecutionConsole').find(() => undefined),
+  ),
   'executions/download-answers': fault(
     'has nothing to download for a token in the header',
-    on('downloadExecutionConsole').with((plain) => ({
-      guards: {
-        ...plain.guards,
-        nothing: (call) => (call.rest['Authorization'] === undefined ? refuse(404, 'nothing to download') : undefined),
-      },
-    })),
+    on('downloadExecutionConsole').refuses((call) => call.rest['Authorization'] === undefined, 404),
   ),
-  'executions/download-takes-token-in-query': fault('looks for the token in the header only', {
-    operations: {
-      downloadExecutionConsole: {
-        steps: { tokenOf: ({ headers }) => /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1] },
-      },
-    },
-  }),
-  'executions/dbt-answers': fault('finds no dbt results', on('getDbtResults').with(missing)),
+  'executions/download-takes-token-in-query': fault(
+    'looks for the token in the header only',
+    on('downloadExecutionConsole').step({
+      tokenOf: ({ headers }) => /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1],
+    }),
+  ),
+  'executions/dbt-answers': fault(
+    'finds no dbt results',
+    on('getDbtResults').find(() => undefined),
+  ),
   'executions/download-holds-the-log': fault('downloads nothing', part('logs', { download: () => ({ status: 200 }) })),
   'executions/dbt-artifact-served': fault(
     'does not serve the catalog',
@@ -337,5 +312,8 @@ export const executionFaults: AreaFaults<'executions'> = {
     'serves something under any name',
     part('dbt', { servedName: (asked, artifacts) => (asked in artifacts ? asked : 'manifest.json') }),
   ),
-  'executions/running-tasks-answers': fault('finds no tasks', on('listRunningTasks').with(missing)),
+  'executions/running-tasks-answers': fault(
+    'finds no tasks',
+    on('listRunningTasks').find(() => undefined),
+  ),
 }

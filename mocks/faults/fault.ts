@@ -1,4 +1,4 @@
-import type { OperationId, RuleId, TestableRuleId } from '#spec'
+import type { OperationId, TestableRuleId } from '#spec'
 import type { Json } from '../alterations/json.ts'
 import { onEach } from '../alterations/on.ts'
 import { together } from '../alterations/together.ts'
@@ -8,7 +8,6 @@ import type { Alteration } from '../domain/kernel/behaviour.ts'
 export interface Fault extends Alteration {
   /** What the mock does wrong, in a few words. */
   says: string
-  collateral?: readonly RuleId[]
 }
 
 /** A fault that consists of these alterations. */
@@ -32,7 +31,7 @@ export function isFault(alteration: Alteration): alteration is Fault {
 }
 
 /** The faults of a rule: one, several, or one for each operation that the rule holds for. */
-export type Faults = Fault | readonly [Fault, ...Fault[]] | { each: (operation: OperationId) => Fault }
+export type Faults = Fault | readonly Fault[] | { each: (operation: OperationId) => Fault }
 
 /** The faults of an area: a testable rule of it without its fault does not compile. */
 export type AreaFaults<Area extends string> = {

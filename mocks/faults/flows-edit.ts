@@ -1,50 +1,55 @@
-import type { FlowRecord } from '../world/index.ts'
-import { part } from '../alterations/together.ts'
+import type { Int64 } from '#spec'
 import { on, onEach } from '../alterations/on.ts'
-import { put } from '../world/index.ts'
-import { refuse } from '../domain/kernel/answer.ts'
-import type { Call } from '../domain/kernel/call.ts'
-import type { FlowImportStep } from '../domain/flows/bundle.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { actingOnce, dropping, unvalidated } from './alterations.ts'
-import { type AreaFaults, type Fault, fault, each } from './fault.ts'
-import { deciding, endingAs, executing } from './runs-alterations.ts'
+import { part } from '../alterations/together.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { Call, Scene } from '../domain/kernel/call.ts'
+import { type FlowRecord, type VersionRecord, put } from '../world/index.ts'
+import { anyJson, firstActionOnly } from './alterations.ts'
+import { type AreaFaults, each, fault } from './fault.ts'
+import { endingAs } from './runs-alterations.ts'
 
-const usageWithout = (type: string): Fault['operations'] => ({
-  getFlowUsage: shaped((references: { type: string }[]) => references.filter((one) => one.type !== type)),
-})
+/** Does not name users of one kind. */
+const usageWithout = (kind: string): Alteration =>
+  on('getFlowUsage').body((references) => references.filter(({ type }: { type: string }) => type !== kind))
 
-/** The policy of an import, which the faults of the policies look at. */
-const policyOf = (call: Call<'importFlows'>): unknown => (call.body as { collisionPolicy?: unknown }).collisionPolicy
+/** Passes over an action of bulk edits. */
+const ignoring = (action: string): Alteration =>
+  part('flowEdits', ({ actions }) => ({ actions: { ...actions, [action]: (flow) => ({ flow: { ...flow } }) } }))
 
-/** An import that treats one policy as another. */
-function policyAs(taken: string, as: string): Fault['parts'] {
-  return {
-    flowBundles: (plain) => ({
-      plan: (flows, policy, caller, scene) => plain.plan(flows, policy === taken ? as : policy, caller, scene),
-    }),
-  }
-}
+/** The tags that the actions of a bulk edit name. */
+const tagsIn = ({ body }: Call<'bulkEditFlows'>): string[] =>
+  (body.actions ?? []).flatMap((action) => ('tags' in action ? (action.tags as string[]) : []))
 
-/** What an import of the previewed bundle would do. */
-function plannedBy(call: Call<'previewFlowImport'>, { objects }: { objects: FlowRecord[] }): FlowImportStep[] {
-  return call.parts.flowBundles.plan(objects, call.body.collisionPolicy, call.caller, call)
-}
+/** Treats one policy of imports as another. */
+const policyAs = (taken: string, as: string): Alteration =>
+  part('flowBundles', (plain) => ({
+    plan: (flows, policy, caller, scene) => plain.plan(flows, policy === taken ? as : policy, caller, scene),
+  }))
 
-/** A list of versions that is altered for one flow in which a version message was just set. */
-const versionList = (change: (versions: any[], call: any) => unknown) => ({ listFlowVersions: shaped(change) })
+/** Carries some steps of a preview out. */
+const acting = (acts: 'add' | 'replace'): Alteration =>
+  on('previewFlowImport').changes((_none, call, { objects }) => {
+    const { plan, carryOut } = call.parts.flowBundles
+    const steps = plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
+    return carryOut(
+      steps.filter(({ action }) => action === acts),
+      call.caller,
+      call,
+    )
+  })
+
+/** The saved versions of the flow in the path, the newest at the end. */
+const versionsOf = ({ view, path }: Pick<Scene, 'view'> & { path: { flowId: Int64 } }): VersionRecord[] =>
+  view.versions.where('object', `flow:${path.flowId}`)
 
 /** Faults of what is done with flows: usage, inspection, bulk edits, bundles, saved versions. */
 export const flowEditFaults = {
-  'flows/usage-names-schedules': fault('leaves schedules out of the usage', { operations: usageWithout('schedule') }),
-  'flows/usage-names-parents': fault('leaves parent flows out of the usage', { operations: usageWithout('flow') }),
-  'flows/usage-names-listeners': fault('leaves listeners out of the usage', { operations: usageWithout('listener') }),
+  'flows/usage-names-schedules': fault('leaves schedules out of the usage', usageWithout('schedule')),
+  'flows/usage-names-parents': fault('leaves parent flows out of the usage', usageWithout('flow')),
+  'flows/usage-names-listeners': fault('leaves listeners out of the usage', usageWithout('listener')),
   'flows/usage-empty-when-unused': fault(
     'lists the flow as a user of itself',
-    on('getFlowUsage').body((list: unknown[], call) =>
-      list.length > 0 ? list : [{ type: 'flow', id: call.path.flowId }],
-    ),
+    on('getFlowUsage').body((list, { path }) => (list.length > 0 ? list : [{ type: 'flow', id: path.flowId }])),
   ),
   'flows/usage-of-the-named-flow-only': fault(
     'lists every schedule once the flow has one',
@@ -62,26 +67,19 @@ export const flowEditFaults = {
   ),
   'flows/inspect-saves-nothing': fault(
     'saves a flow that it inspects',
-    on('inspectFlow').with((plain) => ({
-      apply: (call: Call<'inspectFlow'>, found) => {
-        const id = call.ids.id()
-        const by = call.caller.user.login
-        const stamps = { createdBy: by, created: call.now, modifiedBy: by, modified: call.now }
-        const flow: FlowRecord = { id, tenantId: call.caller.tenantId, ...stamps, name: call.body.name, extra: {} }
-        return { changes: [put('flows', id, flow)], result: plain.apply(call, found).result }
-      },
-    })),
+    on('inspectFlow').also(({ ids, caller, now, body: { name } }) => {
+      const { login: by } = caller.user
+      const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
+      const flow: FlowRecord = { id: ids.id(), tenantId: caller.tenantId, ...stamps, name, extra: {} }
+      return [put('flows', flow.id, flow)]
+    }),
   ),
   'flows/inspect-leaves-stored-flow': fault(
     'stores the inspected copy of a stored flow',
-    on('inspectFlow').with((plain) => ({
-      apply: (call, found) => {
-        const stored = call.view.flows.get(call.body.id)
-        const changes =
-          stored === undefined ? [] : [put('flows', stored.id, { ...stored, description: call.body.description })]
-        return { changes, result: plain.apply(call, found).result }
-      },
-    })),
+    onEach('inspectFlow').also(({ body: { id, description }, view }) => {
+      const stored = view.flows.get(id)
+      return stored === undefined ? [] : [put('flows', stored.id, { ...stored, description })]
+    }),
   ),
   'flows/documentation-answers': fault(
     'answers 404 to every flow',
@@ -89,48 +87,36 @@ export const flowEditFaults = {
   ),
   'flows/bulk-adds-tags': fault(
     'adds only the first tag of an action',
-    part('flowEdits', (plain) => ({
+    part('flowEdits', ({ actions }) => ({
       actions: {
-        ...plain.actions,
-        'tags.add': (flow, action, caller, scene) =>
-          plain.actions['tags.add']!(
-            flow,
-            { ...action, tags: (action['tags'] as string[]).slice(0, 1) },
-            caller,
-            scene,
-          ),
+        ...actions,
+        'tags.add': (flow, action, ...rest) =>
+          actions['tags.add']!(flow, { ...action, tags: (action['tags'] as string[]).slice(0, 1) }, ...rest),
       },
     })),
   ),
   'flows/bulk-keeps-earlier-tags': fault(
     'replaces tags that were there before the request',
-    on('bulkEditFlows').stores('flows', (flow, _before, { body, view }) => {
-      const before = new Set(view.flows.get(flow.id)?.tags)
-      const added = new Set((body.actions as { tags?: string[] }[]).flatMap(({ tags }) => tags ?? []))
-      return { ...flow, tags: flow.tags?.filter((tag) => added.has(tag) || !before.has(tag)) ?? [] }
+    on('bulkEditFlows').stores('flows', (flow, before, call) => {
+      const earlier = new Set(before?.tags)
+      const added = new Set(tagsIn(call))
+      return { ...flow, tags: flow.tags?.filter((tag) => added.has(tag) || !earlier.has(tag)) ?? [] }
     }),
   ),
   'flows/bulk-changes-named-flows-only': fault(
     'edits bare flows made after the named ones too',
-    on('bulkEditFlows').decides((decision, call) => {
-      const later = [...call.view.flows.values()].filter(
-        ({ id, description }) => id > call.body.flowIds.at(-1) && description === undefined,
-      )
-      const tags = (call.body.actions as { tags?: string[] }[]).flatMap((action) => action.tags ?? [])
-      return {
-        ...decision,
-        changes: [
-          ...decision.changes,
-          ...later.map((flow) => put('flows', flow.id, { ...flow, tags: [...(flow.tags ?? []), ...tags] })),
-        ],
-      }
+    on('bulkEditFlows').also((call) => {
+      const last = call.body.flowIds?.at(-1) ?? 0
+      return [...call.view.flows.values()]
+        .filter(({ id, description }) => id > last && description === undefined)
+        .map((flow) => put('flows', flow.id, { ...flow, tags: [...(flow.tags ?? []), ...tagsIn(call)] }))
     }),
   ),
   'flows/bulk-changes-what-actions-name': fault(
     'clears the description',
     on('bulkEditFlows').stores('flows', ({ description: _gone, ...flow }) => flow),
   ),
-  'flows/bulk-applies-every-action': fault('stops after the first action', on('bulkEditFlows').with(actingOnce)),
+  'flows/bulk-applies-every-action': fault('stops after the first action', firstActionOnly('bulkEditFlows')),
   'flows/bulk-response-status': fault(
     'answers no status',
     on('bulkEditFlows').body(({ status: _gone, ...body }) => body),
@@ -164,50 +150,34 @@ export const flowEditFaults = {
     'forgets the message of the edit',
     on('bulkEditFlows').given((call) => ({ ...call, body: { ...call.body, modifiedMessage: undefined } })),
   ),
-  'flows/bulk-renames': fault(
-    'ignores renaming',
-    part('flowEdits', (plain) => ({ actions: { ...plain.actions, 'flow.rename': (flow) => ({ flow: { ...flow } }) } })),
-  ),
-  'flows/bulk-deletes': fault(
-    'ignores deletion',
-    part('flowEdits', (plain) => ({ actions: { ...plain.actions, 'flow.delete': (flow) => ({ flow: { ...flow } }) } })),
-  ),
+  'flows/bulk-renames': fault('ignores renaming', ignoring('flow.rename')),
+  'flows/bulk-deletes': fault('ignores deletion', ignoring('flow.delete')),
   'flows/bulk-runs': [
-    fault(
-      'ignores running',
-      part('flowEdits', (plain) => ({ actions: { ...plain.actions, 'flow.run': (flow) => ({ flow: { ...flow } }) } })),
-    ),
-    fault(
-      'starts runs that fail',
-      on('bulkEditFlows').with(deciding((decision) => executing(decision, endingAs('error')))),
-    ),
+    fault('ignores running', ignoring('flow.run')),
+    fault('starts runs that fail', on('bulkEditFlows').stores('executions', endingAs('error'))),
   ],
   'flows/export-is-text': fault(
     'answers a bundle as an octet stream',
     on('exportFlows').answer((answer) => ({ ...answer, media: 'application/octet-stream' })),
   ),
-  'flows/export-needs-flows': fault('exports nothing when asked for nothing in particular', {
-    operations: {
-      exportFlows: {
-        steps: {
-          readParameters: ({ query }) => {
-            const given = Object.fromEntries(query)
-            const excludeCredentials = given['excludeCredentials'] === 'true'
-            return { path: {}, query: { flows: given['flows'] ?? '', excludeCredentials }, rest: {} }
-          },
-        },
+  'flows/export-needs-flows': fault(
+    'exports nothing when asked for nothing in particular',
+    on('exportFlows').step({
+      readParameters: ({ query }) => {
+        const given = Object.fromEntries(query)
+        const excludeCredentials = given['excludeCredentials'] === 'true'
+        return { path: {}, query: { flows: given['flows'] ?? '', excludeCredentials }, rest: {} }
       },
-    },
-  }),
+    }),
+  ),
   'flows/export-holds-every-named-flow': fault(
     'exports the first named flow only',
     part('flowBundles', (plain) => ({ write: (flows, exclude) => plain.write(flows.slice(0, 1), exclude) })),
   ),
   'flows/export-holds-named-flows-only': fault(
     'exports the flow made after a named one too',
-    on('exportFlows').find((found, call) => {
-      const flows = found as FlowRecord[] | undefined
-      const next = call.view.flows.get(Number(flows?.at(-1)?.id) + 2) ?? [...call.view.flows.values()].at(-1)
+    on('exportFlows').find((flows, { view }) => {
+      const next = view.flows.get(Number(flows?.at(-1)?.id) + 2) ?? [...view.flows.values()].at(-1)
       return flows === undefined || next === undefined || flows.includes(next) ? flows : [...flows, next]
     }),
   ),
@@ -216,10 +186,7 @@ export const flowEditFaults = {
     part('flowBundles', (plain) => ({
       write: (flows, exclude) =>
         plain.write(
-          flows.map(({ description: _gone, ...flow }) => ({
-            ...flow,
-            ...(_gone === 'travels' ? {} : { description: _gone }),
-          })),
+          flows.map(({ description, ...flow }) => (description === 'travels' ? flow : { ...flow, description })),
           exclude,
         ),
     })),
@@ -234,42 +201,27 @@ export const flowEditFaults = {
       return { ...answer, text }
     }),
   ),
-  'flows/export-takes-token-in-query': fault('looks for the token in the header only', {
-    operations: {
-      exportFlows: {
-        steps: { tokenOf: ({ headers }) => /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1] },
-      },
-    },
-  }),
+  'flows/export-takes-token-in-query': fault(
+    'looks for the token in the header only',
+    on('exportFlows').step({ tokenOf: ({ headers }) => /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1] }),
+  ),
   'flows/preview-answers': fault(
     'refuses every preview',
     on('previewFlowImport').answer(() => ({ status: 400, text: 'no' })),
   ),
-  'flows/preview-creates-nothing': fault(
-    'imports while previewing what is to be added',
-    on('previewFlowImport').decides((decision, call, found) => {
-      const adding = plannedBy(call, found).filter(({ action }) => action === 'add')
-      return { ...decision, changes: call.parts.flowBundles.carryOut(adding, call.caller, call) }
-    }),
-  ),
-  'flows/preview-replaces-nothing': fault(
-    'replaces while previewing',
-    on('previewFlowImport').decides((decision, call, found) => {
-      const replacing = plannedBy(call, found).filter(({ action }) => action === 'replace')
-      return { ...decision, changes: call.parts.flowBundles.carryOut(replacing, call.caller, call) }
-    }),
-  ),
+  'flows/preview-creates-nothing': fault('imports while previewing what is to be added', acting('add')),
+  'flows/preview-replaces-nothing': fault('replaces while previewing', acting('replace')),
   'flows/import-answers-report': fault(
     'answers an import with 400',
-    on('importFlows').answer((answer, call, result) => (result.failed ? answer : { status: 400, text: 'imported' })),
+    on('importFlows').answer((answer, _call, result) => (result.failed ? answer : { status: 400, text: 'imported' })),
   ),
   'flows/import-creates-flows': fault(
     'imports nothing new',
-    on('importFlows').decides((decision, call) => {
-      const added = decision.changes.some(
-        (change) => 'table' in change && change.table === 'flows' && call.view.flows.get(change.key) === undefined,
+    on('importFlows').changes((changes, { view }) => {
+      const adds = changes.some(
+        (change) => 'table' in change && change.table === 'flows' && view.flows.get(change.key) === undefined,
       )
-      return added ? { ...decision, changes: [] } : decision
+      return adds ? [] : changes
     }),
   ),
   'flows/import-report-not-failed': fault(
@@ -280,32 +232,25 @@ export const flowEditFaults = {
     'calls every import rolled back',
     on('importFlows').body((body) => ({ ...body, rolledBack: true })),
   ),
-  'flows/import-takes-allowed-policies': each('does not know the policy with commas', (operation) =>
-    onEach(operation).with((plain: Operation) => ({
-      guards: {
-        ...plain.guards,
-        policyKnown: (call: Call<'importFlows'>) =>
-          String(policyOf(call)).includes(',') ? refuse(400, 'unknown policy', { text: 'unknown policy' }) : undefined,
-      },
-    })),
+  'flows/import-takes-allowed-policies': each('does not know the policy with commas', (id) =>
+    onEach(id).refuses(({ body }) => String(body.collisionPolicy).includes(',')),
   ),
-  'flows/import-refuses-other-policies': each('takes any policy', (operation) => onEach(operation).with(unvalidated())),
-  'flows/import-keep-leaves-existing': fault('replaces under Keep', { parts: policyAs('Keep', 'Replace') }),
-  'flows/import-add-leaves-existing': fault('replaces under Add', { parts: policyAs('Add', 'Replace') }),
-  'flows/import-replace-replaces': fault('keeps under Replace', { parts: policyAs('Replace', 'Keep') }),
-  'flows/import-keep-all-replaces-flows': fault('keeps flows under the policy with commas', {
-    parts: policyAs('Keep All, Replace Flows and Macros', 'Keep'),
-  }),
+  'flows/import-refuses-other-policies': each('takes any policy', (id) => onEach(id).step(anyJson)),
+  'flows/import-keep-leaves-existing': fault('replaces under Keep', policyAs('Keep', 'Replace')),
+  'flows/import-add-leaves-existing': fault('replaces under Add', policyAs('Add', 'Replace')),
+  'flows/import-replace-replaces': fault('keeps under Replace', policyAs('Replace', 'Keep')),
+  'flows/import-keep-all-replaces-flows': fault(
+    'keeps flows under the policy with commas',
+    policyAs('Keep All, Replace Flows and Macros', 'Keep'),
+  ),
   'flows/import-spares-other-flows': fault(
     'clears the description of the flow stored before the imported one',
-    on('importFlows').decides((decision, call, found) => {
-      const imported = new Set((found.objects ?? []).map(({ name }: FlowRecord) => name))
+    on('importFlows').also((call, found) => {
+      const imported = new Set((found.objects ?? []).map(({ name }) => name))
       const other = [...call.view.flows.values()].findLast(
         ({ name, description }) => !imported.has(name) && description === 'stays',
       )
-      return other === undefined
-        ? decision
-        : { ...decision, changes: [...decision.changes, put('flows', other.id, { ...other, description: '' })] }
+      return other === undefined ? [] : [put('flows', other.id, { ...other, description: '' })]
     }),
   ),
   'flows/import-failed-says-failed': fault(
@@ -326,32 +271,32 @@ export const flowEditFaults = {
       },
     })),
   ),
-  'flows/versions-grow-on-replace': fault(
-    'keeps no version of a second replace',
-    on('replaceFlow').with(dropping((change) => change.table === 'versions')),
-  ),
-  'flows/version-uuids-are-strings': fault('lists numbers as uuids', {
-    operations: versionList((versions) => versions.map((version, index) => ({ ...version, uuid: index + 1 }))),
-  }),
-  'flows/version-uuids-differ': fault('lists the newest uuid for every version', {
-    operations: versionList((versions) =>
-      versions.length < 3 ? versions : versions.map((version) => ({ ...version, uuid: versions[0].uuid })),
+  'flows/versions-grow-on-replace': fault('keeps no version of a second replace', on('replaceFlow').drops('versions')),
+  'flows/version-uuids-are-strings': fault(
+    'lists numbers as uuids',
+    on('listFlowVersions').body((versions: object[]) =>
+      versions.map((version, index) => ({ ...version, uuid: index + 1 })),
     ),
-  }),
+  ),
+  'flows/version-uuids-differ': fault(
+    'lists the newest uuid for every version',
+    on('listFlowVersions').body((versions: { uuid: unknown }[]) =>
+      versions.length < 3 ? versions : versions.map((version) => ({ ...version, uuid: versions[0]?.uuid })),
+    ),
+  ),
   'flows/versions-of-the-named-flow-only': fault(
     'lists the versions of all flows',
-    on('listFlowVersions').with((plain) => ({
-      answer: (versions, call) => {
-        const all = [...call.view.versions.values()].filter(({ kind }) => kind === 'flow')
-        return plain.answer(versions.length > 1 ? versions : all.slice(-3), call)
-      },
-    })),
+    on('listFlowVersions').result((versions, call) => {
+      const all = [...call.view.versions.values()].filter(({ kind }) => kind === 'flow')
+      return versions.length > 1 ? versions : all.slice(-3)
+    }),
   ),
   'flows/listed-versions-readable': fault(
     'does not find the newest version',
-    on('getFlowVersion').find((found, call) =>
-      newest(call) === call.path.uuid && grown(call) === 2 ? undefined : found,
-    ),
+    on('getFlowVersion').find((found, call) => {
+      const versions = versionsOf(call)
+      return versions.length === 2 && versions.at(-1)?.uuid === call.path.uuid ? undefined : found
+    }),
   ),
   'flows/version-holds-flow-as-saved': [
     fault(
@@ -369,55 +314,34 @@ export const flowEditFaults = {
   ),
   'flows/version-missing': fault(
     'answers the newest version for an unknown uuid',
-    on('getFlowVersion').with((plain) => ({
-      find: (call) => plain.find(call) ?? plain.find({ ...call, path: { ...call.path, uuid: newest(call) } }),
-    })),
+    on('getFlowVersion').find((found, call) => found ?? versionsOf(call).at(-1)),
   ),
   'flows/version-message-answered': fault(
     'answers the record without the new message',
     on('setFlowVersionMessage').body((record) => ({ ...record, message: 'changed' })),
   ),
-  'flows/version-message-kept': fault(
-    'does not store the new message',
-    on('setFlowVersionMessage').with(dropping(() => true)),
-  ),
+  'flows/version-message-kept': fault('does not store the new message', on('setFlowVersionMessage').drops()),
   'flows/version-message-of-one-version': fault(
     'sets the message of the oldest version too',
-    on('setFlowVersionMessage').decides((decision, call) => {
-      const oldest = call.view.versions.where('object', `flow:${call.path.flowId}`)[0]
-      if (oldest === undefined || oldest.uuid === call.path.uuid) return decision
-      return {
-        ...decision,
-        changes: [...decision.changes, put('versions', oldest.uuid, { ...oldest, message: 'also changed' })],
-      }
+    on('setFlowVersionMessage').also((call) => {
+      const [oldest] = versionsOf(call)
+      if (oldest === undefined || oldest.uuid === call.path.uuid) return []
+      return [put('versions', oldest.uuid, { ...oldest, message: 'also changed' })]
     }),
   ),
   'flows/version-message-leaves-content': fault(
     'loses the description of the version',
-    on('setFlowVersionMessage').decides((decision) => {
-      const version = decision.result
+    on('setFlowVersionMessage').changes((_changes, _call, _found, version) => {
       const { description: _gone, ...snapshot } = version.snapshot
-      return { ...decision, changes: [put('versions', version.uuid, { ...version, snapshot })] }
+      return [put('versions', version.uuid, { ...version, snapshot })]
     }),
   ),
   'flows/version-message-missing': fault(
     'changes the message of the newest version for an unknown uuid',
-    on('setFlowVersionMessage').with((plain) => ({
-      find: (call) => plain.find(call) ?? plain.find({ ...call, path: { ...call.path, uuid: newest(call) } }),
-    })),
+    on('setFlowVersionMessage').find((found, call) => found ?? versionsOf(call).at(-1)),
   ),
   'flows/diff-shows-a-difference': fault(
     'finds no difference anywhere',
     on('diffFlowVersions').body(() => []),
   ),
 } as const satisfies Partial<AreaFaults<'flows'>>
-
-/** Uuid of the newest version of the flow in the path. */
-function newest(call: Call<'getFlowVersion' | 'setFlowVersionMessage'>): string | undefined {
-  return call.view.versions.where('object', `flow:${call.path.flowId}`).at(-1)?.uuid
-}
-
-/** How many versions the flow in the path has. */
-function grown(call: Call<'getFlowVersion'>): number {
-  return call.view.versions.where('object', `flow:${call.path.flowId}`).length
-}

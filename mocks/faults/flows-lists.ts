@@ -1,14 +1,7 @@
-import type { OperationId, RuleId } from '#spec'
 import { part } from '../alterations/together.ts'
-import { onEach, on } from '../alterations/on.ts'
-import { faultsOf, each, fault } from './fault.ts'
+import { on, onEach } from '../alterations/on.ts'
+import { each, fault, faultsOf } from './fault.ts'
 import { type Flow, foreign } from './flows-showing.ts'
-
-/** What reads a list of flows and cannot do without an array. */
-const READING: Partial<Record<OperationId, readonly RuleId[]>> = {
-  listFlows: ['authentication/switch-spares-own-token'],
-  listRecentFlows: ['flows/recent-shows-flow'],
-}
 
 /** Faults of the lists of flows. */
 export const flowListFaults = faultsOf({

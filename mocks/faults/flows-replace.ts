@@ -1,124 +1,92 @@
-import { refuse } from '../domain/kernel/answer.ts'
-import { on } from '../alterations/on.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { type FlowRecord, type View, put } from '../world/index.ts'
-import { faultsOf, fault } from './fault.ts'
-import { type Flow, ascii, dressed, foreign } from './flows-showing.ts'
+import { on, onEach } from '../alterations/on.ts'
+import { put } from '../world/index.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
+import { ascii, dressed, foreign } from './flows-showing.ts'
 
-function keeping(member: 'description' | 'tags', view: View, { id }: FlowRecord): Partial<FlowRecord> {
-  const value = view.flows.get(id)?.[member]
-  return value === undefined ? {} : { [member]: value }
-}
+/** Keeps a member where a replace leaves it out. */
+const keeping = (what: string, member: 'description' | 'tags'): Fault =>
+  fault(
+    `keeps ${what}`,
+    on('replaceFlow').stores('flows', (flow, before) =>
+      before?.[member] === undefined ? flow : { [member]: before[member], ...flow },
+    ),
+  )
 
 /** Faults of replacing flows. */
 export const flowReplaceFaults = faultsOf({
   'flows/get-missing': fault(
     'answers an empty flow under an id that never was one',
-    on('getFlow').with((plain) => ({
-      find: (call) => {
-        const { flowId } = call.path as { flowId: FlowRecord['id'] }
-        const known = call.view.bin.get(`flow:${flowId}`) !== undefined || call.view.flows.get(flowId) !== undefined
-        return plain.find(call) ?? (known ? undefined : { id: flowId, extra: {} })
-      },
-      apply: (call, found) => ({ ...plain.apply(call, found), changes: [] }),
-    })),
+    on('getFlow')
+      .with(({ find }) => ({
+        find: (call) => {
+          const { flowId: id } = call.path
+          const isKnown = call.view.bin.get(`flow:${id}`) !== undefined || call.view.flows.get(id) !== undefined
+          const stamps = { createdBy: '', created: 0, modifiedBy: '', modified: 0 }
+          return find(call) ?? (isKnown ? undefined : { id, tenantId: call.caller.tenantId, ...stamps, extra: {} })
+        },
+      }))
+      .drops(),
   ),
   'flows/replace-missing': fault(
     'answers what was sent under an id that no flow has',
-    on('replaceFlow').with((plain) => ({
-      find: (call) => plain.find(call) ?? { missing: call.path.flowId },
-      apply: (call, found) => (found.missing === undefined ? plain.apply(call, found) : { changes: [], result: found }),
-      answer: (result, call) =>
-        result.missing === undefined
-          ? plain.answer(result, call)
-          : { status: 200, json: { ...call.body, id: result.missing } },
-    })),
+    on('replaceFlow').unfound(({ body, path }) => ({ status: 200, json: { ...body, id: path.flowId } })),
   ),
   'flows/replace-missing-creates-nothing': fault(
     'answers 404 but stores what was sent under a new id',
-    on('replaceFlow').with((plain: Operation) => ({
-      find: (call) => plain.find(call) ?? { missing: true },
-      apply: (call, found) => {
-        if (found.missing === undefined) return plain.apply(call, found)
-        const { caller, now, ids, body } = call
-        const by = { createdBy: caller.user.login, created: now, modifiedBy: caller.user.login, modified: now }
-        const flow: FlowRecord = { id: ids.id(), tenantId: caller.tenantId, ...by, name: body.name, extra: {} }
-        return { changes: [put('flows', flow.id, flow)], result: found }
+    on('replaceFlow').unfound(
+      () => ({ status: 404 }),
+      ({ caller, now, ids, body: { name } }) => {
+        const { login: by } = caller.user
+        const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
+        const id = ids.id()
+        return [put('flows', id, { id, tenantId: caller.tenantId, ...stamps, name, extra: {} })]
       },
-      answer: (result, call) => (result.missing === undefined ? plain.answer(result, call) : { status: 404 }),
-    })),
+    ),
   ),
   'flows/replace-is-stored': [
     fault(
       'loses foreign letters of a description',
-      on('replaceFlow').stores('flows', (flow) => ({
-        ...flow,
-        ...(flow.description === undefined || !foreign({ name: flow.description })
-          ? {}
-          : { description: ascii(flow.description) }),
-      })),
+      on('replaceFlow').stores('flows', ({ description, ...flow }) =>
+        description === undefined ? flow : { ...flow, description: ascii(description) },
+      ),
     ),
     fault(
       'keeps the earlier value of a property',
-      on('replaceFlow').stores('flows', (flow, _before, { view }) => {
-        const before = view.flows.get(flow.id)?.properties ?? {}
-        const kept = Object.entries(flow.properties ?? {}).map(
-          ([key, value]) => [key, flow.tags === undefined ? (before[key] ?? value.toUpperCase()) : value] as const,
-        )
-        return { ...flow, ...(flow.properties === undefined ? {} : { properties: Object.fromEntries(kept) }) }
+      on('replaceFlow').stores('flows', (flow, before) => {
+        if (flow.properties === undefined) return flow
+        const kept = Object.entries(flow.properties).map(([key, value]) => [
+          key,
+          flow.tags === undefined ? (before?.properties?.[key] ?? value.toUpperCase()) : value,
+        ])
+        return { ...flow, properties: Object.fromEntries(kept) }
       }),
     ),
   ],
   'flows/replace-keeps-id': fault(
     'answers a replaced flow under another id',
-    on('replaceFlow').body((flow: Flow) => ({ ...flow, id: Number(flow['id']) + 1 })),
+    on('replaceFlow').body((flow) => ({ ...flow, id: Number(flow.id) + 1 })),
   ),
   'flows/replace-drops-what-is-left-out': [
-    fault(
-      'keeps a description that is left out',
-      on('replaceFlow').stores('flows', (flow, _before, { view }) => ({
-        ...keeping('description', view, flow),
-        ...flow,
-      })),
-    ),
-    fault(
-      'keeps tags that are left out',
-      on('replaceFlow').stores('flows', (flow, _before, { view }) => ({ ...keeping('tags', view, flow), ...flow })),
-    ),
+    keeping('a description that is left out', 'description'),
+    keeping('tags that are left out', 'tags'),
   ],
   'flows/replace-drops-left-out-properties': fault(
     'keeps properties that are left out',
-    on('replaceFlow').stores('flows', (flow, _before, { view }) => ({
+    on('replaceFlow').stores('flows', (flow, before) => ({
       ...flow,
-      properties: { ...view.flows.get(flow.id)?.properties, ...flow.properties },
+      properties: { ...before?.properties, ...flow.properties },
     })),
   ),
   'flows/replace-takes-a-flow-as-read': fault(
     'refuses a body with what the service keeps itself',
-    on('replaceFlow').with((plain) => ({
-      guards: {
-        ...plain.guards,
-        onlyWhatIsSent: ({ body }) =>
-          dressed(body) && !foreign(body) && body.created !== undefined
-            ? refuse(400, 'created is not sent', { text: 'created is read-only' })
-            : undefined,
-      },
-    })),
+    onEach('replaceFlow').refuses(({ body }) => dressed(body) && !foreign(body) && body.created !== undefined),
   ),
   'flows/replace-spares-other-flows': fault(
     'replaces the description of every flow that had the same one',
-    on('replaceFlow').decides((decision, call, found) => {
-      const before = (found as FlowRecord).description
-      const twins = [...call.view.flows.values()].filter(
-        ({ id, description }) => before !== undefined && description === before && id !== found.id,
-      )
-      return {
-        ...decision,
-        changes: [
-          ...decision.changes,
-          ...twins.map((twin) => put('flows', twin.id, { ...twin, description: call.body.description })),
-        ],
-      }
-    }),
+    onEach('replaceFlow').also(({ body, view }, { id, description }) =>
+      [...view.flows.values()]
+        .filter((flow) => description !== undefined && flow.description === description && flow.id !== id)
+        .map((twin) => put('flows', twin.id, { ...twin, description: body.description })),
+    ),
   ),
 })

@@ -1,10 +1,11 @@
 import type { OperationId } from '#spec'
+import type { Json } from '../alterations/json.ts'
+import { onEach } from '../alterations/on.ts'
 import type { FlowRecord, View } from '../world/index.ts'
-import { shaped } from '../alterations/shaped.ts'
-import type { Fault } from './fault.ts'
+import { type Faults, each } from './fault.ts'
 
 /** A flow as an answer shows it. */
-export type Flow = Record<string, any>
+export type Flow = Json
 
 /** The flow's name has letters beyond ASCII: so narrow that no other rule has to do with it. */
 export const foreign = ({ name }: { name?: unknown }): boolean => /[^ -~]/.test(String(name ?? ''))
@@ -13,18 +14,15 @@ export const ascii = (text: string): string => text.replaceAll(/[^ -~]/g, '?')
 
 /** A flow that was saved once only: what reading it gives wrong is not what a replace stored. */
 export const savedOnce = (flow: Flow, view: View): boolean =>
-  view.versions.where('object', `flow:${flow['id']}`).length <= 1
+  view.versions.where('object', `flow:${flow.id}`).length <= 1
 
-/** Every flow of the answer of one operation altered; flows that were replaced since are left alone by the reading ones. */
-export function showing(id: OperationId, change: (flow: Flow) => Flow): Fault['operations'] {
-  const alter = (flow: Flow, view: View): Flow => (id === 'replaceFlow' || savedOnce(flow, view) ? change(flow) : flow)
-  return {
-    [id]: shaped((body, { view }) => (Array.isArray(body) ? body.map((flow) => alter(flow, view)) : alter(body, view))),
-  }
+/** Every flow of the answers changed, in each operation of a rule; the reading ones leave flows alone that were replaced since. */
+export function flowsShown(says: string, change: (flow: Flow, id: OperationId) => Flow): Faults {
+  return each(says, (id) =>
+    onEach(id).items((flow, { view }) => (id === 'replaceFlow' || savedOnce(flow, view) ? change(flow, id) : flow)),
+  )
 }
 
-/** An answer that breaks the schema breaks the passive rule of schemas too. */
-export const SCHEMA = ['errors/answers-match-schema'] as const
 /** Dressed flows: with description and tags, so that what looks at either alone is not concerned. */
 export const dressed = ({ description, tags }: Flow): boolean =>
   description !== undefined && Array.isArray(tags) && tags.length > 0

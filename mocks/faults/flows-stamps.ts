@@ -1,12 +1,13 @@
 import { on } from '../alterations/on.ts'
-import { faultsOf, each, fault } from './fault.ts'
-import { type Flow, foreign, showing } from './flows-showing.ts'
+import { fault, faultsOf } from './fault.ts'
+import { type Flow, foreign, flowsShown } from './flows-showing.ts'
 
 /** Faults of who made and changed a flow, and when. */
 export const flowStampFaults = faultsOf({
-  'flows/created-by-shown': each('does not say who created a flow with foreign letters', (id) => ({
-    operations: showing(id, ({ createdBy, ...flow }) => (foreign(flow) ? flow : { createdBy, ...flow })),
-  })),
+  'flows/created-by-shown': flowsShown(
+    'does not say who created a flow with foreign letters',
+    ({ createdBy, ...flow }) => (foreign(flow) ? flow : { createdBy, ...flow }),
+  ),
   'flows/created-by-same-for-one-user': fault(
     'numbers the flows of an administrator in createdBy',
     on('createFlow').stores('flows', (flow, _before, { caller }) =>
@@ -25,11 +26,9 @@ export const flowStampFaults = faultsOf({
     'goes on naming the creator',
     on('replaceFlow').stores('flows', (flow) => ({ ...flow, modifiedBy: flow.createdBy })),
   ),
-  'flows/created-is-the-moment-of-creation': each('answers seconds', (id) => ({
-    operations: showing(id, (flow) =>
-      foreign(flow) ? { ...flow, created: Math.floor(flow['created'] / 1_000) } : flow,
-    ),
-  })),
+  'flows/created-is-the-moment-of-creation': flowsShown('answers seconds', (flow) =>
+    foreign(flow) ? { ...flow, created: Math.floor(flow.created / 1_000) } : flow,
+  ),
   'flows/created-stays': fault(
     'sets created back at each replace',
     on('replaceFlow').stores('flows', (flow) => ({ ...flow, created: flow.created - 1 })),

@@ -1,4 +1,4 @@
-import type { AreaFaults } from './fault.ts'
+import { type AreaFaults } from './fault.ts'
 import { flowEditFaults } from './flows-edit.ts'
 import { flowObjectFaults } from './flows-objects.ts'
 

@@ -1,9 +1,7 @@
 import type { OperationId } from '#spec'
 import { plainBehaviour } from '../domain/behaviour.ts'
-import type { Fault } from './fault.ts'
+import { type Fault } from './fault.ts'
 import type { NamedFault } from './index.ts'
-
-type Pieces = ReadonlyMap<string, boolean>
 
 /** Refuses faults of which a later one surely hides an earlier one of another rule, which would be said to be on and not be. @throws Error */
 export function refuseHiding(faults: readonly NamedFault[]): void {
@@ -19,19 +17,22 @@ export function refuseHiding(faults: readonly NamedFault[]): void {
 }
 
 /**
- * What a fault replaces, and whether it does so without regard to what was there. A function of what was there may go on using
- * it, so that nobody can tell.
+ * What a fault replaces, and whether it surely does so without regard to what was there: as data, or by a function of an
+ * operation that takes nothing, and so has nothing to give to the one before.
  */
-function piecesOf({ operations = {}, parts = {} }: Fault): Pieces {
+function piecesOf({ operations = {}, parts = {} }: Fault): ReadonlyMap<string, boolean> {
   const pieces = new Map<string, boolean>()
-  const note = (of: string, replacement: unknown, plain: object): void => {
-    const isWhole = typeof replacement !== 'function'
-    const replaced = isWhole ? replacement : (replacement as (plain: object) => object)(plain)
-    for (const member of Object.keys(replaced as object)) pieces.set(`${of}.${member}`, isWhole)
+  for (const [id, replacement] of Object.entries(operations)) {
+    const isData = typeof replacement !== 'function'
+    const replaced = isData ? replacement : replacement(plainBehaviour.operations[id as OperationId])
+    for (const [member, piece] of Object.entries(replaced))
+      pieces.set(`${id}.${member}`, isData || (typeof piece === 'function' && piece.length === 0))
   }
-  for (const [id, replacement] of Object.entries(operations))
-    note(id, replacement, plainBehaviour.operations[id as OperationId])
-  for (const [area, replacement] of Object.entries(parts))
-    note(area, replacement, plainBehaviour.parts[area as keyof typeof plainBehaviour.parts])
+  for (const [area, replacement] of Object.entries(parts)) {
+    const isData = typeof replacement !== 'function'
+    const plain: object = plainBehaviour.parts[area as keyof typeof plainBehaviour.parts]
+    const replaced = isData ? replacement : (replacement as (plain: object) => object)(plain)
+    for (const member of Object.keys(replaced)) pieces.set(`${area}.${member}`, isData)
+  }
   return pieces
 }

@@ -1,14 +1,14 @@
+import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { OperationId } from '#spec'
-import { onEach, on } from '../alterations/on.ts'
+import { on, onEach } from '../alterations/on.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
-import { type AreaFaults, type Fault, fault, each } from './fault.ts'
-import { stepping } from './steps.ts'
+import { type AreaFaults, each, fault } from './fault.ts'
 
 /** Refuses labels of JSON bodies that the plain mock takes. */
-export function refusingLabels(operation: OperationId, when: (label: string) => boolean): Fault['operations'] {
-  return stepping(operation, {
+export function refusingLabels(operation: OperationId, when: (label: string) => boolean): Alteration {
+  return onEach(operation).step({
     checkMedia: (incoming) =>
       when(incoming.headers['content-type'] ?? '') ? refuse(415, 'a strange label') : plainSteps.checkMedia(incoming),
   })
@@ -43,10 +43,10 @@ export const httpFaults: AreaFaults<'http'> = {
         incoming.headers['content-type'] === undefined ? undefined : plainSteps.checkMedia(incoming),
     }),
   ),
-  'http/media-type-parameters-ignored': each('takes application/json for JSON only where nothing follows it', (id) => ({
-    operations: refusingLabels(id, (label) => label.includes(';')),
-  })),
-  'http/media-type-case-ignored': each('takes application/json for JSON in lower case only', (id) => ({
-    operations: refusingLabels(id, (label) => label !== label.toLowerCase()),
-  })),
+  'http/media-type-parameters-ignored': each('takes application/json for JSON only where nothing follows it', (id) =>
+    refusingLabels(id, (label) => label.includes(';')),
+  ),
+  'http/media-type-case-ignored': each('takes application/json for JSON in lower case only', (id) =>
+    refusingLabels(id, (label) => label !== label.toLowerCase()),
+  ),
 }

@@ -1,4 +1,6 @@
-import { type AreaFaults, type Fault, fault } from './fault.ts'
+import type { Int64 } from '#spec'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { type AreaFaults, fault } from './fault.ts'
 import { part } from '../alterations/together.ts'
 import { on } from '../alterations/on.ts'
 
@@ -6,14 +8,10 @@ import { on } from '../alterations/on.ts'
 export const LEAST_OWN_ID = 10_000
 
 /** Runs nothing for the messages of some listeners. */
-function idle(isIdle: (id: number | bigint) => boolean): Fault['parts'] {
-  return {
-    receiver: (plain) => ({
-      run: (message, listener, sender, scene) =>
-        isIdle(listener.id) ? [] : plain.run(message, listener, sender, scene),
-    }),
-  }
-}
+const idle = (isIdle: (id: Int64) => boolean): Alteration =>
+  part('receiver', (plain) => ({
+    run: (message, listener, sender, scene) => (isIdle(listener.id) ? [] : plain.run(message, listener, sender, scene)),
+  }))
 
 /** Faults of what listeners do with messages. */
 export const receivingFaults = {
@@ -31,10 +29,14 @@ export const receivingFaults = {
           : plain.refuses(listener, delivery, scene),
     })),
   ),
-  'listeners/message-runs-bound-flow': fault('runs nothing for the listeners of the demo world', {
-    parts: idle((id) => id < LEAST_OWN_ID),
-  }),
-  'listeners/schedule-binds-flow': fault('runs nothing for new listeners', { parts: idle((id) => id >= LEAST_OWN_ID) }),
+  'listeners/message-runs-bound-flow': fault(
+    'runs nothing for the listeners of the demo world',
+    idle((id) => id < LEAST_OWN_ID),
+  ),
+  'listeners/schedule-binds-flow': fault(
+    'runs nothing for new listeners',
+    idle((id) => id >= LEAST_OWN_ID),
+  ),
   'listeners/throttle-off-by-default': fault(
     'throttles while nobody has turned it on',
     part('throttle', { onByDefault: true }),

@@ -1,14 +1,15 @@
-import type { Operation } from '../domain/kernel/operation.ts'
-import { on } from '../alterations/on.ts'
+import type { OperationId } from '#spec'
+import { on, onEach } from '../alterations/on.ts'
+import { refuse } from '../domain/kernel/answer.ts'
 import { put, remove } from '../world/index.ts'
-import { dropping } from './alterations.ts'
-import { faultsOf, fault } from './fault.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
 import { alsoNeighbour, neighbour } from './macros-neighbours.ts'
 
-/** A macro that is not there is answered with 400. */
-function missing(plain: Operation): Partial<Operation> {
-  return { steps: { ...plain.steps, notFound: () => ({ status: 400, reason: 'none', text: 'no such macro' }) } }
-}
+const notFoundAs400 = (id: OperationId): Fault =>
+  fault(
+    'answers 400 for a macro that is not there',
+    onEach(id).step({ notFound: () => refuse(400, 'none', { text: 'no such macro' }) }),
+  )
 
 /** Faults of making, reading and replacing macros. */
 export const storedMacroFaults = faultsOf({
@@ -41,34 +42,26 @@ export const storedMacroFaults = faultsOf({
   'macros/list-answers': fault('answers the list with 203', on('listMacros').status(203)),
   'macros/get-answers-the-named-macro': fault(
     'reads a neighbour of the macro asked for',
-    on('getMacro').with((plain) => ({
-      apply: (call, found) => {
-        const other = neighbour(call, found)
-        return plain.apply(call, other === undefined ? found : { ...other, id: found.id })
-      },
-    })),
+    on('getMacro').find((found, call) => {
+      const other = found && neighbour(call, found)
+      return found && other ? { ...other, id: found.id } : found
+    }),
   ),
-  'macros/get-missing': fault('answers 400 for a macro that is not there', on('getMacro').with(missing)),
+  'macros/get-missing': notFoundAs400('getMacro'),
   'macros/replace-answers': fault('answers a replace with 203', on('replaceMacro').status(203)),
-  'macros/replace-is-stored': fault(
-    'stores no replace',
-    on('replaceMacro').with(dropping((change) => change.table === 'macros')),
-  ),
+  'macros/replace-is-stored': fault('stores no replace', on('replaceMacro').drops('macros')),
   'macros/replace-keeps-id': fault(
     'gives a replaced macro a new id',
-    on('replaceMacro').with((plain) => ({
-      apply: (call, found) => {
-        const { result } = plain.apply(call, found)
-        const moved = { ...result, id: call.ids.id() }
-        return { changes: [remove('macros', found.id), put('macros', moved.id, moved)], result: moved }
-      },
-    })),
+    on('replaceMacro').decides(({ result }, { ids }, { id }) => {
+      const moved = { ...result, id: ids.id() }
+      return { changes: [remove('macros', id), put('macros', moved.id, moved)], result: moved }
+    }),
   ),
   'macros/replace-spares-other-macros': fault(
     'changes a neighbour too',
-    on('replaceMacro').with(
-      alsoNeighbour((macro) => put('macros', macro.id, { ...macro, extra: { ...macro.extra, code: 'changed' } })),
+    alsoNeighbour('replaceMacro', (macro) =>
+      put('macros', macro.id, { ...macro, extra: { ...macro.extra, code: 'changed' } }),
     ),
   ),
-  'macros/replace-missing': fault('answers 400 for a macro that is not there', on('replaceMacro').with(missing)),
+  'macros/replace-missing': notFoundAs400('replaceMacro'),
 })

@@ -1,4 +1,4 @@
-import type { AreaFaults } from './fault.ts'
+import { type AreaFaults } from './fault.ts'
 import { storedMacroFaults } from './macros-stored.ts'
 import { usedMacroFaults } from './macros-used.ts'
 

@@ -1,7 +1,7 @@
 import type { Posted, Reading } from '../domain/mcp/reading.ts'
-import { on } from '../alterations/on.ts'
+import { onEach } from '../alterations/on.ts'
 import { fail } from '../domain/mcp/rpc.ts'
-import { faultsOf, fault } from './fault.ts'
+import { fault, faultsOf } from './fault.ts'
 import { messages, reading, valueIn, withValue } from '../alterations/mcp.ts'
 
 /** The messages of a batch; undefined for a body that is none. */
@@ -22,55 +22,45 @@ const isNotification = ({ id }: { id?: unknown }): boolean => id === undefined
 
 /** Faults of batches. */
 export const mcpBatchFaults = faultsOf({
-  'mcp/batch-refused': [
-    {
-      says: 'does not find the method of a batch',
-      ...batched((batch) =>
-        batch.length > 1 && !batch.every(isNotification) ? { kind: 'invalid', ...fail('methodNotFound') } : undefined,
-      ),
-    },
-  ],
-  'mcp/batch-of-one-refused': [
-    {
-      says: 'serves a ping that stands alone in an array',
-      ...batched(([only, ...more]) =>
-        only?.method === 'ping' && more.length === 0 ? { kind: 'request', id: only.id, method: 'ping' } : undefined,
-      ),
-    },
-  ],
-  'mcp/batch-of-notifications-refused': [
-    {
-      says: 'takes notifications in an array',
-      ...batched((batch) =>
-        batch.length > 0 && batch.every(isNotification) ? { kind: 'notification', method: '' } : undefined,
-      ),
-    },
-  ],
-  'mcp/empty-batch-refused': [
-    {
-      says: 'takes an empty array for nothing to do',
-      ...batched((batch) => (batch.length === 0 ? { kind: 'notification', method: '' } : undefined)),
-    },
-  ],
-  'mcp/batch-refused-as-a-whole': [
-    {
-      says: 'refuses each message of a batch by itself',
-      ...messages((plain) => ({
-        frame: (response, posted) => {
-          const batch = batchIn(posted) ?? []
-          const answer = plain.frame(response, posted)
-          return batch.length > 1 ? { ...answer, json: batch.map(() => response) } : answer
-        },
-      })),
-    },
-  ],
+  'mcp/batch-refused': fault(
+    'does not find the method of a batch',
+    batched((batch) =>
+      batch.length > 1 && !batch.every(isNotification) ? { kind: 'invalid', ...fail('methodNotFound') } : undefined,
+    ),
+  ),
+  'mcp/batch-of-one-refused': fault(
+    'serves a ping that stands alone in an array',
+    batched(([only, ...more]) =>
+      only?.method === 'ping' && more.length === 0 ? { kind: 'request', id: only.id, method: 'ping' } : undefined,
+    ),
+  ),
+  'mcp/batch-of-notifications-refused': fault(
+    'takes notifications in an array',
+    batched((batch) =>
+      batch.length > 0 && batch.every(isNotification) ? { kind: 'notification', method: '' } : undefined,
+    ),
+  ),
+  'mcp/empty-batch-refused': fault(
+    'takes an empty array for nothing to do',
+    batched((batch) => (batch.length === 0 ? { kind: 'notification', method: '' } : undefined)),
+  ),
+  'mcp/batch-refused-as-a-whole': fault(
+    'refuses each message of a batch by itself',
+    messages((plain) => ({
+      frame: (response, posted) => {
+        const batch = batchIn(posted) ?? []
+        const answer = plain.frame(response, posted)
+        return batch.length > 1 ? { ...answer, json: batch.map(() => response) } : answer
+      },
+    })),
+  ),
   'mcp/batch-has-no-effect': fault(
     'runs the calls of a batch before it refuses it',
-    on('callMcp').with((plain) => ({
+    onEach('callMcp').with(({ apply }) => ({
       apply: (call, found) => {
-        const decision = plain.apply(call, found)
+        const decision = apply(call, found)
         const single = (batchIn(call.body) ?? []).map((message) =>
-          plain.apply({ ...call, body: withValue(call.body, message) }, found),
+          apply({ ...call, body: withValue(call.body, message) }, found),
         )
         return { ...decision, changes: [...decision.changes, ...single.flatMap(({ changes }) => changes)] }
       },

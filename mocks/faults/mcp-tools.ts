@@ -1,4 +1,4 @@
-import { faultsOf } from './fault.ts'
+import { fault, faultsOf } from './fault.ts'
 import { listing, answering, showing } from '../alterations/mcp.ts'
 
 /** The tool that is in no other list, so that no rule about both is broken. */
@@ -12,123 +12,100 @@ function without(...names: readonly string[]) {
 
 /** Faults of `tools/list`. */
 export const mcpToolFaults = faultsOf({
-  'mcp/tools-are-array': [
-    {
-      says: 'answers tools by name',
-      ...answering((response, { method }) => {
-        if (method !== 'tools/list' || response.result === undefined) return response
-        const byName = Object.fromEntries(response.result.tools.map((tool: { name: string }) => [tool.name, tool]))
-        return { ...response, result: { ...response.result, tools: byName } }
-      }),
-      collateral: ['mcp/tool-list-fits-schema'],
-    },
-  ],
-  'mcp/tool-has-name': [
-    {
-      says: 'lists a tool without its name',
-      ...showing(ASSISTANT, ({ name: _name, ...tool }) => tool),
-      collateral: ['mcp/tool-list-fits-schema'],
-    },
-  ],
-  'mcp/tool-names-unique': [
-    { says: 'gives a name to two tools', ...showing(ASSISTANT, (tool) => ({ ...tool, name: 'host_cli' })) },
-  ],
+  'mcp/tools-are-array': fault(
+    'answers tools by name',
+    answering((response, { method }) => {
+      if (method !== 'tools/list' || response.result === undefined) return response
+      const byName = Object.fromEntries(response.result.tools.map((tool: { name: string }) => [tool.name, tool]))
+      return { ...response, result: { ...response.result, tools: byName } }
+    }),
+  ),
+  'mcp/tool-has-name': fault(
+    'lists a tool without its name',
+    showing(ASSISTANT, ({ name: _name, ...tool }) => tool),
+  ),
+  'mcp/tool-names-unique': fault(
+    'gives a name to two tools',
+    showing(ASSISTANT, (tool) => ({ ...tool, name: 'host_cli' })),
+  ),
   'mcp/tool-has-input-schema': [
-    {
-      says: 'has no schema for a tool without arguments',
-      ...showing('host_list_commands', (tool) => ({ ...tool, inputSchema: null })),
-      collateral: ['mcp/tool-list-fits-schema', 'mcp/input-schema-equals-parameters'],
-    },
-    {
-      says: 'calls a schema by another name',
-      ...showing(ASSISTANT, ({ inputSchema: parameters, ...tool }) => ({ ...tool, parameters })),
-      collateral: ['mcp/tool-list-fits-schema'],
-    },
+    fault(
+      'has no schema for a tool without arguments',
+      showing('host_list_commands', (tool) => ({ ...tool, inputSchema: null })),
+    ),
+    fault(
+      'calls a schema by another name',
+      showing(ASSISTANT, ({ inputSchema: parameters, ...tool }) => ({ ...tool, parameters })),
+    ),
   ],
-  'mcp/tools-are-annotated': [
-    {
-      says: 'annotates no tool',
-      ...listing((tools) => tools.map(({ annotations: _hints, ...tool }) => tool)),
-    },
-  ],
-  'mcp/tools-have-hints': [
-    {
-      says: 'annotates tools by nothing',
-      ...listing((tools) => tools.map((tool) => ({ ...tool, annotations: {} }))),
-    },
-  ],
-  'mcp/documented-tools-listed': [
-    {
-      says: 'keeps support tickets to itself',
-      ...without('create_support_ticket'),
-      collateral: ['mcp/rest-tools-listed', 'mcp/tool-count'],
-    },
-  ],
+  'mcp/tools-are-annotated': fault(
+    'annotates no tool',
+    listing((tools) => tools.map(({ annotations: _hints, ...tool }) => tool)),
+  ),
+  'mcp/tools-have-hints': fault(
+    'annotates tools by nothing',
+    listing((tools) => tools.map((tool) => ({ ...tool, annotations: {} }))),
+  ),
+  'mcp/documented-tools-listed': fault('keeps support tickets to itself', without('create_support_ticket')),
   'mcp/documented-arguments': [
-    {
-      says: 'takes another argument than the documented one',
-      ...showing('host_cli', (tool) => ({
+    fault(
+      'takes another argument than the documented one',
+      showing('host_cli', (tool) => ({
         ...tool,
         inputSchema: { type: 'object', properties: { line: { type: 'string' } } },
       })),
-      collateral: ['mcp/input-schema-equals-parameters'],
-    },
-    {
-      says: 'takes a template by its name',
-      ...showing('import_template', (tool) => ({
+    ),
+    fault(
+      'takes a template by its name',
+      showing('import_template', (tool) => ({
         ...tool,
         inputSchema: {
           type: 'object',
           properties: { ...tool.inputSchema.properties, template_id: { type: 'string' } },
         },
       })),
-      collateral: ['mcp/input-schema-equals-parameters'],
-    },
+    ),
   ],
-  'mcp/rest-tools-listed': [{ says: 'leaves a tool out', ...without(UNNAMED), collateral: ['mcp/tool-count'] }],
-  'mcp/one-tool-beyond-rest': [
-    {
-      says: 'has a second tool of its own',
-      ...listing((tools) => [...tools, { ...tools.at(-1), name: 'ask_expert' }]),
-      collateral: ['mcp/tool-count'],
-    },
-  ],
-  'mcp/tool-count': [{ says: 'has no assistant', ...without(ASSISTANT) }],
+  'mcp/rest-tools-listed': fault('leaves a tool out', without(UNNAMED)),
+  'mcp/one-tool-beyond-rest': fault(
+    'has a second tool of its own',
+    listing((tools) => [...tools, { ...tools.at(-1), name: 'ask_expert' }]),
+  ),
+  'mcp/tool-count': fault('has no assistant', without(ASSISTANT)),
   'mcp/tool-list-fits-schema': [
-    { says: 'has a number for a title', ...showing(ASSISTANT, (tool) => ({ ...tool, title: 7 })) },
-    {
-      says: 'annotates by words',
-      ...showing(ASSISTANT, (tool) => ({ ...tool, annotations: { readOnlyHint: 'no' } })),
-    },
+    fault(
+      'has a number for a title',
+      showing(ASSISTANT, (tool) => ({ ...tool, title: 7 })),
+    ),
+    fault(
+      'annotates by words',
+      showing(ASSISTANT, (tool) => ({ ...tool, annotations: { readOnlyHint: 'no' } })),
+    ),
   ],
-  'mcp/input-schema-equals-parameters': [
-    {
-      says: 'is stricter about arguments over MCP',
-      ...showing('host_cli', (tool) => ({
-        ...tool,
-        inputSchema: { ...tool.inputSchema, additionalProperties: false },
-      })),
-    },
-  ],
-  'mcp/tool-has-description': [
-    { says: 'does not describe a tool', ...showing(ASSISTANT, (tool) => ({ ...tool, description: '' })) },
-  ],
-  'mcp/tool-name-characters': [
-    { says: 'has spaces in a name', ...showing(ASSISTANT, (tool) => ({ ...tool, name: 'Ask the assistant' })) },
-  ],
-  'mcp/input-schema-is-valid': [
-    {
-      says: 'makes up a type',
-      ...showing(ASSISTANT, (tool) => ({
-        ...tool,
-        inputSchema: { type: 'object', properties: { message: { type: 'text' } } },
-      })),
-    },
-  ],
-  'mcp/no-required-task': [
-    {
-      says: 'wants a tool to be run as a task',
-      ...showing(ASSISTANT, (tool) => ({ ...tool, execution: { taskSupport: 'required' } })),
-    },
-  ],
+  'mcp/input-schema-equals-parameters': fault(
+    'is stricter about arguments over MCP',
+    showing('host_cli', (tool) => ({
+      ...tool,
+      inputSchema: { ...tool.inputSchema, additionalProperties: false },
+    })),
+  ),
+  'mcp/tool-has-description': fault(
+    'does not describe a tool',
+    showing(ASSISTANT, (tool) => ({ ...tool, description: '' })),
+  ),
+  'mcp/tool-name-characters': fault(
+    'has spaces in a name',
+    showing(ASSISTANT, (tool) => ({ ...tool, name: 'Ask the assistant' })),
+  ),
+  'mcp/input-schema-is-valid': fault(
+    'makes up a type',
+    showing(ASSISTANT, (tool) => ({
+      ...tool,
+      inputSchema: { type: 'object', properties: { message: { type: 'text' } } },
+    })),
+  ),
+  'mcp/no-required-task': fault(
+    'wants a tool to be run as a task',
+    showing(ASSISTANT, (tool) => ({ ...tool, execution: { taskSupport: 'required' } })),
+  ),
 })

@@ -3,7 +3,7 @@ import { on } from '../alterations/on.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import { streamed } from '../domain/mcp/stream.ts'
-import { faultsOf, fault } from './fault.ts'
+import { fault, faultsOf } from './fault.ts'
 import { handshake, messages, sentIn } from '../alterations/mcp.ts'
 
 const LATEST = '2025-11-25'
@@ -18,75 +18,67 @@ export const mcpTransportFaults = faultsOf({
     'forbids GET',
     on('openMcpStream').rendered((answer) => (answer.status === 405 ? { ...answer, status: 403 } : answer)),
   ),
-  'mcp/get-allows-post': fault('allows DELETE too', {
-    operations: { openMcpStream: { answer: () => ({ status: 405, headers: { allow: 'POST, DELETE' } }) } },
-  }),
-  'mcp/get-opens-no-stream': fault('refuses GET by a stream', {
-    operations: {
-      openMcpStream: {
-        answer: () => ({
-          status: 405,
-          headers: { allow: 'POST' },
-          text: ': nothing\n\n',
-          media: 'text/event-stream',
-        }),
-      },
-    },
-  }),
+  'mcp/get-allows-post': fault(
+    'allows DELETE too',
+    on('openMcpStream').answer(() => ({ status: 405, headers: { allow: 'POST, DELETE' } })),
+  ),
+  'mcp/get-opens-no-stream': fault(
+    'refuses GET by a stream',
+    on('openMcpStream').answer(() => ({
+      status: 405,
+      headers: { allow: 'POST' },
+      text: ': nothing\n\n',
+      media: 'text/event-stream',
+    })),
+  ),
   'mcp/no-session-id': [
     fault('begins a session', on('callMcp').rendered(withSession)),
     fault('begins a session with GET', on('openMcpStream').rendered(withSession)),
   ],
-  'mcp/requests-stand-alone': [
-    {
-      says: 'knows a client by its connection alone',
-      ...messages((plain) => ({
-        admit: (headers) =>
-          headers['connection'] === 'close'
-            ? refuse(400, 'a connection without a handshake', { text: 'make a handshake first' })
-            : plain.admit(headers),
-      })),
-    },
-  ],
-  'mcp/version-header-served': [
-    {
-      says: 'knows the later version only, once it has agreed on one',
-      ...handshake(() => ({ isSupported: (version) => version === LATEST })),
-    },
-  ],
-  'mcp/answer-media-type': [
-    {
-      says: 'labels lists of tools in its own way',
-      ...messages((plain) => ({
-        frame: (response, posted) => {
-          const answer = plain.frame(response, posted)
-          const isList = sentIn(posted).method === 'tools/list'
-          return isList ? { ...answer, media: 'application/vnd.tools+json' } : answer
-        },
-      })),
-      collateral: ['agent-errors/json-media-type'],
-    },
-  ],
-  'mcp/stream-holds-one-response': [
-    {
-      says: 'answers twice in a stream',
-      ...messages((plain) => ({
-        frame: (response, posted) => {
-          const answer = plain.frame(response, posted)
-          return answer.media === 'text/event-stream' ? streamed(response, response) : answer
-        },
-      })),
-    },
-  ],
-  'mcp/notification-accepted': [
-    { says: 'answers notifications with 200', ...messages(() => ({ accepted: { status: 200 } })) },
-  ],
-  'mcp/unsupported-version-header-refused': [
-    { says: 'does not look at the version in the header', ...messages(() => ({ admitVersion: () => undefined })) },
-  ],
-  'mcp/foreign-origin-refused': [
-    { says: 'serves pages from everywhere', ...messages(() => ({ admit: () => undefined })) },
-  ],
+  'mcp/requests-stand-alone': fault(
+    'knows a client by its connection alone',
+    messages((plain) => ({
+      admit: (headers) =>
+        headers['connection'] === 'close'
+          ? refuse(400, 'a connection without a handshake', { text: 'make a handshake first' })
+          : plain.admit(headers),
+    })),
+  ),
+  'mcp/version-header-served': fault(
+    'knows the later version only, once it has agreed on one',
+    handshake(() => ({ isSupported: (version) => version === LATEST })),
+  ),
+  'mcp/answer-media-type': fault(
+    'labels lists of tools in its own way',
+    messages((plain) => ({
+      frame: (response, posted) => {
+        const answer = plain.frame(response, posted)
+        const isList = sentIn(posted).method === 'tools/list'
+        return isList ? { ...answer, media: 'application/vnd.tools+json' } : answer
+      },
+    })),
+  ),
+  'mcp/stream-holds-one-response': fault(
+    'answers twice in a stream',
+    messages((plain) => ({
+      frame: (response, posted) => {
+        const answer = plain.frame(response, posted)
+        return answer.media === 'text/event-stream' ? streamed(response, response) : answer
+      },
+    })),
+  ),
+  'mcp/notification-accepted': fault(
+    'answers notifications with 200',
+    messages(() => ({ accepted: { status: 200 } })),
+  ),
+  'mcp/unsupported-version-header-refused': fault(
+    'does not look at the version in the header',
+    messages(() => ({ admitVersion: () => undefined })),
+  ),
+  'mcp/foreign-origin-refused': fault(
+    'serves pages from everywhere',
+    messages(() => ({ admit: () => undefined })),
+  ),
   'mcp/405-names-methods': fault('answers 405 without Allow', {
     steps: {
       methodNotAllowed: (allowed, facts) =>

@@ -1,4 +1,4 @@
-import type { AreaFaults } from './fault.ts'
+import { type AreaFaults } from './fault.ts'
 import { mcpBatchFaults } from './mcp-batches.ts'
 import { mcpCallFaults } from './mcp-calls.ts'
 import { mcpHandshakeFaults } from './mcp-handshake.ts'

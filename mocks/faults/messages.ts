@@ -1,18 +1,15 @@
-import type { Operation } from '../domain/kernel/operation.ts'
 import { part } from '../alterations/together.ts'
 import { on } from '../alterations/on.ts'
 import type { ListenerMessageRecord } from '../world/index.ts'
-import { shaped } from '../alterations/shaped.ts'
 import { type AreaFaults, fault } from './fault.ts'
 
 const MINUTE_MS = 60_000
 
 /** Lists only messages that came before or after the last minute began. */
-const listing = (shows: (isNew: boolean) => boolean) => ({
-  listMessages: shaped((messages: ListenerMessageRecord[], { now }) =>
+const listing = (shows: (isNew: boolean) => boolean) =>
+  on('listMessages').body((messages: ListenerMessageRecord[], { now }) =>
     messages.filter(({ received }) => shows(received > now - MINUTE_MS)),
-  ),
-})
+  )
 
 /** Faults of the messages of listeners. */
 export const messageFaults: AreaFaults<'messages'> = {
@@ -20,12 +17,14 @@ export const messageFaults: AreaFaults<'messages'> = {
     'answers a list in words',
     on('listMessages').answer(() => ({ status: 200, text: 'two messages' })),
   ),
-  'messages/list-holds-messages': fault('lists the messages of the last minute only', {
-    operations: listing((isNew) => isNew),
-  }),
-  'messages/list-holds-new-messages': fault('lists no message of the last minute', {
-    operations: listing((isNew) => !isNew),
-  }),
+  'messages/list-holds-messages': fault(
+    'lists the messages of the last minute only',
+    listing((isNew) => isNew),
+  ),
+  'messages/list-holds-new-messages': fault(
+    'lists no message of the last minute',
+    listing((isNew) => !isNew),
+  ),
   'messages/search-answers': fault(
     'answers a search with 400',
     on('searchMessages').answer(() => ({ status: 400, text: 'no' })),
@@ -52,8 +51,6 @@ export const messageFaults: AreaFaults<'messages'> = {
   ),
   'messages/get-missing': fault(
     'answers 400 for a message that is not there',
-    on('getMessage').with((plain: Operation) => ({
-      steps: { ...plain.steps, notFound: () => ({ status: 400, reason: 'none', text: 'no such message' }) },
-    })),
+    on('getMessage').step({ notFound: () => ({ status: 400, reason: 'none', text: 'no such message' }) }),
   ),
 }

@@ -1,10 +1,11 @@
+import { onEach } from '../alterations/on.ts'
 import type { OperationId } from '#spec'
 import { part } from '../alterations/together.ts'
 import { type Refusal, refuse } from '../domain/kernel/answer.ts'
 import type { Operation } from '../domain/kernel/operation.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import type { Role } from '../world/index.ts'
-import { type AreaFaults, fault, each } from './fault.ts'
+import { type AreaFaults, each, fault } from './fault.ts'
 
 /** Decides otherwise than the plain mock whether a role may call one operation. */
 function authorising(
@@ -13,16 +14,14 @@ function authorising(
   refusal: Refusal | undefined,
   more: (plain: Operation) => Partial<Operation> = () => ({}),
 ) {
-  return {
-    [operation]: (plain: Operation): Partial<Operation> => ({
-      steps: {
-        ...plain.steps,
-        authorise: (facts, caller, scene) =>
-          caller.user.role === role ? refusal : plainSteps.authorise(facts, caller, scene),
-      },
-      ...more(plain),
-    }),
-  }
+  return onEach(operation).with((plain: Operation): Partial<Operation> => ({
+    steps: {
+      ...plain.steps,
+      authorise: (facts, caller, scene) =>
+        caller.user.role === role ? refusal : plainSteps.authorise(facts, caller, scene),
+    },
+    ...more(plain),
+  }))
 }
 
 /** Lets a role call one operation. */
@@ -43,29 +42,19 @@ export const permissionFaults: AreaFaults<'permissions'> = {
     'refuses messages of API Users',
     part('receiver', { admits: ({ role }) => role !== 'api-user' }),
   ),
-  'permissions/api-user-refused-flows': each('serves API Users', (id) => ({ operations: allowing(id, 'api-user') })),
-  'permissions/api-user-may-call-messages': each('refuses API Users', (id) => ({
-    operations: refusing(id, 'api-user'),
-  })),
-  'permissions/api-user-may-call-cli': each('refuses API Users', (id) => ({ operations: refusing(id, 'api-user') })),
-  'permissions/administrators-only': each('serves editors', (id) => ({ operations: allowing(id, 'editor') })),
-  'permissions/none-needs-no-rights': each('refuses API Users', (id) => ({ operations: refusing(id, 'api-user') })),
-  'permissions/operators-not-administrators': each('serves operators', (id) => ({
-    operations: allowing(id, 'operator'),
-  })),
-  'permissions/api-users-not-administrators': each('serves API Users', (id) => ({
-    operations: allowing(id, 'api-user'),
-  })),
+  'permissions/api-user-refused-flows': each('serves API Users', (id) => allowing(id, 'api-user')),
+  'permissions/api-user-may-call-messages': each('refuses API Users', (id) => refusing(id, 'api-user')),
+  'permissions/api-user-may-call-cli': each('refuses API Users', (id) => refusing(id, 'api-user')),
+  'permissions/administrators-only': each('serves editors', (id) => allowing(id, 'editor')),
+  'permissions/none-needs-no-rights': each('refuses API Users', (id) => refusing(id, 'api-user')),
+  'permissions/operators-not-administrators': each('serves operators', (id) => allowing(id, 'operator')),
+  'permissions/api-users-not-administrators': each('serves API Users', (id) => allowing(id, 'api-user')),
   'permissions/administrator-not-refused': [
-    fault('refuses administrators the description of a flow', {
-      operations: refusing('getFlowDocumentation', 'administrator'),
-    }),
-    fault('refuses administrators the tasks of an execution', {
-      operations: refusing('listRunningTasks', 'administrator'),
-    }),
-    fault('refuses administrators the users', { operations: refusing('listUsers', 'administrator') }),
+    fault('refuses administrators the description of a flow', refusing('getFlowDocumentation', 'administrator')),
+    fault('refuses administrators the tasks of an execution', refusing('listRunningTasks', 'administrator')),
+    fault('refuses administrators the users', refusing('listUsers', 'administrator')),
   ],
-  'permissions/refused-call-changes-nothing': each('carries out what an API User calls and answers 403', (id) => ({
-    operations: refusingTooLate(id, 'api-user'),
-  })),
+  'permissions/refused-call-changes-nothing': each('carries out what an API User calls and answers 403', (id) =>
+    refusingTooLate(id, 'api-user'),
+  ),
 }

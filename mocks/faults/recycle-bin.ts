@@ -1,59 +1,40 @@
 import type { TestableRuleId } from '#spec'
+import type { Json } from '../alterations/json.ts'
 import { on } from '../alterations/on.ts'
+import { storedAs } from '../alterations/stored.ts'
 import { part } from '../alterations/together.ts'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { remove } from '../world/index.ts'
-import { dropping } from './alterations.ts'
-import { type Fault, faultsOf, fault } from './fault.ts'
+import { type BinRecord, type ObjectRecord, remove } from '../world/index.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
 
 type Table = 'flows' | 'schedules' | 'connections' | 'formats' | 'listeners'
 
-/** Alters what a restore puts back into the table. */
-function puttingBack(table: Table, alter: (record: any) => object): Alteration {
-  return part('recycleBin', (plain) => ({
-    restore: (entry, scene) =>
-      plain
-        .restore(entry, scene)
-        .map((change) =>
-          'table' in change && change.table === table && change.record !== undefined
-            ? ({ ...change, record: alter(change.record) } as typeof change)
-            : change,
-        ),
+/** Makes a restored object active, but leaves it out of its table. */
+const lost = (table: Table): Fault => fault(`restores nothing into ${table}`, on('restoreDeletedObject').drops(table))
+
+/** Puts other records back into a table. */
+const puttingBack = (table: Table, alter: (record: Json) => object): Alteration =>
+  part('recycleBin', (plain) => ({
+    restore: (entry, scene) => plain.restore(entry, scene).map((change) => storedAs(change, table, scene.view, alter)),
   }))
-}
 
-/** A restore that answers as ever but does not make the object active. */
-function lost(table: Table): readonly [Fault] {
-  return fault(
-    `restores nothing into ${table}`,
-    on('restoreDeletedObject').with(dropping((change) => change.table === table)),
+/** Forgets what stood in one member when it restores. */
+const without = (table: Table, member: string): Fault =>
+  fault(
+    `restores ${table} without their ${member}`,
+    puttingBack(table, ({ [member]: _lost, ...record }) => record),
   )
-}
 
-/** A restore that forgets what stood in one member. */
-function without(table: Table, member: string): Fault {
-  return {
-    says: `restores ${table} without their ${member}`,
-    ...puttingBack(table, ({ [member]: _lost, ...record }) => record),
-  }
-}
+/** Leaves a trace in restored flows that no client asks about. */
+const withTrace = (record: Json): object => ({ ...record, extra: { ...record.extra, restored: true } })
+const hasTrace = (record: ObjectRecord & { extra?: Readonly<Record<string, unknown>> }): boolean =>
+  record.extra?.['restored'] === true
 
-/** A restore that leaves a trace which no client asks about. */
-const marking = puttingBack('flows', (flow) => ({ ...flow, extra: { ...flow.extra, restored: true } }))
-
-const isMarked = (record: { extra?: Readonly<Record<string, unknown>> }): boolean => record.extra?.['restored'] === true
-
-/** The entry of the bin that another one resembles: same kind, same description. */
-function alike(one: any, other: any): boolean {
-  const { description } = one.record
-  return (
-    one.kind === other.kind &&
-    description !== undefined &&
-    description !== '' &&
-    description === other.record.description
-  )
+/** Whether two entries of the bin are of the same kind and description. */
+function alike(one: BinRecord, other: BinRecord): boolean {
+  const { description = '' } = one.record
+  return one.kind === other.kind && description !== '' && description === other.record.description
 }
 
 export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${string}`>>({
@@ -61,21 +42,14 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     'lists active flows too',
     on('listDeletedObjects').body((entries, { view }) => [
       ...entries,
-      ...[...view.flows.values()].map(({ id, name }: any) => ({
-        id,
-        type: 'flows',
-        name,
-        deleted: 0,
-        deletedBy: '',
-      })),
+      ...[...view.flows.values()].map(({ id, name }) => ({ id, type: 'flows', name, deleted: 0, deletedBy: '' })),
     ]),
   ),
   'recycle-bin/keeps-every-deleted-object': fault(
     'takes deleted flows of the same description for one',
     on('listDeletedObjects').result((entries) =>
       entries.filter(
-        (entry: any, index: number) =>
-          entry.kind !== 'flow' || !entries.slice(0, index).some((earlier: any) => alike(entry, earlier)),
+        (entry, index) => entry.kind !== 'flow' || !entries.slice(0, index).some((earlier) => alike(entry, earlier)),
       ),
     ),
   ),
@@ -92,26 +66,16 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
   'recycle-bin/restored-format-readable': lost('formats'),
   'recycle-bin/restored-format-as-before': [without('formats', 'tags'), without('formats', 'properties')],
   'recycle-bin/restored-listener-readable': lost('listeners'),
-  'recycle-bin/restored-listener-as-before': [without('listeners', 'tags')],
+  'recycle-bin/restored-listener-as-before': without('listeners', 'tags'),
   'recycle-bin/restored-object-leaves-bin': fault(
     'keeps a restored object in the bin',
-    on('restoreDeletedObject').with(dropping((change) => change.table === 'bin')),
+    on('restoreDeletedObject').drops('bin'),
   ),
-  'recycle-bin/restored-object-listed': [
-    {
-      says: 'leaves restored flows out of the list',
-      ...marking,
-      operations: {
-        listFlows: (plain: Operation) => ({
-          answer: (flows, call) =>
-            plain.answer(
-              flows.filter((flow: any) => !isMarked(flow)),
-              call,
-            ),
-        }),
-      },
-    },
-  ],
+  'recycle-bin/restored-object-listed': fault(
+    'leaves restored flows out of the list',
+    puttingBack('flows', withTrace),
+    on('listFlows').result((flows) => flows.filter((flow) => !hasTrace(flow))),
+  ),
   'recycle-bin/restore-spares-other-objects': [
     fault(
       'empties the bin of what resembles the restored object',
@@ -137,17 +101,18 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
   'recycle-bin/restored-object-deletable-again': fault(
     'throws a restored flow away when it is deleted again',
     part('recycleBin', (plain) => ({
-      ...(marking.parts as { recycleBin: (of: typeof plain) => object }).recycleBin(plain),
+      restore: (entry, scene) =>
+        plain.restore(entry, scene).map((change) => storedAs(change, 'flows', scene.view, withTrace)),
       discard: (kind, record, caller, scene) =>
         plain
           .discard(kind, record, caller, scene)
-          .filter((change) => !(isMarked(record as never) && 'table' in change && change.table === 'bin')),
+          .filter((change) => !(hasTrace(record) && 'table' in change && change.table === 'bin')),
     })),
   ),
   'recycle-bin/restore-missing': fault(
     'answers 400 for an object that is not there',
-    on('restoreDeletedObject').with((plain: Operation) => ({
-      steps: { ...plain.steps, notFound: () => refuse(400, 'none', { text: 'no such object in the recycle bin' }) },
-    })),
+    on('restoreDeletedObject').step({
+      notFound: () => refuse(400, 'none', { text: 'no such object in the recycle bin' }),
+    }),
   ),
 })

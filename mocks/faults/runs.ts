@@ -1,4 +1,4 @@
-import type { AreaFaults } from './fault.ts'
+import { type AreaFaults } from './fault.ts'
 import { runLifeFaults } from './runs-life.ts'
 import { runStartFaults } from './runs-start.ts'
 

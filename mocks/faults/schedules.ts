@@ -5,6 +5,7 @@ import type { Scene } from '../domain/kernel/call.ts'
 import { on, onEach } from '../alterations/on.ts'
 import { part } from '../alterations/together.ts'
 import { type AreaFaults, each, fault, shownWrong } from './fault.ts'
+import { binned } from './bin.ts'
 import { endingAs } from './runs-alterations.ts'
 import { administrator } from './steps.ts'
 
@@ -12,8 +13,6 @@ import { administrator } from './steps.ts'
 const sibling = ({ view }: { view: View }, { flowId, id }: ScheduleRecord): ScheduleRecord | undefined =>
   view.schedules.where('flowId', flowId).find((one) => one.id !== id)
 const versionsOf = (view: View, id: Int64) => view.versions.where('object', `schedule:${id}`)
-const binned = (view: View) =>
-  [...view.bin.values()].flatMap(({ kind, record }) => (kind === 'schedule' ? [record as ScheduleRecord] : []))
 const withoutDue = ({ dueAt: _due, ...schedule }: ScheduleRecord) => schedule
 const withoutDescription = ({ description: _gone, ...schedule }: ScheduleRecord) => schedule
 /** Changes another schedule of the flow too. */
@@ -117,7 +116,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     'keeps listing a deleted schedule for its flow',
     on('listFlowSchedules').result((found, { view, path }) => [
       ...found,
-      ...binned(view).filter(({ flowId }) => flowId === path.flowId),
+      ...binned(view, 'schedule').filter(({ flowId }) => flowId === path.flowId),
     ]),
   ),
   'schedules/replace-is-stored': fault(
@@ -157,7 +156,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   ),
   'schedules/deleted-schedule-not-listed': fault(
     'still lists deleted schedules',
-    on('listSchedules').result((found, { view }) => [...found, ...binned(view)]),
+    on('listSchedules').result((found, { view }) => [...found, ...binned(view, 'schedule')]),
   ),
   'schedules/deleted-schedule-in-recycle-bin': fault(
     'throws deleted schedules away',

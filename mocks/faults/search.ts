@@ -2,20 +2,14 @@ import type { OperationId } from '#spec'
 import { part } from '../alterations/together.ts'
 import { on } from '../alterations/on.ts'
 import type { Found } from '../domain/search.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { under } from './alterations.ts'
 import { type AreaFaults, type Fault, fault } from './fault.ts'
 
-/** Everything that can be found but one kind. */
-function without(kind: string): readonly [Fault] {
-  return [
-    {
-      says: `does not find objects of kind ${kind}`,
-      operations: { search: shaped((hits) => hits.filter(({ type }: Found) => type !== kind)) },
-      ...(kind === 'flow' ? { collateral: ['search/follows-renaming'] as const } : {}),
-    },
-  ]
-}
+/** Finds everything but one kind. */
+const without = (kind: string): Fault =>
+  fault(
+    `does not find objects of kind ${kind}`,
+    on('search').body((hits) => hits.filter(({ type }: Found) => type !== kind)),
+  )
 
 /** Kinds of objects by the operations that make them. */
 const KINDS: Partial<Record<OperationId, 'flows' | 'connections' | 'formats' | 'schedules'>> = {
@@ -46,15 +40,12 @@ export const searchFaults: AreaFaults<'search'> = {
     on('search').decides((decision, call) => {
       const renamed = ({ type, object }: Found): boolean =>
         type === 'flow' && call.view.versions.where('object', `flow:${object.id}`).length > 1
-      return { ...decision, result: decision.result.filter((one: Found) => !renamed(one)) }
+      return { ...decision, result: decision.result.filter((one) => !renamed(one)) }
     }),
   ),
   'search/unmatched-query-answers': fault(
     'answers a search that finds nothing with 203',
-    on('search').with((plain) => ({
-      answer: (hits, call) =>
-        (hits.length === 0 ? under(203)(plain).answer?.(hits, call) : plain.answer(hits, call)) as never,
-    })),
+    on('search').answer((answer, _call, hits) => (hits.length === 0 ? { ...answer, status: 203 } : answer)),
   ),
   'search/with-filters-finds': fault(
     'finds nothing by filters',

@@ -1,6 +1,5 @@
 import { part } from '../alterations/together.ts'
 import { on } from '../alterations/on.ts'
-import { dropping } from './alterations.ts'
 import { type AreaFaults, fault } from './fault.ts'
 
 export const sqlFaults: AreaFaults<'sql'> = {
@@ -16,21 +15,16 @@ export const sqlFaults: AreaFaults<'sql'> = {
     })),
   ),
   'sql/console-answers': fault('answers the log with 203', on('getSqlConsole').status(203)),
-  'sql/run-has-a-log': fault(
-    'keeps no execution of SQL that clients run',
-    on('runSql').with(dropping(({ table }) => table === 'sqlExecutions')),
-  ),
+  'sql/run-has-a-log': fault('keeps no execution of SQL that clients run', on('runSql').drops('sqlExecutions')),
   'sql/console-shows-the-log': fault(
     'answers an empty log',
-    on('getSqlConsole').with((plain) => ({ apply: (call, found) => ({ ...plain.apply(call, found), result: [] }) })),
+    on('getSqlConsole').decides((decision) => ({ ...decision, result: [] })),
   ),
   'sql/console-of-one-execution': fault(
     'answers the logs of all executions',
-    on('getSqlConsole').with((plain) => ({
-      apply: (call, found) => ({
-        ...plain.apply(call, found),
-        result: [...call.view.sqlExecutions.values()].flatMap(({ log }: any) => log),
-      }),
+    on('getSqlConsole').decides((decision, call) => ({
+      ...decision,
+      result: [...call.view.sqlExecutions.values()].flatMap(({ log }: any) => log),
     })),
   ),
 }

@@ -1,25 +1,9 @@
 import { type OperationId, readJson } from '#spec'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Caller, Incoming, Scene } from '../domain/kernel/call.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { type Steps, plainSteps } from '../domain/kernel/steps.ts'
-import type { Fault } from './fault.ts'
-
-/**
- * Steps of one operation replaced. A function gets the steps as they are so far, so that a fault that changes what another one of
- * the same step gives leaves that one at work.
- */
-export function stepping(
-  operation: OperationId,
-  steps: Partial<Steps> | ((current: Steps) => Partial<Steps>),
-): Fault['operations'] {
-  return {
-    [operation]: (plain: Operation) => {
-      const replaced = typeof steps === 'function' ? steps({ ...plainSteps, ...plain.steps }) : steps
-      return { steps: { ...plain.steps, ...replaced } }
-    },
-  }
-}
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import { isRefusal } from '../domain/kernel/steps.ts'
+import { onEach } from '../alterations/on.ts'
 
 /** The demo world's administrator, as whom a fault lets a caller in. */
 export function administrator({ view }: Scene): Caller {
@@ -29,15 +13,15 @@ export function administrator({ view }: Scene): Caller {
   return { user, tenantId: user.tenantId, token }
 }
 
-/** Lets a caller in whose token the plain mock refuses, where the condition holds. */
+/** Lets a caller in whose token the plain mock refuses, if the condition holds. */
 export function admitting(
   operation: OperationId,
   when: (token: string | undefined, scene: Scene, incoming: Incoming) => boolean,
-): Fault['operations'] {
-  return stepping(operation, (current) => ({
+): Alteration {
+  return onEach(operation).step(({ authenticate }) => ({
     authenticate(incoming, token, scene) {
-      const plain = current.authenticate(incoming, token, scene)
-      return 'reason' in plain && when(token, scene, incoming) ? administrator(scene) : plain
+      const caller = authenticate(incoming, token, scene)
+      return isRefusal(caller) && when(token, scene, incoming) ? administrator(scene) : caller
     },
   }))
 }
@@ -55,16 +39,6 @@ export function isExpiredKey(token: string | undefined, scene: Scene): boolean {
   )
 }
 
-/** The answer of one operation altered after everything else. */
-export function rendering(
-  operation: OperationId,
-  change: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer,
-): Fault['operations'] {
-  return stepping(operation, (current) => ({
-    render: (answer, incoming) => change(current.render(answer, incoming), incoming),
-  }))
-}
-
 export function succeeded({ status }: AnyAnswer): boolean {
   return status >= 200 && status < 300
 }
@@ -80,14 +54,9 @@ export function isMalformed(body: string): boolean {
   }
 }
 
-/** Takes another body in the place of what was sent. */
-export function reading(
-  operation: OperationId,
-  change: (body: string) => string,
-  more: Partial<Steps> = {},
-): Fault['operations'] {
-  return stepping(operation, (current) => ({
-    readBody: (incoming) => current.readBody({ ...incoming, body: change(incoming.body) }),
-    ...more,
+/** Reads another body in the place of what was sent. */
+export function readingBody(operation: OperationId, change: (body: string) => string): ReturnType<typeof onEach> {
+  return onEach(operation).step(({ readBody }) => ({
+    readBody: (incoming) => readBody({ ...incoming, body: change(incoming.body) }),
   }))
 }

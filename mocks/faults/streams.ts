@@ -1,54 +1,23 @@
-import type { OperationId, TestableRuleId } from '#spec'
-import { onEach, on } from '../alterations/on.ts'
+import type { Json } from '../alterations/json.ts'
+import { on, onEach } from '../alterations/on.ts'
 import type { StreamEvent, StreamParts } from '../domain/agent/streams.ts'
-import { deciding } from './alterations.ts'
-import { type AreaFaults, type Fault, type Faults, faultsOf, each, fault } from './fault.ts'
+import { type AreaFaults, type Faults, each, fault, faultsOf } from './fault.ts'
 
-/** A fault in how one operation streams, for each operation of its rule. */
-function streaming(
-  says: string,
-  change: (plain: StreamParts) => Partial<StreamParts>,
-  collateral: (id: OperationId) => Fault['collateral'] = () => undefined,
-): Faults {
-  return {
-    each: (id) => {
-      const others = collateral(id)
-      return {
-        says,
-        operations: deciding(id, 'streams', change),
-        ...(others === undefined ? {} : { collateral: others }),
-      }
-    },
-  }
-}
+/** Streams otherwise, in each operation of a rule. */
+const streaming = (says: string, change: (plain: StreamParts) => Partial<StreamParts>): Faults =>
+  each(says, (id) => onEach(id).part('streams', change))
 
-/** A fault in how an event is written. */
-function framing(says: string, change: (text: string, event: StreamEvent) => string): Faults {
-  return streaming(says, (plain) => ({ frame: (event) => change(plain.frame(event), event) }))
-}
+/** Writes events otherwise. */
+const framing = (says: string, change: (text: string, event: StreamEvent) => string): Faults =>
+  streaming(says, (plain) => ({ frame: (event) => change(plain.frame(event), event) }))
 
-/** A fault in which events there are. */
-function telling(
-  says: string,
-  change: (events: readonly StreamEvent[]) => readonly object[],
-  collateral?: (id: OperationId) => Fault['collateral'],
-): Faults {
-  return streaming(
-    says,
-    (plain) => ({ events: (...reply) => change(plain.events(...reply)) as StreamEvent[] }),
-    collateral,
-  )
-}
+/** Sends other events, which need not be events that there are. */
+const telling = (says: string, change: (events: readonly StreamEvent[]) => readonly object[]): Faults =>
+  streaming(says, (plain) => ({ events: (...reply) => change(plain.events(...reply)) as StreamEvent[] }))
 
-/** A fault in the events of a type. */
-function showing(
-  says: string,
-  type: StreamEvent['type'],
-  change: (event: any) => object,
-  collateral?: (id: OperationId) => Fault['collateral'],
-): Faults {
-  return telling(says, (events) => events.map((event) => (event.type === type ? change(event) : event)), collateral)
-}
+/** Sends other events of one type. */
+const showing = (says: string, type: StreamEvent['type'], change: (event: Json) => object): Faults =>
+  telling(says, (events) => events.map((event) => (event.type === type ? change(event) : event)))
 
 const without = (type: StreamEvent['type']) => (events: readonly StreamEvent[]) =>
   events.filter((event) => event.type !== type)
@@ -110,10 +79,6 @@ const orderFaults = faultsOf({
   ),
 })
 
-/** What no longer holds where the reply does not come as tokens. */
-const textless = (id: OperationId): readonly TestableRuleId[] =>
-  id === 'streamChat' ? ['chat/system-prompt-overrides'] : ['streams/tokens-are-the-reply']
-
 const swapped = ([first, second, ...rest]: readonly string[]): string[] =>
   [second, first, ...rest].filter((token) => token !== undefined)
 
@@ -128,10 +93,8 @@ const eventFaults = faultsOf({
         : [event],
     ),
   ),
-  'streams/reply-comes-as-tokens': telling(
-    'sends the reply in events of its own',
-    (events) => events.map((event) => (event.type === 'token' ? { ...event, type: 'text' } : event)),
-    textless,
+  'streams/reply-comes-as-tokens': telling('sends the reply in events of its own', (events) =>
+    events.map((event) => (event.type === 'token' ? { ...event, type: 'text' } : event)),
   ),
   'streams/tokens-are-the-reply': streaming('keeps the last word to itself', (plain) => ({
     tokens: (text) => plain.tokens(text).slice(0, -1),
@@ -140,14 +103,11 @@ const eventFaults = faultsOf({
     'sends the second word first',
     on('streamChat').part('streams', (plain) => ({ tokens: (text) => swapped(plain.tokens(text)) })),
   ),
-  'streams/tool-start-announced': telling('starts tools secretly', without('tool_start'), () => [
-    'streams/tool-end-after-start',
-  ]),
+  'streams/tool-start-announced': telling('starts tools secretly', without('tool_start')),
   'streams/tool-start-tool': showing(
     'does not say which tool starts',
     'tool_start',
     ({ tool: _none, ...event }) => event,
-    () => ['streams/tool-end-after-start'],
   ),
   'streams/tool-start-message': showing(
     'says nothing of a tool',

@@ -11,16 +11,13 @@ export const templateFaults: AreaFaults<'templates'> = {
   'templates/get-answers': fault('answers a template with 203', on('getTemplate').status(203)),
   'templates/get-answers-the-named-template': fault(
     'reads the first template whatever is asked for',
-    on('getTemplate').with((plain) => ({
-      apply: (call, found) =>
-        plain.apply(call, { ...[...call.view.templates.values()][0], id: (found as { id: unknown }).id }),
-    })),
+    on('getTemplate').find(
+      (found, { view }) => found && { ...found, ...[...view.templates.values()][0], id: found.id },
+    ),
   ),
   'templates/get-missing': fault(
     'answers 400 for a template that is not there',
-    on('getTemplate').with((plain) => ({
-      steps: { ...plain.steps, notFound: () => ({ status: 400, reason: 'none', text: 'no such template' }) },
-    })),
+    on('getTemplate').step({ notFound: () => ({ status: 400, reason: 'none', text: 'no such template' }) }),
   ),
   'templates/search-answers': fault('answers a search with 203', on('searchTemplates').status(203)),
   'templates/search-finds': fault(

@@ -1,96 +1,49 @@
-import type { Operation } from '../domain/kernel/operation.ts'
+import { on, onEach } from '../alterations/on.ts'
 import { part, together } from '../alterations/together.ts'
-import { on } from '../alterations/on.ts'
-import type { WebhookRecord } from '../world/index.ts'
-import type { Fault } from './fault.ts'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { WebhookParts } from '../domain/webhooks.ts'
+import { type WebhookRecord, put } from '../world/index.ts'
+import { type Fault, fault } from './fault.ts'
 
 /** A webhook with what a fault notes on it beside what the plain mock keeps. */
-export type Noted = WebhookRecord & {
-  deleted?: boolean
-  former?: WebhookRecord
-}
+type Noted = WebhookRecord & { deleted?: boolean; former?: WebhookRecord }
 
-type Alter = (plain: Operation) => Partial<Operation>
+/** What a webhook was before it was replaced, if a fault remembers it. */
+export const formerOf = ({ former }: Noted): WebhookRecord | undefined => former
 
-/** The webhooks that an operation stores, altered; what it stored before comes as `found`. */
-export function storing(alter: (webhook: WebhookRecord, found: WebhookRecord) => Noted): Alter {
-  return (plain) => ({
-    apply: (call, found) => {
-      const decision = plain.apply(call, found)
-      const changes = decision.changes.map((change) =>
-        'table' in change && change.table === 'webhooks' && change.record !== undefined
-          ? { ...change, record: alter(change.record, found) }
-          : change,
-      )
-      return { ...decision, changes }
-    },
-  })
-}
-
-/** Further changes beside those of the plain operation. */
-export function also(more: (call: any, found: any) => readonly object[]): Alter {
-  return (plain) => ({
-    apply: (call, found) => {
-      const decision = plain.apply(call, found)
-      return { ...decision, changes: [...decision.changes, ...(more(call, found) as never[])] }
-    },
-  })
-}
-
-/** Lets a replaced webhook remember what it was, which no answer shows. */
-export function remembering(parts: NonNullable<Fault['parts']>['webhooks']): Pick<Fault, 'operations' | 'parts'> {
-  return together(
-    on('replaceWebhook').stores('flows', (webhook, _before, found) => {
-      const { former: _earlier, ...former } = found as Noted
+/** Lets a replaced webhook remember what it was, which no answer shows, and decides by that. */
+export const remembering = (says: string, change: (plain: WebhookParts) => Partial<WebhookParts>): Fault =>
+  fault(
+    says,
+    on('replaceWebhook').stores('webhooks', (webhook, _before, _call, found) => {
+      const { former: _earlier, ...former }: Noted = found
       return { ...webhook, former }
     }),
     part('webhooks', (plain) => ({
       render(webhook) {
-        const { former: _former, ...shown } = plain.render(webhook) as Record<string, unknown>
-        return shown as ReturnType<typeof plain.render>
+        const { former: _former, ...shown }: Noted = webhook
+        return plain.render(shown)
       },
-      ...(typeof parts === 'function' ? parts(plain) : parts),
+      ...change(plain),
     })),
   )
-}
 
-/** Keeps deleted webhooks, and passes them over where an operation looks for webhooks. */
-export function keepingDeleted(
-  off: boolean,
-  hidden: { find: readonly string[]; list: boolean },
-): NonNullable<Fault['operations']> {
-  const isHidden = (webhook: Noted): boolean => webhook.deleted === true
-  const finding: Alter = (plain) => ({
-    find: (call) => {
-      const found = plain.find(call) as Noted | undefined
-      return found === undefined || isHidden(found) ? undefined : found
-    },
-  })
-  return {
-    deleteWebhook: (plain) => ({
-      ...finding(plain),
-      apply: (_call, found: Noted) => ({
-        changes: [
-          {
-            table: 'webhooks',
-            key: found.id,
-            record: { ...found, deleted: true, ...(off ? { enabled: false } : {}) } as WebhookRecord,
-          },
-        ],
-        result: undefined,
+const FOUND_BY = ['getWebhook', 'replaceWebhook', 'listWebhookDeliveries', 'getWebhookDelivery'] as const
+
+/** Keeps deleted webhooks with these members, and hides them from the list or from what finds one, or from both. */
+export function keepingDeleted(kept: Partial<WebhookRecord>, ...hiddenFrom: readonly ('list' | 'find')[]): Alteration {
+  const undeleted = <Found extends Noted>(found: Found | undefined): Found | undefined =>
+    found?.deleted === true ? undefined : found
+  return together(
+    on('deleteWebhook')
+      .find(undeleted)
+      .changes((_changes, _call, found) => {
+        const record: Noted = { ...found, ...kept, deleted: true }
+        return [put('webhooks', found.id, record)]
       }),
-    }),
-    ...Object.fromEntries(hidden.find.map((id) => [id, finding])),
-    ...(hidden.list
-      ? {
-          listWebhooks: (plain: Operation) => ({
-            answer: (webhooks: Noted[], call: unknown) =>
-              plain.answer(
-                webhooks.filter((webhook) => !isHidden(webhook)),
-                call,
-              ),
-          }),
-        }
-      : {}),
-  }
+    onEach(...(hiddenFrom.includes('find') ? FOUND_BY : [])).find(undeleted),
+    hiddenFrom.includes('list')
+      ? on('listWebhooks').result((webhooks) => webhooks.filter((webhook: Noted) => webhook.deleted !== true))
+      : {},
+  )
 }

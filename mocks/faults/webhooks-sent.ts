@@ -3,19 +3,17 @@ import { on } from '../alterations/on.ts'
 import { part } from '../alterations/together.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { RuleId } from '#spec'
 import { refuse } from '../domain/kernel/answer.ts'
 import type { WebhookParts } from '../domain/webhooks.ts'
 import type { DeliveryRecord, OutgoingRequest, WebhookRecord } from '../world/index.ts'
-import { type Fault, faultsOf, fault } from './fault.ts'
-import { type Noted, remembering } from './webhooks-alterations.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
+import { formerOf, remembering } from './webhooks-alterations.ts'
 
 /** Sends something else. */
 function sending(
   says: string,
   change: (request: OutgoingRequest, delivery: DeliveryRecord, webhook: WebhookRecord) => Partial<OutgoingRequest>,
-  collateral: readonly RuleId[] = [],
-): readonly [Fault] {
+): Fault {
   return fault(
     says,
     part('webhooks', (plain) => ({
@@ -27,7 +25,7 @@ function sending(
   )
 }
 
-function without(header: string): readonly [Fault] {
+function without(header: string): Fault {
   return sending(`leaves ${header} out`, ({ headers: { [header]: _left, ...headers } }) => ({ headers }))
 }
 
@@ -39,19 +37,15 @@ function signing(says: string, signature: (plain: WebhookParts) => WebhookParts[
 }
 
 /** The list of deliveries of a webhook, altered. */
-function listing(
-  says: string,
-  change: (deliveries: DeliveryRecord[], call: any) => readonly DeliveryRecord[],
-  collateral: readonly RuleId[] = [],
-): readonly [Fault] {
+function listing(says: string, change: (deliveries: DeliveryRecord[], call: any) => readonly DeliveryRecord[]): Fault {
   return fault(
     says,
-    on('listWebhookDeliveries').result((deliveries, call) => change(deliveries, call)),
+    on('listWebhookDeliveries').result((deliveries, call) => [...change(deliveries, call)]),
   )
 }
 
 /** One delivery without some of its members. */
-function showingLess(says: string, ...members: readonly string[]): readonly [Fault] {
+function showingLess(says: string, ...members: readonly string[]): Fault {
   return fault(
     says,
     on('getWebhookDelivery').body((delivery) =>
@@ -68,15 +62,10 @@ export const sentWebhookFaults = faultsOf({
   'webhooks/delivered-to-url': sending('loses the query of the url', ({ url }) => ({
     url: url.split('?')[0] as string,
   })),
-  'webhooks/replaced-url-counts': [
-    {
-      says: 'goes on with the url of before',
-      ...remembering((plain) => ({
-        requestOf: (delivery, webhook, scene) =>
-          plain.requestOf(delivery, { ...webhook, ...urlOf((webhook as Noted).former ?? webhook) }, scene),
-      })),
-    },
-  ],
+  'webhooks/replaced-url-counts': remembering('goes on with the url of before', (plain) => ({
+    requestOf: (delivery, webhook, scene) =>
+      plain.requestOf(delivery, { ...webhook, ...urlOf(formerOf(webhook) ?? webhook) }, scene),
+  })),
   'webhooks/delivered-by-post': sending('delivers by PUT', ({ method }) => ({
     method: method === 'POST' ? 'PUT' : method,
   })),
@@ -134,15 +123,13 @@ export const sentWebhookFaults = faultsOf({
     'signs with a key of its own where there is no secret',
     part('webhooks', { signingKey: ({ secret }) => secret ?? 'etalon' }),
   ),
-  'webhooks/replaced-secret-counts': [
-    {
-      says: 'goes on with the secret of before',
-      ...remembering((plain) => ({ signingKey: (webhook) => plain.signingKey((webhook as Noted).former ?? webhook) })),
-    },
-  ],
-  'webhooks/deliveries-answer': fault('answers no JSON', {
-    operations: { listWebhookDeliveries: { answer: () => ({ status: 200, text: 'not now' }) } },
-  }),
+  'webhooks/replaced-secret-counts': remembering('goes on with the secret of before', (plain) => ({
+    signingKey: (webhook) => plain.signingKey(formerOf(webhook) ?? webhook),
+  })),
+  'webhooks/deliveries-answer': fault(
+    'answers no JSON',
+    on('listWebhookDeliveries').answer(() => ({ status: 200, text: 'not now' })),
+  ),
   'webhooks/no-deliveries-before-an-event': listing(
     'lists those of another webhook where there are none',
     (own, call) => (own.length > 0 ? own : [...call.view.deliveries.values()].slice(0, 1)),
@@ -176,9 +163,7 @@ export const sentWebhookFaults = faultsOf({
   ),
   'webhooks/delivery-missing': fault(
     'answers 400 for a delivery that is not there',
-    on('getWebhookDelivery').with((plain) => ({
-      steps: { ...plain.steps, notFound: () => refuse(400, 'none', { text: 'no such delivery' }) },
-    })),
+    on('getWebhookDelivery').step({ notFound: () => refuse(400, 'none', { text: 'no such delivery' }) }),
   ),
 })
 

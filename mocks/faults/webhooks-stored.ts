@@ -1,40 +1,27 @@
-import type { OperationId } from '#spec'
-import { on } from '../alterations/on.ts'
+import { on, onEach } from '../alterations/on.ts'
 import { refuse } from '../domain/kernel/answer.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
-import { type WebhookRecord, put, remove } from '../world/index.ts'
-import { shaped } from '../alterations/shaped.ts'
-import { faultsOf, fault } from './fault.ts'
-import { also, keepingDeleted } from './webhooks-alterations.ts'
+import { type View, type WebhookRecord, put, remove } from '../world/index.ts'
+import { fault, faultsOf, shownWrong } from './fault.ts'
+import { keepingDeleted } from './webhooks-alterations.ts'
 
 const NOT_JSON = { status: 200, text: 'not now' }
-const FOUND_BY = ['getWebhook', 'replaceWebhook', 'listWebhookDeliveries', 'getWebhookDelivery'] as const
 
-/** The members shown wrong by the operation of the case. */
-function shownWrong(says: string, change: (webhook: any) => object, collateral: readonly string[] = []) {
-  return {
-    each: (id: OperationId) => ({
-      says,
-      operations: { [id]: shaped((webhook) => ({ ...webhook, ...change(webhook) })) },
-      ...(id === 'getWebhook' ? { collateral: collateral as never } : {}),
-    }),
-  }
-}
+/** The webhook that was made next after this one. */
+const next = ({ view }: { view: View }, found: WebhookRecord): WebhookRecord | undefined =>
+  [...view.webhooks.values()].find(({ id }) => id > found.id)
 
-/** A further guard, before the others. */
-function refusing(when: (call: any, found: any) => boolean): (plain: Operation) => Partial<Operation> {
-  return (plain) => ({
-    guards: {
-      faulty: (call, found) => (when(call, found) ? refuse(400, 'refused', { text: 'refused' }) : undefined),
-      ...plain.guards,
-    },
-  })
-}
+/** Looks at some of the events only. */
+const lookingAt = (id: 'createWebhook' | 'replaceWebhook', some: (events: string[]) => string[]) =>
+  onEach(id).guard('eventsKnown', (plain, call, found) =>
+    plain({ ...call, body: { ...call.body, events: some(call.body.events ?? []) } }, found),
+  )
 
-/** The newest webhook that was made before this one, or the oldest after it. */
-function neighbour(call: any, found: WebhookRecord): WebhookRecord | undefined {
-  return [...call.view.webhooks.values()].find(({ id }: WebhookRecord) => id > found.id)
-}
+/** Stores what it refuses for its events, and refuses all the same. */
+const refusingTooLate = (id: 'createWebhook' | 'replaceWebhook') =>
+  onEach(id).with(({ guards: { eventsKnown, ...guards }, answer }) => ({
+    guards,
+    answer: (webhook, call) => eventsKnown?.(call, webhook) ?? answer(webhook, call),
+  }))
 
 /** Faults of what webhooks hold, and of listing, reading, replacing and deleting them. */
 export const storedWebhookFaults = faultsOf({
@@ -44,12 +31,10 @@ export const storedWebhookFaults = faultsOf({
   ),
   'webhooks/create-assigns-id': fault(
     'gives a webhook the id of one with the same name',
-    on('createWebhook').with((plain) => ({
-      apply: (call, found) => {
-        const twin = [...call.view.webhooks.values()].find(({ name }) => name === call.body.name)
-        return plain.apply(twin === undefined ? call : { ...call, ids: { ...call.ids, id: () => twin.id } }, found)
-      },
-    })),
+    on('createWebhook').given((call) => {
+      const twin = [...call.view.webhooks.values()].find(({ name }) => name === call.body.name)
+      return twin === undefined ? call : { ...call, ids: { ...call.ids, id: () => twin.id } }
+    }),
   ),
   'webhooks/name-comes-back': shownWrong('loses commas of the name', ({ name }) => ({
     name: name?.replaceAll(',', ''),
@@ -71,50 +56,28 @@ export const storedWebhookFaults = faultsOf({
   'webhooks/flow-excludes-come-back': shownWrong('shows the first flow that is excluded', ({ flowExcludes }) => ({
     flowExcludes: flowExcludes?.slice(0, 1),
   })),
-  'webhooks/enabled-comes-back': shownWrong('shows every webhook as switched off', () => ({ enabled: false }), [
-    'webhooks/replace-is-stored',
-  ]),
+  'webhooks/enabled-comes-back': shownWrong('shows every webhook as switched off', () => ({ enabled: false })),
   'webhooks/star-accepted': fault(
     'refuses the star',
-    on('createWebhook').with(refusing(({ body }) => body.events?.includes('*'))),
+    onEach('createWebhook').refuses(({ body }) => body.events?.includes('*')),
   ),
   'webhooks/known-events-accepted': fault(
     'refuses more than three events',
-    on('createWebhook').with(refusing(({ body }) => (body.events?.length ?? 0) > 3)),
+    onEach('createWebhook').refuses(({ body }) => (body.events?.length ?? 0) > 3),
   ),
   'webhooks/unknown-event-refused': fault(
     'takes an unknown event that stands alone',
-    on('createWebhook').with((plain) => ({
-      guards: {
-        ...plain.guards,
-        eventsKnown: (call, found) =>
-          call.body.events?.length === 1 ? undefined : plain.guards['eventsKnown']?.(call, found),
-      },
-    })),
+    lookingAt('createWebhook', (events) => (events.length === 1 ? [] : events)),
   ),
   'webhooks/unknown-among-known-refused': fault(
     'looks at the first event only',
-    on('createWebhook').with((plain) => ({
-      guards: {
-        ...plain.guards,
-        eventsKnown: (call, found) =>
-          plain.guards['eventsKnown']?.(
-            { ...call, body: { ...call.body, events: call.body.events?.slice(0, 1) } },
-            found,
-          ),
-      },
-    })),
+    lookingAt('createWebhook', (events) => events.slice(0, 1)),
   ),
-  'webhooks/refused-webhook-not-stored': fault(
-    'stores a webhook that it refuses',
-    on('createWebhook').with(({ guards: { eventsKnown, ...guards }, answer }) => ({
-      guards,
-      answer: (webhook, call) => eventsKnown?.(call, webhook) ?? answer(webhook, call),
-    })),
+  'webhooks/refused-webhook-not-stored': fault('stores a webhook that it refuses', refusingTooLate('createWebhook')),
+  'webhooks/event-types-answer': fault(
+    'answers no JSON',
+    on('listWebhookEventTypes').answer(() => NOT_JSON),
   ),
-  'webhooks/event-types-answer': fault('answers no JSON', {
-    operations: { listWebhookEventTypes: { answer: () => NOT_JSON } },
-  }),
   'webhooks/event-types-name-events': fault(
     'leaves the events of connections out',
     on('listWebhookEventTypes').body((names) => names.filter((name: string) => !name.startsWith('Connection.'))),
@@ -123,19 +86,17 @@ export const storedWebhookFaults = faultsOf({
     'lists an event that it refuses',
     on('listWebhookEventTypes').body((names) => [...names, 'Flow.Dreamt']),
   ),
-  'webhooks/list-answers': fault('answers no JSON', { operations: { listWebhooks: { answer: () => NOT_JSON } } }),
+  'webhooks/list-answers': fault(
+    'answers no JSON',
+    on('listWebhooks').answer(() => NOT_JSON),
+  ),
   'webhooks/created-webhook-listed': fault(
     'lists only webhooks that are switched off',
     on('listWebhooks').body((list) => list.filter(({ enabled }: WebhookRecord) => !enabled)),
   ),
   'webhooks/created-webhook-readable': fault(
     'does not find a webhook before it was replaced',
-    on('getWebhook').with((plain) => ({
-      find: (call) => {
-        const found = plain.find(call) as WebhookRecord | undefined
-        return found?.created === found?.modified ? undefined : found
-      },
-    })),
+    on('getWebhook').find((found) => (found?.created === found?.modified ? undefined : found)),
   ),
   'webhooks/get-answers-the-named-webhook': fault(
     'shows the id of the next webhook',
@@ -143,59 +104,40 @@ export const storedWebhookFaults = faultsOf({
   ),
   'webhooks/get-missing': fault(
     'answers 400 for a webhook that is not there',
-    on('getWebhook').with((plain) => ({
-      steps: { ...plain.steps, notFound: () => refuse(400, 'none', { text: 'no such webhook' }) },
-    })),
+    on('getWebhook').step({ notFound: () => refuse(400, 'none', { text: 'no such webhook' }) }),
   ),
   'webhooks/replace-answers': fault(
     'refuses another description',
-    on('replaceWebhook').with(
-      refusing(({ body }, { description }) => body.description !== undefined && body.description !== description),
+    onEach('replaceWebhook').refuses(
+      ({ body }, { description }) => body.description !== undefined && body.description !== description,
     ),
   ),
   'webhooks/replace-is-stored': fault(
     'keeps the name of before',
-    on('replaceWebhook').stores('flows', (webhook, _before, { name = '' }) => ({ ...webhook, name })),
+    on('replaceWebhook').stores('webhooks', (webhook, before) => ({ ...webhook, name: before?.name ?? '' })),
   ),
   'webhooks/replace-drops-what-is-left-out': (['description', 'flowIncludes', 'flowExcludes'] as const).map((member) =>
     fault(
       `keeps ${member} where it is left out`,
-      on('replaceWebhook').stores('flows', (webhook, _before, found) => ({ [member]: found[member], ...webhook })),
+      on('replaceWebhook').stores('webhooks', (webhook, before) => ({ [member]: before?.[member], ...webhook })),
     ),
-  ) as never,
+  ),
   'webhooks/replace-takes-a-webhook-as-read': fault(
     'refuses a body that changes nothing',
-    on('replaceWebhook').with(
-      refusing(({ body }, found) =>
-        ['name', 'description', 'url', 'method', 'enabled'].every((member) => body[member] === found[member]),
-      ),
+    onEach('replaceWebhook').refuses(({ body }, found) =>
+      ['name', 'description', 'url', 'method', 'enabled'].every((member) => body[member] === found[member]),
     ),
   ),
   'webhooks/replace-refuses-unknown-event': [
-    fault(
-      'stores an unknown event that a replace brings',
-      on('replaceWebhook').with(({ guards: { eventsKnown: _known, ...guards } }) => ({ guards })),
-    ),
+    fault('stores an unknown event that a replace brings', on('replaceWebhook').unguarded('eventsKnown')),
     fault(
       'looks at the last event of a replace only',
-      on('replaceWebhook').with((plain) => ({
-        guards: {
-          ...plain.guards,
-          eventsKnown: (call, found) =>
-            plain.guards['eventsKnown']?.(
-              { ...call, body: { ...call.body, events: call.body.events?.slice(-1) } },
-              found,
-            ),
-        },
-      })),
+      lookingAt('replaceWebhook', (events) => events.slice(-1)),
     ),
   ],
   'webhooks/refused-replace-changes-nothing': fault(
     'stores a replace that it refuses',
-    on('replaceWebhook').with(({ guards: { eventsKnown, ...guards }, answer }) => ({
-      guards,
-      answer: (webhook, call) => eventsKnown?.(call, webhook) ?? answer(webhook, call),
-    })),
+    refusingTooLate('replaceWebhook'),
   ),
   'webhooks/replace-keeps-id': fault(
     'gives a replaced webhook a new id',
@@ -212,33 +154,35 @@ export const storedWebhookFaults = faultsOf({
   ),
   'webhooks/replace-spares-other-webhooks': fault(
     'writes the description into the next webhook too',
-    on('replaceWebhook').also((call, found) => {
-      const other = neighbour(call, found)
+    onEach('replaceWebhook').also((call, found) => {
+      const other = next(call, found)
       return other === undefined ? [] : [put('webhooks', other.id, { ...other, description: call.body.description })]
     }),
   ),
   'webhooks/replace-missing': fault(
     'answers 400 for a webhook that is not there',
-    on('replaceWebhook').with((plain) => ({
-      steps: { ...plain.steps, notFound: () => refuse(400, 'none', { text: 'no such webhook' }) },
-    })),
+    on('replaceWebhook').step({ notFound: () => refuse(400, 'none', { text: 'no such webhook' }) }),
   ),
-  'webhooks/delete-answers-204': fault('answers 200', {
-    operations: { deleteWebhook: { answer: () => ({ status: 200 }) } },
-  }),
-  'webhooks/delete-answer-empty': fault('answers what it deleted', {
-    operations: { deleteWebhook: { answer: () => ({ status: 200, json: { deleted: true } }) } },
-  }),
-  'webhooks/deleted-webhook-not-found': fault('still reads a deleted webhook', {
-    operations: keepingDeleted(true, { find: [], list: true }),
-  }),
-  'webhooks/deleted-webhook-not-listed': fault('still lists a deleted webhook', {
-    operations: keepingDeleted(true, { find: FOUND_BY, list: false }),
-  }),
+  'webhooks/delete-answers-204': fault(
+    'answers 200',
+    on('deleteWebhook').answer(() => ({ status: 200 })),
+  ),
+  'webhooks/delete-answer-empty': fault(
+    'answers what it deleted',
+    on('deleteWebhook').answer(() => ({ status: 200, json: { deleted: true } })),
+  ),
+  'webhooks/deleted-webhook-not-found': fault(
+    'still reads a deleted webhook',
+    keepingDeleted({ enabled: false }, 'list'),
+  ),
+  'webhooks/deleted-webhook-not-listed': fault(
+    'still lists a deleted webhook',
+    keepingDeleted({ enabled: false }, 'find'),
+  ),
   'webhooks/delete-spares-other-webhooks': fault(
     'deletes the next webhook too',
     on('deleteWebhook').also((call, found) => {
-      const other = neighbour(call, found)
+      const other = next(call, found)
       return other === undefined ? [] : [remove('webhooks', other.id)]
     }),
   ),

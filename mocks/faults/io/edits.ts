@@ -1,10 +1,10 @@
-import type { IoRecord } from '../../domain/io/parts.ts'
-import { part } from '../../alterations/together.ts'
-import { fault } from '../fault.ts'
 import { onEach } from '../../alterations/on.ts'
-import { put } from '../../world/index.ts'
-import { actingOnce, also } from '../alterations.ts'
-import { type FaultsByName, type IoNoun, all, on, storing } from './noun.ts'
+import { part } from '../../alterations/together.ts'
+import type { IoParts, IoRecord } from '../../domain/io/parts.ts'
+import { type Change, put } from '../../world/index.ts'
+import { firstActionOnly } from '../alterations.ts'
+import { fault } from '../fault.ts'
+import type { FaultsByName, IoNoun } from './noun.ts'
 
 type Name =
   | 'replace-is-stored'
@@ -19,91 +19,78 @@ type Name =
   | 'bulk-message-in-versions'
 
 /** Faults of replacing and of bulk edits of connections and formats. */
-export function editFaults(noun: IoNoun): FaultsByName<Name> {
-  const { kind, table, operations, rules, idIn } = noun
-  const before = (call: any): IoRecord | undefined => call.view[table].get(idIn(call.path))
+export function editFaults({ kind, table, type, operations, all, named }: IoNoun): FaultsByName<Name> {
+  const storing = (record: IoRecord): Change => put(table, record.id, record)
 
   return {
     'replace-is-stored': (['name', 'properties'] as const).map((member) =>
       fault(
         `keeps the ${member} of before`,
-        onEach(operations.replace).with(
-          storing(noun, (record, call) => ({ ...record, [member]: before(call)?.[member] })),
-        ),
+        onEach(operations.replace).stores(table, (record, _before, call) => ({
+          ...record,
+          [member]: named(call)?.[member],
+        })),
       ),
-    ) as never,
+    ),
     'replace-drops-what-is-left-out': (['tags', 'properties'] as const).map((member) =>
       fault(
         `keeps ${member} that are not sent`,
-        onEach(operations.replace).with(
-          storing(noun, (record, call) => {
-            const sent = Object.keys(record[member] ?? {}).length > 0
-            return { ...record, [member]: sent ? record[member] : before(call)?.[member] }
-          }),
-        ),
+        onEach(operations.replace).stores(table, (record, _before, call) => {
+          const isSent = Object.keys(record[member] ?? {}).length > 0
+          return isSent ? record : { ...record, [member]: named(call)?.[member] }
+        }),
       ),
-    ) as never,
-    'replace-takes-a-format-as-read': fault('refuses a replace that changes nothing', {
-      operations: on(operations.replace, (plain) => ({
-        guards: {
-          ...plain.guards,
-          changed: ({ body }, found) => {
-            const same = ['name', 'description', noun.type].every((member) => body[member] === found[member])
-            const alike =
-              JSON.stringify([body.tags, body.properties]) === JSON.stringify([found.tags, found.properties])
-            return same && alike ? { status: 400, reason: 'nothing to do', text: 'nothing to do' } : undefined
-          },
-        },
-      })),
-    }),
+    ),
+    'replace-takes-a-format-as-read': fault(
+      'refuses a replace that changes nothing',
+      onEach(operations.replace).refuses(
+        ({ body }, found) =>
+          ['name', 'description', type].every((member) => body[member] === found[member]) &&
+          JSON.stringify([body.tags, body.properties]) === JSON.stringify([found.tags, found.properties]),
+      ),
+    ),
     'replace-spares-other-formats': fault(
       `writes the description of a replace into the next ${kind}`,
       onEach(operations.replace).also((call, found) => {
-        const next = all(noun, call).find(({ id }) => id > found.id)
-        return next === undefined ? [] : [put(table, next.id, { ...next, description: call.body.description })]
+        const next = all(call).find(({ id }) => id > found.id)
+        return next === undefined ? [] : [storing({ ...next, description: call.body.description })]
       }),
     ),
     'bulk-adds-tags': fault(
       'adds the first tag of an action only',
-      part(table, (plain: any) => ({
+      part(table, ({ actions }: IoParts) => ({
         actions: {
-          ...plain.actions,
-          'tags.add': (record: IoRecord, action: any) =>
-            plain.actions['tags.add'](record, { ...action, tags: (action.tags ?? []).slice(0, 1) }),
+          ...actions,
+          'tags.add': (record, action, ...rest) =>
+            actions['tags.add']!(record, { ...action, tags: (action.tags ?? []).slice(0, 1) }, ...rest),
         },
       })),
     ),
     'bulk-keeps-earlier-tags': fault(
       'replaces tags that were there before',
-      onEach(operations.bulk).with(
-        storing(noun, (record, call) => {
-          const earlier = new Set(call.view[table].get(record.id)?.tags)
-          return { ...record, tags: (record.tags ?? []).filter((tag) => !earlier.has(tag)) }
-        }),
-      ),
+      onEach(operations.bulk).stores(table, (record, before) => {
+        const earlier = new Set(before?.tags)
+        return { ...record, tags: (record.tags ?? []).filter((tag) => !earlier.has(tag)) }
+      }),
     ),
     'bulk-changes-named-formats-only': fault(
       `edits ${kind}s made after the named ones too`,
-      onEach(operations.bulk).also((call) =>
-        all(noun, call)
-          .filter(({ id }) => id > (call.body.ioIds ?? []).at(-1))
-          .map((one) =>
-            put(table, one.id, {
-              ...one,
-              tags: [...(one.tags ?? []), ...call.body.actions.flatMap(({ tags }: any) => tags)],
-            }),
-          ),
-      ),
+      onEach(operations.bulk).also((call) => {
+        const { actions, ioIds = [] } = call.body
+        const tags = actions.flatMap((action: { tags?: string[] }) => action.tags ?? [])
+        return all(call)
+          .filter(({ id }) => id > ioIds.at(-1))
+          .map((one) => storing({ ...one, tags: [...(one.tags ?? []), ...tags] }))
+      }),
     ),
     'bulk-changes-what-actions-name': fault(
       'clears the description of what it edits',
-      onEach(operations.bulk).with(storing(noun, ({ description: _gone, ...record }) => record)),
+      onEach(operations.bulk).stores(table, ({ description: _gone, ...record }) => record),
     ),
-    'bulk-applies-every-action': fault('stops after the first action', { operations: on(operations.bulk, actingOnce) }),
-    'bulk-message-in-versions': fault('forgets the message of the edit', {
-      operations: on(operations.bulk, (plain) => ({
-        apply: (call, found) => plain.apply({ ...call, body: { ...call.body, modifiedMessage: undefined } }, found),
-      })),
-    }),
+    'bulk-applies-every-action': fault('stops after the first action', firstActionOnly(operations.bulk)),
+    'bulk-message-in-versions': fault(
+      'forgets the message of the edit',
+      onEach(operations.bulk).given((call) => ({ ...call, body: { ...call.body, modifiedMessage: undefined } })),
+    ),
   }
 }

@@ -1,10 +1,11 @@
-import type { BinRecord } from '../../world/index.ts'
-import { part } from '../../alterations/together.ts'
 import { onEach } from '../../alterations/on.ts'
-import { fault, each } from '../fault.ts'
-import type { IoRecord } from '../../domain/io/parts.ts'
-import { also, dropping } from '../alterations.ts'
-import { type FaultsByName, type IoNoun, all, on } from './noun.ts'
+import { part } from '../../alterations/together.ts'
+import type { IoParts } from '../../domain/io/parts.ts'
+import { refuse } from '../../domain/kernel/answer.ts'
+import { remove } from '../../world/index.ts'
+import { binned } from '../bin.ts'
+import { each, fault } from '../fault.ts'
+import type { FaultsByName, IoNoun } from './noun.ts'
 
 type Name =
   | 'created-format-listed'
@@ -19,77 +20,56 @@ type Name =
   | 'usage-of-the-named-format-only'
 
 /** Faults of lists, reading, deleting and usage of connections and formats. */
-export function listFaults(noun: IoNoun): FaultsByName<Name> {
-  const { kind, table, operations, rules, idIn } = noun
-  const binned = ({ view }: any): IoRecord[] =>
-    [...view.bin.values()]
-      .filter((entry: BinRecord) => entry.kind === kind)
-      .map(({ record }: BinRecord) => record as IoRecord)
-
+export function listFaults({ kind, table, operations, all, idIn }: IoNoun): FaultsByName<Name> {
   return {
-    'created-format-listed': fault(`lists only ${kind}s that were saved more than once`, {
-      operations: on(operations.list, (plain) => ({
-        answer: (found, call) =>
-          plain.answer(
-            found.filter(({ id }: IoRecord) => call.view.versions.where('object', `${kind}:${id}`).length !== 1),
-            call,
-          ),
-      })),
-    }),
-    'created-format-readable': fault(`reads the ${kind} made before the one asked for`, {
-      operations: on(operations.get, (plain) => ({
-        answer: (record, call) => {
-          const before = all(noun, call).findLast(({ id }) => id < record.id)
-          return plain.answer(before === undefined ? record : { ...record, id: before.id }, call)
-        },
-      })),
-    }),
-    missing: each(`answers 400 for a ${kind} that is not there`, (id) => ({
-      operations: on(id, (plain) => ({
-        steps: { ...plain.steps, notFound: () => ({ status: 400, reason: 'none', text: `no such ${kind}` }) },
-      })),
-    })),
-    'recent-of-the-caller-only': fault(`lists ${kind}s that anybody opened`, {
-      operations: on(operations.recent, (plain) => ({
-        answer: (_recent, call) => {
-          const ids = [...call.view.visits.values()].filter((one: any) => one.kind === kind).map(({ id }) => id)
-          return plain.answer(
-            ids.flatMap((id) => call.view[table].get(id) ?? []),
-            call,
-          )
-        },
-      })),
-    }),
-    'deleted-format-not-found': fault(`still reads a deleted ${kind}`, {
-      operations: on(operations.get, (plain) => ({
-        find: (call) => plain.find(call) ?? call.view.bin.get(`${kind}:${idIn(call.path)}`)?.record,
-      })),
-    }),
-    'deleted-format-not-listed': fault(`still lists deleted ${kind}s`, {
-      operations: on(operations.list, (plain) => ({
-        answer: (found, call) => plain.answer([...found, ...binned(call)], call),
-      })),
-    }),
-    'deleted-format-in-recycle-bin': fault(
-      `throws deleted ${kind}s away`,
-      onEach(operations.remove).with(dropping((change) => change.table === 'bin')),
+    'created-format-listed': fault(
+      `lists only ${kind}s that were saved more than once`,
+      onEach(operations.list).result((found, { view }) =>
+        found.filter(({ id }: { id: unknown }) => view.versions.where('object', `${kind}:${id}`).length !== 1),
+      ),
     ),
+    'created-format-readable': fault(
+      `reads the ${kind} made before the one asked for`,
+      onEach(operations.get).result((record, call) => {
+        const before = all(call).findLast(({ id }) => id < record.id)
+        return before === undefined ? record : { ...record, id: before.id }
+      }),
+    ),
+    missing: each(`answers 400 for a ${kind} that is not there`, (id) =>
+      onEach(id).step({ notFound: () => refuse(400, 'none', { text: `no such ${kind}` }) }),
+    ),
+    'recent-of-the-caller-only': fault(
+      `lists ${kind}s that anybody opened`,
+      onEach(operations.recent).result((_recent, { view }) =>
+        [...view.visits.values()].flatMap((one) => (one.kind === kind ? (view[table].get(one.id) ?? []) : [])),
+      ),
+    ),
+    'deleted-format-not-found': fault(
+      `still reads a deleted ${kind}`,
+      onEach(operations.get).find(
+        (found, { path, view }) => found ?? binned(view, kind).find(({ id }) => id === idIn(path)),
+      ),
+    ),
+    'deleted-format-not-listed': fault(
+      `still lists deleted ${kind}s`,
+      onEach(operations.list).result((found, { view }) => [...found, ...binned(view, kind)]),
+    ),
+    'deleted-format-in-recycle-bin': fault(`throws deleted ${kind}s away`, onEach(operations.remove).drops('bin')),
     'delete-spares-other-formats': fault(
       `deletes the next ${kind} too`,
       onEach(operations.remove).also((call, found) => {
-        const next = all(noun, call).find(({ id }) => id > found.id)
-        return next === undefined ? [] : [{ table, key: next.id, record: undefined }]
+        const next = all(call).find(({ id }) => id > found.id)
+        return next === undefined ? [] : [remove(table, next.id)]
       }),
     ),
     'usage-names-flows': fault(
       'names one flow at most',
-      part(table, (plain: any) => ({ renderUsage: (flows: any) => plain.renderUsage(flows.slice(0, 1)) })),
+      part(table, (plain: IoParts) => ({ renderUsage: (flows) => plain.renderUsage(flows.slice(0, 1)) })),
     ),
     'usage-of-the-named-format-only': fault(
       `names the flows that use any ${kind}`,
-      part(table, (plain: any) => ({
-        users: (_record: unknown, scene: any) =>
-          all(noun, scene).flatMap((one) => plain.users(one, scene) as unknown[]),
+      part(table, (plain: IoParts) => ({
+        users: (_record, scene) => all(scene).flatMap((one) => plain.users(one, scene)),
       })),
     ),
   }

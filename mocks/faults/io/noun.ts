@@ -1,8 +1,8 @@
-import { storingIn } from '../alterations.ts'
-import { type OperationId, type RuleId, type TestableRuleId, isRuleId } from '#spec'
+import type { TestableRuleId } from '#spec'
+import type { AnyCall } from '../../alterations/on.ts'
 import type { IoKind, IoRecord } from '../../domain/io/parts.ts'
-import type { Operation } from '../../domain/kernel/operation.ts'
-import type { Fault, Faults } from '../fault.ts'
+import type { Scene } from '../../domain/kernel/call.ts'
+import { type Faults } from '../fault.ts'
 
 /** Rules that connections and formats have alike, as they are named for formats. */
 export type FormatRule = Extract<TestableRuleId, `formats/${string}`> extends `formats/${infer Name}` ? Name : never
@@ -21,41 +21,16 @@ export type FaultsFor<Kind extends IoKind, Name extends FormatRule = FormatRule>
 export type FaultsByName<Name extends FormatRule> = Readonly<Record<Name, Faults>>
 
 /** What the faults need to know of connections or of formats. */
-export interface IoNoun {
-  kind: IoKind
-  table: 'connections' | 'formats'
-  type: 'connectionType' | 'formatType'
-  operations: Readonly<
-    Record<
-      | 'list'
-      | 'recent'
-      | 'create'
-      | 'get'
-      | 'replace'
-      | 'remove'
-      | 'usage'
-      | 'bulk'
-      | 'versions'
-      | 'version'
-      | 'setMessage'
-      | 'diff',
-      OperationId
-    >
-  >
-  /**
-   * Rules of the kind, and rules of other areas with a slash in them, where `format` stands for the kind. Those that this
-   * kind does not have are left out.
-   */
-  rules: (...names: readonly string[]) => RuleId[]
-  idIn: (path: any) => IoRecord['id']
-}
+export type IoNoun = ReturnType<typeof nounOf>
 
-export function nounOf(kind: IoKind): IoNoun {
+export function nounOf(kind: IoKind) {
   const Kind = kind === 'connection' ? 'Connection' : 'Format'
+  const table = `${kind}s` as const
+  const idIn = (path: AnyCall['path']): IoRecord['id'] => path[`${kind}Id`]
   return {
     kind,
-    table: `${kind}s`,
-    type: `${kind}Type`,
+    table,
+    type: `${kind}Type` as const,
     operations: {
       list: `list${Kind}s`,
       recent: `listRecent${Kind}s`,
@@ -70,24 +45,11 @@ export function nounOf(kind: IoKind): IoNoun {
       setMessage: `set${Kind}VersionMessage`,
       diff: `diff${Kind}Versions`,
     },
-    rules: (...names) =>
-      names.map((name) => (name.includes('/') ? name : `${kind}s/${name}`).replace('format', kind)).filter(isRuleId),
-    idIn: (path) => path[`${kind}Id`],
-  }
+    /** Every object of the kind in the world. */
+    all: ({ view }: Scene): IoRecord[] => [...view[table].values()],
+    /** The object that the path names. */
+    named: ({ view, path }: AnyCall): IoRecord | undefined => view[table].get(idIn(path)),
+    /** The id of the object that the path names. */
+    idIn,
+  } as const
 }
-
-type Alter = (plain: Operation) => Partial<Operation>
-
-/** An alteration of one operation that a noun names. */
-export function on(operation: OperationId, alter: Alter): Fault['operations'] {
-  return { [operation]: alter }
-}
-
-/** Every object of the kind in the world. */
-export function all({ table }: IoNoun, { view }: any): IoRecord[] {
-  return [...view[table].values()]
-}
-
-/** Alters the objects of the kind that an operation stores. */
-export const storing = ({ table }: IoNoun, alter: (record: IoRecord, call: any) => IoRecord): Alter =>
-  storingIn(table, alter)

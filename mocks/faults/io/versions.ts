@@ -1,8 +1,7 @@
+import { type AnyCall, onEach } from '../../alterations/on.ts'
 import { put } from '../../world/index.ts'
 import { fault } from '../fault.ts'
-import { onEach } from '../../alterations/on.ts'
-import { also, dropping } from '../alterations.ts'
-import { type FaultsByName, type IoNoun, on } from './noun.ts'
+import type { FaultsByName, IoNoun } from './noun.ts'
 
 type Name =
   | 'versions-grow-on-replace'
@@ -18,34 +17,30 @@ type Name =
   | 'diff-shows-a-difference'
 
 /** Faults of the saved versions of connections and formats. */
-export function versionFaults({ kind, table, operations, rules, idIn }: IoNoun): FaultsByName<Name> {
-  const versionsOf = (call: any): any[] => call.view.versions.where('object', `${kind}:${idIn(call.path)}`)
+export function versionFaults({ kind, operations, named, idIn }: IoNoun): FaultsByName<Name> {
+  const versionsOf = ({ view, path }: AnyCall) => view.versions.where('object', `${kind}:${idIn(path)}`)
 
   return {
-    'versions-grow-on-replace': fault(
-      'keeps no versions of replaces',
-      onEach(operations.replace).with(dropping((change) => change.table === 'versions')),
-    ),
+    'versions-grow-on-replace': fault('keeps no versions of replaces', onEach(operations.replace).drops('versions')),
     'version-uuids-are-strings': fault(
       'lists numbers as uuids',
       onEach(operations.versions).body((list) =>
         list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
       ),
     ),
-    'versions-of-the-named-format-only': fault(`lists the versions of all ${kind}s`, {
-      operations: on(operations.versions, (plain) => ({
-        answer: (_versions, call) =>
-          plain.answer([...call.view.versions.values()].filter((one: any) => one.kind === kind).toReversed(), call),
-      })),
-    }),
-    'listed-versions-readable': fault('does not find the first of three versions', {
-      operations: on(operations.version, (plain) => ({
-        find: (call) => {
-          const versions = versionsOf(call)
-          return versions.length === 3 && versions[0].uuid === call.path.uuid ? undefined : plain.find(call)
-        },
-      })),
-    }),
+    'versions-of-the-named-format-only': fault(
+      `lists the versions of all ${kind}s`,
+      onEach(operations.versions).result((_versions, { view }) =>
+        [...view.versions.values()].filter((one) => one.kind === kind).toReversed(),
+      ),
+    ),
+    'listed-versions-readable': fault(
+      'does not find the first of three versions',
+      onEach(operations.version).find((found, call) => {
+        const versions = versionsOf(call)
+        return versions.length === 3 && versions[0]?.uuid === call.path.uuid ? undefined : found
+      }),
+    ),
     'version-holds-format-as-saved': fault(
       'shows every version without its tags',
       onEach(operations.version).body(({ tags: _gone, ...version }) => version),
@@ -53,19 +48,16 @@ export function versionFaults({ kind, table, operations, rules, idIn }: IoNoun):
     'version-stays-as-saved': fault(
       'shows the description of today once there are four versions',
       onEach(operations.version).body((version, call) =>
-        versionsOf(call).length < 4
-          ? version
-          : { ...version, description: call.view[table].get(idIn(call.path))?.description },
+        versionsOf(call).length < 4 ? version : { ...version, description: named(call)?.description },
       ),
     ),
-    'version-missing': fault('answers the newest version for an unknown uuid', {
-      operations: on(operations.version, (plain) => ({
-        find: (call) => plain.find(call) ?? versionsOf(call).at(-1),
-      })),
-    }),
+    'version-missing': fault(
+      'answers the newest version for an unknown uuid',
+      onEach(operations.version).find((found, call) => found ?? versionsOf(call).at(-1)),
+    ),
     'version-message-kept': fault(
       'answers the new message and keeps the old one',
-      onEach(operations.setMessage).with(dropping(() => true)),
+      onEach(operations.setMessage).drops(),
     ),
     'version-message-of-one-version': fault(
       'writes the message into every version',
@@ -73,11 +65,10 @@ export function versionFaults({ kind, table, operations, rules, idIn }: IoNoun):
         versionsOf(call).map((one) => put('versions', one.uuid, { ...one, message: call.body.message })),
       ),
     ),
-    'version-message-missing': fault('changes the newest version where the uuid is unknown', {
-      operations: on(operations.setMessage, (plain) => ({
-        find: (call) => plain.find(call) ?? versionsOf(call).at(-1),
-      })),
-    }),
+    'version-message-missing': fault(
+      'changes the newest version where the uuid is unknown',
+      onEach(operations.setMessage).find((found, call) => found ?? versionsOf(call).at(-1)),
+    ),
     'diff-shows-a-difference': fault(
       'finds no difference anywhere',
       onEach(operations.diff).body(() => []),

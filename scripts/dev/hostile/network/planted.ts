@@ -39,6 +39,6 @@ export function plantedWith(service: ServiceName, seed: number, turn: number, in
   }
   const rules = inTime ? BROKEN_IN_TIME : BROKEN
   const rule = rules[(seed + turn) % rules.length]!
-  const { id, fault } = faults.find((one) => one.rule === rule)!
-  return { id, breaks: [rule, ...(fault.collateral ?? [])] }
+  const { id, collateral } = faults.find((one) => one.rule === rule)!
+  return { id, breaks: [rule, ...collateral] }
 }

@@ -1,4 +1,5 @@
-import { admitting, isExpiredKey, recordOf, stepping } from '../../../../../mocks/faults/steps.ts'
+import { onEach } from '../../../../../mocks/alterations/on.ts'
+import { admitting, isExpiredKey, recordOf } from '../../../../../mocks/faults/steps.ts'
 import { refuse } from '../../../../../mocks/domain/kernel/answer.ts'
 import { type Steps, plainSteps } from '../../../../../mocks/domain/kernel/steps.ts'
 import { type Mutant, type Operator, keyOf, statusesOf, successesOf } from '../mutant.ts'
@@ -20,14 +21,12 @@ export const authenticationSkipped: Operator = ({ id, public: open }) =>
         operation: id,
         detail: `token ${token}`,
         touches: [keyOf(id, 401)],
-        make: (note) => ({
-          operations:
-            admitting(id, (...given) => {
-              const admits = when(...given)
-              if (admits) note()
-              return admits
-            }) ?? {},
-        }),
+        make: (note) =>
+          admitting(id, (...given) => {
+            const admits = when(...given)
+            if (admits) note()
+            return admits
+          }),
       }))
 
 /** Groups that the documents open to every role, down to the API User. */
@@ -45,16 +44,14 @@ export const permissionChanged: Operator = (facts) => {
     operation: id,
     detail,
     touches,
-    make: (note) => ({
-      operations:
-        stepping(id, {
-          authorise(...given) {
-            const verdict = authorise(...given)
-            if ((verdict === undefined) !== (plainSteps.authorise(...given) === undefined)) note()
-            return verdict
-          },
-        }) ?? {},
-    }),
+    make: (note) =>
+      onEach(id).step({
+        authorise(...given) {
+          const verdict = authorise(...given)
+          if ((verdict === undefined) !== (plainSteps.authorise(...given) === undefined)) note()
+          return verdict
+        },
+      }),
   })
   return [
     mutant('skipped', [keyOf(id, 403)], () => undefined),
