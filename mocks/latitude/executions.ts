@@ -1,13 +1,13 @@
 import type { ExecutionRecord, View } from '../world/index.ts'
 import { part, together } from '../alterations/together.ts'
-import { type AnyCall, on, onEach } from '../alterations/on.ts'
-import { refuse } from '../domain/kernel/answer.ts'
+import { on, onEach } from '../alterations/on.ts'
 import { executionsOf } from '../domain/executions/find.ts'
 import type { Steps } from '../domain/kernel/steps.ts'
 import type { ExecutionParts } from '../domain/executions.ts'
 import type { Call, Scene } from '../domain/kernel/call.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import { blank } from './alterations.ts'
+import { executionLogVariants } from './executions-logs.ts'
 import type { AreaVariants } from './variant.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,37 +29,23 @@ function inZone(hours: number): Alteration {
   }))
 }
 
+/** Text filters that match otherwise. */
+function textFilters(
+  members: readonly ('startedBy' | 'description' | 'metrics')[],
+  matches: (text: string, wanted: string) => boolean,
+): Alteration {
+  const changed = members.map((member) => [
+    member,
+    (execution: ExecutionRecord, wanted: string) => matches(execution[member], wanted),
+  ])
+  return part('executions', ({ filters }) => ({ filters: { ...filters, ...Object.fromEntries(changed) } }))
+}
+
 /** Whether an execution has a value, as what the text filters look at. */
 const anyHas = (view: View, wanted: string): boolean =>
   [...view.executions.values()].some(({ startedBy, description, metrics }) =>
     [startedBy, description, metrics].includes(wanted),
   )
-
-/** An execution that is over is missing. */
-const finishedIsMissing = (id: 'tailExecutionConsole' | 'listRunningTasks'): Alteration =>
-  onEach(id).checks(({ parts }, { status }) =>
-    parts.runs.isOver(status) ? refuse(404, 'the execution is over') : undefined,
-  )
-
-/** An execution that is not there, as if it were over and had written nothing. */
-const unlogged = ({ path, caller, now }: AnyCall): ExecutionRecord => ({
-  auditId: path.auditId,
-  flowId: path.flowId,
-  tenantId: caller.tenantId,
-  status: 'success',
-  started: now,
-  startedBy: '',
-  triggerType: '',
-  description: '',
-  metrics: '',
-  parameters: {},
-  secure: [],
-  log: [],
-  waits: false,
-  plan: { outcome: 'success', durationMs: 0 },
-})
-
-const CONSOLES = ['getExecutionConsole', 'tailExecutionConsole'] as const
 
 /** The moment that a date and a time of day name; a date alone is its first moment, or its last one. */
 function momentOf(date: string, time: string | undefined, end: boolean): number {
@@ -89,7 +75,7 @@ function dated([name, value]: readonly [string, string]): readonly [string, stri
 const namesNone = ({ query }: Pick<Call<'getExecution'>, 'query'>): boolean =>
   Object.values(query).every((value) => value === undefined)
 
-/** Variants of executions: status, history and its filters, counts, logs, dbt. */
+/** Variants of executions: status, history and its filters, counts. */
 export const executionVariants: AreaVariants<'executions'> = {
   'executions/audit-id-allocation': {
     wide: part('runs', { newAuditId: (ids) => 2n ** 53n + 3n * BigInt(ids.id()) }),
@@ -112,7 +98,9 @@ export const executionVariants: AreaVariants<'executions'> = {
     })),
   },
   'executions/execution-of-another-flow': {
-    found: onEach(...CONSOLES).otherwise(({ view, path }) => view.executions.get(path.auditId)),
+    found: onEach('getExecutionConsole', 'tailExecutionConsole').otherwise(({ view, path }) =>
+      view.executions.get(path.auditId),
+    ),
   },
   'executions/unknown-status-asked': {
     'no-match': on('listExecutionHistory')
@@ -206,23 +194,10 @@ export const executionVariants: AreaVariants<'executions'> = {
     ),
   },
   'executions/text-filter-match': {
-    equals: part('executions', (plain) => ({
-      filters: {
-        ...plain.filters,
-        description: ({ description }: ExecutionRecord, wanted: string) => description === wanted,
-        metrics: ({ metrics }: ExecutionRecord, wanted: string) => metrics === wanted,
-      },
-    })),
-    'contains-any-case': part('executions', (plain) => ({
-      filters: {
-        ...plain.filters,
-        startedBy: ({ startedBy }: ExecutionRecord, wanted: string) =>
-          startedBy.toLowerCase().includes(wanted.toLowerCase()),
-        description: ({ description }: ExecutionRecord, wanted: string) =>
-          description.toLowerCase().includes(wanted.toLowerCase()),
-        metrics: ({ metrics }: ExecutionRecord, wanted: string) => metrics.toLowerCase().includes(wanted.toLowerCase()),
-      },
-    })),
+    equals: textFilters(['description', 'metrics'], (text, wanted) => text === wanted),
+    'contains-any-case': textFilters(['startedBy', 'description', 'metrics'], (text, wanted) =>
+      text.toLowerCase().includes(wanted.toLowerCase()),
+    ),
   },
   'executions/zero-counts': {
     zero: part('executions', (plain) => ({
@@ -241,89 +216,5 @@ export const executionVariants: AreaVariants<'executions'> = {
         ),
     })),
   },
-  'executions/console-media': {
-    'json-object': part('logs', { answer: (text) => ({ status: 200, json: { log: text } }) }),
-    'json-lines': part('logs', { answer: (text) => ({ status: 200, json: text.trimEnd().split('\n') }) }),
-  },
-  'executions/console-of-unknown': {
-    empty: onEach(...CONSOLES, 'listRunningTasks').otherwise(unlogged),
-  },
-  'executions/live-console-delivery': {
-    stream: on('tailExecutionConsole')
-      .decides((decision, { parts, path }) => ({
-        ...decision,
-        until: ({ executions }) => parts.runs.isOver(executions.get(path.auditId)?.status ?? 'success'),
-      }))
-      .answer(({ json, ...answer }) => ({ ...answer, text: answer.text ?? String(json), media: 'text/plain' })),
-    json: on('tailExecutionConsole').answer(({ text = '', media: _media, ...answer }) => ({
-      ...answer,
-      json: { lines: text.split('\n'), position: 1 },
-    })),
-  },
-  'executions/live-console-of-finished': {
-    empty: part('logs', (plain) => ({
-      live: (execution) => (execution.ended === undefined ? plain.live(execution) : ''),
-    })),
-    'not-found': finishedIsMissing('tailExecutionConsole'),
-  },
-  'executions/live-console-of-a-moment': {
-    'nothing-yet': on('tailExecutionConsole').bodiless(200),
-  },
-  'executions/download-form': {
-    attachment: part('logs', {
-      download: (text, { auditId }) => ({
-        status: 200,
-        text,
-        media: 'application/octet-stream',
-        headers: { 'content-disposition': `attachment; filename="run-${auditId}.log"` },
-      }),
-    }),
-    dressed: part('logs', {
-      download: (text, { auditId }) => ({ status: 200, text: `Log of execution ${auditId}\n\n${text}` }),
-    }),
-    page: part('logs', {
-      download: (text) => ({
-        status: 200,
-        text: `<!doctype html><title>Log</title><pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`,
-        media: 'text/html',
-      }),
-    }),
-  },
-  'executions/download-without-execution': {
-    'not-found': on('downloadExecutionConsole').guard('executionNamed', (_plain, _call, { named }) =>
-      named ? undefined : refuse(404, 'no execution named'),
-    ),
-    refused: on('downloadExecutionConsole').guard('executionKnown', (_plain, _call, { execution }) =>
-      execution === undefined ? refuse(400, 'no such execution', { text: 'unknown' }) : undefined,
-    ),
-  },
-  'executions/dbt-results-shape': {
-    'one-list': part('dbt', (plain) => ({
-      results: (artifacts) => ({ results: Object.values(plain.results(artifacts) as object).flat() }),
-    })),
-    array: part('dbt', (plain) => ({
-      results: (artifacts) => Object.values(plain.results(artifacts) as object).flat(),
-    })),
-  },
-  'executions/dbt-of-other-execution': {
-    empty: on('getDbtResults').otherwise(() => ({})),
-  },
-  'executions/dbt-artifact-media': {
-    octets: part('dbt', {
-      answer: (artifact) => ({ status: 200, text: JSON.stringify(artifact), media: 'application/octet-stream' }),
-    }),
-    text: part('dbt', { answer: (artifact) => ({ status: 200, text: JSON.stringify(artifact) }) }),
-  },
-  'executions/dbt-artifact-content': { empty: part('dbt', { answer: () => ({ status: 200 }) }) },
-  'executions/dbt-artifact-name-case': {
-    'any-case': part('dbt', {
-      servedName: (asked, artifacts) =>
-        Object.keys(artifacts).find((name) => name.toLowerCase() === asked.toLowerCase()),
-    }),
-  },
-  'executions/running-tasks-shape': {
-    object: part('dbt', (plain) => ({ tasks: (execution) => ({ tasks: plain.tasks(execution), count: 1 }) })),
-    names: part('dbt', { tasks: ({ status }) => (status === 'running' ? ['transform'] : []) }),
-  },
-  'executions/running-tasks-of-finished': { 'not-found': finishedIsMissing('listRunningTasks') },
+  ...executionLogVariants,
 }
