@@ -208,6 +208,9 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
     })
     return this.with((plain) => ({
       find: (call) => plain.find(own(call)),
+      guards: Object.fromEntries(
+        Object.entries(plain.guards).map(([name, guard]) => [name, (call: C, found: Found) => guard(own(call), found)]),
+      ),
       apply: (call, found) => plain.apply(own(call), found),
       answer: (result, call) => plain.answer(result, own(call)),
     }))

@@ -4,7 +4,6 @@ import { on } from '../alterations/on.ts'
 import { part } from '../alterations/together.ts'
 import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Call } from '../domain/kernel/call.ts'
-import { seeing } from '../domain/kernel/seeing.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
 
 /** The tool by which the results of tools are looked at. */
@@ -99,7 +98,7 @@ export const toolRunFaults = faultsOf({
   ),
   'agent-tools/required-argument-needed': fault(
     'runs tools without their arguments',
-    on('executeTool').with(seeing(({ agentTools }) => ({ agentTools: { ...agentTools, problemOf: () => undefined } }))),
+    on('executeTool').part('agentTools', () => ({ problemOf: () => undefined })),
   ),
   'agent-tools/missing-argument-status': fault(
     'answers 404 where an argument is missing',

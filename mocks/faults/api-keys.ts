@@ -28,7 +28,7 @@ const UNLISTED_USER = 9_999
 export const apiKeyFaults: AreaFaults<'api-keys'> = {
   'api-keys/users-listed': fault(
     'lists users by their logins',
-    on('listUsers').body((users) => users.map(({ login }: any) => login)),
+    on('listUsers').items(({ login }) => login),
   ),
   'api-keys/non-admin-only-leaves-out': fault(
     'passes nonAdminOnly over',
@@ -74,14 +74,12 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
   ),
   'api-keys/keys-differ': fault(
     'gives the same key out again',
-    on('createApiKey').with((plain) => ({
-      apply: (call, found) => {
-        const current = call.parts.apiKeys.currentKey(found, call)
-        return current === undefined || call.query.expirationDays !== undefined
-          ? plain.apply(call, found)
-          : { changes: [], result: current }
-      },
-    })),
+    on('createApiKey').decides((decision, call, user) => {
+      const current = call.parts.apiKeys.currentKey(user, call)
+      return current === undefined || call.query.expirationDays !== undefined
+        ? decision
+        : { changes: [], result: current }
+    }),
   ),
   'api-keys/revoke-answers': fault(
     'answers a revocation with a message',
@@ -105,15 +103,11 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
   ),
   'api-keys/key-inherits-role': fault(
     'gives keys the role of the administrator who generated them',
-    on('createApiKey').also((call, _found, result) => {
-      return [put('tokens', result.token, { ...result, userId: call.caller.user.id })]
-    }),
+    on('createApiKey').also(({ caller }, _user, key) => [put('tokens', key.token, { ...key, userId: caller.user.id })]),
   ),
   'api-keys/key-inherits-tenant': fault(
     'gives keys the last tenant there is',
-    on('createApiKey').also((_call, _found, result) => {
-      return [put('tokens', result.token, { ...result, tenantId: 12 })]
-    }),
+    on('createApiKey').also((_call, _user, key) => [put('tokens', key.token, { ...key, tenantId: 12 })]),
   ),
   'api-keys/key-needs-allowance': fault('lets every key work', part('authentication', { keyAllowed: () => true })),
   'api-keys/unknown-user-not-found': each('answers 400 for an unknown user', (id) =>
@@ -121,12 +115,12 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
   ),
   'api-keys/users-are-whole': fault(
     'leaves a user out',
-    on('listUsers').body((users) => users.filter(({ id }: any) => id !== SPARE)),
+    on('listUsers').body((users) => users.filter(({ id }: { id: unknown }) => id !== SPARE)),
   ),
   'api-keys/non-admin-only-keeps-others': fault(
     'leaves a user out who is no administrator',
     on('listUsers').body((users, call) =>
-      call.query.nonAdminOnly === true ? users.filter(({ id }: any) => id !== SPARE) : users,
+      call.query.nonAdminOnly === true ? users.filter(({ id }: { id: unknown }) => id !== SPARE) : users,
     ),
   ),
   'api-keys/new-key-spares-other-users': retiringAnother('createApiKey'),

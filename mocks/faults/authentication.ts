@@ -250,13 +250,10 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   ),
   'authentication/switched-token-is-a-jwt': fault(
     'answers a switch with an opaque token',
-    on('switchTenant').with((plain) => ({
-      apply: (call, tenant) => {
-        const { result } = plain.apply(call, tenant)
-        const record = { ...result, token: call.ids.key() }
-        return { changes: [put('tokens', record.token, record)], result: record }
-      },
-    })),
+    on('switchTenant').decides((decision, { ids }) => {
+      const result = { ...decision.result, token: ids.key() }
+      return { changes: [put('tokens', result.token, result)], result }
+    }),
   ),
   'authentication/switched-token-writes-to-tenant': fault(
     'stores flows in the tenant of the user whatever the token is for',

@@ -14,6 +14,6 @@ export const cliFaults: AreaFaults<'cli'> = {
   'cli/list-answers': fault('answers the list with 203', on('listCommands').status(203)),
   'cli/list-names-commands': fault(
     'describes the commands without their names',
-    on('listCommands').body((list) => list.map(({ description }: any) => ({ description }))),
+    on('listCommands').items(({ description }) => ({ description })),
   ),
 }

@@ -1,8 +1,7 @@
+import { on } from '../alterations/on.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { ModelKeyParts } from '../domain/agent/model-keys.ts'
 import { part, together } from '../alterations/together.ts'
-import type { Call } from '../domain/kernel/call.ts'
-import { reading } from '../domain/kernel/operation.ts'
 import type { ModelKeyRecord } from '../world/index.ts'
 import { type AreaFaults, fault } from './fault.ts'
 
@@ -19,17 +18,13 @@ function leavingTrace(plain: ModelKeyParts): Partial<ModelKeyParts> {
   }
 }
 
-/** A check that sees traces of removed keys, which lift no cap. */
+/** Checks with traces of removed keys in sight, which lift no cap. */
 function checking(configured: (key: ModelKeyRecord | undefined) => boolean): Alteration {
   return together(
-    {
-      operations: {
-        getCustomKey: {
-          apply: ({ view, caller }: Call<'getCustomKey'>) => reading(view.modelKeys.get(`user:${caller.user.id}`)),
-          answer: (key: ModelKeyRecord | undefined) => ({ status: 200, json: { configured: configured(key) } }),
-        },
-      },
-    },
+    on('getCustomKey').answer((_answer, { view, caller }) => ({
+      status: 200,
+      json: { configured: configured(view.modelKeys.get(`user:${caller.user.id}`)) },
+    })),
     part('modelKeys', (plain) => ({
       ...leavingTrace(plain),
       keyOf: (caller, scene) => {

@@ -1,6 +1,7 @@
 import { type Int64, parseInt64 } from '#spec'
 import { on } from '../alterations/on.ts'
 import { part } from '../alterations/together.ts'
+import { executionsOf } from '../domain/executions/find.ts'
 import type { HistoryFilter } from '../domain/history.ts'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { Call } from '../domain/kernel/call.ts'
@@ -70,10 +71,10 @@ const isLaterPage = ({ query }: HistoryCall): boolean => query.lastAuditId !== u
 const idFrom = (id: Int64, distance: bigint): Int64 | undefined => parseInt64(String(BigInt(id) + distance))
 
 /** Takes later pages as if another id had been sent. */
-const lastAuditIdAs = (change: (id: Int64) => Int64 | undefined): Alteration =>
+const lastAuditIdAs = (change: (id: Int64, call: HistoryCall) => Int64 | undefined): Alteration =>
   on('listExecutionHistory').given((call) => {
     const { lastAuditId: id, ...query } = call.query
-    const lastAuditId = id === undefined || !isLaterPage(call) ? id : change(id)
+    const lastAuditId = id === undefined || !isLaterPage(call) ? id : change(id, call)
     return { ...call, query: lastAuditId === undefined ? query : { ...query, lastAuditId } }
   })
 
@@ -208,11 +209,12 @@ export const executionFaults: AreaFaults<'executions'> = {
   ),
   'executions/walk-loses-nothing': fault(
     'skips an execution between two pages',
-    lastAuditIdAs((id) => idFrom(id, -1n)),
+    lastAuditIdAs((id, call) => executionsOf(call).findLast(({ auditId }) => auditId < id)?.auditId),
   ),
   'executions/walk-repeats-nothing': fault(
     'begins a page with the last execution of the one before',
-    lastAuditIdAs((id) => idFrom(id, 1n)),
+    // The last page stays as it is, so that a walk ends.
+    lastAuditIdAs((id, call) => (executionsOf(call).some(({ auditId }) => auditId < id) ? idFrom(id, 1n) : id)),
   ),
   'executions/filter-last-audit-id-leaves-out': fault(
     'answers the execution of lastAuditId itself',

@@ -24,10 +24,9 @@ export const flowListFaults = faultsOf({
   ),
   'flows/scope-all-stays-in-tenant': fault(
     'lists the flows of every tenant under scope=all',
-    on('listFlows').with((plain) => ({
-      apply: (call, found) =>
-        call.query.scope === 'all' ? { changes: [], result: [...call.view.flows.values()] } : plain.apply(call, found),
-    })),
+    on('listFlows').decides((decision, { query, view }) =>
+      query.scope === 'all' ? { changes: [], result: [...view.flows.values()] } : decision,
+    ),
   ),
   'flows/recent-limit': fault(
     'gives one flow more than asked for',

@@ -5,6 +5,6 @@ export const functionFaults: AreaFaults<'functions'> = {
   'functions/list-answers': fault('answers the list with 203', on('listFunctions').status(203)),
   'functions/list-names-functions': fault(
     'describes the functions without their names',
-    on('listFunctions').body((list) => list.map(({ description }: any) => ({ description }))),
+    on('listFunctions').items(({ description }) => ({ description })),
   ),
 }

@@ -2,16 +2,17 @@ import type { Posted, Reading } from '../domain/mcp/reading.ts'
 import { onEach } from '../alterations/on.ts'
 import { fail } from '../domain/mcp/rpc.ts'
 import { fault, faultsOf } from './fault.ts'
+import type { Json } from '../alterations/json.ts'
 import { messages, reading, valueIn, withValue } from '../alterations/mcp.ts'
 
 /** The messages of a batch; undefined for a body that is none. */
-function batchIn(posted: Posted): readonly any[] | undefined {
+function batchIn(posted: Posted): readonly Json[] | undefined {
   const value = valueIn(posted)
   return Array.isArray(value) ? value : undefined
 }
 
 /** Batches that are read otherwise. */
-function batched(change: (batch: readonly any[]) => Reading | undefined) {
+function batched(change: (batch: readonly Json[]) => Reading | undefined) {
   return reading((posted) => {
     const batch = batchIn(posted)
     return batch === undefined ? undefined : change(batch)

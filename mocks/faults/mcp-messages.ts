@@ -1,3 +1,4 @@
+import type { Json } from '../alterations/json.ts'
 import type { Posted } from '../domain/mcp/reading.ts'
 import { on } from '../alterations/on.ts'
 import { CODES, fail, respond } from '../domain/mcp/rpc.ts'
@@ -10,7 +11,7 @@ function rereading(change: (posted: Posted) => Posted) {
 }
 
 /** Ids that are given back as something else. */
-function renaming(when: (id: unknown) => boolean, to: (id: any) => unknown) {
+function renaming(when: (id: unknown) => boolean, to: (id: Json) => unknown) {
   return answering((response) => (when(response.id) ? { ...response, id: to(response.id) } : response))
 }
 

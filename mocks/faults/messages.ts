@@ -44,10 +44,7 @@ export const messageFaults: AreaFaults<'messages'> = {
   ),
   'messages/get-answers-the-named-message': fault(
     'answers the oldest message of a listener for each of them',
-    on('getMessage').find((found, call) => {
-      const named = found as ListenerMessageRecord | undefined
-      return named === undefined ? undefined : call.view.listenerMessages.where('listenerId', named.listenerId)[0]
-    }),
+    on('getMessage').find((found, { view }) => found && view.listenerMessages.where('listenerId', found.listenerId)[0]),
   ),
   'messages/get-missing': fault(
     'answers 400 for a message that is not there',

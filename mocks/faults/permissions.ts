@@ -1,40 +1,27 @@
-import { onEach } from '../alterations/on.ts'
 import type { OperationId } from '#spec'
+import { onEach } from '../alterations/on.ts'
 import { part } from '../alterations/together.ts'
 import { type Refusal, refuse } from '../domain/kernel/answer.ts'
-import type { Operation } from '../domain/kernel/operation.ts'
 import { plainSteps } from '../domain/kernel/steps.ts'
 import type { Role } from '../world/index.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
 
 /** Decides otherwise than the plain mock whether a role may call one operation. */
-function authorising(
-  operation: OperationId,
-  role: Role,
-  refusal: Refusal | undefined,
-  more: (plain: Operation) => Partial<Operation> = () => ({}),
-) {
-  return onEach(operation).with((plain: Operation): Partial<Operation> => ({
-    steps: {
-      ...plain.steps,
-      authorise: (facts, caller, scene) =>
-        caller.user.role === role ? refusal : plainSteps.authorise(facts, caller, scene),
-    },
-    ...more(plain),
-  }))
-}
+const authorising = (id: OperationId, role: Role, refusal: Refusal | undefined) =>
+  onEach(id).step({
+    authorise: (facts, caller, scene) =>
+      caller.user.role === role ? refusal : plainSteps.authorise(facts, caller, scene),
+  })
 
 /** Lets a role call one operation. */
-const allowing = (operation: OperationId, role: Role) => authorising(operation, role, undefined)
+const allowing = (id: OperationId, role: Role) => authorising(id, role, undefined)
 
 /** Keeps a role from calling one operation. */
-const refusing = (operation: OperationId, role: Role) => authorising(operation, role, refuse(403, 'refused'))
+const refusing = (id: OperationId, role: Role) => authorising(id, role, refuse(403, 'refused'))
 
 /** Carries out what a role may not call, and answers 403 for it. */
-const refusingTooLate = (operation: OperationId, role: Role) =>
-  authorising(operation, role, undefined, (plain) => ({
-    answer: (result, call) => (call.caller.user.role === role ? { status: 403 } : plain.answer(result, call)),
-  }))
+const refusingTooLate = (id: OperationId, role: Role) =>
+  allowing(id, role).answer((answer, { caller }) => (caller.user.role === role ? { status: 403 } : answer))
 
 /** Faults of roles. */
 export const permissionFaults: AreaFaults<'permissions'> = {

@@ -24,7 +24,7 @@ export const sqlFaults: AreaFaults<'sql'> = {
     'answers the logs of all executions',
     on('getSqlConsole').decides((decision, call) => ({
       ...decision,
-      result: [...call.view.sqlExecutions.values()].flatMap(({ log }: any) => log),
+      result: [...call.view.sqlExecutions.values()].flatMap(({ log }) => log),
     })),
   ),
 }

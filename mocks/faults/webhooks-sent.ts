@@ -4,6 +4,7 @@ import { part } from '../alterations/together.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { refuse } from '../domain/kernel/answer.ts'
+import type { Scene } from '../domain/kernel/call.ts'
 import type { WebhookParts } from '../domain/webhooks.ts'
 import type { DeliveryRecord, OutgoingRequest, WebhookRecord } from '../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
@@ -37,7 +38,10 @@ function signing(says: string, signature: (plain: WebhookParts) => WebhookParts[
 }
 
 /** The list of deliveries of a webhook, altered. */
-function listing(says: string, change: (deliveries: DeliveryRecord[], call: any) => readonly DeliveryRecord[]): Fault {
+function listing(
+  says: string,
+  change: (deliveries: DeliveryRecord[], call: Scene) => readonly DeliveryRecord[],
+): Fault {
   return fault(
     says,
     on('listWebhookDeliveries').result((deliveries, call) => [...change(deliveries, call)]),

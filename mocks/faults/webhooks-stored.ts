@@ -141,16 +141,10 @@ export const storedWebhookFaults = faultsOf({
   ),
   'webhooks/replace-keeps-id': fault(
     'gives a replaced webhook a new id',
-    on('replaceWebhook').with((plain) => ({
-      apply: (call, found) => {
-        const { changes, result } = plain.apply(call, found)
-        const id = call.ids.id()
-        return {
-          changes: [...changes, remove('webhooks', found.id), put('webhooks', id, { ...result, id })],
-          result,
-        }
-      },
-    })),
+    on('replaceWebhook').also(({ ids }, found, webhook) => {
+      const id = ids.id()
+      return [remove('webhooks', found.id), put('webhooks', id, { ...webhook, id })]
+    }),
   ),
   'webhooks/replace-spares-other-webhooks': fault(
     'writes the description into the next webhook too',

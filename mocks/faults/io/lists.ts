@@ -1,6 +1,6 @@
 import { onEach } from '../../alterations/on.ts'
 import { part } from '../../alterations/together.ts'
-import type { IoParts } from '../../domain/io/parts.ts'
+import type { IoParts, IoRecord } from '../../domain/io/parts.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import { remove } from '../../world/index.ts'
 import { binned } from '../bin.ts'
@@ -25,7 +25,7 @@ export function listFaults({ kind, table, operations, all, idIn }: IoNoun): Faul
     'created-format-listed': fault(
       `lists only ${kind}s that were saved more than once`,
       onEach(operations.list).result((found, { view }) =>
-        found.filter(({ id }: { id: unknown }) => view.versions.where('object', `${kind}:${id}`).length !== 1),
+        found.filter(({ id }: IoRecord) => view.versions.where('object', `${kind}:${id}`).length !== 1),
       ),
     ),
     'created-format-readable': fault(
