@@ -46,8 +46,7 @@ function alter(plain: Behaviour, alteration: Alteration): Behaviour {
     for (const [id, current] of Object.entries(operations))
       change(id, alteration.every(current, factsOf(id as OperationId)))
   }
-  for (const [id, replacement] of Object.entries(alteration.operations ?? {}))
-    change(id, replacement)
+  for (const [id, replacement] of Object.entries(alteration.operations ?? {})) change(id, replacement)
   for (const [id, names] of Object.entries(alteration.without ?? {})) {
     change(id, (current) => ({ guards: withoutGuards(current, [names ?? []].flat()) }))
   }
