@@ -70,11 +70,18 @@ const isLaterPage = ({ query }: HistoryCall): boolean => query.lastAuditId !== u
 /** An id so far from another one. */
 const idFrom = (id: Int64, distance: bigint): Int64 | undefined => parseInt64(String(BigInt(id) + distance))
 
-/** Takes later pages as if another id had been sent. */
-const lastAuditIdAs = (change: (id: Int64, call: HistoryCall) => Int64 | undefined): Alteration =>
+/** The flow of the demo world whose history is walked page by page. */
+const WALKED = 106
+
+/** Takes later pages as if another id had been sent: those of the flow that is walked, or those of all others. */
+const lastAuditIdAs = (
+  of: 'walked' | 'others',
+  change: (id: Int64, call: HistoryCall) => Int64 | undefined,
+): Alteration =>
   on('listExecutionHistory').given((call) => {
     const { lastAuditId: id, ...query } = call.query
-    const lastAuditId = id === undefined || !isLaterPage(call) ? id : change(id, call)
+    const isMeant = isLaterPage(call) && (call.path.flowId === WALKED) === (of === 'walked')
+    const lastAuditId = id === undefined || !isMeant ? id : change(id, call)
     return { ...call, query: lastAuditId === undefined ? query : { ...query, lastAuditId } }
   })
 
@@ -209,20 +216,22 @@ export const executionFaults: AreaFaults<'executions'> = {
   ),
   'executions/walk-loses-nothing': fault(
     'skips an execution between two pages',
-    lastAuditIdAs((id, call) => executionsOf(call).findLast(({ auditId }) => auditId < id)?.auditId),
+    lastAuditIdAs('walked', (id, call) => executionsOf(call).findLast(({ auditId }) => auditId < id)?.auditId ?? id),
   ),
   'executions/walk-repeats-nothing': fault(
     'begins a page with the last execution of the one before',
     // The last page stays as it is, so that a walk ends.
-    lastAuditIdAs((id, call) => (executionsOf(call).some(({ auditId }) => auditId < id) ? idFrom(id, 1n) : id)),
+    lastAuditIdAs('walked', (id, call) =>
+      executionsOf(call).some(({ auditId }) => auditId < id) ? idFrom(id, 1n) : id,
+    ),
   ),
   'executions/filter-last-audit-id-leaves-out': fault(
     'answers the execution of lastAuditId itself',
-    lastAuditIdAs((id) => idFrom(id, 1n)),
+    lastAuditIdAs('others', (id) => idFrom(id, 1n)),
   ),
   'executions/filter-last-audit-id-keeps': fault(
     'answers only executions a thousand ids below lastAuditId',
-    lastAuditIdAs((id) => idFrom(id, -1000n)),
+    lastAuditIdAs('others', (id) => idFrom(id, -1000n)),
   ),
   'executions/filter-audit-id': fault(
     'answers what is older than auditIdFilter as well',
