@@ -38,11 +38,13 @@ export const FILES = [
   'docs/ci-and-release.md',
   'docs/frontend.md',
   'docs/reading-a-report.md',
+  'docs/safety.md',
   'docs/versions.md',
   'docs/workflows',
   'docs/your-installation.md',
   'spec/editions',
   'LICENSE',
+  'SECURITY.md',
 ] as const
 
 /** What the package has in another place than the project: its README speaks to who has installed it. */
