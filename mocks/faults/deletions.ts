@@ -13,9 +13,7 @@ export const passing = (guard: 'notReferenced' | 'notScheduled', when: (call: De
   on('deleteFlow').guard(guard, (plain, call, flow) => (when(call) ? undefined : plain(call, flow)))
 
 /** Reads the switches in another way, given them as they stand in the query. */
-export const readingSwitches = (
-  read: (sent: string, query: ReadRequest['query']) => ReadRequest['query'],
-): Alteration =>
+export const readingSwitches = (read: (sent: string, query: ReadRequest['query']) => ReadRequest['query']) =>
   on('deleteFlow').step({
     readParameters(incoming) {
       const parameters = plainSteps.readParameters(incoming)

@@ -39,7 +39,12 @@ export function fieldFaults({ operations, type }: IoNoun): FaultsByName<Name> {
 
 /** Values in capitals, references to secrets apart. */
 function upperCase(properties: Readonly<Record<string, string>> = {}): Record<string, string> {
+  // A value that is in capitals already is shown twice, so that it differs too.
+  const changed = (value: string): string => {
+    const upper = value.toUpperCase()
+    return upper === value ? value + value : upper
+  }
   return Object.fromEntries(
-    Object.entries(properties).map(([key, value]) => [key, value.startsWith('{{') ? value : value.toUpperCase()]),
+    Object.entries(properties).map(([key, value]) => [key, value.startsWith('{{') ? value : changed(value)]),
   )
 }
