@@ -29,7 +29,7 @@ export function together(...alterations: readonly Alteration[]): Alteration {
   const [first = {}, ...others] = alterations
   return others.reduce<Alteration>((all, one) => {
     const merged = { ...all, ...one }
-    for (const member of ['operations', 'without', 'parts'] as const) {
+    for (const member of ['operations', 'parts'] as const) {
       if (all[member] === undefined || one[member] === undefined) continue
       const twice = Object.keys(one[member]).find((name) => Object.hasOwn(all[member] ?? {}, name))
       if (twice !== undefined)

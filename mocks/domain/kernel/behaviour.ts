@@ -22,8 +22,6 @@ export interface Alteration {
   /** It changes the outer form of answers only, and is built in after those that change what answers hold. */
   form?: true
   operations?: { readonly [Id in OperationId]?: Replacement<Operation> }
-  /** Guards to leave out: operation -> names. */
-  without?: { readonly [Id in OperationId]?: string | readonly string[] }
   /** Replacement for every operation at once; it answers undefined for those it leaves alone. */
   every?: (plain: Operation, facts: OperationFacts) => Partial<Operation> | undefined
   steps?: Replacement<Steps>
@@ -47,22 +45,12 @@ function alter(plain: Behaviour, alteration: Alteration): Behaviour {
       change(id, alteration.every(current, factsOf(id as OperationId)))
   }
   for (const [id, replacement] of Object.entries(alteration.operations ?? {})) change(id, replacement)
-  for (const [id, names] of Object.entries(alteration.without ?? {})) {
-    change(id, (current) => ({ guards: withoutGuards(current, [names ?? []].flat()) }))
-  }
   const steps = { ...plain.steps, ...resolve(alteration.steps ?? {}, plain.steps) }
   const parts: Record<string, object> = { ...plain.parts }
   for (const [area, replacement] of Object.entries(alteration.parts ?? {})) {
     parts[area] = { ...parts[area], ...resolve(replacement as Replacement<object>, parts[area] as object) }
   }
   return { operations: operations as Behaviour['operations'], steps, parts: parts as unknown as Parts }
-}
-
-function withoutGuards(operation: Operation, names: readonly string[]): Operation['guards'] {
-  const missing = names.find((name) => !(name in operation.guards))
-  if (missing !== undefined)
-    throw new Error(`${operation.id} has no guard '${missing}'; it has ${Object.keys(operation.guards).join(', ')}`)
-  return Object.fromEntries(Object.entries(operation.guards).filter(([name]) => !names.includes(name)))
 }
 
 function resolve<T extends object>(replacement: Replacement<T>, plain: T): Partial<T> {
