@@ -151,7 +151,8 @@ export async function attempt({
     })
   }
   const frame = document.createElement('iframe')
-  frame.name = 'target'
+  // A form goes to the first frame of a name.
+  frame.name = `target-${document.querySelectorAll('iframe').length}`
   const form = document.createElement('form')
   Object.assign(form, { method, action: address, target: frame.name })
   const field = document.createElement('input')

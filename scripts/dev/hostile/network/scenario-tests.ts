@@ -34,8 +34,7 @@ export function testScenarios(service: ServiceName): void {
 
 /** What `npm test` takes: each scenario on one of the services, in turn. */
 function sample(service: ServiceName): string[] {
-  const ready = SCENARIOS.filter(({ pending }) => pending !== true)
-  return ready.filter((_one, turn) => SERVICES[turn % SERVICES.length] === service).map(({ name }) => name)
+  return SCENARIOS.filter((_one, turn) => SERVICES[turn % SERVICES.length] === service).map(({ name }) => name)
 }
 
 /** What the gate makes of a service with a fault in it. */
