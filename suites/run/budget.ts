@@ -18,6 +18,8 @@ export interface Budget {
   spent: () => string | undefined
   /** Aborts when the time is over, for what is under way then. */
   over: AbortSignal
+  /** Forgets the end: what a run held would otherwise stay in memory until its time is over. */
+  close: () => void
 }
 
 /** What went to a target beside a run: the first look, which is a part of its budget, and its mark. */
@@ -36,7 +38,7 @@ export function budgetOf({ requests, durationMs }: Target['limits'], looked?: Lo
   let count = looked?.requests ?? 0
   const over = new AbortController()
   // A run that ends before does not wait for it.
-  if (left <= LONGEST_TIMER_MS) setTimeout(() => over.abort(), Math.max(left, 0)).unref()
+  const timer = left <= LONGEST_TIMER_MS ? setTimeout(() => over.abort(), Math.max(left, 0)).unref() : undefined
   const spent = (): string | undefined => {
     if (count >= requests) return `the ${requests} requests of limits.requests are used up`
     if (performance.now() >= end) return `the ${durationMs / 1000} s of limits.duration_s are over`
@@ -52,5 +54,6 @@ export function budgetOf({ requests, durationMs }: Target['limits'], looked?: Lo
       return send(request, asked)
     },
     over: over.signal,
+    close: () => clearTimeout(timer),
   }
 }

@@ -23,30 +23,36 @@ export interface Interruption {
   stoppable: (send: Transport) => Transport
   /** The signal that ends them. */
   stopping: (cleanUp: boolean) => AbortSignal
+  /** Listens no more: signals that live on would keep in memory what the run held. */
+  close: () => void
 }
 
 /** What stops a run: any of these signals. */
 export function interruptionBy(...signals: readonly (AbortSignal | undefined)[]): Interruption {
-  const stop = AbortSignal.any(signals.filter((signal) => signal !== undefined))
-  const stopped = new Promise<void>((resolve) => {
-    if (stop.aborted) resolve()
-    else stop.addEventListener('abort', () => resolve(), { once: true })
-  })
-  const late = stopped.then(() => after(GRACE_MS, undefined, { ref: false }))
-  const reading = abortedAfter(stopped, READING_MS)
-  const removing = abortedAfter(stopped, REMOVING_MS)
+  const controller = new AbortController()
+  const stop = (): void => controller.abort()
+  for (const signal of signals) {
+    if (signal?.aborted === true) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  }
+  const late = abortedAfter(controller.signal, GRACE_MS)
+  const reading = abortedAfter(controller.signal, READING_MS)
+  const removing = abortedAfter(controller.signal, REMOVING_MS)
   const stopping = (cleanUp: boolean): AbortSignal => (cleanUp ? removing : reading)
   return {
     stopping,
-    asked: () => stop.aborted,
+    asked: () => controller.signal.aborted,
+    close: () => signals.forEach((signal) => signal?.removeEventListener('abort', stop)),
     async bounded(running, end) {
-      let over = false
-      const ended = running.finally(() => (over = true))
-      await Promise.race([ended, late])
-      if (over) return ended
+      const tooLate = new Interrupted('the run was stopped while the case was under way')
+      try {
+        return await unlessAborted(running, late, () => tooLate)
+      } catch (problem) {
+        if (problem !== tooLate) throw problem
+      }
       end()
-      await Promise.race([ended.catch(() => {}), after(ENDING_MS, undefined, { ref: false })])
-      throw new Interrupted('the run was stopped while the case was under way')
+      await Promise.race([running.catch(() => {}), after(ENDING_MS, undefined, { ref: false })])
+      throw tooLate
     },
     stoppable: (send) => (request, asked) => {
       const signal = stopping(asked?.cleanUp === true)
@@ -56,9 +62,12 @@ export function interruptionBy(...signals: readonly (AbortSignal | undefined)[])
   }
 }
 
-function abortedAfter(begin: Promise<void>, ms: number): AbortSignal {
+/** Aborts so long after another signal, in ms. */
+function abortedAfter(begin: AbortSignal, ms: number): AbortSignal {
   const controller = new AbortController()
-  void begin.then(() => after(ms, undefined, { ref: false })).then(() => controller.abort())
+  const wait = (): void => void after(ms, undefined, { ref: false }).then(() => controller.abort())
+  if (begin.aborted) wait()
+  else begin.addEventListener('abort', wait, { once: true })
   return controller.signal
 }
 
@@ -66,7 +75,8 @@ function abortedAfter(begin: Promise<void>, ms: number): AbortSignal {
 function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal, problem: () => Error): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const abort = (): void => reject(problem())
-  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort)
   pending.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   return promise
 }

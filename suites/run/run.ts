@@ -172,6 +172,8 @@ export async function run(options: RunOptions): Promise<Report> {
         })
   await shared.close()
   const left = options.ledger === undefined ? undefined : await leftBehind(shared.subject, options.ledger, allSent)
+  interruption.close()
+  way.close()
   const gone = lost()
   const cutShort = turns.cutShort()
   const exchanges = gone === undefined ? seen : seenBefore(gone, seen)

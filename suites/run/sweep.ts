@@ -70,6 +70,7 @@ export async function sweepAfter(
   const subject = { target, redactor, run, send: way.send }
   const { second_tenant: second } = target.features
   const swept = await sweep(subject, known?.ledger ?? createLedger(), known === undefined ? { tenants: [second] } : {})
+  way.close()
   const gone = way.lost()
   if (gone !== undefined) throw gone
   for (const line of known?.damaged ?? []) swept.unsure.push(`what ${known?.path}:${line} noted, which cannot be read`)

@@ -20,6 +20,8 @@ export interface Way {
   repeated: () => number
   /** Aborts when the time of the target's limits is over. */
   over: AbortSignal
+  /** To be called when nothing more is sent. */
+  close: () => void
 }
 
 /**
@@ -39,7 +41,7 @@ const PAUSE_MS = 500
 
 /** A first look at the target, by the same way; one request that hangs or fails must not end a run, so it is tried twice. Where the budget ends it, nothing is known against the target. */
 export async function firstLook(target: Target, transport: Transport, redactor: Redactor): Promise<Preflight> {
-  const { counting } = budgetOf(target.limits)
+  const { counting, close } = budgetOf(target.limits)
   try {
     const send = reaching(target, counting(transport), redactor)
     const found = await lookAt(target, send, redactor)
@@ -49,6 +51,8 @@ export async function firstLook(target: Target, transport: Transport, redactor: 
   } catch (problem) {
     if (problem instanceof Interrupted) return { state: 'ready' }
     throw problem
+  } finally {
+    close()
   }
 }
 

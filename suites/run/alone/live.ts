@@ -32,6 +32,7 @@ export async function underWay({
     live = (await liveMarks(api, await targetTime(api))).find(({ holder }) => holder.run === run)
     return true
   })
+  way.close()
   const gone = way.lost()
   if (gone !== undefined) throw gone
   return live?.holder
