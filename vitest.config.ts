@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './scripts/dev/longest-first.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
-/** Two parts of the whole strength run go on side by side; its sample is one (`scripts/dev/strength/shards.ts`). */
+/** Two parts of the whole strength run go on side by side; its sample is one (`tests/strength/shards.ts`). */
 const WHOLE = process.env['ETALON_STRENGTH'] === 'all'
-const SECOND_PART = WHOLE ? [] : ['scripts/dev/strength/shard-2.test.ts']
-const RUNS = '{contracts,scripts}/**/*.test.ts'
+const SECOND_PART = WHOLE ? [] : ['tests/strength/shard-2.test.ts']
+const RUNS = '{contracts,scripts,tests}/**/*.test.ts'
 /** Files that turn the clock of their process. */
 const IN_VIRTUAL_TIME = globSync(RUNS).filter((file) => readFileSync(file, 'utf8').includes('virtual-time.ts'))
 
@@ -21,14 +21,14 @@ export default defineConfig({
           name: 'virtual time',
           include: IN_VIRTUAL_TIME,
           exclude: SECOND_PART,
-          setupFiles: ['scripts/dev/strength/real-time.ts'],
+          setupFiles: ['tests/strength/real-time.ts'],
           // The parts of the whole strength run each have a process.
           isolate: WHOLE,
         },
       },
     ],
-    globalSetup: ['scripts/dev/judge/whole-run.ts'],
-    setupFiles: ['scripts/dev/judge/in-test.ts'],
+    globalSetup: ['tests/answers/whole-run.ts'],
+    setupFiles: ['tests/answers/in-test.ts'],
     // A test that fails amid a spy would leave it to the files after it.
     restoreMocks: true,
     testTimeout: 150_000,

@@ -10,16 +10,16 @@ const FAILED = 4
 
 /** Each command is loaded where it is asked for: the gate takes longer to load than the mock to be ready. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  check: async () => (await import('./commands/check.ts')).checkCommand(),
-  contracts: async () => (await import('./commands/contracts.ts')).contractsCommand(),
-  merge: async () => (await import('./commands/merge.ts')).mergeCommand(),
-  release: async () => (await import('./commands/release.ts')).releaseCommand(),
-  replay: async () => (await import('./commands/replay.ts')).replayCommand(),
-  sweep: async () => (await import('./commands/sweep.ts')).sweepCommand(),
-  proxy: async () => (await import('./commands/proxy.ts')).proxyCommand(),
-  record: async () => (await import('./commands/record.ts')).recordCommand(),
-  mock: async () => (await import('./commands/mock.ts')).mockCommand(),
-  rules: async () => (await import('./commands/rules.ts')).rulesCommand(),
+  check: async () => (await import('./cli/check.ts')).checkCommand(),
+  contracts: async () => (await import('./cli/contracts.ts')).contractsCommand(),
+  merge: async () => (await import('./cli/merge.ts')).mergeCommand(),
+  release: async () => (await import('./cli/release.ts')).releaseCommand(),
+  replay: async () => (await import('./cli/replay.ts')).replayCommand(),
+  sweep: async () => (await import('./cli/sweep.ts')).sweepCommand(),
+  proxy: async () => (await import('./cli/proxy.ts')).proxyCommand(),
+  record: async () => (await import('./cli/record.ts')).recordCommand(),
+  mock: async () => (await import('./cli/mock.ts')).mockCommand(),
+  rules: async () => (await import('./cli/rules.ts')).rulesCommand(),
 }
 
 /**

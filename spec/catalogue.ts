@@ -44,7 +44,7 @@ export interface FreedomVariant {
   text: string
 }
 
-/** One point that the documents leave open (`spec/latitude/<area>.yaml`). The first variant is the mock's plain choice. */
+/** One point that the documents leave open (`spec/freedoms/<area>.yaml`). The first variant is the mock's plain choice. */
 export interface Freedom {
   id: FreedomId
   area: string

@@ -34,7 +34,7 @@ export function placeOfOperation(id: OperationId): Place {
   return place(known.operations[id] as [string, number])
 }
 
-/** What stands at an anchor of the documents (`spec/sources-*.yaml`); undefined where there is no such anchor. */
+/** What stands at an anchor of the documents (`spec/sources/*.yaml`); undefined where there is no such anchor. */
 export function anchorOf(source: string): Anchor | undefined {
   return known.sources[source]
 }

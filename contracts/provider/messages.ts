@@ -1,6 +1,6 @@
 import type { Interaction } from './interactions.ts'
 import type { Platform } from './platform.ts'
-import type { StagedMessage } from './stage.ts'
+import type { StagedMessage } from './handler.ts'
 import type { Values } from './states.ts'
 import { answeredCall } from './messages/mcp.ts'
 import { isStreamEvent, streamedEvent } from './messages/stream.ts'

@@ -1,6 +1,6 @@
 import { jsonOf } from '../events.ts'
 import type { Interaction } from './interactions.ts'
-import { type StagedResponse, plainMedia } from './stage.ts'
+import { type StagedResponse, plainMedia } from './handler.ts'
 
 interface Matcher {
   match: string

@@ -2,7 +2,7 @@ import type { OperationId } from '#spec'
 import type { Platform } from './platform.ts'
 import { inReasonForm } from './reason-form.ts'
 import { secondCallIn, secondChance } from './second-factor.ts'
-import type { StagedRequest, StagedResponse } from './stage.ts'
+import type { StagedRequest, StagedResponse } from './handler.ts'
 import type { Values } from './states.ts'
 
 /** Headers that are Pact's own, not the consumer's, or that whoever sends the request on sets. */

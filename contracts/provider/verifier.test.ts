@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Interaction } from './interactions.ts'
-import type { Part } from './stage.ts'
+import type { Part } from './handler.ts'
 import { startVerifier } from './verifier.ts'
 
 const source = {

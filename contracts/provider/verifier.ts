@@ -3,7 +3,7 @@ import type { Interaction } from './interactions.ts'
 import { unmistakable } from './only-media.ts'
 import { PactFailed, type PactProcess, startPact } from './pact-in-process.ts'
 import type { Mismatch } from './pact-process.ts'
-import { MESSAGES_PATH, type Part, STATES_PATH, type Stage, openStage } from './stage.ts'
+import { MESSAGES_PATH, type Part, STATES_PATH, type Stage, openStage } from './handler.ts'
 
 export type { Mismatch } from './pact-process.ts'
 

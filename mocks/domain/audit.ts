@@ -2,7 +2,7 @@ import { type AuditEntry, type Change, put } from '../world/index.ts'
 import type { AnyAnswer } from './kernel/answer.ts'
 import type { Caller, Incoming, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
-import { outdated } from './kernel/outdated.ts'
+import { outdated } from './kernel/trim.ts'
 
 /** Records that the audit keeps at least: the calls of a whole gate, and what the world began with. */
 const KEPT = 50_000

@@ -5,7 +5,7 @@ import { type BulkParts, bulkEdit, tagActions } from './bulk.ts'
 import type { Caller, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 import { contentOf, laterStamps, newStamps } from './stored-object.ts'
-import { visit, visited } from './visits.ts'
+import { visit, visited } from './recently-opened.ts'
 
 /** How many listeners are recent; the document does not say. */
 const RECENT = 10

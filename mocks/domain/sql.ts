@@ -3,7 +3,7 @@ import { type ConnectionRecord, type SqlExecutionRecord, type SqlOutcome, type S
 import { refuse } from './kernel/answer.ts'
 import type { Call, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
-import { outdated } from './kernel/outdated.ts'
+import { outdated } from './kernel/trim.ts'
 
 export interface SqlParts {
   /** The connection that a request names. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Withheld } from '../edges/deliver.ts'
+import { Withheld } from '../sandboxes/deliver.ts'
 import { isPublicElsewhere } from './addresses.ts'
 import { delivering } from './deliver.ts'
 

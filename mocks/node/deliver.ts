@@ -1,8 +1,8 @@
 import { type LookupAddress, promises as dns } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import { type LookupFunction, isIP } from 'node:net'
-import { type Deliver, PATIENCE_MS, Withheld, portOf } from '../edges/deliver.ts'
-import { type Receiver, isReceiver, mendOf, receiversOf } from '../edges/receivers.ts'
+import { type Deliver, PATIENCE_MS, Withheld, portOf } from '../sandboxes/deliver.ts'
+import { type Receiver, isReceiver, mendOf, receiversOf } from '../sandboxes/receivers.ts'
 import { isPublicElsewhere } from './addresses.ts'
 
 export interface DeliveringOptions {

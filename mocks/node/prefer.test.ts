@@ -107,7 +107,7 @@ function loaded(setup: string): string[] {
     ${setup}
     await mock.fetch(new Request('http://mock.test/rest/v1/flows', { headers }))
     mock.close()
-    console.log(JSON.stringify(seen.filter((url) => /stoplight.prism|mocks.faults.index|mocks.latitude.index|control.generated/.test(url))))`
+    console.log(JSON.stringify(seen.filter((url) => /stoplight.prism|alterations.faults.index|alterations.variants.index|control.generated/.test(url))))`
   return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
   ) as string[]
@@ -120,7 +120,7 @@ describe('a mock loads only what it uses', () => {
       'const mock = createMock({ ports: nodePorts() })',
       [],
     ],
-    ['variants where it varies', 'const mock = createMock({ vary: 7 })', ['latitude/index']],
+    ['variants where it varies', 'const mock = createMock({ vary: 7 })', ['variants/index']],
   ] as const)('%s', (_name, setup, parts) => {
     const urls = loaded(setup)
     for (const part of parts) expect(urls.some((url) => url.includes(part))).toBe(true)

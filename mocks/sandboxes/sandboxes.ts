@@ -1,5 +1,5 @@
 import type { Behaviour } from '../domain/kernel/behaviour.ts'
-import type { Deliver } from '../edges/deliver.ts'
+import type { Deliver } from './deliver.ts'
 import type { Change, FrozenWorld, Ids, Key, Ports, View, WorldState } from '../world/index.ts'
 import { World } from '../world/index.ts'
 import { idsFrom } from '../world/ids.ts'

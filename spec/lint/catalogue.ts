@@ -39,7 +39,7 @@ function catalogueOf(files: SpecFiles): Catalogue {
       })),
     ),
     rules: files.rules.flatMap((file) => entries(file, 'id')),
-    freedoms: files.latitude.flatMap((file) => entries(file, 'id')),
+    freedoms: files.freedoms.flatMap((file) => entries(file, 'id')),
     lifecycles: files.lifecycles.flatMap((file) => entries(file, 'object')),
     unasked: files.unasked.flatMap((file) => entries(file, 'reason')),
     operations: files.paths.flatMap(operationEntries),

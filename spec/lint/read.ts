@@ -4,10 +4,10 @@ import { type SourceFile, sourceFile } from './source-file.ts'
 
 /** The files of `spec/` that our own rules read. */
 export interface SpecFiles {
-  /** `sources.yaml` and its parts. */
+  /** Places of the documents, by document and section. */
   sources: readonly SourceFile[]
   rules: readonly SourceFile[]
-  latitude: readonly SourceFile[]
+  freedoms: readonly SourceFile[]
   lifecycles: readonly SourceFile[]
   unasked: readonly SourceFile[]
   paths: readonly SourceFile[]
@@ -31,9 +31,9 @@ export function readSpec(spec: string): SpecFiles {
           .map((file) => read(join(spec, name, file)))
       : []
   return {
-    sources: folder('.', /^sources(-.+)?\.yaml$/),
+    sources: folder('sources', /\.yaml$/),
     rules: folder('rules', /\.yaml$/),
-    latitude: folder('latitude', /\.yaml$/),
+    freedoms: folder('freedoms', /\.yaml$/),
     lifecycles: folder('.', /^lifecycles\.yaml$/),
     unasked: folder('.', /^unasked\.yaml$/),
     paths: folder('paths', /\.yaml$/),

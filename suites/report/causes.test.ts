@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { causesOf, consequences, representatives } from './causes.ts'
 import type { CaseReport, OperationReport, Report } from './report.ts'
-import { reportOf } from './sample.ts'
+import { reportOf } from '../../tests/support/sample-report.ts'
 
 const TARGET = 'http://target.test/rest'
 const OPERATIONS: readonly OperationReport[] = [

@@ -3,7 +3,7 @@ import { clockInWords } from './clock.ts'
 import { markdown } from './markdown.ts'
 import { merged } from './merge.ts'
 import type { Report } from './report.ts'
-import { reportOf } from './sample.ts'
+import { reportOf } from '../../tests/support/sample-report.ts'
 import { terminal } from './terminal.ts'
 import { htmlReport } from './html/page.ts'
 

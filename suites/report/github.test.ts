@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { annotations, stepSummary } from './github.ts'
 import type { CaseReport, Report } from './report.ts'
-import { hostile, hostileTexts, reportOf } from './sample.ts'
-import { visible } from './visible.ts'
+import { hostile, hostileTexts, reportOf } from '../../tests/support/sample-report.ts'
+import { visible } from './escape-controls.ts'
 
 const COMMAND = /^::(error|warning) ([^:]*)::(.*)$/
 const ESCAPES: Readonly<Record<string, string>> = { '%25': '%', '%0D': '\r', '%0A': '\n', '%3A': ':', '%2C': ',' }

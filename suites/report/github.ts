@@ -3,7 +3,7 @@ import { type Cause, causesOf, ruleCount } from './causes.ts'
 import { lackLines } from './lacks.ts'
 import { markdown } from './markdown.ts'
 import type { Report } from './report.ts'
-import { visible } from './visible.ts'
+import { visible } from './escape-controls.ts'
 
 /** GitHub shows no more annotations of one kind from one step. */
 const MOST = 10

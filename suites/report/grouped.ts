@@ -1,4 +1,4 @@
-import { absorbed } from './absorbed.ts'
+import { absorbed } from './merge-groups.ts'
 import { type FailingCase, isOfAnswer, unanswered } from './failing-case.ts'
 import type { Group, WrongAnswer } from './group.ts'
 import { withoutDrawn } from './without-drawn.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { junit } from './junit.ts'
-import { hostile, hostileTexts, reportOf } from './sample.ts'
+import { hostile, hostileTexts, reportOf } from '../../tests/support/sample-report.ts'
 
 /** What an element of the document holds: its attributes and its text, references resolved. */
 interface Element {

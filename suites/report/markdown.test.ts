@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { markdown } from './markdown.ts'
-import { hostile, hostileTexts, reportOf } from './sample.ts'
-import { visible } from './visible.ts'
+import { hostile, hostileTexts, reportOf } from '../../tests/support/sample-report.ts'
+import { visible } from './escape-controls.ts'
 
 /** The content of a line that is one code span, by the rule of CommonMark: it ends at the first run of as many backticks. */
 function spanOf(line: string): string {

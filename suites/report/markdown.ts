@@ -1,14 +1,14 @@
-import { requestsInWords } from './amounts.ts'
+import { requestsInWords } from './counts.ts'
 import { attemptsInWords } from './attempts.ts'
 import { clockInWords } from './clock.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import type { FailingCase } from './failing-case.ts'
 import { lackLines } from './lacks.ts'
-import { meaningOf } from './meaning.ts'
+import { meaningOf } from './verdict-text.ts'
 import { missingOf } from './missing.ts'
 import { type Report, headline } from './report.ts'
 import { leftOutLines, trafficInWords } from './traffic.ts'
-import { visible } from './visible.ts'
+import { visible } from './escape-controls.ts'
 
 /** Most rules that a cause names beside those that it shows. */
 const NAMED = 20

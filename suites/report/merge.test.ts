@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Outcome } from '../kit/verdict.ts'
 import { type ShardReport, merged } from './merge.ts'
 import type { Report, RuleReport } from './report.ts'
-import { reportOf } from './sample.ts'
+import { reportOf } from '../../tests/support/sample-report.ts'
 import { tallied, verdictOf } from './tally.ts'
 
 const RULE = 'errors/documented-status'

@@ -4,7 +4,7 @@ import { UsageError } from '../run/usage-error.ts'
 import { clockInWords } from './clock.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from './report.ts'
 import { tallied, verdictOf } from './tally.ts'
-import { withUnseen } from './unseen-statuses.ts'
+import { withUnseen } from './untested-statuses.ts'
 
 /** A report of one shard, and the file that names it in errors. */
 export interface ShardReport {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { missingOf, untestableOf } from './missing.ts'
-import { reportOf } from './sample.ts'
+import { reportOf } from '../../tests/support/sample-report.ts'
 
 /** A report in which rules were not applicable for these reasons. */
 function reportWith(...reasons: readonly string[]): ReturnType<typeof reportOf> {

@@ -2,7 +2,7 @@ import type { Profile } from '#spec'
 import type { Skew } from '../kit/clock/watch.ts'
 import type { Outcome } from '../kit/verdict.ts'
 import type { LackingPart } from './lacks.ts'
-import type { UnseenStatus } from './unseen-statuses.ts'
+import type { UnseenStatus } from './untested-statuses.ts'
 
 /** The one report format (`spec/report.schema.yaml`): check, contracts, proxy and replay all write it. */
 export interface Report {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { rules } from '#spec'
 import type { CaseReport, Report } from './report.ts'
-import { hostileTexts, reportOf } from './sample.ts'
+import { hostileTexts, reportOf } from '../../tests/support/sample-report.ts'
 import { sarif } from './sarif.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 /** The part of the format that the tests look at (SARIF 2.1.0, section 3). */
 interface Located {

@@ -1,10 +1,10 @@
 import { anchorOf, isOperationId, isRuleId, placeOfOperation, placeOfRule, writeJson } from '#spec'
 import { attemptsInWords } from './attempts.ts'
 import { lackLines } from './lacks.ts'
-import { meaningOf } from './meaning.ts'
+import { meaningOf } from './verdict-text.ts'
 import { type CaseReport, type ExchangeReport, type Report, type RuleReport, decidingExchange } from './report.ts'
 import { leftOutLines } from './traffic.ts'
-import { visible } from './visible.ts'
+import { visible } from './escape-controls.ts'
 
 /** Longest text that a viewer of results is given, in characters. */
 const QUOTED = 1_000

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { CaseReport } from './report.ts'
-import { hostile, hostileTexts, reportOf } from './sample.ts'
+import { hostile, hostileTexts, reportOf } from '../../tests/support/sample-report.ts'
 import { terminal } from './terminal.ts'
 
 /** What a terminal obeys, turns round or cannot show. */

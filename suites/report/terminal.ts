@@ -1,16 +1,16 @@
 import { styleText } from 'node:util'
 import type { Outcome } from '../kit/verdict.ts'
-import { leftThings, requestsInWords } from './amounts.ts'
+import { leftThings, requestsInWords } from './counts.ts'
 import { attemptsInWords } from './attempts.ts'
 import { clockInWords } from './clock.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import { unanswered } from './failing-case.ts'
-import { meaningOf } from './meaning.ts'
+import { meaningOf } from './verdict-text.ts'
 import { missingOf } from './missing.ts'
 import { type Report, type RuleReport, decidingExchange, headline } from './report.ts'
 import { lackLines } from './lacks.ts'
 import { leftOutLines, trafficInWords } from './traffic.ts'
-import { visible } from './visible.ts'
+import { visible } from './escape-controls.ts'
 
 /** Most entries of one kind that the terminal lists; the report file has them all. */
 const LISTED = 40

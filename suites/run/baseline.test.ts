@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseReport, Report, RuleReport } from '../report/report.ts'
-import { reportOf } from '../report/sample.ts'
+import { reportOf } from '../../tests/support/sample-report.ts'
 import { tallied, verdictOf } from '../report/tally.ts'
 import { type BaselineUse, withBaseline } from './baseline.ts'
 import { parseBaseline } from './baseline-file.ts'

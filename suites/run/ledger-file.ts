@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeJson } from '#spec'
 import { type Ledger, type Line, createLedger } from '../kit/ledger/ledger.ts'
 import { HarnessError } from '../kit/verdict.ts'
-import { holderOf } from './alone/holder.ts'
+import { holderOf } from './exclusive/holder.ts'
 import { openOwn, ownFolder } from './own-files.ts'
 import { UsageError } from './usage-error.ts'
 

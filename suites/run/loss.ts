@@ -1,7 +1,7 @@
 import type { Exchange } from '../kit/exchange.ts'
 import type { Outcome } from '../kit/verdict.ts'
 import { type Concluded, cutOff, judged } from './confirm/judge.ts'
-import type { Loss } from './presence.ts'
+import type { Loss } from './liveness.ts'
 import type { CaseResult } from './run-case.ts'
 
 /** An exchange, the case that made it and in which attempt, and when its answer was there, on the clock of `performance`. */

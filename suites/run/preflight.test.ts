@@ -4,7 +4,7 @@ import { Redactor } from '../kit/redact.ts'
 import { Unanswered } from '../kit/transport/unanswered.ts'
 import type { Preflight } from './preflight.ts'
 import { parseTarget } from './target-file.ts'
-import { firstLook } from './way.ts'
+import { firstLook } from './transport-pipeline.ts'
 
 const source = 'base_url: http://a.test/rest\nallow: [reads]\ncredentials: { admin: { api_key: key-1 } }\n'
 const answer = (status: number, body = '', headers: Record<string, string> = {}): WireResponse => ({

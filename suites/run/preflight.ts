@@ -3,7 +3,7 @@ import { createApi } from '../kit/api.ts'
 import type { Reply } from '../kit/exchange.ts'
 import type { Subject } from '../kit/subject.ts'
 import { Blocked, HarnessError } from '../kit/verdict.ts'
-import { foreign } from './foreign.ts'
+import { foreign } from './intermediary.ts'
 
 /** What a first look at the target found. */
 export type Preflight =

@@ -10,7 +10,7 @@ import type { Subject } from '../kit/subject.ts'
 import type { Target } from '../kit/target.ts'
 import type { ReadLedger } from './read-ledger.ts'
 import { sweepPlace } from './sweep-place.ts'
-import { wayTo } from './way.ts'
+import { wayTo } from './transport-pipeline.ts'
 
 /** What a sweep did, in words, one for a thing. */
 export interface Swept {

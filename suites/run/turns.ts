@@ -2,7 +2,7 @@ import type { Replay } from '../kit/search.ts'
 import type { Case } from './cases.ts'
 import type { Again } from './confirm/confirm.ts'
 import { aloneLast } from './in-parallel.ts'
-import type { Loss } from './presence.ts'
+import type { Loss } from './liveness.ts'
 import { type CaseResult, notRun } from './run-case.ts'
 
 /** What running cases takes. */

@@ -1,6 +1,6 @@
 import type { OperationFacts } from '#spec'
 import { type WireResponse, mediaOf } from '../kit/exchange.ts'
-import { foreign, isPage } from '../run/foreign.ts'
+import { foreign, isPage } from '../run/intermediary.ts'
 import type { Passage } from './passage.ts'
 
 const NOT_MODIFIED = 304

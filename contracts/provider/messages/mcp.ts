@@ -1,7 +1,7 @@
 import { writeJson } from '#spec'
 import { eventsIn } from '../../events.ts'
 import type { Platform, PlatformAnswer } from '../platform.ts'
-import { type StagedMessage, jsonMessage } from '../stage.ts'
+import { type StagedMessage, jsonMessage } from '../handler.ts'
 import type { Values } from '../states.ts'
 
 const VERSION = '2025-11-25'

@@ -2,7 +2,7 @@ import { type Int64, writeJson } from '#spec'
 import { HEADER, isSigned } from '../../consumers/webhook-receiver/receiver.ts'
 import type { Interaction } from '../interactions.ts'
 import type { Incoming, Mailbox, Platform } from '../platform.ts'
-import type { StagedMessage } from '../stage.ts'
+import type { StagedMessage } from '../handler.ts'
 
 /** The signature of a delivery is none, or not that of its payload: which no matcher of a pact can tell. */
 export class WrongSignature extends Error {

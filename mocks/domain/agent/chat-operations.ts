@@ -2,7 +2,7 @@ import { ofAgent } from '../agent.ts'
 import type { AnyAnswer, Answer } from '../kernel/answer.ts'
 import type { Scene } from '../kernel/call.ts'
 import { operation } from '../kernel/operation.ts'
-import { type Said, type SaidToStream, sayFirst, sayWithin, streamed } from './say.ts'
+import { type Said, type SaidToStream, sayFirst, sayWithin, streamed } from './reply.ts'
 import { findSession } from './sessions.ts'
 
 function whole({ session, course }: Said, scene: Scene): AnyAnswer {

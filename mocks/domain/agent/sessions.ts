@@ -3,7 +3,7 @@ import { type Change, type Ids, type SessionMessageRecord, type SessionRecord, p
 import { ofAgent } from '../agent.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import { operation, reading } from '../kernel/operation.ts'
-import { outdated } from '../kernel/outdated.ts'
+import { outdated } from '../kernel/trim.ts'
 
 type SessionMessage = components['schemas']['SessionMessage']
 

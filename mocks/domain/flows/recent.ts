@@ -1,7 +1,7 @@
 import type { Change, FlowRecord } from '../../world/index.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import { operation, reading } from '../kernel/operation.ts'
-import { visit, visited } from '../visits.ts'
+import { visit, visited } from '../recently-opened.ts'
 
 /** How many flows come without `limit`; the document does not say. */
 const USUAL_LIMIT = 10

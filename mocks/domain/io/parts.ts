@@ -3,7 +3,7 @@ import { type Change, type FlowRecord, type ObjectRecord, put } from '../../worl
 import { type BulkParts, tagActions } from '../bulk.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import { flowsUsing } from '../references.ts'
-import { visit, visited } from '../visits.ts'
+import { visit, visited } from '../recently-opened.ts'
 
 /** The kinds of objects that flows read from and write to, which the API treats alike. */
 export type IoKind = 'connection' | 'format'

@@ -10,7 +10,7 @@ import {
 } from '../../world/index.ts'
 import { type AnyAnswer, type Refusal, refuse } from '../kernel/answer.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
-import { outdated } from '../kernel/outdated.ts'
+import { outdated } from '../kernel/trim.ts'
 import { listenerOf } from './binding.ts'
 import { flowOf } from '../references.ts'
 import { ownerOf } from '../schedules.ts'

@@ -14,7 +14,7 @@ import {
   send,
 } from '../../world/index.ts'
 import type { Scene } from '../kernel/call.ts'
-import { outdated } from '../kernel/outdated.ts'
+import { outdated } from '../kernel/trim.ts'
 import type { Happening } from './happenings.ts'
 
 /** How an event is delivered, and what is kept of it. */

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
-import type { NamedFault } from '../../faults/index.ts'
+import type { NamedFault } from '../../alterations/faults/index.ts'
 import { bodyOf, wrong } from './body.ts'
-import { force, tables } from './forced.ts'
+import { force, tables } from './overrides.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 

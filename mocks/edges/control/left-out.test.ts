@@ -2,10 +2,10 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { createMock } from '../../index.ts'
 
 // As in a bundle that was made without them.
-vi.mock(import('../../faults/index.ts'), () => {
+vi.mock(import('../../alterations/faults/index.ts'), () => {
   throw new Error('left out')
 })
-vi.mock(import('../../latitude/index.ts'), () => {
+vi.mock(import('../../alterations/variants/index.ts'), () => {
   throw new Error('left out')
 })
 

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { type Freedom, freedoms } from '#spec'
-import { type NamedVariant, drawBy } from '../../sandboxes/forcing.ts'
+import { type NamedVariant, drawBy } from '../../sandboxes/overrides.ts'
 import { bodyOf, wrong } from './body.ts'
-import { force, tables } from './forced.ts'
+import { force, tables } from './overrides.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { freedoms } from '#spec'
 import { type Mock, type MockOptions, createMock, demoCredentials } from '../../index.ts'
-import { drawVariants } from '../../latitude/index.ts'
+import { drawVariants } from '../../alterations/variants/index.ts'
 import { roleKeys } from '../../sandboxes/role-keys.ts'
 
 const ORIGIN = 'http://mock.test'

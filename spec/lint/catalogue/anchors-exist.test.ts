@@ -4,7 +4,7 @@ import { describeRule } from './snippet.ts'
 describeRule(anchorsExist, {
   valid: {
     'anchors that exist': {
-      'sources.yaml': `
+      'sources/all.yaml': `
 platform/fields/flow/id: { place: Flow, says: an integer }`,
       'rules/flows.yaml': `
 - { id: flows/a, source: [platform/fields/flow/id] }`,
@@ -13,16 +13,16 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
   moves: [{ id: flow/create, source: [platform/fields/flow/id] }]`,
     },
     'anchors of a part of the sources': {
-      'sources-2.yaml': `
+      'sources/flows.yaml': `
 platform/fields/flow/id: { place: Flow, says: an integer }`,
-      'latitude/flows.yaml': `
+      'freedoms/flows.yaml': `
 - { id: flows/a, source: [platform/fields/flow/id] }`,
     },
   },
   invalid: {
     'an unknown anchor of a rule': {
       snippet: {
-        'sources.yaml': `
+        'sources/all.yaml': `
 platform/fields/flow/id: { place: Flow, says: an integer }`,
         'rules/flows.yaml': `
 - id: flows/a
@@ -32,21 +32,21 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
     - platform/fields/flow/id
     - platform/fields/flow/ix`,
       },
-      finds: ["rules/flows.yaml line 6: no spec/sources-*.yaml has the anchor 'platform/fields/flow/ix'"],
+      finds: ["rules/flows.yaml line 6: no spec/sources/*.yaml has the anchor 'platform/fields/flow/ix'"],
     },
     'an unknown anchor of a freedom': {
       snippet: {
-        'sources.yaml': `
+        'sources/all.yaml': `
 platform/fields/flow/id: { place: Flow, says: an integer }`,
-        'latitude/flows.yaml': `
+        'freedoms/flows.yaml': `
 - id: flows/a
   source: [platform/x]`,
       },
-      finds: ["latitude/flows.yaml line 2: no spec/sources-*.yaml has the anchor 'platform/x'"],
+      finds: ["freedoms/flows.yaml line 2: no spec/sources/*.yaml has the anchor 'platform/x'"],
     },
     'an unknown anchor of a move': {
       snippet: {
-        'sources.yaml': `
+        'sources/all.yaml': `
 platform/fields/flow/id: { place: Flow, says: an integer }`,
         'lifecycles.yaml': `
 - object: flow
@@ -54,21 +54,21 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
     - id: flow/create
       source: [platform/x]`,
       },
-      finds: ["lifecycles.yaml line 4: no spec/sources-*.yaml has the anchor 'platform/x'"],
+      finds: ["lifecycles.yaml line 4: no spec/sources/*.yaml has the anchor 'platform/x'"],
     },
     'an unknown anchor of a status that is not asked for': {
       snippet: {
-        'sources.yaml': `
+        'sources/all.yaml': `
 platform/fields/flow/id: { place: Flow, says: an integer }`,
         'unasked.yaml': `
 - statuses: [500]
   source: [platform/x]`,
       },
-      finds: ["unasked.yaml line 2: no spec/sources-*.yaml has the anchor 'platform/x'"],
+      finds: ["unasked.yaml line 2: no spec/sources/*.yaml has the anchor 'platform/x'"],
     },
     'a rule without an anchor': {
       snippet: {
-        'sources.yaml': `
+        'sources/all.yaml': `
 platform/fields/flow/id: { place: Flow, says: an integer }`,
         'rules/flows.yaml': `
 - id: flows/a`,

@@ -26,9 +26,9 @@ export const anchorsExist: CatalogueRule = {
 
 const NOTHING_CITED = {
   message: 'no anchor is cited',
-  mend: 'name in `source` the anchors of spec/sources-*.yaml that say so',
+  mend: 'name in `source` the anchors of spec/sources/*.yaml that say so',
 }
 
 function unknown(anchor: string): Pick<Complaint, 'message' | 'mend'> {
-  return { message: `no spec/sources-*.yaml has the anchor '${anchor}'`, mend: 'cite one that is there, or add it' }
+  return { message: `no spec/sources/*.yaml has the anchor '${anchor}'`, mend: 'cite one that is there, or add it' }
 }

@@ -8,15 +8,15 @@ describeRule(entryMembers, {
 - { id: flows/a, text: A., source: [x], kind: status, profile: product, operations: [getFlow], needs: [], statuses: [404] }`,
     },
     'a whole freedom': {
-      'latitude/flows.yaml': `
+      'freedoms/flows.yaml': `
 - { id: flows/a, text: A., source: [x], operations: [], variants: [], alarm: a check }`,
     },
     'a fixed freedom': {
-      'latitude/flows.yaml': `
+      'freedoms/flows.yaml': `
 - { id: flows/a, text: A., source: [x], operations: [], fixed: the mock has no clock of its own }`,
     },
     'an anchor': {
-      'sources.yaml': `
+      'sources/all.yaml': `
 platform/fields/flow/id: { place: Flow, says: an integer }`,
     },
     'a lifecycle': {
@@ -42,10 +42,10 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
     },
     'a freedom without its alarm': {
       snippet: {
-        'latitude/flows.yaml': `
+        'freedoms/flows.yaml': `
 - { id: flows/a, text: A., source: [x], operations: [], variants: [] }`,
       },
-      finds: ["latitude/flows.yaml line 1: 'flows/a' has no `alarm`"],
+      finds: ["freedoms/flows.yaml line 1: 'flows/a' has no `alarm`"],
     },
     'a status that is not asked for without a reason': {
       snippet: {
@@ -56,11 +56,11 @@ platform/fields/flow/id: { place: Flow, says: an integer }`,
     },
     'an anchor that says nothing': {
       snippet: {
-        'sources.yaml': `
+        'sources/all.yaml': `
 platform/a:
   place: Top`,
       },
-      finds: ["sources.yaml line 1: 'platform/a' has no `says`"],
+      finds: ["sources/all.yaml line 1: 'platform/a' has no `says`"],
     },
   },
 })

@@ -11,7 +11,7 @@ describeRule(ids, {
     'a freedom named as a rule': {
       'rules/flows.yaml': `
 - { id: flows/list-order }`,
-      'latitude/flows.yaml': `
+      'freedoms/flows.yaml': `
 - { id: flows/list-order }`,
     },
   },
@@ -34,10 +34,10 @@ describeRule(ids, {
     },
     'an id that is no words with hyphens': {
       snippet: {
-        'latitude/flows.yaml': `
+        'freedoms/flows.yaml': `
 - id: flows/listOrder`,
       },
-      finds: ["latitude/flows.yaml line 1: 'flows/listOrder' is not of the form area/words-with-hyphens"],
+      finds: ["freedoms/flows.yaml line 1: 'flows/listOrder' is not of the form area/words-with-hyphens"],
     },
   },
 })

@@ -4,7 +4,7 @@ import { describeRule } from './snippet.ts'
 describeRule(jsonrpcMethods, {
   valid: {
     'a request and a notification': {
-      'sources.yaml': `
+      'sources/all.yaml': `
 agent/mcp/methods/ping: {}`,
       'jsonrpc.yaml': `
 versions: { supported: ["2025-06-18"] }
@@ -64,7 +64,7 @@ methods:
     result: {}
     source: [agent/mcp/methods/pong]`,
       },
-      finds: ["jsonrpc.yaml line 5: no spec/sources-*.yaml has the anchor 'agent/mcp/methods/pong'"],
+      finds: ["jsonrpc.yaml line 5: no spec/sources/*.yaml has the anchor 'agent/mcp/methods/pong'"],
     },
   },
 })

@@ -17,7 +17,7 @@ export const jsonrpcMethods: CatalogueRule = {
             yield {
               file,
               path,
-              message: `no spec/sources-*.yaml has the anchor '${text}'`,
+              message: `no spec/sources/*.yaml has the anchor '${text}'`,
               mend: 'cite one that is there, or add it',
             }
           }

@@ -18,7 +18,7 @@ describeRule(operationsExist, {
 - { id: flows/a, operations: { api: platform, group: [flows], action: [read], method: [GET], json-body: false } }`,
     },
     'a freedom about no operation': {
-      'latitude/flows.yaml': `
+      'freedoms/flows.yaml': `
 - { id: flows/a, operations: [] }`,
     },
     'an event, which no operation answers': {
@@ -53,15 +53,15 @@ describeRule(operationsExist, {
         'paths/flows.yaml': `
 /v1/flows/{flowId}:
   get: { operationId: getFlow, tags: [flows], x-etalon: { action: read }, responses: { "200": {}, "404": {} } }`,
-        'latitude/flows.yaml': `
+        'freedoms/flows.yaml': `
 - id: flows/a
   operations:
     api: platform
     groups: [flows]`,
       },
       finds: [
-        "latitude/flows.yaml line 4: a selector has no key 'groups'",
-        'latitude/flows.yaml line 2: the selector picks no operation',
+        "freedoms/flows.yaml line 4: a selector has no key 'groups'",
+        'freedoms/flows.yaml line 2: the selector picks no operation',
       ],
     },
     'an unknown exception of a selector': {

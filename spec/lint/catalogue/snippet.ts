@@ -21,9 +21,9 @@ function specFiles(files: Files): SpecFiles {
   const parsed = Object.entries(files).map(([name, text]) => sourceFile(name, text.replace(/^\n/, '')))
   const matching = (pattern: RegExp): SourceFile[] => parsed.filter(({ name }) => pattern.test(name))
   return {
-    sources: matching(/^sources/),
+    sources: matching(/^sources\//),
     rules: matching(/^rules\//),
-    latitude: matching(/^latitude\//),
+    freedoms: matching(/^freedoms\//),
     lifecycles: matching(/^lifecycles/),
     unasked: matching(/^unasked/),
     paths: matching(/^paths\//),

@@ -19,11 +19,11 @@ describeRule(textOneSentence, {
     },
     'no full stop': {
       snippet: {
-        'latitude/flows.yaml': `
+        'freedoms/flows.yaml': `
 - id: flows/a
   text: The order of a list`,
       },
-      finds: ['latitude/flows.yaml line 2: the text does not end in a full stop'],
+      finds: ['freedoms/flows.yaml line 2: the text does not end in a full stop'],
     },
   },
 })

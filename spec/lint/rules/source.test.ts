@@ -17,7 +17,7 @@ describeRule(source, {
       source:
         - platform/endpoints/getFlow
         - platform/endpoints/getFlown`,
-      finds: ["line 7: getFlow: no spec/sources-*.yaml has the anchor 'platform/endpoints/getFlown'"],
+      finds: ["line 7: getFlow: no spec/sources/*.yaml has the anchor 'platform/endpoints/getFlown'"],
     },
     'no anchor': {
       snippet: `

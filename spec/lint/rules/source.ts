@@ -12,14 +12,14 @@ export const source: OperationRule = {
       yield {
         at: ['x-etalon'],
         message: 'no anchor is cited',
-        mend: 'name in x-etalon.source the anchors of spec/sources-*.yaml that say so',
+        mend: 'name in x-etalon.source the anchors of spec/sources/*.yaml that say so',
       }
     }
     for (const { text, position } of cited.filter((anchor) => !anchors.has(anchor.text))) {
       const at = ['x-etalon', 'source', position]
       yield {
         at,
-        message: `no spec/sources-*.yaml has the anchor '${text}'`,
+        message: `no spec/sources/*.yaml has the anchor '${text}'`,
         mend: 'cite one that is there, or add it',
       }
     }

@@ -1,5 +1,5 @@
 import { check, fill } from '../../kit/index.ts'
-import { connectionNoun as noun, given, read, tagsOf } from '../io/noun.ts'
+import { connectionNoun as noun, given, read, tagsOf } from '../io/resource.ts'
 
 export const appliesInOrder = check({
   rule: 'connections/bulk-applies-in-order',

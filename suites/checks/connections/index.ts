@@ -1,5 +1,5 @@
 import { ioChecks } from '../io/index.ts'
-import { connectionNoun } from '../io/noun.ts'
+import { connectionNoun } from '../io/resource.ts'
 import * as bulk from './bulk.ts'
 import * as reach from './reach.ts'
 import * as secrets from './secrets.ts'

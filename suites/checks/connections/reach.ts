@@ -1,6 +1,6 @@
 import { writeJson } from '#spec'
 import { type Reply, type Tools, NotApplicable, check, fill } from '../../kit/index.ts'
-import { connectionNoun as noun, given, itemsOf, read } from '../io/noun.ts'
+import { connectionNoun as noun, given, itemsOf, read } from '../io/resource.ts'
 import { reaching } from './reaching.ts'
 
 /** A connection as it is sent, under a name of its own. */

@@ -1,6 +1,6 @@
 import type { OperationId } from '#spec'
 import type { Stored, Tools } from '../../kit/index.ts'
-import { connectionNoun as noun, given } from '../io/noun.ts'
+import { connectionNoun as noun, given } from '../io/resource.ts'
 
 /** A connection that reaches the objects of the target file: the one that its requests name, or one made after its fixture. */
 export async function reaching(tools: Tools, operation: OperationId): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { writeJson } from '#spec'
 import { type Stored, type Tools, Blocked, check } from '../../kit/index.ts'
-import { connectionNoun as noun, given, listedVersions, propertiesOf, read, replace } from '../io/noun.ts'
+import { connectionNoun as noun, given, listedVersions, propertiesOf, read, replace } from '../io/resource.ts'
 
 /** A secret of the target, its value, and a property that may refer to it. */
 interface Secret {

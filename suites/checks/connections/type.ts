@@ -1,5 +1,5 @@
 import { check } from '../../kit/index.ts'
-import { connectionNoun as noun, given, itemsOf, read } from '../io/noun.ts'
+import { connectionNoun as noun, given, itemsOf, read } from '../io/resource.ts'
 
 const FORM = /^connection\.[^.]+\.[^.]+$/
 

@@ -1,4 +1,4 @@
 import { ioChecks } from '../io/index.ts'
-import { formatNoun } from '../io/noun.ts'
+import { formatNoun } from '../io/resource.ts'
 
 export const formatChecks = ioChecks(formatNoun)

@@ -1,5 +1,5 @@
 import { type Check, type Stored, type Tools, check, listed } from '../../kit/index.ts'
-import { type IoNoun, given, read, tagsOf } from './noun.ts'
+import { type IoNoun, given, read, tagsOf } from './resource.ts'
 
 /** Adds tags to objects in bulk, an action for each list of tags; a refusal blocks the case. */
 async function addTags(

@@ -1,5 +1,5 @@
 import { type Check, type Stored, type Tools, check, property } from '../../kit/index.ts'
-import { type IoNoun, fixtureProperties, given, itemsOf, propertiesOf, read, tagsOf, words } from './noun.ts'
+import { type IoNoun, fixtureProperties, given, itemsOf, propertiesOf, read, tagsOf, words } from './resource.ts'
 
 /** The object as each operation of a rule answers it, after it was created with the given members. */
 async function answered(

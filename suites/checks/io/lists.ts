@@ -1,6 +1,6 @@
 import { type Check, type Stored, Blocked, check, namesObject } from '../../kit/index.ts'
 import { bin } from '../recycle-bin/bin.ts'
-import { type IoNoun, given, itemsOf, read } from './noun.ts'
+import { type IoNoun, given, itemsOf, read } from './resource.ts'
 
 /** An id that no object has. */
 const NO_OBJECT = 9_007_199_254_740_881

@@ -1,5 +1,5 @@
 import { type Check, type Stored, type Tools, Blocked, check, fc, property } from '../../kit/index.ts'
-import { type IoNoun, fixtureProperties, given, propertiesOf, read, replace, tagsOf, words } from './noun.ts'
+import { type IoNoun, fixtureProperties, given, propertiesOf, read, replace, tagsOf, words } from './resource.ts'
 
 interface Change {
   name: string

@@ -1,6 +1,6 @@
 import { type Check, type Stored, type Tools, Blocked, check, namesObject } from '../../kit/index.ts'
 import { tracer } from '../recycle-bin/bin.ts'
-import { type IoNoun, given } from './noun.ts'
+import { type IoNoun, given } from './resource.ts'
 
 /** Where connections or formats are used. */
 export function usageChecks(noun: IoNoun): Record<string, Check> {

@@ -1,7 +1,7 @@
 import { writeJson } from '#spec'
 import { type Api, type Check, type Stored, type Tools, Blocked, check, fill } from '../../kit/index.ts'
 import { unlikeVersions } from '../unlike-versions.ts'
-import { type IoNoun, type Version, fixtureProperties, given, listedVersions, replace } from './noun.ts'
+import { type IoNoun, type Version, fixtureProperties, given, listedVersions, replace } from './resource.ts'
 
 const MISSING_UUID = '00000000-0000-4000-8000-000000000000'
 

@@ -1,6 +1,6 @@
 import { factsOf, isOperationId } from '#spec'
 import type { OperationReport, Report } from '../report.ts'
-import { whyUnasked } from '../unseen-statuses.ts'
+import { whyUnasked } from '../untested-statuses.ts'
 import { type Markup, html } from './markup.ts'
 
 /** What became of one status of an operation. */

@@ -1,4 +1,4 @@
-import { visible } from '../visible.ts'
+import { visible } from '../escape-controls.ts'
 
 /** HTML that is safe to put into a page as it is. */
 export interface Markup {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rules } from '#spec'
 import type { CaseReport, Report } from '../report.ts'
-import { hostile, hostileTexts, reportOf } from '../sample.ts'
+import { hostile, hostileTexts, reportOf } from '../../../tests/support/sample-report.ts'
 import { htmlReport } from './page.ts'
 
 /** A report that says a text wherever a target can make it say something. */

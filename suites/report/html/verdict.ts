@@ -1,8 +1,8 @@
-import { leftThings, requestsInWords } from '../amounts.ts'
+import { leftThings, requestsInWords } from '../counts.ts'
 import { clockInWords } from '../clock.ts'
 import { lackLines } from '../lacks.ts'
 import { type Report, type Summary, headline } from '../report.ts'
-import { meaningOf } from '../meaning.ts'
+import { meaningOf } from '../verdict-text.ts'
 import { leftOutLines, trafficInWords } from '../traffic.ts'
 import { type Markup, count, html } from './markup.ts'
 

@@ -1,0 +1,145 @@
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { AgentTool, AgentToolParts, ToolSchema } from '../../domain/agent/tools.ts'
+import { on } from '../on.ts'
+import { part } from '../together.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
+
+type Shown = ReturnType<AgentToolParts['show']>
+
+/** A tool that the documents do not name, so that no rule about a documented one notices. */
+const OTHER = 'list_flows'
+const ANOTHER = 'get_flow'
+
+/** Shows one tool otherwise in the REST list. */
+function showing(name: string, change: (shown: Shown) => unknown): Alteration {
+  return part('agentTools', (plain) => ({
+    show: (tool) => (tool.name === name ? (change(plain.show(tool)) as Shown) : plain.show(tool)),
+  }))
+}
+
+/** Shows one tool under another name, which no answer about an unknown tool tells of. */
+function renaming(name: string, to: unknown): Alteration {
+  return part('agentTools', (plain) => ({
+    show: (tool) => ({ ...plain.show(tool), name: tool.name === name ? (to as string) : tool.name }),
+    unknown: (asked, scene) => {
+      const { json: body, ...answer } = plain.unknown(asked, scene)
+      return { ...answer, json: { ...(body as object), available_tools: [] } }
+    },
+  }))
+}
+
+/** Lists the tools of both the REST list and MCP otherwise. They run as ever. */
+function listing(change: (tools: readonly AgentTool[]) => readonly AgentTool[]): Alteration {
+  return part('agentTools', (plain) => ({ list: () => change(plain.list()) }))
+}
+
+/** Has a tool of another name in the place of a documented one. */
+function leavingOut(name: string): Fault {
+  return fault(
+    `has no ${name}`,
+    listing((tools) => tools.map((tool) => (tool.name === name ? { ...tool, name: `new_${name}` } : tool))),
+  )
+}
+
+function agentic(name: string, value: boolean): Fault {
+  return fault(
+    `calls ${name} ${value ? 'billed' : 'free'}`,
+    showing(name, (shown) => ({ ...shown, agentic: value })),
+  )
+}
+
+/** Lists other parameters of a tool. */
+function parameters(name: string, says: string, change: (plain: ToolSchema) => ToolSchema): Fault {
+  return {
+    says,
+    ...listing((tools) =>
+      tools.map((tool) => (tool.name === name ? { ...tool, parameters: change(tool.parameters) } : tool)),
+    ),
+  }
+}
+
+/** Lists a tool without one of its arguments. */
+function withoutArgument(name: string, argument: string): Fault {
+  const left = parameters(name, `${name} takes no ${argument}`, ({ properties, required = [], ...schema }) => ({
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([one]) => one !== argument)),
+    required: required.filter((one) => one !== argument),
+  }))
+  return left
+}
+
+/** Faults of the list of tools. */
+export const toolListFaults = faultsOf({
+  'agent-tools/list-holds-tools': fault(
+    'lists tools by name in an object',
+    on('listTools').body(({ tools, ...body }: { tools: Shown[] }) => ({
+      ...body,
+      tools: Object.fromEntries(tools.map((tool) => [tool.name, tool])),
+    })),
+  ),
+  'agent-tools/list-counts-tools': fault(
+    'counts the assistant too',
+    on('listTools').body((body: { count: number }) => ({ ...body, count: body.count + 1 })),
+  ),
+  'agent-tools/tool-has-name': fault('has a tool without a name', renaming(OTHER, null)),
+  'agent-tools/names-unique': fault('has two tools of one name', renaming(OTHER, ANOTHER)),
+  'agent-tools/tool-has-description': fault(
+    'describes a tool by null',
+    showing(OTHER, (shown) => ({ ...shown, description: null })),
+  ),
+  'agent-tools/tool-has-parameters': fault(
+    'has null for no parameters',
+    showing(OTHER, (shown) => ({ ...shown, parameters: null })),
+  ),
+  'agent-tools/parameters-are-json-schema': fault(
+    'has a type that JSON Schema has not',
+    showing(OTHER, (shown) => ({ ...shown, parameters: { type: 'struct', properties: {} } })),
+  ),
+  'agent-tools/tool-has-agentic': fault(
+    'says yes for true',
+    showing(OTHER, (shown) => ({ ...shown, agentic: 'yes' })),
+  ),
+  'agent-tools/lists-search-knowledge-base': leavingOut('search_knowledge_base'),
+  'agent-tools/lists-search-templates': leavingOut('search_templates'),
+  'agent-tools/lists-create-support-ticket': leavingOut('create_support_ticket'),
+  'agent-tools/lists-host-list-commands': leavingOut('host_list_commands'),
+  'agent-tools/lists-host-cli': leavingOut('host_cli'),
+  'agent-tools/lists-import-template': leavingOut('import_template'),
+  'agent-tools/search-knowledge-base-is-free': agentic('search_knowledge_base', true),
+  'agent-tools/search-templates-is-free': agentic('search_templates', true),
+  'agent-tools/create-support-ticket-is-free': agentic('create_support_ticket', true),
+  'agent-tools/host-list-commands-is-billed': agentic('host_list_commands', false),
+  'agent-tools/host-cli-is-billed': agentic('host_cli', false),
+  'agent-tools/import-template-is-billed': agentic('import_template', false),
+  'agent-tools/search-knowledge-base-takes-query': withoutArgument('search_knowledge_base', 'query'),
+  'agent-tools/search-templates-takes-query': withoutArgument('search_templates', 'query'),
+  'agent-tools/create-support-ticket-takes-subject': withoutArgument('create_support_ticket', 'subject'),
+  'agent-tools/create-support-ticket-takes-description': withoutArgument('create_support_ticket', 'description'),
+  'agent-tools/create-support-ticket-takes-user-email': withoutArgument('create_support_ticket', 'user_email'),
+  'agent-tools/host-cli-takes-command': withoutArgument('host_cli', 'command'),
+  'agent-tools/host-list-commands-takes-nothing': parameters(
+    'host_list_commands',
+    'wants to know the host',
+    (plain) => ({
+      ...plain,
+      properties: { host: { type: 'string' } },
+      required: ['host'],
+    }),
+  ),
+  'agent-tools/import-template-takes-template-id': parameters(
+    'import_template',
+    'takes a text for the id',
+    ({ properties, ...schema }) => ({
+      ...schema,
+      properties: { ...properties, template_id: { type: 'string' } },
+    }),
+  ),
+  'agent-tools/import-template-takes-mode': parameters(
+    'import_template',
+    'knows only one mode',
+    ({ properties, ...schema }) => ({
+      ...schema,
+      properties: { ...properties, mode: { type: 'string', enum: ['standard'] } },
+    }),
+  ),
+})

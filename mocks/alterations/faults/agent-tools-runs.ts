@@ -1,0 +1,127 @@
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { ToolRun } from '../../domain/agent/tools.ts'
+import { on } from '../on.ts'
+import { part } from '../together.ts'
+import type { AnyAnswer } from '../../domain/kernel/answer.ts'
+import type { Call } from '../../domain/kernel/call.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
+
+/** The tool by which the results of tools are looked at. */
+const HARMLESS = 'search_knowledge_base'
+
+/** The result of that tool in another form. */
+function resulting(change: (result: Record<string, unknown>) => unknown): Alteration {
+  return part('agentTools', (plain) => ({
+    succeeded: (tool, text) => {
+      const { json, ...answer } = plain.succeeded(tool, text)
+      return tool.name === HARMLESS ? { ...answer, json: change(json as Record<string, unknown>) } : { ...answer, json }
+    },
+  }))
+}
+
+/** What came of a run, told otherwise by the REST operation. */
+function telling(change: (run: ToolRun & { kind: 'ran' }, call: Call<'executeTool'>) => ToolRun): Alteration {
+  return on('executeTool').result((run, call) => (run.kind === 'ran' ? change(run, call) : run))
+}
+
+/** A tool that fails for administrators. */
+function failing(name: string): Fault {
+  return fault(
+    `cannot do ${name} for an administrator`,
+    telling((run, { caller }) =>
+      run.tool.name === name && caller.user.role === 'administrator' ? { ...run, success: false, text: 'broken' } : run,
+    ),
+  )
+}
+
+/** The answer about a tool that does not exist. */
+function unknown(change: (body: Record<string, unknown>) => unknown, more: Partial<AnyAnswer> = {}): Alteration {
+  return part('agentTools', (plain) => ({
+    unknown: (name, scene) => {
+      const answer = plain.unknown(name, scene)
+      return { ...answer, json: change(answer.json as Record<string, unknown>), ...more }
+    },
+  }))
+}
+
+const modeOf = ({ body }: Call<'executeTool'>): unknown => (body as { mode?: unknown }).mode
+
+/** Faults of running tools. */
+export const toolRunFaults = faultsOf({
+  'agent-tools/result-names-tool': fault(
+    'calls every tool a tool',
+    resulting((result) => ({ ...result, tool: 'tool' })),
+  ),
+  'agent-tools/result-is-text': fault(
+    'answers lines in an array',
+    resulting((body) => ({ ...body, result: String(body['result']).split('\n') })),
+  ),
+  'agent-tools/result-tells-success': fault(
+    'does not tell of success',
+    resulting(({ success: _success, ...result }) => result),
+  ),
+  'agent-tools/search-knowledge-base-runs': failing(HARMLESS),
+  'agent-tools/search-templates-runs': failing('search_templates'),
+  'agent-tools/create-support-ticket-runs': failing('create_support_ticket'),
+  'agent-tools/host-list-commands-runs': failing('host_list_commands'),
+  'agent-tools/host-cli-runs-command': fault(
+    'answers the command in place of its output',
+    telling((run, { body }) =>
+      run.tool.name === 'host_cli' ? { ...run, text: String((body as { command?: unknown }).command) } : run,
+    ),
+  ),
+  'agent-tools/import-template-imports': fault('imports nothing', on('executeTool').drops('flows', 'versions')),
+  'agent-tools/import-template-standard-keeps-type': fault(
+    'draws every template on the canvas',
+    on('executeTool').stores('flows', (flow, _before, call) =>
+      modeOf(call) === 'standard' ? { ...flow, flowType: 'flow.composer.canvas' } : flow,
+    ),
+  ),
+  'agent-tools/import-template-composer-draws': fault(
+    'keeps the type of every template',
+    on('executeTool').stores('flows', (flow, _before, call) =>
+      modeOf(call) === 'composer' ? { ...flow, flowType: 'flow.etl.database' } : flow,
+    ),
+  ),
+  'agent-tools/import-template-preview-succeeds': fault(
+    'cannot preview',
+    telling((run, { body }) =>
+      (body as { preview?: unknown }).preview === true ? { ...run, success: false, text: 'no preview' } : run,
+    ),
+  ),
+  'agent-tools/import-template-preview-imports-nothing': fault(
+    'imports what should only be previewed',
+    on('executeTool').given((call) => {
+      const { preview: _preview, ...body } = call.body as Record<string, unknown>
+      return { ...call, body }
+    }),
+  ),
+  'agent-tools/required-argument-needed': fault(
+    'runs tools without their arguments',
+    on('executeTool').part('agentTools', () => ({ problemOf: () => undefined })),
+  ),
+  'agent-tools/missing-argument-status': fault(
+    'answers 404 where an argument is missing',
+    on('executeTool').rendered((answer) => (answer.status === 400 ? { ...answer, status: 404 } : answer)),
+  ),
+  'agent-tools/unknown-tool-is-200': fault(
+    'answers 400 about a tool that does not exist',
+    unknown((body) => body, { status: 400 }),
+  ),
+  'agent-tools/unknown-tool-is-no-success': fault(
+    'calls it a success',
+    unknown((body) => ({ ...body, success: true })),
+  ),
+  'agent-tools/unknown-tool-error': fault(
+    'does not say why',
+    unknown(({ error: _error, ...body }) => body),
+  ),
+  'agent-tools/unknown-tool-available-tools': fault(
+    'names the tools in one text',
+    unknown((body) => ({ ...body, available_tools: String(body['available_tools']) })),
+  ),
+  'agent-tools/available-tools-are-listed': fault(
+    'names a tool that is not listed',
+    unknown((body) => ({ ...body, available_tools: [...(body['available_tools'] as string[]), 'old_tool'] })),
+  ),
+})

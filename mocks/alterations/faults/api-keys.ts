@@ -1,0 +1,160 @@
+import { part } from '../together.ts'
+import { on, onEach } from '../on.ts'
+import { type Change, type UserRecord, put } from '../../world/index.ts'
+import { type AreaFaults, type Fault, each, fault } from './fault.ts'
+
+/** The demo users whose keys the checks throw away. */
+const SPARE = 11
+const SPARE_EDITOR = 4
+
+/** Whether a change stores a token that is revoked, or one that is not. */
+const storesToken = (change: Change, { revoked }: { revoked: boolean }): boolean =>
+  'table' in change && change.table === 'tokens' && change.record?.revoked === revoked
+
+/** Retires the key of the second spare user along with what happens to the first one's. */
+const retiringAnother = (id: 'createApiKey' | 'revokeApiKey'): Fault =>
+  fault(
+    'revokes the key of another user too',
+    onEach(id).also((call, user: UserRecord) => {
+      const other = user.id === SPARE ? call.view.users.get(SPARE_EDITOR) : undefined
+      return other === undefined ? [] : call.parts.apiKeys.retire(other, call)
+    }),
+  )
+
+/** An id that no user of the demo world has. */
+const UNLISTED_USER = 9_999
+
+/** Faults of users and API keys. */
+export const apiKeyFaults: AreaFaults<'api-keys'> = {
+  'api-keys/users-listed': fault(
+    'lists users by their logins',
+    on('listUsers').items(({ login }) => login),
+  ),
+  'api-keys/non-admin-only-leaves-out': fault(
+    'passes nonAdminOnly over',
+    on('listUsers').given((call) => ({ ...call, query: {} })),
+  ),
+  'api-keys/non-admin-only-false-by-default': fault(
+    'leaves administrators out unless told otherwise',
+    on('listUsers').step({
+      readParameters: ({ query }) => ({
+        path: {},
+        query: { nonAdminOnly: Object.fromEntries(query)['nonAdminOnly'] !== 'false' },
+        rest: {},
+      }),
+    }),
+  ),
+  'api-keys/non-admin-only-is-part': fault(
+    'answers a user with nonAdminOnly=true whom the whole list has not',
+    on('listUsers').body((users, call) =>
+      call.query.nonAdminOnly === true
+        ? users.map((user: object, index: number) => (index === 0 ? { ...user, id: UNLISTED_USER } : user))
+        : users,
+    ),
+  ),
+  'api-keys/new-key-answered': fault(
+    'answers without the key value',
+    on('createApiKey').body(() => ({ created: true })),
+  ),
+  'api-keys/new-key-works': fault(
+    'gives out keys that do not work',
+    on('createApiKey').changes((changes) => changes.filter((change) => !storesToken(change, { revoked: false }))),
+  ),
+  'api-keys/new-key-replaces-old': fault(
+    'leaves the key before working',
+    on('createApiKey').changes((changes) => changes.filter((change) => !storesToken(change, { revoked: true }))),
+  ),
+  'api-keys/key-readable': fault(
+    'reads another key than was generated',
+    on('getApiKey').body(({ key }) => ({ key: [...key].toReversed().join('') })),
+  ),
+  'api-keys/key-form': fault(
+    'gives out keys of 128 characters',
+    on('createApiKey').given((call) => ({ ...call, ids: { ...call.ids, key: () => call.ids.key().slice(0, 128) } })),
+  ),
+  'api-keys/keys-differ': fault(
+    'gives the same key out again',
+    on('createApiKey').decides((decision, call, user) => {
+      const current = call.parts.apiKeys.currentKey(user, call)
+      return current === undefined || call.query.expirationDays !== undefined
+        ? decision
+        : { changes: [], result: current }
+    }),
+  ),
+  'api-keys/revoke-answers': fault(
+    'answers a revocation with a message',
+    on('revokeApiKey').answer(() => ({ status: 200, json: { revoked: true } })),
+  ),
+  'api-keys/revoked-key-refused': fault('leaves a revoked key working', on('revokeApiKey').drops()),
+  'api-keys/expiring-key-expires': fault(
+    'passes expirationDays over',
+    on('createApiKey').given((call) => ({ ...call, query: {} })),
+  ),
+  'api-keys/expiring-key-works-before': fault(
+    'counts expirationDays backwards',
+    on('createApiKey').given((call) => {
+      const { expirationDays: days } = call.query
+      return days === undefined ? call : { ...call, query: { expirationDays: -days } }
+    }),
+  ),
+  'api-keys/key-without-days-lasts': fault(
+    'lets keys without expirationDays expire after a year',
+    on('createApiKey').given((call) => ({ ...call, query: { expirationDays: 365, ...call.query } })),
+  ),
+  'api-keys/key-inherits-role': fault(
+    'gives keys the role of the administrator who generated them',
+    on('createApiKey').also(({ caller }, _user, key) => [put('tokens', key.token, { ...key, userId: caller.user.id })]),
+  ),
+  'api-keys/key-inherits-tenant': fault(
+    'gives keys the last tenant there is',
+    on('createApiKey').also((_call, _user, key) => [put('tokens', key.token, { ...key, tenantId: 12 })]),
+  ),
+  'api-keys/key-needs-allowance': fault('lets every key work', part('authentication', { keyAllowed: () => true })),
+  'api-keys/unknown-user-not-found': each('answers 400 for an unknown user', (id) =>
+    onEach(id).step({ notFound: () => ({ status: 400, reason: 'no such user', text: 'no such user' }) }),
+  ),
+  'api-keys/users-are-whole': fault(
+    'leaves a user out',
+    on('listUsers').body((users) => users.filter(({ id }: { id: unknown }) => id !== SPARE)),
+  ),
+  'api-keys/non-admin-only-keeps-others': fault(
+    'leaves a user out who is no administrator',
+    on('listUsers').body((users, call) =>
+      call.query.nonAdminOnly === true ? users.filter(({ id }: { id: unknown }) => id !== SPARE) : users,
+    ),
+  ),
+  'api-keys/new-key-spares-other-users': retiringAnother('createApiKey'),
+  'api-keys/revoke-spares-other-users': retiringAnother('revokeApiKey'),
+  'api-keys/new-key-after-revocation': fault(
+    'gives out keys that do not work where the one before was revoked',
+    on('createApiKey').also((call, user, result) => {
+      const revoked = user.id === SPARE && call.parts.apiKeys.currentKey(user, call) === undefined
+      const dead = { ...result, revoked: true }
+      return revoked ? [put('tokens', dead.token, dead)] : []
+    }),
+  ),
+  'api-keys/reading-keeps-key': fault(
+    'retires a key once it was read',
+    on('getApiKey').changes((_changes, _call, token) => [put('tokens', token.token, { ...token, revoked: true })]),
+  ),
+  'api-keys/works-where-user-allowed': fault(
+    'does not ask whether the user is allowed',
+    part('authentication', (plain) => ({
+      keyAllowed: (user, view) =>
+        user.id === SPARE_EDITOR
+          ? plain.keyAllowed({ ...user, apiKeyAllowed: false }, view)
+          : plain.keyAllowed(user, view),
+    })),
+  ),
+  'api-keys/works-where-tenant-allowed': fault(
+    'does not ask whether the tenant is allowed',
+    part('authentication', { keyAllowed: (user) => user.role === 'api-user' || user.apiKeyAllowed }),
+  ),
+  'api-keys/key-bound-to-tenant': fault(
+    'answers flows of any tenant to API keys',
+    on('getFlow').find(
+      (found, call) =>
+        found ?? (call.caller.token.kind === 'api-key' ? call.view.flows.get(call.path.flowId) : undefined),
+    ),
+  ),
+}

@@ -1,0 +1,276 @@
+import type { OperationId } from '#spec'
+import { on, onEach } from '../on.ts'
+import { part } from '../together.ts'
+import { refuse } from '../../domain/kernel/answer.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Caller, Scene } from '../../domain/kernel/call.ts'
+import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
+import { type Change, type TokenRecord, type UserRecord, put } from '../../world/index.ts'
+import { type AreaFaults, each, fault } from './fault.ts'
+import { recordOf } from './steps.ts'
+
+/** Asks for a token although the operation is public. */
+const askingForToken = (id: OperationId): Alteration =>
+  onEach(id).step({
+    checkMedia: (incoming) =>
+      incoming.headers['authorization'] === undefined ? refuse(401, 'no token') : plainSteps.checkMedia(incoming),
+  })
+
+type LoginBody = Partial<Record<'login' | 'password' | 'tfaToken' | 'code', string>>
+
+/** Lets a refused login through if the condition holds. */
+const lettingIn = (when: (body: LoginBody) => boolean): Alteration =>
+  onEach('issueToken').find((login, { body, view }) => {
+    const [user] = view.users.where('login', body.login ?? 'tess')
+    return login.state === 'refused' && when(body) && user !== undefined ? { state: 'issued', user } : login
+  })
+
+/** Refuses some callers with 401 although their tokens work. */
+const turningDown = (id: OperationId, whom: (caller: Caller) => boolean): Alteration =>
+  onEach(id).step({
+    authenticate(incoming, token, scene) {
+      const caller = plainSteps.authenticate(incoming, token, scene)
+      return !isRefusal(caller) && whom(caller) ? refuse(401, 'this kind of token is not taken') : caller
+    },
+  })
+
+/** Passes over tokens in the query that have the dots of a JWT. */
+const ignoringJwtInQuery = (id: OperationId): Alteration =>
+  onEach(id).step({
+    tokenOf(incoming) {
+      const token = plainSteps.tokenOf(incoming)
+      return incoming.headers['authorization'] === undefined && token?.includes('.') === true ? undefined : token
+    },
+  })
+
+const withoutTokens = (changes: readonly Change[]): readonly Change[] =>
+  changes.filter((change) => !('table' in change && change.table === 'tokens'))
+
+const jwtsOf = ({ view }: Scene, { id }: Pick<UserRecord, 'id'>): TokenRecord[] =>
+  view.tokens.where('userId', String(id)).filter(({ kind }) => kind === 'jwt')
+const revoked = (record: TokenRecord): Change => put('tokens', record.token, { ...record, revoked: true })
+
+/** Whether the caller has switched tenants: there is a JWT of the user for another tenant. */
+const hasSwitched = (call: Scene & { caller: Caller }): boolean =>
+  jwtsOf(call, call.caller.user).some(({ tenantId }) => tenantId !== call.caller.tenantId)
+
+/** Faults of logins, refreshes, revocations and tenants. */
+export const authenticationFaults: AreaFaults<'authentication'> = {
+  'authentication/issue-gives-token': fault(
+    'answers a login under another name',
+    on('issueToken').body(({ token, ...rest }) => (token === undefined ? rest : { jwt: token })),
+  ),
+  'authentication/issue-needs-no-token': fault('asks for a token to log in', askingForToken('issueToken')),
+  'authentication/issued-token-works': fault(
+    'gives out tokens that do not work to users without a second factor',
+    on('issueToken').changes((changes, _call, login) =>
+      'user' in login && login.user.totpSecret === undefined ? withoutTokens(changes) : changes,
+    ),
+  ),
+  'authentication/token-is-a-jwt': fault(
+    'gives out opaque tokens',
+    on('issueToken').decides((decision, { ids }) => {
+      const token = ids.key()
+      if (!('token' in decision.result)) return decision
+      const changes = decision.changes.map((change) =>
+        'table' in change && change.table === 'tokens' && change.record !== undefined
+          ? put('tokens', token, { ...change.record, token })
+          : change,
+      )
+      return { changes, result: { token } }
+    }),
+  ),
+  'authentication/wrong-password-gives-no-token': fault(
+    'takes any password',
+    lettingIn(({ tfaToken }) => tfaToken === undefined),
+  ),
+  'authentication/two-factor-first-call': fault(
+    'gives a token out beside the tfaToken',
+    on('issueToken').body((body) => (body.tfaToken === undefined ? body : { ...body, token: 'early.token.given' })),
+  ),
+  'authentication/two-factor-second-call': fault(
+    'answers the second call with another tfaToken',
+    on('issueToken').answer((answer, { body }) =>
+      'code' in body ? { status: 200, json: { tfaToken: 'again' } } : answer,
+    ),
+  ),
+  'authentication/two-factor-token-works': fault(
+    'gives out tokens that do not work after a second factor',
+    on('issueToken').changes((changes, { body }) => ('code' in body ? withoutTokens(changes) : changes)),
+  ),
+  'authentication/two-factor-wrong-code': fault('takes any code', part('authentication', { codeMatches: () => true })),
+  'authentication/tfa-token-opens-nothing': fault(
+    'serves tfaTokens as tokens',
+    on('listTenants').step({
+      authenticate(incoming, token, scene) {
+        const pending = token === undefined ? undefined : scene.view.pendingLogins.get(token)
+        const known = pending && scene.view.tokens.where('userId', String(pending.userId))[0]
+        return plainSteps.authenticate(incoming, known?.token ?? token, scene)
+      },
+    }),
+  ),
+  'authentication/refresh-gives-token': fault(
+    'answers a refresh with nothing',
+    on('refreshToken').body(() => ({})),
+  ),
+  'authentication/refreshed-token-works': fault(
+    'gives out refreshed tokens that do not work',
+    on('refreshToken').drops('tokens'),
+  ),
+  'authentication/refresh-needs-no-token': fault('asks for a token to refresh', askingForToken('refreshToken')),
+  'authentication/refresh-refuses-expired': fault(
+    'refreshes expired tokens',
+    on('refreshToken').find((found, call) => {
+      const record = call.view.tokens.get(call.body.token)
+      return record?.kind === 'jwt' && !record.revoked ? { record } : found
+    }),
+  ),
+  'authentication/jwt-expires': fault(
+    'serves expired JWTs',
+    on('listTenants').step({
+      authenticate(incoming, token, scene) {
+        const isJwt = recordOf(token, scene)?.kind === 'jwt'
+        return plainSteps.authenticate(incoming, token, isJwt ? { ...scene, now: 0 } : scene)
+      },
+    }),
+  ),
+  'authentication/jwt-lasts': fault(
+    'lets JWTs expire after an hour',
+    part('authentication', { tokenLifetimeMs: 3_600_000 }),
+  ),
+  'authentication/revoke-answers': fault(
+    'answers a revocation with a message',
+    on('revokeToken').answer(() => ({ status: 200, json: { revoked: true } })),
+  ),
+  'authentication/revoke-needs-no-token': fault('asks for a token to revoke', askingForToken('revokeToken')),
+  'authentication/revoked-token-not-refreshed': fault(
+    'refreshes revoked tokens',
+    on('refreshToken').find((found, call) => {
+      const record = call.view.tokens.get(call.body.token)
+      return record?.revoked === true ? { record } : found
+    }),
+  ),
+  'authentication/revoke-spares-other-tokens': fault(
+    'revokes the youngest token of the user too',
+    // Cases revoke each other's tokens here, so a second revocation has to be taken.
+    onEach('revokeToken')
+      .unguarded('tokenKnown')
+      .also((call, { record }) => jwtsOf(call, { id: record.userId }).map(revoked)),
+  ),
+  'authentication/tenants-listed': fault(
+    'lists tenants by their names',
+    on('listTenants').items(({ id, name }) => `${id} ${name}`),
+  ),
+  'authentication/tenants-hold-second': fault(
+    'lists the own tenant only',
+    on('listTenants').body((tenants) => tenants.slice(0, 1)),
+  ),
+  'authentication/switch-gives-token': fault(
+    'answers a switch with nothing',
+    on('switchTenant').body(() => ({})),
+  ),
+  'authentication/switched-token-sees-tenant': fault(
+    'gives out a token for the tenant of before',
+    on('switchTenant').find((tenant, { caller }) => tenant && { ...tenant, id: caller.tenantId }),
+  ),
+  'authentication/switch-spares-own-token': fault(
+    'takes flows out of sight of the token of before',
+    on('listFlows').result((flows, call) =>
+      hasSwitched(call) ? flows.filter(({ name }) => !String(name).includes('before-switch')) : flows,
+    ),
+  ),
+  'authentication/key-without-bearer': fault(
+    'takes a key without Bearer',
+    on('listTenants').step({ tokenOf: ({ headers }) => headers['authorization']?.replace(/^Bearer /, '') }),
+  ),
+  'authentication/query-token-only-where-said': each('takes the token from the query', (id) =>
+    onEach(id).step({
+      tokenOf: (incoming) =>
+        plainSteps.tokenOf(incoming) ??
+        incoming.query.find(([name]) => name === 'Authorization')?.[1].replace(/^Bearer /, ''),
+    }),
+  ),
+  'authentication/key-taken-everywhere': each('does not take keys of operators', (id) =>
+    turningDown(id, ({ user, token }) => user.role === 'operator' && token.kind === 'api-key'),
+  ),
+  'authentication/jwt-taken-everywhere': each('does not take JWTs', (id) =>
+    turningDown(id, ({ user, token }) => user.login === 'edda' && token.kind === 'jwt'),
+  ),
+  'authentication/jwt-has-role-of-user': fault(
+    'lists flows for the JWTs of API Users',
+    on('listFlows').step({
+      authorise: (facts, caller, scene) =>
+        caller.token.kind === 'jwt' ? undefined : plainSteps.authorise(facts, caller, scene),
+    }),
+  ),
+  'authentication/query-token-on-export': fault('takes no JWT from the query', ignoringJwtInQuery('exportFlows')),
+  'authentication/query-token-on-download': fault(
+    'takes no JWT from the query',
+    ignoringJwtInQuery('downloadExecutionConsole'),
+  ),
+  'authentication/query-token-judged': each('takes any token in the query', (id) =>
+    onEach(id).step({
+      authenticate(incoming, token, scene) {
+        const isInQuery = incoming.headers['authorization'] === undefined && token !== undefined
+        const isForged = isInQuery && recordOf(token, scene) === undefined
+        const [known] = scene.view.tokens.where('userId', '1')
+        return plainSteps.authenticate(incoming, isForged ? known?.token : token, scene)
+      },
+    }),
+  ),
+  'authentication/unknown-login-gives-no-token': fault(
+    'lets logins in that nobody has',
+    onEach('issueToken').find((login, { body, view }) => {
+      const isUnknown = body.login !== undefined && view.users.where('login', body.login).length === 0
+      return isUnknown ? { state: 'issued', user: view.users.get(2) } : login
+    }),
+  ),
+  'authentication/login-spares-earlier-tokens': fault(
+    'revokes earlier tokens of the user at every login',
+    on('issueToken').changes((changes, call, login) => [
+      ...('user' in login ? jwtsOf(call, login.user).map(revoked) : []),
+      ...changes,
+    ]),
+  ),
+  'authentication/two-factor-unknown-tfa-token': fault(
+    'takes any tfaToken',
+    lettingIn(({ tfaToken }) => tfaToken?.startsWith('etalon-') === true),
+  ),
+  'authentication/refresh-refuses-unknown': fault(
+    'refreshes strings that nobody issued',
+    on('refreshToken').find((found, { body, view }) => {
+      const known = view.tokens.get(body.token)
+      const [another] = view.tokens.where('userId', '2')
+      return known === undefined ? { record: another } : found
+    }),
+  ),
+  'authentication/refresh-keeps-user': fault(
+    'refreshes to a token of the administrator',
+    on('refreshToken').find((found) => ({ record: found?.record && { ...found.record, userId: 1 } })),
+  ),
+  'authentication/switched-token-is-a-jwt': fault(
+    'answers a switch with an opaque token',
+    on('switchTenant').decides((decision, { ids }) => {
+      const result = { ...decision.result, token: ids.key() }
+      return { changes: [put('tokens', result.token, result)], result }
+    }),
+  ),
+  'authentication/switched-token-writes-to-tenant': fault(
+    'stores flows in the tenant of the user whatever the token is for',
+    on('createFlow').stores('flows', (flow, _before, call) => ({ ...flow, tenantId: call.caller.user.tenantId })),
+  ),
+  'authentication/switch-to-closed-tenant': fault(
+    'lets everyone into every tenant',
+    on('switchTenant').find((_found, { path, view }) => view.tenants.get(path.tenantId)),
+  ),
+  'authentication/switch-to-unknown-tenant': fault(
+    'switches to tenants that do not exist',
+    on('switchTenant').find((found, { path, view }) =>
+      view.tenants.get(path.tenantId) === undefined ? { id: path.tenantId, name: 'no tenant' } : found,
+    ),
+  ),
+  'authentication/closed-tenant-not-listed': fault(
+    'lists every tenant',
+    on('listTenants').decides((decision, call) => ({ ...decision, result: [...call.view.tenants.values()] })),
+  ),
+}

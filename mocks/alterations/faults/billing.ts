@@ -1,0 +1,72 @@
+import type { OperationId } from '#spec'
+import { onEach } from '../on.ts'
+import { part } from '../together.ts'
+import type { AgentToolParts, ToolRun } from '../../domain/agent/tools.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Decision } from '../../domain/kernel/operation.ts'
+import { type AreaFaults, type Fault, type Faults, each, fault } from './fault.ts'
+
+type Body = Record<string, unknown>
+type RunCall = Parameters<AgentToolParts['run']>[2]
+
+const isCapped = (body: unknown): boolean => (body as Body | undefined)?.['code'] === 'cap_exceeded'
+
+/** Answers a capped chat otherwise. */
+const telling = (says: string, change: (body: Body) => unknown): Faults =>
+  each(says, (id) => onEach(id).body((body: Body) => (isCapped(body) ? change(body) : body)))
+
+/** Decides otherwise on the runs of tools that one operation asks for. */
+const running = (
+  id: 'executeTool' | 'callMcp',
+  decide: (plain: Decision<ToolRun>, call: RunCall) => Decision<ToolRun>,
+): Alteration =>
+  onEach(id).part('agentTools', ({ run }) => ({ run: (name, given, call) => decide(run(name, given, call), call) }))
+
+/** Refuses free tools, or one of them, when the allowance is used up. */
+const refusingFree = (id: 'executeTool' | 'callMcp', name?: string): Alteration =>
+  running(id, (plain, call) => {
+    const { result } = plain
+    const isMeant = result.kind === 'ran' && !result.tool.agentic && (name ?? result.tool.name) === result.tool.name
+    if (!isMeant || !call.parts.billing.isCapped('tool', call.caller, call)) return plain
+    return { changes: [], result: { kind: 'capped', tool: result.tool } }
+  })
+
+const refusesFree = (name: string): Fault =>
+  fault(`refuses ${name} when the allowance is used up`, refusingFree('executeTool', name))
+
+/** Takes nothing from the allowance. */
+const unbooked = (id: OperationId): Alteration => onEach(id).part('billing', () => ({ book: () => [] }))
+
+/** Faults of billing. */
+export const billingFaults: AreaFaults<'billing'> = {
+  'billing/capped-chat-is-200': each('answers 403 when the allowance is used up', (id) =>
+    onEach(id).answer((answer) => (isCapped(answer.json) ? { ...answer, status: 403 } : answer)),
+  ),
+  'billing/capped-chat-is-no-success': telling('calls it a success', (body) => ({ ...body, success: true })),
+  'billing/capped-chat-code': telling('has a code of its own', (body) => ({ ...body, code: 'limit_reached' })),
+  'billing/capped-chat-says-why': telling('does not say why', ({ error: _error, ...body }) => body),
+  'billing/capped-searches-knowledge-base': refusesFree('search_knowledge_base'),
+  'billing/capped-searches-templates': refusesFree('search_templates'),
+  'billing/capped-creates-ticket': refusesFree('create_support_ticket'),
+  'billing/capped-calls-free-tools-over-mcp': fault(
+    'refuses free tools over MCP when the allowance is used up',
+    refusingFree('callMcp'),
+  ),
+  'billing/free-tools-do-not-count': fault(
+    'bills free tools',
+    running('executeTool', (plain, call) => {
+      const { changes, result } = plain
+      if (result.kind !== 'ran' || result.tool.agentic) return plain
+      const booked = call.parts.billing.book([{ tool: result.tool.name }], call.caller, call)
+      return { changes: [...changes, ...booked], result }
+    }),
+  ),
+  'billing/billed-tools-count': fault('bills no tool', unbooked('executeTool')),
+  'billing/billed-tools-count-over-mcp': fault('bills no tool over MCP', unbooked('callMcp')),
+  'billing/model-tokens-count': each('bills no tokens', unbooked),
+  'billing/allowance-is-monthly': fault('gives one allowance for good', part('billing', { monthEnds: () => Infinity })),
+  'billing/recharge-lifts-cap': fault('forgets a recharge', part('billing', { recharge: () => [] })),
+  'billing/own-key-lifts-cap': each('applies the cap whatever the key', (id) =>
+    onEach(id).part('modelKeys', () => ({ keyOf: () => undefined })),
+  ),
+}

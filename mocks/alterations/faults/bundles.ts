@@ -1,0 +1,164 @@
+import { on, onEach } from '../on.ts'
+import { part } from '../together.ts'
+import type { IoObject } from '../../domain/bundles.ts'
+import { credentialsOf } from '../../domain/bundles/bundle.ts'
+import type { IoKind } from '../../domain/io/parts.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { put } from '../../world/index.ts'
+import { anyJson } from './alterations.ts'
+import { binned } from './bin.ts'
+import { type AreaFaults, each, fault } from './fault.ts'
+
+type Action = 'add' | 'replace' | 'keep'
+const KEEP_ALL = 'Keep All, Replace Flows and Macros'
+
+/** Exports what is left of the chosen objects. */
+const writing = (change: (objects: readonly IoObject[]) => IoObject[]): Alteration =>
+  part('objectBundles', (plain) => ({ write: (objects, exclude) => plain.write(change(objects), exclude) }))
+
+/** Exports objects of one kind without their tags. */
+const tagless = (kind: IoKind): Alteration =>
+  writing((objects) =>
+    objects.map((object) => {
+      const { tags: _lost, ...record } = object.record
+      return object.kind === kind ? { kind, record } : object
+    }),
+  )
+
+/** Exports no plain objects of a kind: those without a description and credentials. */
+const forgetting = (lost: IoKind): Alteration =>
+  writing((objects) =>
+    objects.filter(
+      ({ kind, record }) =>
+        kind !== lost || record.description !== undefined || Object.keys(credentialsOf(record.properties)).length > 0,
+    ),
+  )
+
+/** Does something else under a policy with objects of a kind that are there. */
+const planning = (policy: string, action: Action, of?: IoKind): Alteration =>
+  part('objectBundles', (plain) => ({
+    plan: (objects, taken, caller, scene) =>
+      objects.flatMap((object) => {
+        if (taken !== policy || (of !== undefined && object.kind !== of))
+          return plain.plan([object], taken, caller, scene)
+        // Replace finds what is there, whatever becomes of it then.
+        return plain
+          .plan([object], 'Replace', caller, scene)
+          .map((step) => (step.existing === undefined ? step : { ...step, action }))
+      }),
+  }))
+
+/** Lists no objects of one kind. */
+const unlisted = (lost: IoKind): Alteration =>
+  on('listExportableObjects').body((list) => list.filter(({ kind }: { kind: string }) => kind !== lost))
+
+/** Carries some steps of a preview out. */
+const acting = (acts: Action): Alteration =>
+  on('previewObjectImport').changes((_none, call, { objects }) => {
+    const { plan, carryOut } = call.parts.objectBundles
+    const steps = plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
+    return carryOut(
+      steps.filter(({ action }) => action === acts),
+      call.caller,
+      call,
+    )
+  })
+
+const reporting = (change: object): Alteration => on('importObjects').body((report) => ({ ...report, ...change }))
+
+/** Faults of the import and export of connections and formats. */
+export const bundleFaults: AreaFaults<'bundles'> = {
+  'bundles/export-is-text': fault(
+    'answers a bundle as an octet stream',
+    on('exportObjects').answer((answer) => ({ ...answer, media: 'application/octet-stream' })),
+  ),
+  'bundles/export-holds-connections': fault('loses plain connections', forgetting('connection')),
+  'bundles/export-holds-formats': fault('loses plain formats', forgetting('format')),
+  'bundles/export-keeps-what-a-connection-is': fault('loses tags of connections', tagless('connection')),
+  'bundles/export-keeps-what-a-format-is': fault('loses tags of formats', tagless('format')),
+  'bundles/export-excludes-credentials': fault(
+    'writes passwords whatever was asked for',
+    part('objectBundles', (plain) => ({ write: (objects) => plain.write(objects, false) })),
+  ),
+  'bundles/list-names-connections': fault('leaves connections out', unlisted('connection')),
+  'bundles/list-names-formats': fault('leaves formats out', unlisted('format')),
+  'bundles/list-leaves-out-flows': fault(
+    'lists flows too',
+    on('listExportableObjects').body((list, { view }) => [
+      ...list,
+      ...[...view.flows.values()].map(({ id, name }) => ({ id, kind: 'flow', name })),
+    ]),
+  ),
+  'bundles/list-leaves-out-deleted': fault(
+    'lists deleted connections too',
+    on('listExportableObjects').body((list, { view }) => [
+      ...list,
+      ...binned(view, 'connection').map(({ id, name }) => ({ id, kind: 'connection', name })),
+    ]),
+  ),
+  'bundles/preview-answers': fault(
+    'refuses every preview',
+    on('previewObjectImport').answer(() => ({ status: 400, text: 'no' })),
+  ),
+  'bundles/preview-creates-nothing': fault('adds objects while previewing', acting('add')),
+  'bundles/preview-replaces-nothing': fault('replaces objects while previewing', acting('replace')),
+  'bundles/import-report-not-failed': fault('calls every import failed', reporting({ failed: true })),
+  'bundles/import-report-not-rolled-back': fault('calls every import rolled back', reporting({ rolledBack: true })),
+  'bundles/import-takes-allowed-policies': each('does not know the policy with commas', (id) =>
+    onEach(id).refuses(({ body }) => body.collisionPolicy === KEEP_ALL),
+  ),
+  'bundles/import-refuses-other-policies': each('takes any policy', (operation) => onEach(operation).step(anyJson)),
+  'bundles/import-keep-leaves-existing': fault('replaces under Keep', planning('Keep', 'replace')),
+  'bundles/import-add-leaves-existing': fault('replaces under Add', planning('Add', 'replace')),
+  'bundles/import-replace-replaces-connections': fault(
+    'keeps connections under Replace',
+    planning('Replace', 'keep', 'connection'),
+  ),
+  'bundles/import-replace-replaces-formats': fault(
+    'keeps formats under Replace',
+    planning('Replace', 'keep', 'format'),
+  ),
+  'bundles/import-keep-all-leaves-connections': fault(
+    'replaces connections under the policy with commas',
+    planning(KEEP_ALL, 'replace', 'connection'),
+  ),
+  'bundles/import-keep-all-leaves-formats': fault(
+    'replaces formats under the policy with commas',
+    planning(KEEP_ALL, 'replace', 'format'),
+  ),
+  'bundles/import-spares-other-objects': fault(
+    'clears the description of formats that stay',
+    on('importObjects').also((call) => {
+      const others = [...call.view.formats.values()].filter(({ description }) => description === 'stays')
+      const cleared = others.map((format) => put('formats', format.id, { ...format, description: '' }))
+      return cleared
+    }),
+  ),
+  'bundles/import-keeps-own-password': fault(
+    'empties passwords that are not imported',
+    part('objectBundles', (plain) => ({
+      credentials: (bundled, existing, taken) => (taken ? plain.credentials(bundled, existing, taken) : {}),
+    })),
+  ),
+  'bundles/import-credentials-takes-those-of-the-bundle': fault(
+    'imports no passwords',
+    part('objectBundles', (plain) => ({
+      credentials: (bundled, existing) => plain.credentials(bundled, existing, false),
+    })),
+  ),
+  'bundles/import-failed-says-failed': fault('does not say that an import failed', reporting({ failed: false })),
+  'bundles/import-failed-says-rolled-back': fault(
+    'does not say that an import was rolled back',
+    reporting({ rolledBack: false }),
+  ),
+  'bundles/import-failed-leaves-nothing': fault(
+    'leaves the objects before the one that failed',
+    part('objectBundles', (plain) => ({
+      fail: (objects, call) => {
+        const done = (objects ?? []).filter(({ name }) => name !== undefined)
+        const steps = done.map((object) => ({ object, action: 'add' as const }))
+        return { ...plain.fail(objects, call), changes: plain.carryOut(steps, call.caller, call) }
+      },
+    })),
+  ),
+}

@@ -1,0 +1,93 @@
+import type { OperationId } from '#spec'
+import type { Json } from '../json.ts'
+import { on, onEach } from '../on.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { type AreaFaults, type Faults, each, fault } from './fault.ts'
+
+/** Answers replies with other members; failures stay. */
+const replying = (says: string, change: (body: Json) => object): Faults =>
+  each(says, (id) => onEach(id).body((body) => ('response' in body ? { ...body, ...change(body) } : body)))
+
+/** Tells other members of the usage in replies. */
+const using = (says: string, change: object): Faults =>
+  replying(says, ({ usage }) => ({ usage: { ...usage, ...change } }))
+
+/** Decides otherwise whether the agent may call tools, by what the request says of it. */
+const callingTools = (id: OperationId, may: (wanted: boolean | undefined) => boolean): Alteration =>
+  onEach(id).part('assistant', () => ({ mayCallTools: ({ include_tools: wanted }) => may(wanted) }))
+
+/** Faults of chats. */
+export const chatFaults: AreaFaults<'chat'> = {
+  'chat/response-is-text': replying('answers the text in lines', ({ response }) => ({
+    response: response.split('\n'),
+  })),
+  'chat/session-id-is-text': replying('answers the session id as a number', ({ session_id: id }) => ({
+    session_id: Number(id.replace(/\D/g, '')),
+  })),
+  'chat/prompt-tokens': using('keeps the tokens of the input to itself', { prompt_tokens: undefined }),
+  'chat/completion-tokens': using('tells the tokens of the output as text', { completion_tokens: '9' }),
+  'chat/model': using('does not name the model', { model: null }),
+  'chat/no-error-on-success': replying('tells of an error that was none', () => ({ error: 'OK' })),
+  'chat/failure-tells-error': each('tells what went wrong under another name', (id) =>
+    onEach(id).part('chat', (plain) => ({
+      failed: (...failure) => {
+        const answer = plain.failed(...failure)
+        const { error, ...rest } = answer.json as { error: string }
+        return { ...answer, json: { ...rest, message: error } }
+      },
+    })),
+  ),
+  'chat/agent-calls-tools': each('calls tools only unasked', (id) =>
+    callingTools(id, (wanted) => wanted === undefined),
+  ),
+  'chat/include-tools-by-default': each('calls tools only when asked', (id) =>
+    callingTools(id, (wanted) => wanted === true),
+  ),
+  'chat/include-tools-false': each('calls tools in any case', (id) => callingTools(id, () => true)),
+  'chat/tools-used-names-tools': replying('names its tools in a single text', ({ tools_used: used }) =>
+    used ? { tools_used: used.join() } : {},
+  ),
+  'chat/tools-used-left-out': replying(
+    'says in a list of none that there were no tools',
+    ({ tools_used: used = [] }) => ({
+      tools_used: used,
+    }),
+  ),
+  'chat/message-alone-suffices': each('wants to be told about tools', (id) =>
+    onEach(id).refuses(({ body }) => body.include_tools === undefined),
+  ),
+  'chat/system-prompt-overrides': each('keeps to its own system prompt', (id) =>
+    onEach(id).part('assistant', (plain) => ({
+      promptOf: (_options, ...call) => plain.promptOf({}, ...call),
+    })),
+  ),
+  'chat/system-prompt-for-one-call': each('keeps the last system prompt of a user who wants no tools', (id) =>
+    onEach(id).part('assistant', (plain) => ({
+      promptOf(options, within, call) {
+        const prompts = call.view.sessions
+          .where('userId', String(call.caller.user.id))
+          .map(({ messages }) => messages[0]?.content ?? '')
+        const last =
+          options.include_tools === false ? prompts.findLast((one) => one !== plain.script.systemPrompt) : undefined
+        return options.system_prompt ?? last ?? plain.promptOf(options, within, call)
+      },
+    })),
+  ),
+  'chat/session-of-its-own': fault(
+    'says everything in one session',
+    on('chat').part('sessions', (plain) => ({
+      begin: (transient, prompt, caller, scene) =>
+        scene.view.sessions.where('userId', String(caller.user.id)).find((one) => one.transient) ??
+        plain.begin(transient, prompt, caller, scene),
+    })),
+  ),
+  'chat/session-can-be-continued': fault(
+    'forgets the session of a chat',
+    on('sessionChat').part('sessions', (plain) => ({
+      find(...call) {
+        const session = plain.find(...call)
+        return session?.transient === true ? undefined : session
+      },
+    })),
+  ),
+}

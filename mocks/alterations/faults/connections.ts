@@ -1,0 +1,76 @@
+import type { TestableRuleId } from '#spec'
+import { on, onEach } from '../on.ts'
+import { part } from '../together.ts'
+import type { Scene } from '../../domain/kernel/call.ts'
+import { type ConnectionRecord, put } from '../../world/index.ts'
+import { type AreaFaults, each, fault, faultsOf, shownWrong } from './fault.ts'
+import { ioFaults } from './io/index.ts'
+
+type Own = Exclude<Extract<TestableRuleId, `connections/${string}`>, keyof ReturnType<typeof ioFaults<'connection'>>>
+
+/** Values of every secret of the world. */
+const secretsOf = ({ view }: Scene): string[] => [...view.secrets.values()].map(({ value }) => value)
+
+const ownFaults = faultsOf<Own>({
+  'connections/type-form': shownWrong('shows types without their first group', ({ connectionType }) => ({
+    connectionType: String(connectionType).replace('connection.', ''),
+  })),
+  'connections/secret-reference-comes-back': shownWrong(
+    'shows references to secrets as the bare name',
+    ({ properties = {} }: { properties?: Record<string, string> }) => ({
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, value]) => [key, value.replace(/^\{\{secret:(.*)\}\}$/, '$1')]),
+      ),
+    }),
+  ),
+  'connections/secret-never-shown': each('adds what secrets stand for', (id) =>
+    id === 'diffConnectionVersions'
+      ? onEach(id).body((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }])
+      : onEach(id).items((shown, call) => ({ ...shown, resolved: secretsOf(call) })),
+  ),
+  'connections/secret-not-exported': fault(
+    'writes the values of secrets into the bundle',
+    on('exportObjects').answer((answer, call) => ({
+      ...answer,
+      text: `${answer.text ?? ''}\n# ${secretsOf(call).join()}`,
+    })),
+  ),
+  'connections/bulk-applies-in-order': fault(
+    'removes tags before it adds some',
+    on('bulkEditConnections').given(({ body, ...call }) => {
+      const actions = body.actions?.toSorted((a, b) => (a.type > b.type ? -1 : 1)) ?? []
+      return { ...call, body: { ...body, actions } }
+    }),
+  ),
+  'connections/test-saves-nothing': fault(
+    'saves what it tests',
+    onEach('testConnection').also(({ body, ids, now, caller }) => {
+      const { login: by } = caller.user
+      const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
+      const record: ConnectionRecord = { ...body, ...stamps, id: ids.id(), tenantId: caller.tenantId, extra: {} }
+      return [put('connections', record.id, record)]
+    }),
+  ),
+  'connections/test-leaves-stored-connection': fault(
+    'stores the description of what it tests',
+    onEach('testConnection').also(({ body, view }) => {
+      const stored = view.connections.get(body.id)
+      return stored === undefined ? [] : [put('connections', stored.id, { ...stored, description: body.description })]
+    }),
+  ),
+  'connections/test-tells-working-from-broken': fault(
+    'finds that everything works',
+    part('connections', { test: () => ({ success: true, message: 'ok' }) }),
+  ),
+  'connections/objects-listed': fault('reaches nothing', part('connections', { objects: () => [] })),
+  'connections/fields-listed': fault(
+    'leaves the last field out',
+    part('connections', (plain) => ({ fields: (system, object) => plain.fields(system, object).slice(0, -1) })),
+  ),
+  'connections/fields-of-the-named-object-only': fault(
+    'names the fields of all objects',
+    part('connections', { fields: (system) => (system?.objects ?? []).flatMap(({ fields }) => fields) }),
+  ),
+})
+
+export const connectionFaults: AreaFaults<'connections'> = { ...ioFaults('connection'), ...ownFaults }

@@ -1,0 +1,61 @@
+import { on } from '../on.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { ModelKeyParts } from '../../domain/agent/model-keys.ts'
+import { part, together } from '../together.ts'
+import type { ModelKeyRecord } from '../../world/index.ts'
+import { type AreaFaults, fault } from './fault.ts'
+
+/** A trace of a key that was removed; removing once more removes the trace. */
+const isTrace = (key: ModelKeyRecord | undefined): boolean => key?.apiKey === ''
+
+function leavingTrace(plain: ModelKeyParts): Partial<ModelKeyParts> {
+  return {
+    remove: (caller, scene) => {
+      const key = plain.keyOf(caller, scene)
+      const isThere = key !== undefined && !isTrace(key)
+      return isThere ? plain.set('', 'user', caller, scene) : plain.remove(caller, scene)
+    },
+  }
+}
+
+/** Checks with traces of removed keys in sight, which lift no cap. */
+function checking(configured: (key: ModelKeyRecord | undefined) => boolean): Alteration {
+  return together(
+    on('getCustomKey').answer((_answer, { view, caller }) => ({
+      status: 200,
+      json: { configured: configured(view.modelKeys.get(`user:${caller.user.id}`)) },
+    })),
+    part('modelKeys', (plain) => ({
+      ...leavingTrace(plain),
+      keyOf: (caller, scene) => {
+        const key = plain.keyOf(caller, scene)
+        return isTrace(key) ? undefined : key
+      },
+    })),
+  )
+}
+
+/** Faults of language-model keys. */
+export const customKeyFaults: AreaFaults<'custom-key'> = {
+  'custom-key/check-sees-key': fault(
+    'claims a key where there never was one',
+    checking((key) => !isTrace(key)),
+  ),
+  'custom-key/check-sees-removal': fault(
+    'claims a key that was removed',
+    checking((key) => key !== undefined),
+  ),
+  'custom-key/key-is-the-callers': fault(
+    'uses anybody’s key',
+    part('modelKeys', (plain) => ({
+      keyOf: (caller, scene) => plain.keyOf(caller, scene) ?? [...scene.view.modelKeys.values()][0],
+    })),
+  ),
+  'custom-key/removal-brings-cap-back': fault(
+    'does without the cap once there was a key',
+    part('modelKeys', (plain) => ({
+      ...leavingTrace(plain),
+      render: (key) => plain.render(isTrace(key) ? undefined : key),
+    })),
+  ),
+}

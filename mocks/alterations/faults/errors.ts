@@ -1,0 +1,168 @@
+import { type OperationId, readJson } from '#spec'
+import { on, onEach } from '../on.ts'
+import { refuse } from '../../domain/kernel/answer.ts'
+import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
+import { type AreaFaults, type Faults, each, fault } from './fault.ts'
+import { administrator, admitting, isExpiredKey, isMalformed, readingBody, recordOf, succeeded } from './steps.ts'
+
+/** What nearly every operation takes for a body. */
+const SOME_BODY = {
+  name: 'etalon',
+  flowId: 101,
+  token: 'none',
+  dump: '{"format":"etalon-flow-bundle-1","flows":[]}',
+  connectionId: 311,
+  sql: 'select 1',
+  commands: ['version'],
+  events: ['Flow.Failed'],
+  url: 'http://127.0.0.1:9/',
+  enabled: false,
+}
+/** A bundle of what the imports and previews beside those of flows take. */
+const OBJECT_BUNDLE = '{"format":"etalon-object-bundle-1","objects":[]}'
+
+function someBody(id: OperationId): string {
+  return JSON.stringify(id === 'previewObjectImport' ? { ...SOME_BODY, dump: OBJECT_BUNDLE } : SOME_BODY)
+}
+
+/** The name as text where an object is sent for it. */
+function withTextName(body: string): string {
+  if (body === '' || isMalformed(body)) return body
+  const object = readJson(body).plain as { name?: unknown } | null
+  return typeof object?.name === 'object' ? JSON.stringify({ ...object, name: 'an object' }) : body
+}
+
+/** Takes a wrong label for a wrong body. */
+const refusingMedia: Faults = each('refuses another media type with 400', (id) =>
+  onEach(id).step({
+    checkMedia(incoming) {
+      const refusal = plainSteps.checkMedia(incoming)
+      return refusal === undefined ? undefined : { ...refusal, status: 400, text: 'send JSON' }
+    },
+  }),
+)
+
+/** Faults of refusals and of what holds for every answer. */
+export const errorFaults: AreaFaults<'errors'> = {
+  'errors/missing-token': each('serves callers without a token', (id) =>
+    admitting(id, (token, _scene, { headers }) => token === undefined && headers['authorization'] === undefined),
+  ),
+  'errors/invalid-token': each('serves any token that looks like one of the suite', (id) =>
+    admitting(id, (token, scene) => token?.startsWith('etalon-') === true && recordOf(token, scene) === undefined),
+  ),
+  'errors/expired-token': each('serves expired keys', (id) => admitting(id, isExpiredKey)),
+  'errors/revoked-token': each('serves revoked tokens', (id) =>
+    admitting(id, (token, scene) => {
+      const record = recordOf(token, scene)
+      return record?.kind === 'jwt' && record.revoked
+    }),
+  ),
+  'errors/unauthorized-body-empty': each('answers 401 with a message', (id) =>
+    onEach(id).rendered((answer) => (answer.status === 401 ? { ...answer, text: 'who are you?' } : answer)),
+  ),
+  'errors/unsupported-media-type': refusingMedia,
+  'errors/unshown-body-media-type': refusingMedia,
+  'errors/unshown-body-malformed': each('takes malformed JSON for a request about orders', (id) =>
+    readingBody(id, (body) => (isMalformed(body) ? '{"object": "orders"}' : body)),
+  ),
+  'errors/malformed-json': each('takes malformed JSON for an empty object', (id) =>
+    readingBody(id, (body) => (isMalformed(body) ? (id === 'runFlow' ? '{}' : someBody(id)) : body)),
+  ),
+  'errors/bad-request-body': fault(
+    'answers 400 with an empty body on creating a flow',
+    on('createFlow').rendered(({ text, json, ...answer }) =>
+      answer.status === 400
+        ? answer
+        : { ...answer, ...(text === undefined ? {} : { text }), ...(json === undefined ? {} : { json }) },
+    ),
+  ),
+  'errors/conflict-is-json': [
+    fault(
+      'answers 409 with a text',
+      on('deleteFlow').rendered((answer) =>
+        answer.status === 409 ? { status: 409, text: `in use: ${JSON.stringify(answer.json)}` } : answer,
+      ),
+    ),
+    fault(
+      'labels the JSON of a 409 as a page',
+      on('deleteMacro').rendered((answer) => (answer.status === 409 ? { ...answer, media: 'text/html' } : answer)),
+    ),
+  ],
+  'errors/object-not-found': each('answers 400 for an object that is not there', (id) =>
+    onEach(id).step({ notFound: () => ({ status: 400, reason: 'no such object', text: 'no such object' }) }),
+  ),
+  'errors/documented-status': fault(
+    'answers a list of tenants with 203',
+    on('listTenants').rendered((answer) => (succeeded(answer) ? { ...answer, status: 203 } : answer)),
+  ),
+  'errors/documented-media-type': fault(
+    'answers a list of users as text',
+    on('listUsers').rendered((answer) => (succeeded(answer) ? { ...answer, media: 'text/json' } : answer)),
+  ),
+  'errors/json-is-not-415': fault(
+    'calls JSON unsupported where a role may not send it',
+    on('createFormat').rendered((answer) => (answer.status === 403 ? { ...answer, status: 415 } : answer)),
+  ),
+  'errors/answers-match-schema': fault(
+    'answers tenants as an array of numbers in the audit',
+    on('listTenants').rendered((answer) =>
+      Array.isArray(answer.json) ? { ...answer, json: answer.json.map((tenant: { id: number }) => tenant.id) } : answer,
+    ),
+  ),
+  'errors/no-failure-on-valid-request': fault(
+    'fails on describing a flow',
+    on('getFlowDocumentation').rendered((answer) =>
+      succeeded(answer) ? { status: 500, text: 'out of order' } : answer,
+    ),
+  ),
+  'errors/wrong-scheme': each('serves callers after Basic', (id) =>
+    admitting(id, (_token, _scene, { headers }) => headers['authorization']?.startsWith('Basic ') === true),
+  ),
+  'errors/revoked-key': each('serves revoked keys', (id) =>
+    admitting(id, (token, scene) => {
+      const record = recordOf(token, scene)
+      return record?.kind === 'api-key' && record.revoked
+    }),
+  ),
+  'errors/unauthorized-call-changes-nothing': each('carries calls without a token out and answers 401', (id) =>
+    onEach(id).step({
+      authenticate: (incoming, token, scene) =>
+        token === undefined ? administrator(scene) : plainSteps.authenticate(incoming, token, scene),
+      render: (answer, incoming) =>
+        plainSteps.render(plainSteps.tokenOf(incoming) === undefined ? { status: 401 } : answer, incoming),
+    }),
+  ),
+  'errors/bad-request-changes-nothing': each('empties the object and answers 400 where JSON breaks off', (id) =>
+    readingBody(id, (body) => (isMalformed(body) ? someBody(id) : body)).rendered((answer, { body }) =>
+      succeeded(answer) && isMalformed(body) ? { status: 400, text: 'the body breaks off' } : answer,
+    ),
+  ),
+  'errors/wrong-type': each('takes an object for a name', (id) => readingBody(id, withTextName)),
+  'errors/failed-run-body': each('answers the 500 of a failed run as JSON', (id) =>
+    onEach(id).rendered(({ text, ...answer }, { query }) =>
+      answer.status === 500 && query.some(([name]) => name === 'returnErrorCode')
+        ? { ...answer, json: { message: text } }
+        : { ...answer, ...(text === undefined ? {} : { text }) },
+    ),
+  ),
+  'errors/malformed-id': each('forbids a path with a word for an id', (id) =>
+    onEach(id).step({
+      readParameters(incoming) {
+        const reading = plainSteps.readParameters(incoming)
+        return isRefusal(reading) && reading.problem?.in === 'path' ? refuse(403, reading.reason) : reading
+      },
+    }),
+  ),
+  'errors/success-has-body': fault(
+    'answers nothing at all where a flow has no schedules',
+    on('listFlowSchedules').rendered(({ json, ...answer }) =>
+      Array.isArray(json) && json.length === 0 ? answer : { ...answer, ...(json === undefined ? {} : { json }) },
+    ),
+  ),
+  'errors/internal-error': each('calls its own failure forbidden', (id) =>
+    onEach(id).step({ failed: () => ({ status: 403 }) }),
+  ),
+  'errors/internal-error-body': each('tells of its failure in JSON', (id) =>
+    onEach(id).step({ failed: () => ({ status: 500, json: { error: 'it failed' } }) }),
+  ),
+}

@@ -1,0 +1,330 @@
+import { type Int64, parseInt64 } from '#spec'
+import { on } from '../on.ts'
+import { part } from '../together.ts'
+import { executionsOf } from '../../domain/executions/find.ts'
+import type { HistoryFilter } from '../../domain/history.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Call } from '../../domain/kernel/call.ts'
+import type { ExecutionRecord, ExecutionStatus } from '../../world/index.ts'
+import { type AreaFaults, fault } from './fault.ts'
+
+type HistoryCall = Call<'listExecutionHistory'>
+type Filters = HistoryCall['query']
+
+const MONTH_MS = 30 * 86_400_000
+
+/** Ends every run that would end with one status with another one. */
+const endsAs = (from: ExecutionStatus, outcome: 'success' | 'warning' | 'error'): Alteration =>
+  part('runs', (plain) => ({
+    planOf: (flow, scene) => {
+      const plan = plain.planOf(flow, scene)
+      return plan.outcome === from ? { ...plan, outcome } : plan
+    },
+  }))
+
+/** Judges executions by one filter of the history otherwise. */
+const filter = <Name extends keyof Filters>(
+  name: Name,
+  passes: (
+    execution: ExecutionRecord,
+    wanted: NonNullable<Filters[Name]>,
+    plain: (execution: ExecutionRecord) => boolean,
+  ) => boolean,
+): Alteration =>
+  part('executions', ({ filters }) => {
+    const altered = (execution: ExecutionRecord, wanted: never): boolean =>
+      passes(execution, wanted, (other) => filters[name](other, wanted))
+    return { filters: { ...filters, [name]: altered satisfies HistoryFilter } }
+  })
+
+/** Lets everything through one filter. */
+const ignored = (name: keyof Filters): Alteration => filter(name, () => true)
+
+const isOnDay = (time: number, day: string): boolean => new Date(time).toISOString().startsWith(day)
+
+/** Finds the newest execution where there is none. */
+const findingAnother = (when: (query: Call<'getExecution'>['query']) => boolean): Alteration =>
+  on('getExecution').find(
+    (found, { query, view }) => found ?? (when(query) ? [...view.executions.values()].at(-1) : undefined),
+  )
+
+/** Looks for an execution without one of the members of the query, where the whole query finds one. */
+const passingOver = (member: 'status' | 'messageId'): Alteration =>
+  on('getExecution').with(({ find }) => ({
+    find: (call) => {
+      const { [member]: _over, ...query } = call.query
+      return find(call) === undefined ? undefined : find({ ...call, query })
+    },
+  }))
+
+/** Sends another number in X-Truncated-Count, or none. */
+const leftOut = (change: (count: number, call: HistoryCall) => number | undefined): Alteration =>
+  on('listExecutionHistory').answer(({ headers: _plain, ...answer }, call, result) => {
+    const count = change(result.leftOut, call)
+    return count === undefined ? answer : { ...answer, headers: { 'x-truncated-count': String(count) } }
+  })
+
+const isFiltered = ({ query }: HistoryCall): boolean => query.status !== undefined
+const isLaterPage = ({ query }: HistoryCall): boolean => query.lastAuditId !== undefined && query.status === undefined
+
+/** An id so far from another one. */
+const idFrom = (id: Int64, distance: bigint): Int64 | undefined => parseInt64(String(BigInt(id) + distance))
+
+/** The flow of the demo world whose history is walked page by page. */
+const WALKED = 106
+
+/** Takes later pages as if another id had been sent: those of the flow that is walked, or those of all others. */
+const lastAuditIdAs = (
+  of: 'walked' | 'others',
+  change: (id: Int64, call: HistoryCall) => Int64 | undefined,
+): Alteration =>
+  on('listExecutionHistory').given((call) => {
+    const { lastAuditId: id, ...query } = call.query
+    const isMeant = isLaterPage(call) && (call.path.flowId === WALKED) === (of === 'walked')
+    const lastAuditId = id === undefined || !isMeant ? id : change(id, call)
+    return { ...call, query: lastAuditId === undefined ? query : { ...query, lastAuditId } }
+  })
+
+/** Faults of executions: status, history and its filters, counts, logs, dbt. */
+export const executionFaults: AreaFaults<'executions'> = {
+  'executions/status-values': fault(
+    'spells a status in capitals in the history',
+    on('listExecutionHistory').items((item) => ({
+      ...item,
+      status: item.status === 'queued' ? 'QUEUED' : item.status.replace('success', 'SUCCESS'),
+    })),
+  ),
+  'executions/success': fault('ends successes with a warning', endsAs('success', 'warning')),
+  'executions/error': fault('ends failures with a warning', endsAs('error', 'warning')),
+  'executions/warning': fault('ends runs with warnings as successes', endsAs('warning', 'success')),
+  'executions/terminal-stays': fault(
+    'cancels what had succeeded when the flow is run again',
+    part('runs', (plain) => ({
+      begin: (auditId, scene) => {
+        const execution = scene.view.executions.get(auditId)
+        const before = scene.view.executions
+          .where('flowId', execution?.flowId ?? 0)
+          .filter((one) => one.auditId !== auditId && one.status === 'success' && one.triggerType === 'api')
+        return [...plain.begin(auditId, scene), ...before.flatMap((one) => plain.cancel(one, 'taken back', scene))]
+      },
+    })),
+  ),
+  'executions/get-by-audit-id': fault(
+    'answers the newest execution for an old audit id',
+    on('getExecution').with(({ find }) => ({
+      find: (call) => {
+        const { messageId, status } = call.query
+        const found = find(call)
+        const isOld = found !== undefined && found.triggerType !== 'api'
+        return isOld && messageId === undefined && status === undefined ? find({ ...call, query: {} }) : found
+      },
+    })),
+  ),
+  'executions/get-by-unknown-audit-id': fault(
+    'answers another execution for an unknown audit id',
+    findingAnother(({ auditId }) => auditId !== undefined && auditId > 2 ** 50),
+  ),
+  'executions/get-of-flow-never-run': fault(
+    'answers an execution of another flow',
+    findingAnother(({ auditId }) => auditId === 1),
+  ),
+  'executions/get-by-status': fault('passes the status over where an execution has it', passingOver('status')),
+  'executions/get-by-status-missing': fault(
+    'answers another execution where none has the status',
+    findingAnother(({ status }) => status !== undefined),
+  ),
+  'executions/get-by-message': fault('passes the message over where it started a run', passingOver('messageId')),
+  'executions/get-by-unknown-message': fault(
+    'answers another execution for an unknown message',
+    findingAnother(({ messageId }) => messageId !== undefined),
+  ),
+  'executions/history-is-an-array': fault(
+    'answers an object for a flow that was never run',
+    on('listExecutionHistory').body((items) => (items.length === 0 ? { items } : items)),
+  ),
+  'executions/history-audit-id': fault(
+    'writes audit ids as strings',
+    on('listExecutionHistory').items((item) => ({ ...item, auditId: String(item.auditId) })),
+  ),
+  'executions/history-status': fault(
+    'leaves the status out of the items',
+    on('listExecutionHistory').items(({ status: _gone, ...item }) => item),
+  ),
+  'executions/history-started': fault(
+    'gives the moment of start in seconds',
+    on('listExecutionHistory').items((item) => ({ ...item, started: Math.floor(item.started / 1000) })),
+  ),
+  'executions/history-holds-new-run': fault(
+    'lists only executions that are over',
+    on('listExecutionHistory').body((items: ExecutionRecord[]) =>
+      items.filter(({ status }) => status !== 'queued' && status !== 'running'),
+    ),
+  ),
+  'executions/history-of-the-named-flow-only': fault(
+    'lists everything for a flow without executions',
+    on('listExecutionHistory').decides((decision, call) => {
+      const asked = Object.keys(call.query).length > 0
+      const page = [...call.view.executions.values()].slice(-50)
+      return decision.result.page.length > 0 || asked ? decision : { ...decision, result: { page, leftOut: 0 } }
+    }),
+  ),
+  'executions/history-no-doubles': fault(
+    'lists the newest execution of a full page twice',
+    on('listExecutionHistory').body((items, call) =>
+      items.length < 100 || call.query.status !== undefined ? items : [items[0], ...items.slice(0, -1)],
+    ),
+  ),
+  'executions/audit-ids-grow': fault(
+    'counts audit ids down',
+    part('runs', (plain) => ({
+      start: (flow, request, caller, scene) =>
+        plain.start(flow, request, caller, {
+          ...scene,
+          ids: { ...scene.ids, id: () => 1_000_000 - Number(scene.ids.id()) },
+        }),
+    })),
+  ),
+  'executions/history-page-limit': fault('answers one execution too many', part('executions', { pageSize: 101 })),
+  'executions/history-keeps-newest': fault(
+    'leaves out every second execution of a full page',
+    on('listExecutionHistory').decides((decision, call) => {
+      const { page, leftOut: count } = decision.result
+      if (count === 0 || Object.keys(call.query).length > 0) return decision
+      const kept = page.filter((_item, index) => index % 2 === 0)
+      return { ...decision, result: { page: kept, leftOut: count + page.length - kept.length } }
+    }),
+  ),
+  'executions/truncated-count-sent': fault(
+    'never sends X-Truncated-Count',
+    leftOut(() => undefined),
+  ),
+  'executions/truncated-count-value': fault(
+    'counts one execution too few',
+    leftOut((count, call) => (count > 0 && !isFiltered(call) && !isLaterPage(call) ? count - 1 : count)),
+  ),
+  'executions/truncated-count-with-filters': fault(
+    'counts what the filter left out too',
+    leftOut((count, call) => (isFiltered(call) && call.query.lastAuditId === undefined ? count + 7 : count)),
+  ),
+  'executions/truncated-count-while-walking': fault(
+    'counts from the newest execution on every page',
+    leftOut((count, call) => (isLaterPage(call) ? count + 100 : count)),
+  ),
+  'executions/truncated-count-none': fault(
+    'counts one execution as left out of a complete answer',
+    leftOut((count, { query }) => (count === 0 && query.auditIdFilter !== undefined ? 1 : count)),
+  ),
+  'executions/walk-loses-nothing': fault(
+    'skips an execution between two pages',
+    lastAuditIdAs('walked', (id, call) => executionsOf(call).findLast(({ auditId }) => auditId < id)?.auditId ?? id),
+  ),
+  'executions/walk-repeats-nothing': fault(
+    'begins a page with the last execution of the one before',
+    // The last page stays as it is, so that a walk ends.
+    lastAuditIdAs('walked', (id, call) =>
+      executionsOf(call).some(({ auditId }) => auditId < id) ? idFrom(id, 1n) : id,
+    ),
+  ),
+  'executions/filter-last-audit-id-leaves-out': fault(
+    'answers the execution of lastAuditId itself',
+    lastAuditIdAs('others', (id) => idFrom(id, 1n)),
+  ),
+  'executions/filter-last-audit-id-keeps': fault(
+    'answers only executions a thousand ids below lastAuditId',
+    lastAuditIdAs('others', (id) => idFrom(id, -1000n)),
+  ),
+  'executions/filter-audit-id': fault(
+    'answers what is older than auditIdFilter as well',
+    filter('auditIdFilter', ({ auditId }, wanted) => auditId <= wanted),
+  ),
+  'executions/filter-from-date-leaves-out': fault(
+    'takes fromDate as a day a month earlier',
+    filter('fromDate', (one, _wanted, plain) => plain({ ...one, started: one.started + MONTH_MS })),
+  ),
+  'executions/filter-from-date-keeps': fault(
+    'matches the day of fromDate only',
+    filter('fromDate', ({ started }, day) => isOnDay(started, day)),
+  ),
+  'executions/filter-to-date-leaves-out': fault(
+    'passes toDate over',
+    filter('toDate', (one, _wanted, plain) => plain({ ...one, started: one.started - MONTH_MS })),
+  ),
+  'executions/filter-to-date-keeps': fault(
+    'matches the day of toDate only',
+    filter('toDate', ({ started }, day) => isOnDay(started, day)),
+  ),
+  'executions/filter-from-time': fault('passes fromTime over', ignored('fromTime')),
+  'executions/filter-to-time': fault('passes toTime over', ignored('toTime')),
+  'executions/filter-status-leaves-out': fault(
+    'answers warnings among the errors',
+    filter('status', (one, wanted, plain) => plain(one) || (wanted === 'error' && one.status === 'warning')),
+  ),
+  'executions/filter-status-keeps': fault(
+    'does not answer canceled executions with an even audit id',
+    filter(
+      'status',
+      (one, _wanted, plain) => plain(one) && !(one.status === 'canceled' && BigInt(one.auditId) % 2n === 0n),
+    ),
+  ),
+  'executions/filter-trigger-type': fault('passes triggerType over', ignored('triggerType')),
+  'executions/filter-started-by': fault('passes startedBy over', ignored('startedBy')),
+  'executions/filter-description': fault('passes description over', ignored('description')),
+  'executions/filter-metrics': fault('passes metrics over', ignored('metrics')),
+  'executions/filters-combine': fault(
+    'drops lastAuditId where a status is given on a far page',
+    on('listExecutionHistory').given((call) => {
+      const { status, lastAuditId } = call.query
+      const near = status !== undefined && lastAuditId !== undefined && lastAuditId > 1150
+      return near ? { ...call, query: { ...call.query, lastAuditId: undefined } } : call
+    }),
+  ),
+  'executions/counts-are-integers': fault(
+    'writes the counts as strings',
+    on('countExecutionStatuses').body((counts) =>
+      Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
+    ),
+  ),
+  'executions/counts-hold-new-run': fault(
+    'counts only executions of yesterday and before',
+    on('countExecutionStatuses').decides((decision) => ({ ...decision, result: { success: 1 } })),
+  ),
+  'executions/counts-of-the-named-flow-only': fault(
+    'counts the executions of all flows for a flow without any',
+    on('countExecutionStatuses').body((counts) => (Object.keys(counts).length > 0 ? counts : { success: 12 })),
+  ),
+  'executions/console-answers': fault(
+    'finds no log',
+    on('getExecutionConsole').find(() => undefined),
+  ),
+  'executions/live-console-answers': fault(
+    'finds no live log',
+    on('tailExecutionConsole').find(() => undefined),
+  ),
+  'executions/download-answers': fault(
+    'has nothing to download for a token in the header',
+    on('downloadExecutionConsole').refuses((call) => call.rest['Authorization'] === undefined, 404),
+  ),
+  'executions/download-takes-token-in-query': fault(
+    'looks for the token in the header only',
+    on('downloadExecutionConsole').step({
+      tokenOf: ({ headers }) => /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1],
+    }),
+  ),
+  'executions/dbt-answers': fault(
+    'finds no dbt results',
+    on('getDbtResults').find(() => undefined),
+  ),
+  'executions/download-holds-the-log': fault('downloads nothing', part('logs', { download: () => ({ status: 200 }) })),
+  'executions/dbt-artifact-served': fault(
+    'does not serve the catalog',
+    on('getDbtArtifact').find((found, call) => (call.path.artifactName === 'catalog.json' ? undefined : found)),
+  ),
+  'executions/dbt-artifact-other-names': fault(
+    'serves something under any name',
+    part('dbt', { servedName: (asked, artifacts) => (asked in artifacts ? asked : 'manifest.json') }),
+  ),
+  'executions/running-tasks-answers': fault(
+    'finds no tasks',
+    on('listRunningTasks').find(() => undefined),
+  ),
+}

@@ -1,0 +1,52 @@
+import { on } from '../on.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
+import { binned } from './bin.ts'
+import { fault, faultsOf } from './fault.ts'
+
+/** Counts other schedules of the flows in the list; those of a flow stay as they are for undefined. */
+const counting = (
+  schedulesOf: (flowId: FlowRecord['id'], view: View) => readonly { enabled: boolean }[] | undefined,
+): Alteration =>
+  on('listFlows').items((flow, { view }) => {
+    const schedules = schedulesOf(flow.id, view)
+    if (schedules === undefined) return flow
+    const enabledSchedules = schedules.filter(({ enabled }) => enabled).length
+    return { ...flow, enabledSchedules, disabledSchedules: schedules.length - enabledSchedules }
+  })
+
+/** Faults of the counts of schedules in the list of flows. */
+export const flowCountFaults = faultsOf({
+  'flows/enabled-schedules-counted': fault(
+    'counts at most one enabled schedule beside disabled ones',
+    on('listFlows').items((flow) =>
+      flow.disabledSchedules === 0 ? flow : { ...flow, enabledSchedules: Math.min(1, flow.enabledSchedules) },
+    ),
+  ),
+  'flows/disabled-schedules-counted': fault(
+    'counts at most one disabled schedule',
+    on('listFlows').items((flow) => ({ ...flow, disabledSchedules: Math.min(1, flow.disabledSchedules) })),
+  ),
+  'flows/schedule-counts-of-own-schedules': fault(
+    'counts every schedule for a flow that has none',
+    counting((flowId, view) =>
+      view.schedules.where('flowId', flowId).length === 0 ? [...view.schedules.values()] : undefined,
+    ),
+  ),
+  'flows/schedule-counts-follow-switching': fault(
+    'counts schedules as they were created',
+    counting((flowId, view) =>
+      view.schedules.where('flowId', flowId).map(({ id, enabled }) => {
+        const [first] = view.versions.where('object', `schedule:${id}`)
+        return { enabled, ...(first?.snapshot as Partial<ScheduleRecord> | undefined) }
+      }),
+    ),
+  ),
+  'flows/deleted-schedules-not-counted': fault(
+    'counts schedules in the recycle bin too',
+    counting((flowId, view) => [
+      ...view.schedules.where('flowId', flowId),
+      ...binned(view, 'schedule').filter((one) => one.flowId === flowId),
+    ]),
+  ),
+})

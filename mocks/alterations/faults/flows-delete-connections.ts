@@ -1,0 +1,85 @@
+import { part } from '../together.ts'
+import { flowsUsing } from '../../domain/references.ts'
+import { refusingYet } from './alterations.ts'
+import { binless, discarding, isScheduled, passing, refusing, takingToo, unreported } from './deletions.ts'
+import { fault, faultsOf } from './fault.ts'
+
+/** Faults of what deleting a flow does to its connections and formats. */
+export const flowDeletionConnectionFaults = faultsOf({
+  'flows/delete-refused-keeps-connections': fault(
+    'deletes the connections before it refuses',
+    refusingYet('deleteFlow', (call, flow) =>
+      call.query.connections === true
+        ? discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call)
+        : [],
+    ),
+  ),
+  'flows/delete-keeps-connections': fault(
+    'takes connections unasked',
+    takingToo('connection', (call, flow) =>
+      isScheduled(call, flow) || call.query.connections === true
+        ? []
+        : call.parts.flowDeletion.connectionsOf(flow, call),
+    ),
+  ),
+  'flows/delete-keeps-formats': fault(
+    'takes formats unasked',
+    takingToo('format', (call, flow) =>
+      call.query.connections === true ? [] : call.parts.flowDeletion.formatsOf(flow, call),
+    ),
+  ),
+  'flows/delete-with-connections-takes-connections': fault(
+    'leaves the connections',
+    part('flowDeletion', { connectionsOf: () => [] }),
+  ),
+  'flows/delete-with-connections-takes-formats': fault(
+    'leaves the formats',
+    part('flowDeletion', { formatsOf: () => [] }),
+  ),
+  'flows/delete-with-connections-bins-connections': fault(
+    'does not keep connections that go with a flow',
+    binless('connection'),
+  ),
+  'flows/delete-with-connections-bins-formats': fault('does not keep formats that go with a flow', binless('format')),
+  'flows/delete-with-connections-keeps-shared-connections': fault(
+    'takes connections that others use',
+    takingToo('connection', ({ query, view }, flow) =>
+      query.connections === true
+        ? [...view.connections.values()].filter((one) => flowsUsing(view, 'connection', one).includes(flow))
+        : [],
+    ),
+  ),
+  'flows/delete-with-connections-keeps-shared-formats': fault(
+    'takes formats that others use',
+    takingToo('format', ({ query, view }, flow) =>
+      query.connections === true
+        ? [...view.formats.values()].filter((one) => flowsUsing(view, 'format', one).includes(flow))
+        : [],
+    ),
+  ),
+  'flows/delete-with-connections-takes-flow-despite-shared': fault(
+    'refuses for a shared connection',
+    refusing(
+      ({ query, view }, flow) =>
+        query.connections === true &&
+        [...view.connections.values()].some((one) => {
+          const users = flowsUsing(view, 'connection', one)
+          return users.length > 1 && users.includes(flow)
+        }),
+    ),
+  ),
+  'flows/delete-with-connections-spares-unused': fault(
+    'takes connections that are described like the flow',
+    takingToo('connection', ({ query, view }, { description }) =>
+      query.connections === true && description !== undefined
+        ? [...view.connections.values()].filter((one) => one.description === description)
+        : [],
+    ),
+  ),
+  'flows/delete-with-connections-refuses-scheduled': fault(
+    'takes connections=true for both switches',
+    passing('notScheduled', ({ query }) => query.connections === true),
+  ),
+  'flows/delete-report-names-connections': fault('reports no connections', unreported('connections')),
+  'flows/delete-report-names-formats': fault('reports no formats', unreported('formats')),
+})

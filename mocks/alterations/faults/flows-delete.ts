@@ -1,0 +1,161 @@
+import { on } from '../on.ts'
+import { part } from '../together.ts'
+import type { FlowRecord, View } from '../../world/index.ts'
+import { refusingYet } from './alterations.ts'
+import { binned } from './bin.ts'
+import {
+  binless,
+  discarding,
+  isChild,
+  isScheduled,
+  marking,
+  passing,
+  readingSwitches,
+  refusing,
+  takingToo,
+  unreported,
+} from './deletions.ts'
+import { fault, faultsOf } from './fault.ts'
+import { foreign } from './flows-showing.ts'
+
+const hadSchedules = (view: View, { id }: FlowRecord): boolean =>
+  binned(view, 'schedule').some(({ flowId }) => flowId === id)
+
+/** Faults of deleting flows. */
+export const flowDeletionFaults = faultsOf({
+  'flows/delete-answers-report': fault(
+    'answers 409 to having deleted an unused flow',
+    on('deleteFlow').answer((answer, { view, query }, { flow }) =>
+      hadSchedules(view, flow) || query.schedules === true || query.connections === true
+        ? answer
+        : { ...answer, status: 409 },
+    ),
+  ),
+  'flows/delete-report-status': fault(
+    'reports no status',
+    on('deleteFlow').body(({ status: _none, ...report }) => report),
+  ),
+  'flows/deleted-flow-not-found': fault(
+    'finds flows in the recycle bin',
+    on('getFlow').find((found, { path, view }) => found ?? binned(view, 'flow').find(({ id }) => id === path.flowId)),
+  ),
+  'flows/deleted-flow-not-listed': [
+    fault(
+      'lists flows of the recycle bin with foreign letters',
+      on('listFlows').decides((decision, { view }) => ({
+        changes: [],
+        result: [...decision.result, ...binned(view, 'flow').filter(foreign)],
+      })),
+    ),
+    fault(
+      'goes on showing deleted flows among the recent ones',
+      part('recentFlows', (plain) => ({
+        opened: (caller, scene) => [...binned(scene.view, 'flow').toReversed(), ...plain.opened(caller, scene)],
+      })),
+    ),
+  ],
+  'flows/deleted-flow-in-recycle-bin': fault(
+    'does not keep deleted flows with foreign letters',
+    binless('flow', foreign),
+  ),
+  'flows/delete-spares-other-flows': fault(
+    'deletes every flow of the same description',
+    takingToo('flow', ({ view }, { id, description }) =>
+      [...view.flows.values()].filter(
+        (flow) => description !== undefined && flow.description === description && flow.id !== id,
+      ),
+    ),
+  ),
+  'flows/delete-refuses-scheduled': [
+    fault(
+      'takes schedules for true where no switch is sent',
+      readingSwitches((sent, query) => (sent === '' ? { ...query, schedules: true } : query)),
+    ),
+    fault(
+      'takes disabled schedules for none where no switch is sent',
+      // Without their defaults, switches that were not sent are missing.
+      readingSwitches((sent, query) => (sent === '' ? {} : query)).guard('notScheduled', (plain, call, flow) => {
+        const isBare = call.query.schedules === undefined && call.query.connections === undefined
+        const isIdle = call.view.schedules.where('flowId', flow.id).every(({ enabled }) => !enabled)
+        return isBare && isIdle ? undefined : plain(call, flow)
+      }),
+    ),
+  ],
+  'flows/delete-refuses-scheduled-with-schedules-false': fault(
+    'takes schedules=false for true',
+    readingSwitches((sent, query) => (sent.includes('schedules=false') ? { ...query, schedules: true } : query)),
+  ),
+  'flows/delete-refuses-child': fault(
+    'deletes a flow that another refers to',
+    passing('notReferenced', ({ query }) => query.schedules !== true),
+  ),
+  'flows/delete-refuses-child-with-schedules': fault(
+    'deletes a child with schedules=true',
+    passing('notReferenced', ({ query }) => query.schedules === true),
+  ),
+  'flows/delete-refused-names-schedules': fault(
+    'only counts the schedules',
+    part('flowDeletion', (plain) => ({
+      renderReferences: (all) =>
+        all.flows.length > 0 ? plain.renderReferences(all) : { schedules: all.schedules.length },
+    })),
+  ),
+  'flows/delete-refused-names-parents': fault(
+    'only counts the flows',
+    part('flowDeletion', (plain) => ({
+      renderReferences: (all) => (all.flows.length > 0 ? { flows: all.flows.length } : plain.renderReferences(all)),
+    })),
+  ),
+  'flows/delete-refused-keeps-flow': fault(
+    'marks a scheduled flow in passing',
+    refusingYet('deleteFlow', (call, flow) => (isChild(call, flow) ? [] : marking(flow))),
+  ),
+  'flows/delete-refused-keeps-schedules': fault(
+    'deletes the schedules for which it refuses',
+    refusingYet('deleteFlow', (call, flow) =>
+      isChild(call, flow) ? [] : discarding('schedule', call.view.schedules.where('flowId', flow.id), call),
+    ),
+  ),
+  'flows/delete-refused-keeps-child': fault(
+    'marks a child in passing',
+    refusingYet('deleteFlow', (call, flow) => (isChild(call, flow) ? marking(flow) : [])),
+  ),
+  'flows/delete-refused-child-keeps-schedules': fault(
+    'deletes the schedules of a child before it refuses',
+    refusingYet('deleteFlow', (call, flow) =>
+      isChild(call, flow) ? discarding('schedule', call.view.schedules.where('flowId', flow.id), call) : [],
+    ),
+  ),
+  'flows/delete-possible-once-unreferenced': fault(
+    'takes deleted schedules for references',
+    refusing(({ query, view }, flow) => query.schedules !== true && hadSchedules(view, flow)),
+  ),
+  'flows/delete-with-schedules-takes-flow': fault(
+    'refuses a scheduled flow in spite of schedules=true',
+    refusing((call, flow) => call.query.schedules === true && isScheduled(call, flow)),
+  ),
+  'flows/delete-with-schedules-takes-schedules': fault(
+    'leaves the enabled schedules of a deleted flow',
+    part('flowDeletion', (plain) => ({
+      schedulesOf: (flow, scene) => plain.schedulesOf(flow, scene).filter(({ enabled }) => !enabled),
+    })),
+  ),
+  'flows/delete-with-schedules-bins-schedules': fault(
+    'does not keep schedules that go with a flow',
+    binless('schedule'),
+  ),
+  'flows/delete-with-schedules-spares-other-schedules': fault(
+    'deletes schedules of the same description too',
+    takingToo('schedule', ({ view }, { id }) => {
+      const own = new Set(view.schedules.where('flowId', id).flatMap(({ description }) => description ?? []))
+      return [...view.schedules.values()].filter((one) => one.flowId !== id && own.has(one.description ?? ''))
+    }),
+  ),
+  'flows/delete-with-schedules-keeps-connections': fault(
+    'takes connections with schedules=true',
+    takingToo('connection', (call, flow) =>
+      call.query.schedules === true && isScheduled(call, flow) ? call.parts.flowDeletion.connectionsOf(flow, call) : [],
+    ),
+  ),
+  'flows/delete-report-names-schedules': fault('reports no schedules', unreported('schedules')),
+})

@@ -1,0 +1,347 @@
+import type { Int64 } from '#spec'
+import { on, onEach } from '../on.ts'
+import { part } from '../together.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Call, Scene } from '../../domain/kernel/call.ts'
+import { type FlowRecord, type VersionRecord, put } from '../../world/index.ts'
+import { anyJson, firstActionOnly } from './alterations.ts'
+import { type AreaFaults, each, fault } from './fault.ts'
+import { endingAs } from './runs-alterations.ts'
+
+/** Does not name users of one kind. */
+const usageWithout = (kind: string): Alteration =>
+  on('getFlowUsage').body((references) => references.filter(({ type }: { type: string }) => type !== kind))
+
+/** Passes over an action of bulk edits. */
+const ignoring = (action: string): Alteration =>
+  part('flowEdits', ({ actions }) => ({ actions: { ...actions, [action]: (flow) => ({ flow: { ...flow } }) } }))
+
+/** The tags that the actions of a bulk edit name. */
+const tagsIn = ({ body }: Call<'bulkEditFlows'>): string[] =>
+  (body.actions ?? []).flatMap((action) => ('tags' in action ? (action.tags as string[]) : []))
+
+/** Treats one policy of imports as another. */
+const policyAs = (taken: string, as: string): Alteration =>
+  part('flowBundles', (plain) => ({
+    plan: (flows, policy, caller, scene) => plain.plan(flows, policy === taken ? as : policy, caller, scene),
+  }))
+
+/** Carries some steps of a preview out. */
+const acting = (acts: 'add' | 'replace'): Alteration =>
+  on('previewFlowImport').changes((_none, call, { objects }) => {
+    const { plan, carryOut } = call.parts.flowBundles
+    const steps = plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
+    return carryOut(
+      steps.filter(({ action }) => action === acts),
+      call.caller,
+      call,
+    )
+  })
+
+/** The saved versions of the flow in the path, the newest at the end. */
+const versionsOf = ({ view, path }: Pick<Scene, 'view'> & { path: { flowId: Int64 } }): VersionRecord[] =>
+  view.versions.where('object', `flow:${path.flowId}`)
+
+/** Faults of what is done with flows: usage, inspection, bulk edits, bundles, saved versions. */
+export const flowEditFaults = {
+  'flows/usage-names-schedules': fault('leaves schedules out of the usage', usageWithout('schedule')),
+  'flows/usage-names-parents': fault('leaves parent flows out of the usage', usageWithout('flow')),
+  'flows/usage-names-listeners': fault('leaves listeners out of the usage', usageWithout('listener')),
+  'flows/usage-empty-when-unused': fault(
+    'lists the flow as a user of itself',
+    on('getFlowUsage').body((list, { path }) => (list.length > 0 ? list : [{ type: 'flow', id: path.flowId }])),
+  ),
+  'flows/usage-of-the-named-flow-only': fault(
+    'lists every schedule once the flow has one',
+    part('flowEdits', (plain) => ({
+      usage: (flow, view) => {
+        const own = plain.usage(flow, view)
+        if (!own.some(({ type }) => type === 'schedule')) return own
+        return [...view.schedules.values()].map(({ id, name }) => ({ type: 'schedule', id, name: name ?? '' }))
+      },
+    })),
+  ),
+  'flows/inspect-answers': fault(
+    'answers 400 to a flow',
+    on('inspectFlow').answer(() => ({ status: 400, text: 'no' })),
+  ),
+  'flows/inspect-saves-nothing': fault(
+    'saves a flow that it inspects',
+    on('inspectFlow').also(({ ids, caller, now, body: { name } }) => {
+      const { login: by } = caller.user
+      const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
+      const flow: FlowRecord = { id: ids.id(), tenantId: caller.tenantId, ...stamps, name, extra: {} }
+      return [put('flows', flow.id, flow)]
+    }),
+  ),
+  'flows/inspect-leaves-stored-flow': fault(
+    'stores the inspected copy of a stored flow',
+    onEach('inspectFlow').also(({ body: { id, description }, view }) => {
+      const stored = view.flows.get(id)
+      return stored === undefined ? [] : [put('flows', stored.id, { ...stored, description })]
+    }),
+  ),
+  'flows/documentation-answers': fault(
+    'answers 404 to every flow',
+    on('getFlowDocumentation').find(() => undefined),
+  ),
+  'flows/bulk-adds-tags': fault(
+    'adds only the first tag of an action',
+    part('flowEdits', ({ actions }) => ({
+      actions: {
+        ...actions,
+        'tags.add': (flow, action, ...rest) =>
+          actions['tags.add']!(flow, { ...action, tags: (action['tags'] as string[]).slice(0, 1) }, ...rest),
+      },
+    })),
+  ),
+  'flows/bulk-keeps-earlier-tags': fault(
+    'replaces tags that were there before the request',
+    on('bulkEditFlows').stores('flows', (flow, before, call) => {
+      const earlier = new Set(before?.tags)
+      const added = new Set(tagsIn(call))
+      return { ...flow, tags: flow.tags?.filter((tag) => added.has(tag) || !earlier.has(tag)) ?? [] }
+    }),
+  ),
+  'flows/bulk-changes-named-flows-only': fault(
+    'edits bare flows made after the named ones too',
+    on('bulkEditFlows').also((call) => {
+      const last = call.body.flowIds?.at(-1) ?? 0
+      return [...call.view.flows.values()]
+        .filter(({ id, description }) => id > last && description === undefined)
+        .map((flow) => put('flows', flow.id, { ...flow, tags: [...(flow.tags ?? []), ...tagsIn(call)] }))
+    }),
+  ),
+  'flows/bulk-changes-what-actions-name': fault(
+    'clears the description',
+    on('bulkEditFlows').stores('flows', ({ description: _gone, ...flow }) => flow),
+  ),
+  'flows/bulk-applies-every-action': fault('stops after the first action', firstActionOnly('bulkEditFlows')),
+  'flows/bulk-response-status': fault(
+    'answers no status',
+    on('bulkEditFlows').body(({ status: _gone, ...body }) => body),
+  ),
+  'flows/bulk-response-total': fault(
+    'counts no flows at all',
+    on('bulkEditFlows').body((body) => ({ ...body, totalFlows: 0 })),
+  ),
+  'flows/bulk-response-updated': fault(
+    'counts one flow too many',
+    on('bulkEditFlows').body((body) => ({ ...body, updatedFlows: body.updatedFlows + 1 })),
+  ),
+  'flows/bulk-response-names-changed-flows': fault(
+    'leaves the last changed flow out',
+    on('bulkEditFlows').body((body) => ({
+      ...body,
+      updatedFlows: body.updatedFlows - 1,
+      updatedFlowIds: body.updatedFlowIds.slice(0, -1),
+    })),
+  ),
+  'flows/bulk-response-names-no-other-flow': fault(
+    'names a flow that was not asked for',
+    on('bulkEditFlows').body((body) => ({
+      ...body,
+      totalFlows: body.totalFlows + 1,
+      updatedFlows: body.updatedFlows + 1,
+      updatedFlowIds: [...body.updatedFlowIds, 101],
+    })),
+  ),
+  'flows/bulk-message-in-versions': fault(
+    'forgets the message of the edit',
+    on('bulkEditFlows').given((call) => ({ ...call, body: { ...call.body, modifiedMessage: undefined } })),
+  ),
+  'flows/bulk-renames': fault('ignores renaming', ignoring('flow.rename')),
+  'flows/bulk-deletes': fault('ignores deletion', ignoring('flow.delete')),
+  'flows/bulk-runs': [
+    fault('ignores running', ignoring('flow.run')),
+    fault('starts runs that fail', on('bulkEditFlows').stores('executions', endingAs('error'))),
+  ],
+  'flows/export-is-text': fault(
+    'answers a bundle as an octet stream',
+    on('exportFlows').answer((answer) => ({ ...answer, media: 'application/octet-stream' })),
+  ),
+  'flows/export-needs-flows': fault(
+    'exports nothing when asked for nothing in particular',
+    on('exportFlows').step({
+      readParameters: ({ query }) => {
+        const given = Object.fromEntries(query)
+        const excludeCredentials = given['excludeCredentials'] === 'true'
+        return { path: {}, query: { flows: given['flows'] ?? '', excludeCredentials }, rest: {} }
+      },
+    }),
+  ),
+  'flows/export-holds-every-named-flow': fault(
+    'exports the first named flow only',
+    part('flowBundles', (plain) => ({ write: (flows, exclude) => plain.write(flows.slice(0, 1), exclude) })),
+  ),
+  'flows/export-holds-named-flows-only': fault(
+    'exports the flow made after a named one too',
+    on('exportFlows').find((flows, { view }) => {
+      const next = view.flows.get(Number(flows?.at(-1)?.id) + 2) ?? [...view.flows.values()].at(-1)
+      return flows === undefined || next === undefined || flows.includes(next) ? flows : [...flows, next]
+    }),
+  ),
+  'flows/export-keeps-what-a-flow-is': fault(
+    'loses the description of a flow',
+    part('flowBundles', (plain) => ({
+      write: (flows, exclude) =>
+        plain.write(
+          flows.map(({ description, ...flow }) => (description === 'travels' ? flow : { ...flow, description })),
+          exclude,
+        ),
+    })),
+  ),
+  'flows/export-excludes-credentials': fault(
+    'writes the passwords of used connections into every bundle',
+    on('exportFlows').answer((answer, call) => {
+      const passwords = [...call.view.connections.values()].map(
+        ({ properties }) => properties?.['field.connection.password'],
+      )
+      const text = (answer.text ?? '').replace(/\}$/, `,"passwords":${JSON.stringify(passwords)}}`)
+      return { ...answer, text }
+    }),
+  ),
+  'flows/export-takes-token-in-query': fault(
+    'looks for the token in the header only',
+    on('exportFlows').step({ tokenOf: ({ headers }) => /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1] }),
+  ),
+  'flows/preview-answers': fault(
+    'refuses every preview',
+    on('previewFlowImport').answer(() => ({ status: 400, text: 'no' })),
+  ),
+  'flows/preview-creates-nothing': fault('imports while previewing what is to be added', acting('add')),
+  'flows/preview-replaces-nothing': fault('replaces while previewing', acting('replace')),
+  'flows/import-answers-report': fault(
+    'answers an import with 400',
+    on('importFlows').answer((answer, _call, result) => (result.failed ? answer : { status: 400, text: 'imported' })),
+  ),
+  'flows/import-creates-flows': fault(
+    'imports nothing new',
+    on('importFlows').changes((changes, { view }) => {
+      const adds = changes.some(
+        (change) => 'table' in change && change.table === 'flows' && view.flows.get(change.key) === undefined,
+      )
+      return adds ? [] : changes
+    }),
+  ),
+  'flows/import-report-not-failed': fault(
+    'calls every import failed',
+    on('importFlows').body((body) => ({ ...body, failed: true })),
+  ),
+  'flows/import-report-not-rolled-back': fault(
+    'calls every import rolled back',
+    on('importFlows').body((body) => ({ ...body, rolledBack: true })),
+  ),
+  'flows/import-takes-allowed-policies': each('does not know the policy with commas', (id) =>
+    onEach(id).refuses(({ body }) => String(body.collisionPolicy).includes(',')),
+  ),
+  'flows/import-refuses-other-policies': each('takes any policy', (id) => onEach(id).step(anyJson)),
+  'flows/import-keep-leaves-existing': fault('replaces under Keep', policyAs('Keep', 'Replace')),
+  'flows/import-add-leaves-existing': fault('replaces under Add', policyAs('Add', 'Replace')),
+  'flows/import-replace-replaces': fault('keeps under Replace', policyAs('Replace', 'Keep')),
+  'flows/import-keep-all-replaces-flows': fault(
+    'keeps flows under the policy with commas',
+    policyAs('Keep All, Replace Flows and Macros', 'Keep'),
+  ),
+  'flows/import-spares-other-flows': fault(
+    'clears the description of the flow stored before the imported one',
+    on('importFlows').also((call, found) => {
+      const imported = new Set((found.objects ?? []).map(({ name }) => name))
+      const other = [...call.view.flows.values()].findLast(
+        ({ name, description }) => !imported.has(name) && description === 'stays',
+      )
+      return other === undefined ? [] : [put('flows', other.id, { ...other, description: '' })]
+    }),
+  ),
+  'flows/import-failed-says-failed': fault(
+    'does not say that an import failed',
+    on('importFlows').body((body) => ({ ...body, failed: false })),
+  ),
+  'flows/import-failed-says-rolled-back': fault(
+    'does not say that an import was rolled back',
+    on('importFlows').body((body) => ({ ...body, rolledBack: false })),
+  ),
+  'flows/import-failed-leaves-nothing': fault(
+    'leaves the flows before the one that failed',
+    part('flowBundles', (plain) => ({
+      fail: (flows, call) => {
+        const done = (flows ?? []).filter(({ name }) => name !== undefined)
+        const steps = done.map((object) => ({ object, action: 'add' as const }))
+        return { ...plain.fail(flows, call), changes: plain.carryOut(steps, call.caller, call) }
+      },
+    })),
+  ),
+  'flows/versions-grow-on-replace': fault('keeps no version of a second replace', on('replaceFlow').drops('versions')),
+  'flows/version-uuids-are-strings': fault(
+    'lists numbers as uuids',
+    on('listFlowVersions').body((versions: object[]) =>
+      versions.map((version, index) => ({ ...version, uuid: index + 1 })),
+    ),
+  ),
+  'flows/version-uuids-differ': fault(
+    'lists the newest uuid for every version',
+    on('listFlowVersions').body((versions: { uuid: unknown }[]) =>
+      versions.length < 3 ? versions : versions.map((version) => ({ ...version, uuid: versions[0]?.uuid })),
+    ),
+  ),
+  'flows/versions-of-the-named-flow-only': fault(
+    'lists the versions of all flows',
+    on('listFlowVersions').result((versions, call) => {
+      const all = [...call.view.versions.values()].filter(({ kind }) => kind === 'flow')
+      return versions.length > 1 ? versions : all.slice(-3)
+    }),
+  ),
+  'flows/listed-versions-readable': fault(
+    'does not find the newest version',
+    on('getFlowVersion').find((found, call) => {
+      const versions = versionsOf(call)
+      return versions.length === 2 && versions.at(-1)?.uuid === call.path.uuid ? undefined : found
+    }),
+  ),
+  'flows/version-holds-flow-as-saved': [
+    fault(
+      'shows every version with an empty list of tags',
+      on('getFlowVersion').body((flow) => ({ ...flow, tags: [] })),
+    ),
+    fault(
+      'shows versions without their properties',
+      on('getFlowVersion').body(({ properties: _none, ...flow }) => flow),
+    ),
+  ],
+  'flows/version-stays-as-saved': fault(
+    'shows the description of today in every version',
+    on('getFlowVersion').body((flow, call) => ({ ...flow, description: call.view.flows.get(flow.id)?.description })),
+  ),
+  'flows/version-missing': fault(
+    'answers the newest version for an unknown uuid',
+    on('getFlowVersion').find((found, call) => found ?? versionsOf(call).at(-1)),
+  ),
+  'flows/version-message-answered': fault(
+    'answers the record without the new message',
+    on('setFlowVersionMessage').body((record) => ({ ...record, message: 'changed' })),
+  ),
+  'flows/version-message-kept': fault('does not store the new message', on('setFlowVersionMessage').drops()),
+  'flows/version-message-of-one-version': fault(
+    'sets the message of the oldest version too',
+    on('setFlowVersionMessage').also((call) => {
+      const [oldest] = versionsOf(call)
+      if (oldest === undefined || oldest.uuid === call.path.uuid) return []
+      return [put('versions', oldest.uuid, { ...oldest, message: 'also changed' })]
+    }),
+  ),
+  'flows/version-message-leaves-content': fault(
+    'loses the description of the version',
+    on('setFlowVersionMessage').changes((_changes, _call, _found, version) => {
+      const { description: _gone, ...snapshot } = version.snapshot
+      return [put('versions', version.uuid, { ...version, snapshot })]
+    }),
+  ),
+  'flows/version-message-missing': fault(
+    'changes the message of the newest version for an unknown uuid',
+    on('setFlowVersionMessage').find((found, call) => found ?? versionsOf(call).at(-1)),
+  ),
+  'flows/diff-shows-a-difference': fault(
+    'finds no difference anywhere',
+    on('diffFlowVersions').body(() => []),
+  ),
+} as const satisfies Partial<AreaFaults<'flows'>>

@@ -1,0 +1,92 @@
+import { on, onEach } from '../on.ts'
+import { put } from '../../world/index.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
+import { ascii, dressed, foreign } from './flows-showing.ts'
+
+/** Keeps a member where a replace leaves it out. */
+const keeping = (what: string, member: 'description' | 'tags'): Fault =>
+  fault(
+    `keeps ${what}`,
+    on('replaceFlow').stores('flows', (flow, before) =>
+      before?.[member] === undefined ? flow : { [member]: before[member], ...flow },
+    ),
+  )
+
+/** Faults of replacing flows. */
+export const flowReplaceFaults = faultsOf({
+  'flows/get-missing': fault(
+    'answers an empty flow under an id that never was one',
+    on('getFlow')
+      .with(({ find }) => ({
+        find: (call) => {
+          const { flowId: id } = call.path
+          const isKnown = call.view.bin.get(`flow:${id}`) !== undefined || call.view.flows.get(id) !== undefined
+          const stamps = { createdBy: '', created: 0, modifiedBy: '', modified: 0 }
+          return find(call) ?? (isKnown ? undefined : { id, tenantId: call.caller.tenantId, ...stamps, extra: {} })
+        },
+      }))
+      .drops(),
+  ),
+  'flows/replace-missing': fault(
+    'answers what was sent under an id that no flow has',
+    on('replaceFlow').unfound(({ body, path }) => ({ status: 200, json: { ...body, id: path.flowId } })),
+  ),
+  'flows/replace-missing-creates-nothing': fault(
+    'answers 404 but stores what was sent under a new id',
+    on('replaceFlow').unfound(
+      () => ({ status: 404 }),
+      ({ caller, now, ids, body: { name } }) => {
+        const { login: by } = caller.user
+        const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
+        const id = ids.id()
+        return [put('flows', id, { id, tenantId: caller.tenantId, ...stamps, name, extra: {} })]
+      },
+    ),
+  ),
+  'flows/replace-is-stored': [
+    fault(
+      'loses foreign letters of a description',
+      on('replaceFlow').stores('flows', ({ description, ...flow }) =>
+        description === undefined ? flow : { ...flow, description: ascii(description) },
+      ),
+    ),
+    fault(
+      'keeps the earlier value of a property',
+      on('replaceFlow').stores('flows', (flow, before) => {
+        if (flow.properties === undefined) return flow
+        const kept = Object.entries(flow.properties).map(([key, value]) => [
+          key,
+          flow.tags === undefined ? (before?.properties?.[key] ?? value.toUpperCase()) : value,
+        ])
+        return { ...flow, properties: Object.fromEntries(kept) }
+      }),
+    ),
+  ],
+  'flows/replace-keeps-id': fault(
+    'answers a replaced flow under another id',
+    on('replaceFlow').body((flow) => ({ ...flow, id: Number(flow.id) + 1 })),
+  ),
+  'flows/replace-drops-what-is-left-out': [
+    keeping('a description that is left out', 'description'),
+    keeping('tags that are left out', 'tags'),
+  ],
+  'flows/replace-drops-left-out-properties': fault(
+    'keeps properties that are left out',
+    on('replaceFlow').stores('flows', (flow, before) => ({
+      ...flow,
+      properties: { ...before?.properties, ...flow.properties },
+    })),
+  ),
+  'flows/replace-takes-a-flow-as-read': fault(
+    'refuses a body with what the service keeps itself',
+    onEach('replaceFlow').refuses(({ body }) => dressed(body) && !foreign(body) && body.created !== undefined),
+  ),
+  'flows/replace-spares-other-flows': fault(
+    'replaces the description of every flow that had the same one',
+    onEach('replaceFlow').also(({ body, view }, { id, description }) =>
+      [...view.flows.values()]
+        .filter((flow) => description !== undefined && flow.description === description && flow.id !== id)
+        .map((twin) => put('flows', twin.id, { ...twin, description: body.description })),
+    ),
+  ),
+})

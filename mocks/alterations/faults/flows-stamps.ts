@@ -1,0 +1,40 @@
+import { on } from '../on.ts'
+import { fault, faultsOf } from './fault.ts'
+import { type Flow, foreign, flowsShown } from './flows-showing.ts'
+
+/** Faults of who made and changed a flow, and when. */
+export const flowStampFaults = faultsOf({
+  'flows/created-by-shown': flowsShown(
+    'does not say who created a flow with foreign letters',
+    ({ createdBy, ...flow }) => (foreign(flow) ? flow : { createdBy, ...flow }),
+  ),
+  'flows/created-by-same-for-one-user': fault(
+    'numbers the flows of an administrator in createdBy',
+    on('createFlow').stores('flows', (flow, _before, { caller }) =>
+      caller.user.role === 'administrator' ? { ...flow, createdBy: `${flow.createdBy}-${flow.id}` } : flow,
+    ),
+  ),
+  'flows/created-by-differs-between-users': fault(
+    'names the service for every user',
+    on('getFlow').body((flow: Flow) => ({ ...flow, createdBy: 'service', modifiedBy: 'service' })),
+  ),
+  'flows/created-by-stays': fault(
+    'takes who replaces a flow for its creator',
+    on('replaceFlow').stores('flows', (flow, _before, { caller }) => ({ ...flow, createdBy: caller.user.login })),
+  ),
+  'flows/modified-by-is-last-editor': fault(
+    'goes on naming the creator',
+    on('replaceFlow').stores('flows', (flow) => ({ ...flow, modifiedBy: flow.createdBy })),
+  ),
+  'flows/created-is-the-moment-of-creation': flowsShown('answers seconds', (flow) =>
+    foreign(flow) ? { ...flow, created: Math.floor(flow.created / 1_000) } : flow,
+  ),
+  'flows/created-stays': fault(
+    'sets created back at each replace',
+    on('replaceFlow').stores('flows', (flow) => ({ ...flow, created: flow.created - 1 })),
+  ),
+  'flows/modified-does-not-go-back': fault(
+    'sets modified before created',
+    on('replaceFlow').stores('flows', (flow) => ({ ...flow, modified: flow.created - 1 })),
+  ),
+})

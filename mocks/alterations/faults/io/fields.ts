@@ -1,0 +1,50 @@
+import { onEach } from '../../on.ts'
+import { fault, shownWrong } from '../fault.ts'
+import type { FaultsByName, IoNoun } from './resource.ts'
+
+type Name =
+  | 'id-shown'
+  | 'create-assigns-id'
+  | 'name-comes-back'
+  | 'description-comes-back'
+  | 'type-comes-back'
+  | 'tags-come-back'
+  | 'properties-come-back'
+  | 'tags-are-strings'
+  | 'properties-are-strings'
+
+/** Faults of the fields that connections and formats show. */
+export function fieldFaults({ operations, type }: IoNoun): FaultsByName<Name> {
+  return {
+    'id-shown': shownWrong('writes ids as strings', ({ id }) => ({ id: String(id) })),
+    'create-assigns-id': fault(
+      'answers every creation with the same id',
+      onEach(operations.create).body((shown) => ({ ...shown, id: 4_711 })),
+    ),
+    'name-comes-back': shownWrong('adds a blank to the name', ({ name }) => ({ name: `${name} ` })),
+    'description-comes-back': shownWrong('shows the description in capitals', ({ description }) => ({
+      description: String(description ?? '').toUpperCase(),
+    })),
+    'type-comes-back': shownWrong('adds a letter to the type', (shown) => ({ [type]: `${shown[type]}x` })),
+    'tags-come-back': shownWrong('shows the first tag only', ({ tags }) => ({ tags: (tags ?? []).slice(0, 1) })),
+    'properties-come-back': shownWrong('shows values of properties in capitals', ({ properties }) => ({
+      properties: upperCase(properties),
+    })),
+    'tags-are-strings': shownWrong('shows tags as one text', ({ tags }) => ({ tags: (tags ?? []).join(',') })),
+    'properties-are-strings': shownWrong('shows a property that is a number', ({ properties }) => ({
+      properties: { ...properties, 'field.flags': 3 },
+    })),
+  }
+}
+
+/** Values in capitals, references to secrets apart. */
+function upperCase(properties: Readonly<Record<string, string>> = {}): Record<string, string> {
+  // A value that is in capitals already is shown twice, so that it differs too.
+  const changed = (value: string): string => {
+    const upper = value.toUpperCase()
+    return upper === value ? value + value : upper
+  }
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, value]) => [key, value.startsWith('{{') ? value : changed(value)]),
+  )
+}

@@ -1,0 +1,77 @@
+import { type AnyCall, onEach } from '../../on.ts'
+import { put } from '../../../world/index.ts'
+import { fault } from '../fault.ts'
+import type { FaultsByName, IoNoun } from './resource.ts'
+
+type Name =
+  | 'versions-grow-on-replace'
+  | 'version-uuids-are-strings'
+  | 'versions-of-the-named-format-only'
+  | 'listed-versions-readable'
+  | 'version-holds-format-as-saved'
+  | 'version-stays-as-saved'
+  | 'version-missing'
+  | 'version-message-kept'
+  | 'version-message-of-one-version'
+  | 'version-message-missing'
+  | 'diff-shows-a-difference'
+
+/** Faults of the saved versions of connections and formats. */
+export function versionFaults({ kind, operations, named, idIn }: IoNoun): FaultsByName<Name> {
+  const versionsOf = ({ view, path }: AnyCall) => view.versions.where('object', `${kind}:${idIn(path)}`)
+
+  return {
+    'versions-grow-on-replace': fault('keeps no versions of replaces', onEach(operations.replace).drops('versions')),
+    'version-uuids-are-strings': fault(
+      'lists numbers as uuids',
+      onEach(operations.versions).body((list) =>
+        list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
+      ),
+    ),
+    'versions-of-the-named-format-only': fault(
+      `lists the versions of all ${kind}s`,
+      onEach(operations.versions).result((_versions, { view }) =>
+        [...view.versions.values()].filter((one) => one.kind === kind).toReversed(),
+      ),
+    ),
+    'listed-versions-readable': fault(
+      'does not find the first of three versions',
+      onEach(operations.version).find((found, call) => {
+        const versions = versionsOf(call)
+        return versions.length === 3 && versions[0]?.uuid === call.path.uuid ? undefined : found
+      }),
+    ),
+    'version-holds-format-as-saved': fault(
+      'shows every version without its tags',
+      onEach(operations.version).body(({ tags: _gone, ...version }) => version),
+    ),
+    'version-stays-as-saved': fault(
+      'shows the description of today once there are four versions',
+      onEach(operations.version).body((version, call) =>
+        versionsOf(call).length < 4 ? version : { ...version, description: named(call)?.description },
+      ),
+    ),
+    'version-missing': fault(
+      'answers the newest version for an unknown uuid',
+      onEach(operations.version).find((found, call) => found ?? versionsOf(call).at(-1)),
+    ),
+    'version-message-kept': fault(
+      'answers the new message and keeps the old one',
+      onEach(operations.setMessage).drops(),
+    ),
+    'version-message-of-one-version': fault(
+      'writes the message into every version',
+      onEach(operations.setMessage).also((call) =>
+        versionsOf(call).map((one) => put('versions', one.uuid, { ...one, message: call.body.message })),
+      ),
+    ),
+    'version-message-missing': fault(
+      'changes the newest version where the uuid is unknown',
+      onEach(operations.setMessage).find((found, call) => found ?? versionsOf(call).at(-1)),
+    ),
+    'diff-shows-a-difference': fault(
+      'finds no difference anywhere',
+      onEach(operations.diff).body(() => []),
+    ),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Int64 } from '#spec'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { type AreaFaults, fault } from './fault.ts'
+import { part } from '../together.ts'
+import { on } from '../on.ts'
+
+/** Listeners that clients made: those of the demo world have lower ids. */
+export const LEAST_OWN_ID = 10_000
+
+/** Runs nothing for the messages of some listeners. */
+const idle = (isIdle: (id: Int64) => boolean): Alteration =>
+  part('receiver', (plain) => ({
+    run: (message, listener, sender, scene) => (isIdle(listener.id) ? [] : plain.run(message, listener, sender, scene)),
+  }))
+
+/** Faults of what listeners do with messages. */
+export const receivingFaults = {
+  'listeners/url-answered': fault(
+    'does not answer the URL of a new listener',
+    on('createListener').body(({ url: _url, ...listener }) => listener),
+  ),
+  'listeners/urls-differ': fault('gives every listener the same URL', part('listeners', { newAddress: () => 'inbox' })),
+  'listeners/url-takes-messages': fault(
+    'refuses messages while the throttle was never set',
+    part('receiver', (plain) => ({
+      refuses: (listener, delivery, scene) =>
+        scene.view.throttles.get('listeners') === undefined
+          ? { status: 400, reason: 'refused', text: 'refused' }
+          : plain.refuses(listener, delivery, scene),
+    })),
+  ),
+  'listeners/message-runs-bound-flow': fault(
+    'runs nothing for the listeners of the demo world',
+    idle((id) => id < LEAST_OWN_ID),
+  ),
+  'listeners/schedule-binds-flow': fault(
+    'runs nothing for new listeners',
+    idle((id) => id >= LEAST_OWN_ID),
+  ),
+  'listeners/throttle-off-by-default': fault(
+    'throttles while nobody has turned it on',
+    part('throttle', { onByDefault: true }),
+  ),
+  'listeners/throttle-lets-a-hundred-through': fault('lets fifty messages through', part('throttle', { most: 50 })),
+  'listeners/throttle-rejects-the-rest': fault(
+    'lets everything through',
+    part('throttle', { judge: () => 'through' as const }),
+  ),
+  'listeners/throttle-lets-no-more-through': fault(
+    'lets a hundred and one messages through',
+    part('throttle', { most: 101 }),
+  ),
+  'listeners/throttle-rejects-with-429': fault(
+    'rejects with 403',
+    part('throttle', { rejection: () => ({ status: 403 }) }),
+  ),
+  'listeners/throttle-gives-no-retry-after': fault(
+    'says when to try again',
+    part('throttle', { rejection: () => ({ status: 429, headers: { 'retry-after': '60' } }) }),
+  ),
+  'listeners/throttle-counts-by-the-minute': fault(
+    'counts every message since it was turned on',
+    part('throttle', {
+      counted: ({ id }, { view }) => {
+        const after = view.throttles.get('listeners')?.after ?? 0
+        return view.listenerMessages.where('listenerId', id).filter((one) => one.id > after)
+      },
+    }),
+  ),
+} satisfies Partial<AreaFaults<'listeners'>>

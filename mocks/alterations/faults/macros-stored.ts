@@ -1,0 +1,67 @@
+import type { OperationId } from '#spec'
+import { on, onEach } from '../on.ts'
+import { refuse } from '../../domain/kernel/answer.ts'
+import { put, remove } from '../../world/index.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
+import { alsoNeighbour, neighbour } from './macros-neighbours.ts'
+
+const notFoundAs400 = (id: OperationId): Fault =>
+  fault(
+    'answers 400 for a macro that is not there',
+    onEach(id).step({ notFound: () => refuse(400, 'none', { text: 'no such macro' }) }),
+  )
+
+/** Faults of making, reading and replacing macros. */
+export const storedMacroFaults = faultsOf({
+  'macros/create-answers-saved': [
+    fault(
+      'answers the macro without its id',
+      on('createMacro').body(({ id: _none, ...macro }) => macro),
+    ),
+    fault(
+      'answers the id as text',
+      on('createMacro').body(({ id, ...macro }) => ({ ...macro, id: String(id) })),
+    ),
+  ],
+  'macros/create-assigns-id': fault(
+    'answers every new macro with the same id',
+    on('createMacro').body((macro) => ({ ...macro, id: 4_711 })),
+  ),
+  'macros/create-answers-the-macro': fault(
+    'answers the id alone',
+    on('createMacro').body(({ id }) => ({ id })),
+  ),
+  'macros/created-macro-readable': fault(
+    'stores a macro without its name',
+    on('createMacro').stores('macros', ({ name: _none, ...macro }) => macro),
+  ),
+  'macros/created-macro-listed': fault(
+    'lists the macros of the demo world alone',
+    on('listMacros').body((list) => list.slice(0, 1)),
+  ),
+  'macros/list-answers': fault('answers the list with 203', on('listMacros').status(203)),
+  'macros/get-answers-the-named-macro': fault(
+    'reads a neighbour of the macro asked for',
+    on('getMacro').find((found, call) => {
+      const other = found && neighbour(call, found)
+      return found && other ? { ...other, id: found.id } : found
+    }),
+  ),
+  'macros/get-missing': notFoundAs400('getMacro'),
+  'macros/replace-answers': fault('answers a replace with 203', on('replaceMacro').status(203)),
+  'macros/replace-is-stored': fault('stores no replace', on('replaceMacro').drops('macros')),
+  'macros/replace-keeps-id': fault(
+    'gives a replaced macro a new id',
+    on('replaceMacro').decides(({ result }, { ids }, { id }) => {
+      const moved = { ...result, id: ids.id() }
+      return { changes: [remove('macros', id), put('macros', moved.id, moved)], result: moved }
+    }),
+  ),
+  'macros/replace-spares-other-macros': fault(
+    'changes a neighbour too',
+    alsoNeighbour('replaceMacro', (macro) =>
+      put('macros', macro.id, { ...macro, extra: { ...macro.extra, code: 'changed' } }),
+    ),
+  ),
+  'macros/replace-missing': notFoundAs400('replaceMacro'),
+})

@@ -1,0 +1,76 @@
+import { on } from '../on.ts'
+import { part } from '../together.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { type MacroRecord, put, remove } from '../../world/index.ts'
+import { refusingYet } from './alterations.ts'
+import { fault, faultsOf } from './fault.ts'
+import { alsoNeighbour } from './macros-neighbours.ts'
+
+/** Keeps deleted macros, marked as such. */
+const marking: Alteration = on('deleteMacro').changes((_changes, _call, macro) => [
+  put('macros', macro.id, { ...macro, extra: { ...macro.extra, deleted: true } }),
+])
+
+/** Whether a saved version of a flow used a macro. */
+function usedOnce(snapshot: object, { id }: MacroRecord): boolean {
+  const { properties = {} } = snapshot as { properties?: Record<string, string> }
+  return Object.values(properties).includes(String(id))
+}
+
+/** Faults of deleting macros and of showing where they are used. */
+export const usedMacroFaults = faultsOf({
+  'macros/delete-unused': fault('answers a deletion with 203', on('deleteMacro').status(203)),
+  'macros/deleted-macro-not-found': fault(
+    'still reads deleted macros',
+    marking,
+    on('listMacros').result((macros) => macros.filter(({ extra }) => extra['deleted'] === undefined)),
+  ),
+  'macros/deleted-macro-not-listed': fault(
+    'still lists deleted macros',
+    marking,
+    on('getMacro').find((macro) => (macro?.extra['deleted'] === true ? undefined : macro)),
+  ),
+  'macros/delete-spares-other-macros': fault(
+    'deletes a neighbour too',
+    alsoNeighbour('deleteMacro', ({ id }) => remove('macros', id)),
+  ),
+  'macros/delete-refuses-used': fault('deletes a macro that a flow uses', on('deleteMacro').unguarded('notUsed')),
+  'macros/delete-refused-lists-references': fault(
+    'counts the flows that use a macro in place of naming them',
+    part('macros', { renderReferences: () => ({ message: 'the macro is used' }) }),
+  ),
+  'macros/delete-refused-macro-stays': fault(
+    'clears the code of a macro that it refuses to delete',
+    refusingYet('deleteMacro', (_call, macro) => [put('macros', macro.id, { ...macro, extra: {} })]),
+  ),
+  'macros/delete-refused-flow-stays': fault(
+    'clears the type of the flow for which it refuses',
+    refusingYet('deleteMacro', (call, macro) =>
+      call.parts.macros.usersOf(macro, call).map((flow) => put('flows', flow.id, { ...flow, flowType: '' })),
+    ),
+  ),
+  'macros/delete-once-unused': fault(
+    'refuses for flows that used a macro once',
+    part('macros', (plain) => ({
+      usersOf: (macro, scene) => [
+        ...plain.usersOf(macro, scene),
+        ...[...scene.view.versions.values()]
+          .filter(({ kind, snapshot }) => kind === 'flow' && usedOnce(snapshot, macro))
+          .flatMap(({ objectId }) => scene.view.flows.get(objectId) ?? []),
+      ],
+    })),
+  ),
+  'macros/usage-answers': fault('answers the usage with 203', on('getMacroUsage').status(203)),
+  'macros/usage-names-flows': fault(
+    'names the first flow alone',
+    on('getMacroUsage').body((usage) => usage.slice(0, 1)),
+  ),
+  'macros/usage-names-no-others': fault(
+    'names the flows that use the macro made after it too',
+    on('getMacroUsage').decides((decision, call, found) => {
+      const next = [...call.view.macros.values()].find(({ id }) => id > found.id)
+      const others = next === undefined ? [] : call.parts.macros.usersOf(next, call)
+      return { ...decision, result: [...decision.result, ...others] }
+    }),
+  ),
+})

@@ -1,0 +1,140 @@
+import { fail } from '../../domain/mcp/rpc.ts'
+import { fault, faultsOf } from './fault.ts'
+import { answering, handshake, introducing, messages, method, reading } from '../mcp.ts'
+
+const OLDER = '2025-06-18'
+const LATEST = '2025-11-25'
+const SUPPORTED = new Set([OLDER, LATEST])
+
+/** A handshake that answers one version to a client that asks for another. */
+function agreeing(when: (asked: string) => boolean, version: (asked: string) => string) {
+  return handshake((plain) => ({ agree: (asked) => (when(asked) ? version(asked) : plain.agree(asked)) }))
+}
+
+/** What the handshake agrees on, and what is wrong with it. */
+const versionFaults = faultsOf({
+  'mcp/agrees-on-2025-06-18': fault(
+    'agrees on its own latest version only',
+    agreeing(
+      (asked) => asked === OLDER,
+      () => LATEST,
+    ),
+  ),
+  'mcp/agrees-on-2025-11-25': fault(
+    'agrees on its own earliest version only',
+    agreeing(
+      (asked) => asked === LATEST,
+      () => OLDER,
+    ),
+  ),
+  'mcp/unknown-version-not-agreed': fault(
+    'agrees on a version that it does not support',
+    agreeing(
+      (asked) => asked === '2025-03-26',
+      (asked) => asked,
+    ),
+  ),
+  'mcp/unknown-version-gets-latest': fault(
+    'offers the earlier version',
+    agreeing(
+      (asked) => !SUPPORTED.has(asked),
+      () => OLDER,
+    ),
+  ),
+  'mcp/unknown-version-is-no-error': fault(
+    'refuses clients that ask for an unsupported version',
+    method('initialize', ({ protocolVersion }) =>
+      protocolVersion === undefined || SUPPORTED.has(protocolVersion) ? undefined : fail('invalidParams'),
+    ),
+  ),
+  'mcp/handshake-needs-params': fault(
+    'makes up the params of a handshake',
+    reading((_posted, plain) =>
+      plain.kind === 'request' && plain.method === 'initialize' && plain.params === undefined
+        ? { ...plain, params: { protocolVersion: LATEST } }
+        : undefined,
+    ),
+  ),
+  'mcp/handshake-needs-version': fault(
+    'makes up the version of a handshake',
+    method('initialize', ({ protocolVersion, clientInfo }, { parts }) =>
+      protocolVersion === undefined && clientInfo !== undefined
+        ? { result: { protocolVersion: LATEST, ...parts.mcpHandshake.introduce() } }
+        : undefined,
+    ),
+  ),
+  'mcp/bad-handshake-code': fault(
+    'calls a bad handshake its own failure',
+    answering((response, { method: name }) =>
+      name === 'initialize' && response.error !== undefined ? { ...response, ...fail('internalError') } : response,
+    ),
+  ),
+  'mcp/unknown-client-capabilities-ignored': fault(
+    'refuses clients with capabilities that it does not know',
+    method('initialize', ({ capabilities }) =>
+      capabilities?.etalon === undefined ? undefined : fail('invalidParams'),
+    ),
+  ),
+  'mcp/later-revision-falls-back': fault(
+    'answers as a server of the later revision',
+    messages((plain) => ({
+      admitVersion: (read, call) => (call.version === '2026-07-28' ? undefined : plain.admitVersion(read, call)),
+      methods: {
+        ...plain.methods,
+        'server/discover': () => ({
+          changes: [],
+          result: { error: { code: -32022, message: 'Unsupported protocol version' } },
+        }),
+      },
+    })),
+  ),
+})
+
+/** What the handshake tells of the server. */
+const serverFaults = faultsOf({
+  'mcp/handshake-tells-capabilities': fault(
+    'lists its capabilities',
+    introducing((told) => ({ ...told, capabilities: ['tools'] })),
+  ),
+  'mcp/handshake-tells-server-name': fault(
+    'calls itself by another name',
+    introducing((told) => ({ ...told, serverInfo: { ...told.serverInfo, name: 'etl-agent' } })),
+  ),
+  'mcp/handshake-tells-server-version': fault(
+    'leaves the v out of its version',
+    introducing((told) => ({ ...told, serverInfo: { ...told.serverInfo, version: '2.0' } })),
+  ),
+  'mcp/tools-capability': fault(
+    'says nothing of its tools',
+    introducing((told) => ({ ...told, capabilities: {} })),
+  ),
+  'mcp/no-idle-capabilities': fault(
+    'claims to have resources',
+    introducing((told) => ({ ...told, capabilities: { tools: {}, resources: {} } })),
+  ),
+  'mcp/no-list-changes-promised': fault(
+    'promises to tell of changes',
+    introducing((told) => ({ ...told, capabilities: { tools: { listChanged: true } } })),
+  ),
+  'mcp/optional-handshake-members': [
+    fault(
+      'lists its instructions',
+      introducing((told) => ({ ...told, instructions: ['be kind'] })),
+    ),
+    fault(
+      'says in words whether the list of tools may change',
+      introducing((told) => ({ ...told, capabilities: { tools: { listChanged: 'never' } } })),
+    ),
+    fault(
+      'lists its experiments',
+      introducing((told) => ({ ...told, capabilities: { tools: {}, experimental: ['drafts'] } })),
+    ),
+    fault(
+      'has a title in several languages',
+      introducing((told) => ({ ...told, serverInfo: { ...told.serverInfo, title: { en: 'Agent' } } })),
+    ),
+  ],
+})
+
+/** Faults of the handshake. */
+export const mcpHandshakeFaults = { ...versionFaults, ...serverFaults }

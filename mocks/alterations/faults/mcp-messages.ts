@@ -1,0 +1,213 @@
+import type { Json } from '../json.ts'
+import type { Posted } from '../../domain/mcp/reading.ts'
+import { on } from '../on.ts'
+import { CODES, fail, respond } from '../../domain/mcp/rpc.ts'
+import { fault, faultsOf } from './fault.ts'
+import { answering, messages, method, reading, replying, sentIn, valueIn, withValue } from '../mcp.ts'
+
+/** Bodies that are read as if something else had come. */
+function rereading(change: (posted: Posted) => Posted) {
+  return messages((plain) => ({ read: (posted) => plain.read(change(posted)) }))
+}
+
+/** Ids that are given back as something else. */
+function renaming(when: (id: unknown) => boolean, to: (id: Json) => unknown) {
+  return answering((response) => (when(response.id) ? { ...response, id: to(response.id) } : response))
+}
+
+/** Errors about params that are an array: their code is open, so that no other rule looks at it. */
+function ofArrayParams(error: object) {
+  return answering((response, { params }) =>
+    Array.isArray(params) && response.error !== undefined
+      ? { ...response, error: { ...response.error, ...error } }
+      : response,
+  )
+}
+
+/** Responses and their ids. */
+const envelopeFaults = faultsOf({
+  'mcp/response-says-version': fault(
+    'speaks JSON-RPC 1.0',
+    answering((response) => ({ ...response, jsonrpc: '1.0' })),
+  ),
+  'mcp/response-is-result-or-error': fault(
+    'adds an error of null to results, as JSON-RPC 1.0 did',
+    answering((response) => (response.result === undefined ? response : { ...response, error: null })),
+  ),
+  'mcp/result-comes-with-200': fault(
+    'takes requests as if they were notifications, and answers all the same',
+    messages((plain) => ({
+      frame: (response, posted) => ({
+        ...plain.frame(response, posted),
+        ...(response.result === undefined ? {} : { status: 202 }),
+      }),
+    })),
+  ),
+  'mcp/text-id-echoed': fault(
+    'takes digits for a number',
+    renaming((id) => typeof id === 'string' && /^\d+$/.test(id), Number),
+  ),
+  'mcp/number-id-echoed': fault(
+    'drops signs',
+    renaming((id) => typeof id === 'number' && id < 0, Math.abs),
+  ),
+  'mcp/large-id-echoed': fault(
+    'reckons with 53 bits and less',
+    renaming(
+      (id) => Number(id) > 2 ** 52,
+      (id) => Number(id) - 1,
+    ),
+  ),
+  'mcp/zero-id-echoed': fault(
+    'takes 0 for no id',
+    renaming(
+      (id) => id === 0,
+      () => null,
+    ),
+  ),
+  'mcp/empty-id-echoed': fault(
+    'takes an empty text for no id',
+    renaming(
+      (id) => id === '',
+      () => null,
+    ),
+  ),
+  'mcp/error-echoes-id': fault(
+    'forgets the id when it does not know the method',
+    answering((response) => (response.error?.code === CODES.methodNotFound ? { ...response, id: null } : response)),
+  ),
+  'mcp/bad-params-error-echoes-id': fault(
+    'forgets the id when the params are wrong',
+    answering((response) => (response.error?.code === CODES.invalidParams ? { ...response, id: null } : response)),
+  ),
+  'mcp/no-invented-id': fault(
+    'gives the id 1 to messages without one',
+    answering((response) => (response.id === null ? { ...response, id: 1 } : response)),
+  ),
+  'mcp/error-code-is-integer': fault('writes a code as text', ofArrayParams({ code: 'INVALID_PARAMS' })),
+  'mcp/error-message-is-text': fault('leaves the message empty', ofArrayParams({ message: null })),
+  'mcp/other-codes-in-server-range': fault('has a code of its own making', ofArrayParams({ code: 17 })),
+})
+
+/** Messages that are none. */
+const invalidFaults = faultsOf({
+  'mcp/parse-error': fault(
+    'calls what is no JSON an invalid request',
+    reading(({ text, isUtf8 }, plain) =>
+      isUtf8 && text !== '' && plain.kind === 'invalid' && plain.error.code === CODES.parseError
+        ? { kind: 'invalid', ...fail('invalidRequest') }
+        : undefined,
+    ),
+  ),
+  'mcp/invalid-utf-8-parse-error': fault(
+    'reads broken characters as it can',
+    rereading((posted) => ({ ...posted, isUtf8: true })),
+  ),
+  'mcp/empty-body-parse-error': fault(
+    'calls an empty body an invalid request',
+    reading(({ text }) => (text === '' ? { kind: 'invalid', ...fail('invalidRequest') } : undefined)),
+  ),
+  'mcp/bare-value-refused': fault(
+    'calls a bare value a parse error',
+    reading((posted) => {
+      const value = valueIn(posted)
+      const isBare = value === null || (value !== undefined && typeof value !== 'object')
+      return isBare ? { kind: 'invalid', ...fail('parseError') } : undefined
+    }),
+  ),
+  'mcp/empty-object-refused': fault(
+    'misses the method of an empty object',
+    reading(({ text }) => (text === '{}' ? { kind: 'invalid', ...fail('methodNotFound') } : undefined)),
+  ),
+  'mcp/missing-version-refused': fault(
+    'takes messages without jsonrpc',
+    rereading((posted) => {
+      const sent = sentIn(posted)
+      const isVersionless = sent.method !== undefined && sent.jsonrpc === undefined
+      return isVersionless ? withValue(posted, { ...sent, jsonrpc: '2.0' }) : posted
+    }),
+  ),
+  'mcp/wrong-version-refused': fault(
+    'takes whatever jsonrpc says',
+    rereading((posted) => {
+      const sent = sentIn(posted)
+      return sent.jsonrpc === undefined ? posted : withValue(posted, { ...sent, jsonrpc: '2.0' })
+    }),
+  ),
+  'mcp/method-not-text-refused': fault(
+    'does not find methods that are no text',
+    reading((posted) => {
+      const { method: name } = sentIn(posted)
+      const isOdd = name !== undefined && typeof name !== 'string'
+      return isOdd ? { kind: 'invalid', ...fail('methodNotFound') } : undefined
+    }),
+  ),
+  'mcp/odd-id-refused': fault(
+    'takes fractions for ids',
+    reading((posted) => {
+      const { id, method: name } = sentIn(posted)
+      return typeof id === 'number' && !Number.isInteger(id) ? { kind: 'request', id, method: name } : undefined
+    }),
+  ),
+  'mcp/unknown-method': fault(
+    'calls a request for an unknown method invalid',
+    answering((response, { method: name }) =>
+      String(name).startsWith('etalon/') ? { ...response, ...fail('invalidRequest') } : response,
+    ),
+  ),
+  'mcp/unlisted-method': fault(
+    'lists no resources',
+    method('resources/list', () => ({ result: { resources: [] } })),
+  ),
+  'mcp/method-names-are-case-sensitive': fault(
+    'does not tell upper from lower case',
+    reading((_posted, plain) =>
+      plain.kind === 'request' ? { ...plain, method: plain.method.toLowerCase() } : undefined,
+    ),
+  ),
+  'mcp/array-params-refused': fault(
+    'takes arguments by their place',
+    reading((_posted, plain) => {
+      if (plain.kind !== 'request' || !Array.isArray(plain.params)) return undefined
+      const [name, given] = plain.params as unknown[]
+      return { ...plain, params: { name, arguments: given } }
+    }),
+  ),
+  'mcp/internal-error': fault(
+    'calls its own failures invalid requests',
+    on('callMcp').step({ failed: () => ({ status: 200, json: respond('etalon', fail('invalidRequest')) }) }),
+  ),
+})
+
+const DONE = { response: respond(null, { result: {} }) }
+
+/** Messages that get no response. */
+const notificationFaults = faultsOf({
+  'mcp/initialized-unanswered': fault(
+    'answers the notification that the client is ready',
+    replying(({ method: name }) => name === 'notifications/initialized', DONE),
+  ),
+  'mcp/unknown-notification-unanswered': fault(
+    'answers notifications that it does not know',
+    replying(({ method: name }) => name === 'notifications/etalon', DONE),
+  ),
+  'mcp/unknown-notification-harmless': fault(
+    'fails on notifications that it does not know',
+    replying(({ method: name }) => name === 'notifications/etalon', { answer: { status: 500 } }),
+  ),
+  'mcp/request-as-notification-unanswered': fault(
+    'answers requests without an id',
+    replying(({ id, method: name }) => name === 'ping' && id === undefined, DONE),
+  ),
+  'mcp/client-response-gets-no-result': fault(
+    'answers responses',
+    replying((sent) => sent.jsonrpc !== undefined && sent.method === undefined, DONE),
+  ),
+  'mcp/cancellation-of-nothing-ignored': fault(
+    'does not find what is to be cancelled',
+    replying(({ method: name }) => name === 'notifications/cancelled', { answer: { status: 404 } }),
+  ),
+})
+
+/** Faults of messages as JSON-RPC sees them. */
+export const mcpMessageFaults = { ...envelopeFaults, ...invalidFaults, ...notificationFaults }

@@ -1,0 +1,88 @@
+import type { AnyAnswer } from '../../domain/kernel/answer.ts'
+import { on } from '../on.ts'
+import { refuse } from '../../domain/kernel/answer.ts'
+import { plainSteps } from '../../domain/kernel/steps.ts'
+import { streamed } from '../../domain/mcp/stream.ts'
+import { fault, faultsOf } from './fault.ts'
+import { handshake, messages, sentIn } from '../mcp.ts'
+
+const LATEST = '2025-11-25'
+
+function withSession(answer: AnyAnswer): AnyAnswer {
+  return { ...answer, headers: { ...answer.headers, 'mcp-session-id': 'session-1' } }
+}
+
+/** Faults of the endpoint as HTTP sees it. */
+export const mcpTransportFaults = faultsOf({
+  'mcp/get-is-405': fault(
+    'forbids GET',
+    on('openMcpStream').rendered((answer) => (answer.status === 405 ? { ...answer, status: 403 } : answer)),
+  ),
+  'mcp/get-allows-post': fault(
+    'allows DELETE too',
+    on('openMcpStream').answer(() => ({ status: 405, headers: { allow: 'POST, DELETE' } })),
+  ),
+  'mcp/get-opens-no-stream': fault(
+    'refuses GET by a stream',
+    on('openMcpStream').answer(() => ({
+      status: 405,
+      headers: { allow: 'POST' },
+      text: ': nothing\n\n',
+      media: 'text/event-stream',
+    })),
+  ),
+  'mcp/no-session-id': [
+    fault('begins a session', on('callMcp').rendered(withSession)),
+    fault('begins a session with GET', on('openMcpStream').rendered(withSession)),
+  ],
+  'mcp/requests-stand-alone': fault(
+    'knows a client by its connection alone',
+    messages((plain) => ({
+      admit: (headers) =>
+        headers['connection'] === 'close'
+          ? refuse(400, 'a connection without a handshake', { text: 'make a handshake first' })
+          : plain.admit(headers),
+    })),
+  ),
+  'mcp/version-header-served': fault(
+    'knows the later version only, once it has agreed on one',
+    handshake(() => ({ isSupported: (version) => version === LATEST })),
+  ),
+  'mcp/answer-media-type': fault(
+    'labels lists of tools in its own way',
+    messages((plain) => ({
+      frame: (response, posted) => {
+        const answer = plain.frame(response, posted)
+        const isList = sentIn(posted).method === 'tools/list'
+        return isList ? { ...answer, media: 'application/vnd.tools+json' } : answer
+      },
+    })),
+  ),
+  'mcp/stream-holds-one-response': fault(
+    'answers twice in a stream',
+    messages((plain) => ({
+      frame: (response, posted) => {
+        const answer = plain.frame(response, posted)
+        return answer.media === 'text/event-stream' ? streamed(response, response) : answer
+      },
+    })),
+  ),
+  'mcp/notification-accepted': fault(
+    'answers notifications with 200',
+    messages(() => ({ accepted: { status: 200 } })),
+  ),
+  'mcp/unsupported-version-header-refused': fault(
+    'does not look at the version in the header',
+    messages(() => ({ admitVersion: () => undefined })),
+  ),
+  'mcp/foreign-origin-refused': fault(
+    'serves pages from everywhere',
+    messages(() => ({ admit: () => undefined })),
+  ),
+  'mcp/405-names-methods': fault('answers 405 without Allow', {
+    steps: {
+      methodNotAllowed: (allowed, facts) =>
+        facts.api === 'mcp' ? { status: 405 } : plainSteps.methodNotAllowed(allowed, facts),
+    },
+  }),
+})

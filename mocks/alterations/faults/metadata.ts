@@ -1,0 +1,73 @@
+import type { OperationId } from '#spec'
+import type { Json } from '../json.ts'
+import { onEach } from '../on.ts'
+import { part } from '../together.ts'
+import type { TypeRecord, TypedKind } from '../../world/index.ts'
+import { type AreaFaults, type Fault, type Faults, each, fault } from './fault.ts'
+
+/** Lists the types of one kind otherwise. */
+const listing = (says: string, kind: TypedKind, alter: (types: TypeRecord[]) => TypeRecord[]): Fault =>
+  fault(
+    says,
+    part('metadata', (plain) => ({
+      typesOf: (asked, scene) => {
+        const types = plain.typesOf(asked, scene)
+        return asked === kind ? alter([...types]) : types
+      },
+    })),
+  )
+
+/** Lists further types of a kind without their group; `usual` is the one that objects are made with. */
+const withoutGroup = (kind: TypedKind, usual: string): Fault =>
+  listing(`lists further ${kind} types with one group`, kind, (types) =>
+    types.map((type) => (type.key === usual ? type : { ...type, key: type.key.replace(/\.[^.]+\./, '.') })),
+  )
+
+/** Leaves the type out that objects of a kind are made with. */
+const withoutUsual = (kind: TypedKind, usual: string): Fault =>
+  listing(`leaves a ${kind} type out`, kind, (types) => types.filter(({ key }) => key !== usual))
+
+/** Describes each field otherwise. */
+const describing = (says: string, alter: (field: Json) => object): Faults =>
+  each(says, (id) => onEach(id).body((type) => ({ ...type, fields: type.fields.map(alter) })))
+
+/** Does not find the type, as if it had no kind. */
+const undescribed = (id: OperationId): Fault =>
+  fault(
+    'describes types without two groups only',
+    onEach(id).find(() => undefined),
+  )
+
+/** Describes a type without one of its keys. */
+const lacking = (id: OperationId, lost: string): Fault =>
+  fault(
+    `does not describe ${lost}`,
+    onEach(id).body((type) => ({ ...type, fields: type.fields.filter(({ key }: { key: string }) => key !== lost) })),
+  )
+
+export const metadataFaults: AreaFaults<'metadata'> = {
+  'metadata/lists-connection-types': withoutUsual('connection', 'connection.database.postgres'),
+  'metadata/lists-format-types': withoutUsual('format', 'format.text.csv'),
+  'metadata/lists-flow-types': withoutUsual('flow', 'flow.etl.database'),
+  'metadata/flow-types-have-form': withoutGroup('flow', 'flow.etl.database'),
+  'metadata/connection-types-have-form': withoutGroup('connection', 'connection.database.postgres'),
+  'metadata/lists-one-kind': fault(
+    'lists the types of all kinds',
+    part('metadata', { typesOf: (_kind, { view }) => [...view.types.values()] }),
+  ),
+  'metadata/connection-type-described': undescribed('getConnectionTypeMetadata'),
+  'metadata/format-type-described': undescribed('getFormatTypeMetadata'),
+  'metadata/flow-type-described': undescribed('getFlowTypeMetadata'),
+  'metadata/connection-keys-named': lacking('getConnectionTypeMetadata', 'field.connection.template.host'),
+  'metadata/format-keys-named': lacking('getFormatTypeMetadata', 'field.format.delimiter'),
+  'metadata/flow-keys-named': lacking('getFlowTypeMetadata', 'field.flow.dbt.threads'),
+  'metadata/keys-of-one-type': each('describes the keys of all types of a kind for each', (id) =>
+    onEach(id).body((type, { view }) => {
+      const alike = view.types.where('kind', view.types.get(type.key)?.kind ?? '')
+      return { ...type, fields: alike.flatMap(({ fields }) => fields) }
+    }),
+  ),
+  'metadata/types-of-keys': describing('says nothing of types', ({ type: _gone, ...field }) => field),
+  'metadata/defaults-of-keys': describing('says nothing of defaults', ({ defaultValue: _gone, ...field }) => field),
+  'metadata/required-keys': describing('calls no key required', (field) => ({ ...field, required: false })),
+}

@@ -1,0 +1,47 @@
+import type { OperationId } from '#spec'
+import { onEach } from '../on.ts'
+import { part } from '../together.ts'
+import { type Refusal, refuse } from '../../domain/kernel/answer.ts'
+import { plainSteps } from '../../domain/kernel/steps.ts'
+import type { Role } from '../../world/index.ts'
+import { type AreaFaults, each, fault } from './fault.ts'
+
+/** Decides otherwise than the plain mock whether a role may call one operation. */
+const authorising = (id: OperationId, role: Role, refusal: Refusal | undefined) =>
+  onEach(id).step({
+    authorise: (facts, caller, scene) =>
+      caller.user.role === role ? refusal : plainSteps.authorise(facts, caller, scene),
+  })
+
+/** Lets a role call one operation. */
+const allowing = (id: OperationId, role: Role) => authorising(id, role, undefined)
+
+/** Keeps a role from calling one operation. */
+const refusing = (id: OperationId, role: Role) => authorising(id, role, refuse(403, 'refused'))
+
+/** Carries out what a role may not call, and answers 403 for it. */
+const refusingTooLate = (id: OperationId, role: Role) =>
+  allowing(id, role).answer((answer, { caller }) => (caller.user.role === role ? { status: 403 } : answer))
+
+/** Faults of roles. */
+export const permissionFaults: AreaFaults<'permissions'> = {
+  'permissions/api-user-may-call-listeners': fault(
+    'refuses messages of API Users',
+    part('receiver', { admits: ({ role }) => role !== 'api-user' }),
+  ),
+  'permissions/api-user-refused-flows': each('serves API Users', (id) => allowing(id, 'api-user')),
+  'permissions/api-user-may-call-messages': each('refuses API Users', (id) => refusing(id, 'api-user')),
+  'permissions/api-user-may-call-cli': each('refuses API Users', (id) => refusing(id, 'api-user')),
+  'permissions/administrators-only': each('serves editors', (id) => allowing(id, 'editor')),
+  'permissions/none-needs-no-rights': each('refuses API Users', (id) => refusing(id, 'api-user')),
+  'permissions/operators-not-administrators': each('serves operators', (id) => allowing(id, 'operator')),
+  'permissions/api-users-not-administrators': each('serves API Users', (id) => allowing(id, 'api-user')),
+  'permissions/administrator-not-refused': [
+    fault('refuses administrators the description of a flow', refusing('getFlowDocumentation', 'administrator')),
+    fault('refuses administrators the tasks of an execution', refusing('listRunningTasks', 'administrator')),
+    fault('refuses administrators the users', refusing('listUsers', 'administrator')),
+  ],
+  'permissions/refused-call-changes-nothing': each('carries out what an API User calls and answers 403', (id) =>
+    refusingTooLate(id, 'api-user'),
+  ),
+}

@@ -1,0 +1,130 @@
+import { on, onEach } from '../on.ts'
+import { storedAs } from '../stored.ts'
+import { refuse } from '../../domain/kernel/answer.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { plainSteps } from '../../domain/kernel/steps.ts'
+import type { View } from '../../world/index.ts'
+import { type AreaFaults, each, fault, shownWrong } from './fault.ts'
+import { isOwn, lasting } from './runs-alterations.ts'
+
+/** Begins a second execution, a short one, for a start that is answered as if it had begun none. */
+const secondBeside = (id: 'runFlow' | 'runFlowByName') =>
+  fault(
+    'begins a second execution and answers 1',
+    onEach(id).with((plain) => ({
+      apply: (call, flow) => {
+        const decision = plain.apply(call, flow)
+        if (decision.result.code !== 1) return decision
+        const beside = plain.apply({ ...call, query: { ...call.query, allowParallel: true } }, flow)
+        const changes = beside.changes.map((change) => storedAs(change, 'executions', call.view, lasting(10)))
+        return { ...decision, changes }
+      },
+    })),
+  )
+
+/** Refuses bodies for how they are written. */
+const refusingBody = (refuses: (body: string) => boolean): Alteration =>
+  on('runFlow').step({
+    readBody: (incoming) =>
+      refuses(incoming.body) ? refuse(400, 'refused', { text: 'the body is refused' }) : plainSteps.readBody(incoming),
+  })
+
+/** The saved version of a flow that had the name in the path. */
+const formerlyNamed = ({ view, path }: { view: View; path: { flowName: string } }) =>
+  [...view.versions.values()].find(({ kind, snapshot }) => kind === 'flow' && snapshot.name === path.flowName)
+
+/** Faults of starting: the answer, the flow's parameters, the flow's name. */
+export const runStartFaults = {
+  'runs/reply-flow-id': shownWrong('answers flowId as a string', ({ flowId }) => ({ flowId: String(flowId) })),
+  'runs/reply-audit-id': shownWrong('answers auditId as a string', ({ auditId }) => ({ auditId: String(auditId) })),
+  'runs/reply-start-code': shownWrong('answers status as a string', ({ status }) => ({ status: String(status) })),
+  'runs/started-code': shownWrong('answers 2 to starts of own flows that begin', ({ flowId, status }) =>
+    isOwn(flowId) && status === 0 ? { status: 2 } : {},
+  ),
+  'runs/already-running-starts-nothing': [
+    secondBeside('runFlow'),
+    secondBeside('runFlowByName'),
+    fault(
+      'answers 1 to the first start of a flow',
+      on('runFlow').with((plain) => ({
+        apply: (call, flow) =>
+          isOwn(flow.id) && call.view.executions.where('flowId', flow.id).length === 0
+            ? { changes: [], result: { flowId: flow.id, auditId: call.ids.id(), code: 1 } }
+            : plain.apply(call, flow),
+      })),
+    ),
+  ],
+  'runs/code-is-not-progress': each('answers 2 where the run failed', (id) =>
+    onEach(id).result((result, { query, view }) => {
+      const failed = query.sync === true && view.executions.get(result.auditId)?.status === 'error'
+      return failed ? { ...result, code: 2 } : result
+    }),
+  ),
+  'runs/audit-id-leads-to-execution': shownWrong(
+    'answers an auditId that no execution of an own flow has',
+    ({ flowId, auditId }) => (isOwn(flowId) ? { auditId: auditId + 1_000_000 } : {}),
+  ),
+  'runs/audit-ids-differ': each('answers the auditId of the first execution of an own flow', (id) =>
+    onEach(id).body((body, { view }) =>
+      isOwn(body.flowId) ? { ...body, auditId: view.executions.where('flowId', body.flowId)[0]?.auditId } : body,
+    ),
+  ),
+  'runs/body-optional': fault(
+    'wants a body',
+    refusingBody((body) => body === ''),
+  ),
+  'runs/body-may-be-empty-object': fault(
+    'wants a member in the body',
+    refusingBody((body) => body === '{}'),
+  ),
+  'runs/body-is-flat': fault(
+    'refuses a parameter named params',
+    refusingBody((body) => body.includes('"params"')),
+  ),
+  'runs/body-parameters-reach-flow': fault(
+    'loses parameters named like a query parameter of the run',
+    onEach('runFlow').given(({ body, ...call }) => {
+      const { sync: _lost, ...kept } = body ?? {}
+      return { ...call, body: kept }
+    }),
+  ),
+  'runs/by-name-starts-the-named-flow': fault(
+    'starts another flow in place of an own one',
+    on('runFlowByName').find((flow, { path, view }) =>
+      isOwn(flow?.id) && /^[\x21-\x7e]+$/.test(path.flowName) ? view.flows.get(101) : flow,
+    ),
+  ),
+  'runs/by-name-missing': fault(
+    'starts some flow for a name that none ever had',
+    on('runFlowByName').find((flow, call) => flow ?? (formerlyNamed(call) ? undefined : call.view.flows.get(101))),
+  ),
+  'runs/by-name-follows-renaming': fault(
+    'finds a flow by its former name',
+    on('runFlowByName').find((flow, call) => {
+      const version = formerlyNamed(call)
+      return flow ?? (version && call.view.flows.get(version.objectId))
+    }),
+  ),
+  'runs/by-name-decodes-the-path': fault(
+    'does not find names beyond ASCII',
+    on('runFlowByName').find((flow, { path }) => (/^[\x20-\x7e]+$/.test(path.flowName) ? flow : undefined)),
+  ),
+  'runs/by-name-takes-unlisted-parameters': fault(
+    'refuses what it does not list',
+    on('runFlowByName').refuses(({ rest }) => Object.keys(rest).length > 0),
+  ),
+  'runs/by-name-passes-unlisted-parameters': fault(
+    'keeps parameters with capitals in their names from the flow',
+    on('runFlowByName').given(({ rest, ...call }) => ({
+      ...call,
+      rest: Object.fromEntries(Object.entries(rest).filter(([name]) => !/[A-Z]/.test(name))),
+    })),
+  ),
+  'runs/by-name-keeps-listed-parameters': fault(
+    'passes the addresses on to the flow',
+    on('runFlowByName').given((call) => {
+      const { emails } = call.query
+      return emails === undefined ? call : { ...call, rest: { ...call.rest, emails } }
+    }),
+  ),
+} as const satisfies Partial<AreaFaults<'runs'>>

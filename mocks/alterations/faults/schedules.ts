@@ -1,0 +1,352 @@
+import type { Int64 } from '#spec'
+import { type Change, type ScheduleRecord, type View, put, remove } from '../../world/index.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Scene } from '../../domain/kernel/call.ts'
+import { on, onEach } from '../on.ts'
+import { part } from '../together.ts'
+import { type AreaFaults, each, fault, shownWrong } from './fault.ts'
+import { binned } from './bin.ts'
+import { endingAs } from './runs-alterations.ts'
+import { administrator } from './steps.ts'
+
+/** Another schedule of the same flow. */
+const sibling = ({ view }: { view: View }, { flowId, id }: ScheduleRecord): ScheduleRecord | undefined =>
+  view.schedules.where('flowId', flowId).find((one) => one.id !== id)
+const versionsOf = (view: View, id: Int64) => view.versions.where('object', `schedule:${id}`)
+const withoutDue = ({ dueAt: _due, ...schedule }: ScheduleRecord) => schedule
+const withoutDescription = ({ description: _gone, ...schedule }: ScheduleRecord) => schedule
+/** Changes another schedule of the flow too. */
+const siblingToo = (id: 'enableSchedule' | 'disableSchedule', change: Partial<ScheduleRecord>): Alteration =>
+  on(id).also((call, found) => {
+    const other = sibling(call, found)
+    return other === undefined ? [] : [put('schedules', other.id, { ...other, ...change })]
+  })
+/** Shows a schedule switched that nothing switched. */
+const unseen = (enabled: boolean): Alteration =>
+  on('getSchedule').result((schedule, { view }) =>
+    versionsOf(view, schedule.id).length === 1 && schedule.enabled === enabled
+      ? { ...schedule, enabled: !enabled }
+      : schedule,
+  )
+
+const PERIOD_MS = 500
+const firing = ({ now }: Scene, flowId: Int64): Change => ({
+  event: { at: now + PERIOD_MS, kind: 'schedule-fires', subject: `${flowId}@always` },
+})
+/** Starts the flow of a firing that asks for no schedule, every half second. */
+const alwaysFiring = part('schedules', (plain) => ({
+  fire(subject, scene) {
+    const [id, due] = String(subject).split('@')
+    const flow = scene.view.flows.get(Number(id))
+    if (due !== 'always') return plain.fire(subject, scene)
+    if (flow === undefined) return []
+    const { changes } = scene.parts.runs.start(
+      flow,
+      { parameters: {}, triggerType: 'schedule' },
+      { ...administrator(scene), tenantId: flow.tenantId },
+      scene,
+    )
+    return [...changes, firing(scene, flow.id)]
+  },
+}))
+
+/** Runs of `runScheduledFlow` and of firing are left to the plain parts; these replace what a schedule decides. */
+export const scheduleFaults: AreaFaults<'schedules'> = {
+  'schedules/id-shown': shownWrong('writes ids as strings', ({ id }) => ({ id: String(id) })),
+  'schedules/create-assigns-id': fault(
+    'gives every schedule of a second the same id',
+    on('createSchedule').body((schedule) => ({ ...schedule, id: 4_711 })),
+  ),
+  'schedules/flow-id-comes-back': shownWrong('shows another flow', ({ flowId }) => ({ flowId: Number(flowId) + 1 })),
+  'schedules/name-comes-back': shownWrong('adds a blank to the name', ({ name }) => ({ name: `${name} ` })),
+  'schedules/description-comes-back': shownWrong('shows the description in capitals', ({ description }) => ({
+    description: String(description ?? '').toUpperCase(),
+  })),
+  'schedules/expression-comes-back': shownWrong('shows another expression', ({ schedule }) => ({
+    schedule: String(schedule).replace(/^0 /, '00 '),
+  })),
+  'schedules/tags-come-back': shownWrong('shows the first tag only', ({ tags }) => ({
+    tags: (tags ?? []).slice(0, 1),
+  })),
+  'schedules/tags-are-strings': shownWrong('shows tags as one text', ({ tags }) => ({ tags: (tags ?? []).join(',') })),
+  'schedules/enabled-comes-back': shownWrong('shows every schedule as disabled', () => ({ enabled: false })),
+  'schedules/created-disabled-stays-disabled': shownWrong('shows every schedule as enabled', () => ({ enabled: true })),
+  'schedules/refuses-flow-id-that-is-no-number': fault(
+    'takes a word for a flow',
+    on('createSchedule')
+      .with(() => ({ guards: {} }))
+      .step({ readBody: readLoosely }),
+  ),
+  'schedules/created-schedule-listed': fault(
+    'lists enabled schedules only',
+    on('listSchedules').body((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)),
+  ),
+  'schedules/created-schedule-readable': fault(
+    'reads the schedule made before the one asked for',
+    on('getSchedule').result((was, { view, path: { scheduleId } }) => {
+      const before = [...view.schedules.values()].findLast(({ id }) => id < scheduleId)
+      return scheduleId > 0 && before !== undefined ? { ...was, id: before.id } : was
+    }),
+  ),
+  'schedules/missing': each('answers 400 for a schedule that is not there', (id) =>
+    onEach(id).step({ notFound: () => ({ status: 400, reason: 'none', text: 'no such schedule' }) }),
+  ),
+  'schedules/flow-list-holds-its-schedules': fault(
+    'lists the first schedule of a flow only',
+    on('listFlowSchedules').body((list) => list.slice(0, 1)),
+  ),
+  'schedules/flow-list-holds-no-other': fault(
+    'lists all schedules for a flow without any',
+    on('listFlowSchedules').result((found, { view }) =>
+      found.length > 0
+        ? found
+        : [...view.schedules.values()].filter(({ flowId }) => view.flows.get(flowId) !== undefined),
+    ),
+  ),
+  'schedules/flow-list-follows-replace': fault(
+    'keeps listing a schedule for the flow that it was made for',
+    on('listFlowSchedules').result((found, { view, path }) => {
+      const before = [...view.versions.values()].filter(
+        ({ kind, snapshot }) => kind === 'schedule' && (snapshot as ScheduleRecord).flowId === path.flowId,
+      )
+      return [...new Set([...found, ...before.flatMap(({ objectId }) => view.schedules.get(objectId) ?? [])])]
+    }),
+  ),
+  'schedules/flow-list-drops-deleted': fault(
+    'keeps listing a deleted schedule for its flow',
+    on('listFlowSchedules').result((found, { view, path }) => [
+      ...found,
+      ...binned(view, 'schedule').filter(({ flowId }) => flowId === path.flowId),
+    ]),
+  ),
+  'schedules/replace-is-stored': fault(
+    'keeps the name of before',
+    on('replaceSchedule').stores('schedules', (now, before) => ({ ...now, name: before?.name })),
+  ),
+  'schedules/replace-stores-enabled': fault(
+    'passes enabled over',
+    on('replaceSchedule').stores('schedules', (now, before) => ({ ...now, enabled: before?.enabled })),
+  ),
+  'schedules/replace-drops-what-is-left-out': fault(
+    'keeps tags that are not sent',
+    on('replaceSchedule').stores('schedules', (now, before) => ({ ...now, tags: now.tags ?? before?.tags })),
+  ),
+  'schedules/replace-takes-a-schedule-as-read': fault(
+    'refuses a replace that changes nothing',
+    on('replaceSchedule').refuses(({ body: sent }, found) =>
+      (['name', 'description', 'schedule', 'enabled', 'flowId', 'tags'] as const).every(
+        (member) => JSON.stringify(sent[member]) === JSON.stringify(found[member]),
+      ),
+    ),
+  ),
+  'schedules/replace-spares-other-schedules': fault(
+    'writes the description of a replace into another schedule of the flow',
+    on('replaceSchedule').also((call, found) =>
+      [sibling(call, found) ?? []]
+        .flat()
+        .map((one) => put('schedules', one.id, { ...one, description: call.body.description })),
+    ),
+  ),
+  'schedules/deleted-schedule-not-found': fault(
+    'still reads a deleted schedule',
+    on('getSchedule').find(
+      (found, { view, path }) =>
+        found ?? (view.bin.get(`schedule:${path.scheduleId}`)?.record as ScheduleRecord | undefined),
+    ),
+  ),
+  'schedules/deleted-schedule-not-listed': fault(
+    'still lists deleted schedules',
+    on('listSchedules').result((found, { view }) => [...found, ...binned(view, 'schedule')]),
+  ),
+  'schedules/deleted-schedule-in-recycle-bin': fault(
+    'throws deleted schedules away',
+    on('deleteSchedule').drops('bin'),
+  ),
+  'schedules/delete-leaves-flow': fault(
+    'deletes the flow with its last schedule',
+    on('deleteSchedule').also((call, found) =>
+      sibling(call, found) === undefined ? [remove('flows', found.flowId)] : [],
+    ),
+  ),
+  'schedules/delete-spares-other-schedules': fault(
+    'deletes another schedule of the flow too',
+    on('deleteSchedule').also((call, found) =>
+      [sibling(call, found) ?? []].flat().map(({ id }) => remove('schedules', id)),
+    ),
+  ),
+  'schedules/disable-switches-off': fault('does not disable', on('disableSchedule').drops('schedules')),
+  'schedules/disable-keeps-schedule': fault(
+    'leaves disabled schedules out of the list',
+    on('listSchedules').result((found, { view }) =>
+      found.filter(({ id, enabled }) => enabled || versionsOf(view, id).length === 1),
+    ),
+  ),
+  'schedules/disable-changes-nothing-else': fault(
+    'clears the description when disabling',
+    on('disableSchedule').stores('schedules', withoutDescription),
+  ),
+  'schedules/disable-spares-other-schedules': fault(
+    'disables another schedule of the flow too',
+    siblingToo('disableSchedule', { enabled: false }),
+  ),
+  'schedules/enable-switches-on': fault(
+    'does not enable what was disabled',
+    on('enableSchedule').changes((all, { view }, { id }) => (versionsOf(view, id).length === 1 ? all : [])),
+  ),
+  'schedules/enable-changes-nothing-else': fault(
+    'clears the description when enabling',
+    on('enableSchedule').stores('schedules', withoutDescription),
+  ),
+  'schedules/enable-spares-other-schedules': fault(
+    'enables another schedule of the flow too',
+    siblingToo('enableSchedule', { enabled: true }),
+  ),
+  'schedules/pause-path-pauses-nothing': fault('knows /pause after all', unseen(true)),
+  'schedules/resume-path-resumes-nothing': fault('knows /resume after all', unseen(false)),
+  'schedules/fires-when-due': fault(
+    'does not fire schedules that were never switched',
+    part('schedules', (plain) => ({
+      fire: (subject, scene) =>
+        versionsOf(scene.view, Number(String(subject).split('@')[0])).length > 1 ? plain.fire(subject, scene) : [],
+    })),
+  ),
+  'schedules/disabled-does-not-fire': fault(
+    'fires disabled schedules',
+    on('disableSchedule').also((call, { flowId }) => [firing(call, flowId)]),
+    alwaysFiring,
+  ),
+  'schedules/enabled-again-fires': fault(
+    'does not fire schedules that were enabled again',
+    on('enableSchedule').stores('schedules', withoutDue),
+  ),
+  'schedules/replaced-fires': fault(
+    'does not fire schedules that a replace enabled',
+    on('replaceSchedule').stores('schedules', withoutDue),
+  ),
+  'schedules/restored-fires': fault(
+    'does not fire schedules that were restored',
+    on('restoreDeletedObject').stores('schedules', withoutDue),
+  ),
+  'schedules/bulk-edited-fires': fault(
+    'does not fire schedules that were edited in bulk',
+    on('bulkEditSchedules').stores('schedules', withoutDue),
+  ),
+  'schedules/created-disabled-does-not-fire': fault(
+    'fires schedules that were created disabled',
+    on('createSchedule').also((call, _found, { enabled, schedule, flowId }) =>
+      !enabled && schedule?.startsWith('*') === true ? [firing(call, flowId)] : [],
+    ),
+    alwaysFiring,
+  ),
+  'schedules/deleted-does-not-fire': fault(
+    'fires deleted schedules',
+    on('deleteSchedule').also((call, { flowId }) => [firing(call, flowId)]),
+    alwaysFiring,
+  ),
+  'schedules/run-starts-flow': fault('starts nothing', on('runScheduledFlow').drops()),
+  'schedules/run-ends-as-its-flow-does': fault(
+    'starts runs that fail',
+    on('runScheduledFlow').stores('executions', endingAs('error')),
+  ),
+  'schedules/run-leaves-schedule': fault(
+    'disables a schedule that is run by hand',
+    on('runScheduledFlow').also((_call, { schedule }) => [
+      put('schedules', schedule.id, { ...schedule, enabled: false }),
+    ]),
+  ),
+  'schedules/bulk-adds-tags': fault(
+    'adds the first tag of an action only',
+    part('schedules', ({ actions }) => ({
+      actions: {
+        'tags.add': (schedule, action) =>
+          actions['tags.add']!(schedule, { ...action, tags: (action.tags ?? []).slice(0, 1) }),
+      },
+    })),
+  ),
+  'schedules/bulk-keeps-earlier-tags': fault(
+    'replaces tags that were there before',
+    on('bulkEditSchedules').stores('schedules', (now, before) => ({
+      ...now,
+      tags: (now.tags ?? []).filter((tag) => before?.tags?.includes(tag) !== true),
+    })),
+  ),
+  'schedules/bulk-changes-named-schedules-only': fault(
+    'edits schedules made after the named ones too',
+    on('bulkEditSchedules').also(({ view, body: { scheduleIds = [], actions = [] } }) =>
+      [...view.schedules.values()]
+        .filter(({ id }) => id > (scheduleIds.at(-1) ?? 0))
+        .map((one) =>
+          put('schedules', one.id, {
+            ...one,
+            tags: [...(one.tags ?? []), ...actions.flatMap(({ tags = [] }) => tags)],
+          }),
+        ),
+    ),
+  ),
+  'schedules/bulk-changes-what-actions-name': fault(
+    'disables what it edits',
+    on('bulkEditSchedules').stores('schedules', (now) => ({ ...withoutDue(now), enabled: false })),
+  ),
+  'schedules/bulk-applies-every-action': fault(
+    'stops after the first action',
+    on('bulkEditSchedules').given((call) => ({
+      ...call,
+      body: { ...call.body, actions: call.body.actions?.slice(0, 1) },
+    })),
+  ),
+  'schedules/bulk-message-in-versions': fault(
+    'forgets the message of the edit',
+    on('bulkEditSchedules').given(({ body: { modifiedMessage: _forgotten, ...sent }, ...call }) => ({
+      ...call,
+      body: sent,
+    })),
+  ),
+  'schedules/versions-grow-on-replace': fault('keeps no versions of replaces', on('replaceSchedule').drops('versions')),
+  'schedules/version-uuids-are-strings': fault(
+    'lists numbers as uuids',
+    on('listScheduleVersions').body((list) =>
+      list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
+    ),
+  ),
+  'schedules/versions-of-the-named-schedule-only': fault(
+    'lists the versions of all schedules',
+    on('listScheduleVersions').result((_own, { view }) =>
+      [...view.versions.values()].filter(({ kind }) => kind === 'schedule').toReversed(),
+    ),
+  ),
+  'schedules/listed-versions-readable': fault(
+    'does not find the first of two versions',
+    on('getScheduleVersion').find((found, { view, path }) => {
+      const versions = versionsOf(view, path.scheduleId)
+      return versions.length === 2 && versions[0]?.uuid === path.uuid ? undefined : found
+    }),
+  ),
+  'schedules/version-holds-schedule-as-saved': fault(
+    'shows every version without its expression',
+    on('getScheduleVersion').body(({ schedule: _gone, ...version }) => version),
+  ),
+  'schedules/version-stays-as-saved': fault(
+    'shows the description of today once there are four versions',
+    on('getScheduleVersion').body((version, { view, path: { scheduleId: id } }) =>
+      versionsOf(view, id).length < 4 ? version : { ...version, description: view.schedules.get(id)?.description },
+    ),
+  ),
+  'schedules/version-missing': fault(
+    'answers some version for an unknown uuid',
+    on('getScheduleVersion').find((found, { view, path }) => found ?? versionsOf(view, path.scheduleId).at(-1)),
+  ),
+  'schedules/diff-shows-a-difference': fault(
+    'finds no difference anywhere',
+    on('diffScheduleVersions').body(() => []),
+  ),
+}
+
+/** A body read without minding its schema, as a service would that takes any flow. */
+function readLoosely({ body: sent }: { body: string }): { body: unknown } {
+  try {
+    const read = JSON.parse(sent) as { flowId?: unknown }
+    return { body: { ...read, flowId: typeof read.flowId === 'number' ? read.flowId : 101 } }
+  } catch {
+    return { body: { name: 'unreadable', flowId: 101 } }
+  }
+}

@@ -1,0 +1,79 @@
+import type { OperationId } from '#spec'
+import { part } from '../together.ts'
+import { on } from '../on.ts'
+import type { Found } from '../../domain/search.ts'
+import { type AreaFaults, type Fault, fault } from './fault.ts'
+
+/** Finds everything but one kind. */
+const without = (kind: string): Fault =>
+  fault(
+    `does not find objects of kind ${kind}`,
+    on('search').body((hits) => hits.filter(({ type }: Found) => type !== kind)),
+  )
+
+/** Kinds of objects by the operations that make them. */
+const KINDS: Partial<Record<OperationId, 'flows' | 'connections' | 'formats' | 'schedules'>> = {
+  createFlow: 'flows',
+  createConnection: 'connections',
+  createFormat: 'formats',
+  createSchedule: 'schedules',
+}
+
+export const searchFaults: AreaFaults<'search'> = {
+  'search/finds-flows': without('flow'),
+  'search/finds-connections': without('connection'),
+  'search/finds-formats': without('format'),
+  'search/finds-schedules': without('schedule'),
+  'search/finds-webhooks': without('webhook'),
+  'search/finds-agents': without('agent'),
+  'search/finds-macros': without('macro'),
+  'search/finds-templates': without('template'),
+  'search/leaves-out-other-names': fault(
+    'finds everything where it finds anything',
+    on('search').decides((decision, call) => {
+      const { objects } = call.parts.search
+      return decision.result.length === 0 ? decision : { ...decision, result: objects(call.view, call.caller.tenantId) }
+    }),
+  ),
+  'search/follows-renaming': fault(
+    'finds flows by the names that they were created with',
+    on('search').decides((decision, call) => {
+      const renamed = ({ type, object }: Found): boolean =>
+        type === 'flow' && call.view.versions.where('object', `flow:${object.id}`).length > 1
+      return { ...decision, result: decision.result.filter((one) => !renamed(one)) }
+    }),
+  ),
+  'search/unmatched-query-answers': fault(
+    'answers a search that finds nothing with 203',
+    on('search').answer((answer, _call, hits) => (hits.length === 0 ? { ...answer, status: 203 } : answer)),
+  ),
+  'search/with-filters-finds': fault(
+    'finds nothing by filters',
+    on('searchWithFilters').body(() => []),
+  ),
+  'search/with-filters-leaves-out': fault(
+    'ignores the filters',
+    on('searchWithFilters').given((call) => ({ ...call, body: {} })),
+  ),
+  'search/tags-in-use-listed': {
+    each: (operation) =>
+      fault(
+        `does not count the tags of ${KINDS[operation]}`,
+        part('search', (plain) => ({
+          tagged: (view, tenantId) => {
+            const left = new Set<unknown>(KINDS[operation] === undefined ? [] : view[KINDS[operation]].values())
+            return plain.tagged(view, tenantId).filter((one) => !left.has(one))
+          },
+        })),
+      ),
+  },
+  'search/tags-no-longer-used-left-out': fault(
+    'never forgets a tag of a flow',
+    part('search', (plain) => ({
+      tagged: (view, tenantId) => [
+        ...plain.tagged(view, tenantId),
+        ...[...view.versions.values()].filter(({ kind }) => kind === 'flow').map(({ snapshot }) => snapshot),
+      ],
+    })),
+  ),
+}

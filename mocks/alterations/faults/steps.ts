@@ -1,0 +1,62 @@
+import { type OperationId, readJson } from '#spec'
+import type { AnyAnswer } from '../../domain/kernel/answer.ts'
+import type { Caller, Incoming, Scene } from '../../domain/kernel/call.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { isRefusal } from '../../domain/kernel/steps.ts'
+import { onEach } from '../on.ts'
+
+/** The demo world's administrator, as whom a fault lets a caller in. */
+export function administrator({ view }: Scene): Caller {
+  const [user] = view.users.where('login', 'ada')
+  const token = user === undefined ? undefined : view.tokens.where('userId', String(user.id))[0]
+  if (user === undefined || token === undefined) throw new Error('the world has no administrator')
+  return { user, tenantId: user.tenantId, token }
+}
+
+/** Lets a caller in whose token the plain mock refuses, if the condition holds. */
+export function admitting(
+  operation: OperationId,
+  when: (token: string | undefined, scene: Scene, incoming: Incoming) => boolean,
+): Alteration {
+  return onEach(operation).step(({ authenticate }) => ({
+    authenticate(incoming, token, scene) {
+      const caller = authenticate(incoming, token, scene)
+      return isRefusal(caller) && when(token, scene, incoming) ? administrator(scene) : caller
+    },
+  }))
+}
+
+/** The world's record of a token, whether or not it still works. */
+export function recordOf(token: string | undefined, { view }: Scene): ReturnType<Scene['view']['tokens']['get']> {
+  return token === undefined ? undefined : view.tokens.get(token)
+}
+
+/** Whether the token is an API key whose time is over. */
+export function isExpiredKey(token: string | undefined, scene: Scene): boolean {
+  const record = recordOf(token, scene)
+  return (
+    record?.kind === 'api-key' && !record.revoked && record.expiresAt !== undefined && record.expiresAt <= scene.now
+  )
+}
+
+export function succeeded({ status }: AnyAnswer): boolean {
+  return status >= 200 && status < 300
+}
+
+/** Whether a body is there and no JSON. */
+export function isMalformed(body: string): boolean {
+  if (body === '') return false
+  try {
+    readJson(body)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Reads another body in the place of what was sent. */
+export function readingBody(operation: OperationId, change: (body: string) => string): ReturnType<typeof onEach> {
+  return onEach(operation).step(({ readBody }) => ({
+    readBody: (incoming) => readBody({ ...incoming, body: change(incoming.body) }),
+  }))
+}

@@ -1,0 +1,49 @@
+import { on, onEach } from '../on.ts'
+import { part, together } from '../together.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { WebhookParts } from '../../domain/webhooks.ts'
+import { type WebhookRecord, put } from '../../world/index.ts'
+import { type Fault, fault } from './fault.ts'
+
+/** A webhook with what a fault notes on it beside what the plain mock keeps. */
+type Noted = WebhookRecord & { deleted?: boolean; former?: WebhookRecord }
+
+/** What a webhook was before it was replaced, if a fault remembers it. */
+export const formerOf = ({ former }: Noted): WebhookRecord | undefined => former
+
+/** Lets a replaced webhook remember what it was, which no answer shows, and decides by that. */
+export const remembering = (says: string, change: (plain: WebhookParts) => Partial<WebhookParts>): Fault =>
+  fault(
+    says,
+    on('replaceWebhook').stores('webhooks', (webhook, _before, _call, found) => {
+      const { former: _earlier, ...former }: Noted = found
+      return { ...webhook, former }
+    }),
+    part('webhooks', (plain) => ({
+      render(webhook) {
+        const { former: _former, ...shown }: Noted = webhook
+        return plain.render(shown)
+      },
+      ...change(plain),
+    })),
+  )
+
+const FOUND_BY = ['getWebhook', 'replaceWebhook', 'listWebhookDeliveries', 'getWebhookDelivery'] as const
+
+/** Keeps deleted webhooks with these members, and hides them from the list or from what finds one, or from both. */
+export function keepingDeleted(kept: Partial<WebhookRecord>, ...hiddenFrom: readonly ('list' | 'find')[]): Alteration {
+  const undeleted = <Found extends Noted>(found: Found | undefined): Found | undefined =>
+    found?.deleted === true ? undefined : found
+  return together(
+    on('deleteWebhook')
+      .find(undeleted)
+      .changes((_changes, _call, found) => {
+        const record: Noted = { ...found, ...kept, deleted: true }
+        return [put('webhooks', found.id, record)]
+      }),
+    onEach(...(hiddenFrom.includes('find') ? FOUND_BY : [])).find(undeleted),
+    hiddenFrom.includes('list')
+      ? on('listWebhooks').result((webhooks) => webhooks.filter((webhook: Noted) => webhook.deleted !== true))
+      : {},
+  )
+}

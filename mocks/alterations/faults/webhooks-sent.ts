@@ -1,0 +1,176 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { on } from '../on.ts'
+import { part } from '../together.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { refuse } from '../../domain/kernel/answer.ts'
+import type { Scene } from '../../domain/kernel/call.ts'
+import type { WebhookParts } from '../../domain/webhooks.ts'
+import type { DeliveryRecord, OutgoingRequest, WebhookRecord } from '../../world/index.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
+import { formerOf, remembering } from './webhooks-alterations.ts'
+
+/** Sends something else. */
+function sending(
+  says: string,
+  change: (request: OutgoingRequest, delivery: DeliveryRecord, webhook: WebhookRecord) => Partial<OutgoingRequest>,
+): Fault {
+  return fault(
+    says,
+    part('webhooks', (plain) => ({
+      requestOf(delivery, webhook, scene) {
+        const request = plain.requestOf(delivery, webhook, scene)
+        return { ...request, ...change(request, delivery, webhook) }
+      },
+    })),
+  )
+}
+
+function without(header: string): Fault {
+  return sending(`leaves ${header} out`, ({ headers: { [header]: _left, ...headers } }) => ({ headers }))
+}
+
+function signing(says: string, signature: (plain: WebhookParts) => WebhookParts['signature']): Fault {
+  return fault(
+    says,
+    part('webhooks', (plain) => ({ signature: signature(plain) })),
+  )
+}
+
+/** The list of deliveries of a webhook, altered. */
+function listing(
+  says: string,
+  change: (deliveries: DeliveryRecord[], call: Scene) => readonly DeliveryRecord[],
+): Fault {
+  return fault(
+    says,
+    on('listWebhookDeliveries').result((deliveries, call) => [...change(deliveries, call)]),
+  )
+}
+
+/** One delivery without some of its members. */
+function showingLess(says: string, ...members: readonly string[]): Fault {
+  return fault(
+    says,
+    on('getWebhookDelivery').body((delivery) =>
+      Object.fromEntries(Object.entries(delivery).filter(([name]) => !members.includes(name))),
+    ),
+  )
+}
+
+/** Ids from here on are those of deliveries that the mock itself made. */
+const FIRST_MADE = 10_000
+
+/** Faults of how an event is delivered, and of what is kept of it. */
+export const sentWebhookFaults = faultsOf({
+  'webhooks/delivered-to-url': sending('loses the query of the url', ({ url }) => ({
+    url: url.split('?')[0] as string,
+  })),
+  'webhooks/replaced-url-counts': remembering('goes on with the url of before', (plain) => ({
+    requestOf: (delivery, webhook, scene) =>
+      plain.requestOf(delivery, { ...webhook, ...urlOf(formerOf(webhook) ?? webhook) }, scene),
+  })),
+  'webhooks/delivered-by-post': sending('delivers by PUT', ({ method }) => ({
+    method: method === 'POST' ? 'PUT' : method,
+  })),
+  'webhooks/delivered-by-method': sending('delivers by POST', () => ({ method: 'POST' })),
+  'webhooks/event-header': without('x-etl-webhook-event'),
+  'webhooks/event-id-header': without('x-etl-webhook-event-id'),
+  'webhooks/webhook-id-header': without('x-etl-webhook-id'),
+  'webhooks/entity-id-header': without('x-etl-webhook-entity-id'),
+  'webhooks/event-header-names-event': sending('writes the event in small letters', ({ headers }, { event }) => ({
+    headers: { ...headers, 'x-etl-webhook-event': event.toLowerCase() },
+  })),
+  'webhooks/event-id-header-tells-events-apart': sending(
+    'writes the number of the attempt for the event',
+    ({ headers }, { attempt }) => ({ headers: { ...headers, 'x-etl-webhook-event-id': String(attempt) } }),
+  ),
+  'webhooks/webhook-id-header-names-webhook': sending('names the webhook before', ({ headers }, _delivery, { id }) => ({
+    headers: { ...headers, 'x-etl-webhook-id': String(BigInt(id) - 1n) },
+  })),
+  'webhooks/entity-id-header-names-connection': sending(
+    'names the delivery in place of a connection',
+    ({ headers }, { event, id }) => ({
+      headers: event.startsWith('Connection.') ? { ...headers, 'x-etl-webhook-entity-id': String(id) } : headers,
+    }),
+  ),
+  'webhooks/signed-with-secret': fault(
+    'signs the first delivery of a webhook only',
+    part('webhooks', (plain) => ({
+      requestOf(delivery, webhook, scene) {
+        const request = plain.requestOf(delivery, webhook, scene)
+        const { 'x-etl-webhook-signature': _signature, ...headers } = request.headers
+        const earlier = scene.view.deliveries.where('webhookId', webhook.id)[0]
+        return earlier?.id === delivery.id ? request : { ...request, headers }
+      },
+    })),
+  ),
+  'webhooks/signature-is-hmac-sha1': [
+    signing(
+      'signs by SHA-256',
+      () => (payload, key) => bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(payload))),
+    ),
+    signing(
+      'signs the payload as it would indent it',
+      ({ signature }) =>
+        (payload, key) =>
+          signature(JSON.stringify(JSON.parse(payload), undefined, 2), key),
+    ),
+    signing(
+      'takes the payload for the key',
+      ({ signature }) =>
+        (payload, key) =>
+          signature(key, payload),
+    ),
+  ],
+  'webhooks/unsigned-without-secret': fault(
+    'signs with a key of its own where there is no secret',
+    part('webhooks', { signingKey: ({ secret }) => secret ?? 'etalon' }),
+  ),
+  'webhooks/replaced-secret-counts': remembering('goes on with the secret of before', (plain) => ({
+    signingKey: (webhook) => plain.signingKey(formerOf(webhook) ?? webhook),
+  })),
+  'webhooks/deliveries-answer': fault(
+    'answers no JSON',
+    on('listWebhookDeliveries').answer(() => ({ status: 200, text: 'not now' })),
+  ),
+  'webhooks/no-deliveries-before-an-event': listing(
+    'lists those of another webhook where there are none',
+    (own, call) => (own.length > 0 ? own : [...call.view.deliveries.values()].slice(0, 1)),
+  ),
+  'webhooks/delivery-recorded': listing('keeps no single delivery that was taken', (own) =>
+    own.length === 1 && own[0]?.response?.status === 200 ? [] : own,
+  ),
+  'webhooks/each-delivery-recorded': listing('lists the newest delivery', (own) => own.slice(0, 1)),
+  'webhooks/refused-delivery-recorded': listing('leaves out what was refused', (own) =>
+    own.filter(({ response }) => (response?.status ?? 0) < 400),
+  ),
+  'webhooks/deliveries-of-one-webhook': listing('lists those of other limited webhooks too', (own, { view }) => {
+    const [first] = own
+    if (first === undefined || view.webhooks.get(first.webhookId)?.flowIncludes === undefined) return own
+    return [...view.deliveries.values()].filter(({ id, webhookId }) => {
+      const webhook = view.webhooks.get(webhookId)
+      return id >= FIRST_MADE && webhook?.flowIncludes !== undefined
+    })
+  }),
+  'webhooks/delivery-readable': fault(
+    'finds no delivery that it made',
+    on('getWebhookDelivery').find((found, call) => (call.path.eventId >= FIRST_MADE ? undefined : found)),
+  ),
+  'webhooks/delivery-shows-payload': showingLess('does not show the payload', 'payload'),
+  'webhooks/delivery-shows-response': showingLess('does not show the response', 'response'),
+  'webhooks/get-answers-the-named-delivery': fault(
+    'reads the newest delivery of the webhook',
+    on('getWebhookDelivery').result(
+      (delivery, call) => call.view.deliveries.where('webhookId', delivery.webhookId).at(-1) ?? delivery,
+    ),
+  ),
+  'webhooks/delivery-missing': fault(
+    'answers 400 for a delivery that is not there',
+    on('getWebhookDelivery').step({ notFound: () => refuse(400, 'none', { text: 'no such delivery' }) }),
+  ),
+})
+
+function urlOf({ url }: WebhookRecord): Pick<WebhookRecord, 'url'> {
+  return url === undefined ? {} : { url }
+}

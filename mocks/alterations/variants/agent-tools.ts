@@ -1,0 +1,169 @@
+import type { AgentTool, AgentToolParts, ArgumentSchema, ToolSchema } from '../../domain/agent/tools.ts'
+import { on } from '../on.ts'
+import { part, form, together } from '../together.ts'
+import { agentSteps } from '../../domain/agent.ts'
+import { type AnyAnswer, refuse } from '../../domain/kernel/answer.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { listingParts } from '../../domain/mcp/tools.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** Another registry: the tools are listed, found and run as the change has them. */
+function registry(change: (tools: readonly AgentTool[]) => readonly AgentTool[]): Alteration {
+  return part('agentTools', (plain) => ({
+    list: () => change(plain.list()),
+    find: (name) => change(plain.list()).find((tool) => tool.name === name),
+  }))
+}
+
+/** Every tool with other parameters. */
+const schemas = (change: (schema: ToolSchema, name: string) => object): Alteration =>
+  registry((tools) => tools.map((tool) => ({ ...tool, parameters: change(tool.parameters, tool.name) as ToolSchema })))
+
+/** The arguments of every tool described at length. */
+function described({ properties, ...schema }: ToolSchema): object {
+  const examples = { string: ['orders'], integer: [1], boolean: [true] }
+  const members = Object.entries(properties).map(([name, argument]): [string, object] => [
+    name,
+    {
+      title: name,
+      description: `The ${name} of the call`,
+      examples: argument.enum ?? examples[argument.type],
+      ...argument,
+    },
+  ])
+  return { title: 'Arguments', description: 'What the tool takes', properties: Object.fromEntries(members), ...schema }
+}
+
+/** A tool's answer as JSON with its members changed; the plain ones have nothing else. */
+function members(change: (json: Record<string, unknown>) => object): (answer: AnyAnswer) => AnyAnswer {
+  return (answer) => ({ ...answer, json: change(answer.json as Record<string, unknown>) })
+}
+
+/** The results of tools in another form. */
+function results(change: (json: Record<string, unknown>) => object): Alteration {
+  const changed = members(change)
+  return form(
+    part('agentTools', ({ succeeded, failed }) => ({
+      succeeded: (tool, text) => changed(succeeded(tool, text)),
+      failed: (tool, text) => changed(failed(tool, text)),
+    })),
+  )
+}
+
+const texts = (change: (text: string) => string): Alteration =>
+  results((json) => ('result' in json ? { ...json, result: change(String(json['result'])) } : json))
+
+/** The answer about a tool that does not exist. */
+function unknown(change: (json: Record<string, unknown>, name: string) => object): Alteration {
+  return part('agentTools', (plain) => ({
+    unknown: (name, scene) => members((json) => change(json, name))(plain.unknown(name, scene)),
+  }))
+}
+
+const parts = (change: (plain: AgentToolParts) => Partial<AgentToolParts>): Alteration => part('agentTools', change)
+
+const ok = (json: object): AnyAnswer => ({ status: 200, json })
+const envelope = (error: string, code: string): AnyAnswer => ok({ success: false, error, code })
+const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1)
+const namesIn = (json: Record<string, unknown>): string[] => json['available_tools'] as string[]
+
+/** The mode of an import, as a text whose two values are told in words. */
+const MODE: ArgumentSchema = { type: 'string', description: 'standard or composer' }
+
+/** The assistant as a tool that can be run directly. */
+const assistantTool: AgentTool = {
+  ...listingParts.assistant,
+  execute: ({ message }) => ({ success: true, text: `You asked: ${String(message)}`, changes: [] }),
+}
+
+/** Variants of the agent's tools. */
+export const agentToolVariants: AreaVariants<'agent-tools'> = {
+  'agent-tools/list-order': {
+    'by-name': registry((tools) => tools.toSorted(byName)),
+    backwards: registry((tools) => tools.toReversed()),
+  },
+  'agent-tools/further-tools': {
+    'with-assistant': together(
+      part('agentTools', (plain) => ({ list: () => [...plain.list(), assistantTool] })),
+      part('mcpListing', { tools: (scene) => scene.parts.agentTools.list() }),
+    ),
+  },
+  'agent-tools/more-tool-fields': {
+    more: form(
+      part('agentTools', (plain) => ({
+        show: (tool) => ({ ...plain.show(tool), title: tool.annotations.title, category: 'platform' }),
+      })),
+    ),
+  },
+  'agent-tools/schema-keywords': {
+    'named-dialect': schemas((schema) => ({
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      ...schema,
+      additionalProperties: false,
+    })),
+    described: schemas(described),
+  },
+  'agent-tools/schema-of-no-arguments': {
+    // Over MCP a schema is never without its type.
+    empty: form(
+      part('agentTools', (plain) => ({
+        show: (tool) => {
+          const shown = plain.show(tool)
+          return Object.keys(tool.parameters.properties).length === 0 ? { ...shown, parameters: {} } : shown
+        },
+      })),
+    ),
+  },
+  'agent-tools/mode-values': {
+    free: schemas(({ properties, ...schema }, name) =>
+      name === 'import_template' ? { ...schema, properties: { ...properties, mode: MODE } } : { ...schema, properties },
+    ),
+  },
+  'agent-tools/result-text': {
+    json: texts((text) => JSON.stringify({ output: text })),
+    markdown: texts((text) => `## Result\n\n\`\`\`\n${text}\n\`\`\`\n`),
+  },
+  'agent-tools/more-result-fields': {
+    more: results((json) => ({ ...json, duration_ms: 12, usage_type: 'service' })),
+  },
+  'agent-tools/missing-argument': {
+    result: parts(() => ({ invalid: ({ name }, problem) => ok({ tool: name, result: problem, success: false }) })),
+    envelope: parts(() => ({ invalid: (_tool, problem) => envelope(problem, 'invalid_arguments') })),
+  },
+  'agent-tools/tool-failure': {
+    envelope: parts(() => ({ failed: (_tool, text) => envelope(text, 'tool_failed') })),
+    text: parts(() => ({
+      failed: ({ name }, text) => ok({ tool: name, result: `It failed: ${text}`, success: true }),
+    })),
+  },
+  'agent-tools/role-not-allowed': {
+    forbidden: parts(() => ({ forbidden: () => refuse(403, 'the role does not allow the tool') })),
+    envelope: parts(() => ({ forbidden: () => envelope('Your role does not allow this', 'not_allowed') })),
+  },
+  'agent-tools/further-arguments': {
+    refused: on('executeTool').part('agentTools', ({ problemOf }) => ({
+      problemOf: (tool, given) => {
+        const further = Object.keys(given).find((name) => !Object.hasOwn(tool.parameters.properties, name))
+        return further === undefined ? problemOf(tool, given) : `${further} is not known`
+      },
+    })),
+  },
+  'agent-tools/no-body': {
+    refused: on('executeTool').step({ readBody: agentSteps.readBody }),
+  },
+  'agent-tools/available-tools': {
+    alike: unknown((json, asked) => ({
+      ...json,
+      available_tools: namesIn(json).filter((name) => asked.includes(name) || name.includes(asked)),
+    })),
+    'by-name': unknown((json) => ({ ...json, available_tools: namesIn(json).toSorted() })),
+  },
+  'agent-tools/not-found-code': {
+    code: unknown((json) => ({ ...json, code: 'tool_not_found' })),
+  },
+  'agent-tools/default-mode': {
+    refused: schemas((schema, name) =>
+      name === 'import_template' ? { ...schema, required: [...(schema.required ?? []), 'mode'] } : schema,
+    ),
+  },
+}

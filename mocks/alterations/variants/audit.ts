@@ -1,0 +1,134 @@
+import type { AuditEntry, Change, View } from '../../world/index.ts'
+import { form, part } from '../together.ts'
+import type { Json } from '../json.ts'
+import { on, onEach } from '../on.ts'
+import type { AuditParts } from '../../domain/audit.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Call } from '../../domain/kernel/call.ts'
+import { wrapped } from './alterations.ts'
+import type { AreaVariants } from './variant.ts'
+
+const HOUR_MS = 3_600_000
+
+const LISTS = ['listAuditRecords', 'searchAuditRecords'] as const
+
+/** Records that are shown otherwise, in lists and details. */
+function shown(change: (record: Record<string, unknown>, entry: AuditEntry) => Record<string, unknown>): Alteration {
+  return part('audit', (plain) => ({ render: (entry) => change(plain.render(entry), entry) }))
+}
+
+/** Records that are kept otherwise. */
+function kept(change: (entry: AuditEntry, ...call: Parameters<AuditParts['record']>) => AuditEntry): Alteration {
+  return part('audit', (plain) => ({
+    record: (...call) => plain.record(...call).map((one) => recorded(one, (entry) => change(entry, ...call))),
+  }))
+}
+
+/** A change with another record, if it stores one of the audit. */
+function recorded(one: Change, change: (entry: AuditEntry) => AuditEntry): Change {
+  return 'table' in one && one.table === 'audit' && one.record !== undefined
+    ? { ...one, record: change(one.record) }
+    : one
+}
+
+type Searching = Call<'searchAuditRecords'>
+
+/** A search that leaves out some of what it finds. */
+const finding = (keeps: (entry: AuditEntry, call: Searching) => boolean): Alteration =>
+  on('searchAuditRecords').decides(({ result, ...decision }, call) => ({
+    ...decision,
+    result: result.filter((entry) => keeps(entry, call)),
+  }))
+
+/** The latest record cannot be read before the next one is there. */
+const late = onEach(...LISTS).given((call) => {
+  // The lists ask for nothing else of the table.
+  const audit: Pick<View['audit'], 'newestWhere'> = {
+    newestWhere: (...where) => [...call.view.audit.newestWhere(...where)].slice(1),
+  }
+  return { ...call, view: { ...call.view, audit: audit as View['audit'] } }
+})
+
+const failing = (isFailure: AuditParts['isFailure']): Alteration => part('audit', { isFailure })
+
+/** A record with its date as a text without what is less than a second, and its user as an object. */
+function writtenOut({ dt, ur, ...record }: Json): object {
+  const date = typeof dt === 'number' ? { dt: new Date(dt).toISOString().replace(/\.\d+Z$/, '') } : { dt }
+  return { ...record, ...date, ...(ur === undefined ? {} : { ur: { login: ur } }) }
+}
+
+/** Variants of the audit of API calls. */
+export const auditVariants: AreaVariants<'audit'> = {
+  'audit/list-shape': { wrapped: form(onEach(...LISTS).body(wrapped('records'))) },
+  'audit/date-form': { iso: shown((record, { date }) => ({ ...record, dt: new Date(date).toISOString() })) },
+  'audit/user-form': {
+    id: kept((entry, _incoming, _answer, caller) => ({ ...entry, user: String(caller?.user.id) })),
+    'full-name': kept((entry, _incoming, _answer, caller) => ({
+      ...entry,
+      user: `${caller?.user.name ?? ''} (${entry.user})`,
+    })),
+  },
+  'audit/method-form': {
+    'method-and-path': shown((record, { method, path }) => ({ ...record, md: `${method} ${path}` })),
+    function: kept((entry, { facts }) => ({ ...entry, method: facts.id })),
+  },
+  'audit/duration-form': { fraction: shown((record, { durationMs }) => ({ ...record, dn: durationMs + 0.25 })) },
+  'audit/exception-of-success': {
+    null: shown((record) => ({ ex: null, ...record })),
+    empty: shown((record) => ({ ex: '', ...record })),
+  },
+  'audit/exception-text': {
+    class: shown((record) =>
+      typeof record['ex'] === 'string' && record['ex'] !== ''
+        ? { ...record, ex: `IllegalArgumentException: ${record['ex']}` }
+        : record,
+    ),
+  },
+  'audit/further-keys': { 'id-only': shown(({ pt: _path, st: _status, ...record }) => record) },
+  'audit/order': { 'oldest-first': onEach(...LISTS).body((list) => list.toReversed()) },
+  'audit/recent-reach': { hundred: part('audit', { recent: 100 }) },
+  'audit/delay': { 'with-next-call': late },
+  'audit/what-counts-as-failed': {
+    'not-missing-ones': failing(({ status }) => status >= 400 && status !== 404),
+    'not-refusals': failing(({ status }) => status >= 400 && ![401, 403, 404, 409].includes(status)),
+  },
+  'audit/calls-without-user': {
+    'without-user': part('audit', (plain) => ({
+      record: (incoming, answer, caller, durationMs, scene) => {
+        if (caller !== undefined) return plain.record(incoming, answer, caller, durationMs, scene)
+        const [somebody] = scene.view.users.values()
+        if (somebody === undefined) return []
+        const stranger = { user: somebody, tenantId: somebody.tenantId } as NonNullable<typeof caller>
+        return plain
+          .record(incoming, answer, stranger, durationMs, scene)
+          .map((one) => recorded(one, (entry) => ({ ...entry, user: '' })))
+      },
+      render: (entry) => {
+        const { ur, ...record } = plain.render(entry)
+        return ur === '' ? record : { ...record, ur }
+      },
+    })),
+  },
+  'audit/agent-calls': {
+    included: part('audit', (plain) => ({
+      record: (incoming, ...rest) =>
+        plain.record({ ...incoming, facts: { ...incoming.facts, api: 'platform' } }, ...rest),
+    })),
+  },
+  'audit/exception-false': {
+    successes: finding(({ exception }, { query }) => query.exception !== false || exception === undefined),
+  },
+  'audit/without-from-date': {
+    refused: on('searchAuditRecords').refuses(({ body }) => body?.fromDate === undefined),
+  },
+  'audit/from-date-zone': {
+    west: finding(
+      ({ date }, { body }) => body?.fromDate === undefined || date >= Date.parse(body.fromDate) + 10 * HOUR_MS,
+    ),
+  },
+  'audit/details-members': {
+    more: on('getAuditRecord').body((record) => ({ ...record, body: '{}', headers: { accept: '*/*' } })),
+    nested: form(on('getAuditRecord').body((record) => ({ record }))),
+    'written-out': on('getAuditRecord').body(writtenOut),
+  },
+}

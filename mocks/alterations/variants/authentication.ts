@@ -1,0 +1,226 @@
+import { base64url } from 'jose'
+import { on, onEach } from '../on.ts'
+import { part, step } from '../together.ts'
+import type { OperationId } from '#spec'
+import { type TokenRecord, put, remove } from '../../world/index.ts'
+import type { PlainOperations } from '../../domain/behaviour.ts'
+import { refuse } from '../../domain/kernel/answer.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Call, Incoming } from '../../domain/kernel/call.ts'
+import { type Steps, isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
+import type { AreaVariants } from './variant.ts'
+
+const HOUR_MS = 3_600_000
+const TOKEN_GIVERS = ['issueToken', 'refreshToken', 'switchTenant'] as const
+
+/** What one guard refuses, under another status. */
+function refusedAs(id: OperationId, guard: string, status: number): Alteration {
+  return onEach(id).guard(guard, (plain, call, found) => {
+    const refusal = plain(call, found)
+    return refusal && refuse(status, refusal.reason, status === 400 ? { text: refusal.reason } : {})
+  })
+}
+
+/** Operations that read the token in another way; `undefined` leaves the request without one. */
+function tokenRead(ids: readonly OperationId[], tokenOf: Steps['tokenOf']): Alteration {
+  return onEach(...ids).step({ tokenOf })
+}
+
+const QUERY_TOKEN = ['exportFlows', 'downloadExecutionConsole'] as const
+const inQuery = ({ query }: Incoming): string | undefined => query.find(([name]) => name === 'Authorization')?.[1]
+const hasHeader = ({ headers }: Incoming): boolean => headers['authorization'] !== undefined
+
+/** The body of a login without what the second call adds. */
+function firstCall<C extends Call<'issueToken'>>(call: C): C {
+  const { tfaToken: _tfaToken, code: _code, ...first } = call.body
+  return { ...call, body: first }
+}
+
+const withoutRest = <C extends Call<'issueToken'>>(call: C): C =>
+  call.body.login === undefined ? call : firstCall(call)
+
+type Login = NonNullable<ReturnType<PlainOperations['issueToken']['find']>>
+
+const isWrongCode = (login: Login): boolean => login.state === 'refused' && login.reason === 'wrong code'
+
+/** A login whose code is wrong takes its tfaToken with it: the refusal is answered after the change. */
+const spendingTfaToken = on('issueToken')
+  .guard('credentialsRight', (plain, call, login) => (isWrongCode(login) ? undefined : plain(call, login)))
+  .with(({ apply, answer }) => ({
+    apply: (call, login) =>
+      isWrongCode(login)
+        ? { changes: [remove('pendingLogins', call.body.tfaToken ?? '')], result: { tfaToken: '' } }
+        : apply(call, login),
+    answer: (result, call) =>
+      'tfaToken' in result && result.tfaToken === ''
+        ? { status: call.parts.authentication.refused('wrong code').status }
+        : answer(result, call),
+  }))
+
+/** The key under which a code that led to a token is noted, if this login has one. */
+function usedCode({ body }: Call<'issueToken'>, login: Login): string | undefined {
+  return login.state === 'issued' && body.code !== undefined ? `code ${body.code} of user ${login.user.id}` : undefined
+}
+
+/** A code that led to a token does so no more; it is noted as a login that nobody can take up. */
+const takingCodesOnce = on('issueToken')
+  .checks((call, login) =>
+    call.view.pendingLogins.get(usedCode(call, login) ?? '') === undefined
+      ? undefined
+      : call.parts.authentication.refused('the code was used'),
+  )
+  .also((call, login) => {
+    const tfaToken = usedCode(call, login)
+    if (login.state === 'refused' || tfaToken === undefined) return []
+    return [put('pendingLogins', tfaToken, { tfaToken, userId: login.user.id, expiresAt: 0 })]
+  })
+
+/** Logins, refreshes and revocations that turn a header down whose token does not work. */
+const refusingDeadHeader = onEach('issueToken', 'refreshToken', 'revokeToken')
+  // Operations do not see headers: this one travels with the parameters that they do not list.
+  .step(({ readParameters }) => ({
+    readParameters: (incoming) => {
+      const read = readParameters(incoming)
+      const { authorization } = incoming.headers
+      return isRefusal(read) || authorization === undefined ? read : { ...read, rest: { ...read.rest, authorization } }
+    },
+  }))
+  .with(({ guards }) => ({
+    guards: {
+      headerWorks: (call) => {
+        const header = call.rest['authorization']
+        if (header === undefined) return undefined
+        const record = call.view.tokens.get(header.replace(/^Bearer /, ''))
+        const caller = record === undefined ? undefined : call.parts.authentication.callerOf(record, call)
+        return caller === undefined ? refuse(401, 'the header holds no token that works') : undefined
+      },
+      ...guards,
+    },
+  }))
+
+/** A JWT that tells nothing but its id. */
+const idOnly: Alteration = part('authentication', (plain) => ({
+  issue: (user, tenantId, scene) => {
+    const parts = [JSON.stringify({ alg: 'HS256' }), JSON.stringify({ jti: scene.ids.uuid() }), scene.ids.uuid()]
+    const token = parts.map((part) => base64url.encode(part)).join('.')
+    const record: TokenRecord = { ...plain.issue(user, tenantId, scene).result, token }
+    return { changes: [put('tokens', token, record)], result: record }
+  },
+}))
+
+/** Variants of logins, refreshes, revocations, tenants and the header. */
+export const authenticationVariants: AreaVariants<'authentication'> = {
+  'authentication/refused-login-status': {
+    forbidden: refusedAs('issueToken', 'credentialsRight', 403),
+    'bad-request': refusedAs('issueToken', 'credentialsRight', 400),
+  },
+  'authentication/missing-credentials': {
+    'bad-request': on('issueToken').refuses(
+      ({ body: { login, password, tfaToken } }) =>
+        tfaToken === undefined && (login === undefined || password === undefined),
+    ),
+  },
+  'authentication/member-that-is-not-set': {
+    null: onEach(...TOKEN_GIVERS).body((tokens) => ({ token: null, tfaToken: null, ...tokens })),
+  },
+  'authentication/jwt-claims': { 'id-only': idOnly },
+  'authentication/second-call-members': {
+    repeated: on('issueToken').with(({ find }) => ({
+      find: (call) =>
+        call.body.tfaToken !== undefined && find(firstCall(call))?.state === 'refused'
+          ? { state: 'refused', reason: 'login and password belong to the code' }
+          : find(call),
+    })),
+    alone: on('issueToken')
+      .with(({ find }) => ({ find: (call) => find(withoutRest(call)) }))
+      .given(withoutRest),
+  },
+  'authentication/tfa-token-after-wrong-code': { gone: spendingTfaToken },
+  'authentication/tfa-token-used-again': {
+    again: on('issueToken').changes((changes) =>
+      changes.filter(
+        (change) => !('table' in change && change.table === 'pendingLogins' && change.record === undefined),
+      ),
+    ),
+  },
+  'authentication/code-used-again': { once: takingCodesOnce },
+  'authentication/tfa-token-lifetime': {
+    'half-an-hour': part('authentication', { pendingLoginMs: HOUR_MS / 2 }),
+  },
+  'authentication/header-on-public-calls': { refused: refusingDeadHeader },
+  'authentication/refused-refresh-status': {
+    forbidden: refusedAs('refreshToken', 'tokenWorks', 403),
+    'bad-request': refusedAs('refreshToken', 'tokenWorks', 400),
+  },
+  'authentication/token-after-refresh': {
+    replaced: on('refreshToken').changes((changes, _call, { record }) => [
+      ...(record === undefined ? [] : [put('tokens', record.token, { ...record, revoked: true })]),
+      ...changes,
+    ]),
+  },
+  'authentication/refresh-of-api-key': {
+    jwt: on('refreshToken').find((found, call) => {
+      const record = call.view.tokens.get(call.body.token)
+      const isWorking = record?.kind === 'api-key' && call.parts.authentication.callerOf(record, call) !== undefined
+      return isWorking ? { record } : found
+    }),
+  },
+  'authentication/refresh-of-switched-token': {
+    home: on('refreshToken').with(({ apply }) => ({
+      apply: (call, found) => {
+        const user = found.record && call.view.users.get(found.record.userId)
+        return user === undefined ? apply(call, found) : call.parts.authentication.issue(user, user.tenantId, call)
+      },
+    })),
+  },
+  'authentication/revocation-of-unknown': {
+    done: on('revokeToken').with(({ apply }) => ({
+      guards: {},
+      apply: (call, found) => (found.record === undefined ? { changes: [], result: undefined } : apply(call, found)),
+    })),
+    'bad-request': refusedAs('revokeToken', 'tokenKnown', 400),
+  },
+  'authentication/revocation-of-api-key': {
+    left: on('revokeToken').checks(({ parts }, { record }) =>
+      record?.kind === 'api-key' ? parts.authentication.refused('API keys are not revoked here') : undefined,
+    ),
+  },
+  'authentication/tenant-members': {
+    prefixed: on('listTenants').items(({ id, name }) => ({ tenantId: id, tenantName: name, active: true })),
+  },
+  'authentication/own-tenant-listed': {
+    'left-out': on('listTenants').decides(({ result, ...decision }, { caller }) => ({
+      ...decision,
+      result: result.filter(({ id }) => id !== caller.tenantId),
+    })),
+  },
+  'authentication/refused-switch-status': {
+    forbidden: on('switchTenant').step({ notFound: () => refuse(403, 'no such tenant for the caller') }),
+  },
+  'authentication/scheme-case': {
+    lenient: step((plain) => ({
+      tokenOf: (incoming) =>
+        /^bearer +(\S+)$/i.exec(incoming.headers['authorization'] ?? '')?.[1] ?? plain.tokenOf(incoming),
+    })),
+  },
+  'authentication/query-token-form': {
+    bare: tokenRead(QUERY_TOKEN, (incoming) =>
+      hasHeader(incoming) ? plainSteps.tokenOf(incoming) : inQuery(incoming),
+    ),
+    'with-bearer': tokenRead(QUERY_TOKEN, (incoming) =>
+      hasHeader(incoming) ? plainSteps.tokenOf(incoming) : /^Bearer (\S+)$/.exec(inQuery(incoming) ?? '')?.[1],
+    ),
+  },
+  'authentication/query-token-and-header': {
+    query: tokenRead(
+      QUERY_TOKEN,
+      (incoming) => inQuery(incoming)?.replace(/^Bearer /, '') ?? plainSteps.tokenOf(incoming),
+    ),
+  },
+  'authentication/query-token-elsewhere': {
+    taken: tokenRead(
+      ['exportObjects', 'getDbtArtifact'],
+      (incoming) => plainSteps.tokenOf(incoming) ?? inQuery(incoming)?.replace(/^Bearer /, ''),
+    ),
+  },
+}

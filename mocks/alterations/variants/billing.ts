@@ -1,0 +1,70 @@
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { on } from '../on.ts'
+import { part } from '../together.ts'
+import type { BillingParts } from '../../domain/agent/billing.ts'
+import type { AreaVariants } from './variant.ts'
+
+const THIRTY_DAYS_MS = 30 * 86_400_000
+
+/** A JSON-RPC error of the range that the standard leaves to servers. */
+const SERVER_ERROR = -32_000
+
+/** A stream that tells of the used-up allowance by an error event. */
+function errorEvent(more: object): Alteration {
+  return part('streams', ({ frame }) => ({
+    capped: (sessionId, { parts }) => {
+      const { error: message } = parts.billing.exceeded()
+      const events = [
+        { type: 'session', session_id: sessionId },
+        { type: 'error', message, retryable: false, ...more },
+      ] as const
+      return { status: 200, stream: { pieces: events.map((event) => ({ text: frame(event), afterMs: 0 })) } }
+    },
+  }))
+}
+
+/** Billed tools run whatever is left of the allowance. */
+const runsBilledTools = ({ isCapped }: BillingParts): Partial<BillingParts> => ({
+  isCapped: (kind, ...whose) => kind !== 'tool' && isCapped(kind, ...whose),
+})
+
+/** Variants of billing. */
+export const billingVariants: AreaVariants<'billing'> = {
+  'billing/capped-stream': {
+    'error-event': errorEvent({}),
+    'coded-event': errorEvent({ code: 'cap_exceeded' }),
+  },
+  'billing/capped-billed-tool': {
+    result: part('agentTools', {
+      capped: ({ name }, { parts }) => ({
+        status: 200,
+        json: { tool: name, result: parts.billing.exceeded().error, success: false },
+      }),
+    }),
+    runs: on('executeTool').part('billing', runsBilledTools),
+  },
+  'billing/capped-billed-tool-over-mcp': {
+    'protocol-error': part('mcpCalls', {
+      capped: ({ parts }) => ({ error: { code: SERVER_ERROR, message: parts.billing.exceeded().error } }),
+    }),
+    runs: on('callMcp').part('billing', runsBilledTools),
+  },
+  'billing/capped-members': {
+    session: part('chat', {
+      capped: (sessionId, { parts }) => ({
+        status: 200,
+        json: { ...parts.billing.exceeded(), session_id: sessionId, response: '' },
+      }),
+    }),
+  },
+  'billing/capped-wording': {
+    advice: part('billing', ({ exceeded }) => ({
+      exceeded: () => ({ ...exceeded(), error: 'No AI usage is left this month. Recharge it from your wallet.' }),
+    })),
+  },
+  'billing/month': {
+    'thirty-days': part('billing', { monthBegan: (now) => now, monthEnds: (began) => began + THIRTY_DAYS_MS }),
+  },
+  'billing/own-key-usage-counts': { counted: part('billing', { countsOwnKey: true }) },
+  'billing/own-key-and-billed-tools': { kept: part('billing', { ownKeyCoversTools: false }) },
+}

@@ -1,0 +1,72 @@
+import type { AssistantParts } from '../../domain/agent/assistant.ts'
+import { onEach } from '../on.ts'
+import { form, part } from '../together.ts'
+import type { ChatParts } from '../../domain/agent/chat.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** Every reply that succeeded shown otherwise. */
+function replying(change: (reply: ReturnType<ChatParts['reply']>) => object): Alteration {
+  return part('chat', (plain) => ({
+    reply: (...said) => change(plain.reply(...said)) as ReturnType<ChatParts['reply']>,
+  }))
+}
+
+const chats = (change: Partial<ChatParts>): Alteration => part('chat', change)
+const assistant = (change: (plain: AssistantParts) => Partial<AssistantParts>): Alteration => part('assistant', change)
+
+/** A text with everything that Markdown and Unicode have to offer. */
+const enriched = (text: string): string =>
+  `## Your reply 👋\n\n${text}\n\n- *Größe* – 日本語\u2028- "quoted" \\ and {braced}\n\n\`\`\`\ndata: [DONE]\n\n\`\`\`\n`
+
+/** Variants of chats. */
+export const chatVariants: AreaVariants<'chat'> = {
+  'chat/error-null': { null: form(replying((reply) => ({ ...reply, error: null }))) },
+  'chat/failure-members': {
+    response: chats({
+      failed: (sessionId, { error }) => ({
+        status: 200,
+        json: {
+          response: '',
+          session_id: sessionId,
+          error,
+          usage: { prompt_tokens: 0, completion_tokens: 0, model: 'model-1' },
+        },
+      }),
+    }),
+    status: chats({ failed: (_sessionId, { error }) => ({ status: 500, text: error }) }),
+  },
+  'chat/success-member': { true: form(replying((reply) => ({ success: true, ...reply }))) },
+  'chat/more-usage': {
+    more: replying(({ usage, ...reply }) => ({
+      ...reply,
+      usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens, usage_type: 'service' },
+    })),
+  },
+  'chat/tools-used-items': {
+    'per-call': chats({ toolsUsed: ({ tools }) => tools.flatMap(({ name }) => [name, name]) }),
+    titles: chats({ toolsUsed: ({ tools }) => tools.map(({ message }) => message) }),
+  },
+  'chat/session-id-form': {
+    uuid: part('sessions', { newId: (ids) => ids.uuid() }),
+    digits: part('sessions', { newId: (ids) => String(ids.id()) }),
+    signs: part('sessions', { newId: (ids) => `a/b+${ids.id()}==` }),
+  },
+  'chat/transient-history': {
+    empty: part('sessions', (plain) => ({
+      shown: (session, scene) => (session.transient ? [] : plain.shown(session, scene)),
+    })),
+  },
+  'chat/reply-text': {
+    rich: assistant((plain) => ({
+      work(...said) {
+        const { course, ...work } = plain.work(...said)
+        return { ...work, course: { ...course, text: enriched(course.text) } }
+      },
+    })),
+  },
+  'chat/system-prompt-in-sessions': {
+    used: assistant((plain) => ({ promptOf: (options, _inSession, call) => plain.promptOf(options, false, call) })),
+    refused: onEach('sessionChat', 'streamSessionChat').refuses(({ body }) => body.system_prompt !== undefined),
+  },
+}

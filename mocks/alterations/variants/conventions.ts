@@ -1,0 +1,178 @@
+import { readJson } from '#spec'
+import { on, onEach } from '../on.ts'
+import { form, rendered, step, together } from '../together.ts'
+import { refuse } from '../../domain/kernel/answer.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { isRefusal } from '../../domain/kernel/steps.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** Members of flows and schedules that the documents show, and those that the service answers beside them. */
+const SHOWN = new Set([
+  'name',
+  'description',
+  'flowType',
+  'tags',
+  'properties',
+  'flowId',
+  'schedule',
+  'enabled',
+  'listenerId',
+])
+const ANSWERED = new Set([
+  'id',
+  'createdBy',
+  'created',
+  'modifiedBy',
+  'modified',
+  'enabledSchedules',
+  'disabledSchedules',
+  'nextRun',
+  'flowName',
+  'owner',
+  'version',
+  'extra',
+  'links',
+  'etag',
+])
+const STORED = new Set(['createFlow', 'replaceFlow', 'createSchedule', 'replaceSchedule'])
+
+/** JSON answers written as other text. */
+function written(write: (json: unknown) => string): Alteration {
+  return form(
+    rendered(({ json, ...rest }) =>
+      json === undefined ? rest : { ...rest, text: write(json), media: rest.media ?? 'application/json' },
+    ),
+  )
+}
+
+const escaped = (json: unknown): string =>
+  JSON.stringify(json, bigints).replaceAll(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** Ids above 2^53 as `JSON.rawJSON` writes them. */
+function bigints(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint'
+    ? (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(value.toString())
+    : value
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, sorted(member)]),
+  )
+}
+
+/** The body of a stored object, altered or refused. */
+function bodies(change: (body: Record<string, unknown>) => Record<string, unknown> | undefined): Alteration {
+  return step((plain) => ({
+    readBody(incoming) {
+      const reading = plain.readBody(incoming)
+      if (isRefusal(reading) || !STORED.has(incoming.facts.id)) return reading
+      const body = change(reading.body as Record<string, unknown>)
+      return body === undefined ? refuse(400, 'unknown member', { text: 'the body has an unknown member' }) : { body }
+    },
+  }))
+}
+
+const uuids = (write: (uuid: string) => string): Alteration =>
+  together(
+    onEach('listFlowVersions', 'listScheduleVersions', 'setFlowVersionMessage').items((version) => ({
+      ...version,
+      uuid: write(version.uuid),
+    })),
+    step((plain) => ({
+      readParameters(incoming) {
+        const path = Object.fromEntries(
+          Object.entries(incoming.path).map(([name, value]) => [
+            name,
+            name.startsWith('uuid') ? hyphened(value) : value,
+          ]),
+        )
+        return plain.readParameters({ ...incoming, path })
+      },
+    })),
+  )
+
+/** Any spelling of a uuid as the mock keeps it. */
+function hyphened(uuid: string): string {
+  const digits = uuid.toLowerCase().replaceAll('-', '')
+  return /^[0-9a-f]{32}$/.test(digits) ? digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : uuid
+}
+
+/** Variants of what holds for every endpoint. */
+export const conventionVariants: AreaVariants<'conventions'> = {
+  'conventions/more-members': {
+    more: rendered((answer, { facts }) => {
+      const { json, status } = answer
+      const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+      const countsOrErrors = facts.id === 'countExecutionStatuses' || status >= 400
+      return isObject && !countsOrErrors && facts.api === 'platform'
+        ? { ...answer, json: { ...json, links: {}, etag: 'x1' } }
+        : answer
+    }),
+  },
+  'conventions/unknown-members-sent': {
+    ignored: bodies((body) => Object.fromEntries(Object.entries(body).filter(([name]) => SHOWN.has(name)))),
+    refused: bodies((body) =>
+      Object.keys(body).every((name) => SHOWN.has(name) || ANSWERED.has(name)) ? body : undefined,
+    ),
+  },
+  'conventions/unknown-parameters': {
+    refused: step((plain) => ({
+      readParameters(incoming) {
+        const reading = plain.readParameters(incoming)
+        if (isRefusal(reading) || incoming.facts.method !== 'GET' || incoming.facts.openQuery) return reading
+        const unknown = Object.keys(reading.rest).filter((name) => name !== 'Authorization')
+        return unknown.length === 0
+          ? reading
+          : refuse(400, 'unknown query parameter', { text: `${unknown[0]} is unknown` })
+      },
+    })),
+  },
+  'conventions/null-sent': {
+    kept: step((plain) => ({
+      readBody(incoming) {
+        const reading = plain.readBody(incoming)
+        if (isRefusal(reading) || !STORED.has(incoming.facts.id)) return reading
+        const sent = Object.entries(readJson(incoming.body).exact ?? {})
+        return {
+          body: { ...(reading.body as object), ...Object.fromEntries(sent.filter(([, member]) => member === null)) },
+        }
+      },
+    })),
+  },
+  'conventions/incomplete-put': {
+    emptied: on('replaceSchedule').given((call) => ({ ...call, body: { schedule: '', ...call.body } })),
+  },
+  'conventions/full-put': {
+    'with-id': step((plain) => ({
+      readBody(incoming) {
+        const reading = plain.readBody(incoming)
+        const { api, action, id: operation } = incoming.facts
+        if (isRefusal(reading) || api !== 'platform' || action !== 'replace') return reading
+        // A macro need not show its id, to be sent back.
+        if (operation === 'replaceMacro') return reading
+        // As it was sent: members that no request needs may be taken out before.
+        const { id } = readJson(incoming.body).plain as { id?: unknown }
+        return id === undefined ? refuse(400, 'id is missing', { text: 'send the whole object' }) : reading
+      },
+    })),
+  },
+  'conventions/charset': {
+    named: rendered((answer) =>
+      answer.json === undefined ? answer : { ...answer, media: 'application/json;charset=UTF-8' },
+    ),
+  },
+  'conventions/escaped-text': { escaped: written(escaped) },
+  'conventions/member-order': { sorted: written((json) => JSON.stringify(sorted(json), bigints, 2)) },
+  'conventions/version-uuid-form': {
+    upper: uuids((uuid) => uuid.toUpperCase()),
+    bare: uuids((uuid) => uuid.replaceAll('-', '')),
+  },
+}

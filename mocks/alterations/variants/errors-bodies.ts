@@ -1,0 +1,86 @@
+import { type OperationId, problemOfBody, readJson, writeJson } from '#spec'
+import type { Json } from '../json.ts'
+import { step } from '../together.ts'
+import { refuse } from '../../domain/kernel/answer.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Steps } from '../../domain/kernel/steps.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** Bodies of the platform API that are read otherwise; the agent has steps of its own. */
+function reading(read: (plain: Steps['readBody']) => Steps['readBody']): Alteration {
+  return step(({ readBody }) => ({ readBody: read(readBody) }))
+}
+
+/** Scalars of one type as another one, or undefined where they cannot be. */
+const CONVERSIONS: Readonly<Record<string, (value: unknown) => unknown>> = {
+  string: (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined),
+  integer: (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : undefined),
+  number: (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : undefined),
+  boolean: (value) => (value === 'true' || value === 'false' ? value === 'true' : undefined),
+}
+
+/** A value with what stands at a place in it replaced, if the change answers anything for that. */
+function replaced(value: Json, [step, ...rest]: readonly string[], change: (found: unknown) => unknown): unknown {
+  if (step === undefined) return change(value) ?? value
+  const at = replaced(value[step], rest, change)
+  return Array.isArray(value) ? value.with(Number(step), at) : { ...value, [step]: at }
+}
+
+/** A body in which scalars of a wrong type are turned into the documented one, one after the other. */
+function converted(id: OperationId, body: string): string {
+  const { plain, exact } = readJson(body)
+  const { pointer, message } = problemOfBody(id, plain) ?? { pointer: '', message: '' }
+  const convert = CONVERSIONS[/^must be (\w+)/.exec(message)?.[1] ?? '']
+  if (convert === undefined) return body
+  const path = pointer.split('/').slice(1)
+  const after = writeJson(
+    replaced(
+      exact,
+      path.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')),
+      convert,
+    ),
+  )
+  return after === writeJson(exact) ? body : converted(id, after)
+}
+
+/** How many members the objects of a value have. */
+function membersIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inside = Object.values(value)
+  return inside.reduce<number>((sum, one) => sum + membersIn(one), Array.isArray(value) ? 0 : inside.length)
+}
+
+/** Whether some object of a JSON text has a member twice: it names more of them than are left when it is read. */
+function hasDoubled(text: string): boolean {
+  const names = [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined)
+  return names.length > membersIn(JSON.parse(text))
+}
+
+/** Variants of how bodies are read that are wrong in their bytes, their members or their types. */
+export const bodyErrorVariants = {
+  'errors/lenient-types': {
+    taken: reading((plain) => (incoming) => {
+      const found = plain(incoming)
+      if (!('reason' in found)) return found
+      try {
+        return plain({ ...incoming, body: converted(incoming.facts.id, incoming.body) })
+      } catch {
+        return found
+      }
+    }),
+  },
+  'errors/invalid-utf-8': {
+    replaced: reading(
+      (plain) =>
+        ({ isUtf8: _broken, ...incoming }) =>
+          plain(incoming),
+    ),
+  },
+  'errors/doubled-members': {
+    refused: reading((plain) => (incoming) => {
+      const found = plain(incoming)
+      const doubled = !('reason' in found) && found.body !== undefined && hasDoubled(incoming.body)
+      return doubled ? refuse(400, 'a member twice', { text: 'a member stands there twice' }) : found
+    }),
+  },
+} as const satisfies Partial<AreaVariants<'errors'>>

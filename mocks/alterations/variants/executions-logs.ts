@@ -1,0 +1,121 @@
+import { type AnyCall, on, onEach } from '../on.ts'
+import { part } from '../together.ts'
+import { refuse } from '../../domain/kernel/answer.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { ExecutionRecord } from '../../world/index.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** An execution that is over is missing. */
+const finishedIsMissing = (id: 'tailExecutionConsole' | 'listRunningTasks'): Alteration =>
+  onEach(id).checks(({ parts }, { status }) =>
+    parts.runs.isOver(status) ? refuse(404, 'the execution is over') : undefined,
+  )
+
+/** An execution that is not there, as if it were over and had written nothing. */
+const unlogged = ({ path, caller, now }: AnyCall): ExecutionRecord => ({
+  auditId: path.auditId,
+  flowId: path.flowId,
+  tenantId: caller.tenantId,
+  status: 'success',
+  started: now,
+  startedBy: '',
+  triggerType: '',
+  description: '',
+  metrics: '',
+  parameters: {},
+  secure: [],
+  log: [],
+  waits: false,
+  plan: { outcome: 'success', durationMs: 0 },
+})
+
+const CONSOLES = ['getExecutionConsole', 'tailExecutionConsole'] as const
+
+/** Variants of logs, of dbt and of the tasks of an execution. */
+export const executionLogVariants = {
+  'executions/console-media': {
+    'json-object': part('logs', { answer: (text) => ({ status: 200, json: { log: text } }) }),
+    'json-lines': part('logs', { answer: (text) => ({ status: 200, json: text.trimEnd().split('\n') }) }),
+  },
+  'executions/console-of-unknown': {
+    empty: onEach(...CONSOLES, 'listRunningTasks').otherwise(unlogged),
+  },
+  'executions/live-console-delivery': {
+    stream: on('tailExecutionConsole')
+      .decides((decision, { parts, path }) => ({
+        ...decision,
+        until: ({ executions }) => parts.runs.isOver(executions.get(path.auditId)?.status ?? 'success'),
+      }))
+      .answer(({ json, ...answer }) => ({ ...answer, text: answer.text ?? String(json), media: 'text/plain' })),
+    json: on('tailExecutionConsole').answer(({ text = '', media: _media, ...answer }) => ({
+      ...answer,
+      json: { lines: text.split('\n'), position: 1 },
+    })),
+  },
+  'executions/live-console-of-finished': {
+    empty: part('logs', (plain) => ({
+      live: (execution) => (execution.ended === undefined ? plain.live(execution) : ''),
+    })),
+    'not-found': finishedIsMissing('tailExecutionConsole'),
+  },
+  'executions/live-console-of-a-moment': {
+    'nothing-yet': on('tailExecutionConsole').bodiless(200),
+  },
+  'executions/download-form': {
+    attachment: part('logs', {
+      download: (text, { auditId }) => ({
+        status: 200,
+        text,
+        media: 'application/octet-stream',
+        headers: { 'content-disposition': `attachment; filename="run-${auditId}.log"` },
+      }),
+    }),
+    dressed: part('logs', {
+      download: (text, { auditId }) => ({ status: 200, text: `Log of execution ${auditId}\n\n${text}` }),
+    }),
+    page: part('logs', {
+      download: (text) => ({
+        status: 200,
+        text: `<!doctype html><title>Log</title><pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`,
+        media: 'text/html',
+      }),
+    }),
+  },
+  'executions/download-without-execution': {
+    'not-found': on('downloadExecutionConsole').guard('executionNamed', (_plain, _call, { named }) =>
+      named ? undefined : refuse(404, 'no execution named'),
+    ),
+    refused: on('downloadExecutionConsole').guard('executionKnown', (_plain, _call, { execution }) =>
+      execution === undefined ? refuse(400, 'no such execution', { text: 'unknown' }) : undefined,
+    ),
+  },
+  'executions/dbt-results-shape': {
+    'one-list': part('dbt', (plain) => ({
+      results: (artifacts) => ({ results: Object.values(plain.results(artifacts) as object).flat() }),
+    })),
+    array: part('dbt', (plain) => ({
+      results: (artifacts) => Object.values(plain.results(artifacts) as object).flat(),
+    })),
+  },
+  'executions/dbt-of-other-execution': {
+    empty: on('getDbtResults').otherwise(() => ({})),
+  },
+  'executions/dbt-artifact-media': {
+    octets: part('dbt', {
+      answer: (artifact) => ({ status: 200, text: JSON.stringify(artifact), media: 'application/octet-stream' }),
+    }),
+    text: part('dbt', { answer: (artifact) => ({ status: 200, text: JSON.stringify(artifact) }) }),
+  },
+  'executions/dbt-artifact-content': { empty: part('dbt', { answer: () => ({ status: 200 }) }) },
+  'executions/dbt-artifact-name-case': {
+    'any-case': part('dbt', {
+      servedName: (asked, artifacts) =>
+        Object.keys(artifacts).find((name) => name.toLowerCase() === asked.toLowerCase()),
+    }),
+  },
+  'executions/running-tasks-shape': {
+    object: part('dbt', (plain) => ({ tasks: (execution) => ({ tasks: plain.tasks(execution), count: 1 }) })),
+    names: part('dbt', { tasks: ({ status }) => (status === 'running' ? ['transform'] : []) }),
+  },
+  'executions/running-tasks-of-finished': { 'not-found': finishedIsMissing('listRunningTasks') },
+} as const satisfies Partial<AreaVariants<'executions'>>

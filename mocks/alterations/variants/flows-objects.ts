@@ -1,0 +1,91 @@
+import { on } from '../on.ts'
+import { part, together } from '../together.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { FlowRecord, View } from '../../world/index.ts'
+import { flowSavingVariants } from './flows-saving.ts'
+import { shownFlowVariants } from './flows-shown.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** The words of a delete report in place of the plain one. */
+const worded = (status: unknown): Alteration =>
+  part('flowDeletion', (plain) => ({
+    report: (flow, companions) => {
+      const entries = Object.entries(plain.report(flow, companions)).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.map((item: object) => ({ ...item, status })) : status,
+      ])
+      return Object.fromEntries(entries) as { status: unknown }
+    },
+  }))
+
+const untagged = <Tagged extends { tags?: string[] }>(objects: Tagged[]): Tagged[] =>
+  objects.filter(({ tags = [] }) => tags.length === 0)
+
+/** The record of a flow in the bin, for reading what is left of it. */
+function binned(view: View, flowId: FlowRecord['id']): FlowRecord | undefined {
+  return view.bin.get(`flow:${flowId}`)?.record as FlowRecord | undefined
+}
+
+/** Variants of recent flows and of deleting. */
+const otherVariants = {
+  'flows/recent-meaning': {
+    modified: part('recentFlows', {
+      opened: ({ tenantId }, { view }) =>
+        [...view.flows.values()]
+          .filter((flow) => flow.tenantId === tenantId)
+          .toSorted((a, b) => b.modified - a.modified),
+    }),
+  },
+  'flows/recent-default-limit': {
+    all: part('recentFlows', (plain) => ({ most: (limit) => (limit === undefined ? Infinity : plain.most(limit)) })),
+  },
+  'flows/recent-limit-not-positive': {
+    default: part('recentFlows', (plain) => ({
+      most: (limit) => plain.most(limit !== undefined && limit <= 0 ? undefined : limit),
+    })),
+    refused: on('listRecentFlows').refuses(({ query }) => query.limit !== undefined && query.limit <= 0),
+  },
+  'flows/delete-report-members': {
+    'nested-items': part('flowDeletion', (plain) => ({
+      report: (flow, companions) => {
+        const { status, ...lists } = plain.report(flow, companions) as Record<string, object[]>
+        const items = Object.entries(lists).flatMap(([kind, objects]) => objects.map((object) => ({ kind, ...object })))
+        return { status, items }
+      },
+    })),
+  },
+  'flows/delete-report-status-words': { 'upper-case': worded('DELETED'), numbers: worded(0) },
+  'flows/delete-refused-body': {
+    report: part('flowDeletion', (plain) => ({
+      renderReferences: (references) => ({
+        status: 'kept',
+        flows: [],
+        schedules: [],
+        connections: [],
+        formats: [],
+        ...(plain.renderReferences(references) as object),
+      }),
+    })),
+    names: part('flowDeletion', {
+      renderReferences: ({ flows, schedules }) => [
+        ...flows.map(({ name }) => ({ kind: 'flow', name })),
+        ...schedules.map(({ name }) => ({ kind: 'schedule', name })),
+      ],
+    }),
+  },
+  'flows/connections-otherwise-blocked': {
+    tagged: part('flowDeletion', (plain) => ({
+      connectionsOf: (flow, scene) => untagged(plain.connectionsOf(flow, scene)),
+      formatsOf: (flow, scene) => untagged(plain.formatsOf(flow, scene)),
+    })),
+  },
+  'flows/versions-of-deleted-flow': {
+    readable: together(
+      on('listFlowVersions').otherwise(({ view, path }) => binned(view, path.flowId)),
+      on('listExecutionHistory').otherwise(({ view, path }) => binned(view, path.flowId)),
+    ),
+  },
+} as const satisfies Partial<AreaVariants<'flows'>>
+
+/** Variants of flows as objects: fields, lists, reading, replacing, deleting. */
+export const flowObjectVariants = { ...shownFlowVariants, ...flowSavingVariants, ...otherVariants }

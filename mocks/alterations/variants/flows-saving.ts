@@ -1,0 +1,86 @@
+import { readJson, writeJson } from '#spec'
+import type { Json } from '../json.ts'
+import { on, onEach } from '../on.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { REFERENCE_KEYS } from '../../domain/references.ts'
+import { type FlowRecord, type View, put } from '../../world/index.ts'
+import { WIDE, idsFrom } from './alterations.ts'
+import type { AreaVariants } from './variant.ts'
+
+type Body = Json
+
+const SAVING = onEach('createFlow', 'replaceFlow')
+
+/** Stores a flow in another way than it was sent. */
+function storing(change: (flow: FlowRecord, body: Body, view: View) => FlowRecord): Alteration {
+  return SAVING.decides(({ result, changes, ...rest }, { body, view }) => {
+    const flow = change(result, body, view)
+    const kept = changes.map((one) => ('table' in one && one.table === 'flows' ? put('flows', flow.id, flow) : one))
+    return { ...rest, changes: kept, result: flow }
+  })
+}
+
+/** Types and property keys that the mock lists for flows. */
+const TYPES: ReadonlySet<unknown> = new Set(['flow.etl.database', 'flow.etl.api', 'flow.dbt.project'])
+const KEYS: ReadonlySet<string> = new Set([
+  ...Object.values(REFERENCE_KEYS),
+  'field.flow.batch',
+  'field.flow.mode',
+  'field.flow.timeout',
+])
+const unknownKeys = ({ properties }: Body): string[] =>
+  Object.keys(properties ?? {}).filter((key) => !KEYS.has(key) && !key.endsWith('password'))
+
+/** Takes a body without a name; all else is judged as ever. */
+const nameless = on('replaceFlow').step(({ readBody }) => ({
+  readBody(incoming) {
+    try {
+      const sent = readJson(incoming.body).exact as Body
+      if (typeof sent !== 'object' || 'name' in sent) return readBody(incoming)
+      const reading = readBody({ ...incoming, body: writeJson({ ...sent, name: '' }) })
+      if (!('body' in reading)) return reading
+      const { name: _none, ...body } = reading.body as Body
+      return { body }
+    } catch {
+      return readBody(incoming)
+    }
+  },
+}))
+
+/** Variants of creating and replacing flows. */
+export const flowSavingVariants = {
+  'flows/kept-fields-sent': {
+    taken: storing((flow, { created, createdBy }, view) => ({
+      ...flow,
+      ...(Number.isInteger(created) ? { created } : {}),
+      ...(view.users.where('login', createdBy).length === 1 ? { createdBy } : {}),
+    })),
+  },
+  'flows/id-allocation': { wide: on('createFlow').given(idsFrom(WIDE + 1n, 4_099n)) },
+  'flows/id-sent-on-create': { refused: onEach('createFlow').refuses(({ body }) => body.id !== undefined) },
+  'flows/id-in-body-differs': {
+    refused: onEach('replaceFlow').refuses(({ body: { id }, path }) => id !== undefined && id !== path.flowId),
+  },
+  'flows/name-only': { refused: on('createFlow').refuses(({ body }) => body.flowType === undefined) },
+  'flows/unknown-flow-type': {
+    refused: SAVING.refuses(({ body: { flowType } }) => flowType !== undefined && !TYPES.has(flowType)),
+  },
+  'flows/unknown-properties': {
+    dropped: storing((flow, body) => {
+      if (flow.properties === undefined) return flow
+      const unknown = new Set(unknownKeys(body))
+      const known = Object.entries(flow.properties).filter(([key]) => !unknown.has(key))
+      return { ...flow, properties: Object.fromEntries(known) }
+    }),
+    refused: SAVING.refuses(({ body }) => unknownKeys(body).length > 0),
+  },
+  'flows/blank-name': {
+    refused: SAVING.refuses(({ body: { name } }) => typeof name === 'string' && name.trim() === ''),
+  },
+  'flows/doubled-name': {
+    refused: SAVING.refuses(({ body, view, path }) =>
+      view.flows.where('name', body.name).some(({ id }) => id !== path.flowId),
+    ),
+  },
+  'flows/replace-without-name': { accepted: nameless },
+} as const satisfies Partial<AreaVariants<'flows'>>

@@ -1,0 +1,138 @@
+import { readJson, writeJson } from '#spec'
+import type { Json } from '../json.ts'
+import { on, onEach } from '../on.ts'
+import { form, together } from '../together.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Steps } from '../../domain/kernel/steps.ts'
+import type { FlowRecord, View } from '../../world/index.ts'
+import type { AreaVariants } from './variant.ts'
+
+const LISTS = ['listFlows', 'listRecentFlows'] as const
+const SINGLE = ['createFlow', 'getFlow', 'replaceFlow'] as const
+const SHOWING = [...LISTS, ...SINGLE] as const
+/** What an item of a list need not show. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'description',
+  'properties',
+  'createdBy',
+  'created',
+  'modifiedBy',
+  'modified',
+])
+
+const SHOWN = onEach(...SHOWING)
+
+/** Every flow that is answered shown otherwise. */
+const showing = (change: (flow: Json, view: View) => object): Alteration =>
+  SHOWN.items((flow, { view }) => change(flow, view))
+
+const NULLS = { description: null, flowType: null, tags: null, properties: null }
+
+/** Reads a body in which null stands for what is not set, as the answers of this variant have it. */
+const readingNulls = ({ readBody }: Steps): Pick<Steps, 'readBody'> => ({
+  readBody(incoming) {
+    try {
+      const set = Object.entries(readJson(incoming.body).exact as object).filter(([, value]) => value !== null)
+      return readBody({ ...incoming, body: writeJson(Object.fromEntries(set)) })
+    } catch {
+      return readBody(incoming)
+    }
+  },
+})
+
+/** Members that were never sent are null in what is read, and may be sent so too; what a save answers is told apart. */
+function nulls(answersOfSaves: object): Alteration {
+  return together(
+    onEach(...LISTS, 'getFlow').items((flow) => ({ ...NULLS, ...flow })),
+    onEach('createFlow', 'replaceFlow')
+      .step(readingNulls)
+      .items((flow) => ({ ...answersOfSaves, ...flow })),
+  )
+}
+
+function ordered(compare: (a: FlowRecord, b: FlowRecord) => number): Alteration {
+  return on('listFlows').decides(({ result, ...decision }) => ({ ...decision, result: result.toSorted(compare) }))
+}
+
+/** How users are named, by their login. */
+const named = (name: (login: string, view: View) => string): Alteration =>
+  showing(({ createdBy, modifiedBy, ...flow }, view) => ({
+    ...flow,
+    createdBy: name(createdBy, view),
+    ...(modifiedBy === undefined ? {} : { modifiedBy: name(modifiedBy, view) }),
+  }))
+
+const userOf = (login: string, view: View) => view.users.where('login', login)[0]
+
+/** Variants of what a flow shows. */
+export const shownFlowVariants = {
+  'flows/unset-fields': {
+    null: nulls(NULLS),
+    'null-when-read': nulls({}),
+    empty: showing((flow) => ({ description: '', tags: [], properties: {}, ...flow })),
+  },
+  'flows/more-fields': { more: showing((flow) => ({ ...flow, owner: { team: 'data' }, version: 3 })) },
+  'flows/list-item-members': {
+    light: form(
+      onEach(...LISTS).items((flow) =>
+        Object.fromEntries(Object.entries(flow).filter(([member]) => !LEFT_OUT.has(member))),
+      ),
+    ),
+  },
+  'flows/list-order': {
+    'newest-first': ordered((a, b) => Number(BigInt(b.id) - BigInt(a.id))),
+    'by-name': ordered((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
+  },
+  'flows/plain-scope': {
+    own: on('listFlows').decides((decision, { query, caller }) =>
+      query.scope === 'all'
+        ? decision
+        : { ...decision, result: decision.result.filter(({ createdBy }) => createdBy === caller.user.login) },
+    ),
+  },
+  'flows/unknown-scope': {
+    refused: on('listFlows').refuses(({ query }) => query.scope !== undefined && query.scope !== 'all'),
+  },
+  'flows/zero-schedule-counts': {
+    absent: showing(({ enabledSchedules, disabledSchedules, ...flow }) => ({
+      ...flow,
+      ...(enabledSchedules === 0 ? {} : { enabledSchedules }),
+      ...(disabledSchedules === 0 ? {} : { disabledSchedules }),
+    })),
+  },
+  'flows/version-stamps': {
+    'content-only': on('getFlowVersion').items(
+      ({ createdBy: _maker, created: _made, modifiedBy: _saver, modified: _saved, ...flow }) => flow,
+    ),
+  },
+  'flows/schedule-counts-elsewhere': {
+    'list-only': onEach('listRecentFlows', 'getFlowVersion', ...SINGLE).items(
+      ({ enabledSchedules: _enabled, disabledSchedules: _disabled, ...flow }) => flow,
+    ),
+  },
+  'flows/tag-order': {
+    sorted: showing((flow) =>
+      flow.tags === undefined ? flow : { ...flow, tags: [...new Set<string>(flow.tags)].toSorted() },
+    ),
+  },
+  'flows/property-additions': {
+    defaults: showing((flow) => ({
+      ...flow,
+      properties: { 'field.flow.batch': '1000', 'field.flow.timeout': '60', ...flow.properties },
+    })),
+  },
+  'flows/created-by-form': {
+    id: named((login, view) => String(userOf(login, view)?.id ?? login)),
+    'full-name': named((login, view) => {
+      const user = userOf(login, view)
+      return user === undefined ? login : `${user.name} (${login})`
+    }),
+  },
+  'flows/modified-of-new-flow': {
+    absent: showing(({ modified, modifiedBy, ...flow }, view) =>
+      modified !== flow.created || view.versions.where('object', `flow:${flow.id}`).length > 1
+        ? { ...flow, modified, modifiedBy }
+        : flow,
+    ),
+  },
+} as const satisfies Partial<AreaVariants<'flows'>>

@@ -1,0 +1,181 @@
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { on } from '../on.ts'
+import { form } from '../together.ts'
+import { type Refusal, refuse } from '../../domain/kernel/answer.ts'
+import { plainSteps } from '../../domain/kernel/steps.ts'
+import type { MessageParts, Method } from '../../domain/mcp/messages.ts'
+import { CODES, type RpcResponse, fail, isObject } from '../../domain/mcp/rpc.ts'
+import { streamed } from '../../domain/mcp/stream.ts'
+import { put } from '../../world/index.ts'
+import { messages, reading, sentIn } from '../mcp.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** Responses that come as event streams that begin with these events. */
+function streaming(...first: readonly string[]): Alteration {
+  return form(
+    messages((plain) => ({
+      frame: (response, posted) => {
+        const answer = plain.frame(response, posted)
+        return answer.status === 200 && isObject(answer.json) ? streamed(...first, answer.json) : answer
+      },
+    })),
+  )
+}
+
+/** Responses of some kind in another form. */
+function framed(change: (response: RpcResponse) => RpcResponse): Alteration {
+  return messages((plain) => ({ frame: (response, posted) => plain.frame(change(response), posted) }))
+}
+
+/** Errors that come with another status than 200. */
+function withStatus(status: number, when: (code: number) => boolean): Alteration {
+  return messages((plain) => ({
+    frame: (response, posted) => {
+      const answer = plain.frame(response, posted)
+      const isMeant = response.error !== undefined && when(response.error.code)
+      // What is refused by HTTP comes as JSON, whatever the client would rather have.
+      return isMeant ? { status, json: response } : answer
+    },
+  }))
+}
+
+/** Methods that are served without a handshake, by the protocol. */
+const EARLY: ReadonlySet<string> = new Set(['initialize', 'ping'])
+
+/** Methods other than those turn a key down that has not made a handshake; it is noted as a visit. */
+const afterHandshake: Alteration = messages(({ methods }) => ({
+  methods: Object.fromEntries(
+    Object.entries(methods).map(([name, method]): [string, Method] => [
+      name,
+      (params, call) => {
+        const key = `mcp-handshake:${call.caller.token.token}`
+        const isKnown = call.view.visits.get(key) !== undefined
+        if (!EARLY.has(name) && !isKnown) return { changes: [], result: fail('invalidRequest') }
+        const decision = method(params, call)
+        const { user } = call.caller
+        const note = put('visits', key, {
+          key,
+          userId: String(user.id),
+          kind: 'mcp-handshake',
+          id: user.id,
+          at: call.now,
+        })
+        return name === 'initialize' ? { ...decision, changes: [...decision.changes, note] } : decision
+      },
+    ]),
+  ),
+}))
+
+/** Requests that are turned down by their headers. */
+function refusing(why: (headers: Readonly<Record<string, string>>) => Refusal | undefined): Alteration {
+  return messages((plain) => ({ admit: (headers) => why(headers) ?? plain.admit(headers) }))
+}
+
+const UNREADABLE: ReadonlySet<number> = new Set([CODES.parseError, CODES.invalidRequest])
+const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
+
+type OfMessages =
+  | 'mcp/answer-as'
+  | 'mcp/status-of-errors'
+  | 'mcp/unread-id'
+  | 'mcp/id-of-invalid-request'
+  | 'mcp/error-texts'
+  | 'mcp/array-params-code'
+  | 'mcp/null-id'
+  | 'mcp/no-version-header'
+  | 'mcp/before-handshake'
+  | 'mcp/version-header-on-handshake'
+  | 'mcp/accept-header'
+  | 'mcp/request-media-type'
+  | 'mcp/unknown-session-header'
+  | 'mcp/unknown-members'
+
+const admitVersion = (admit: (plain: MessageParts) => MessageParts['admitVersion']): Alteration =>
+  messages((plain) => ({ admitVersion: admit(plain) }))
+
+/** Variants of how messages are taken and answered. */
+export const mcpMessageVariants: Pick<AreaVariants<'mcp'>, OfMessages> = {
+  'mcp/answer-as': {
+    stream: streaming(),
+    'primed-stream': streaming(': a comment\n\n', 'id: 1\ndata:\n\n', ': another one\n'),
+  },
+  'mcp/status-of-errors': {
+    'unreadable-refused': withStatus(400, (code) => UNREADABLE.has(code)),
+    'bad-request': withStatus(400, () => true),
+  },
+  'mcp/unread-id': {
+    absent: framed((response) => {
+      const { id, ...rest } = response
+      return id === null ? rest : response
+    }),
+  },
+  'mcp/id-of-invalid-request': {
+    echoed: reading((posted, plain) => {
+      const { id } = sentIn(posted)
+      const isUsable = typeof id === 'string' || Number.isInteger(id)
+      return plain.kind === 'invalid' && isUsable ? { ...plain, id } : undefined
+    }),
+  },
+  'mcp/error-texts': {
+    detailed: framed((response) =>
+      response.error === undefined
+        ? response
+        : { ...response, error: { ...response.error, message: 'That did not work.', data: { hint: 'try again' } } },
+    ),
+  },
+  'mcp/array-params-code': {
+    'invalid-request': messages(() => ({ badParams: () => fail('invalidRequest') })),
+    'invalid-request-without-id': messages((plain) => ({
+      badParams: () => fail('invalidRequest'),
+      frame: (response, posted) =>
+        plain.frame(response.error?.code === CODES.invalidRequest ? { ...response, id: null } : response, posted),
+    })),
+  },
+  'mcp/null-id': {
+    notification: reading((posted) => {
+      const { jsonrpc, id, method } = sentIn(posted)
+      const isMeant = jsonrpc === '2.0' && id === null && typeof method === 'string'
+      return isMeant ? { kind: 'notification', method } : undefined
+    }),
+  },
+  'mcp/before-handshake': { refused: afterHandshake },
+  'mcp/no-version-header': {
+    refused: admitVersion((plain) => (read, call) => {
+      const isHandshake = read.kind === 'request' && read.method === 'initialize'
+      return call.version === undefined && !isHandshake
+        ? refuse(400, 'no protocol version', { text: 'name the protocol version' })
+        : plain.admitVersion(read, call)
+    }),
+  },
+  'mcp/version-header-on-handshake': {
+    judged: admitVersion((plain) => (read, call) => {
+      const { version, parts } = call
+      return version === undefined || parts.mcpHandshake.isSupported(version)
+        ? plain.admitVersion(read, call)
+        : refuse(400, 'an unsupported protocol version', { text: 'this protocol version is not supported' })
+    }),
+  },
+  'mcp/accept-header': {
+    refused: refusing(({ accept = '' }) => {
+      const takesBoth = accept.includes('application/json') && accept.includes('text/event-stream')
+      return takesBoth ? undefined : refuse(406, 'JSON or event streams are not accepted')
+    }),
+  },
+  'mcp/request-media-type': {
+    unsupported: on('callMcp').step({ checkMedia: plainSteps.checkMedia }),
+  },
+  'mcp/unknown-session-header': {
+    refused: refusing((headers) =>
+      headers['mcp-session-id'] === undefined
+        ? undefined
+        : refuse(400, 'there are no sessions', { text: 'no session' }),
+    ),
+  },
+  'mcp/unknown-members': {
+    refused: reading((posted) => {
+      const sent = sentIn(posted)
+      const isMeant = sent.method !== undefined && Object.keys(sent).some((member) => !MEMBERS.has(member))
+      return isMeant ? { kind: 'invalid', ...fail('invalidRequest') } : undefined
+    }),
+  },
+}

@@ -1,0 +1,89 @@
+import type { OperationId } from '#spec'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Json } from '../json.ts'
+import { onEach, on } from '../on.ts'
+import { part, form, together } from '../together.ts'
+import type { FieldRecord, TypedKind } from '../../world/index.ts'
+import { refused } from './alterations.ts'
+import type { AreaVariants } from './variant.ts'
+
+const DESCRIBING = ['getConnectionTypeMetadata', 'getFormatTypeMetadata', 'getFlowTypeMetadata'] as const
+
+/** What is told of each property key altered, given what is known of it. */
+function fields(alter: (told: Json, known: FieldRecord) => Json): Alteration {
+  return part('metadata', (plain) => ({
+    describe: (type) => {
+      const description = plain.describe(type)
+      return { ...description, fields: type.fields.map((known, index) => alter(description.fields[index], known)) }
+    },
+  }))
+}
+
+/** A description in another arrangement. */
+function arranged(arrange: (fields: Json[]) => unknown): Alteration {
+  return form(onEach(...DESCRIBING).body(({ fields: described }) => arrange(described)))
+}
+
+const EDITORS: Readonly<Record<string, string>> = { string: 'text', integer: 'number', boolean: 'checkbox' }
+
+function typed({ type, default: text }: FieldRecord): unknown {
+  if (text === undefined) return null
+  return type === 'string' ? text : JSON.parse(text)
+}
+
+/** Objects are refused that lack a property which their type requires. */
+const enforced = (id: OperationId, kind: TypedKind): Alteration =>
+  onEach(id).refuses(({ body, ...scene }) => {
+    const type = scene.parts.metadata.typeOf(kind, body[`${kind}Type`] ?? '', scene)
+    return (type?.fields ?? []).some(({ key, required }) => required && body.properties?.[key] === undefined)
+  })
+
+/** Variants of connector metadata. */
+export const metadataVariants: AreaVariants<'metadata'> = {
+  'metadata/list-shape': {
+    keys: form(on('listMetadataTypes').items(({ key }) => key)),
+    'with-icons': on('listMetadataTypes').items((type) => {
+      const [kind, group] = type.key.split('.')
+      return { ...type, icon: `${kind}-${group}.svg`, group: `${kind}.${group}` }
+    }),
+    grouped: form(on('listMetadataTypes').body((list: Json[]) => Object.groupBy(list, ({ key }) => key.split('.')[1]))),
+  },
+  'metadata/list-order': {
+    'as-installed': part('metadata', { typesOf: (kind, { view }) => view.types.where('kind', kind) }),
+  },
+  'metadata/unknown-type-word': {
+    refused: on('listMetadataTypes').unfound(refused),
+    empty: on('listMetadataTypes').unfound(() => ({ status: 200, json: [] })),
+  },
+  'metadata/description-shape': {
+    array: arranged((list) => list),
+    'by-key': arranged((list) => Object.fromEntries(list.map(({ key, ...facts }) => [key, facts]))),
+  },
+  'metadata/type-names': { editors: fields((told, { type }) => ({ ...told, type: EDITORS[type] ?? type })) },
+  'metadata/default-form': {
+    typed: fields((told, known) => ('defaultValue' in told ? { ...told, defaultValue: typed(known) } : told)),
+  },
+  'metadata/facts-left-out': {
+    absent: fields((told) =>
+      Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null && value !== false)),
+    ),
+  },
+  'metadata/more-facts': {
+    labels: fields((told, { key }) => ({
+      ...told,
+      label: key.split('.').at(-1),
+      help: `Sets ${key}`,
+      allowedValues: [],
+    })),
+  },
+  'metadata/unknown-key': {
+    refused: onEach(...DESCRIBING).unfound(refused),
+  },
+  'metadata/required-enforced': {
+    refused: together(
+      enforced('createConnection', 'connection'),
+      enforced('createFormat', 'format'),
+      enforced('createFlow', 'flow'),
+    ),
+  },
+}

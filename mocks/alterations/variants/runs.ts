@@ -1,0 +1,148 @@
+import { type FlowRecord, at, put } from '../../world/index.ts'
+import { part } from '../together.ts'
+import { type AnyCall, on, onEach } from '../on.ts'
+import { type Refusal, refuse } from '../../domain/kernel/answer.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Call } from '../../domain/kernel/call.ts'
+import { runParameterVariants } from './runs-parameters.ts'
+import type { AreaVariants } from './variant.ts'
+
+/** How long a stop takes where it is not done at once, in ms. */
+const STOPPING_MS = 20
+
+/** How long after its start an execution is not shown yet where it is not shown at once, in ms. */
+const SHOWN_AFTER_MS = 20
+
+const STARTS = ['runFlow', 'runFlowByName'] as const
+
+/** A start that is canceled under some condition. */
+function turnedDown(ids: readonly ('runFlow' | 'runFlowByName')[], when: (call: AnyCall, flow: FlowRecord) => boolean) {
+  return onEach(...ids).with(({ apply }) => ({
+    apply: (call, flow) =>
+      when(call, flow)
+        ? call.parts.runs.turnDown(flow, { parameters: {}, triggerType: 'api' }, call.caller, call)
+        : apply(call, flow),
+  }))
+}
+
+const incomplete = ({ flowType }: FlowRecord): boolean => flowType === undefined
+const isOver = ({ view, parts, query }: Call<'stopFlow'>): boolean => {
+  const named = query.auditId === undefined ? undefined : view.executions.get(query.auditId)
+  return named !== undefined && parts.runs.isOver(named.status)
+}
+
+/** A stop of an execution that the flow does not have, decided otherwise. */
+const stopOfUnknown = (refusal: Refusal | undefined): Alteration =>
+  on('stopFlow').guard('executionKnown', (plain, call, flow) => (plain(call, flow) === undefined ? undefined : refusal))
+
+/** Another status of runs that ended for a reason. */
+const endsAs = (status: 'error' | 'warning', why: string): Alteration =>
+  part('runs', (plain) => ({ statusAfter: (reason) => (reason === why ? status : plain.statusAfter(reason)) }))
+
+/** Variants of runs: starting, waiting, stopping, and what the flow is given. */
+export const runVariants: AreaVariants<'runs'> = {
+  'runs/simultaneous-start': {
+    started: part('runs', { whileRunning: () => undefined }),
+    canceled: part('runs', (plain) => ({
+      whileRunning: (_going, flow, request, caller, scene) => plain.turnDown(flow, request, caller, scene),
+    })),
+  },
+  'runs/wait-if-running': {
+    'response-waits': on('runFlow').decides((decision, { query }) => {
+      if (query.waitIfRunning !== true || decision.until !== undefined) return decision
+      const { auditId } = decision.result
+      return { ...decision, until: ({ executions }) => executions.get(auditId)?.status !== 'queued' }
+    }),
+    nothing: part('runs', (plain) => ({
+      start: (flow, request, caller, scene) => plain.start(flow, { ...request, waitIfRunning: false }, caller, scene),
+    })),
+  },
+  'runs/allow-parallel': {
+    nothing: part('runs', (plain) => ({
+      start: (flow, request, caller, scene) => plain.start(flow, { ...request, allowParallel: false }, caller, scene),
+    })),
+  },
+  'runs/force': {
+    'strict-without': turnedDown(['runFlow'], ({ query, parts }, { name, description, tags }) => {
+      const shown = {
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description }),
+        ...(tags === undefined ? {} : { tags }),
+      }
+      return query.force === false && parts.flowEdits.findings(shown).length > 0
+    }),
+  },
+  'runs/debug': {
+    'short-log': onEach(...STARTS).stores('executions', (execution, _before, { query }) =>
+      query.debug === false ? { ...execution, log: execution.log.slice(1) } : execution,
+    ),
+  },
+  'runs/check-agent-flow': {
+    refuses: turnedDown(['runFlow'], ({ query }, { id }) => query.checkAgentFlow === true && Number(id) % 2 === 1),
+  },
+  'runs/other-codes': {
+    negative: on('stopFlow').decides((decision) =>
+      decision.changes.length > 0 ? decision : { ...decision, result: { ...decision.result, code: -1 } },
+    ),
+  },
+  'runs/queued-first': {
+    'at-once': part('runs', (plain) => ({
+      enter: (execution, scene) =>
+        execution.waits
+          ? plain.enter(execution, scene)
+          : [
+              put('executions', execution.auditId, {
+                ...execution,
+                status: 'running',
+                log: [...execution.log, 'running'],
+              }),
+              at(scene.now + execution.plan.durationMs, 'run-ends', execution.auditId),
+            ],
+    })),
+  },
+  'runs/flow-that-cannot-run': {
+    canceled: turnedDown(STARTS, (_call, flow) => incomplete(flow)),
+    refused: onEach(...STARTS).refuses((_call, flow) => incomplete(flow)),
+  },
+  'runs/execution-readable': {
+    soon: on('getExecution').find((found, { now }) =>
+      found !== undefined && now - found.started < SHOWN_AFTER_MS ? undefined : found,
+    ),
+  },
+  ...runParameterVariants,
+  'runs/error-code-without-sync': {
+    waits: part('runs', (plain) => ({ waits: (query) => plain.waits(query) || query.returnErrorCode === true })),
+  },
+  'runs/stop-time-not-positive': {
+    'stopped-at-once': part('runs', (plain) => ({
+      stopAfterMs: (seconds) => (seconds > 0 ? plain.stopAfterMs(seconds) : 0),
+    })),
+    refused: onEach(...STARTS).refuses(({ query }) => query.stopTime !== undefined && query.stopTime <= 0),
+  },
+  'runs/stop-time-outcome': {
+    error: endsAs('error', 'stop time is up'),
+    warning: endsAs('warning', 'stop time is up'),
+  },
+  'runs/stopped-outcome': {
+    error: endsAs('error', 'stopped by request'),
+    warning: endsAs('warning', 'stopped by request'),
+  },
+  'runs/stop-takes-effect': {
+    soon: on('stopFlow').changes((changes, { now }) =>
+      changes.map((change) => ('table' in change ? at(now + STOPPING_MS, 'run-times-out', change.key) : change)),
+    ),
+  },
+  'runs/stop-code': { done: on('stopFlow').result((result) => ({ ...result, code: 0 })) },
+  'runs/stop-without-audit-id': {
+    newest: part('runs', { stopUnnamed: (going) => going.slice(-1) }),
+    refused: on('stopFlow').refuses(({ query }) => query.auditId === undefined),
+  },
+  'runs/stop-of-finished': {
+    'not-found': on('stopFlow').refuses(isOver, 404),
+    refused: on('stopFlow').refuses(isOver),
+  },
+  'runs/stop-of-unknown': {
+    refused: stopOfUnknown(refuse(400, 'unknown execution', { text: 'there is no such execution' })),
+    answered: stopOfUnknown(undefined),
+  },
+}

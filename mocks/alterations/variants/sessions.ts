@@ -1,0 +1,94 @@
+import type { components } from '#spec'
+import { on } from '../on.ts'
+import { part } from '../together.ts'
+import type { SessionParts } from '../../domain/agent/sessions.ts'
+import { refuse } from '../../domain/kernel/answer.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { AreaVariants } from './variant.ts'
+
+type Shown = components['schemas']['SessionMessage']
+
+const sessions = (change: (plain: SessionParts) => Partial<SessionParts>): Alteration => part('sessions', change)
+
+const DAY_MS = 86_400_000
+
+/** Every form in which a variant writes session ids. */
+const ID_FORM = /^(ses-\d+|\d+|a\/b\+\d+==|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
+
+/** Variants of sessions. */
+export const sessionVariants: AreaVariants<'sessions'> = {
+  'sessions/created-flag': {
+    'unused-again': on('createSession').with(({ apply }) => ({
+      apply(call, found) {
+        const unused = call.view.sessions
+          .where('userId', String(call.caller.user.id))
+          .find(({ messages }) => messages.every(({ role }) => role !== 'user'))
+        return unused === undefined ? apply(call, found) : { changes: [], result: { session: unused, created: false } }
+      },
+    })),
+  },
+  'sessions/greeting': {
+    greeting: sessions((plain) => ({
+      begin(transient, prompt, caller, scene) {
+        const session = plain.begin(transient, prompt, caller, scene)
+        const greeting = { role: 'assistant', content: 'Hello, what can I do?', at: scene.now } as const
+        return { ...session, messages: [...session.messages, greeting] }
+      },
+    })),
+  },
+  'sessions/message-order': {
+    'newest-first': sessions((plain) => ({ shown: (...session) => plain.shown(...session).toReversed() })),
+  },
+  'sessions/more-message-fields': {
+    more: sessions((plain) => ({
+      render: (message) => ({ ...plain.render(message), id: message.at, created: message.at }) as Shown,
+    })),
+  },
+  'sessions/words-before-tools': {
+    both: part('chat', (plain) => ({
+      kept(message, course) {
+        const [asked, ...rest] = plain.kept(message, course)
+        const words = { role: 'assistant', content: 'Let me look that up.', at: message.at } as const
+        return asked === undefined || course.tools.length === 0 ? plain.kept(message, course) : [asked, words, ...rest]
+      },
+    })),
+  },
+  'sessions/others-sessions': {
+    shared: sessions(() => ({
+      find(id, { tenantId }, { view }) {
+        const session = view.sessions.get(id)
+        return session?.tenantId === tenantId ? session : undefined
+      },
+    })),
+  },
+  'sessions/malformed-id': {
+    'bad-request': {
+      every: (plain, { parameters }) =>
+        parameters.some(({ name }) => name === 'session_id')
+          ? {
+              find: (call) => (ID_FORM.test(call.path.session_id) ? plain.find(call) : {}),
+              guards: {
+                idWellFormed: ({ path }) =>
+                  ID_FORM.test(path.session_id) ? undefined : refuse(400, 'no session has such an id'),
+                ...plain.guards,
+              },
+            }
+          : undefined,
+    },
+  },
+  'sessions/lifetime': {
+    'a-day': sessions((plain) => ({
+      find(...call) {
+        const session = plain.find(...call)
+        const [, , { now }] = call
+        return session !== undefined && session.opened + DAY_MS > now ? session : undefined
+      },
+    })),
+  },
+  'sessions/body-of-create': {
+    refused: on('createSession').step({
+      checkMedia: ({ body }) => (body === '' ? undefined : refuse(415, 'a body that is not taken')),
+    }),
+  },
+  'sessions/failed-message-kept': { dropped: part('chat', { unanswered: () => [] }) },
+}

@@ -1,0 +1,30 @@
+import type { Int64 } from '#spec'
+import { part } from '../together.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { ObjectRecord, VersionedKind, View } from '../../world/index.ts'
+
+/** An object as it is before the change. */
+export function storedIn(view: View, kind: VersionedKind, id: Int64): ObjectRecord | undefined {
+  const { flows, schedules, connections, formats } = view
+  return { flow: flows, schedule: schedules, connection: connections, format: formats }[kind].get(id)
+}
+
+/** A save of these kinds keeps what it overwrites; a new object overwrites nothing. */
+export function keepingWhatWas(...kinds: readonly VersionedKind[]): Alteration {
+  return part('versions', (plain) => ({
+    keep: (kind, record, message, scene) => {
+      const before = kinds.includes(kind) ? storedIn(scene.view, kind, record.id) : record
+      return before === undefined ? [] : plain.keep(kind, before, message, scene)
+    },
+  }))
+}
+
+/** A save of these kinds keeps nothing of a new object. */
+export function keepingReplaces(...kinds: readonly VersionedKind[]): Alteration {
+  return part('versions', (plain) => ({
+    keep: (kind, record, message, scene) =>
+      kinds.includes(kind) && storedIn(scene.view, kind, record.id) === undefined
+        ? []
+        : plain.keep(kind, record, message, scene),
+  }))
+}

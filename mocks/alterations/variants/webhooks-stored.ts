@@ -1,0 +1,142 @@
+import { form, part, together } from '../together.ts'
+import type { Json } from '../json.ts'
+import { on, onEach } from '../on.ts'
+import { refuse } from '../../domain/kernel/answer.ts'
+import { type BinRecord, type WebhookRecord, put } from '../../world/index.ts'
+import { NO_ID, blank, byName, wrapped } from './alterations.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+
+const SAVING = onEach('createWebhook', 'replaceWebhook')
+
+/** Every webhook of an answer shown otherwise, alone or in a list. */
+function shown(change: (webhook: Json, record: WebhookRecord) => Json): Alteration {
+  return part('webhooks', (plain) => ({
+    render: (webhook) => change(plain.render(webhook), webhook),
+  }))
+}
+
+const DEFAULTS = { description: '', flowIncludes: [], flowExcludes: [], method: 'POST', enabled: true }
+
+/** A list in another order; one that has another form stays. */
+function ordered(id: 'listWebhooks' | 'listWebhookDeliveries', order: (list: Json[]) => Json[]): Alteration {
+  return onEach(id).body((list) => (Array.isArray(list) ? order(list) : list))
+}
+
+const sorted = (list: unknown): unknown => (Array.isArray(list) ? list.toSorted() : list)
+
+/** The documented name that another spelling of it, or a pattern for several, stands for. */
+function meant(name: string, names: readonly string[]): readonly string[] {
+  const small = name.toLowerCase()
+  return names.filter(
+    (known) =>
+      known.toLowerCase() === small || (small.endsWith('.*') && known.toLowerCase().startsWith(small.slice(0, -1))),
+  )
+}
+
+/** Takes other spellings of the names of events. */
+const leniently = SAVING.guard('eventsKnown', (plain, call, found) => {
+  const { eventNames } = call.parts.webhooks
+  const events = call.body.events?.map((name: string) => meant(name, eventNames)[0] ?? name)
+  return plain({ ...call, body: { ...call.body, events } }, found)
+})
+
+/** Variants of what webhooks hold, and of listing, replacing and deleting them. */
+export const storedWebhookVariants = {
+  'webhooks/secret-shown': {
+    masked: shown(({ secret, ...webhook }) => (secret === undefined ? webhook : { ...webhook, secret: '*****' })),
+    'left-out': shown(({ secret: _secret, ...webhook }) => webhook),
+  },
+  'webhooks/unset-fields': {
+    null: shown((webhook) => ({
+      ...Object.fromEntries(Object.keys(DEFAULTS).map((member) => [member, null])),
+      ...webhook,
+    })),
+    default: shown((webhook) => ({ ...DEFAULTS, ...webhook })),
+  },
+  'webhooks/more-fields': {
+    more: shown((webhook, { modified, modifiedBy }) => ({ ...webhook, modified, modifiedBy, lastDelivery: 'none' })),
+  },
+  'webhooks/list-shape': {
+    light: form(on('listWebhooks').items(({ id, name, enabled }) => ({ id, name, enabled }))),
+    wrapped: form(on('listWebhooks').body(wrapped('webhooks'))),
+    ids: form(on('listWebhooks').items(({ id }) => ({ id }))),
+  },
+  'webhooks/list-order': {
+    'newest-first': ordered('listWebhooks', (list) => list.toReversed()),
+    'by-name': ordered('listWebhooks', byName),
+  },
+  'webhooks/events-order': {
+    sorted: shown((webhook) => ({
+      ...webhook,
+      ...Object.fromEntries(
+        ['events', 'flowIncludes', 'flowExcludes']
+          .filter((member) => member in webhook)
+          .map((member) => [member, sorted(webhook[member])]),
+      ),
+    })),
+  },
+  'webhooks/required-fields': {
+    url: on('createWebhook').guard('complete', (_plain, { body }) =>
+      body.url === undefined ? refuse(400, 'incomplete', { text: 'a member is missing' }) : undefined,
+    ),
+    none: on('createWebhook').unguarded('complete'),
+  },
+  'webhooks/missing-method': { refused: on('createWebhook').refuses(({ body }) => body.method === undefined) },
+  'webhooks/methods-accepted': { 'post-only': SAVING.refuses(({ body }) => (body.method ?? 'POST') !== 'POST') },
+  'webhooks/missing-enabled': {
+    disabled: on('createWebhook').given((call) => ({ ...call, body: { enabled: false, ...call.body } })),
+  },
+  'webhooks/url-form': { any: SAVING.unguarded('urlAbsolute') },
+  'webhooks/no-events': { refused: on('createWebhook').refuses(({ body }) => body.events?.length === 0) },
+  'webhooks/event-name-spelling': {
+    lenient: together(
+      leniently,
+      part('webhooks', (plain) => ({
+        names: (webhook, event) =>
+          plain.names(webhook, event) || (webhook.events ?? []).some((name) => meant(name, [event]).length > 0),
+      })),
+    ),
+  },
+  'webhooks/star-among-names': {
+    refused: on('createWebhook').refuses(({ body: { events = [] } }) => events.length > 1 && events.includes('*')),
+  },
+  'webhooks/unknown-flow-id': {
+    refused: SAVING.refuses(({ body, view }) =>
+      [...(body.flowIncludes ?? []), ...(body.flowExcludes ?? [])].some((id) => view.flows.get(id) === undefined),
+    ),
+  },
+  'webhooks/event-types-shape': {
+    objects: form(on('listWebhookEventTypes').items((name) => ({ name, description: `tells of ${name}` }))),
+    grouped: form(
+      on('listWebhookEventTypes').body((names: string[]) => Object.groupBy(names, (name) => name.split('.')[0] ?? '')),
+    ),
+  },
+  'webhooks/replace-answer': {
+    status: form(on('replaceWebhook').body(() => ({ status: 'ok' }))),
+    empty: form(on('replaceWebhook').bodiless(200)),
+  },
+  'webhooks/secret-left-out-of-replace': {
+    kept: on('replaceWebhook').given((call, found) =>
+      found.secret === undefined ? call : { ...call, body: { secret: found.secret, ...call.body } },
+    ),
+  },
+  'webhooks/delete-missing': {
+    accepted: on('deleteWebhook').otherwise((call) => blank(NO_ID, call)),
+  },
+  'webhooks/recycle-bin': {
+    kept: on('deleteWebhook').also(({ now, caller }, webhook) => {
+      const { id, tenantId } = webhook
+      if (id === NO_ID) return []
+      const key = `webhook:${id}`
+      // The bin's table knows no webhooks, since nothing says that they go there.
+      const kind = 'webhook' as BinRecord['kind']
+      const entry = { key, kind, id, tenantId, deletedAt: now, deletedBy: caller.user.login, record: webhook }
+      return [put('bin', key, entry)]
+    }),
+  },
+  'webhooks/empty-secret': {
+    'empty-key': part('webhooks', { signingKey: ({ secret }) => secret }),
+    refused: SAVING.refuses(({ body }) => body.secret === ''),
+  },
+  'webhooks/deliveries-order': { 'oldest-first': ordered('listWebhookDeliveries', (list) => list.toReversed()) },
+} satisfies Record<string, Record<string, Alteration>>

@@ -1,0 +1,95 @@
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { on } from '../on.ts'
+import { part, together } from '../together.ts'
+import type { WebhookParts } from '../../domain/webhooks.ts'
+import { type Happening, concerns, isSame } from '../../domain/webhooks/happenings.ts'
+import { type Change, type DeliveryRecord, at } from '../../world/index.ts'
+
+/** Other decisions on webhooks, made from the plain ones. */
+function deciding(decide: (plain: WebhookParts) => Partial<WebhookParts>): Alteration {
+  return part('webhooks', decide)
+}
+
+/** Kinds of objects whose making, changing and deleting are further events. */
+const KINDS = { flows: 'Flow', schedules: 'Schedule', connections: 'Connection' } as const
+const FURTHER_NAMES = [
+  ...Object.values(KINDS).flatMap((kind) => [`${kind}.Created`, `${kind}.Updated`, `${kind}.Deleted`]),
+  '*',
+]
+
+/** What a further event tells of a change. */
+function further(change: Change, { view }: Parameters<WebhookParts['happeningsOf']>[1]): Happening[] {
+  if (!('table' in change) || !(change.table in KINDS)) return []
+  const table = change.table as keyof typeof KINDS
+  const before = view[table].get(change.key)
+  const object = (change.record as typeof before) ?? before
+  if (object === undefined) return []
+  const verb = before === undefined ? 'Created' : change.record === undefined ? 'Deleted' : 'Updated'
+  const event = `${KINDS[table]}.${verb}`
+  // The plain mock tells of that one already.
+  if (event === 'Connection.Updated') return []
+  const { id, tenantId, name } = object
+  return [{ event, tenantId, entityId: id, name, ...(table === 'flows' ? { flowId: id } : {}) }]
+}
+
+/** A delivery that waits until its webhook is switched on. */
+type Held = DeliveryRecord & { held?: true }
+
+/** Variants of which events are delivered to which webhooks. */
+export const toldWebhookVariants = {
+  'webhooks/event-names': {
+    more: deciding((plain) => ({
+      eventNames: [...new Set([...plain.eventNames, ...FURTHER_NAMES])],
+      happeningsOf: (change, scene) => [...plain.happeningsOf(change, scene), ...further(change, scene)],
+    })),
+  },
+  'webhooks/executed-and-outcome': {
+    always: deciding((plain) => ({
+      runEvents: (status) => [...new Set([...plain.runEvents(status), 'Flow.Executed'])],
+    })),
+  },
+  'webhooks/canceled-run': {
+    failed: deciding((plain) => ({
+      runEvents: (status) => [...plain.runEvents(status), ...(status === 'canceled' ? ['Flow.Failed'] : [])],
+    })),
+  },
+  'webhooks/includes-and-excludes': {
+    included: deciding((plain) => ({
+      coversFlow: (webhook, flowId) =>
+        (webhook.flowIncludes ?? []).some((id) => isSame(id, flowId)) || plain.coversFlow(webhook, flowId),
+    })),
+  },
+  'webhooks/empty-includes': {
+    'no-flow': deciding((plain) => ({
+      coversFlow: (webhook, flowId) => webhook.flowIncludes?.length !== 0 && plain.coversFlow(webhook, flowId),
+    })),
+  },
+  'webhooks/limits-and-other-objects': {
+    'not-delivered': deciding(() => ({
+      coversOthers: ({ flowIncludes, flowExcludes }) => flowIncludes === undefined && flowExcludes === undefined,
+    })),
+  },
+  'webhooks/while-disabled': {
+    later: together(
+      deciding(() => ({
+        whileOff(webhook, happening, scene) {
+          if (!concerns(webhook, happening, scene)) return []
+          return scene.parts.webhooks
+            .enqueue(webhook, happening, scene.ids.id(), scene)
+            .flatMap((change) =>
+              'table' in change && change.table === 'deliveries'
+                ? [{ ...change, record: { ...change.record, held: true } as Held }]
+                : [],
+            )
+        },
+      })),
+      on('replaceWebhook').also(({ view, parts, now }, found, result) => {
+        if (!parts.webhooks.isOn(result) || parts.webhooks.isOn(found)) return []
+        return view.deliveries
+          .where('webhookId', found.id)
+          .filter(({ over, held }: Held) => held === true && over === undefined)
+          .map(({ id }) => at(now, 'webhook-delivers', id))
+      }),
+    ),
+  },
+} satisfies Record<string, Record<string, Alteration>>

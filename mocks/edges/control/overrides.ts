@@ -1,0 +1,24 @@
+import { refuseHiding } from '../../alterations/faults/hiding.ts'
+import type { Forced } from '../../sandboxes/overrides.ts'
+import type { Sandbox } from '../../sandboxes/sandbox.ts'
+import { Refused } from './refused.ts'
+
+/** The tables of faults and variants, loaded on demand. @throws Refused where a bundle was made without them */
+export const tables = {
+  faults: () => import('../../alterations/faults/index.ts').catch(leftOut),
+  variants: () => import('../../alterations/variants/index.ts').catch(leftOut),
+}
+
+function leftOut(problem: Error): never {
+  throw new Refused(501, `this mock was built without them: ${problem.message}`)
+}
+
+/** Forces faults or variants on a sandbox. @throws Refused where they do not go together; nothing is changed then */
+export function force({ forcing }: Sandbox, change: Partial<Forced>): void {
+  try {
+    refuseHiding(change.faults ?? [])
+    forcing.force(change)
+  } catch (problem) {
+    throw new Refused(409, `these do not go together: ${(problem as Error).message}`)
+  }
+}

@@ -1,0 +1,87 @@
+import type { FreedomId } from '#spec'
+import type { Alteration } from '../domain/kernel/behaviour.ts'
+import type { NamedFault } from '../alterations/faults/index.ts'
+import type { TakenVariant } from '../alterations/variants/index.ts'
+
+/** A choice of a freedom that was named; the plain one alters nothing. */
+export type NamedVariant = Omit<TakenVariant, 'alteration'> & Partial<Pick<TakenVariant, 'alteration'>>
+
+/** A variant for every freedom, drawn by a seed. */
+export interface Draw {
+  seed: number
+  variants: readonly TakenVariant[]
+}
+
+/** How a sandbox differs from the documented behaviour with its plain choices. */
+export interface Forced {
+  /** Decides the freedoms that are not named. */
+  draw: Draw | undefined
+  named: readonly NamedVariant[]
+  faults: readonly NamedFault[]
+}
+
+/** Nothing forced. */
+const PLAIN: Forced = { draw: undefined, named: [], faults: [] }
+
+/** Faults and variants of one sandbox. Their tables are large: this loads them only where somebody asks for one. */
+export class Forcing {
+  readonly #alter: (alterations: readonly Alteration[]) => void
+  #start = PLAIN
+  #now = PLAIN
+  #announced: string | undefined
+
+  constructor(alter: (alterations: readonly Alteration[]) => void) {
+    this.#alter = alter
+  }
+
+  get now(): Forced {
+    return this.#now
+  }
+
+  /** What freedoms are taken as, for a header; undefined where all are taken plainly. */
+  get announced(): string | undefined {
+    return this.#announced
+  }
+
+  /** Freedoms drawn by a seed from here on, also after a reset. */
+  async begin(seed: number): Promise<void> {
+    this.force({ draw: await drawBy(seed) })
+    this.#start = this.#now
+  }
+
+  /**
+   * Forces other faults or variants, in place of those before of their kind.
+   * @throws Error where they do not go together
+   */
+  force(change: Partial<Forced>): void {
+    const next = { ...this.#now, ...change }
+    const named = new Set<FreedomId>(next.named.map(({ freedom }) => freedom))
+    this.#alter([
+      ...(next.draw?.variants ?? []).filter(({ freedom }) => !named.has(freedom)).map(({ alteration }) => alteration),
+      ...next.named.flatMap(({ alteration }) => alteration ?? []),
+      ...next.faults.map(({ fault }) => fault),
+    ])
+    this.#now = next
+    this.#announced = wordsOf(next)
+  }
+
+  /** Back to the draw that the sandbox began with, if it began with one. */
+  reset(): void {
+    if (this.#now === this.#start) return
+    this.force(this.#start)
+  }
+}
+
+function wordsOf({ draw, named }: Forced): string | undefined {
+  const words = [
+    ...(draw === undefined ? [] : [`seed=${draw.seed}`]),
+    ...named.map(({ freedom, variant }) => `${freedom}=${variant}`),
+  ]
+  return words.length === 0 ? undefined : words.join(', ')
+}
+
+/** Draws a variant for every freedom. */
+export async function drawBy(seed: number): Promise<Draw> {
+  const { drawVariants } = await import('../alterations/variants/index.ts')
+  return { seed, variants: drawVariants(seed) }
+}

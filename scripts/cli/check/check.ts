@@ -1,0 +1,84 @@
+import type { Profile } from '#spec'
+import {
+  type Report,
+  type Shard,
+  UsageError,
+  checks,
+  loadBaseline,
+  observations,
+  parseShard,
+  run,
+  sampledBy,
+} from '../../../suites/index.ts'
+import { atTarget } from '../at-target.ts'
+import { attended } from '../with-ledger.ts'
+import { conclude, concludeUnusable } from '../finish-run.ts'
+import { startEmbedded } from '../embedded.ts'
+import { INTERRUPTED } from '../interrupts.ts'
+import { releaseOf } from '../release/results.ts'
+import { wholeNumber } from '../whole-number.ts'
+import type { CheckFlags } from './flags.ts'
+import { checkHar } from './har.ts'
+import { list } from './list.ts'
+import { adjust, load } from './load.ts'
+import { printPlan } from './print-plan.ts'
+import { showProgress } from './progress.ts'
+import { select } from './select.ts'
+import { reportFiles } from './write-report.ts'
+
+/** Exit code where a rule is broken, which is said before all else. */
+const VIOLATION = 1
+
+/** Runs the gate as the options say, and answers the exit code (design: verdicts). */
+export async function check(flags: CheckFlags): Promise<number> {
+  const selected = select(flags)
+  const writers = reportFiles(flags.report)
+  const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
+  if (shard !== undefined && flags.seed === undefined)
+    throw new UsageError('--shard needs --seed, the same for all shards: else their reports are of different runs')
+  const entries = flags.baseline === undefined ? [] : loadBaseline(flags.baseline)
+  const release = releaseOf(flags)
+  if (flags.list === true) return list(selected)
+  if (flags.har !== undefined) return checkHar(flags.har, flags, { selected, writers, entries })
+  const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
+  try {
+    const loaded = adjust(embedded ?? load(flags), flags)
+    const { target, redactor } = loaded
+    const seed = flags.seed === undefined ? Date.now() % 2 ** 31 : wholeNumber(flags.seed, '--seed')
+    const part = shard === undefined ? {} : { shard }
+    if (flags.plan === true)
+      return await printPlan(target, { selected, seed, ...part }, { verbose: flags.verbose === true })
+    const profiles = new Set<Profile>(['product', ...flags.profile])
+    const sampled = sampledBy(entries)
+    const what = { target, checks, observations, redactor, seed, profiles, selected, sampled, ...part }
+    const told = { writers, ...(flags.github === true ? { github: true } : {}) }
+    return await atTarget(
+      loaded,
+      async (send, looked) =>
+        attended(loaded, flags, { send, looked, ...groupOf(seed, shard) }, async (attention) => {
+          const { started, ended, close } = showProgress(process.stderr, process.env)
+          const found = await run({ ...what, send, ...attention, onStart: started, onResult: ended }).finally(close)
+          const code = conclude(
+            { ...found, ...namedBy(flags) },
+            { baseline: flags.baseline, entries, release, ...told },
+          )
+          return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
+        }),
+      async (unusable, send) =>
+        concludeUnusable({ ...(await run({ ...what, send, unusable })), ...namedBy(flags) }, { release, ...told }),
+    )
+  } finally {
+    await embedded?.close()
+  }
+}
+
+/** What the shards of one run have in common: they may be at one target at the same time. */
+function groupOf(seed: number, shard: Shard | undefined): { group?: string } {
+  return shard === undefined ? {} : { group: `seed ${seed}, ${shard.count} shards` }
+}
+
+/** How the options name the target, for whoever reads the report later. */
+export function namedBy({ target, url }: Pick<CheckFlags, 'target' | 'url'>): Pick<Report, 'named'> {
+  if (target !== undefined) return { named: { file: target } }
+  return url === undefined ? { named: 'embedded' } : {}
+}

@@ -1,0 +1,123 @@
+import { type Interaction, BadPact, readPact } from '../../../contracts/provider/interactions.ts'
+import { type Verifier, startVerifier } from '../../../contracts/provider/verifier.ts'
+import { UsageError, sampledBy } from '../../../suites/index.ts'
+import { atTarget } from '../at-target.ts'
+import { attended } from '../with-ledger.ts'
+import { namedBy } from '../check/check.ts'
+import type { CheckFlags } from '../check/flags.ts'
+import { adjust, load } from '../check/load.ts'
+import { showProgress } from '../check/progress.ts'
+import { reportFiles } from '../check/write-report.ts'
+import { type Conclusion, conclude, concludeUnusable } from '../finish-run.ts'
+import { startEmbedded } from '../embedded.ts'
+import { INTERRUPTED } from '../interrupts.ts'
+import { releaseOf } from '../release/results.ts'
+import { baselineOf } from './baseline.ts'
+import { committedPacts } from './pacts.ts'
+import { refuseUnpromised } from './refuse.ts'
+import { verifyContracts } from './verify.ts'
+
+/** The options of `etalon contracts`, as commander reads them. */
+export interface ContractsFlags extends Pick<
+  CheckFlags,
+  | 'target'
+  | 'url'
+  | 'key'
+  | 'allow'
+  | 'ledger'
+  | 'wait'
+  | 'github'
+  | 'report'
+  | 'only'
+  | 'version'
+  | 'environment'
+  | 'baseline'
+> {
+  pact: string[]
+  vary?: string
+  run?: string
+  timeLimit?: string
+}
+
+/** Exit code where a contract is broken, which is said before all else. */
+const VIOLATION = 1
+
+/**
+ * Verifies pacts as the options say, and answers the exit code, as `check` has them.
+ * @throws UsageError where a pact asks for what the documents do not promise
+ */
+export async function contracts(flags: ContractsFlags): Promise<number> {
+  if (flags.run !== undefined) throw new UsageError('--run needs --vary: it is run on the mock, once for each seed')
+  if (flags.timeLimit !== undefined) throw new UsageError('--time-limit is for the command of --run')
+  const writers = reportFiles(flags.report)
+  releaseOf(flags)
+  const interactions = chosen(flags)
+  const entries = flags.baseline === undefined ? [] : baselineOf(flags.baseline, everyPact(flags).flatMap(read))
+  const verifier = await startVerifier()
+  try {
+    if (flags.pact.length > 0) await refuseUnpromised(interactions, verifier)
+    return await verifyAt(flags, interactions, verifier, { writers, entries })
+  } finally {
+    await verifier.close()
+  }
+}
+
+async function verifyAt(
+  flags: ContractsFlags,
+  interactions: readonly Interaction[],
+  verifier: Verifier,
+  { writers, entries }: Pick<Conclusion, 'writers' | 'entries'>,
+): Promise<number> {
+  const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
+  try {
+    const options = { ...flags, profile: [], skip: [] }
+    const loaded = adjust(embedded ?? load(options), options)
+    return await atTarget(
+      loaded,
+      (send, looked) =>
+        attended(loaded, flags, { send, looked }, async (attention) => {
+          const { started, ended, close } = showProgress(process.stderr, process.env)
+          const told = { ...attention, sampled: sampledBy(entries), onStart: started, onResult: ended }
+          const report = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)
+          const conclusion = { baseline: flags.baseline, entries, writers, release: releaseOf(flags) }
+          const code = conclude(
+            { ...report, ...namedBy(flags) },
+            { ...conclusion, ...(flags.github === true ? { github: true } : {}) },
+          )
+          return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
+        }),
+      async (unusable, send) => {
+        const report = await verifyContracts(loaded, send, interactions, verifier, { unusable })
+        concludeUnusable(
+          { ...report, ...namedBy(flags) },
+          { writers, release: releaseOf(flags), ...(flags.github === true ? { github: true } : {}) },
+        )
+      },
+    )
+  } finally {
+    await embedded?.close()
+  }
+}
+
+/** The pacts that a baseline may be about: what --only leaves out is in it too, and what comes with etalon beside a team's own. */
+function everyPact({ pact }: Pick<ContractsFlags, 'pact'>): string[] {
+  return [...pact, ...committedPacts()]
+}
+
+/** The interactions that the options name. @throws UsageError where there are none */
+export function chosen({ pact, only }: Pick<ContractsFlags, 'pact' | 'only'>): Interaction[] {
+  const all = (pact.length > 0 ? pact : committedPacts()).flatMap(read)
+  const consumers = new Set(all.map(({ consumer }) => consumer))
+  const stranger = only.find((name) => !consumers.has(name))
+  if (stranger !== undefined)
+    throw new UsageError(`--only ${stranger}: no consumer of that name; there are ${[...consumers].join(', ')}`)
+  return all.filter(({ consumer }) => only.length === 0 || only.includes(consumer))
+}
+
+function read(file: string): Interaction[] {
+  try {
+    return readPact(file)
+  } catch (problem) {
+    throw problem instanceof BadPact ? new UsageError(`--pact ${problem.message}`) : problem
+  }
+}

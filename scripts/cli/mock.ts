@@ -1,0 +1,261 @@
+import { randomInt } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { Command, Option } from 'commander'
+import {
+  BASE_PATH,
+  LiveScript,
+  type Mock,
+  type MockOptions,
+  type StreamingRecord,
+  createMock,
+  cutOf,
+  streamingSettings,
+} from '../../mocks/index.ts'
+import { openDataFile } from '../../mocks/node/data-file.ts'
+import { servingPage } from '../../mocks/node/page.ts'
+import { nodePorts } from '../../mocks/node/ports.ts'
+import { WITHOUT_PRISM, loadStateless } from '../../mocks/node/prism/load.ts'
+import { listen } from '../../mocks/node/serve.ts'
+import { visible } from '../../suites/report/escape-controls.ts'
+import { UsageError } from '../../suites/run/usage-error.ts'
+import { journalLine } from './journal-line.ts'
+import {
+  type DoorFlags,
+  TOKEN_VARIABLE,
+  forPagesOf,
+  listenOptionsOf,
+  mockOptionsOf,
+  tokenFor,
+  warnOfOthers,
+} from './mock-door.ts'
+import type * as Files from './mock-files.ts'
+import { type Reload, reloadOnChange } from './mock-reload.ts'
+import { several } from './several.ts'
+import { onStop } from './stop-signals.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const LAST_PORT = 65_535
+/**
+ * Keeps the space for new objects at what it is when the mock is ready. Node lets it grow to 100 MB under load, which makes
+ * nothing faster and is more than all that the mock holds.
+ */
+const LITTLE_MEMORY = '--semi-space-growth-factor=1'
+const LAST_SEED = 4_294_967_295
+/** A hundred years: an expiry beyond the range of dates would be none. */
+const LONGEST_LIFETIME_S = 3_155_760_000
+
+/** How long answers that are under way may take to their end when the mock is told to stop; a second signal ends it at once. */
+const GRACE_MS = 5_000
+
+interface MockFlags extends DoorFlags {
+  port: string
+  tokenLifetime?: string
+  assistant?: string
+  world?: string
+  data?: string
+  journal?: true
+  firstToken?: string
+  tokensPerSecond?: string
+  jitter?: string
+  cut?: string
+  vary?: string | true
+}
+
+/** `etalon mock`: the stateful mock on a port, with its keys printed. */
+export function mockCommand(): Command {
+  return new Command('mock')
+    .description('serve the stateful mock, with a page for people at /')
+    .option(
+      '--host <host>',
+      `address to listen on; where it lets other machines in, /_mock and the page need a token (${TOKEN_VARIABLE}, or a new one)`,
+      '127.0.0.1',
+    )
+    .option('--port <port>', 'port to listen on; 0 picks a free one', '4010')
+    .addOption(
+      several('--allow-origin <origins>', 'origins of pages that may use the API, beside those of this machine'),
+    )
+    .addOption(several('--allow-host <names>', 'names of this machine in requests, beside localhost and --host'))
+    .option('--stateless', 'serve the documented examples by Prism; takes Prefer: code=, example=, dynamic=true')
+    .addOption(
+      new Option('--token-lifetime <seconds>', 'how long a JWT works; 8 hours unless given').conflicts('stateless'),
+    )
+    .addOption(
+      several(
+        '--deliver-to <addresses>',
+        'receivers that webhooks may deliver to, as http://127.0.0.1:9999; none unless given',
+      ).conflicts('stateless'),
+    )
+    .addOption(
+      new Option(
+        '--deliver-anywhere',
+        'let webhooks deliver to public addresses too; to this machine and private networks only by --deliver-to',
+      ).conflicts('stateless'),
+    )
+    .addOption(
+      new Option('--assistant <file>', 'what the agent says, in YAML; see mocks/world/assistant.yaml').conflicts(
+        'stateless',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--world <file>',
+        'the world to start with: YAML as in mocks/world/demo.yaml, or a snapshot',
+      ).conflicts('stateless'),
+    )
+    .addOption(
+      new Option('--data <file>', 'keep everything in a file, and go on from what is in it').conflicts('stateless'),
+    )
+    .addOption(new Option('--first-token <ms>', 'time before the first token of a stream').conflicts('stateless'))
+    .addOption(new Option('--tokens-per-second <number>', 'pace of the tokens after it').conflicts('stateless'))
+    .addOption(new Option('--jitter <share>', 'share by which these pauses vary, 0 to 1').conflicts('stateless'))
+    .addOption(
+      new Option('--cut <point>', 'break streams off, as in before:session, after:tool_start, before:end').conflicts(
+        'stateless',
+      ),
+    )
+    .addOption(
+      new Option('--journal', 'print each request: what was answered, and why it was refused').conflicts('stateless'),
+    )
+    .addOption(
+      new Option(
+        '--vary [seed]',
+        'take what the documents leave open in other ways, as the seed draws them; a random one unless given',
+      ).conflicts('stateless'),
+    )
+    .action(async (flags: MockFlags) => {
+      const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
+      const token = flags.stateless === true ? undefined : tokenFor(flags, process.env)
+      const { mock, fetch, operate, reloads, seed } =
+        flags.stateless === true ? await stateless(flags) : await stateful(flags, token)
+      const { origin, close } = await listen(fetch, { ...listenOptionsOf(flags, mock), port, operate }).catch(
+        (problem: NodeJS.ErrnoException) => {
+          mock?.close()
+          throw new UsageError(
+            `cannot listen on ${flags.host}:${port} (${problem.code}); choose another --port, or 0 for a free one`,
+          )
+        },
+      )
+      const reloading = reloadOnChange(reloads)
+      // Prism's document hardly ever changes, and what it is measured by is when it is ready.
+      if (mock !== undefined) await reloading
+      const keys = mock === undefined ? [] : Object.entries(mock.keys)
+      const shown = [
+        ...keys,
+        ...(seed === undefined ? [] : [['vary', String(seed)]]),
+        ...(token === undefined ? [] : [['token', token]]),
+      ]
+      warnOfOthers(flags, origin, token)
+      console.log(['ready:', `${origin}${BASE_PATH}`, ...shown.map(([name, value]) => `${name}=${value}`)].join(' '))
+      const stop = async (): Promise<void> => {
+        const stopReloading = await reloading
+        await Promise.all([close(GRACE_MS), stopReloading()])
+        mock?.close()
+      }
+      let isStopping = false
+      onStop(() => {
+        if (isStopping) process.exit()
+        isStopping = true
+        void stop()
+      })
+    })
+}
+
+/** Prints what went wrong in the mock itself, without anything in it that a terminal obeys. */
+function printProblem({ stack, message }: Error): void {
+  console.error((stack ?? message).split('\n').map(visible).join('\n'))
+}
+
+/** What is served, and what becomes of a change of its files. */
+interface Served extends Pick<Mock, 'fetch' | 'operate'> {
+  mock?: Mock
+  /** Decides what the documents leave open. */
+  seed?: number
+  reloads: ReadonlyMap<string, Reload>
+}
+
+async function stateless(flags: MockFlags): Promise<Served> {
+  const loaded = await loadStateless()
+  if (loaded === undefined) throw new UsageError(`--stateless: ${WITHOUT_PRISM}`)
+  const { DOCUMENT, createStateless } = loaded
+  let prism = await createStateless(BASE_PATH)
+  const reload = async (): Promise<string> => {
+    prism = await createStateless(BASE_PATH)
+    return 'it is what is served now'
+  }
+  return { fetch: forPagesOf(flags, (request) => prism(request)), reloads: new Map([[DOCUMENT, reload]]) }
+}
+
+/** Reads files, in YAML mostly; loaded where there are some. */
+const files = (): Promise<typeof Files> => import('./mock-files.ts')
+
+async function stateful(flags: MockFlags, token: string | undefined): Promise<Served> {
+  const { tokenLifetime, assistant, world, data, journal, vary } = flags
+  setFlagsFromString(LITTLE_MEMORY)
+  const seconds =
+    tokenLifetime === undefined ? undefined : wholeNumber(tokenLifetime, '--token-lifetime', 1, LONGEST_LIFETIME_S)
+  const streaming = streamingOf(flags)
+  const seed = vary === undefined ? undefined : seedIn(vary)
+  const script = assistant === undefined ? undefined : new LiveScript((await files()).scriptIn(assistant))
+  const makeWorld = world === undefined ? undefined : (await files()).worldIn(world)
+  const options: MockOptions = {
+    ports: nodePorts(),
+    onError: printProblem,
+    ...(streaming === undefined ? {} : { streaming }),
+    ...(journal === true ? { onEntry: (sandbox, entry) => console.log(journalLine(sandbox, entry)) } : {}),
+    ...mockOptionsOf(flags, token),
+    ...(seconds === undefined ? {} : { tokenLifetimeMs: seconds * 1000 }),
+    ...(script === undefined ? {} : { assistant: script }),
+    ...(makeWorld === undefined ? {} : { world: makeWorld }),
+    ...(seed === undefined ? {} : { vary: seed }),
+  }
+  const mock =
+    data === undefined
+      ? createMock(options)
+      : (await files()).withData(() => {
+          const store = openDataFile(data)
+          const [first] = store.documents()
+          if (world !== undefined && first !== undefined)
+            console.log(`${data} holds a world already and is gone on with; ${world} would fill a new file`)
+          return createMock({ ...options, store })
+        })
+  const reloads = new Map<string, Reload>()
+  if (assistant !== undefined && script !== undefined) {
+    reloads.set(assistant, async () => {
+      script.exchange((await files()).scriptIn(assistant))
+      return 'it answers from now on'
+    })
+  }
+  if (world !== undefined) {
+    reloads.set(world, async () => {
+      mock.startFrom((await files()).worldIn(world))
+      return 'new sandboxes and a reset start from it, and what is stored stays'
+    })
+  }
+  return { ...mock, fetch: servingPage(mock.fetch, token), mock, reloads, ...(seed === undefined ? {} : { seed }) }
+}
+
+/** The seed of a draw, as it was given or thought out. */
+function seedIn(vary: string | true): number {
+  return vary === true ? randomInt(LAST_SEED) : wholeNumber(vary, '--vary', 0, LAST_SEED)
+}
+
+/** How streams come, by the flags; undefined where none says so. @throws UsageError that names the flag */
+function streamingOf({ firstToken, tokensPerSecond, jitter, cut }: Partial<MockFlags>): StreamingRecord | undefined {
+  const flags: readonly (readonly [flag: string, text: string | undefined, read: (text: string) => object])[] = [
+    ['--first-token', firstToken, (text) => ({ firstTokenMs: Number(text) })],
+    ['--tokens-per-second', tokensPerSecond, (text) => ({ tokensPerSecond: Number(text) })],
+    ['--jitter', jitter, (text) => ({ jitter: Number(text) })],
+    ['--cut', cut, (text) => ({ cut: cutOf(text) })],
+  ]
+  let settings: StreamingRecord | undefined
+  for (const [flag, text, read] of flags) {
+    if (text === undefined) continue
+    try {
+      settings = streamingSettings(read(text), settings)
+    } catch (problem) {
+      const example = flag === '--cut' ? '; give for example after:tool_start' : ''
+      throw new UsageError(`${flag} ${text}: ${(problem as Error).message}${example}`)
+    }
+  }
+  return settings
+}

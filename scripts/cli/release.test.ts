@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Report, RuleReport } from '../../suites/index.ts'
+import { reportOf } from '../../tests/support/sample-report.ts'
+import { check } from './check/check.ts'
+import { contracts } from './contracts/contracts.ts'
+import { reportProblems } from './read-report.ts'
+import { releaseCommand } from './release.ts'
+import { RELEASES, keepOfRelease, keptOf } from './release/results.ts'
+
+const home = process.cwd()
+const NAMED = { version: '1.2/rc', environment: 'staging' }
+const NONE = { only: [], skip: [], profile: [], report: [], pact: [] }
+
+beforeAll(() => process.chdir(mkdtempSync(join(tmpdir(), 'etalon-release-'))))
+afterAll(() => process.chdir(home))
+
+/** What `etalon release` prints and answers. */
+async function asked(...words: string[]): Promise<{ code: unknown; told: string }> {
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+  await releaseCommand().exitOverride().parseAsync(words, { from: 'user' })
+  log.mockRestore()
+  const { exitCode: code } = process
+  process.exitCode = undefined
+  return { code, told: lines.join('\n') }
+}
+
+const words = ['--version', NAMED.version, '--environment', NAMED.environment]
+
+test('check and contracts keep their results by release, and release answers from them', async () => {
+  expect(await asked(...words)).toMatchObject({ code: 2, told: expect.stringContaining('contracts: no result') })
+  const report = join(process.cwd(), 'contracts.json')
+  await contracts({ ...NONE, ...NAMED, only: ['mcp-client'], report: [report] })
+  const written = JSON.parse(readFileSync(report, 'utf8')) as Report
+  expect(reportProblems(written)).toEqual([])
+  expect(written.release).toEqual(NAMED)
+  await check({ ...NONE, ...NAMED, only: ['functions'], seed: '1' })
+  const partly = await asked(...words)
+  expect(partly.code).toBe(2)
+  expect(partly.told).toMatch(/^1\.2\/rc in staging: never verified\n {2}check: \d+ of \d+ rules were left out/)
+  expect(partly.told).not.toMatch(/^ {2}contracts:/m)
+  expect(partly.told).toMatch(/^rests on contracts: \d+ of \d+ interactions verified$/m)
+  // One consumer after the other: what the last run left out keeps its result.
+  await contracts({ ...NONE, ...NAMED, only: ['webhook-receiver'] })
+  expect((await asked(...words, '--consumer', 'mcp-client,webhook-receiver')).told).not.toContain('was not verified')
+  expect((await asked(...words, '--consumer', 'ci-runner')).told).toContain('the pact of ci-runner was not verified')
+  // Another version was never verified.
+  expect(await asked('--version', '1.3', '--environment', 'staging')).toMatchObject({
+    code: 2,
+    told: expect.stringMatching(/check: no result[^]*contracts: no result/),
+  })
+})
+
+test('an entry of a baseline that holds no more is not forgotten by the run of another consumer', async () => {
+  const release = { version: '2.0', environment: 'staging' }
+  const stale = (id: string): string => `b.yaml:1: ${id} does not fail any more; remove the entry`
+  const run = (id: string, staleBaseline: readonly string[]): Report => {
+    const { rules, ...more } = reportOf({ outcome: 'pass' }, { kind: 'contracts', release, edition: 'pacts' })
+    const [rule] = rules as [RuleReport]
+    return { ...more, rules: [{ ...rule, id }], ...(staleBaseline.length === 0 ? {} : { staleBaseline }) }
+  }
+  const kept = (): unknown => keptOf(release, RELEASES).map(({ rules, staleBaseline }) => [rules.length, staleBaseline])
+  keepOfRelease(run('team/a-read', [stale('team/a-read')]))
+  keepOfRelease(run('other/a-read', []))
+  expect(kept()).toEqual([[2, [stale('team/a-read')]]])
+  keepOfRelease(run('team/a-read', []))
+  expect(kept()).toEqual([[2, undefined]])
+})
+
+test('a target that cannot be used takes the place of what was verified before', async () => {
+  const gone = 'http://127.0.0.1:9/rest'
+  expect(await check({ ...NONE, ...NAMED, url: gone, key: 'a-key-of-nobody', allow: 'reads' })).toBe(4)
+  expect((await asked(...words)).told).toContain('check: the run did not come to its end')
+})
+
+test('a release has both its names', async () => {
+  await expect(asked('--version', '1.2')).rejects.toThrow('give both, or none')
+  await expect(asked()).rejects.toThrow('which release is asked about?')
+  await expect(check({ ...NONE, environment: 'staging' })).rejects.toThrow('give both, or none')
+})

@@ -1,0 +1,50 @@
+import { Command } from 'commander'
+import { rules } from '#spec'
+import { UsageError, edition, visible } from '../../suites/index.ts'
+import { readReport } from './read-report.ts'
+import { type Answer, answerFor } from './release/answer.ts'
+import { RELEASES, type ReleaseFlags, keptOf, releaseOf } from './release/results.ts'
+import { several } from './several.ts'
+
+interface Flags extends ReleaseFlags {
+  results: string
+  consumer: string[]
+}
+
+const CODES: Readonly<Record<Answer['verdict'], number>> = { yes: 0, no: 1, 'never verified': 2 }
+
+/** `etalon release`: may this version go into this environment? */
+export function releaseCommand(): Command {
+  return new Command('release')
+    .description('say whether a version may go into an environment: yes (0), no and why (1), never verified (2)')
+    .argument(
+      '[reports...]',
+      'report.json of `etalon check` and of `etalon contracts`; those that were kept unless given',
+    )
+    .option('--version <version>', 'the version, as it was given to check and contracts')
+    .option('--environment <name>', 'the environment, likewise')
+    .option('--results <folder>', 'where check and contracts kept their results', RELEASES)
+    .addOption(several('--consumer <names>', 'consumers whose pacts must have been verified'))
+    .action((files: string[], flags: Flags) => {
+      process.exitCode = release(files, flags)
+    })
+}
+
+/** Answers the question for a release, prints why, and answers the exit code. */
+function release(files: readonly string[], flags: Flags): number {
+  const named = releaseOf(flags)
+  if (named === undefined) throw new UsageError('give --version and --environment: which release is asked about?')
+  const reports = files.length > 0 ? files.map(readReport) : keptOf(named, flags.results)
+  const { verdict, restsOn, because } = answerFor({
+    release: named,
+    reports,
+    today: new Date().toISOString().slice(0, 10),
+    edition: edition(),
+    rules: rules.length,
+    consumers: flags.consumer,
+  })
+  console.log(visible(`${named.version} in ${named.environment}: ${verdict}`))
+  for (const line of because) console.log(visible(`  ${line}`))
+  for (const line of restsOn) console.log(visible(`rests on ${line}`))
+  return CODES[verdict]
+}

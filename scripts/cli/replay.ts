@@ -1,0 +1,111 @@
+import { Command } from 'commander'
+import type { Profile } from '#spec'
+import {
+  type LoadedTarget,
+  type Report,
+  type Rerun,
+  type Transport,
+  UsageError,
+  checks,
+  compared,
+  differencesTo,
+  observations,
+  rerunOf,
+  run,
+  verdictAgain,
+  visible,
+} from '../../suites/index.ts'
+import { atTarget } from './at-target.ts'
+import { type Attended, attended } from './with-ledger.ts'
+import type { CheckFlags } from './check/flags.ts'
+import { adjust, load } from './check/load.ts'
+import { startEmbedded } from './embedded.ts'
+import { INTERRUPTED } from './interrupts.ts'
+import { readReport } from './read-report.ts'
+import { severalFiles } from './several.ts'
+import { withPact } from './with-pact.ts'
+
+interface ReplayFlags extends Pick<CheckFlags, 'target' | 'key' | 'allow' | 'runs'> {
+  operation?: string
+  pact: string[]
+}
+
+/** `etalon replay`: runs what failed of a rule in a report again, and says whether it is fixed. */
+export function replayCommand(): Command {
+  return new Command('replay')
+    .description(
+      'run what failed of one rule in a report again: fixed (0), still failing (1), blocked (2) or unsteady (4)',
+    )
+    .argument('<report>', 'report.json of `etalon check` or of `etalon contracts`')
+    .argument('<rule>', 'rule id; of contracts, the id of an interaction in the report')
+    .option('--operation <id>', 'only the failure of this operation')
+    .option('--target <file>', "target file; else the report's own target")
+    .option(
+      '--key <api_key>',
+      "administrator's API key, where the report names its target by address; $ETALON_KEY otherwise",
+    )
+    .option('--allow <effects>', 'as of check')
+    .option('--runs <number>', 'as of check')
+    .addOption(severalFiles('--pact <file>', 'as of contracts, where the report is about pacts of your own'))
+    .action(async (file: string, rule: string, flags: ReplayFlags) => {
+      process.exitCode = await replay(readReport(file), rule, flags)
+    })
+}
+
+async function replay(report: Report, rule: string, flags: ReplayFlags): Promise<number> {
+  if (report.traffic !== undefined)
+    throw new UsageError('the report is about traffic of others, which cannot be sent again; its curl lines can')
+  const isOfPacts = report.kind === 'contracts'
+  if (!isOfPacts && flags.pact.length > 0)
+    throw new UsageError('--pact is for a report of `etalon contracts`; this one is about the rules of the documents')
+  const rerun = rerunOf(report, rule, flags.operation)
+  const runAgain = isOfPacts
+    ? (await withPact(() => import('./contracts/again.ts'))).verifiedAgain(rerun, flags.pact)
+    : checkedAgain(report, rerun)
+  const embedded = flags.target === undefined && report.named === 'embedded' ? await startEmbedded() : undefined
+  try {
+    const chosen = { profile: [], only: [], skip: [], report: [], ...flags, ...placeOf(report, flags) }
+    const loaded = adjust(embedded ?? load(chosen), chosen)
+    for (const difference of differencesTo(report, loaded.target.baseUrl))
+      console.error(`etalon: ${visible(difference)}`)
+    return await atTarget(loaded, (send, looked) =>
+      attended(loaded, chosen, { send, looked }, async (attention) => {
+        const found = await runAgain(loaded, send, attention)
+        if (attention.signal.aborted) return INTERRUPTED
+        const again = compared(rerun, found)
+        for (const { id, now, reason } of again) console.log(visible([now, id, reason ?? []].flat().join(': ')))
+        const { now, code } = verdictAgain(again)
+        console.log(`${rule}: ${now}`)
+        return code
+      }),
+    )
+  } finally {
+    await embedded?.close()
+  }
+}
+
+/** Runs the cases of a report of `etalon check` again. */
+function checkedAgain(
+  { seed, profile }: Report,
+  { rules, cases, replays }: Rerun,
+): (loaded: LoadedTarget, send: Transport, attention: Attended) => Promise<Report> {
+  return (loaded, send, attention) =>
+    run({
+      ...loaded,
+      ...attention,
+      checks,
+      observations,
+      send,
+      seed,
+      profiles: new Set<Profile>(profile),
+      selected: rules,
+      includes: ({ id }) => cases.has(id),
+      replays,
+    })
+}
+
+/** Where the target is: as the options say or, else, as the report does. */
+function placeOf({ named, target }: Report, flags: ReplayFlags): Pick<CheckFlags, 'target' | 'url'> {
+  if (flags.target !== undefined || named === 'embedded') return {}
+  return named === undefined ? { url: target } : { target: named.file }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { type RuleId, rules, writeJson } from '#spec'
+import { faults } from '../../mocks/alterations/faults/index.ts'
+import type { Report } from '../../suites/index.ts'
+import { checkAltered, oneOfEach } from '../../tests/support/gate.ts'
+import { reportProblems } from './read-report.ts'
+
+/** What the schema has against a report as it is written to report.json. */
+const problemsOf = (report: unknown): string[] => reportProblems(JSON.parse(writeJson(report)))
+
+/** Rules that end in each way of being broken: by one answer, by a drawn value, by an answer in passing. */
+const BROKEN: readonly RuleId[] = [
+  'flows/delete-refuses-scheduled',
+  'flows/replace-is-stored',
+  'errors/unauthorized-body-empty',
+]
+const AREAS = ['flows', 'errors', 'chat']
+const selected = new Set(rules.filter(({ area }) => AREAS.includes(area)).map(({ id }) => id))
+
+const [conforming, faulty] = [
+  await checkAltered([], selected, { includes: oneOfEach() }),
+  await checkAltered(
+    BROKEN.map((id) => faults.find(({ rule }) => rule === id)!.fault),
+    selected,
+    { includes: oneOfEach() },
+  ),
+].map(({ report }) => report) as [Report, Report]
+
+describe('report.json is what spec/report.schema.yaml says', () => {
+  test('of a conforming mock', () => {
+    expect(problemsOf(conforming)).toEqual([])
+    expect(conforming.summary.violation).toBe(0)
+  })
+
+  test('of a mock with faults', () => {
+    expect(problemsOf(faulty)).toEqual([])
+    for (const id of BROKEN) {
+      const failed = faulty.rules.find((rule) => rule.id === id)?.cases.filter(({ outcome }) => outcome === 'violation')
+      expect(failed, id).not.toEqual([])
+      expect(failed?.every(({ exchanges, curl }) => exchanges.length > 0 && curl !== undefined)).toBe(true)
+    }
+    const drawn = faulty.rules.flatMap((rule) => rule.cases).filter((one) => one.counterexample !== undefined)
+    expect(drawn.map(({ path, seed }) => [typeof path, typeof seed])).toContainEqual(['string', 'number'])
+  })
+})
+
+describe('the schema notices', () => {
+  test.each<[string, (report: Report) => unknown, string]>([
+    ['a member that is left out', ({ seed: _left, ...rest }) => rest, " must have required property 'seed'"],
+    ['a member too many', (report) => ({ ...report, verdict: 'fine' }), ' must NOT have additional properties'],
+    [
+      'a time in other words',
+      (report) => ({ ...report, startedAt: 'today' }),
+      '/startedAt must match format "date-time"',
+    ],
+    [
+      'an outcome that is none',
+      (report) => ({ ...report, rules: [{ ...report.rules[0], outcome: 'fine' }] }),
+      '/rules/0/outcome must be equal to one of the allowed values',
+    ],
+  ])('%s', (_name, spoil, problem) => {
+    expect(problemsOf(spoil(conforming))).toContain(problem)
+  })
+})

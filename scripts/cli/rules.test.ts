@@ -1,0 +1,122 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { rules, writeJson } from '#spec'
+import { UsageError } from '../../suites/index.ts'
+import { select } from './check/select.ts'
+import { etalon } from '../../tests/support/child.ts'
+import { checkAltered } from '../../tests/support/gate.ts'
+import { checkFilesOf } from './rules/check-files.ts'
+import { describe as described } from './rules/describe.ts'
+import { detailsOf } from './rules/details.ts'
+import { nearestRules } from './rules/nearest.ts'
+import { search } from './rules/search.ts'
+
+describe('the catalogue is searched', () => {
+  test.each<[string, string[], string[], string]>([
+    ['by words of the id', ['delete', 'scheduled'], [], 'flows/delete-refuses-scheduled'],
+    [
+      'by words of the text, whatever their case',
+      ['DELETING a flow', 'schedules=true'],
+      [],
+      'flows/delete-refuses-scheduled',
+    ],
+    ['by a source', ['platform/transitions/flow-delete-refused'], [], 'flows/delete-refuses-scheduled'],
+    ['by what a source says', ['a referenced flow stays'], [], 'flows/delete-refuses-scheduled'],
+    ['by an operation', ['deleteflow'], ['flows'], 'flows/delete-refuses-scheduled'],
+  ])('%s', (_name, words, areas, id) => {
+    const found = search(words, areas)
+    expect(found.map((rule) => rule.id)).toContain(id)
+    expect(found.length).toBeLessThan(rules.length / 4)
+  })
+
+  test('within areas', () => {
+    expect(search([], ['macros', 'cli']).every(({ area }) => ['macros', 'cli'].includes(area))).toBe(true)
+    expect(search([], [])).toHaveLength(rules.length)
+    expect(search(['nowhere-to-be-found'], [])).toEqual([])
+  })
+})
+
+test.each([
+  ['flows/delete-refuse-schedled', 'flows/delete-refuses-scheduled'],
+  ['flow/get-missing', 'flows/get-missing'],
+  ['Macros/Delete-Unused', 'macros/delete-unused'],
+])('%s is taken for %s', (mistyped, meant) => {
+  expect(nearestRules(mistyped)[0]).toBe(meant)
+})
+
+test.each([
+  ['flow', 'flows'],
+  ['Schedule', 'schedules'],
+  ['flows/get-mising', 'flows/get-missing'],
+])('--only %s names %s among the nearest', (mistyped, meant) => {
+  const flags = { only: [mistyped], skip: [], profile: [] }
+  expect(() => select(flags)).toThrow(`${mistyped}: no rule and no area of that name; the nearest are ${meant}, `)
+})
+
+describe('one rule', () => {
+  const id = 'flows/delete-refuses-scheduled'
+
+  test('comes with its place, its document, its checks and its faults', () => {
+    const text = described(detailsOf(id))
+    for (const part of [
+      /written down in spec\/rules\/flows\.yaml:\d+/,
+      /States and transitions.*\(platform\/transitions\/flow-delete-refused\)/,
+      /deleteFlow {2}DELETE \/v1\/flows\/\{flowId\}/,
+      /suites\/checks\/flows\/delete\.ts/,
+      /faults of the mock:\n {2}\S/,
+      /flows\/delete-refused-body: /,
+    ])
+      expect(text).toMatch(part)
+  })
+
+  test('comes with the outcome of a report that is named', async () => {
+    const { report } = await checkAltered([], new Set([id]))
+    const file = join(mkdtempSync(join(tmpdir(), 'etalon-rules-')), 'report.json')
+    writeFileSync(file, writeJson(report))
+    expect(detailsOf(id, file).last).toMatchObject({ outcome: 'pass', file, target: report.target })
+    const other = detailsOf('flows/get-missing', file)
+    expect(other.last).toEqual({ file, target: report.target, startedAt: report.startedAt })
+    expect(described(other)).toMatch(
+      /last outcome:\n {2}none: the report does not speak of this rule; .*\n {2}.*report\.json/,
+    )
+    writeFileSync(file, '{}')
+    expect(() => detailsOf(id, file)).toThrow(UsageError)
+  })
+
+  test('has no outcome where there is no report', () => {
+    const { last: _last, ...details } = detailsOf(id)
+    expect(described(details)).toContain('none: no report is here')
+  })
+
+  test('that nobody can observe says so', () => {
+    const { id: hidden, untestable } = rules.find((rule) => rule.untestable !== undefined)!
+    expect(described(detailsOf(hidden))).toContain(`untestable: ${untestable}`)
+  })
+
+  test('that is judged in passing says so', () => {
+    expect(described(detailsOf('errors/documented-status'))).toMatch(
+      /\(judged in passing\)\n {2}suites\/checks\/errors\//,
+    )
+  })
+
+  test('without a file that names it has none', () => {
+    expect(checkFilesOf('no/such-rule')).toEqual([])
+  })
+})
+
+describe('the command', () => {
+  test('finds rules', async () => {
+    const { code, output } = await etalon(['rules', 'unused', '--area', 'macros'])
+    expect(output).toMatch(/^macros\/delete-unused \[product\] Deleting a macro/m)
+    expect(output).toMatch(/^\d+ of \d+ rules; /m)
+    expect(code).toBe(0)
+  })
+
+  test('names what was probably meant: exit code 3', async () => {
+    const { code, output } = await etalon(['rules', 'flows/delete-refuse-scheduled'])
+    expect(output).toMatch(/no such rule; the nearest are flows\/delete-refuses-scheduled, /)
+    expect(code).toBe(3)
+  })
+})

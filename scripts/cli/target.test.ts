@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Report } from '../../suites/index.ts'
+import { type ServedMock, etalon, etalonMock } from '../../tests/support/child.ts'
+
+const LOGINS = [
+  'two-factor-first-call',
+  'two-factor-second-call',
+  'issued-token-works',
+  'jwt-expires',
+  'switched-token-sees-tenant',
+]
+const RULES = [...LOGINS.map((rule) => `authentication/${rule}`), 'executions', 'recycle-bin'].join()
+/** Logins, writes, runs and the clock, and few drawn values; the whole of `npm run check` would take too long twice. */
+const WHAT = ['--only', RULES, '--seed', '7', '--runs', '3']
+const TARGET_FILE = join(import.meta.dirname, '../embedded-target.yaml')
+const folder = mkdtempSync(join(tmpdir(), 'etalon-target-'))
+
+interface Checked {
+  code: number | null
+  output: string
+  report: Report
+}
+
+async function check(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Checked> {
+  const file = join(folder, `report-${words.length}.json`)
+  const { code, output } = await etalon(['check', ...WHAT, '--report', file, ...words], environment)
+  return { code, output, report: JSON.parse(readFileSync(file, 'utf8')) }
+}
+
+const outcomesOf = ({ rules }: Report): Record<string, string> =>
+  Object.fromEntries(rules.map(({ id, outcome, reason = '' }) => [id, `${outcome} ${reason}`]))
+
+describe('a mock started by hand, checked by a target file with its keys in the environment', () => {
+  let mock: ServedMock
+  let embedded: Checked
+  let served: Checked
+
+  beforeAll(async () => {
+    mock = await etalonMock('--deliver-to', '127.0.0.1:*')
+    const keys = Object.entries(mock.keys).map(([name, key]) => [`${name.toUpperCase()}_KEY`, key])
+    const environment = { BASE_URL: mock.baseUrl, ORIGIN: new URL(mock.baseUrl).origin, ...Object.fromEntries(keys) }
+    ;[embedded, served] = await Promise.all([check([]), check(['--target', TARGET_FILE], environment)])
+  })
+  afterAll(() => mock.stop())
+
+  test('conforms as the embedded one does', () => {
+    expect([embedded.output, embedded.code]).toEqual([expect.stringContaining('violation 0'), 0])
+    expect([served.output, served.code]).toEqual([expect.stringContaining('violation 0'), 0])
+  })
+
+  test('has the same outcome of every rule', () => {
+    expect(outcomesOf(served.report)).toEqual(outcomesOf(embedded.report))
+    expect(served.report.proved).toEqual(embedded.report.proved)
+    expect(served.report.proved.rules).toBeGreaterThan(0)
+  })
+
+  test('is what was checked', () => {
+    expect(served.report.target).toBe(mock.baseUrl)
+    expect(embedded.report.target).not.toBe(mock.baseUrl)
+  })
+})

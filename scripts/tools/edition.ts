@@ -1,0 +1,23 @@
+import { relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isRuleId, rules } from '#spec'
+import { lint, lineOfFinding } from '../../spec/lint/lint.ts'
+import { EDITION_FILE, differences, extended, readEdition, writeEdition } from './edition/edition.ts'
+
+/** `node scripts/tools/edition.ts`: puts new rules into the edition; `--reworded ID` says that a changed text means the same. */
+const { values } = parseArgs({ options: { reworded: { type: 'string', multiple: true, default: [] } } })
+const edition = readEdition()
+try {
+  // What is broken in the specification is broken in the catalogue that was generated from it.
+  const findings = await lint()
+  if (findings.length > 0) throw new Error(`${findings.map(lineOfFinding).join('\n')}\nmend it, then npm run generate`)
+  const unknown = values.reworded.find((id) => !isRuleId(id))
+  if (unknown !== undefined) throw new Error(`--reworded ${unknown}: there is no such rule`)
+  const whole = extended(edition, rules, new Set(values.reworded))
+  writeEdition(whole)
+  const { added } = differences(edition, rules)
+  console.log(`${relative('.', EDITION_FILE)}: ${Object.keys(whole).length} rules, ${added.length} of them new`)
+} catch (problem) {
+  console.error((problem as Error).message)
+  process.exitCode = 1
+}

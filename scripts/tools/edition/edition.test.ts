@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { rules } from '#spec'
+import { type Meaning, differences, digestOf, extended, readEdition, writeEdition } from './edition.ts'
+
+const edition = readEdition()
+const [first, second] = rules as unknown as readonly [Meaning, Meaning]
+
+describe('the edition of the catalogue', () => {
+  test('holds every rule with the meaning that it had when it came in, and none is gone', () => {
+    const { changed, gone } = differences(edition, rules)
+    expect(changed, 'a rule that says something else gets a new id; see docs/versions.md').toEqual([])
+    expect(gone, 'within an edition no rule goes; see docs/versions.md').toEqual([])
+  })
+
+  test('misses no rule', () => {
+    expect(differences(edition, rules).added, 'run node scripts/tools/edition.ts').toEqual([])
+  })
+})
+
+describe('a meaning', () => {
+  const others: Partial<Meaning>[] = [
+    { text: `${first.text} Mostly.` },
+    { source: [...first.source, 'platform/errors/500'] },
+    { kind: first.kind === 'status' ? 'shape' : 'status' },
+    { profile: first.profile === 'product' ? 'http' : 'product' },
+    { operations: first.operations.slice(1) },
+  ]
+  test.each(others)('is another with %o', (change) => {
+    expect(differences(edition, [{ ...first, ...change }, ...rules.slice(1)]).changed).toEqual([first.id])
+  })
+
+  test('is the same whatever the order in which sources and operations are named', () => {
+    const turned = { ...first, source: first.source.toReversed(), operations: first.operations.toReversed() }
+    expect(digestOf(turned)).toBe(digestOf(first))
+  })
+
+  test('moves to no other id', () => {
+    const swapped = [{ ...first, id: second.id }, { ...second, id: first.id }, ...rules.slice(2)]
+    expect(differences(edition, swapped).changed.toSorted()).toEqual([first.id, second.id].toSorted())
+  })
+})
+
+describe('an edition is written', () => {
+  const grown = { ...first, id: 'flows/planted' as Meaning['id'] }
+
+  test('with new rules, and reads as it was written', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'etalon-edition-'))
+    try {
+      const file = join(folder, '1.yaml')
+      writeEdition(extended(edition, [...rules, grown], new Set()), file)
+      expect(readEdition(file)).toEqual({ ...edition, [grown.id]: digestOf(grown) })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('not without a rule that it had', () => {
+    expect(() => extended(edition, rules.slice(1), new Set())).toThrow(`${first.id} is gone`)
+  })
+
+  test('with another text only where somebody says that it means the same', () => {
+    const reworded = [{ ...first, text: 'In other words.' }, ...rules.slice(1)]
+    expect(() => extended(edition, reworded, new Set())).toThrow(`${first.id} does not say what it said`)
+    expect(extended(edition, reworded, new Set([first.id]))[first.id]).toBe(digestOf(reworded[0]!))
+  })
+})

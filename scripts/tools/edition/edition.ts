@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parse } from 'yaml'
+import type { Rule } from '#spec'
+
+/** Digits of a digest: enough that no two meanings of one rule ever share them by chance. */
+const DIGITS = 16
+
+/** The edition that the catalogue belongs to; see docs/versions.md for what makes a new one. */
+export const EDITION = 1
+export const EDITION_FILE = resolve(import.meta.dirname, '../../..', join('spec', 'editions', `${EDITION}.yaml`))
+
+/** The ids of an edition, each with the digest of what it means. */
+export type Edition = Readonly<Record<string, string>>
+/** What of a rule is its meaning. Features that a target needs, and whether there is a check yet, are not. */
+export type Meaning = Pick<Rule, 'id' | 'text' | 'source' | 'kind' | 'profile' | 'operations'>
+
+/** The digest of what a rule means: what it says, where that is documented, how grave it is, and of which operations. */
+export function digestOf({ text, source, kind, profile, operations }: Meaning): string {
+  const meaning = JSON.stringify([text, source.toSorted(), kind, profile, operations.toSorted()])
+  return createHash('sha256').update(meaning).digest('hex').slice(0, DIGITS)
+}
+
+/** How a catalogue differs from an edition. */
+export interface Differences {
+  /** Ids whose meaning is another. */
+  changed: string[]
+  /** Ids that are no more. */
+  gone: string[]
+  /** Ids that the edition does not have yet, which it may get. */
+  added: string[]
+}
+
+export function differences(edition: Edition, rules: readonly Meaning[]): Differences {
+  const ids = new Set<string>(rules.map(({ id }) => id))
+  const known = rules.filter(({ id }) => edition[id] !== undefined)
+  return {
+    changed: known.filter((rule) => edition[rule.id] !== digestOf(rule)).map(({ id }) => id),
+    gone: Object.keys(edition).filter((id) => !ids.has(id)),
+    added: rules.filter(({ id }) => edition[id] === undefined).map(({ id }) => id),
+  }
+}
+
+/** Reads `spec/editions/<number>.yaml`. */
+export function readEdition(file: string = EDITION_FILE): Edition {
+  return (parse(readFileSync(file, 'utf8')) as { rules: Edition }).rules
+}
+
+/**
+ * The edition with the rules that it has not yet, and with new digests of those that somebody says mean what they meant.
+ * @throws Error that names the rules whose meaning changed, or that are gone
+ */
+export function extended(edition: Edition, rules: readonly Meaning[], reworded: ReadonlySet<string>): Edition {
+  const { changed, gone } = differences(edition, rules)
+  const refused = changed.filter((id) => !reworded.has(id))
+  const problems = [
+    ...refused.map(
+      (id) =>
+        `${id} does not say what it said: give what is new an id of its own, or --reworded ${id} where it means the same`,
+    ),
+    ...gone.map((id) => `${id} is gone: within an edition it stays, as untestable where nothing proves it any more`),
+  ]
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return Object.fromEntries(rules.map((rule) => [rule.id, digestOf(rule)]))
+}
+
+/** Writes an edition, in the order of its ids. */
+export function writeEdition(edition: Edition, file: string = EDITION_FILE): void {
+  const lines = Object.keys(edition)
+    .sort()
+    .map((id) => `  ${id}: '${edition[id]}'`)
+  writeFileSync(
+    file,
+    `# Edition ${EDITION} of the rules: no id in it goes, and none comes to mean something else (docs/versions.md).
+# Written by \`node scripts/tools/edition.ts\`, which adds new rules and refuses all else.
+rules:
+${lines.join('\n')}
+`,
+  )
+}

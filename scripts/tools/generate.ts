@@ -1,0 +1,112 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parse } from 'yaml'
+import { browserBundle } from './browser-bundle/bundle.ts'
+import { bundleDocument } from './generate/bundle.ts'
+import { loadCatalogue } from './generate/catalogue.ts'
+import { operationExamples } from './generate/examples.ts'
+import { mcpSchemas } from './generate/mcp-schemas.ts'
+import { operationFacts } from './generate/operations.ts'
+import { placesOf } from './generate/places.ts'
+import { BrokenSources, refuseBroken } from './generate/refuse-broken.ts'
+import { openapiTypes, unionType, variantTypes } from './generate/types.ts'
+import { validatorModule } from './generate/validators.ts'
+
+const SPEC = 'spec'
+const CONTROL = 'mocks/edges/control'
+const NOTICE = '// Generated from the specification by `npm run generate`: do not edit.\n'
+
+/**
+ * Every generated file with its content; the drift check compares these with what is committed.
+ * @throws BrokenSources where the catalogue would hold a mistake
+ */
+export async function generate(): Promise<Map<string, string>> {
+  refuseBroken(SPEC)
+  const openapi = await bundleDocument(join(SPEC, 'openapi.yaml'))
+  const asyncapi = await bundleDocument(join(SPEC, 'asyncapi.yaml'))
+  const control = await bundleDocument(join(CONTROL, 'openapi.yaml'))
+  const facts = operationFacts(openapi)
+  const catalogue = loadCatalogue(SPEC, Object.values(facts) as never)
+  const demo = parse(readFileSync('mocks/world/demo.yaml', 'utf8'))
+  const assistant = parse(readFileSync('mocks/world/assistant.yaml', 'utf8'))
+  const ids = [
+    unionType(
+      'RuleId',
+      catalogue.rules.map((rule) => rule.id),
+    ),
+    unionType(
+      'TestableRuleId',
+      catalogue.rules.filter((rule) => rule.untestable === undefined).map((rule) => rule.id),
+    ),
+    unionType(
+      'FreedomId',
+      catalogue.freedoms.map((freedom) => freedom.id),
+    ),
+    variantTypes(catalogue.freedoms),
+  ]
+  return new Map([
+    ['spec/generated/openapi.json', json(openapi)],
+    ['spec/generated/asyncapi.json', json(asyncapi)],
+    ['spec/generated/openapi.ts', NOTICE + (await openapiTypes(openapi))],
+    ['spec/generated/operations.ts', `${NOTICE}export const operationFacts = ${json(facts).trimEnd()}\n`],
+    ['spec/generated/examples.json', json(operationExamples(openapi))],
+    ['spec/generated/catalogue.json', json(catalogue)],
+    ['spec/generated/places.json', json(placesOf(SPEC))],
+    ['spec/generated/ids.ts', `${NOTICE}${ids.join('\n')}`],
+    ['spec/generated/validators.js', NOTICE + (await validatorModule(openapi, mcpSchemas(SPEC)))],
+    ['spec/generated/validators.d.ts', `${NOTICE}export {}\n`],
+    [`${CONTROL}/generated/openapi.json`, json(control)],
+    [`${CONTROL}/generated/openapi.ts`, NOTICE + (await openapiTypes(control, '#spec'))],
+    [`${CONTROL}/generated/validators.js`, NOTICE + (await validatorModule(control, undefined, isBody))],
+    [`${CONTROL}/generated/validators.d.ts`, `${NOTICE}export {}\n`],
+    ['mocks/page/generated/page.js', NOTICE + (await browserBundle(resolve('mocks/page/main.ts')))],
+    ['mocks/page/generated/reference.js', NOTICE + (await browserBundle(resolve('mocks/page/reference.ts')))],
+    ['mocks/world/generated/demo.json', json(demo)],
+    ['mocks/world/generated/assistant.json', json(assistant)],
+  ])
+}
+
+/** The control surface reads bodies only; what it answers is judged in tests. */
+function isBody(name: string): boolean {
+  return name.startsWith('body_')
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 1)}\n`
+}
+
+/** Names of generated files whose committed content differs from what the sources give now. */
+export async function drift(): Promise<string[]> {
+  const files = await generate()
+  return [...files].filter(([file, content]) => content !== readCommitted(file)).map(([file]) => file)
+}
+
+function readCommitted(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--check')) {
+    const stale = await drift()
+    for (const file of stale)
+      console.error(`${file} is not what its sources give; run \`npm run generate\` and commit it`)
+    process.exitCode = stale.length > 0 ? 1 : 0
+  } else {
+    for (const [file, content] of await generate()) {
+      mkdirSync(join(file, '..'), { recursive: true })
+      writeFileSync(file, content)
+    }
+  }
+}
+
+if (import.meta.main) {
+  await main().catch((problem: unknown) => {
+    if (!(problem instanceof BrokenSources)) throw problem
+    console.error(problem.message)
+    process.exitCode = 1
+  })
+}

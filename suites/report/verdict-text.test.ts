@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { meaningOf } from './verdict-text.ts'
+import type { Report } from './report.ts'
+import { reportOf } from '../../tests/support/sample-report.ts'
+
+/** What a report without violations means. */
+function meaning(more: Partial<Report>, summary: Partial<Report['summary']> = {}): ReturnType<typeof meaningOf> {
+  const sample = reportOf({ outcome: 'pass' })
+  return meaningOf({ ...sample, summary: { ...sample.summary, violation: 0, ...summary }, ...more })
+}
+
+test.each<[string, Partial<Report>, Partial<Report['summary']>, number, RegExp]>([
+  ['all that was asked for', {}, {}, 0, /^Every rule that could be tried holds/],
+  ['all but what is known', {}, { known: 2 }, 0, /^Every rule .* holds, but for 2 failures that are known, as far/],
+  [
+    'all interactions but one that is known',
+    { kind: 'contracts' },
+    { known: 1 },
+    0,
+    /^Every interaction .* is kept, but for one failure that is known\.$/,
+  ],
+  [
+    'too little',
+    { proved: { rules: 1, of: 3, required: 0.5 } },
+    {},
+    2,
+    /^Only 1 of 3 rules .* less than the target file requires \(require\.proved\)/,
+  ],
+  [
+    'too few interactions',
+    { kind: 'contracts', proved: { rules: 1, of: 3, required: 0.5 } },
+    {},
+    2,
+    /^Only 1 of 3 interactions were verified, less than .* \(require\.verified\)/,
+  ],
+  ['nothing', { proved: { rules: 0, of: 3, required: 0 } }, {}, 2, /^Nothing was proved/],
+  [
+    'one part, of which nothing may have been tried',
+    { proved: { rules: 0, of: 0, required: 0 }, shard: { index: 1, count: 2, cases: 'all' } },
+    {},
+    0,
+    /^Whether the target conforms is said of all parts together/,
+  ],
+  [
+    'less than was meant to be tried',
+    { interrupted: true },
+    {},
+    2,
+    /^The run did not come to its end.*require\.proved/,
+  ],
+  ['not what it needs', {}, { blocked: 1 }, 2, /^What one rule needs was declared/],
+  ['not what consumers need', { kind: 'contracts' }, { blocked: 2 }, 2, /^What 2 interactions need was declared/],
+  ['not who answered', {}, { blocked: 1, error: 2 }, 4, /^2 rules have no verdict/],
+  ['a broken rule before all else', {}, { violation: 1, error: 2 }, 1, /^A documented rule is broken/],
+])('a run that shows %s says why it ends so', (_name, more, summary, code, because) => {
+  expect(meaning(more, summary)).toMatchObject({ code, because: expect.stringMatching(because) })
+})

@@ -1,0 +1,28 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { watchExchanges } from '../../mocks/edges/watch.ts'
+import { lineOf, seen } from './exchange.ts'
+
+/** The folder to record in; set while tests run. */
+export const FOLDER = 'ETALON_EXCHANGES'
+
+let recorded: Promise<unknown> = Promise.resolve()
+
+/**
+ * Records every exchange of every mock of this process, to be judged after the run: loading all rules would take each
+ * test file longer than its tests. Written at once, so that a process which is killed has told what it answered.
+ */
+export function record(nameOf: () => string): void {
+  const folder = process.env[FOLDER]
+  if (folder === undefined) return
+  const file = join(folder, `${process.pid}.jsonl`)
+  watchExchanges((exchange) => {
+    const of = nameOf()
+    recorded = recorded.then(async () => appendFileSync(file, `${lineOf(await seen(exchange, of))}\n`))
+  })
+}
+
+/** Waits for what passed so far to be written. */
+export async function whenRecorded(): Promise<void> {
+  await recorded
+}

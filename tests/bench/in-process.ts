@@ -1,0 +1,37 @@
+import { type Mock, createMock } from '../../mocks/index.ts'
+import { AUTHORIZATION } from './process.ts'
+import { median } from './row.ts'
+
+/** Asks a mock of this process, without a socket, whose time would hide what is to be seen. */
+export function ask({ fetch }: Mock, path: string): () => Promise<void> {
+  return async () => {
+    const response = await fetch(
+      new Request(`http://mock.test/rest/v1${path}`, { headers: { authorization: AUTHORIZATION } }),
+    )
+    if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}`)
+    await response.arrayBuffer()
+  }
+}
+
+/** A mock that a test world is written into. */
+export function worldWith(fill: (mock: Mock) => void): Mock {
+  const mock = createMock()
+  fill(mock)
+  return mock
+}
+
+const WARM_UP = 300
+const CALLS = 1_500
+
+/** The median time in µs of each of several calls, made in turn so that what else the machine does meets all of them. */
+export async function compared(calls: Readonly<Record<string, () => Promise<void>>>): Promise<Record<string, number>> {
+  const times = new Map(Object.keys(calls).map((name) => [name, [] as number[]]))
+  for (let round = 0; round < WARM_UP + CALLS; round++) {
+    for (const [name, call] of Object.entries(calls)) {
+      const begun = performance.now()
+      await call()
+      if (round >= WARM_UP) times.get(name)?.push((performance.now() - begun) * 1000)
+    }
+  }
+  return Object.fromEntries([...times].map(([name, seen]) => [name, median(seen)]))
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { demoCredentials } from '../../mocks/index.ts'
+import type { Contestant } from './contestant.ts'
+
+/** A flow of the demo world; the stateless ones answer any id. */
+export const FLOW_PATH = '/rest/v1/flows/101'
+export const AUTHORIZATION = `Bearer ${demoCredentials().admin}`
+
+/** A contestant that is up. */
+export interface Running {
+  name: string
+  origin: string
+  /** From the start of the process to its first answer 200, in ms. */
+  readyMs: number
+  /** Resident memory now, in MB. */
+  memory: () => number
+  /** Processor time that it took so far, in ms. */
+  processor: () => number
+  stop: () => Promise<void>
+}
+
+const PATIENCE_MS = 60_000
+const LOOK_MS = 5
+/** Unit of processor times under Linux. */
+const TICK_MS = 10
+
+/**
+ * Starts a contestant in a process of its own and answers once it answered 200.
+ * @throws Error with what it printed where it ends or never answers
+ */
+export async function start(contestant: Contestant): Promise<Running> {
+  const port = await freePort()
+  const [program, ...words] = contestant.command(port)
+  const begun = performance.now()
+  const child = spawn(program as string, words, {
+    env: { ...process.env, ...contestant.environment?.(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-2_000)))
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  const origin = `http://127.0.0.1:${port}`
+  while ((await statusOf(origin + FLOW_PATH)) !== 200) {
+    if (child.exitCode !== null || performance.now() - begun > PATIENCE_MS) {
+      child.kill()
+      throw new Error(`${contestant.name} does not answer: ${output}`)
+    }
+    await setTimeout(LOOK_MS)
+  }
+  return {
+    name: contestant.name,
+    origin,
+    readyMs: performance.now() - begun,
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    processor: () => ticksOf(child.pid as number) * TICK_MS,
+    stop: () => (child.kill(), ended),
+  }
+}
+
+/** Processor time of a process, of its own and of the kernel for it. */
+function ticksOf(pid: number): number {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(11, 13)
+  return Number(user) + Number(system)
+}
+
+function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    get(url, { agent: false, headers: { authorization: AUTHORIZATION } }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode))
+    }).on('error', () => resolve(undefined))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

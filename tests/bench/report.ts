@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import type { Row } from './row.ts'
+
+const FOLDER = join(import.meta.dirname, '../../bench')
+
+/** What all of it was measured on. */
+export interface Conditions {
+  date: string
+  cpu: string
+  cores: number
+  node: string
+  /** Mean number of processes that wanted a core in the minute before the run and in its last minute. */
+  loadBefore: number
+  loadAfter: number
+}
+
+export function conditions(loadBefore: number): Conditions {
+  return {
+    date: new Date().toISOString(),
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    node: process.versions.node,
+    loadBefore,
+    loadAfter: load(),
+  }
+}
+
+export function load(): number {
+  return Number((loadavg()[0] as number).toFixed(1))
+}
+
+/** The rows as a table of Markdown. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(({ measure, figures, targets }) => {
+    const shown = Object.entries(figures).map(([name, value]) => `${name}: ${value}`)
+    const held = targets.map(({ text, value, reached }) => `${reached ? '' : 'MISSED '}${value} (${text})`)
+    return `| ${[measure, shown.join('<br>'), held.join('<br>')].join(' | ')} |`
+  })
+  return ['| measure | figures | must reach |', '|---|---|---|', ...lines].join('\n')
+}
+
+/** Writes `bench/results.json` and the table beside it. */
+export function write(rows: readonly Row[], measured: Conditions): void {
+  const { date, cpu, cores, node, loadBefore, loadAfter } = measured
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(join(FOLDER, 'results.json'), `${JSON.stringify({ ...measured, rows }, undefined, 2)}\n`)
+  writeFileSync(
+    join(FOLDER, 'README.md'),
+    `# Measured
+
+Written by \`npm run bench\`, all in one run on one machine: ${date}, ${cpu} (${cores} cores), Node ${node}; load of the machine
+${loadBefore} before and ${loadAfter} at the end. The load comes from autocannon in a process of its own, that of the gate from the gate itself. Servers are asked in turn, in
+several rounds after a warm-up, and the best round of each counts unless the row says otherwise, since other work on the machine only
+ever makes a round slower.
+
+${tableOf(rows)}
+`,
+  )
+}

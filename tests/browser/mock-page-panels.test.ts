@@ -1,0 +1,283 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoCredentials } from '../../mocks/index.ts'
+import { STREAMING } from './arrival.ts'
+import { describeInBrowser } from './in-browser.ts'
+import { type OpenedPage, PATIENCE, call, openMockPage } from './mock-page.ts'
+
+/** Where the webhook of these tests delivers to. */
+const RECEIVER = 'http://127.0.0.1:9'
+/** The moment at which the mocks begin, so that the clock's words are known. */
+const NOON = Date.UTC(2027, 0, 1, 12)
+
+describeInBrowser('a panel of the page of the mock', (browser) => {
+  const received: string[] = []
+  const deliver = async (request: Request): Promise<Response> => {
+    received.push(await request.text())
+    return new Response('taken', { status: 202 })
+  }
+  let opened: OpenedPage
+  let page: Page
+  beforeAll(async () => {
+    opened = await openMockPage(browser(), { mock: { deliver, streaming: STREAMING } })
+    ;({ page } = opened)
+  })
+  afterAll(async () => {
+    // A refusal of the mock is noted by the browser itself.
+    expect(opened.misdeeds.filter((one) => !one.includes('409 (Conflict)'))).toEqual([])
+    await opened.close()
+  })
+  const open = async (title: string): Promise<void> => {
+    await page.getByRole('link', { name: title, exact: true }).click()
+    // The panel before stands until the page hears of its new address.
+    await page.getByRole('heading', { name: title, exact: true, level: 2 }).waitFor()
+  }
+  const said = (words: string): Promise<void> =>
+    expect.poll(() => page.locator('#said').textContent(), PATIENCE).toBe(words)
+
+  test('sets the clock, stops it, and lets time pass', async () => {
+    await open('Clock')
+    const time = page.getByRole('status', { name: 'Time of the sandbox' })
+    await page.getByRole('button', { name: 'Freeze' }).click()
+    await said('Time stands.')
+    await page.getByLabel('Moment in UTC').fill(new Date(NOON).toISOString().slice(0, 19))
+    await page.getByRole('button', { name: 'Set' }).click()
+    await expect.poll(() => time.textContent(), PATIENCE).toBe('2027-01-01 12:00:00 UTC, which stands')
+    await page.getByLabel('Amount').fill('90')
+    await page.getByLabel('Unit').selectOption('minutes')
+    await page.getByLabel('Amount').press('Enter')
+    await expect.poll(() => time.textContent(), PATIENCE).toBe('2027-01-01 13:30:00 UTC, which stands')
+    expect(opened.mock.world.clock.now()).toBe(NOON + 90 * 60_000)
+    await page.getByRole('button', { name: 'Thaw' }).click()
+    await said('Time goes on.')
+    await page.getByRole('button', { name: 'Back to the time of the machine' }).click()
+    await expect.poll(() => Math.abs(opened.mock.world.clock.now() - Date.now()), PATIENCE).toBeLessThan(5_000)
+  })
+
+  test('forces how the next run of a flow goes, starts it, and moves one on', async () => {
+    await open('Runs')
+    const latest = page.getByRole('table', { name: 'Runs, newest first' }).locator('tbody tr').first()
+    await page.getByLabel('Flow', { exact: true }).selectOption('103')
+    await page.getByLabel('Outcome').selectOption('warning')
+    await page.getByLabel('Duration').selectOption('immediate')
+    await page.getByRole('button', { name: 'Force' }).click()
+    await said('The next runs of the flow go like that.')
+    const plan = page.getByRole('row', { name: /\(103\)/ }).last()
+    await expect.poll(() => plan.textContent(), PATIENCE).toContain('warning, forced, 1 times')
+    const start = page.getByRole('button', { name: 'Start' })
+    await start.click()
+    await expect.poll(() => latest.textContent(), PATIENCE).toMatch(/\(103\)warning/)
+    // It is forced no more, and takes a minute.
+    await expect.poll(() => plan.textContent(), PATIENCE).toContain('60000 ms')
+    await start.click()
+    await expect.poll(() => latest.textContent(), PATIENCE).toMatch(/\(103\)(queued|running)/)
+    await latest.getByRole('button', { name: /on to error$/ }).click()
+    await expect.poll(() => latest.textContent(), PATIENCE).toMatch(/\(103\)error/)
+  })
+
+  test('refuses the next calls of an operation, and takes that back', async () => {
+    await open('Refusals')
+    const rows = page.getByRole('table', { name: 'Refusals that are still to come' }).locator('tbody tr')
+    await page.getByLabel('Operation', { exact: true }).selectOption('listFlows')
+    await page.getByLabel('Status').fill('403')
+    await page.getByLabel('So many calls').fill('2')
+    await page.getByLabel('So many calls').press('Enter')
+    await expect.poll(() => rows.allInnerTexts(), PATIENCE).toEqual([expect.stringMatching(/listFlows\s+403\s+2/)])
+    expect((await call(opened, 'GET', '/flows')).status).toBe(403)
+    await page.getByRole('button', { name: 'Take all back' }).click()
+    await said('Nothing is refused unasked.')
+    expect((await call(opened, 'GET', '/flows')).status).toBe(200)
+  })
+
+  test('holds answers back, and lets them go', async () => {
+    await open('Latency')
+    const rows = page.getByRole('table', { name: 'How long answers are held back' }).locator('tbody tr')
+    await page.getByLabel('Operation', { exact: true }).selectOption('getFlow')
+    await page.getByLabel('Least ms').fill('30')
+    await page.getByLabel('Most ms').fill('40')
+    await page.getByRole('button', { name: 'Hold back' }).press('Enter')
+    await expect.poll(() => rows.last().innerText(), PATIENCE).toMatch(/getFlow\s+30 to 40/)
+    const asked = performance.now()
+    await call(opened, 'GET', '/flows/101')
+    expect(performance.now() - asked).toBeGreaterThan(29)
+    await page.getByRole('button', { name: 'Hold nothing back' }).click()
+    await expect.poll(() => rows.allInnerTexts(), PATIENCE).toEqual([expect.stringMatching(/all others\s+0/)])
+  })
+
+  test('keeps the state of the sandbox, and goes back to it', async () => {
+    await open('Snapshots')
+    await page.getByLabel('Name').fill('a/b')
+    await page.getByLabel('Name').press('Enter')
+    await said('The state is kept as a/b.')
+    const saved = await page.getByRole('link', { name: 'Save a/b' }).getAttribute('href')
+    expect(await (await fetch(opened.origin + saved)).json()).toMatchObject({ form: 'etalon-world-1' })
+    await call(opened, 'DELETE', '/flows/102')
+    expect((await call(opened, 'GET', '/flows/102')).status).toBe(404)
+    await page.getByRole('button', { name: 'Restore a/b' }).click()
+    await said('The state is that of a/b.')
+    expect((await call(opened, 'GET', '/flows/102')).status).toBe(200)
+    await page.getByRole('button', { name: 'Drop a/b' }).click()
+    await expect.poll(() => page.getByRole('row', { name: 'a/b' }).count(), PATIENCE).toBe(0)
+  })
+
+  test('breaks a rule and keeps it again', async () => {
+    await open('Faults')
+    await page.getByRole('searchbox').fill('macros/delete-refuses-used')
+    const toggle = page.getByRole('switch', { name: 'Break macros/delete-refuses-used#1', exact: true })
+    await toggle.press('Space')
+    await said('macros/delete-refuses-used#1 is broken.')
+    const on = (): number => opened.mock.sandboxes.default.forcing.now.faults.length
+    expect([on(), await toggle.isChecked()]).toEqual([1, true])
+    await toggle.press('Space')
+    await said('macros/delete-refuses-used#1 holds again.')
+    expect(on()).toBe(0)
+    await toggle.check()
+    await said('macros/delete-refuses-used#1 is broken.')
+    expect(on()).toBe(1)
+    await page.getByRole('button', { name: 'Switch all off' }).click()
+    await said('All rules hold.')
+    expect(on()).toBe(0)
+    await expect.poll(() => toggle.isChecked(), PATIENCE).toBe(false)
+  })
+
+  test('leaves a switch as it was where the mock refuses to break another rule', async () => {
+    await open('Faults')
+    const toggleOf = async (id: string): Promise<Locator> => {
+      await page.getByRole('searchbox').fill(id)
+      return page.getByRole('switch', { name: `Break ${id}#1`, exact: true })
+    }
+    await (await toggleOf('webhooks/listed-events-accepted')).press('Space')
+    await said('webhooks/listed-events-accepted#1 is broken.')
+    const later = await toggleOf('webhooks/event-types-answer')
+    await later.press('Space')
+    await expect.poll(() => page.locator('#said').textContent(), PATIENCE).toMatch(/^Refused: .* hides/)
+    await expect.poll(() => later.isChecked(), PATIENCE).toBe(false)
+    await page.getByRole('button', { name: 'Switch all off' }).click()
+    await said('All rules hold.')
+  })
+
+  test('takes what is open in another variant', async () => {
+    await open('Variants')
+    await page.getByRole('searchbox').fill('webhooks/retries')
+    await page.getByLabel('Variant of webhooks/retries').selectOption('again')
+    await said('webhooks/retries is taken as again.')
+    expect(opened.mock.sandboxes.default.forcing.now.named).toMatchObject([{ freedom: 'webhooks/retries' }])
+    await page.getByLabel('Seed').fill('11')
+    await page.getByRole('button', { name: 'Draw' }).click()
+    await expect.poll(() => page.getByText('Drawn by seed 11.').count(), PATIENCE).toBe(1)
+    expect((await call(opened, 'GET', '/flows')).headers.get('etalon-vary')).toBe('seed=11')
+    await page.getByRole('button', { name: 'Take all plainly' }).click()
+    await expect.poll(() => page.getByText('No seed draws them.').count(), PATIENCE).toBe(1)
+  })
+
+  test('shows what webhooks sent, and sends it again', async () => {
+    await call(opened, 'POST', '/webhooks', { name: 'Mine', url: `${RECEIVER}/a`, method: 'POST', events: ['*'] })
+    await call(opened, 'POST', '/flows/101/run?sync=true')
+    await open('Deliveries')
+    const rows = page.getByRole('table', { name: 'Webhook deliveries' }).locator('tbody tr')
+    await expect.poll(() => rows.first().textContent(), PATIENCE).toMatch(/Flow\.Executed of .*202 taken/)
+    const count = await rows.count()
+    await rows
+      .first()
+      .getByText(/^Payload of/)
+      .click()
+    expect(await rows.first().locator('pre').textContent()).toContain('"event":"Flow.Executed"')
+    await rows
+      .first()
+      .getByRole('button', { name: /^Redeliver/ })
+      .press('Enter')
+    await expect.poll(() => rows.count(), PATIENCE).toBe(count + 1)
+    await expect.poll(() => rows.first().textContent(), PATIENCE).toMatch(/, attempt 2.*202 taken/)
+    expect(received.slice(-2)).toEqual([received.at(-1), received.at(-1)])
+    await page.getByLabel('Event', { exact: true }).selectOption('Connection.Updated')
+    await expect.poll(() => page.getByLabel('About').locator('option[value="312"]').count(), PATIENCE).toBe(1)
+    await page.getByLabel('About').selectOption('312')
+    await page.getByRole('button', { name: 'Raise' }).press('Enter')
+    await said('Connection.Updated was raised; the webhooks that want it are told.')
+    await expect.poll(() => rows.first().textContent(), PATIENCE).toMatch(/Connection\.Updated of 312.*202 taken/)
+  })
+
+  test('leaves so much of an allowance, and makes it whole again', async () => {
+    await open('Allowances')
+    const left = page.getByRole('table').locator('tbody tr', { hasText: 'edda' })
+    const chat = async (): Promise<string> =>
+      (await call(opened, 'POST', '/ai-agent/api/chat', { message: 'Hello' }, demoCredentials().editor)).text()
+    await page.getByLabel('User', { exact: true }).selectOption('edda')
+    await page.getByLabel('USD left').fill('0')
+    await page.getByLabel('USD left').press('Enter')
+    await expect.poll(() => left.locator('td').last().textContent(), PATIENCE).toBe('0')
+    expect(await chat()).toContain('cap_exceeded')
+    await page.getByRole('button', { name: 'Recharge' }).press('Enter')
+    await said('The allowance of edda is whole again.')
+    expect(await chat()).not.toContain('cap_exceeded')
+  })
+
+  test('throttles HTTP listeners, and hands a message over to a queue', async () => {
+    await open('Listeners')
+    const { view } = opened.mock.world
+    await page.getByLabel('Throttle', { exact: true }).selectOption('on')
+    await page.getByLabel('Calls over it are').selectOption('queue')
+    await page.getByRole('button', { name: 'Set' }).press('Enter')
+    await said('The throttle is on.')
+    await expect.poll(() => page.getByText('over the limit are kept waiting').count(), PATIENCE).toBe(1)
+    expect(view.throttles.get('listeners')).toMatchObject({ enabled: true, excess: 'queue' })
+    await page.getByLabel('Throttle', { exact: true }).selectOption('off')
+    await page.getByRole('button', { name: 'Set' }).click()
+    await expect.poll(() => page.getByText('HTTP listeners take every call.').count(), PATIENCE).toBe(1)
+    const before = view.listenerMessages.size
+    await page.getByLabel('Message in JSON').fill('{"order":')
+    await page.getByLabel('Message in JSON').press('Enter')
+    await expect.poll(() => page.locator('#said').textContent(), PATIENCE).toMatch(/^Refused: .*JSON/)
+    await page.getByLabel('Message in JSON').fill('{"order": 9007199254740993}')
+    await page.getByLabel('Message in JSON').press('Enter')
+    await said('The message was taken.')
+    expect(view.listenerMessages.size).toBe(before + 1)
+    expect([...view.listenerMessages.values()].at(-1)).toMatchObject({
+      listenerId: 502,
+      body: '{"order":9007199254740993}',
+    })
+  })
+
+  test('shows the records of every table', async () => {
+    await open('World')
+    const records = page.getByRole('table', { name: 'Records' }).locator('tbody tr')
+    await page.getByLabel('Table').selectOption('connections')
+    const { size } = opened.mock.world.view.connections
+    await expect.poll(() => page.getByText(` of ${size} records`).count(), PATIENCE).toBe(1)
+    await page.getByLabel('Table').selectOption('users')
+    await page.getByRole('searchbox', { name: 'With the text' }).fill('"login":"ada"')
+    await expect.poll(() => page.getByText('1 to 1 of 1 records').count(), PATIENCE).toBe(1)
+    await expect
+      .poll(() => records.locator('pre').allTextContents(), PATIENCE)
+      .toEqual([expect.stringContaining('"login": "ada"')])
+  })
+
+  test('sends a message, and shows the events of the stream as they come', async () => {
+    await open('Chat')
+    const events = page.getByRole('table', { name: 'Events of the stream' }).locator('tbody tr')
+    await page.getByLabel('Message').fill('What is a flow?')
+    await page.getByLabel('Message').press('Enter')
+    await said('The stream is over.')
+    const types = await events.locator('td:nth-of-type(2)').allTextContents()
+    expect([types[0], types.at(-1)]).toEqual(['session', 'end'])
+    const moments = (await events.locator('td:nth-of-type(1)').allTextContents()).map(Number)
+    const tokens = types.filter((type) => type === 'token').length
+    expect(moments.at(-1)! - moments[0]!).toBeGreaterThan((tokens * 1000) / STREAMING.tokensPerSecond / 2)
+    expect(await page.getByRole('log').textContent()).toContain('moves data from a source to a destination')
+  })
+
+  test('sets the pace of streams, and lets them break off', async () => {
+    await open('Chat')
+    await expect.poll(() => page.getByLabel('Tokens per second').inputValue(), PATIENCE).toBe('100')
+    await page.getByLabel('Tokens per second').fill('0')
+    await page.getByLabel('Break off').selectOption('before')
+    await page.getByLabel('Jitter').press('Enter')
+    await said('The next streams come like that.')
+    await expect.poll(() => page.getByText('come at once, and break off before end.').count(), PATIENCE).toBe(1)
+    const cut = { side: 'before', event: 'end' }
+    expect([...opened.mock.world.view.streaming.values()]).toEqual([{ ...STREAMING, tokensPerSecond: 0, cut }])
+    await page.getByLabel('Break off').selectOption('nowhere')
+    await page.getByRole('button', { name: 'Set' }).click()
+    await expect.poll(() => page.getByText('come at once, whole.').count(), PATIENCE).toBe(1)
+  })
+})

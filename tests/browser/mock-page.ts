@@ -1,0 +1,69 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Mock, type MockOptions, createMock, demoCredentials } from '../../mocks/index.ts'
+import { servingPage } from '../../mocks/node/page.ts'
+import { listen } from '../../mocks/node/serve.ts'
+
+/** For a page on a machine that is busy with other tests. */
+export const PATIENCE = { timeout: 15_000 }
+
+/** The page of a mock of its own, opened in a browser. */
+export interface OpenedPage {
+  page: Page
+  mock: Mock
+  origin: string
+  /** Messages of its console, its errors, and addresses elsewhere that it asked for. */
+  misdeeds: readonly string[]
+  close: () => Promise<void>
+}
+
+export interface PageOptions {
+  /** What stands after the origin in the address. */
+  at?: string
+  mock?: MockOptions
+  context?: BrowserContextOptions
+}
+
+/** Opens the page of a new mock, served as `etalon mock` serves it. */
+export async function openMockPage(
+  browser: Browser,
+  { at = '', mock: given, context }: PageOptions = {},
+): Promise<OpenedPage> {
+  const mock = createMock(given)
+  const server = await listen(servingPage(mock.fetch))
+  const page = await (await browser.newContext(context)).newPage()
+  page.setDefaultTimeout(PATIENCE.timeout)
+  const misdeeds: string[] = []
+  page.on('console', (message) => misdeeds.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', ({ message }) => misdeeds.push(message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${server.origin}/`) && !request.url().startsWith('data:'))
+      misdeeds.push(`asked for ${request.url()}`)
+  })
+  await page.goto(`${server.origin}/${at}`)
+  return {
+    page,
+    mock,
+    origin: server.origin,
+    misdeeds,
+    async close() {
+      await page.context().close()
+      await server.close()
+      mock.close()
+    },
+  }
+}
+
+/** Asks the product as a client does; a key of the demo world's admin unless another is given. */
+export function call(
+  { origin }: OpenedPage,
+  method: string,
+  path: string,
+  body?: unknown,
+  key: string = demoCredentials().admin,
+): Promise<Response> {
+  return fetch(`${origin}/rest/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const read = <T>(file: string): T => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as T
+
+interface Locked {
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  deprecated?: string
+  hasInstallScript?: boolean
+  dev?: boolean
+}
+const { packages } = read<{ packages: Readonly<Record<string, Locked>> }>('package-lock.json')
+const locked = Object.entries(packages).filter(([place]) => place !== '')
+
+/** Each of these is one that `npm ci` would otherwise install on trust. */
+test('every package comes from a registry, with a digest of what was read', () => {
+  const loose = locked.filter(
+    ([, { integrity = '', resolved, link }]) => !integrity.startsWith('sha512-') || resolved !== undefined || link,
+  )
+  expect(loose.map(([place]) => place)).toEqual([])
+})
+
+test('whether a package may run a script when it is installed was decided, one by one', () => {
+  const { allowScripts } = read<{ allowScripts: Readonly<Record<string, boolean>> }>('package.json')
+  const names = locked.flatMap(([place, { hasInstallScript }]) =>
+    hasInstallScript === true ? [place.replace(/^.*node_modules\//, '')] : [],
+  )
+  expect([...new Set(names)].toSorted()).toEqual(Object.keys(allowScripts).toSorted())
+})
+
+test('no package that users install is deprecated by its authors', () => {
+  const old = locked.flatMap(([place, { deprecated, dev }]) =>
+    deprecated === undefined || dev === true ? [] : [`${place}: ${deprecated}`],
+  )
+  expect(old).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BASE_PATH, type Mock, createMock } from '../../mocks/index.ts'
+import { servingPage } from '../../mocks/node/page.ts'
+import { nodePorts } from '../../mocks/node/ports.ts'
+import { type Listening, listen } from '../../mocks/node/serve.ts'
+import { userProject } from '../package/user-project.ts'
+import { type EmptyProject, emptyProject } from '../package/empty-project.ts'
+import { blocksOf, scriptOf } from './blocks.ts'
+import { anchorsOf, deadLinks } from './links.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const PAGES = globSync('*.md', { cwd: join(ROOT, 'docs') }).toSorted()
+/** Pages for those who work in a clone; all others are for users of the package. */
+const IN_A_CLONE = ['adding-a-freedom.md', 'writing-a-rule.md']
+/** What of this project their commands use, none of which writes there. */
+const CLONED = ['scripts', 'node_modules']
+const WITHOUT_COMMANDS = ['versions.md']
+
+const textOf = (page: string): string => readFileSync(join(ROOT, 'docs', page), 'utf8')
+
+let user: EmptyProject
+let clone: EmptyProject
+let mock: Mock
+let served: Listening
+beforeAll(async () => {
+  user = await userProject()
+  clone = emptyProject()
+  for (const source of CLONED) symlinkSync(join(ROOT, source), join(clone.folder, source))
+})
+afterAll(() => {
+  user.remove()
+  clone.remove()
+})
+beforeEach(async () => {
+  // Its clock and its faults are switched by the pages.
+  mock = createMock({ ports: nodePorts(), unwatched: true })
+  served = await listen(servingPage(mock.fetch), { operate: mock.operate })
+})
+afterEach(async () => {
+  mock.close()
+  await served.close()
+})
+
+/** Runs the commands of a page with its files beside them. */
+async function follow(project: EmptyProject, page: string): Promise<{ code: number | null; output: string }> {
+  const blocks = blocksOf(textOf(page))
+  for (const { file, content } of blocks) if (file !== undefined) writeFileSync(join(project.folder, file), content)
+  const key = mock.keys['admin'] as string
+  const { origin } = served
+  const baseUrl = origin + BASE_PATH
+  const variables = { ORIGIN: origin, MOCK: baseUrl, KEY: key, STAGING_URL: baseUrl, STAGING_ADMIN_KEY: key }
+  const set = Object.entries(variables).map(([name, value]) => `export ${name}='${value}'`)
+  return project.run('bash', '-c', [...set, scriptOf(page, blocks)].join('\n'))
+}
+
+describe('every command of the guides works', () => {
+  test.each(PAGES.filter((page) => !WITHOUT_COMMANDS.includes(page)))('docs/%s', async (page) => {
+    expect(blocksOf(textOf(page)).filter(({ language }) => language === 'sh')).not.toEqual([])
+    const { code, output } = await follow(IN_A_CLONE.includes(page) ? clone : user, page)
+    expect(code, output).toBe(0)
+  })
+})
+
+describe('the guides', () => {
+  const everyPage = globSync(['*.md', '{bench,decisions,docs}/*.md'], { cwd: ROOT }).toSorted()
+  test.each(everyPage)('%s links to what is there, to the heading where it names one', (page) => {
+    expect(deadLinks(ROOT, page)).toEqual([])
+  })
+
+  test.each(PAGES)('docs/%s fits a page', (page) => {
+    expect(textOf(page).split('\n').length).toBeLessThan(120)
+  })
+
+  test('show rules and freedoms as they are in the specification', () => {
+    const folded = (text: string): string => text.replaceAll(/\s+/g, ' ')
+    const spec = globSync('{rules,freedoms}/*.yaml', { cwd: join(ROOT, 'spec') })
+      .map((file) => folded(readFileSync(join(ROOT, 'spec', file), 'utf8')))
+      .join('\n')
+    const shown = PAGES.flatMap((page) => blocksOf(textOf(page))).filter(({ content }) => content.startsWith('- id: '))
+    expect(shown).toHaveLength(2)
+    for (const { content } of shown) {
+      const lines = content.split('\n').filter((line) => /^(?:- id|  (?:text|source|alarm)):/.test(line))
+      for (const line of lines) expect(spec).toContain(folded(line).trim())
+    }
+  })
+})
+
+describe('a page whose commands do not work', () => {
+  const page = (...lines: string[]): string => ['Text', '```sh', ...lines, '```', ''].join('\n')
+  const folder = mkdtempSync(join(tmpdir(), 'etalon-page-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each([
+    ['a command fails in the middle', page('true', 'false', 'true')],
+    ['one of a pipe fails', page('false | cat')],
+    ['a variable is set nowhere', page('echo $NOBODY_SET_IT')],
+    ['the second block fails', page('true') + page('ls /nowhere')],
+  ])('is noticed: %s', async (_what, text) => {
+    const { code, output } = await user.run('bash', '-c', scriptOf('page.md', blocksOf(text)))
+    expect(code).not.toBe(0)
+    expect(output).toMatch(/page\.md:\d+|NOBODY_SET_IT/)
+  })
+
+  test('is read with its files and the lines of its blocks', () => {
+    expect(blocksOf('# Title\n\n```yaml\n# target.yaml\na: 1\n```\n\n```sh\ntrue\n```\n')).toEqual([
+      { language: 'yaml', content: '# target.yaml\na: 1\n', line: 3, file: 'target.yaml' },
+      { language: 'sh', content: 'true\n', line: 8 },
+    ])
+  })
+})
+
+describe('a link that leads nowhere', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'etalon-links-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('is noticed, whether its file or its heading is missing', () => {
+    writeFileSync(join(folder, 'other.md'), '# Other\n\n## It is here\n\n```sh\n# not here\n```\n')
+    writeFileSync(join(folder, 'file.yml'), '# Title\n')
+    const good = ['#one', 'other.md', 'other.md#it-is-here', 'file.yml', 'https://a.test/x#y']
+    const dead = ['gone.md', 'gone.md#other', '#two', 'other.md#not-here', 'file.yml#title']
+    writeFileSync(join(folder, 'page.md'), ['# One', ...[...good, ...dead].map((link) => `[text](${link})`)].join('\n'))
+    expect(deadLinks(folder, 'page.md')).toEqual(['gone.md', 'gone.md', '#two', 'other.md#not-here', 'file.yml#title'])
+  })
+
+  test('is told from one to an anchor as GitHub makes it', () => {
+    const page = "# `etalon check`: what's *it*?\n## A - b_c\n## [Keep](x.md) 1.0\n## Größe\n## A - b_c\n"
+    expect([...anchorsOf(page)]).toEqual(['etalon-check-whats-it', 'a---b_c', 'keep-10', 'größe', 'a---b_c-1'])
+  })
+})

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { faults } from '../../../mocks/alterations/faults/index.ts'
+import { type LoadedTarget, type StartReceiver, type Transport, parseTarget } from '../../../suites/index.ts'
+import { askingBy, crowdedWorld } from '../../shared-target/crowd.ts'
+import type { Ask } from '../../shared-target/neighbours.ts'
+import type { Bug } from '../../reference-server/bugs.ts'
+import { environmentOf } from '../../reference-server/gate.ts'
+import { secondInProcess } from '../../reference-server/in-process.ts'
+import { stage } from '../../strength/stage.ts'
+import { rewind } from '../../strength/virtual-time.ts'
+import { inProcessReceivers } from './receivers.ts'
+import { askingSecond } from './reference-crowd.ts'
+
+/** The services that the gate is tried on: the embedded mock, and the server written from the documents alone. */
+export const SERVICES = ['mock', 'reference'] as const
+export type ServiceName = (typeof SERVICES)[number]
+
+/** A service in this process, whose time is virtual. */
+export interface Service extends LoadedTarget {
+  send: Transport
+  startReceiver: StartReceiver
+  /** Sends the requests of other people. */
+  ask: Ask
+  /** The time of its clock, in epoch ms. */
+  now: () => number
+  close: () => void
+}
+
+/** How a service is to be. */
+export interface Wanted {
+  /** How far its clock is ahead of the gate's, in ms. */
+  aheadMs: number
+  /** The planted fault: the id of a fault of the mock, or a bug of the reference server. */
+  planted?: string
+}
+
+const ORIGIN = 'http://mock.test'
+const FILE = join(import.meta.dirname, '../../reference-server/target.yaml')
+/** So long is waited for what comes by itself, in virtual time. */
+const SETTLE_MS = 10_000
+const TIMEOUT_MS = 10_000
+const LONG_MS = 24 * 3_600_000
+/** Values that a property tries. */
+const RUNS = 2
+
+export function startService(name: ServiceName, wanted: Wanted): Service {
+  const { target, redactor, ...service } = name === 'mock' ? mock(wanted) : reference(wanted)
+  const limits = {
+    ...target.limits,
+    timeoutMs: TIMEOUT_MS,
+    settleMs: SETTLE_MS,
+    runs: RUNS,
+    durationMs: LONG_MS,
+    concurrency: 8,
+  }
+  return { ...service, redactor, target: { ...target, limits } }
+}
+
+function mock({ aheadMs, planted }: Wanted): Service {
+  const fault = faults.find(({ id }) => id === planted)
+  if (planted !== undefined && fault === undefined) throw new Error(`the mock has no fault ${planted}`)
+  const { close, send, fetch, startReceiver, target, redactor } = stage(fault === undefined ? [] : [fault.fault], {
+    world: crowdedWorld,
+    aheadMs,
+    receivers: inProcessReceivers(),
+  })
+  return {
+    target,
+    redactor,
+    send,
+    startReceiver,
+    close,
+    ask: askingBy(fetch, ORIGIN),
+    now: () => Date.now() + aheadMs,
+  }
+}
+
+function reference({ aheadMs, planted }: Wanted): Service {
+  rewind()
+  const { deliver, startReceiver } = inProcessReceivers()
+  const second = secondInProcess(
+    planted === undefined ? [] : [planted as Bug],
+    async (url, method, headers, body) => {
+      const sent: RequestInit = { method, headers, body }
+      const response = await deliver(new Request(url, sent))
+      return { status: response.status, body: await response.text() }
+    },
+    aheadMs,
+  )
+  const { world, send, close } = second
+  return {
+    ...parseTarget(readFileSync(FILE, 'utf8'), FILE, environmentOf(second)),
+    send,
+    startReceiver,
+    close,
+    ask: askingSecond(second),
+    now: () => world.clock.now(),
+  }
+}

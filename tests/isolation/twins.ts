@@ -1,0 +1,124 @@
+import { writeJson } from '#spec'
+import type { Alteration } from '../../mocks/domain/kernel/behaviour.ts'
+import { type AssistantScript, type Mock, createMock } from '../../mocks/index.ts'
+import { nodePorts } from '../../mocks/node/ports.ts'
+import { keyOf } from '../../mocks/world/record-keys.ts'
+import type { Table } from '../../mocks/world/table.ts'
+import type { TableName } from '../../mocks/world/tables.ts'
+import { type Side, type SideRecords, changesOf, recordsOf } from './side.ts'
+
+/** What was answered, as far as a client sees it. */
+interface Seen {
+  status: number
+  headers: Readonly<Record<string, string>>
+  text: string
+}
+
+interface TwinOptions {
+  own: Side
+  foreign: Side
+  assistant: AssistantScript
+  alterations?: readonly Alteration[]
+}
+
+type AnyRecord = Readonly<Record<string, unknown>>
+
+/**
+ * Two mocks that are alike but for what a side has that only the first one knows. As long as they answer alike, to the byte, and
+ * that side's records in the first one stay what they were, nobody else learns of it or changes it. That an answer holds none of
+ * its texts follows: the second mock does not know them.
+ */
+export class Twins {
+  readonly #mocks: readonly [Mock, Mock]
+  readonly #foreign: Side
+  readonly #records: SideRecords
+  readonly #failures: Error[] = []
+  #now = Date.UTC(2026, 5, 1, 12)
+
+  constructor({ own, foreign, assistant, alterations = [] }: TwinOptions) {
+    const make = (...sides: SideRecords[]): Mock => {
+      const mock = createMock({
+        ports: nodePorts(),
+        unwatched: true,
+        assistant,
+        alterations,
+        now: () => this.#now,
+        deliver: async () => new Response('taken'),
+        onError: (problem) => this.#failures.push(problem),
+      })
+      for (const side of sides) mock.world.apply(changesOf(side))
+      mock.world.startHere()
+      return mock
+    }
+    const first = recordsOf(own, foreign)
+    this.#foreign = foreign
+    this.#records = recordsOf(foreign, own)
+    this.#mocks = [make(first, this.#records), make(first)]
+  }
+
+  reset(): void {
+    for (const { world } of this.#mocks) world.reset()
+  }
+
+  close(): void {
+    for (const mock of this.#mocks) mock.close()
+  }
+
+  /** Sends a request to both and gives what is different then, in words; undefined where nothing is. */
+  async differ(request: Request): Promise<string | undefined> {
+    this.#now += 1_000
+    const [one, other] = this.#mocks
+    const first = await seen(one, request.clone())
+    const second = await seen(other, request)
+    // What a delivery came to is noted in the turns after it.
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve)
+    })
+    const [failure] = this.#failures.splice(0)
+    if (failure !== undefined) return `the mock itself failed: ${failure.stack}`
+    const [withIt, without] = [writeJson(first), writeJson(second)]
+    if (withIt !== without) return `the answer depends on the other side:\n  with it ${withIt}\n  without ${without}`
+    return this.#changed() ?? this.#planted()
+  }
+
+  /** What of the foreign side has changed, or how many records there are that there should not be. */
+  #changed(): string | undefined {
+    const [{ world: one }, { world: other }] = this.#mocks
+    for (const name of Object.keys(this.#records) as TableName[]) {
+      const records = this.#records[name] as readonly AnyRecord[]
+      const [table, bare] = [one.view[name], other.view[name]] as unknown as [Table<unknown>, Table<unknown>]
+      const lost = records.find((record) => table.get(keyOf(name, record)) !== record)
+      if (lost !== undefined) return `${name} ${keyOf(name, lost)} of the other side was changed or removed`
+      if (table.size !== bare.size + records.length)
+        return `${name} hold ${table.size - records.length} records beside those of the other side, not ${bare.size}`
+    }
+    return undefined
+  }
+
+  /** What there is in the name of the foreign side, in the mock that does not know it. */
+  #planted(): string | undefined {
+    const { view } = this.#mocks[1].world
+    for (const name of Object.keys(this.#records) as TableName[])
+      for (const record of (view[name] as unknown as Table<AnyRecord>).own.values())
+        if (record?.['tenantId'] === this.#foreign.tenantId) return `${name} got a record of the other side`
+    return undefined
+  }
+
+  /** What is different between the whole worlds, the foreign side left aside. */
+  difference(): string | undefined {
+    const [{ world: one }, { world: other }] = this.#mocks
+    for (const name of Object.keys(this.#records) as TableName[]) {
+      const foreign = new Set((this.#records[name] as readonly AnyRecord[]).map((record) => keyOf(name, record)))
+      const rest = [...(one.view[name] as Table<unknown>).entries()].filter(([key]) => !foreign.has(key))
+      const all = [...(other.view[name] as Table<unknown>).entries()]
+      if (writeJson(rest) !== writeJson(all)) return `${name} differ: ${writeJson(rest)}\n  not ${writeJson(all)}`
+    }
+    return undefined
+  }
+}
+
+/** What a mock answers. */
+export async function seen({ fetch }: Mock, request: Request): Promise<Seen> {
+  const response = await fetch(request)
+  return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
+}

@@ -1,0 +1,238 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blocksOf } from '../guides/blocks.ts'
+import { deadLinks } from '../guides/links.ts'
+import { skipFor } from '../support/requires.ts'
+import { type EmptyProject, emptyProject } from './empty-project.ts'
+import { READ_AS_SOURCES } from '../../scripts/tools/build/entries.ts'
+import { type Tarball, pack } from '../../scripts/tools/build/pack.ts'
+import { buildPackage } from '../../scripts/tools/build/package.ts'
+import { compiled } from '../../scripts/tools/build/compiled.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+/** What a recipe needs beside the package, in the versions that this project is tested with. */
+const RUNNERS = ['@playwright/test', '@types/node', 'msw', 'vitest']
+const NEXT_NODE = 26
+/** What the guides point to that is of use in a clone alone. */
+const NOT_PACKED = ['../action.yml', '../contracts/consumers']
+
+const built = mkdtempSync(join(tmpdir(), 'etalon-package-'))
+const folder = join(built, 'package')
+let tarball: Tarball
+let project: EmptyProject
+
+/** Says how long a step took, so that what makes this file slow can be seen. */
+async function timed<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  const begun = performance.now()
+  const value = await work()
+  console.log(`${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  return value
+}
+
+beforeAll(async () => {
+  await timed('build of the package', () => buildPackage(ROOT, folder))
+  tarball = await timed('npm pack', () => pack(folder, built))
+  project = emptyProject()
+  await timed('npm install of the package', () => project.install(tarball.file))
+})
+afterAll(() => {
+  rmSync(built, { recursive: true, force: true })
+  project.remove()
+})
+
+const program = (name: string): string => join(ROOT, 'node_modules', '.bin', name)
+
+describe('the tarball', () => {
+  test('is what publint wants of a package', async () => {
+    const { code, output } = await project.run(program('publint'), '--strict', tarball.file)
+    expect(output).toContain('All good')
+    expect(code).toBe(0)
+  })
+
+  test('has the right types for every module that may be imported', async () => {
+    const { code, output } = await project.run(program('attw'), tarball.file, '--profile', 'esm-only', '--no-color')
+    expect(output).not.toMatch(/^(?:node16 \(from ESM\)|bundler).*(?:💀|❌|👺|🐛|⚠️)/mu)
+    expect(code).toBe(0)
+  })
+
+  test('holds what is built of the sources, and neither sources but those to be read nor ways back to them', () => {
+    const sources = tarball.files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+    expect(sources).toEqual(READ_AS_SOURCES)
+    const lib = join(folder, 'lib')
+    const strays = readdirSync(lib).filter((file) =>
+      /(?:from|import)\s*\(?\s*["'](?:#|[^"'\n]*[^d]\.ts["'])|\/tmp\/|sourceMappingURL/.test(
+        readFileSync(join(lib, file), 'utf8'),
+      ),
+    )
+    expect(strays).toEqual([])
+  })
+
+  test('wants what its code imports, and nothing of what only builds and tests it', () => {
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    expect(Object.keys(manifest)).not.toContain('devDependencies')
+    expect(Object.keys(manifest)).not.toContain('private')
+    expect(Object.keys(manifest.dependencies).filter((name) => name in devDependencies)).toEqual([])
+    for (const name of Object.keys(manifest.peerDependencies)) {
+      expect(manifest.peerDependenciesMeta[name]).toEqual({ optional: true })
+      expect(project.folder, 'is not installed unasked').not.toSatisfy((at: string) =>
+        readdirSync(join(at, 'node_modules')).includes(name.split('/')[0]!),
+      )
+    }
+  })
+
+  test('holds the guides for its users, and the workflows and sources that these point to', () => {
+    const pages = tarball.files.filter((file) => file.endsWith('.md'))
+    for (const name of ['ci-and-release', 'frontend', 'reading-a-report', 'safety', 'versions', 'your-installation'])
+      expect(pages).toContain(`docs/${name}.md`)
+    const dead = pages.flatMap((page) => deadLinks(folder, page))
+    expect([...new Set(dead)].toSorted()).toEqual(NOT_PACKED)
+  })
+
+  test('imports nothing of Node where pages may import it', () => {
+    const lib = join(folder, 'lib')
+    const reached = new Set(['index.js', 'msw.js'])
+    for (const file of reached) {
+      const code = readFileSync(join(lib, file), 'utf8')
+      for (const [, part] of code.matchAll(/(?:from|import)\s*\(?\s*"\.\/([^"]+)"/g)) reached.add(part!)
+      expect(code.match(/(?:from|import)\s*\(?\s*"node:[^"]+"/g), file).toBeNull()
+    }
+    expect(reached.size).toBeGreaterThan(2)
+  })
+})
+
+/** What `uses.mjs` sees of every entry. */
+const SEEN = {
+  roles: ['admin', 'editor', 'operator', 'api_user', 'capped', 'ai_disabled', 'expired'],
+  flowsWithoutASocket: expect.any(Number),
+  overHttp: 200,
+  sql: expect.stringContaining('Harbour Books'),
+  preferred: 200,
+  journal: 'npm install --save-dev @stoplight/prism-http',
+  sandbox: true,
+  msw: 'function',
+  typesOnly: 0,
+  openapi: expect.stringMatching(/^3\.1/),
+  asyncapi: expect.stringMatching(/^3\.1/),
+  required: 'function',
+}
+
+describe('in an empty project', () => {
+  test('every entry that needs nothing else can be imported and works', async () => {
+    cpSync(join(import.meta.dirname, 'uses.mjs'), join(project.folder, 'uses.mjs'))
+    const { output } = await project.run('node', 'uses.mjs')
+    expect(JSON.parse(output)).toEqual({ ...SEEN, node: Number(process.versions.node.split('.')[0]) })
+  })
+
+  test('npx etalon mock serves', async () => {
+    const child = project.start('npx', '--no', '--', 'etalon', 'mock', '--port', '0')
+    try {
+      const ready = await new Promise<string>((answer, fail) => {
+        let output = ''
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (chunk: Buffer) => {
+            output += chunk.toString()
+            if (/^ready: .*\n/m.test(output)) answer(output)
+          })
+        child.on('exit', () => fail(new Error(output)))
+      })
+      const [, baseUrl, key] = /ready: (\S+) admin=(\S+)/.exec(ready) ?? []
+      const headers = { authorization: `Bearer ${key}` }
+      expect((await fetch(`${baseUrl}/v1/flows`, { headers })).status).toBe(200)
+      for (const path of ['/', '/_mock/page/page.js', '/reference', '/_mock/page/swagger-ui-bundle.js'])
+        expect((await fetch(new URL(path, baseUrl))).status, path).toBe(200)
+    } finally {
+      // npx hands no signal on.
+      process.kill(-child.pid!)
+    }
+  })
+
+  test('npx etalon check judges, and its reports can be merged', async () => {
+    const check = await project.run(
+      'npx --no -- etalon check --only macros --shard 1/1 --seed 7 --report part.json --report page.html',
+    )
+    expect(check.output).toMatch(/\d+ of \d+ testable rules proved/)
+    expect(check.code).toBe(0)
+    const merge = await project.run('etalon merge part.json --report whole.xml')
+    expect(merge.output).toMatch(/\d+ of \d+ testable rules proved/)
+    expect(merge.code).toBe(0)
+  })
+
+  test('etalon rules tells about a rule', async () => {
+    const { code, output } = await project.run('etalon', 'rules', 'flows/delete-refuses-scheduled')
+    expect(output).toContain('refused with 409')
+    expect(code).toBe(0)
+  })
+
+  test('what needs Prism says so, and how to get it', async () => {
+    const { code, output } = await project.run('etalon', 'mock', '--stateless', '--port', '0')
+    expect(output).toContain('npm install --save-dev @stoplight/prism-http')
+    expect(code).toBe(3)
+  })
+
+  test("what verifies pacts says that it takes Pact, and a client's own tests are tried without", async () => {
+    const verified = await project.run('npx --no etalon contracts --only mcp-client')
+    expect(verified.output).toContain('npm install --save-dev @pact-foundation/pact-core')
+    expect(verified.code).toBe(3)
+    const tried = await project.run('npx --no etalon contracts --vary 1 --run true')
+    expect(tried.output).toContain('true: holds in every seed')
+    expect(tried.code).toBe(0)
+  })
+})
+
+describe('beside the test runners', () => {
+  beforeAll(async () => {
+    const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+    const versions = RUNNERS.map((name) => `${name}@${packages[`node_modules/${name}`].version}`)
+    await timed('npm install of the runners', () => project.install('--save-dev', ...versions))
+    cpSync(join(ROOT, 'mocks/recipes'), join(project.folder, 'recipes'), { recursive: true })
+    const guide = blocksOf(readFileSync(join(ROOT, 'docs/frontend.md'), 'utf8')).filter(
+      ({ language }) => language === 'ts',
+    )
+    for (const [index, { file, content }] of guide.entries()) {
+      // What has a name is a test of Vitest that runs; the rest has to compile.
+      const path = file === undefined ? `guide-${index}.ts` : `vitest/guide-${file}`
+      writeFileSync(join(project.folder, 'recipes', path), content)
+    }
+  })
+
+  test('the Vitest and MSW recipes and the test of the guide run: fifty sandboxes at once, the whole mock one after the other', async () => {
+    const { code, output } = await timed('vitest', () => project.run('vitest run --config recipes/vitest.config.ts'))
+    expect(output).toMatch(/Tests\s+55 passed/)
+    expect(code).toBe(0)
+  })
+
+  test('the Playwright recipe runs: a sandbox for each test, the whole mock one after the other', async () => {
+    const { code, output } = await timed('playwright', () =>
+      project.run('playwright test -c recipes/playwright --workers=2'),
+    )
+    expect(output).toMatch(/6 passed/)
+    expect(code).toBe(0)
+  })
+
+  test('the recipes and the modules of the guide compile against its declarations, which are checked too', async () => {
+    const { checked, problems } = await timed('compiler', async () => compiled(project.folder))
+    expect(problems).toEqual([])
+    for (const one of [/^recipes\/guide-/, /^recipes\/vitest\/guide-/, /^node_modules\/etalon\/lib\/index\.d\.ts$/])
+      expect(checked).toContainEqual(expect.stringMatching(one))
+  })
+})
+
+describe(`on Node ${NEXT_NODE}`, () => {
+  test('every entry works, and so does the gate', async (context) => {
+    // From now on it is the Node of the project.
+    const missing = await timed(`npm install of Node ${NEXT_NODE}`, () => project.install(`node@${NEXT_NODE}`)).then(
+      () => undefined,
+      (problem: Error) => problem.message.split('\n').slice(0, 3).join(' '),
+    )
+    if (missing !== undefined)
+      skipFor({ wants: 'newer-node', reason: `npm brings no Node ${NEXT_NODE}: ${missing}` }, context)
+    const { output } = await project.run('node', 'uses.mjs')
+    expect(JSON.parse(output)).toEqual({ ...SEEN, node: NEXT_NODE })
+    const check = await project.run('etalon check --only macros')
+    expect(check.output).toMatch(/\d+ of \d+ testable rules proved/)
+    expect(check.code).toBe(0)
+  })
+})

@@ -1,0 +1,10 @@
+import { environmentOf } from './reference-server/gate.ts'
+import type { Bug } from './reference-server/bugs.ts'
+import { startSecond } from './reference-server/server.ts'
+
+/**
+ * The second server by hand, with the bugs that are named: `node tests/reference-server.ts > second.env`, then
+ * `. ./second.env; node scripts/etalon.js check --target tests/reference-server/target.yaml`.
+ */
+const second = await startSecond(process.argv.slice(2) as Bug[])
+for (const [name, value] of Object.entries(environmentOf(second))) console.log(`export ${name}='${value}'`)

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import { deliver } from './deliveries.ts'
+import type { Item } from './store.ts'
+import type { Run, Status, Tenant, World } from './world.ts'
+
+/** How a run is asked for. */
+export interface Wish {
+  by: string
+  trigger: Run['trigger']
+  parameters?: Readonly<Record<string, string>>
+  /** Names of parameters whose values stay out of the log. */
+  masked?: readonly string[]
+  beside?: boolean
+  patient?: boolean
+  /** Seconds after which it is stopped. */
+  stopAfter?: bigint
+  message?: bigint
+}
+
+const OVER: readonly Status[] = ['success', 'warning', 'error', 'canceled']
+const QUICK = { ends: 'success', ms: 25 } as const
+const EVENTS: Partial<Record<Status, string>> = {
+  success: 'Flow.Executed',
+  warning: 'Flow.Warning',
+  error: 'Flow.Failed',
+}
+
+export function isOver({ status }: Run): boolean {
+  return OVER.includes(status)
+}
+
+/** Starts a run, or answers the one that is in its way. */
+export function start(world: World, tenant: Tenant, flow: Item, wish: Wish): { run: Run; code: 0 | 1 } {
+  const runs = tenant.runs.get(flow.id) ?? []
+  tenant.runs.set(flow.id, runs)
+  const before = wish.beside === true ? undefined : runs.findLast((one) => !isOver(one))
+  if (before !== undefined && wish.patient !== true) return { run: before, code: 1 }
+  const parameters = wish.parameters ?? {}
+  const run: Run = {
+    auditId: world.serial(),
+    flowId: flow.id,
+    status: before === undefined ? 'running' : 'queued',
+    started: world.clock.now(),
+    trigger: wish.trigger,
+    by: wish.by,
+    parameters,
+    lines: [
+      `${flow.name} begins`,
+      ...Object.entries(parameters).map(
+        ([name, value]) => `got ${name} as ${wish.masked?.includes(name) ? '(masked)' : value}`,
+      ),
+    ],
+    heard: [],
+    ...(wish.message === undefined ? {} : { message: wish.message }),
+  }
+  runs.push(run)
+  const go = (): void => {
+    if (isOver(run)) return
+    run.status = 'running'
+    const { ends, ms } = tenant.habits.get(flow.id) ?? QUICK
+    const callOff = world.clock.after(ms, () => end(world, tenant, run, ends))
+    const cut =
+      wish.stopAfter === undefined
+        ? () => {}
+        : world.clock.after(Number(wish.stopAfter) * 1_000, () => end(world, tenant, run, 'canceled'))
+    run.callOff = () => {
+      callOff()
+      cut()
+    }
+  }
+  if (before === undefined) go()
+  else before.heard.push(go)
+  return { run, code: 0 }
+}
+
+/** Ends a run that is not over, and tells who waits for it and who subscribed to it. */
+export function end(world: World, tenant: Tenant, run: Run, status: Status): void {
+  if (isOver(run)) return
+  run.callOff?.()
+  run.status = status
+  run.ended = world.clock.now()
+  run.lines.push(`ends with ${status}, ${randomInt(1, 99)} records`)
+  for (const hear of run.heard.splice(0)) hear()
+  const event = EVENTS[status]
+  if (event !== undefined) deliver(world, tenant, event, run.flowId, { auditId: run.auditId, status })
+}
+
+export function whenOver(run: Run): Promise<void> {
+  return isOver(run) ? Promise.resolve() : new Promise((resolve) => run.heard.push(resolve))
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Report, checks, httpTransport, observations, parseTarget, run } from '../../suites/index.ts'
+import type { Bug } from './bugs.ts'
+import { brokenBundle } from './bundles.ts'
+import { type Second, startSecond } from './server.ts'
+
+const FILE = join(import.meta.dirname, 'target.yaml')
+
+/** What `target.yaml` leaves open: where the server is, its keys, and texts that nobody writes by hand. */
+export function environmentOf({ origin, keys }: Pick<Second, 'origin' | 'keys'>): Record<string, string> {
+  return {
+    ORIGIN: origin,
+    FAILING_BUNDLE: brokenBundle('flow', 'etalon-broken-bundle'),
+    FAILING_OBJECT_BUNDLE: brokenBundle('connection', 'etalon-broken-objects'),
+    ...Object.fromEntries(Object.entries(keys).map(([name, key]) => [`${name.toUpperCase()}_KEY`, key])),
+  }
+}
+
+/** The whole gate over sockets against the second server, with these mistakes in it; all profiles count. */
+export async function gateOf(bugs: readonly Bug[], selected?: ReadonlySet<string>): Promise<Report> {
+  const second = await startSecond(bugs)
+  const { target, redactor } = parseTarget(readFileSync(FILE, 'utf8'), FILE, environmentOf(second))
+  const { send, close } = httpTransport(target.limits.timeoutMs)
+  try {
+    const profiles = new Set(['product', 'mcp', 'http'] as const)
+    return await run({
+      target,
+      checks,
+      observations,
+      send,
+      redactor,
+      seed: 7,
+      profiles,
+      ...(selected === undefined ? {} : { selected }),
+    })
+  } finally {
+    await close()
+    await second.close()
+  }
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { isEventStream, readEventStream, streamLimits } from '../../suites/index.ts'
+import type { Transport, WireResponse } from '../../suites/index.ts'
+import { passOneRequest } from '../strength/virtual-time.ts'
+import type { Answer } from './answer.ts'
+import type { Bug } from './bugs.ts'
+import type { Asking } from './call.ts'
+import { Clock } from './clock.ts'
+import { serve } from './server.ts'
+import { type Keys, settle } from './settle.ts'
+import { type Post, World } from './world.ts'
+
+const ORIGIN = 'http://second.test'
+/** Longest silence of a stream, in virtual ms. */
+const STREAM_MS = 10_000
+
+/** The second server in this process, without a socket, so that its time can be virtual. */
+export interface SecondInProcess {
+  origin: string
+  keys: Keys
+  world: World
+  send: Transport
+  close: () => void
+}
+
+/** Lets the server answer in this process. `fastMs` is how far its clock is ahead of the gate's. */
+export function secondInProcess(bugs: readonly Bug[], post: Post, fastMs: number): SecondInProcess {
+  const world = new World(new Set(bugs), post, new Clock(fastMs))
+  world.origin = ORIGIN
+  const keys = settle(world)
+  return {
+    origin: ORIGIN,
+    keys,
+    world,
+    async send({ method, url, headers, body, bytes }) {
+      passOneRequest()
+      const sent = bytes ?? (body === undefined ? undefined : Buffer.from(body))
+      return received(await serve(world, asking(method, url, headers, sent)))
+    },
+    close: () => world.clock.stop(),
+  }
+}
+
+function asking(
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array | undefined,
+): Asking {
+  const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  return {
+    method,
+    url: url.slice(ORIGIN.length),
+    headers: lower,
+    async *[Symbol.asyncIterator]() {
+      if (body !== undefined) yield body
+    },
+  }
+}
+
+async function received({ status, headers, body }: Answer): Promise<WireResponse> {
+  const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  if (typeof body === 'string') return { status, headers: lower, body: Buffer.from(body) }
+  const read = isEventStream(lower['content-type'] ?? '')
+    ? await readEventStream(Readable.from(body), streamLimits(STREAM_MS))
+    : new Uint8Array(await new Response(ReadableStream.from(body)).arrayBuffer())
+  return { status, headers: lower, body: read }
+}

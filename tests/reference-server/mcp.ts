@@ -1,0 +1,149 @@
+import { type Answer, Refusal, json, nothing } from './answer.ts'
+import type { Call, Handler, Route } from './call.ts'
+import { admit } from './agent.ts'
+import { parse, print } from './json.ts'
+import type { Json } from './store.ts'
+import { complaint, schemaOf, tools, use } from './tools.ts'
+
+const VERSIONS = ['2025-11-25', '2025-06-18']
+const PAGE = 9
+const EVENTS = 'text/event-stream'
+/** What every tool says, as structured content. */
+const SAID = { type: 'object', properties: { said: { type: 'string' } }, required: ['said'] }
+const ASSISTANT = {
+  name: 'ask_the_porter',
+  description: 'Asks the agent.',
+  inputSchema: { type: 'object', properties: { question: { type: 'string' } }, required: ['question'] },
+}
+
+const LISTED = [
+  ...tools.map((tool) => ({
+    name: tool.name,
+    description: tool.description,
+    inputSchema: schemaOf(tool),
+    outputSchema: SAID,
+    annotations: { title: tool.name, readOnlyHint: !tool.agentic },
+  })),
+  { ...ASSISTANT, annotations: { openWorldHint: true } },
+]
+
+class Fault extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const words = (text: string): Json => ({ type: 'text', text })
+const unsaid = (text: string): Json => ({ content: [words(text)], isError: true })
+
+/** Structured, the same as JSON, and plain. */
+function said(text: string): Json {
+  const structuredContent = { said: text }
+  return { content: [words(text), words(print(structuredContent))], structuredContent }
+}
+
+function initialize(params: Json): Json {
+  const asked = params['protocolVersion']
+  if (typeof asked !== 'string') throw new Fault(-32602, 'protocolVersion is missing')
+  if (!isObject(params['clientInfo']) || !isObject(params['capabilities'])) throw new Fault(-32602, 'who are you')
+  return {
+    protocolVersion: VERSIONS.includes(asked) ? asked : VERSIONS[0],
+    capabilities: { tools: {} },
+    serverInfo: { name: 'second-ai-agent', version: 'v2.0', title: 'Second' },
+  }
+}
+
+function listTools(params: Json): Json {
+  const { cursor } = params
+  const from = cursor === undefined ? 0 : Number(/^p(\d+)$/.exec(String(cursor))?.[1] ?? Number.NaN)
+  if (Number.isNaN(from)) throw new Fault(-32602, 'no such cursor')
+  const more = from + PAGE < LISTED.length ? { nextCursor: `p${from + PAGE}` } : {}
+  return { tools: LISTED.slice(from, from + PAGE), ...more }
+}
+
+function callTool(call: Call, params: Json): Json {
+  const { name, arguments: given = {} } = params
+  if (typeof name !== 'string' || !isObject(given)) throw new Fault(-32602, 'name and arguments are needed')
+  if (name === ASSISTANT.name) return said('Flows carry data.')
+  const tool = tools.find((one) => one.name === name)
+  if (tool === undefined) throw new Fault(-32602, `no tool ${name}`)
+  const wrong = complaint(tool, given)
+  if (wrong !== undefined) return unsaid(wrong)
+  try {
+    return said(use(call, tool, given))
+  } catch (problem) {
+    return unsaid(problem instanceof Error ? problem.message : 'failed')
+  }
+}
+
+function dispatch(call: Call, method: string, params: Json): Json {
+  if (call.world.broken.delete('POST /v1/ai-agent/mcp')) throw new Error('broken on demand')
+  switch (method) {
+    case 'initialize':
+      return initialize(params)
+    case 'ping':
+      return { _meta: { 'second.example/pong': true } }
+    case 'tools/list':
+      return listTools(params)
+    case 'tools/call':
+      return callTool(call, params)
+    default:
+      throw new Fault(-32601, `no method ${method}`)
+  }
+}
+
+function failed(code: number, message: string, id: unknown, status: number): Answer {
+  return json(
+    { jsonrpc: '2.0', ...(id === undefined ? {} : { id }), error: { code, message, data: { second: true } } },
+    status,
+  )
+}
+
+/** Answers go out as one event of a stream, which the transport allows. */
+async function* asEvent(message: Json): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`event: message\ndata: ${print(message)}\n\n`)
+}
+
+const post: Handler = (call) => {
+  admit(call)
+  if (call.request.headers.origin !== undefined) return nothing(403)
+  let message: unknown
+  try {
+    message = parse(new TextDecoder('utf-8', { fatal: true }).decode(call.bytes))
+  } catch {
+    return failed(-32700, 'not JSON', undefined, 400)
+  }
+  if (Array.isArray(message) && !call.world.bugs.has('batch-served'))
+    return failed(-32600, 'one at a time', undefined, 400)
+  const first: unknown = Array.isArray(message) ? message[0] : message
+  if (!isObject(first) || first['jsonrpc'] !== '2.0') return failed(-32600, 'no request', undefined, 400)
+  const { id, method, params = {} } = first
+  if (typeof method !== 'string')
+    return 'result' in first || 'error' in first ? nothing(202) : failed(-32600, 'no method', undefined, 400)
+  if (id === undefined) return nothing(202)
+  if (typeof id !== 'string' && typeof id !== 'bigint') return failed(-32600, 'no such id', undefined, 400)
+  if (!isObject(params)) return failed(-32602, 'params is an object', id, 200)
+  const version = call.request.headers['mcp-protocol-version']
+  if (method !== 'initialize' && version !== undefined && !VERSIONS.includes(String(version)))
+    return failed(-32600, 'no such version', id, 400)
+  try {
+    const result = { result: dispatch(call, method, params), id, jsonrpc: '2.0' }
+    const accept = call.request.headers.accept ?? ''
+    const streams = method === 'tools/call' ? accept.includes(EVENTS) : accept.startsWith(EVENTS)
+    return streams ? { status: 200, body: asEvent(result), headers: { 'CONTENT-TYPE': EVENTS } } : json(result)
+  } catch (problem) {
+    if (problem instanceof Fault) return failed(problem.code, problem.message, id, problem.code === -32601 ? 404 : 422)
+    if (problem instanceof Refusal) throw problem
+    return failed(-32603, 'our fault', id, 200)
+  }
+}
+
+export const mcpRoutes: readonly Route[] = [
+  ['GET', '/v1/ai-agent/mcp', 'nobody', () => nothing(405, { ALLOW: 'POST' })],
+  ['POST', '/v1/ai-agent/mcp', 'token', post],
+]

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allOperations } from '#spec'
+import {
+  type CaseResult,
+  type Report,
+  type Shard,
+  checks,
+  exitCode,
+  merged,
+  observations,
+  run,
+} from '../../suites/index.ts'
+import { stage } from '../strength/stage.ts'
+import { useVirtualTime } from '../strength/virtual-time.ts'
+import { differing, sentBy, withoutPolling } from './sent.ts'
+
+const COUNT = 4
+/** A few drawn values say enough here. */
+const RUNS = 2
+/** Of the rules that hold for nearly every operation, so many are enough to be divided. */
+const OPERATIONS = new Set(allOperations.filter((_one, index) => index % 6 === 0).map(({ id }) => id))
+const SEED = 20_261_123
+
+/** The gate on a mock of its own, one case after the other, in virtual time: the report, and how each case came out. */
+async function checked(
+  options: { seed?: number; shard?: Shard; selected?: ReadonlySet<string> } = {},
+): Promise<{ report: Report; results: readonly CaseResult[] }> {
+  const results: CaseResult[] = []
+  const { close, target, ...mock } = stage([])
+  const report = await run({
+    ...mock,
+    target: { ...target, limits: { ...target.limits, runs: RUNS } },
+    checks,
+    observations,
+    seed: SEED,
+    profiles: new Set(['product']),
+    includes: ({ perOperation, operation }) => !perOperation || OPERATIONS.has(operation),
+    onResult: (result) => results.push(result),
+    ...options,
+  })
+  close()
+  return { report, results }
+}
+
+/** What makes a verdict, without what differs from run to run. */
+function verdictsOf({ rules }: Report): Record<string, unknown> {
+  return Object.fromEntries(
+    rules.map(({ id, outcome, cases }) => [
+      id,
+      { outcome, cases: cases.map((one) => `${one.id}: ${one.outcome}`).toSorted() },
+    ]),
+  )
+}
+
+describe('the whole gate, and the same in four shards', () => {
+  let whole: Awaited<ReturnType<typeof checked>>
+  let shards: Awaited<ReturnType<typeof checked>>[]
+  let together: Report
+
+  beforeAll(async () => {
+    useVirtualTime()
+    whole = await checked()
+    shards = []
+    for (let index = 1; index <= COUNT; index++) shards.push(await checked({ shard: { index, count: COUNT } }))
+    together = merged(
+      shards.map(({ report }, index) => ({ file: `${index}.json`, report: { ...report, named: 'embedded' } })),
+    )
+  })
+
+  test('send the same requests in each case, by the one seed', () => {
+    const [one, other] = [whole.results, shards.flatMap(({ results }) => results)].map((results) =>
+      withoutPolling(sentBy(results)),
+    )
+    expect(one?.size).toBe(whole.results.length)
+    expect(differing(one as never, other as never)).toEqual([])
+  })
+
+  test('come to the same verdict on each rule and operation', () => {
+    expect(verdictsOf(together)).toEqual(verdictsOf(whole.report))
+    expect(together.summary).toEqual(whole.report.summary)
+    expect(exitCode(together)).toBe(exitCode(whole.report))
+  })
+
+  test('see the same statuses of each operation', () => {
+    const seen = ({ operations }: Report): unknown =>
+      operations.map(({ operationId, seen: statuses }) => [operationId, statuses])
+    expect(seen(together)).toEqual(seen(whole.report))
+  })
+
+  test('have costs that add up', () => {
+    const requests = together.rules.reduce((sum, { cost }) => sum + cost.requests, 0)
+    expect(requests).toBe(together.requests)
+    expect(together.requests).toBe(shards.reduce((sum, { report }) => sum + report.requests, 0))
+  })
+
+  test('take about as long as each other', () => {
+    const costs = shards.map(({ report }) => report.requests / together.requests)
+    expect(Math.max(...costs)).toBeLessThan(0.35)
+  })
+
+  test('leave what runs alone to the last one, and nothing else', () => {
+    const exclusive = shards.map(({ results }) => results.filter((one) => one.case.check.exclusive === true).length)
+    expect(exclusive.slice(0, -1)).toEqual([0, 0, 0])
+    const last = shards.at(-1)?.results ?? []
+    const alone = new Set(last.filter((one) => one.case.check.exclusive === true).map((one) => one.case.rule.id))
+    expect(last.filter((one) => !alone.has(one.case.rule.id))).toEqual([])
+  })
+})
+
+describe('values are drawn by the seed', () => {
+  /** Rules that are proved on drawn values. */
+  const selected = new Set(['flows/replace-is-stored', 'flows/name-comes-back', 'schedules/name-comes-back'])
+
+  test('the same ones with the same seed, others with another', async () => {
+    useVirtualTime()
+    const [first, again, other] = [
+      await checked({ selected }),
+      await checked({ selected }),
+      await checked({ selected, seed: 7 }),
+    ].map(({ results }) => sentBy(results))
+    expect(differing(first as never, again as never)).toEqual([])
+    expect(differing(first as never, other as never)).toEqual([...(first?.keys() ?? [])])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { EFFECTS, type Effect } from '#spec'
+import { checks, exitCode, observations, run } from '../../suites/index.ts'
+import { stage } from '../strength/stage.ts'
+import { whole } from '../strength/shards.ts'
+import { useVirtualTime } from '../strength/virtual-time.ts'
+
+useVirtualTime()
+
+/** In `npm test`, one case in so many. */
+const ONE_IN = whole ? 1 : 8
+
+/** What a file that offers everything comes to where only so much is allowed. */
+async function reportOf(allow: readonly Effect[]) {
+  const { close, fetch: _fetch, ...mock } = stage([], { runs: 1 })
+  let index = 0
+  const report = await run({
+    ...mock,
+    target: { ...mock.target, allow: new Set(allow) },
+    checks,
+    observations,
+    seed: 1,
+    profiles: new Set(['product', 'mcp', 'http'] as const),
+    includes: ({ rule }) => rule.area === 'runs' || index++ % ONE_IN === 0,
+  })
+  close()
+  return report
+}
+
+describe('what is not allowed is not applicable, and never blocked', () => {
+  const prefixes = EFFECTS.slice(1).map((_effect, index) => EFFECTS.slice(0, index + 1))
+  test.each(prefixes.map((allow) => [allow.join(', '), allow] as const))('%s', async (_name, allow) => {
+    const report = await reportOf(allow)
+    const bad = report.rules.filter(({ outcome }) => !['pass', 'not-applicable', 'not-yet-checked'].includes(outcome))
+    expect(bad.map(({ id, outcome, reason }) => `${id}: ${outcome} ${reason}`)).toEqual([])
+    expect(exitCode(report)).toBe(0)
+    expect(report.leftBehind).toEqual([])
+  })
+
+  test('a run that is not allowed is not applicable, though the case looks for it', async () => {
+    const report = await reportOf(['reads', 'writes'])
+    const those = ['runs/stop-ends-waiting', 'runs/error-code-for-canceled-run']
+    expect(report.rules.filter(({ id }) => those.includes(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual(
+      those.map(() => ['not-applicable', expect.stringContaining("does not allow effect 'executes'")]),
+    )
+  })
+})

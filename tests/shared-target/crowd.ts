@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { type Mock, BASE_PATH, readWorldFile, worldOf } from '../../mocks/index.ts'
+import { keyOf } from '../../mocks/world/world-file.ts'
+import { type Ask, type Person, PEOPLE } from './neighbours.ts'
+
+const DEMO = join(import.meta.dirname, '../../mocks/world/demo.yaml')
+
+/** The demo world with the neighbours among its users. */
+export function crowdedWorld(start: number, seed: number): ReturnType<typeof worldOf> {
+  const demo = parse(readFileSync(DEMO, 'utf8')) as { users: unknown[] }
+  return worldOf(readWorldFile({ ...demo, users: [...demo.users, ...PEOPLE] }), start, seed)
+}
+
+/** Sends the neighbours' requests by what a mock is reached with. */
+export function askingBy(fetch: Mock['fetch'], origin: string): Ask {
+  const keys = new Map<Person, string>(PEOPLE.map(({ login }) => [login, keyOf(login)]))
+  return async (as, method, path, body) => {
+    const headers = { authorization: `Bearer ${keys.get(as)}`, 'content-type': 'application/json' }
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const response = await fetch(new Request(`${origin}${BASE_PATH}/v1/${path}`, init))
+    const text = await response.text()
+    if (path.endsWith('/new-api-key') && response.ok) keys.set('pipe', (JSON.parse(text) as { key: string }).key)
+    if (!response.ok || text === '') return undefined
+    return (response.headers.get('content-type') ?? '').includes('json') ? JSON.parse(text) : text
+  }
+}

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  type CaseResult,
+  HarnessError,
+  type Report,
+  type Transport,
+  type WireResponse,
+  checks,
+  exitCode,
+  observations,
+  run,
+} from '../../suites/index.ts'
+import { stage } from '../strength/stage.ts'
+import { useVirtualTime } from '../strength/virtual-time.ts'
+
+useVirtualTime()
+
+const encoder = new TextEncoder()
+
+function answer(status: number, type: string, text: string, more: Record<string, string> = {}): WireResponse {
+  return { status, headers: { 'content-type': type, ...more }, body: encoder.encode(text) }
+}
+
+const PAGE = '<!DOCTYPE html>\n<html><body><h1>Down for maintenance</h1></body></html>'
+
+/** What may come of a request that has been carried out, or not, in place of its answer. */
+const FAILURES: readonly (() => WireResponse)[] = [
+  () => answer(502, 'text/html', PAGE),
+  () => answer(502, 'application/json', '{"message":"bad gateway"}'),
+  () => answer(503, 'text/html', PAGE),
+  () => answer(503, 'application/json', '{}', { 'retry-after': '1' }),
+  () => answer(504, 'text/plain', ''),
+  () => answer(200, 'text/html', PAGE),
+  () => answer(302, 'text/html', '', { location: '/rest' }),
+  () => answer(522, 'text/plain', ''),
+  () => {
+    throw new HarnessError('reset')
+  },
+]
+/** What only comes of requests that were not carried out. */
+const turnedAway = (): WireResponse => answer(429, 'text/html', PAGE, { 'retry-after': '1' })
+/** One request in so many fails; the gate is so large that a third of its cases tell. */
+const ONE_IN = 15
+const ONE_CASE_IN = 3
+
+let report: Report
+let failed = 0
+/** Attempts that met none of the failures. */
+const untouched: CaseResult[] = []
+
+/** Numbers that look drawn, the same in each run. */
+function* drawn(): Generator<number> {
+  for (let state = 7; ; state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) yield state >>> 12
+}
+
+beforeAll(async () => {
+  const { close, send, ...mock } = stage([])
+  const numbers = drawn()
+  const next = (): number => numbers.next().value as number
+  let before = 0
+  const unreliable: Transport = async (request, asked) => {
+    // A hook is called beside the way to the target; its listeners answer 429 themselves.
+    if (asked === undefined || next() % ONE_IN !== 0) return send(request, asked)
+    failed += 1
+    if (asked.facts !== undefined && next() % (FAILURES.length + 1) === 0) return turnedAway()
+    if (next() % 2 === 0) await send(request, asked)
+    return FAILURES[next() % FAILURES.length]!()
+  }
+  let index = 0
+  report = await run({
+    ...mock,
+    target: { ...mock.target, limits: { ...mock.target.limits, runs: 2 } },
+    checks,
+    observations,
+    send: unreliable,
+    seed: 1,
+    profiles: new Set(['product', 'mcp', 'http']),
+    includes: () => index++ % ONE_CASE_IN === 0,
+    onResult(result) {
+      if (failed === before) untouched.push(result)
+      before = failed
+    },
+  })
+  close()
+})
+
+test('what stands before the service breaks no rule of it', () => {
+  expect(failed).toBeGreaterThan(150)
+  const { summary } = report
+  expect([summary.violation, summary.warning]).toEqual([0, 0])
+  // A case is tried up to five times, and a value of it as often.
+  expect(summary.unsteady).toBeGreaterThan(20)
+  expect(summary.error).toBeLessThanOrEqual(3)
+  expect(exitCode(report)).toBe(4)
+})
+
+test('attempts that met no failure pass', () => {
+  expect(untouched.length).toBeGreaterThan(100)
+  const others = untouched.filter(({ outcome }) => outcome !== 'pass')
+  // A run whose start was not answered goes on, and holds up the next case of its flow.
+  const reasons = others.map(({ thrown }) => (thrown as Error).message)
+  expect(reasons.filter((reason) => !/is under way all the time|offers comes to this rule/.test(reason))).toEqual([])
+})

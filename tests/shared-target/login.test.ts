@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type Transport, checks, observations, run } from '../../suites/index.ts'
+import { stage } from '../strength/stage.ts'
+import { useVirtualTime } from '../strength/virtual-time.ts'
+
+useVirtualTime()
+
+const AREAS = ['flows', 'connections', 'search', 'executions', 'authentication', 'agent-errors', 'chat', 'mcp']
+
+test('an administrator who logs in is renewed whenever the JWT expires, and is told of no key that is not there', async () => {
+  const { close, send, ...mock } = stage([{ parts: { authentication: { tokenLifetimeMs: 2_000 } } }])
+  const { admin: _key, ...credentials } = mock.target.credentials
+  const target = { ...mock.target, credentials, adminLogin: { login: 'ada', password: 'ada-pass-1' } }
+  const logins: string[] = []
+  const watching: Transport = (request, asked) => {
+    if (request.url.endsWith('/issue') && request.body?.includes('ada-pass-1')) logins.push(request.url)
+    return send(request, asked)
+  }
+  const report = await run({
+    ...mock,
+    target,
+    checks,
+    observations,
+    send: watching,
+    seed: 1,
+    profiles: new Set(['product', 'mcp', 'http']),
+    includes: ({ rule }) => AREAS.includes(rule.area) && !rule.needs.some((need) => need === 'credential:login'),
+  })
+  close()
+  const bad = report.rules.filter(({ outcome }) => ['violation', 'warning', 'error', 'blocked'].includes(outcome))
+  expect(bad.map(({ id, outcome, reason }) => `${outcome} ${id}: ${reason}`)).toEqual([])
+  expect(logins.length).toBeGreaterThan(3)
+  expect(report.summary.pass).toBeGreaterThan(200)
+  const agent = report.rules.filter(({ id }) => id.startsWith('chat/'))
+  expect(agent.filter(({ outcome }) => outcome === 'pass')).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { type Transport, type WireResponse, checks, run } from '../../suites/index.ts'
+import type { Alteration } from '../../mocks/index.ts'
+import { alarms } from '../strength/bench.ts'
+import { stage } from '../strength/stage.ts'
+import { useVirtualTime } from '../strength/virtual-time.ts'
+
+useVirtualTime()
+
+/** The verdicts that the cases of an area give by a way that may alter what is answered. */
+async function alarmsOf(
+  seed: number,
+  rule: RegExp,
+  title: RegExp,
+  through: (send: Transport) => Transport,
+  alterations: readonly Alteration[] = [],
+) {
+  const { close, send, ...mock } = stage(alterations)
+  const report = await run({
+    ...mock,
+    send: through(send),
+    checks: checks.filter((one) => rule.test(one.rule) && title.test(one.title)),
+    observations: [],
+    seed,
+    profiles: new Set(['product']),
+  })
+  close()
+  return { alarms: alarms(report), proved: report.summary.pass, requests: report.requests }
+}
+
+/** Logins and refreshes of one second are answered with the token of the first of them, whatever became of it. */
+function bySecond(send: Transport): Transport {
+  const answers = new Map<number, WireResponse>()
+  return async (request, asked) => {
+    const id = asked?.facts?.id
+    const response = await send(request, asked)
+    if ((id !== 'issueToken' && id !== 'refreshToken') || response.status !== 200) return response
+    const second = Math.floor(performance.now() / 1_000)
+    const first = answers.get(second) ?? response
+    answers.set(second, first)
+    return first
+  }
+}
+
+/** Lists of deliveries end after so many. */
+const keepsFew =
+  (kept: number) =>
+  (send: Transport): Transport =>
+  async (request, asked) => {
+    const response = await send(request, asked)
+    if (asked?.facts?.id !== 'listWebhookDeliveries' || response.status !== 200) return response
+    const list = JSON.parse(new TextDecoder().decode(response.body)) as unknown[]
+    return { ...response, body: new TextEncoder().encode(JSON.stringify(list.slice(0, kept))) }
+  }
+
+/** Whenever a flow is started, others start those of the target file too, each with its events, and lists of deliveries come slowly. */
+const SLOW_MS = 300
+const READY_FLOWS = [101, 102, 104]
+function busy(send: Transport): Transport {
+  return async (request, asked) => {
+    const id = asked?.facts?.id
+    if (id === 'listWebhookDeliveries') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    const response = await send(request, asked)
+    if (id === 'runFlow')
+      for (const flow of READY_FLOWS)
+        await send({ ...request, url: request.url.replace(/flows\/\d+/, `flows/${flow}`) })
+    return response
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+/** Deliveries that come when nobody waits any more, which cannot be told from a receiver that is out of reach. No mock takes it: it blocks. */
+const lateDeliveries: Alteration = {
+  parts: { webhooks: (plain) => ({ delayMs: (delivery) => plain.delayMs(delivery) + HOUR_MS }) },
+}
+
+/** A case of recorded deliveries sends so many requests: those of others are not read. */
+const FEW_REQUESTS = 20
+
+describe('what the documents leave open and the mock does not vary raises no alarm', () => {
+  test.each([1, 2, 3, 4])('tokens of one second that are one string (seed %i)', async (seed) => {
+    const found = await alarmsOf(
+      seed,
+      /^(authentication|errors)\//,
+      /JWTs? of one user|used and revoked at once/,
+      bySecond,
+    )
+    expect(found.alarms).toEqual([])
+    expect(found.proved).toBeGreaterThan(5)
+  })
+
+  test.each([1, 2, 3])('a list of recent deliveries that is short (seed %i)', async (seed) => {
+    const found = await alarmsOf(seed, /^webhooks\/each-delivery-recorded$/, /./, keepsFew(2))
+    expect(found).toEqual({ alarms: [], proved: 1, requests: expect.any(Number) })
+  })
+
+  test.each([
+    ['delivery-shows-payload', 1],
+    ['delivery-shows-response', 1],
+    ['get-answers-the-named-delivery', 2],
+  ])('%s: a short list of recent deliveries while others run flows', async (name, kept) => {
+    const found = await alarmsOf(1, new RegExp(`^webhooks/${name}$`), /./, (send) => busy(keepsFew(kept)(send)))
+    expect(found).toMatchObject({ alarms: [], proved: 1 })
+    expect(found.requests).toBeLessThanOrEqual(FEW_REQUESTS)
+  })
+})
+
+test('deliveries that come when nobody waits for them, or to nobody, block what waits for them, and break no rule', async () => {
+  const rules = /^webhooks\/(flow-executed-delivered|connection-updated-delivered|delivered-by-post)$/
+  const { alarms: found } = await alarmsOf(1, rules, /./, (send) => send, [lateDeliveries])
+  expect(found).toHaveLength(3)
+  for (const alarm of found) expect(alarm).toMatch(/^blocked .* nothing was delivered .*webhook_receiver\.public_url/)
+})

@@ -1,0 +1,110 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import type { NamedFault } from '../../mocks/index.ts'
+import { checks, httpTransport, observations, run } from '../../suites/index.ts'
+import { startEmbedded } from '../../scripts/cli/embedded.ts'
+import { describeUnless } from '../support/requires.ts'
+import { firstFaults } from './faults.ts'
+
+const execute = promisify(execFile)
+/** Cases that look at something until it changes have no fixed number of requests; their scripts are not repeated. */
+const MOST_REQUESTS = 30
+/** Ids that the server of the repetition has given out already. */
+const IDS_USED = 7
+
+function hasCurl(): boolean {
+  try {
+    execFileSync('curl', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first failing case of a fault's own rule, checked alone over sockets, with the variables of its secrets. */
+async function firstFailure({ rule, operation, fault }: NamedFault) {
+  const { target, redactor, close } = await startEmbedded([fault])
+  const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)
+  try {
+    const seen = new Set<string>()
+    const report = await run({
+      target: { ...target, limits: { ...target.limits, concurrency: 1, timeoutMs: 2_000, settleMs: 2_000 } },
+      checks,
+      observations,
+      send,
+      redactor,
+      seed: 1,
+      profiles: new Set(['product', 'mcp', 'http']),
+      selected: new Set([rule]),
+      confirm: false,
+      includes: (one) => {
+        // Alone: the second case of a rule would find ids that the first one has used.
+        if (one.rule.id !== rule || (operation !== undefined && one.operation !== operation)) return false
+        return seen.size === 0 && seen.add(one.id).size === 1
+      },
+    })
+    const failed = report.rules[0]?.cases.find((one) => one.outcome === 'violation' || one.outcome === 'warning')
+    return { failed, base: target.baseUrl, variables: redactor.variables(), mask: redactor.mask.bind(redactor) }
+  } finally {
+    await hangUp()
+    await close()
+  }
+}
+
+/** Whether a body is the same at every repetition: not cut, without fresh secrets, and not of runs, which go on meanwhile. */
+function comparable(body: string): boolean {
+  return !body.includes(' characters)') && !/\$ETALON_\w+_\d/.test(body) && !/"(queued|running|success)"/.test(body)
+}
+
+/**
+ * What differs from run to run: the mock's port in URLs that it answers, times, what is made from the time, and audit ids,
+ * since every call takes an id and requests that are sent while another one is waiting come in no fixed order.
+ */
+function steady(text: string): string {
+  return text
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'ORIGIN')
+    .replaceAll(/\d{10}(\d{3})?/g, 'TIME')
+    .replaceAll(/"dn":[\d.]+/g, '"dn":DURATION')
+    .replaceAll(/\b1\d{4}\b|(?<="auditId":)\d+/g, 'ID')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'UUID')
+    .replaceAll(/[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/g, 'JWT')
+    .trim()
+}
+
+describeUnless(
+  hasCurl() ? undefined : { wants: 'curl', reason: 'no curl on this machine' },
+  'the curl lines of a report show the fault again',
+  () => {
+    test.concurrent.each(firstFaults().map((named) => [named.id, named] as const))('%s', async (_id, named) => {
+      const { failed, base, variables, mask } = await firstFailure(named)
+      if (failed === undefined) return // passive rules and later cases: the exchange itself is shown, see faults.ts
+      expect(failed.exchanges.length).toBeGreaterThan(0)
+      expect(failed.curl).toBeDefined()
+      if (failed.exchanges.length > MOST_REQUESTS) return
+      // A one-time code has had its time when the script is run.
+      if (failed.curl?.includes('$ETALON_CODE_') === true) return
+      const { target, mock, close } = await startEmbedded([named.fault])
+      try {
+        // Another server is further on with its ids.
+        for (let used = 0; used < IDS_USED; used++) mock.world.ids.id()
+        const script = (failed.curl as string).replaceAll(new URL(base).origin, new URL(target.baseUrl).origin)
+        const { stdout } = await execute('sh', ['-c', script], {
+          env: { ...process.env, ...variables },
+          maxBuffer: 2 ** 26,
+        })
+        const last = failed.exchanges.at(-1)!.response
+        const answers = stdout.split(/(?=HTTP\/1\.1 \d{3})/).filter((part) => part.startsWith('HTTP/'))
+        const again = answers.at(-1) as string
+        expect(Number(again.slice(9, 12))).toBe(last.status)
+        // The report shows a secret of the installation by its name.
+        const body = mask(again.slice(again.indexOf('\r\n\r\n') + 4))
+        // A script does not receive: what is recorded of a delivery to it is another thing.
+        if (script.includes('/etalon-inbox-')) return
+        if (comparable(last.body) && comparable(body)) expect(steady(body)).toBe(steady(last.body))
+      } finally {
+        await close()
+      }
+    })
+  },
+)

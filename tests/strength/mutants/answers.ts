@@ -1,0 +1,48 @@
+import type { Exchange } from '../../../suites/kit/exchange.ts'
+import { differences } from './differences.ts'
+import { keyOf } from './mutant.ts'
+
+/** The exchanges of a run by their cases, in order. */
+export type Exchanges = ReadonlyMap<string, readonly Exchange[]>
+
+/** Keeps the exchanges of a run. */
+export function keeping(): { exchanges: Exchanges; watch: (exchange: Exchange, caseId: string) => void } {
+  const exchanges = new Map<string, Exchange[]>()
+  return {
+    exchanges,
+    watch(exchange, caseId) {
+      const ofCase = exchanges.get(caseId)
+      if (ofCase === undefined) exchanges.set(caseId, [exchange])
+      else ofCase.push(exchange)
+    },
+  }
+}
+
+/** One thing in which an answer differs from the plain one. */
+export interface Difference {
+  caseId: string
+  /** How many exchanges of the case went before. */
+  index: number
+  /** The plain answer, and what is different about the other one. */
+  kind: string
+}
+
+/** The differences between two runs of the same cases. Exchanges are compared as long as their cases send the same. */
+export function differing(plain: Exchanges, other: Exchanges): Difference[] {
+  const found: Difference[] = []
+  for (const [caseId, exchanges] of other) {
+    for (const [index, exchange] of exchanges.entries()) {
+      const before = plain.get(caseId)?.[index]
+      if (before === undefined || sent(before) !== sent(exchange)) break
+      const answer = keyOf(before.operation, before.response.status)
+      for (const difference of differences(before, exchange))
+        found.push({ caseId, index, kind: `${answer}: ${difference}` })
+    }
+  }
+  return found
+}
+
+/** What makes two requests the same; their bodies may hold what other answers held. */
+function sent({ operation, request: { method, url, headers } }: Exchange): string {
+  return JSON.stringify([operation, method, url, headers['authorization'], headers['content-type']])
+}

@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises'
+import type { RuleId } from '#spec'
+import type { Alteration } from '../../../mocks/index.ts'
+import { type Case, observations } from '../../../suites/index.ts'
+import type { Exchange } from '../../../suites/kit/exchange.ts'
+import type { Subject } from '../../../suites/kit/subject.ts'
+import { HarnessError } from '../../../suites/kit/verdict.ts'
+import { createObserver } from '../../../suites/run/observer.ts'
+import { caseSeed, runCase } from '../../../suites/run/run-case.ts'
+import { subjectOf } from '../../../suites/run/subject.ts'
+import { SEED } from '../bench.ts'
+import { stage } from '../stage.ts'
+import type { Recorder } from '../wire.ts'
+
+/** What came of running cases against a mock. */
+export interface Hunted {
+  /** The first rule that was found broken. */
+  rule?: RuleId
+  /** Requests sent until then, setups and all. */
+  requests: number
+  /** Time until then, in virtual ms. */
+  ms: number
+}
+
+export interface HuntOptions {
+  /** Told of every exchange. */
+  watch?: Subject['watch']
+  /** Tells of deliveries too, as if what is delivered were answered to who made the webhook. */
+  deliveries?: boolean
+  /** Goes on whatever is found. */
+  whole?: boolean
+}
+
+/** Runs cases one after the other, each on a mock that is as it began, until a rule is found broken. Throws where the mock itself fails. */
+export async function hunt(
+  alterations: readonly Alteration[],
+  cases: readonly Case[],
+  { watch, deliveries = false, whole = false }: HuntOptions = {},
+): Promise<Hunted> {
+  let current = ''
+  const recorder = deliveries ? telling(async (delivery) => watch?.(delivery, current)) : undefined
+  const { close, startReceiver, send, begin, target, ...mock } = stage(alterations, { recorder })
+  const observer = createObserver(observations)
+  let requests = 0
+  const begun = performance.now()
+  const anew = (): Subject =>
+    subjectOf({
+      ...mock,
+      target: { ...target },
+      run: 'mutant',
+      disposable: true,
+      startReceiver,
+      send: (request) => {
+        requests += 1
+        return coming(send(request))
+      },
+      watch(exchange, caseId) {
+        observer.watch(exchange, caseId)
+        watch?.(exchange, caseId)
+      },
+    }).subject
+  const found = (rule?: RuleId): Hunted => {
+    close()
+    return { ...(rule === undefined ? {} : { rule }), requests, ms: Math.round(performance.now() - begun) }
+  }
+  for (const one of cases) {
+    begin()
+    current = one.id
+    const { outcome } = await runCase(anew(), one, caseSeed(SEED, one.id))
+    if (whole) continue
+    if (outcome === 'violation') return found(one.rule.id)
+    const sighting = observer.sightings().find(({ broken }) => broken !== undefined)
+    if (sighting !== undefined) return found(sighting.observation.rule)
+  }
+  return found()
+}
+
+/** Tells of each delivery as of an answer, and lets it go on. */
+function telling(tell: (delivery: Exchange) => Promise<void>): Pick<Recorder, 'sending' | 'fetching' | 'delivering'> {
+  return {
+    sending: (send) => send,
+    fetching: (fetch) => fetch,
+    delivering: (deliver) => async (request) => {
+      const { method, url, headers } = request
+      const response = {
+        status: 200,
+        headers: { ...Object.fromEntries(headers), 'x-delivered': `${method} ${url}` },
+        body: new Uint8Array(await request.clone().arrayBuffer()),
+      }
+      const made = { method: 'POST', url: '', headers: {} }
+      await tell({ operation: 'createWebhook', request: made, response, valid: true, durationMs: 0 })
+      return deliver(request)
+    },
+  }
+}
+
+/** Turns of the event loop that an answer may take: a run that is waited for takes some hundred. */
+const TURNS = 5_000
+
+/**
+ * An answer that comes, where a mutant may keep a request waiting for good. Turns are counted and not time, which goes on to the
+ * next timer while an answer is made.
+ */
+async function coming<T>(answer: Promise<T>): Promise<T> {
+  const waiting = { turns: 0 }
+  try {
+    const first = await Promise.race([answer, turned(waiting)])
+    if (first === LATE) throw new HarnessError('no answer')
+    return first
+  } finally {
+    waiting.turns = TURNS
+  }
+}
+
+const LATE = Symbol('no answer')
+
+async function turned(waiting: { turns: number }): Promise<typeof LATE> {
+  for (; waiting.turns < TURNS; waiting.turns += 1) await setImmediate()
+  return LATE
+}

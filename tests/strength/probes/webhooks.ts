@@ -1,0 +1,76 @@
+import type { Tools } from '../../../suites/kit/tools.ts'
+import type { Probe, Probes } from './probe.ts'
+
+const UNKNOWN = 1
+/** Time in which all deliveries of an event are over, in ms. */
+const DELIVERED_MS = 10_000
+
+const creating =
+  (members: object): Probe =>
+  ({ api, given }) =>
+    api.call('createWebhook', { body: given.webhookBody({ ...members }) })
+
+/** A webhook that is on, of an inbox that answers with this status. */
+async function listening({ given }: Tools, members: object, status = 200): Promise<{ webhookId: unknown }> {
+  const { url } = await given.inbox({ status, body: '' })
+  const { id } = await given.webhook({ events: ['Flow.Executed'], url, enabled: true, ...members })
+  return { webhookId: id }
+}
+
+/** Lets a run of a flow succeed, and its event be delivered to a webhook that is limited in some way. */
+const telling =
+  (members: (flowId: unknown) => object, status?: number): Probe =>
+  async (tools) => {
+    const { id } = await tools.given.runnableFlow()
+    const path = await listening(tools, members(id), status)
+    await tools.api.need('runFlow', { path: { flowId: id } })
+    await new Promise((resolve) => setTimeout(resolve, DELIVERED_MS))
+    await tools.api.call('listWebhookDeliveries', { path })
+  }
+
+/** Webhooks that are odd or gone, and events of which it is open who is told. */
+export const webhookProbes: Probes<'webhooks'> = {
+  'webhooks/required-fields': async (tools, send) => {
+    for (const missing of ['name', 'url']) await creating({ [missing]: undefined })(tools, send)
+  },
+  'webhooks/missing-method': creating({ method: undefined }),
+  'webhooks/url-form': creating({ url: 'ftp://example.com/inbox' }),
+  'webhooks/no-events': creating({ events: [] }),
+  'webhooks/event-name-spelling': creating({ events: ['flow.failed'] }),
+  'webhooks/star-among-names': creating({ events: ['*', 'Flow.Failed'] }),
+  'webhooks/unknown-flow-id': creating({ flowIncludes: [UNKNOWN] }),
+  'webhooks/delete-missing': ({ api }) => api.call('deleteWebhook', { path: { webhookId: UNKNOWN } }),
+  'webhooks/recycle-bin': async ({ api, given }) => {
+    await api.need('deleteWebhook', { path: { webhookId: (await given.webhook()).id } })
+    await api.call('listDeletedObjects')
+  },
+  'webhooks/includes-and-excludes': telling((id) => ({ flowIncludes: [id], flowExcludes: [id] })),
+  'webhooks/empty-includes': telling(() => ({ flowIncludes: [] })),
+  'webhooks/limits-and-other-objects': async (tools) => {
+    const { api, given } = tools
+    const { id, name } = await given.connection()
+    await listening(tools, { events: ['Connection.Updated'], flowIncludes: [(await given.flow()).id] })
+    await api.need('replaceConnection', { path: { connectionId: id }, body: { name, description: 'updated' } })
+    await new Promise((resolve) => setTimeout(resolve, DELIVERED_MS))
+  },
+  'webhooks/retries': telling(() => ({}), 500),
+  'webhooks/empty-secret': telling(() => ({ secret: '' })),
+  'webhooks/unreachable-recorded': telling(() => ({ url: 'http://127.0.0.1:9/' })),
+  'webhooks/deliveries-kept': async (tools) => {
+    const { id, name } = await tools.given.connection()
+    const path = await listening(tools, { events: ['Connection.Updated'] })
+    for (let count = 0; count < 101; count++)
+      await tools.api.need('replaceConnection', { path: { connectionId: id }, body: { name } })
+    await new Promise((resolve) => setTimeout(resolve, DELIVERED_MS))
+    await tools.api.call('listWebhookDeliveries', { path })
+  },
+  'webhooks/deliveries-of-unknown': async ({ api, given }) => {
+    const path = { webhookId: (await given.webhook()).id }
+    await api.need('deleteWebhook', { path })
+    await api.call('listWebhookDeliveries', { path })
+  },
+  'webhooks/delivery-of-another-webhook': async ({ api, given, target }) => {
+    const { eventId } = (target.requests.getWebhookDelivery as { path: object }).path as { eventId: number }
+    await api.call('getWebhookDelivery', { path: { webhookId: (await given.webhook()).id, eventId } })
+  },
+}

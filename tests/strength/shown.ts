@@ -1,0 +1,50 @@
+import { type FreedomId, freedoms } from '#spec'
+import type { Alteration, TakenVariant } from '../../mocks/index.ts'
+import type { Case } from '../../suites/index.ts'
+import { createTools } from '../../suites/kit/tools.ts'
+import { Blocked } from '../../suites/kit/verdict.ts'
+import { subjectOf } from '../../suites/run/subject.ts'
+import { FEW_RUNS, gate } from './bench.ts'
+import type { Probe } from './probes/probe.ts'
+import { probes } from './probes/index.ts'
+import { stage } from './stage.ts'
+import { type Wire, firstDifference, recorder } from './wire.ts'
+
+/** How a variant was told from the plain choice. */
+export type Shown = 'by the gate' | 'by a probe'
+
+/** What the plain gate sent and got. */
+export async function plainWire(includes?: (one: Case) => boolean): Promise<Wire> {
+  const noted = recorder()
+  await gate([], { recorder: noted, runs: FEW_RUNS, ...(includes === undefined ? {} : { includes }) })
+  return noted.wire
+}
+
+/** Whether a variant is told from the plain choice by what its gate sent and got or else by the probe of its freedom. */
+export async function shown(
+  { freedom, alteration }: TakenVariant,
+  plain: Wire,
+  taken: Wire,
+): Promise<Shown | undefined> {
+  if (firstDifference(plain, taken) !== undefined) return 'by the gate'
+  const probe = probes[freedom]
+  if (probe === undefined) return undefined
+  const without = await probed(probe, freedom, [])
+  return firstDifference(without, await probed(probe, freedom, [alteration])) === undefined ? undefined : 'by a probe'
+}
+
+/** What a probe sent and got. A prerequisite that a variant refuses ends it; on the plain mock all must be there. */
+export async function probed(probe: Probe, freedom: FreedomId, alterations: readonly Alteration[]): Promise<Wire> {
+  const noted = recorder()
+  const { close, startReceiver, ...mock } = stage(alterations, { recorder: noted })
+  noted.begin(freedom)
+  const { subject } = subjectOf({ ...mock, run: 'probe', startReceiver, watch: () => {} })
+  const operation = freedoms.find(({ id }) => id === freedom)?.operations[0] ?? 'listFlows'
+  try {
+    await probe(createTools(subject, freedom, operation, 1), mock.send)
+  } catch (problem) {
+    if (alterations.length === 0 || !(problem instanceof Blocked)) throw problem
+  }
+  close()
+  return noted.wire
+}

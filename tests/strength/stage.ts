@@ -1,0 +1,112 @@
+import { type Alteration, type Behaviour, type MakeWorld, type Mock, createMock } from '../../mocks/index.ts'
+import { demoWorld } from '../../mocks/world/demo.ts'
+import type { FrozenWorld } from '../../mocks/world/frozen.ts'
+import { nodePorts } from '../../mocks/node/ports.ts'
+import type { LoadedTarget, StartReceiver, Transport } from '../../suites/index.ts'
+import { Redactor } from '../../suites/kit/redact.ts'
+import { embeddedTarget } from '../../scripts/cli/embedded.ts'
+import { inProcess, inProcessReceiver } from './in-process.ts'
+import { rewind } from './virtual-time.ts'
+import type { Recorder } from './wire.ts'
+
+const ORIGIN = 'http://mock.test'
+/** How long a check waits for what the mock does by itself, which takes a second or two, in virtual time. */
+const PATIENCE_MS = 5_000
+/** Longer than {@link PATIENCE_MS}: deliveries may take longer than answers (`webhooks/delay`). */
+const SETTLE_MS = 10_000
+
+/** A mock with the alterations built in and the ways to it, all in this process. */
+export interface Stage extends LoadedTarget {
+  send: Transport
+  /** The mock itself, for those who use it beside the gate. */
+  fetch: Mock['fetch']
+  startReceiver: StartReceiver
+  /** Takes the mock and the time back to how they began, whatever was forced or sent. */
+  begin: () => void
+  /** Ends the mock. Throws where it failed: an alteration that does not work shows nothing. */
+  close: () => void
+}
+
+let loaded: LoadedTarget | undefined
+
+/** The target file of the mock, read once: a strength run sets up tens of thousands of mocks. */
+function ownTarget(): LoadedTarget {
+  loaded ??= embeddedTarget(ORIGIN)
+  return { target: loaded.target, redactor: new Redactor(loaded.redactor) }
+}
+
+let demo: { start: number; seed: number; world: FrozenWorld } | undefined
+
+/** The demo world, made once for all mocks that begin at one moment. */
+const sharedDemo: MakeWorld = (start, seed) => {
+  if (demo?.start !== start || demo.seed !== seed) demo = { start, seed, world: demoWorld(start, seed) }
+  return demo.world
+}
+
+/** Sets up a mock at the moment at which every run begins. */
+export function stage(
+  alterations: readonly Alteration[],
+  {
+    behaviour,
+    recorder,
+    world = sharedDemo,
+    runs,
+    aheadMs = 0,
+    receivers = inProcessReceiver(),
+  }: {
+    behaviour?: Behaviour | undefined
+    recorder?: Pick<Recorder, 'sending' | 'fetching' | 'delivering'> | undefined
+    world?: MakeWorld
+    /** Most values or sequences that a case draws, in place of the target's `limits.runs`. */
+    runs?: number | undefined
+    /** How far the clock of the mock's machine is ahead of the gate's. */
+    aheadMs?: number
+    /** Where deliveries go, for gates that share the mock. */
+    receivers?: ReturnType<typeof inProcessReceiver>
+  } = {},
+): Stage {
+  rewind()
+  const failures: Error[] = []
+  const { deliver, startReceiver } = receivers
+  const mock = createMock({
+    alterations,
+    now: () => Date.now() + aheadMs,
+    // The gate judges every exchange itself, by the same rules, and knows what it asked for.
+    unwatched: true,
+    deliver: recorder?.delivering(deliver) ?? deliver,
+    ports: nodePorts(),
+    onError: (problem) => failures.push(problem),
+    ...(behaviour === undefined ? {} : { behaviour }),
+    world,
+  })
+  const { target, redactor } = ownTarget()
+  const limits = {
+    ...target.limits,
+    timeoutMs: PATIENCE_MS,
+    settleMs: SETTLE_MS,
+    concurrency: 1,
+    ...(runs === undefined ? {} : { runs }),
+  }
+  const send = inProcess({ ...mock, fetch: recorder?.fetching(mock.fetch) ?? mock.fetch })
+  return {
+    // One case after the other: under virtual time none waits, and each run takes the same way.
+    target: { ...target, limits },
+    redactor,
+    send: recorder?.sending(send) ?? send,
+    startReceiver,
+    fetch: mock.fetch,
+    begin() {
+      rewind()
+      const { world, journal, latency, forcing } = mock.sandboxes.default
+      // Unlike a reset, with its clock.
+      world.restore(world.start)
+      journal.clear()
+      latency.clear()
+      forcing.reset()
+    },
+    close() {
+      mock.close()
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}

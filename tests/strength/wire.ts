@@ -1,0 +1,71 @@
+import type { Deliver, Mock } from '../../mocks/index.ts'
+import { type Transport, isEventStream } from '../../suites/index.ts'
+
+/**
+ * What went over the wire of one gate, by the id of the case: one line an exchange, delivery or piece of a stream, in the order in
+ * which they ended.
+ */
+export type Wire = ReadonlyMap<string, readonly string[]>
+
+/** Notes what passes a transport and the deliveries of a mock. */
+export interface Recorder {
+  wire: Wire
+  /** A case begins; the moments of its lines are ms from here. */
+  begin: (caseId: string) => void
+  sending: (send: Transport) => Transport
+  /** Streams are noted in the pieces in which they come, too. */
+  fetching: (fetch: Mock['fetch']) => Mock['fetch']
+  delivering: (deliver: Deliver) => Deliver
+}
+
+const decoder = new TextDecoder()
+
+/** A recorder of one gate. */
+export function recorder(): Recorder {
+  const wire = new Map<string, string[]>()
+  let lines: string[] = []
+  let begun = 0
+  const note = (...parts: readonly unknown[]): void => {
+    lines.push(JSON.stringify([...parts, Math.round(performance.now() - begun)]))
+  }
+  return {
+    wire,
+    begin(caseId) {
+      lines = []
+      wire.set(caseId, lines)
+      begun = performance.now()
+    },
+    sending: (send) => async (request) => {
+      const response = await send(request)
+      const { status, headers, body } = response
+      note(request.method, request.url, request.headers, request.body, status, headers, decoder.decode(body))
+      return response
+    },
+    fetching: (fetch) => async (request) => {
+      const response = await fetch(request)
+      if (!isEventStream(response.headers.get('content-type') ?? '')) return response
+      const noted = new TransformStream<Uint8Array, Uint8Array>({
+        transform(piece, controller) {
+          note('a piece of', piece.length)
+          controller.enqueue(piece)
+        },
+      })
+      return new Response(response.body?.pipeThrough(noted) ?? null, response)
+    },
+    delivering: (deliver) => async (request) => {
+      note(request.method, request.url, Object.fromEntries(request.headers), await request.clone().text())
+      return deliver(request)
+    },
+  }
+}
+
+/** The first line of an altered gate that differs from the plain one's, or undefined where all its cases are alike. */
+export function firstDifference(plain: Wire, altered: Wire): string | undefined {
+  for (const [caseId, lines] of altered) {
+    const before = plain.get(caseId) ?? []
+    const at = lines.findIndex((line, index) => line !== before[index])
+    if (at !== -1) return lines[at]
+    if (before.length > lines.length) return before[lines.length]
+  }
+  return undefined
+}

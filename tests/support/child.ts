@@ -1,0 +1,81 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const COMMAND_LINE = join(import.meta.dirname, '../../scripts/etalon.ts')
+/** Has what its mocks answer judged with the rest of the run. */
+const RECORDING = new URL('../answers/in-child.ts', import.meta.url).href
+
+export interface Ended {
+  code: number | null
+  output: string
+}
+
+function start(words: readonly string[], environment: NodeJS.ProcessEnv): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, ['--import', RECORDING, COMMAND_LINE, ...words], {
+    env: { ...process.env, ...environment },
+  })
+}
+
+/** The command line under way in a process of its own. */
+export interface UnderWay {
+  /** Everything that it printed so far. */
+  output: () => string
+  signal: (signal: NodeJS.Signals) => void
+  ended: Promise<Ended>
+}
+
+/** Begins the command line as a user would, for tests. */
+export function begin(words: readonly string[], environment: NodeJS.ProcessEnv = {}): UnderWay {
+  const child = start(words, environment)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return {
+    output: () => output,
+    signal: (signal) => void child.kill(signal),
+    ended: closed.then((code) => ({ code, output })),
+  }
+}
+
+/** Runs the command line to its end, and answers its exit code with everything it printed. */
+export function etalon(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  return begin(words, environment).ended
+}
+
+export interface ServedMock {
+  baseUrl: string
+  /** Keys by name, as it printed them. */
+  keys: Readonly<Record<string, string>>
+  /** Everything that it printed so far. */
+  output: () => string
+  stop: () => Promise<void>
+  /** Ends it at once, without any chance to tidy up. */
+  kill: () => Promise<void>
+}
+
+/**
+ * Starts `etalon mock` on a free port in a process of its own, for tests, and answers once it has printed everything.
+ * @throws Error with what it printed where it ends instead
+ */
+export async function etalonMock(...words: readonly string[]): Promise<ServedMock> {
+  const child = start(['mock', '--port', '0', ...words], {})
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        if (/^ready: .*\n/m.test(output)) resolve()
+      })
+    }
+    void ended.then(() => reject(new Error(`the mock ended: ${output}`)))
+  })
+  const [baseUrl = '', ...keys] = (/^ready: (.*)$/m.exec(output)?.[1] ?? '').split(' ')
+  return {
+    baseUrl,
+    keys: Object.fromEntries(keys.map((word) => word.split('=') as [string, string])),
+    output: () => output,
+    stop: () => (child.kill(), ended),
+    kill: () => (child.kill('SIGKILL'), ended),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Alteration } from '../../mocks/index.ts'
+import { type WireRequest, type WireResponse, checks, httpTransport, observations, run } from '../../suites/index.ts'
+import { startEmbedded } from '../../scripts/cli/embedded.ts'
+
+/** A request of the gate and what a mock answered. */
+export interface GateExchange {
+  request: WireRequest
+  response: WireResponse
+}
+
+/** What goes between the gate and an embedded mock when rules are checked, for tests that judge traffic. */
+export async function gateTraffic(
+  selected: ReadonlySet<string>,
+  alterations: readonly Alteration[] = [],
+): Promise<{ baseUrl: string; exchanges: GateExchange[] }> {
+  const { target, redactor, close } = await startEmbedded(alterations)
+  const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)
+  const exchanges: GateExchange[] = []
+  try {
+    await run({
+      target,
+      checks,
+      observations,
+      send: async (request, asked) => {
+        const response = await send(request, asked)
+        exchanges.push({ request, response })
+        return response
+      },
+      redactor,
+      seed: 1,
+      profiles: new Set(['product']),
+      selected,
+      confirm: false,
+    })
+    return { baseUrl: target.baseUrl, exchanges }
+  } finally {
+    await hangUp()
+    await close()
+  }
+}

@@ -1,0 +1,28 @@
+import { commandLine } from '../../scripts/command-line.ts'
+import type { Ended } from './child.ts'
+
+/**
+ * Runs the command line to its end within this process, for tests whose claim is what it says and which exit code it leaves:
+ * a process of its own is for what only that shows, such as signals and that it ends. One at a time.
+ */
+export async function etalonHere(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  let output = ''
+  const take = (...text: unknown[]): boolean => ((output += text[0]), true)
+  const say = (...text: unknown[]): boolean => take(`${text.join(' ')}\n`)
+  const { log, error } = console
+  const writers = [process.stdout, process.stderr].map((stream) => ({ stream, write: stream.write }))
+  const { exitCode, env } = process
+  Object.assign(process, { exitCode: 0 })
+  process.env = { ...env, ...environment }
+  Object.assign(console, { log: say, error: say })
+  for (const { stream } of writers) stream.write = take
+  try {
+    await commandLine(words)
+    return { code: Number(process.exitCode), output }
+  } finally {
+    Object.assign(console, { log, error })
+    for (const { stream, write } of writers) stream.write = write
+    process.exitCode = exitCode
+    process.env = env
+  }
+}

@@ -1,0 +1,32 @@
+import { type Ways, waysOf } from '../lifecycle.ts'
+import type { Service } from '../service.ts'
+import { type Identified, type Kind, binStates, created, make, restore, restoreOfActive } from './stored.ts'
+
+const LISTENER: Kind = { type: 'listeners', parameter: 'listenerId', list: 'listListeners', get: 'getListener' }
+/** What a listener is made from is not documented: the mock's own. */
+const BODY = { name: 'Walked', listenerType: 'listener.http' }
+
+const removed = (service: Service, { id }: Identified) => service.call('deleteListener', { path: { listenerId: id } })
+
+/** Listeners: active, in the recycle bin. */
+export const listeners: Ways = waysOf<Identified>({
+  object: 'listener',
+  statesOf: (service, one) => binStates(LISTENER, service, one),
+  moves: {
+    'listener/create': {
+      given: async () => ({ id: 0 }),
+      go: (service) => service.call('createListener', { body: BODY }),
+      made: created,
+    },
+    'listener/delete': { given: (service) => make(service, 'createListener', BODY), go: removed },
+    'listener/restore': {
+      async given(service) {
+        const one = await make(service, 'createListener', BODY)
+        await removed(service, one)
+        return one
+      },
+      go: restore(LISTENER),
+      otherwise: [restoreOfActive((service) => make(service, 'createListener', BODY))],
+    },
+  },
+})
