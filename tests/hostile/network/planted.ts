@@ -29,15 +29,21 @@ const BROKEN_IN_TIME: readonly RuleId[] = [
   'executions/history-started',
 ]
 
+/** What the clock of a service means to a scenario: nothing, the rules to plant in, or what no rule can be judged by. */
+export type ClockRole = 'right' | 'wrong' | 'hidden'
+
 /** The fault that is planted with a seed; `turn` tells the scenarios apart, so that they do not all plant the same. */
-export function plantedWith(service: ServiceName, seed: number, turn: number, inTime: boolean): Planted {
+export function plantedWith(service: ServiceName, seed: number, turn: number, clock: ClockRole): Planted {
   if (service === 'reference') {
     // That of refusals shows in what other rules ask for, and in few cases nothing is refused.
-    const bugs = Object.entries(NAMED).filter(([bug]) => bug !== 'unauthorised-with-body')
+    const bugs = Object.entries(NAMED)
+      .filter(([bug]) => bug !== 'unauthorised-with-body')
+      // Records of the audit are found by their time.
+      .filter(([, breaks]) => clock !== 'hidden' || !breaks.some((rule) => rule.startsWith('audit/')))
     const [id, breaks] = bugs[(seed + 5 * turn) % bugs.length]!
     return { id, breaks }
   }
-  const rules = inTime ? BROKEN_IN_TIME : BROKEN
+  const rules = clock === 'wrong' ? BROKEN_IN_TIME : BROKEN
   const rule = rules[(seed + turn) % rules.length]!
   const { id, collateral } = faults.find((one) => one.rule === rule)!
   return { id, breaks: [rule, ...collateral] }

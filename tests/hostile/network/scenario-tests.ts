@@ -39,8 +39,9 @@ function sample(service: ServiceName): string[] {
 
 /** What the gate makes of a service with a fault in it. */
 async function withPlanted(scenario: Scenario, service: ServiceName, seed: number) {
-  const inTime = scenario.aheadMs !== undefined && scenario.isClockHidden?.(seed) !== true
-  const { id, breaks } = plantedWith(service, seed, SCENARIOS.indexOf(scenario), inTime)
+  const isWrong = scenario.aheadMs !== undefined
+  const clock = scenario.isClockHidden?.(seed) === true ? 'hidden' : isWrong ? 'wrong' : 'right'
+  const { id, breaks } = plantedWith(service, seed, SCENARIOS.indexOf(scenario), clock)
   const includes = among([...breaks, ...BASE])
   const reports = await tried({ scenario, service, seed, planted: id, includes })
   const told = broken(reports)
