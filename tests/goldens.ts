@@ -24,13 +24,14 @@ function missing(from: string, other: string): string[] {
 }
 
 const MOST_LINES = 10
+const LONGEST_LINE = 200
 function difference(name: string, before = '', after = ''): string {
   const lines = [
     ...missing(before, after).map((line) => `- ${line}`),
     ...missing(after, before).map((line) => `+ ${line}`),
   ]
   const more = lines.length > MOST_LINES ? [`… ${lines.length - MOST_LINES} more lines`] : []
-  return [`${name} differs:`, ...lines.slice(0, MOST_LINES), ...more].join('\n')
+  return [`${name} differs:`, ...lines.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE)), ...more].join('\n')
 }
 
 if (process.argv.includes('--update')) {

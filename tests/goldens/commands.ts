@@ -33,7 +33,8 @@ function verdictsIn({ rules, summary, proved, operations }: Report): string {
   const lines: unknown[] = [
     { summary, proved },
     ...rules.map(({ id, text, source, profile, outcome, reason, cases }) => {
-      const ofCases = cases.map(({ title, operation, outcome: how }) => [title, operation, how])
+      // Passive rules see operations in the order in which they happen to be answered.
+      const ofCases = cases.map(({ title, operation, outcome: how }) => [title, operation, how].join(' | ')).toSorted()
       return { id, text, source, profile, outcome, reason, cases: ofCases }
     }),
     ...operations.map(({ operationId, documented, seen }) => ({ operationId, documented, seen })),
