@@ -31,7 +31,9 @@ function difference(name: string, before = '', after = ''): string {
     ...missing(after, before).map((line) => `+ ${line}`),
   ]
   const more = lines.length > MOST_LINES ? [`… ${lines.length - MOST_LINES} more lines`] : []
-  return [`${name} differs:`, ...lines.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE)), ...more].join('\n')
+  return [`${name} differs:`, ...lines.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE)), ...more].join(
+    '\n',
+  )
 }
 
 if (process.argv.includes('--update')) {
