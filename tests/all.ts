@@ -16,7 +16,7 @@ const CACHE = join('node_modules', '.cache', 'etalon')
 const results = join(tmpdir(), `etalon-vitest-${process.pid}.json`)
 /** The longest first: they go on side by side. */
 const STEPS: readonly Step[] = [
-  { name: 'types', command: ['node', 'node_modules/typescript-7/bin/tsc', '-b'] },
+  { name: 'typecheck', command: ['node', 'node_modules/typescript-7/bin/tsc', '-b'] },
   { name: 'generated files are current', command: ['node', 'scripts/tools/generate.ts', '--check'] },
   { name: 'specification lint', command: ['node', 'scripts/tools/lint-spec.ts'] },
   { name: 'code lint', command: ['oxlint', '--type-aware'] },

@@ -46,3 +46,9 @@ test.each(PAGES)('%s says which Node it takes as package.json does', (page) => {
   const told = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/Node (\d+\.\d+) or later/g)].map(([, one]) => one)
   expect(told).toEqual([/^>=(\d+\.\d+)\.0$/.exec(engines.node)?.[1]])
 })
+
+test('.node-version names the Node that npm ci brings', () => {
+  const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
+  const { packages } = JSON.parse(lock) as { packages: Readonly<Record<string, { version: string }>> }
+  expect(readFileSync(join(ROOT, '.node-version'), 'utf8').trim()).toBe(packages['node_modules/node']!.version)
+})
