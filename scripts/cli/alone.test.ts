@@ -99,6 +99,17 @@ describe('a run that is on the target already', () => {
     expect(await marks()).toEqual([])
   })
 
+  test('is noticed by an administrator who logs in', async () => {
+    await marked(elsewhere)
+    const file = join(folder, 'target.yaml')
+    const login = 'credentials: { admin: { login: ada, password: ada-pass-1 } }'
+    writeFileSync(file, `base_url: ${mock.baseUrl}\nallow: [reads, writes]\n${login}\n`)
+    const ledger = join(folder, 'own')
+    const { code, output } = await etalonHere(['check', '--target', file, '--ledger', ledger, '--only', RULES])
+    expect(output).toContain('another gate is at')
+    expect(code).toBe(REFUSED)
+  })
+
   test('does not keep those out that only read', async () => {
     await marked(elsewhere)
     expect((await check('reads')).output).not.toContain('another gate')
@@ -149,14 +160,15 @@ async function noting(): Promise<{ baseUrl: string; came: string[]; close: () =>
 
 describe('the mark of a run', () => {
   test.each([
-    ['is made and removed, and counted as sent', 500, 1],
-    ['is not made where limits.left_behind has no room for it in the recycle bin', 0, 0],
-  ])('%s', async (_what, room, marked) => {
+    ['is made and removed, and counted as sent', 500, 1, 'api_key: KEY'],
+    ['is not made where limits.left_behind has no room for it in the recycle bin', 0, 0, 'api_key: KEY'],
+    ['is made for an administrator who logs in', 500, 1, 'login: ada, password: ada-pass-1'],
+  ])('%s', async (_what, room, marked, admin) => {
     const { baseUrl, came, close } = await noting()
     const [file, report] = [join(folder, 'target.yaml'), join(folder, 'report.json')]
     writeFileSync(
       file,
-      `base_url: ${baseUrl}\nallow: [reads, writes]\ncredentials: { admin: { api_key: ${mock.keys['admin']} } }\nlimits: { left_behind: { recycle_bin: ${room} } }\n`,
+      `base_url: ${baseUrl}\nallow: [reads, writes]\ncredentials: { admin: { ${admin.replace('KEY', mock.keys['admin']!)} } }\nlimits: { left_behind: { recycle_bin: ${room} } }\n`,
     )
     const place = ['--target', file, '--ledger', join(folder, 'own'), '--report', report]
     await etalonHere(['check', ...place, '--only', 'functions'])

@@ -62,7 +62,7 @@ export async function alone(options: Alone): Promise<Held | undefined> {
 }
 
 /** Whether a run may change its target, so that two of them would disturb each other. */
-export function changes({ allow }: LoadedTarget['target']): boolean {
+export function changes({ allow }: Pick<LoadedTarget['target'], 'allow'>): boolean {
   return [...allow].some((effect) => effect !== 'reads')
 }
 

@@ -132,6 +132,20 @@ describe('--plan sends nothing', () => {
   })
 })
 
+test('--plan counts the mark of the run on a target that others use too', async () => {
+  const { target, close } = await startEmbedded()
+  const selection = { selected: new Set(['search/finds-flows']), seed: 7 }
+  const [own, shared] = [await rehearse(target, selection), await rehearse(target, selection, { shared: true })]
+  await close()
+  const marks = (all: typeof own): number =>
+    all
+      .tallies()
+      .flatMap(({ operations }) => operations)
+      .find(({ operation }) => operation === 'createFlow')!.requests
+  expect(marks(shared)).toBe(marks(own) + 1)
+  expect(shared.leavings.counts().get('recycle_bin')).toBe((own.leavings.counts().get('recycle_bin') ?? 0) + 1)
+})
+
 /** What is sent to the embedded mock when the cases are run. */
 async function sent(adjust: (target: Target) => Target, selected: ReadonlySet<string>) {
   const { target: whole, redactor, close } = await startEmbedded()

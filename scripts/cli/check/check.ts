@@ -47,7 +47,11 @@ export async function check(flags: CheckFlags): Promise<number> {
     const seed = flags.seed === undefined ? Date.now() % 2 ** 31 : wholeNumber(flags.seed, '--seed')
     const part = shard === undefined ? {} : { shard }
     if (flags.plan === true)
-      return await printPlan(target, { selected, seed, ...part }, { verbose: flags.verbose === true })
+      return await printPlan(
+        target,
+        { selected, seed, ...part },
+        { verbose: flags.verbose === true, shared: embedded === undefined },
+      )
     const profiles = new Set<Profile>(['product', ...flags.profile])
     const sampled = sampledBy(entries)
     const what = { target, checks, observations, redactor, seed, profiles, selected, sampled, ...part }

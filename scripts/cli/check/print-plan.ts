@@ -12,10 +12,10 @@ const WIDTH = 26
 export async function printPlan(
   target: Target,
   selection: Selection,
-  { verbose }: { verbose: boolean },
+  { verbose, shared = false }: { verbose: boolean; shared?: boolean },
 ): Promise<number> {
   needAdministrator(target)
-  const { tallies, requests, results, leavings } = await rehearse(target, selection)
+  const { tallies, requests, results, leavings } = await rehearse(target, selection, { shared })
   const rows = tallies()
   console.log('requests by effect; an estimate from the embedded mock with what the target file offers and allows:')
   for (const { kind, requests: count, operations } of rows) {

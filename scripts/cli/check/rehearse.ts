@@ -6,14 +6,17 @@ import {
   type Tallying,
   type Target,
   checks,
+  claimTarget,
   createLeavings,
   createLedger,
   firstLook,
+  holderOf,
   httpTransport,
   observations,
   run,
   tallying,
 } from '../../../suites/index.ts'
+import { changes } from '../alone.ts'
 import { startEmbedded } from '../embedded.ts'
 
 /** Which cases of a run, and what is drawn in them. */
@@ -29,8 +32,18 @@ export interface Rehearsal extends Pick<Tallying, 'tallies' | 'requests'> {
 /** Who logs in as the administrator of the demo world, where the target declares a login. */
 const DEMO_ADMINISTRATOR = { login: 'ada', password: 'ada-pass-1' }
 
-/** Runs the cases against the embedded mock, which offers and allows what the target does, and counts what is sent. */
-export async function rehearse(target: Target, selection: Selection): Promise<Rehearsal> {
+/** The name of the run that is rehearsed. */
+const RUN = 'plan'
+
+/**
+ * Runs the cases against the embedded mock, which offers and allows what the target does, and counts the requests. A `shared`
+ * target gets the mark of the run, as in `etalon check` with a target file or an address.
+ */
+export async function rehearse(
+  target: Target,
+  selection: Selection,
+  { shared = false }: { shared?: boolean } = {},
+): Promise<Rehearsal> {
   const embedded = await startEmbedded()
   const stage = offering(embedded.target, target)
   const { send, close } = httpTransport(stage.limits.timeoutMs)
@@ -41,6 +54,14 @@ export async function rehearse(target: Target, selection: Selection): Promise<Re
   const { redactor } = embedded
   try {
     await firstLook(stage, counted, redactor)
+    const ledger = createLedger()
+    const mark =
+      shared && changes(stage) && stage.allow.has('writes')
+        ? await claimTarget(
+            { target: stage, redactor, ledger, leavings, send: counted, run: RUN },
+            holderOf(RUN, new Date().toISOString()),
+          )
+        : undefined
     await run({
       target: stage,
       checks,
@@ -48,12 +69,13 @@ export async function rehearse(target: Target, selection: Selection): Promise<Re
       send: counted,
       redactor,
       profiles: new Set(['product']),
-      ledger: createLedger(),
+      ledger,
       leavings,
       ...selection,
       confirm: false,
       onResult: (result) => results.push(result),
     })
+    if (mark !== undefined && 'held' in mark) await mark.held.release()
   } finally {
     await close()
     await embedded.close()

@@ -5,6 +5,7 @@ import { attempt, removeObject } from '../../kit/ledger/removing.ts'
 import { type Stored, stored } from '../../kit/given/flows.ts'
 import type { Subject } from '../../kit/subject.ts'
 import { Interrupted } from '../../kit/verdict.ts'
+import { wayTo } from '../transport-pipeline.ts'
 import { type Holder, disturbs } from './holder.ts'
 import { liveMarks, targetTime } from './live.ts'
 import { BEAT_MS, type Mark, descriptionOf, isOlder, markName, marksIn } from './marker.ts'
@@ -29,8 +30,10 @@ export async function claimTarget(
   holder: Holder,
 ): Promise<Claim> {
   const ledger = subject.ledger ?? createLedger()
-  const api = createApi({ ...subject, ledger, watch: () => {} }, 'lock')
-  const upkeep = createApi({ ...subject, ledger, watch: () => {} }, 'lock', { cleanUp: true })
+  const way = wayTo(subject.target, subject.send, subject.redactor)
+  const marking = { ...subject, send: way.send, ledger, watch: () => {} }
+  const api = createApi(marking, 'lock')
+  const upkeep = createApi(marking, 'lock', { cleanUp: true })
   let now: number | undefined
   const others = async (): Promise<Mark[]> =>
     (await liveMarks(api, now)).filter((mark) => disturbs(holder, mark.holder))
@@ -57,6 +60,7 @@ export async function claimTarget(
   const release = async (): Promise<void> => {
     const made = mark
     mark = undefined
+    way.close()
     // The end of a run removes all that has its name.
     if (made === undefined || api.entries.every(({ closed }) => closed)) return
     if (await attempt(() => removeObject(upkeep, 'flow', made.id))) for (const entry of api.entries) ledger.close(entry)
