@@ -28,7 +28,7 @@ interface OperationComplaint {
   mend: string
 }
 
-/** One of our own rules for the OpenAPI document, run as a Spectral function; its id is the name of its file. */
+/** One of our own rules for the OpenAPI document, run as a Spectral function. */
 export interface OperationRule {
   id: string
   /** What holds, for the ruleset's description. */
