@@ -1,5 +1,6 @@
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { AgentTool, AgentToolParts, ToolSchema } from '../../domain/agent/tools.ts'
+import type { AgentToolParts } from '../../domain/agent/tools.ts'
+import type { AgentTool, ToolSchema } from '../../domain/agent/tools/tool.ts'
 import { on } from '../on.ts'
 import { part } from '../together.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'

@@ -1,5 +1,5 @@
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { ToolRun } from '../../domain/agent/tools.ts'
+import type { ToolRun } from '../../domain/agent/tools/tool.ts'
 import { on } from '../on.ts'
 import { part } from '../together.ts'
 import type { AnyAnswer } from '../../domain/kernel/answer.ts'

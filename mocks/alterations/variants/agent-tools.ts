@@ -1,4 +1,5 @@
-import type { AgentTool, AgentToolParts, ArgumentSchema, ToolSchema } from '../../domain/agent/tools.ts'
+import type { AgentToolParts } from '../../domain/agent/tools.ts'
+import type { AgentTool, ArgumentSchema, ToolSchema } from '../../domain/agent/tools/tool.ts'
 import { on } from '../on.ts'
 import { part, form, together } from '../together.ts'
 import { agentSteps } from '../../domain/agent.ts'

@@ -2,7 +2,7 @@ import { type AssistantScript, type Phase, type ScriptedTool, demoAssistant } fr
 import type { Change } from '../../world/index.ts'
 import type { Use } from './billing.ts'
 import { type FoundReply, type Turn, replyTo } from './script.ts'
-import type { ToolCall } from './tools.ts'
+import type { ToolCall } from './tools/tool.ts'
 import { FORBIDDEN } from './tools/answers.ts'
 
 /** A tool that the assistant called, with what the tool answered. */

@@ -1,4 +1,4 @@
-import type { ToolArguments, ToolCall } from '../agent/tools.ts'
+import type { ToolArguments, ToolCall } from '../agent/tools/tool.ts'
 import { FORBIDDEN } from '../agent/tools/answers.ts'
 import type { Decision } from '../kernel/operation.ts'
 import { type Outcome, fail, isObject } from './rpc.ts'

@@ -1,4 +1,4 @@
-import type { AgentTool, ToolAnnotations, ToolSchema } from '../agent/tools.ts'
+import type { AgentTool, ToolAnnotations, ToolSchema } from '../agent/tools/tool.ts'
 import type { Scene } from '../kernel/call.ts'
 
 /** A tool of the endpoint: one of the registry, or the assistant, whose work is that of a chat. */

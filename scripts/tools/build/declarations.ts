@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type RollupLog, rollup } from 'rollup'
@@ -54,6 +54,21 @@ async function declare(root: string, apart: string): Promise<void> {
     (problem: Error & { stdout?: string }) => {
       throw new Error(`declarations: ${problem.stdout || problem.message}`, { cause: problem })
     },
+  )
+  foldParts(join(apart, 'mocks', 'domain'))
+}
+
+/** Declares the parts of the mock's behaviour where they are named: the bundler loses what one module adds to another. */
+function foldParts(domain: string): void {
+  const added = /^declare module '\.\/kernel\/parts\.ts' \{\n\s*(interface Parts extends PlainParts \{\s*\})\s*\}\n/m
+  const file = join(domain, 'behaviour.d.ts')
+  const declared = readFileSync(file, 'utf8')
+  const [, parts] = added.exec(declared) ?? []
+  if (parts === undefined) throw new Error(`declarations: ${file} declares no parts`)
+  writeFileSync(file, declared.replace(added, ''))
+  writeFileSync(
+    join(domain, 'kernel', 'parts.d.ts'),
+    `import type { PlainParts } from '../behaviour.ts'\nexport ${parts}\n`,
   )
 }
 

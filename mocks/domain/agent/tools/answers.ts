@@ -1,7 +1,7 @@
 import type { components } from '#spec'
 import { type AnyAnswer, refuse } from '../../kernel/answer.ts'
 import type { Scene } from '../../kernel/call.ts'
-import type { AgentTool, ToolRun } from '../tools.ts'
+import type { AgentTool, ToolRun } from './tool.ts'
 
 /** What a caller is told whose role does not allow a tool. */
 export const FORBIDDEN = 'Your role does not allow this.'

@@ -1,4 +1,4 @@
-import type { ArgumentSchema, ToolArguments, ToolSchema } from '../tools.ts'
+import type { ArgumentSchema, ToolArguments, ToolSchema } from './tool.ts'
 
 const FITS: Readonly<Record<ArgumentSchema['type'], (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',

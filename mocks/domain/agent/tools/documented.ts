@@ -1,4 +1,4 @@
-import type { AgentTool } from '../tools.ts'
+import type { AgentTool } from './tool.ts'
 import { hostCli, hostListCommands } from './host.ts'
 import { createSupportTicket, searchKnowledgeBase } from './knowledge.ts'
 import { importTemplate, searchTemplates } from './templates.ts'

@@ -1,6 +1,6 @@
 import { plainCommands } from '../../cli/commands.ts'
 import { nameAndArgument, runCommand } from '../../cli.ts'
-import type { AgentTool, ToolCall } from '../tools.ts'
+import type { AgentTool, ToolCall } from './tool.ts'
 import { failed } from './platform-tool.ts'
 
 export const hostListCommands: AgentTool = {

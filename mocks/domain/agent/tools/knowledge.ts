@@ -1,6 +1,6 @@
 import { writeJson } from '#spec'
 import { put } from '../../../world/index.ts'
-import type { AgentTool, ToolAnnotations } from '../tools.ts'
+import type { AgentTool, ToolAnnotations } from './tool.ts'
 
 const SEARCHES: Omit<ToolAnnotations, 'title'> = {
   readOnlyHint: true,

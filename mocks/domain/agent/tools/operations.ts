@@ -1,7 +1,7 @@
 import { agentSteps, ofAgent } from '../../agent.ts'
 import type { Answer } from '../../kernel/answer.ts'
 import { type Operation, operation, reading } from '../../kernel/operation.ts'
-import type { ToolArguments } from '../tools.ts'
+import type { ToolArguments } from './tool.ts'
 import { answerOf } from './answers.ts'
 
 export const agentToolOperations = {

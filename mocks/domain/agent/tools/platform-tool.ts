@@ -1,7 +1,7 @@
 import { factsOf, writeJson } from '#spec'
 import type { AnyAnswer } from '../../kernel/answer.ts'
 import type { Operation } from '../../kernel/operation.ts'
-import type { AgentTool, ToolArguments, ToolCall, ToolOutcome, ToolSchema } from '../tools.ts'
+import type { AgentTool, ToolArguments, ToolCall, ToolOutcome, ToolSchema } from './tool.ts'
 
 /** What a tool asks of a platform operation. */
 interface PlatformRequest {

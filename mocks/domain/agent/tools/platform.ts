@@ -8,7 +8,7 @@ import { flowVersionOperations } from '../../flows/versions.ts'
 import { recycleBinOperations } from '../../recycle-bin.ts'
 import { runOperations } from '../../runs.ts'
 import { scheduleOperations } from '../../schedules.ts'
-import type { AgentTool, ToolSchema } from '../tools.ts'
+import type { AgentTool, ToolSchema } from './tool.ts'
 import { type PlatformTool, platformTool } from './platform-tool.ts'
 import { searchFlows } from './search-flows.ts'
 

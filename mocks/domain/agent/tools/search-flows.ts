@@ -1,5 +1,5 @@
 import { writeJson } from '#spec'
-import type { AgentTool } from '../tools.ts'
+import type { AgentTool } from './tool.ts'
 
 /** Looks for flows of the caller's tenant by a part of their name. */
 export const searchFlows: AgentTool = {

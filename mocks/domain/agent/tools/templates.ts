@@ -1,6 +1,6 @@
 import type { FlowRecord } from '../../../world/index.ts'
 import { newStamps } from '../../stored-object.ts'
-import type { AgentTool, ToolArguments, ToolCall, ToolOutcome } from '../tools.ts'
+import type { AgentTool, ToolArguments, ToolCall, ToolOutcome } from './tool.ts'
 import { mentions } from './knowledge.ts'
 import { failed } from './platform-tool.ts'
 
