@@ -10,61 +10,63 @@ import { Blocked, HarnessError, Interrupted, NotApplicable, Stopped } from './ve
 type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : never
 type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { query?: infer Q } ? NonNullable<Q> : never
 
-/** Whose token a call carries: a credential of the target file, a token at hand, or none. */
+/** The token a call carries: a credential of the target file, a literal token, or none. */
 export type As = CredentialName | 'nobody' | { token: string }
 
-/** What requests accept unless they are about that: whatever a server likes to answer. */
+/** The default `Accept`, for requests that do not test it: anything a server may return. */
 export const USUAL_ACCEPT = 'application/json, text/plain, text/event-stream, */*;q=0.1'
 
-/** A request by operation. What is left out is left out on the wire too. */
+/** A request by operation. Members that are left out are not sent. */
 export interface CallRequest<Id extends OperationId> {
   path?: { [Name in keyof PathOf<Id>]: unknown }
   query?: { [Name in keyof QueryOf<Id>]?: unknown } & Record<string, unknown>
-  /** Sent as JSON. */
   body?: unknown
-  /** Sent word for word in place of `body`; `contentType` null sends none, `bytes` are sent where they are no text. */
+  /**
+   * Sent verbatim instead of `body`. A null `contentType` sends no header; `bytes` replace the text when the body is
+   * not text.
+   */
   raw?: { body: string; contentType: string | null; bytes?: Uint8Array }
   as?: As
-  /** The whole `Authorization` header, in place of `as`. */
+  /** The whole `Authorization` header; replaces `as`. */
   authorization?: string
   headers?: Readonly<Record<string, string>>
-  /** In place of the documented method, where the rule is about methods that the path does not have. */
+  /** Replaces the documented method, for rules about methods that the path does not have. */
   method?: 'PATCH' | 'DELETE'
-  /** Last segment of the path in place of the documented one, for paths that the documents say do not exist. */
+  /** Replaces the last path segment, for paths that the documents say do not exist. */
   lastSegment?: string
-  /** False where the request is wrong on purpose or a documented 500 is asked for: then passive rules expect no success. */
+  /** False if the request is invalid on purpose or asks for a documented 500; passive rules then expect no success. */
   valid?: boolean
 }
 
-/** Calls operations of the target. One per case, so that the exchanges of a case stand together. */
+/** Calls operations of the target. One per case, so that a case's exchanges stay together. */
 export interface Api {
   readonly exchanges: readonly Exchange[]
-  /** Sends the request and answers whatever came. */
+  /** Sends the request and returns the reply, whatever its status. */
   call<Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Reply>
-  /** A prerequisite: like `call`, but anything but a success blocks the case. */
+  /** Calls a prerequisite: any reply but a success blocks the case. */
   need<Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Reply>
   /**
-   * Sends JSON to the URL of an HTTP listener, which may be a path on the target's host. It is no operation of the documents,
-   * so that passive rules do not judge the answer; the exchange stands under the operation that answers such URLs.
-   * Not applicable where a token would go to a host that only the service names.
+   * Sends JSON to the URL of an HTTP listener, which may be a path on the target's host. The documents do not list it
+   * as an operation, so passive rules ignore the reply; the exchange is recorded under the operation that returns such
+   * URLs. Not applicable if a token would go to a host that only the service names.
    */
   deliver(url: string, body: unknown, as?: As): Promise<Reply>
 }
 
-/** The calls of a case, and what the runner keeps of them. */
+/** The API of one case, with what the runner keeps of its calls. */
 export interface CaseApi extends Api {
   /** What its requests may have created. */
   readonly entries: Entry[]
-  /** Lets nothing more be sent: the case is over, though something of it may still go on. */
+  /** Blocks all further requests: the case is over, even if some of its code still runs. */
   end(): void
   readonly ended: boolean
-  /** Why a request of the case was not sent: the first one that the target file does not allow. */
+  /** Why a request of the case was not sent: the first refusal by the target file. */
   readonly refused: NotApplicable | undefined
-  /** Likewise the first one for which nothing was left of what a run may take. */
+  /** The first request that was not sent because the budget was spent or the run stopped. */
   readonly cutShort: Interrupted | Stopped | undefined
 }
 
-/** While it cleans up, exchanges prove nothing. */
+/** Exchanges are not evidence while it cleans up. */
 export function createApi(
   subject: Omit<Subject, 'receiver' | 'number'>,
   caseId: string,
@@ -76,13 +78,13 @@ export function createApi(
   let ended = false
   let refused: NotApplicable | undefined
   let cutShort: Interrupted | Stopped | undefined
-  /** Not applicable, for a case that goes on all the same as for one that ends with it. */
+  /** Makes the case not applicable, even if the check catches the error and goes on. */
   const refuse = (reason: string): never => {
     const problem = new NotApplicable(reason)
     refused ??= problem
     throw problem
   }
-  /** Keeps what ends the case where a request was not sent. */
+  /** Records the error that ends the case when a request is not sent. */
   const keep = (problem: unknown): never => {
     if (problem instanceof Interrupted || problem instanceof Stopped) cutShort ??= problem
     throw problem
@@ -201,7 +203,7 @@ function wireOf(target: Target, facts: OperationFacts, request: CallRequest<neve
   }
 }
 
-/** The credential that a request went out with, where it is one of the target file. */
+/** The target file's credential that a request carried, if any. */
 function callerOf(
   { as = 'admin', authorization }: CallRequest<never>,
   { headers }: WireRequest,
@@ -218,7 +220,7 @@ function bearer(target: Target, as: As, facts: OperationFacts): string | undefin
   return `Bearer ${key}`
 }
 
-/** Lets a token go to the hosts that the target file names, of the API and of its ready listener, and to no other. */
+/** Throws unless the target file names the host, either of the API or of its ready listener: tokens go nowhere else. */
 function trusted(target: Target, { origin }: URL): void {
   const ready = fixtureOf(target, 'http_listener.url')
   const named = [target.baseUrl, new URL(String(ready ?? ''), target.baseUrl)].map((url) => new URL(url).origin)
@@ -228,14 +230,17 @@ function trusted(target: Target, { origin }: URL): void {
     )
 }
 
-/** What stands for the administrator's JWT, where that is used. Whether the agent takes a JWT is not said. */
+/**
+ * The placeholder for the administrator's JWT, if one is used. The documents do not say whether the agent accepts a
+ * JWT.
+ */
 function standIn({ adminLogin }: Target, { api }: OperationFacts): string | undefined {
   if (adminLogin !== undefined && api !== 'platform')
     throw new NotApplicable('credentials.admin is a login, and the documents name only API keys for the agent')
   return adminLogin === undefined ? undefined : STAND_IN
 }
 
-/** Keys of the target file's `paths` by the operations whose path the documents do not show. */
+/** For operations whose path is not documented: the key in the target file's `paths`. */
 export const ASSUMED_PATHS: Partial<Record<OperationId, keyof Target['paths']>> = {
   sessionChat: 'session_chat',
   streamSessionChat: 'session_chat_stream',
@@ -253,7 +258,7 @@ function urlOf(target: Target, facts: OperationFacts, request: CallRequest<never
   return `${target.baseUrl}${called}${searchOf(request.query)}`
 }
 
-/** The query of a URL with its question mark; nothing where no parameter has a value. */
+/** The query string including its question mark; empty if no parameter has a value. */
 function searchOf(parameters: CallRequest<never>['query']): string {
   if (parameters === undefined) return ''
   const query = new URLSearchParams()

@@ -6,32 +6,32 @@ import { searchCounterexample, tryAgain } from './search.ts'
 import type { Tools } from './tools.ts'
 import { Blocked, Violation } from './verdict.ts'
 
-/** What came of an act: in a few words for reports, and as the model sees it. */
+/** The result of an act: a short text for reports, and what the model makes of it. */
 interface Outcome<State> {
   saw: string
   explains: Explains<State>
 }
 
-/** What a client can do. */
+/** One thing that a client can do. */
 export interface Act<Real, State> {
   name: string
   run: (real: Real, tools: Tools) => Promise<Outcome<State>>
 }
 
-/** Things that may be done at once, and a model by which some order of them must explain the answers. */
+/** Concurrent acts, and a model in which some order of them must explain the replies. */
 export interface AtOnce<Real, State> {
   readonly rule: RuleId
   readonly title: string
   readonly exclusive?: boolean
-  /** Makes what the acts are about, and the state to begin with. */
+  /** Creates the objects under test and the initial state. */
   readonly initial: (tools: Tools) => Promise<{ real: Real; state: State }>
-  /** What callers do, each a few acts in turn. */
+  /** The acts of each caller, in order. */
   readonly acts: (tools: Tools) => readonly (readonly Act<Real, State>[])[]
-  /** Looks at all there is when everything is over. */
+  /** Reads the final state after all acts. */
   readonly look: Act<Real, State>
 }
 
-/** A few acts one after the other, then branches of them at once. */
+/** A few acts in sequence, then branches of them in parallel. */
 interface Plan<Real, State> {
   first: readonly Act<Real, State>[]
   branches: readonly (readonly Act<Real, State>[])[]
@@ -39,12 +39,12 @@ interface Plan<Real, State> {
 
 type Done<State> = Outcome<State> & { name: string }
 
-/** Plans that a case tries, and how often one that broke the rule is tried to break it again: a race is won by chance. */
+/** Plans per case, and retries of a plan that broke the rule: a race may need several attempts to show again. */
 const RUNS = 5
 const TRIES = 5
 const WEIGHT = 4
 
-/** A check that does things at once, and asks whether the answers could have come in some order. */
+/** Runs acts in parallel and checks that the replies are linearizable. */
 export function atOnce<Real, State>(definition: AtOnce<Real, State>): Check {
   const { rule, title, exclusive = false } = definition
   return check({ rule, title, exclusive, weight: WEIGHT, run: (tools) => tryPlans(definition, tools) })
@@ -87,7 +87,7 @@ async function carryOut<Real, State>(
     [state],
     before.map(({ explains }) => explains),
   )
-  // What fails one after the other is for the checks that do it so.
+  // Sequential failures belong to the sequential checks.
   if (states.length === 0) throw new Blocked(`not even one after the other: ${told(before).join(', ')}`)
   const answers = await Promise.all(branches.map((branch) => oneByOne(branch, real, tools)))
   const [last] = (await oneByOne([look], real, tools)) as [Done<State>]
@@ -118,7 +118,7 @@ interface Named {
   branches: readonly Named['first'][]
 }
 
-/** A plan as a report shows it. */
+/** A plan as reports show it. */
 function shown({ first, branches }: Named): unknown {
   const names = (acts: Named['first']): string => acts.map(({ name }) => name).join(', ')
   return { first: names(first), 'at once': branches.map((branch) => names(branch)) }

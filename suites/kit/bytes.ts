@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto'
 export { isUtf8 } from 'node:buffer'
 
 /**
- * Whether a header value is the HMAC-SHA1 of the bytes under the secret. How it is written is not shown, so it may be in
- * hexadecimal digits or base64, of either alphabet, with other words around it; a character of the same alphabet that follows
- * would be part of another value.
+ * Whether a header value contains the HMAC-SHA1 of the bytes under the secret. The encoding is not documented:
+ * hexadecimal or base64 of either alphabet is accepted, with other text around it. A further character of the same
+ * alphabet would make it a different value.
  */
 export function isSignature(value: string, payload: Uint8Array, secret: string): boolean {
   const digest = createHmac('sha1', secret).update(payload).digest()
@@ -19,7 +19,7 @@ export function isSignature(value: string, payload: Uint8Array, secret: string):
 
 const BASE64 = /[\w+/-]/
 
-/** Whether a text holds a word that no further character of its alphabet follows. */
+/** Whether the text contains the word with no further character of the alphabet after it. */
 function endsWord(text: string, word: string, alphabet: RegExp): boolean {
   const at = text.indexOf(word)
   return at !== -1 && !alphabet.test(text.charAt(at + word.length))

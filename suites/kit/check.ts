@@ -2,18 +2,18 @@ import type { OperationFacts, OperationId, RuleId } from '#spec'
 import type { Exchange } from './exchange.ts'
 import type { Tools } from './tools.ts'
 
-/** Which operations a check makes a case for: listed, or all of the rule's that the predicate holds for. */
+/** The operations that a check runs over: a list, or those of the rule's operations that match the predicate. */
 export type Over = 'operations' | readonly OperationId[] | ((facts: OperationFacts) => boolean)
 
-/** The proof of one rule. Level, wording and source of the rule live in the catalogue alone. */
+/** The proof of one rule. The rule's level, wording and source live in the catalogue only. */
 export interface Check {
   readonly rule: RuleId
   readonly title: string
-  /** One case for each of these operations; without it the check is a single case. */
+  /** Makes one case per operation; without it the check is a single case. */
   readonly over?: Over
-  /** It changes what other cases see (a tenant-wide key, the clock): it runs alone. */
+  /** Runs alone, because it changes what other cases see: a tenant-wide key, the clock. */
   readonly exclusive?: boolean
-  /** About how many times as long as a plain check a case of it takes. */
+  /** Duration of one case relative to a plain check. */
   readonly weight?: number
   readonly run: (tools: Tools) => Promise<void>
 }
@@ -26,9 +26,9 @@ export function check(definition: Check): Check {
 export interface Observation {
   readonly rule: RuleId
   readonly title: string
-  /** Whether the exchange says anything about the rule. */
+  /** Whether the rule applies to the exchange. */
   readonly concerns: (exchange: Exchange, facts: OperationFacts) => boolean
-  /** Throws a Violation where the exchange breaks the rule. */
+  /** Throws a Violation if the exchange breaks the rule. */
   readonly holds: (exchange: Exchange, facts: OperationFacts) => void
 }
 

@@ -24,10 +24,10 @@ test('a command ends when its shell does, whatever goes on behind it', async () 
   process.kill(Number(readFileSync(file, 'utf8')), 'SIGKILL')
 })
 
-/** A command that hangs in a process of its own, whose id it writes. */
+/** A command that hangs in a child process and writes the child's id to a file. */
 const hanging = (file: string): string => `sleep 300 & echo $! > ${file}.new; mv ${file}.new ${file}; wait`
 
-/** Waits until such a process has ended; nobody may have taken note of that. */
+/** Waits until the process has ended; it may remain as a zombie. */
 async function isGone(file: string): Promise<void> {
   const state = (): string =>
     spawnSync('ps', ['-o', 'stat=', '-p', readFileSync(file, 'utf8').trim()], { encoding: 'utf8' }).stdout

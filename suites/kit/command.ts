@@ -1,22 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** How a command of a target file is run. */
+/** Options for running a command. */
 export interface Commanded {
   env: NodeJS.ProcessEnv
-  /** How long it may take, in ms. */
+  /** Timeout, in ms. */
   withinMs: number
-  /** Ends it. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Runs a line of shell until it ends. What takes too long, or is under way when the signal aborts or this process ends, is
- * killed with everything that it has started.
- * @throws Error where it fails or was killed, with what came of it
+ * Runs a line of shell until it ends. On timeout, abort, or exit of this process, the command and everything it started
+ * are killed.
+ * @throws Error if it fails or is killed, with the reason
  */
 export async function runCommand(command: string, { env, withinMs, signal }: Commanded): Promise<void> {
   signal?.throwIfAborted()
-  // A group of its own, so that what the shell has started ends with it.
+  // Its own process group, so that children of the shell are killed with it.
   const child = spawn('sh', ['-c', command], { env, stdio: 'ignore', detached: true })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const end = (why: string) => (): void => {
@@ -43,6 +42,6 @@ function kill({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended.
+    // It has already ended.
   }
 }

@@ -9,13 +9,13 @@ import { Violation } from './verdict.ts'
 
 const RULE = 'flows/deleted-flow-not-found'
 
-/** As much of a case's tools as a check needs that sends nothing. */
+/** The minimal tools for a check that sends nothing. */
 function toolsFor(operation: OperationId): Tools {
   const target = { limits: { runs: 10 } }
   return { operation, facts: factsOf(operation), seed: 1, target } as Tools
 }
 
-/** What breaks a rule the first so many times. */
+/** Breaks a rule the first `times` times. */
 function breaksFor(times: number): () => void {
   let count = 0
   return () => {

@@ -3,7 +3,7 @@ import { parseTarget } from '../run/target-file.ts'
 import { type As, createApi } from './api.ts'
 import { NotApplicable } from './verdict.ts'
 
-/** Sends a message to a listener; answers where it went and by which token. */
+/** Sends a message to a listener; returns the URL and token that were used. */
 async function delivered(url: string, { as = 'admin', ready = '' }: { as?: As; ready?: string } = {}) {
   const source = `base_url: https://a.test/rest
 allow: [reads, writes, executes]

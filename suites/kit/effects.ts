@@ -1,7 +1,7 @@
 import { type Effect, type OperationFacts, type OperationId, readJson } from '#spec'
 import { type Target, fixtureOf } from './target.ts'
 
-/** What a call is judged by: its path parameters, its query and its body, as a value or word for word. */
+/** The parts of a call that decide its effects: path parameters, query, and body (a value or raw text). */
 export interface Judged {
   path?: unknown
   query?: unknown
@@ -11,22 +11,22 @@ export interface Judged {
   method?: string
 }
 
-/** Tools that the documents call free: executing them bills nothing. */
+/** Tools that the documents call free: executing them costs nothing. */
 const FREE_TOOLS: ReadonlySet<unknown> = new Set(['search_knowledge_base', 'search_templates'])
 
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * Everything that one call may do (design: effects); all of it must be allowed. A body that some service might take otherwise
- * than the documents say is judged by what it asks for.
+ * All effects that a call may have (design: effects); all must be allowed. An ambiguous body counts with everything it
+ * might ask for.
  */
 export function effectsOf(target: Target, facts: OperationFacts, request: Judged): ReadonlySet<Effect> {
-  // What such a method would do is not said, nor that it would only read; it calls no tool of the MCP endpoint.
+  // The effect of an undocumented method is unknown, so it is not assumed to be read-only; it calls no MCP tool.
   if (request.method !== undefined) return new Set(facts.id === 'callMcp' ? ['writes'] : ['writes', facts.effect])
   const body = bodyOf(request)
   if (facts.id === 'executeTool') return effectsOfTool(membersOf(request.path)['tool_name'])
   if (facts.id === 'callMcp') {
-    // A batch does nothing by the documents, but it is sent to find out.
+    // A batch has no effect according to the documents, but this is what such a test wants to know.
     const effects = [body].flat().flatMap((message) => [...effectsOfMessage(membersOf(message))])
     return new Set(effects.length === 0 ? ['reads'] : effects)
   }
@@ -36,7 +36,7 @@ export function effectsOf(target: Target, facts: OperationFacts, request: Judged
   return effects
 }
 
-/** What a request says, however it is sent; undefined where it is sent word for word and is no JSON. */
+/** The body of a request as a value; undefined if it is raw text that is not JSON. */
 export function bodyOf({ body, raw }: Pick<Judged, 'body' | 'raw'>): unknown {
   if (raw === undefined) return body
   try {
@@ -51,8 +51,8 @@ function effectsOfMessage({ method, params }: Members): ReadonlySet<Effect> {
 }
 
 /**
- * A ticket reaches people, `host_cli` runs a command on the host, and an import makes a flow: how a preview is asked for is not
- * shown. `host_list_commands` only lists. A tool that nobody knows may bill.
+ * A ticket reaches people, `host_cli` runs a command on the host, and an import creates a flow, because the documents
+ * do not show how to ask for a preview. `host_list_commands` only lists. An unknown tool may cost money.
  */
 function effectsOfTool(tool: unknown): ReadonlySet<Effect> {
   if (FREE_TOOLS.has(tool)) return new Set(['reads'])
@@ -62,7 +62,7 @@ function effectsOfTool(tool: unknown): ReadonlySet<Effect> {
   return new Set(['bills'])
 }
 
-/** Whether what is stored starts flows: a bulk edit that runs them, or a schedule that is due all the time. */
+/** Whether storing this starts flows: a bulk edit that runs them, or a schedule that is always due. */
 function starts(target: Target, id: OperationId, { actions, schedule }: Members): boolean {
   if (id === 'bulkEditFlows') {
     const { type: running } = membersOf(target.bulkActions['run'])
@@ -72,7 +72,7 @@ function starts(target: Target, id: OperationId, { actions, schedule }: Members)
   return schedule !== undefined && schedule === fixtureOf(target, 'frequent_schedule')
 }
 
-/** Parameters of a run by which people are notified, at once or where the run takes too long. */
+/** Parameters of a run that notify people, at once or when the run takes too long. */
 const NOTIFYING = [
   'emailOnSuccess',
   'emailOnFailure',
@@ -83,7 +83,7 @@ const NOTIFYING = [
   'repeatExpectedTimeNotifications',
 ]
 
-/** Whether the query of a run may have people notified: a switch that is spelt in an odd way may be taken as on. */
+/** Whether the query of a run may notify people. An odd spelling of a switch counts as on. */
 export function notifies(query: Members): boolean {
   return NOTIFYING.some((name) => query[name] !== undefined && !['', 'false'].includes(String(query[name])))
 }

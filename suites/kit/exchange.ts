@@ -9,57 +9,60 @@ import {
 } from '#spec'
 import type { CredentialName } from './target.ts'
 
-/** A request as it went over the wire. */
+/** A request as sent over the wire. */
 export interface WireRequest {
   method: string
   url: string
   headers: Readonly<Record<string, string>>
   body?: string
-  /** What goes over the wire in place of `body`, where it is no text. */
+  /** Sent instead of `body` when the body is not text. */
   bytes?: Uint8Array
 }
 
-/** A complete answer as it came over the wire. Header names are in lower case; repeated ones are joined with a comma. */
+/** A complete response as received. Header names are lower-case; repeated headers are joined with a comma. */
 export interface WireResponse {
   status: number
   headers: Readonly<Record<string, string>>
   body: Uint8Array
 }
 
-/** What a request is about, for those on its way who must know: its pace, its repetition, whose answer it gets. */
+/** The context of a request, for rate limit, retry and intermediary detection. */
 export interface Asked {
-  /** What the documents say of it; missing where it goes to a listener or a hook. */
+  /** What the documents say about it; missing for a listener or a hook. */
   facts?: OperationFacts
   effects: ReadonlySet<Effect>
-  /** It removes what the run has made, which no budget holds back. */
+  /** It removes what the run created; budgets do not hold it back. */
   cleanUp: boolean
-  /** It calls a hook of the target file, or takes back what one did: it may go anywhere and be answered in any way. */
+  /** It calls or undoes a hook of the target file, so it may go anywhere and have any response. */
   hook?: true
-  /** Ends it with {@link Stopped}, wherever it is on its way. */
+  /** Ends the request with {@link Stopped}, wherever it is in the pipeline. */
   signal?: AbortSignal
 }
 
-/** Whether a request goes to the target, and not to a hook. */
+/** Whether a request goes to the target rather than to a hook. */
 export function isOfTarget(asked: Asked | undefined): asked is Asked {
   return asked !== undefined && asked.hook !== true
 }
 
-/** Sends one request and answers when the whole response is there. Throws {@link HarnessError} where there is none. */
+/**
+ * Sends one request and resolves with the complete response.
+ * @throws HarnessError if there is none
+ */
 export type Transport = (request: WireRequest, asked?: Asked) => Promise<WireResponse>
 
-/** One request of a check with its answer. */
+/** One request of a check with its response. */
 export interface Exchange {
   operation: OperationId
   request: WireRequest
   response: WireResponse
-  /** The credential of the target file that it was sent with; missing where it carried another token or none. */
+  /** The target file's credential that it was sent with; missing if it carried another token or none. */
   caller?: CredentialName
-  /** The request is one that the documents show as valid, so an answer of 5xx has no excuse. */
+  /** The documents show the request as valid, so nothing excuses a 5xx. */
   valid: boolean
   durationMs: number
 }
 
-/** The answer of a call, with its readings. */
+/** The reply to a call, with parsed views of it. */
 export class Reply {
   readonly exchange: Exchange
 
@@ -79,7 +82,7 @@ export class Reply {
     return this.exchange.response.headers[name.toLowerCase()]
   }
 
-  /** Media type without parameters, in lower case; empty where there is none. */
+  /** Media type without parameters, in lower case; empty if missing. */
   get media(): string {
     return mediaOf(this.exchange.response)
   }
@@ -88,12 +91,12 @@ export class Reply {
     return textOf(this.exchange.response)
   }
 
-  /** The body as JSON with exact int64 values, or undefined where it is none. */
+  /** The body as JSON with exact int64 values; undefined if it is not JSON. */
   get json(): unknown {
     return jsonOf(this.exchange.response)?.exact
   }
 
-  /** In what the answer is not as documented for its status; undefined where it is. */
+  /** How the reply deviates from what is documented for its status; undefined if it does not. */
   get problem(): Problem | undefined {
     const { operation, response } = this.exchange
     return problemOfReply(operation, response.status, jsonOf(response)?.plain)
@@ -102,7 +105,7 @@ export class Reply {
 
 export function mediaOf(response: WireResponse): string {
   const type = response.headers['content-type']
-  // Nearly every answer has this one, and each is asked for it by many rules.
+  // Fast path: nearly every response has this type, and many rules ask for it.
   if (type === 'application/json') return type
   return type?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
@@ -113,10 +116,10 @@ export function textOf(response: Pick<WireResponse, 'body'>): string {
   return decoder.decode(response.body)
 }
 
-/** Readings by answer: the case and every passive rule look at the same body. */
+/** Parsed bodies by response: the case and every passive rule read the same one. */
 const readings = new WeakMap<WireResponse, JsonReadings | undefined>()
 
-/** The body as JSON, as validators and as code read it, or undefined where it is none. */
+/** The body as JSON, for validators and for code; undefined if it is not JSON. */
 export function jsonOf(response: WireResponse): JsonReadings | undefined {
   if (!readings.has(response)) {
     try {

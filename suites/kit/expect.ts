@@ -4,12 +4,12 @@ import type { Reply } from './exchange.ts'
 import type { Received } from './receiver.ts'
 import { Blocked, Violation } from './verdict.ts'
 
-/** Whether two values are alike down to their last member. */
+/** Deep equality. */
 export const same: (a: unknown, b: unknown) => boolean = isDeepStrictEqual
 
-/** Assertions of checks. Each throws a {@link Violation} that says what was expected and what came. */
+/** Assertions of checks. Each throws a {@link Violation} with expected and actual. */
 export const expect = {
-  /** The answer has this status, or one of these. */
+  /** The reply has one of these statuses. */
   status(reply: Reply, ...expected: readonly number[]): void {
     if (expected.includes(reply.status)) return
     const { operation } = reply.exchange
@@ -29,7 +29,7 @@ export const expect = {
     if (!condition) throw new Violation(message, undefined, actual)
   },
 
-  /** The list holds a member that the predicate accepts. */
+  /** The list has a member that matches the predicate. */
   some<T>(list: readonly T[], predicate: (member: T) => boolean, message: string): void {
     if (!list.some(predicate)) throw new Violation(message, 'a matching member', list)
   },
@@ -39,19 +39,19 @@ export const expect = {
     if (found !== undefined) throw new Violation(message, 'no matching member', found)
   },
 
-  /** The answer is 200 with a body of JSON, whatever that holds. */
+  /** The reply is 200 with a JSON body of any shape. */
   json(reply: Reply): void {
     expect.status(reply, 200)
     expect.that(reply.json !== undefined, answeredNo('JSON', reply), reply.text)
   },
 
-  /** The body is a JSON array; answers it. */
+  /** Asserts that the body is a JSON array, and returns it. */
   array(reply: Reply): unknown[] {
     if (Array.isArray(reply.json)) return reply.json
     throw new Violation(answeredNo('JSON array', reply), 'an array', reply.json ?? reply.text)
   },
 
-  /** The body is a JSON object; answers it. */
+  /** Asserts that the body is a JSON object, and returns it. */
   object(reply: Reply): Record<string, unknown> {
     const { json } = reply
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>
@@ -62,8 +62,8 @@ export const expect = {
 export type Expect = typeof expect
 
 /**
- * Judges what came in at the receiver, or did not: where it fails or blocks the case, the deliveries are the evidence, and the
- * last answer of the target, which was only asked in between, is not.
+ * Runs an assertion about deliveries. If it fails or blocks the case, the deliveries become the evidence, instead of
+ * the target's last response, which was only polled.
  */
 export function ofDeliveries<T>(deliveries: readonly Received[], judge: () => T): T {
   try {
@@ -74,7 +74,7 @@ export function ofDeliveries<T>(deliveries: readonly Received[], judge: () => T)
   }
 }
 
-/** Says what came in place of a body of some kind. */
+/** Describes the body that came instead of the expected kind. */
 function answeredNo(kind: string, reply: Reply): string {
   const media = reply.media === '' ? '' : ` with ${reply.media}`
   return `${reply.exchange.operation} answered ${reply.status}${media}, and no ${kind}`
@@ -84,7 +84,7 @@ function show(value: unknown): string {
   return quoted(value === undefined ? 'missing' : writeJson(value))
 }
 
-/** A text as messages quote it; the mark of a cut tells the redactor that a secret may have been cut too. */
+/** A text as messages quote it. The ellipsis tells the redactor that a secret may have been cut. */
 export function quoted(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }

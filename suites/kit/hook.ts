@@ -3,18 +3,18 @@ import type { Subject } from './subject.ts'
 import type { Callee, HookValues } from './target.ts'
 import { Blocked, Stopped } from './verdict.ts'
 
-/** How long a command may take, in ms: it may restart a service, but the end of a run waits for it. */
+/** Timeout of a command, in ms: it may restart a service, but the end of a run waits for it. */
 const LONGEST_COMMAND_MS = 60_000
 
-/** One call of a hook, or of what takes it back. */
+/** One call of a hook or of its undo. */
 export interface Calling {
   name: string
   values: HookValues
-  /** It takes back what the hook did, which no budget holds back. */
+  /** It undoes what the hook did; budgets do not hold it back. */
   undo: boolean
 }
 
-/** A line of shell that calls a hook as {@link callHook} does. */
+/** A shell line equivalent to {@link callHook}. */
 export function shellOf(callee: Callee, values: HookValues): string {
   if ('url' in callee) {
     const body = word(JSON.stringify(values))
@@ -35,11 +35,11 @@ function environment(values: HookValues): Record<string, string> {
 }
 
 /**
- * Calls what the target file declares: a URL is posted to with the values as JSON; a command gets them as environment variables
- * `ETALON_<NAME>`, so that no value becomes a part of the command. One that hangs is killed after a minute, and a moment after
- * the run was stopped.
- * @throws Blocked where it fails
- * @throws Stopped where the run was stopped
+ * Calls a hook. A URL gets a POST with the values as JSON; a command gets them as environment variables
+ * `ETALON_<NAME>`, so that no value becomes part of the command. A hanging command is killed after a minute, or shortly
+ * after the run is stopped.
+ * @throws Blocked if it fails
+ * @throws Stopped if the run was stopped
  */
 export async function callHook(
   { send, stopping }: Pick<Subject, 'send' | 'stopping'>,

@@ -7,35 +7,34 @@ import type { Subject } from './subject.ts'
 import type { Callee, HookValues, Target } from './target.ts'
 import { HarnessError, NotApplicable } from './verdict.ts'
 
-/** What a hook does where the target file does not say: it changes something that others may see. */
+/** The default effect of a hook: it changes something that others may see. */
 const USUAL_EFFECTS: readonly Effect[] = ['writes']
 
-/** A hook that a case called, as a report repeats it. */
+/** A hook call, as a report repeats it. */
 export interface HookCall {
   /** How many exchanges of the case came before it. */
   after: number
-  /** A line of shell that does the same. */
+  /** An equivalent shell line. */
   shell: string
 }
 
-/** The hooks of one case. */
 export interface CaseHooks {
   readonly calls: readonly HookCall[]
   /**
-   * Calls a hook, once its undo is in the ledger. `effects` are those of the requests that it is called for.
-   * @throws NotApplicable where it is not declared with its undo, or anything of it is not allowed
-   * @throws Blocked where it fails
+   * Calls a hook after recording its undo in the ledger. `effects` are those of the requests that need it.
+   * @throws NotApplicable if the hook or its undo is not declared, or an effect is not allowed
+   * @throws Blocked if it fails
    */
   call: (name: string, values: HookValues, effects: Iterable<Effect>) => Promise<void>
-  /** Takes back every call of a hook in this case. Never throws: what fails is tried again when the case ends. */
+  /** Undoes all calls of a hook in this case. Never throws: failures are retried when the case ends. */
   undo: (name: string) => Promise<void>
-  /** Waits until no call is on its way any more, no longer than for an answer: a command may never end. */
+  /** Waits until no call is pending, at most for one request timeout: a command may never end. */
   settled: () => Promise<void>
-  /** As `undo`, for one call that the ledger has. Returns whether nothing of it is left. */
+  /** Like `undo`, for one call in the ledger. Returns whether nothing of it is left. */
   undone: (entry: Entry) => Promise<boolean>
 }
 
-/** Why a hook is not called before requests with these effects; undefined where it may be. */
+/** Why a hook may not be called for requests with these effects; undefined if it may. */
 export function whyNoHook(target: Target, name: string, effects: Iterable<Effect> = []): string | undefined {
   const hook = target.hooks[name]
   if (hook === undefined) return `the target file has no hook '${name}'`

@@ -1,4 +1,4 @@
-/** The vocabulary that checks are written in. */
+/** The vocabulary of checks. */
 export { default as fc } from 'fast-check'
 export { type Api, type As, type CallRequest } from './api.ts'
 export { type Check, type Observation, check, observe } from './check.ts'

@@ -1,14 +1,14 @@
-/** An answer as a model sees it: the states that may follow a state in which it came; none where it could not have come. */
+/** A reply as the model sees it: maps a state to the states that may follow; none if the reply is impossible there. */
 export type Explains<State> = (state: State) => readonly State[]
 
-/** The states that may follow when the answers came one after the other. */
+/** The states that may follow a sequence of replies. */
 export function inTurn<State>(states: readonly State[], answers: readonly Explains<State>[]): readonly State[] {
   return answers.reduce<readonly State[]>((before, answer) => before.flatMap((state) => answer(state)), states)
 }
 
 /**
- * Whether some order explains all answers: the branches took place at once, each in its own order, and the last answer came
- * when they were over. Tries every order, so that branches are few and short.
+ * Whether some interleaving explains all replies: branches ran in parallel, each in its own order, and the last reply
+ * came after all of them. Tries every order, so branches must be few and short.
  */
 export function explained<State>(
   states: readonly State[],

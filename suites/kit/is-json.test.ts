@@ -11,7 +11,7 @@ function parses(text: string): boolean {
   }
 }
 
-/** Texts of the characters that JSON is made of, nearly all of which are none. */
+/** Texts made of JSON's characters, most of them not JSON. */
 const pieces = fc.constantFrom(
   '{',
   '}',

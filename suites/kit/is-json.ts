@@ -1,7 +1,7 @@
 const [QUOTE, COMMA, COLON, BACKSLASH] = [34, 44, 58, 92]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125]
 const LITTLE_U = 117
-/** The first character that a string may have in it as it stands. */
+/** The first character that may appear unescaped in a string. */
 const SPACE = 32
 const SHORT_ESCAPES = new Set(Array.from('"\\/bfnrt', (character) => character.charCodeAt(0)))
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -9,11 +9,11 @@ const NAMED = ['true', 'false', 'null']
 const HEX = /[\dA-Fa-f]{4}/y
 
 /**
- * Whether a text is JSON (RFC 8259). A text that is none costs no more than one that is: `JSON.parse` throws, which takes as
- * long as parsing a thousand characters, and a stream of short texts would keep a processor busy for seconds.
+ * Whether a text is JSON (RFC 8259). Unlike `JSON.parse`, rejecting costs no more than accepting: an exception costs as
+ * much as parsing a thousand characters, and a stream of short texts would occupy the processor for seconds.
  */
 export function isJson(text: string): boolean {
-  /** What is open around this place, by the character that closes it. */
+  /** The closing characters of all open brackets. */
   const open: number[] = []
   let at = pastSpace(text, 0)
   for (;;) {
@@ -53,14 +53,14 @@ function pastSpace(text: string, from: number): number {
   }
 }
 
-/** Where the value of a member begins whose name begins here; -1 where none does. */
+/** Where a member's value begins, given where its name begins; -1 if there is none. */
 function pastKey(text: string, from: number): number {
   const end = text.charCodeAt(from) === QUOTE ? pastString(text, from) : -1
   const colon = end === -1 ? -1 : pastSpace(text, end)
   return colon !== -1 && text.charCodeAt(colon) === COLON ? pastSpace(text, colon + 1) : -1
 }
 
-/** Where a string, a number or a name ends that begins here; -1 where none does. */
+/** Where a string, number or literal ends that begins here; -1 if there is none. */
 function pastScalar(text: string, from: number): number {
   if (text.charCodeAt(from) === QUOTE) return pastString(text, from)
   const name = NAMED.find((one) => text.startsWith(one, from))

@@ -4,20 +4,20 @@ import { writeJson } from '#spec'
 
 const LATEST = 'https://json-schema.org/draft/2020-12/schema'
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema'
-/** Without its strict mode: a schema may have keywords of its own. Formats are notes, as in the standard. */
+/** Not strict: a schema may have custom keywords. Formats are annotations, as in the standard. */
 const OPTIONS = { strict: false, validateFormats: false, allErrors: false, logger: false } as const
 
-/** The judge of the dialect that a schema names, 2020-12 where it names none; undefined for a dialect that is not known here. */
+/** An Ajv for the schema's dialect, 2020-12 by default; undefined for an unknown dialect. */
 function judgeOf(schema: object): Ajv | Ajv2020 | undefined {
   const dialect = String((schema as { $schema?: unknown }).$schema ?? LATEST).replace(/#$/, '')
   if (dialect === LATEST) return new Ajv2020(OPTIONS)
   return dialect === DRAFT_07 ? new Ajv(OPTIONS) : undefined
 }
 
-/** Judges of schemas by dialect: making one takes longer than all that it judges. */
+/** Ajv instances by dialect: creating one takes longer than all its validations. */
 const judges = new Map<unknown, ReturnType<typeof judgeOf>>()
 
-/** What makes a value no valid JSON Schema, in words. Undefined where it is one, or names a dialect that is not known here. */
+/** Why a value is not a valid JSON Schema; undefined if it is one, or names an unknown dialect. */
 export function problemOfSchema(schema: object): string | undefined {
   const dialect = (schema as { $schema?: unknown }).$schema
   if (!judges.has(dialect)) judges.set(dialect, judgeOf(schema))
@@ -26,7 +26,7 @@ export function problemOfSchema(schema: object): string | undefined {
   return judge.errorsText(judge.errors, { dataVar: 'schema' })
 }
 
-/** Validators by the text of their schema: the same few are met again and again, and compiling one takes long. */
+/** Validators by the text of their schema: the same few recur, and compiling is slow. */
 const validators = new Map<string, Validator | undefined>()
 
 interface Validator {
@@ -35,7 +35,7 @@ interface Validator {
 }
 
 function validatorOf(schema: object): Validator | undefined {
-  // Each has a judge of its own: two schemas may have one `$id`.
+  // One Ajv each: two schemas may have the same `$id`.
   const judge = judgeOf(schema)
   try {
     return judge && { judge, fits: judge.compile(schema) }
@@ -44,7 +44,7 @@ function validatorOf(schema: object): Validator | undefined {
   }
 }
 
-/** What of a value does not fit a schema, in words. Undefined where it fits, or the schema cannot be used. */
+/** Why a value does not match a schema; undefined if it does, or if the schema cannot be used. */
 export function misfit(schema: object, value: unknown): string | undefined {
   const text = writeJson(schema)
   if (!validators.has(text)) validators.set(text, validatorOf(schema))

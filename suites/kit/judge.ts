@@ -2,31 +2,30 @@ import type { RuleId } from '#spec'
 import { Blocked, Violation } from './verdict.ts'
 
 /**
- * Judges one assertion of a model run on behalf of its rule. A model run proves several rules, one case each: in a case
- * only the assertions of its own rule are violations, and what breaks another rule blocks it.
+ * Makes the assertions of a model run on behalf of rules. A model run proves several rules, one case each: only a
+ * failed assertion of the case's own rule is a violation; one of another rule blocks the case.
  */
 export interface Judge {
   (rule: RuleId, assertion: () => void): void
-  /** Likewise for an assertion that waits. */
+  /** The same for an async assertion. */
   awaited(rule: RuleId, assertion: () => Promise<void>): Promise<void>
-  /** Whether the case proves one of these: what only other rules need to know is not asked for. */
+  /** Whether the case proves one of these rules; if not, requests that only they need can be skipped. */
   about(...rules: readonly RuleId[]): boolean
 }
 
-/** The judge of a case, and what it has judged. */
+/** The judge of a case, with its statistics. */
 export interface Judging {
   judge: Judge
-  /** Says that another step begins. */
+  /** Starts the next step. */
   next: () => void
-  /** Steps in which the rule of the case was judged. */
+  /** Number of steps in which the case's rule was judged. */
   judgedSteps: () => number
 }
 
-/** The judge of a case that proves one rule. */
 export function judgeOf(proved: RuleId): Judging {
   let step = 0
   const judged = new Set<number>()
-  /** What a failed assertion of a rule means to the case. */
+  /** What a failed assertion of a rule means for this case. */
   const blamed = (rule: RuleId, problem: unknown): unknown =>
     rule === proved || !(problem instanceof Violation)
       ? problem

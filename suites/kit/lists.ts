@@ -2,9 +2,8 @@ import type { Reply } from './exchange.ts'
 import { Blocked } from './verdict.ts'
 
 /**
- * The members of a list whose shape is not shown: a bare array, or an object that holds it. Where an object holds several
- * arrays (one for each kind) their members come together; one in which nothing is at all may show the kinds alone of which
- * something is there.
+ * The members of a list of undocumented shape: a bare array, or an object that holds it. Several arrays (one per kind)
+ * are concatenated; empty ones may be missing.
  */
 export function listed<T = Record<string, unknown>>(reply: Reply): T[] {
   const { json } = reply
@@ -15,7 +14,7 @@ export function listed<T = Record<string, unknown>>(reply: Reply): T[] {
   return arrays.flat() as T[]
 }
 
-/** Whether a value holds no other. */
+/** Whether a value contains no other values. */
 function isBare(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.keys(value).length === 0
 }

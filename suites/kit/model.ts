@@ -10,35 +10,34 @@ import { NotApplicable, Violation } from './verdict.ts'
 export type { Judge } from './judge.ts'
 export { type Step, often, step, stepOn } from './steps.ts'
 
-/** A state machine of the documents: what can be done in which state, and what must be true afterwards. */
+/** A state machine from the documents: which steps each state allows, and what holds afterwards. */
 export interface ModelRun<Model extends object> {
   readonly title: string
-  /** Rules whose assertions the steps make. */
+  /** Rules that the steps assert. */
   readonly rules: readonly RuleId[]
-  /** Its steps change what other cases see: each of its cases runs alone. */
+  /** Runs each case alone, because its steps change what other cases see. */
   readonly exclusive?: boolean
-  /** Makes the state to begin with. */
+  /** Creates the initial state. */
   readonly initial: (tools: Tools) => Promise<Model>
-  /** What can be done. What the target does not offer is left out here. */
+  /** The possible steps, without those that the target does not offer. */
   readonly steps: (judge: Judge, tools: Tools) => fc.Arbitrary<Step<Model>>[]
-  /** Puts back what is not of the case alone, such as the clock; also where a step failed. */
+  /** Restores shared state such as the clock, also after a failed step. */
   readonly final?: (model: Model, tools: Tools) => Promise<void>
-  /** Most steps of one sequence. */
   readonly length: number
-  /** Most sequences of a case, unless the target's `limits.runs` is lower. */
+  /** Maximum number of sequences per case, unless `limits.runs` is lower. */
   readonly runs: number
 }
 
-/** So many times as many steps are drawn: those that cannot be done in their turn are left out, and sequences shall be long. */
+/** Factor by which more steps are drawn than needed: impossible ones are skipped, and sequences should be long. */
 const DRAWN = 5
 
-/** No further sequence is begun once the rule of the case was judged in so many steps. */
+/** Number of judged steps after which no further sequence begins. */
 const ENOUGH = 2
 
-/** A case sends some dozens of requests. */
+/** A case sends dozens of requests. */
 const WEIGHT = 15
 
-/** One check for each rule that the model proves. */
+/** Makes one check per rule that the model proves. */
 export function modelRun<Model extends object>(model: ModelRun<Model>): Record<string, Check> {
   const { title, exclusive = false } = model
   return Object.fromEntries(
@@ -61,7 +60,7 @@ async function runModel<Model extends object>(model: ModelRun<Model>, proved: Ru
     })
   let broken = false
   const holds = async (steps: Iterable<Step<Model>>): Promise<void> => {
-    // What breaks the rule is shrunk, and for that walked again.
+    // A failing sequence is still shrunk, which walks it again.
     if (!broken && judgedSteps() >= ENOUGH) return
     try {
       await walk(model, steps, tools, judging.next)
@@ -100,7 +99,7 @@ async function walk<Model extends object>(
   try {
     await fc.asyncModelRun(() => ({ model, real: tools }), limited)
   } catch (problem) {
-    // What cannot be put back says less than what was found.
+    // A failed restore matters less than the finding.
     await final?.(model, tools).catch(() => undefined)
     throw problem
   }

@@ -1,7 +1,7 @@
 import type { Stored } from './given/flows.ts'
 import type { Reply } from './exchange.ts'
 
-/** Whether an answer whose shape is not shown names an object, by its id or by its name, wherever that stands. */
+/** Whether a reply of undocumented shape names an object, by id or by name, anywhere in it. */
 export function namesObject(reply: Pick<Reply, 'json'>, object: Partial<Stored>): boolean {
   return mentions(reply.json, object.id, object['name'])
 }

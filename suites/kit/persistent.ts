@@ -1,13 +1,12 @@
 import { Unanswered } from './transport/unanswered.ts'
 import { Blocked, HarnessError } from './verdict.ts'
 
-/** A value that cannot be judged is tried so often. */
+/** Maximum number of attempts per value. */
 const TRIES = 5
 
 /**
- * Judges a value again where nothing is known of it yet: a request got no answer of the service, or a prerequisite was refused. A
- * case of many values sends hundreds of requests, and one that a network fails must not decide for all of them. What takes
- * too long is not tried again.
+ * Retries a value that could not be judged: a request got no response, or a prerequisite was refused. A case of many
+ * values sends hundreds of requests, and one network failure must not decide for all. Timeouts are not retried.
  */
 export function persistent<T>(holds: (value: T) => Promise<void>): (value: T) => Promise<void> {
   return async (value) => {
@@ -21,7 +20,7 @@ export function persistent<T>(holds: (value: T) => Promise<void>): (value: T) =>
   }
 }
 
-/** Whether another try may come to a verdict: the network failed this one at once, or a prerequisite was refused. */
+/** Whether a retry may help: the network failed immediately, or a prerequisite was refused. */
 export function mayPass(problem: unknown): boolean {
   if (problem instanceof Unanswered) return !problem.timedOut
   return problem instanceof HarnessError || problem instanceof Blocked

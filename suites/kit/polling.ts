@@ -1,10 +1,10 @@
-/** First pause between two questions; it doubles up to the last one, so that a slow target is not asked all the time. */
+/** First polling pause; it doubles up to a maximum, so that a slow target is not flooded. */
 const FIRST_PAUSE_MS = 5
 const LAST_PAUSE_MS = 250
-/** Where more time is given, the last pause is longer: so many questions are asked at most, and not more the longer one waits. */
+/** Maximum number of polls: a longer timeout lengthens the maximum pause instead. */
 const QUESTIONS = 40
 
-/** Asks again until the answer is accepted or so many ms are over; answers the last one either way. */
+/** Polls until `accept` returns true or the time is up; returns the last result either way. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   accept: (answer: T) => boolean,
@@ -19,13 +19,13 @@ export async function eventually<T>(
   }
 }
 
-/** A request that is sent but not waited for: whether it was answered, and its answer. */
+/** A request in flight: whether it has settled, and its result. */
 export function unawaited<T>(request: Promise<T>): { answered: () => boolean; answer: Promise<T> } {
   let over = false
   const answer = request.finally(() => {
     over = true
   })
-  // Where the case ends without it nobody hears of its failure, and nobody needs to.
+  // A case may end before the request; its failure then does not matter.
   answer.catch(() => undefined)
   return { answered: () => over, answer }
 }

@@ -11,16 +11,16 @@ export interface Property<T> {
   readonly over?: Over
   readonly exclusive?: boolean
   readonly given: (tools: Tools) => fc.Arbitrary<T>
-  /** Throws a Violation where the rule does not hold for the value. */
+  /** Throws a Violation if the rule does not hold for the value. */
   readonly holds: (tools: Tools, value: T) => Promise<void>
-  /** Least number of values, where fewer could miss what the rule says; the target's `limits.runs` otherwise. */
+  /** Minimum number of values, if fewer could miss a violation; `limits.runs` by default. */
   readonly runs?: number
 }
 
-/** So many values are tried where neither the property nor the target file says. */
+/** Default number of values. */
 const USUAL_RUNS = 25
 
-/** A check that tries many values and shrinks the one that breaks the rule. */
+/** A check that tries many values and shrinks a failing one. */
 export function property<T>(definition: Property<T>): Check {
   const { given, holds, runs, ...rest } = definition
   return {

@@ -1,60 +1,60 @@
-/** A delivery as it came in. Header names are in lower case; repeated ones are joined with a comma. */
+/** A received delivery. Header names are lower-case; repeated headers are joined with a comma. */
 export interface Received {
   method: string
-  /** What followed the address of the inbox: further path and query. */
+  /** Path and query after the inbox's address. */
   rest: string
   headers: Readonly<Record<string, string>>
   body: Uint8Array
-  /** The whole address that it came to, as the target was given it, and what it was answered with. */
+  /** The full URL as the target was given it, and the response. */
   url: string
   answer: InboxAnswer
 }
 
-/** What an inbox answers deliveries with. */
+/** The response to deliveries. */
 export interface InboxAnswer {
   status: number
   body: string
 }
 
-/** An address that a webhook of one case delivers to. */
+/** An address for the webhook deliveries of one case. */
 export interface Inbox {
   url: string
-  /** What came in so far, oldest first. */
+  /** Deliveries so far, oldest first. */
   received(): readonly Received[]
-  /** Says that a delivery was waited for as long as the target file allows. */
+  /** Records that waiting for a delivery timed out. */
   waitedInVain(): void
-  /** Whether a delivery was waited for in vain, and none of the whole run ever came in. */
+  /** Whether waiting timed out and the whole run never received anything. */
   isOutOfReach(): boolean
 }
 
-/** Takes the deliveries of a run, each case in inboxes of its own. */
+/** Receives the deliveries of a run, in separate inboxes per case. */
 export interface Receiver {
   open(answer?: InboxAnswer): Inbox
   close(): Promise<void>
 }
 
-/** Where a receiver listens, and under which address the target reaches it (`features.webhook_receiver`). */
+/** Where a receiver listens, and the address by which the target reaches it (`features.webhook_receiver`). */
 export interface ReceiverPlace {
   /** `host:port`; port 0 picks a free one. */
   listen: string
-  /** Where it differs from `http://<listen>`: behind a tunnel or a proxy, or in another network. */
+  /** Needed if it differs from `http://<listen>`: behind a tunnel or proxy, or in another network. */
   public_url?: string
 }
 
 export type StartReceiver = (place: ReceiverPlace) => Promise<Receiver>
 
-/** The inboxes below an address, whatever way requests come in. */
+/** The inboxes below an address, independent of how requests arrive. */
 export interface Inboxes {
   open(answer?: InboxAnswer): Inbox
-  /** Files a request by the inbox in its path; one that is for none is answered with 404. */
+  /** Files a request in the inbox named by its path; a request for no inbox gets a 404. */
   take(request: Omit<Received, 'rest' | 'url' | 'answer'> & { target: string }): InboxAnswer
 }
 
 const TAKEN: InboxAnswer = { status: 200, body: 'taken' }
-/** A proxy before the receiver may put a path of its own in front of it. */
+/** A proxy in front of the receiver may add a path prefix. */
 const INBOX = /\/(etalon-inbox-\w+)(.*)$/s
 
-/** `fresh` answers a word for the path of an inbox that nobody else can guess, or that at least is there once. */
+/** `fresh` returns a path segment that is unique and, by default, unguessable. */
 export function createInboxes(address: string, fresh = (): string => crypto.randomUUID().replaceAll('-', '')): Inboxes {
   const inboxes = new Map<string, { answer: InboxAnswer; received: Received[] }>()
   let reached = false

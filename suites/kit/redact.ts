@@ -1,33 +1,33 @@
-/** A string of a JSON body from this length on is a secret where its member's name says so. */
+/** A JSON string of at least this length is a secret if its member's name says so. */
 const SECRET_MEMBER = /"(token|tfaToken|password|api_key|secret)"\s*:\s*("(?:[^"\\]|\\.){6,}")/g
-/** As above, for a member that also names types of connectors: those have dots. */
+/** Like SECRET_MEMBER, for a member that also names connector types; those contain dots. */
 const KEY_MEMBER = /"(key)"\s*:\s*("[\w-]{16,}")/g
-/** JWTs and API keys of the documented form, wherever they stand. */
+/** JWTs and API keys of the documented format, wherever they appear. */
 const SECRET_FORM = /\beyJ[\w-]+\.[\w-]+\.[\w-]+|(?<![A-Za-z0-9])[A-Za-z0-9]{256}(?![A-Za-z0-9])/g
 const KEY_LENGTH = 256
 const KEY_LETTER = /^[A-Za-z0-9]$/
 const KEY = /^[A-Za-z0-9]{256}$/
-/** What a message leaves out of a long value is marked by this; a secret cut there shows its beginning. */
+/** Marks where a message cut a long value; the beginning of a secret may stand before it. */
 const CUT = '…'
-/** A pattern takes words of 32,767 characters at most. */
+/** A regular expression accepts words of at most 32,767 characters. */
 const LONGEST_IN_PATTERN = 10_000
-/** A shorter beginning of a secret gives nothing away. */
+/** A shorter prefix of a secret gives nothing away. */
 const SHORTEST_PART = 8
 
 /**
- * Replaces every known secret by `$NAME`, so that reports and curl lines stay runnable once the variable is set.
- * Secrets that appear during a run (issued tokens, new keys) are learnt as they pass.
+ * Replaces every known secret by `$NAME`, so that reports and curl commands work once the variable is set. Learns
+ * secrets that appear during a run, such as issued tokens and new keys.
  */
 export class Redactor {
   readonly #names: Map<string, string>
   readonly #met: Map<string, number>
-  /** Names by every form that a secret takes in text, and the pattern that finds them; made again when one is added. */
+  /** Variable names by every textual form of a secret, and the pattern that finds them; rebuilt after each addition. */
   readonly #forms: Map<string, string>
   #pattern: RegExp | undefined
-  /** Forms that are looked for by themselves, the longest first. */
+  /** Forms too long for the pattern, longest first; searched separately. */
   #long: readonly string[]
 
-  /** One that knows what another knows by now, and from here on learns by itself; without another it knows nothing. */
+  /** Starts with what another one knows, if given; later additions are not shared. */
   constructor(other?: Redactor) {
     this.#names = new Map(other === undefined ? [] : other.#names)
     this.#met = new Map(other === undefined ? [] : other.#met)
@@ -45,12 +45,12 @@ export class Redactor {
     this.#pattern = undefined
   }
 
-  /** As {@link know}, for a secret that came up during the run: those of one kind are numbered. */
+  /** Like {@link know}, for a secret that appeared during the run: secrets of one kind are numbered. */
   meet(secret: string, kind: string): void {
     if (!this.#names.has(secret)) this.know(secret, this.#nextOf(kind))
   }
 
-  /** The variable that stands for a secret, and for it alone; {@link mask} does not look for it. */
+  /** The variable for a secret that {@link mask} does not search for. */
   inPlaceOf(secret: string, kind: string): string {
     const name = this.#names.get(secret) ?? this.#nextOf(kind)
     this.#names.set(secret, name)
@@ -63,7 +63,7 @@ export class Redactor {
     return `ETALON_${kind}_${count}`
   }
 
-  /** Learns the secrets of a body by the names of their members, and by their form. */
+  /** Learns the secrets in a body, by member names and by format. */
   learn(body: string): void {
     for (const pattern of [SECRET_MEMBER, KEY_MEMBER]) {
       for (const [, member, text] of body.matchAll(pattern)) {
@@ -75,7 +75,7 @@ export class Redactor {
     for (const [secret] of body.matchAll(SECRET_FORM)) this.meet(secret, 'SECRET')
   }
 
-  /** Values by variable, to run a curl script of a report again in the same process. Never written anywhere. */
+  /** Values by variable, to run a report's curl script in the same process. Never written anywhere. */
   variables(): Record<string, string> {
     return Object.fromEntries([...this.#names].map(([secret, name]) => [name, secret]))
   }
@@ -93,7 +93,7 @@ export class Redactor {
       : masked
   }
 
-  /** Replaces the beginning of a secret at the end of a text. */
+  /** Replaces a truncated secret at the end of a text. */
   #maskEnd(text: string): string {
     for (const [form, name] of this.#forms) {
       for (let length = Math.min(form.length, text.length); length >= SHORTEST_PART; length--) {
@@ -105,8 +105,8 @@ export class Redactor {
 }
 
 /**
- * Whether a secret by its form can be in a text, without a look at every character of a long one: wherever a key stands, it
- * covers one of the places that are its length apart.
+ * Whether a text may contain a secret by its format. Only samples a long text: a key always covers one of the positions
+ * that are one key length apart.
  */
 function mayHoldSecret(text: string): boolean {
   if (text.includes('eyJ')) return true
@@ -118,7 +118,7 @@ function mayHoldSecret(text: string): boolean {
   return false
 }
 
-/** A secret as it stands in a header, in JSON, in a path and in a query, and encoded as bytes are. */
+/** All textual forms of a secret: in a header, JSON, path, query, and base64. */
 function formsOf(secret: string): Set<string> {
   const query = new URLSearchParams([['', secret]]).toString().slice(1)
   const plain = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret.toWellFormed()), query]
@@ -128,7 +128,10 @@ function formsOf(secret: string): Set<string> {
   return new Set([...plain, hex, hex.toUpperCase(), ...base64Of(bytes)])
 }
 
-/** Bytes in both alphabets of Base64, alone or within others, such as a password behind its login: what is theirs alone in each place. */
+/**
+ * The base64 forms of bytes in both alphabets, alone or inside other bytes, such as a password after its login: at each
+ * alignment, the characters that depend on these bytes only.
+ */
 function base64Of(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const padded = Buffer.concat([Buffer.alloc(before), bytes])
@@ -137,7 +140,10 @@ function base64Of(bytes: Buffer): string[] {
   })
 }
 
-/** Finds the longest form first: one secret may be a part of another. One of digits is found only as a whole number. */
+/**
+ * Matches the longest form first, since one secret may contain another. An all-digit secret matches only as a whole
+ * number.
+ */
 function patternOf(forms: Iterable<string>): RegExp {
   const words = [...forms]
     .toSorted((a, b) => b.length - a.length)

@@ -5,12 +5,12 @@ import { Blocked, Violation } from './verdict.ts'
 
 const SEARCH = { seed: 1, runs: 100 }
 
-/** Breaks where a number reaches ten, as often as it is asked. */
+/** Breaks when a number reaches ten. */
 async function belowTen(value: number): Promise<void> {
   if (value >= 10) throw new Violation(`${value} is not below 10`, 10, value)
 }
 
-/** What a search throws. */
+/** The error of a search. */
 async function thrownBy(search: Promise<void>): Promise<unknown> {
   return search.then(
     () => undefined,

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { persistent } from './persistent.ts'
 import { Blocked, HarnessError, Violation } from './verdict.ts'
 
-/** What it takes to draw one value again. */
+/** What fast-check needs to draw a value again. */
 export interface Replay {
   seed: number
-  /** Of fast-check, to the shrunk value. */
+  /** fast-check's path to the shrunk value. */
   path: string
-  /** Of fast-check too, where the value is a sequence of steps: which of them were taken. */
+  /** fast-check's record of which steps of a sequence were taken. */
   replayPath?: string
 }
 
-/** How a property was broken: enough to run the shrunk value again. */
+/** A broken property, with enough to run the shrunk value again. */
 export class Counterexample extends Violation {
   readonly replay: Replay
   readonly counterexample: unknown
@@ -24,18 +24,18 @@ export class Counterexample extends Violation {
   }
 }
 
-/** How values are drawn, and how they stand in a report. */
+/** How values are drawn and shown in reports. */
 interface Showing<T> {
   shown?: (value: T) => unknown
   unbiased?: boolean
 }
 
-/** Longest that shrinking may take before the best counterexample so far is reported. */
+/** Maximum shrinking time, in ms; then the best counterexample so far is reported. */
 const SHRINKING_MS = 20_000
 
 /**
- * Tries so many values, all of them however slow the target is, and shrinks the one that breaks the rule.
- * @throws Counterexample where a value breaks the rule twice; what `holds` threw where it could not judge
+ * Tries `runs` values, however slow the target is, and shrinks a failing one.
+ * @throws Counterexample if a value breaks the rule twice; the error of `holds` if it could not judge
  */
 export async function searchCounterexample<T>(
   arbitrary: fc.Arbitrary<T>,
@@ -47,7 +47,7 @@ export async function searchCounterexample<T>(
   let deadline = Infinity
   let first: { value: T } | undefined
   const predicate = fc.asyncProperty(arbitrary, async (value) => {
-    // Values that are not tried any more count as good, which ends the shrinking.
+    // Reporting success for untried values ends the shrinking.
     if (unjudged !== undefined || performance.now() > deadline) return
     try {
       await holds(value)
@@ -57,11 +57,11 @@ export async function searchCounterexample<T>(
         deadline = Math.min(deadline, performance.now() + SHRINKING_MS)
         throw problem
       }
-      // Of what is tried while shrinking, nothing that cannot be judged is a smaller counterexample.
+      // While shrinking, a value that cannot be judged is not a smaller counterexample.
       if (deadline === Infinity) unjudged = problem
     }
   })
-  // Few values are tried where each is a sequence of steps: short ones, which come first otherwise, would say little.
+  // Sequences of steps are few: with fast-check's bias to small values, they would be too short to say much.
   const details = await fc.check(predicate, { seed, numRuns: runs, unbiased })
   if (unjudged !== undefined) throw unjudged
   if (details.counterexample === null) return
@@ -69,7 +69,7 @@ export async function searchCounterexample<T>(
   const { seed: drawnWith, counterexamplePath } = details
   const path = counterexamplePath ?? ''
   const found = [{ value: smallest, path }]
-  // Where the way to a smaller one was led by chance, the one that it began with is left.
+  // If chance led to the smaller value, the original one may still fail.
   if (first !== undefined && path.includes(':')) found.push({ ...first, path: path.slice(0, path.indexOf(':')) })
   for (const { value, path: pathTo } of found) {
     const violation = await again(holds, value)
@@ -79,7 +79,7 @@ export async function searchCounterexample<T>(
   throw new HarnessError(`a counterexample did not break the rule a second time: ${fc.stringify(smallest)}`)
 }
 
-/** How fast-check says which steps of a sequence were taken: only in its text. */
+/** fast-check reports the steps taken only in its text. */
 const REPLAY_PATH = /replayPath="([^"]*)"/
 
 function stepsOf(value: unknown): Pick<Replay, 'replayPath'> {
@@ -88,8 +88,8 @@ function stepsOf(value: unknown): Pick<Replay, 'replayPath'> {
 }
 
 /**
- * Tries the one value that broke the rule in another run.
- * @throws Counterexample where it still does; Blocked where it is not drawn any more; what `holds` threw where it could not judge
+ * Retries the one value that broke the rule in another run.
+ * @throws Counterexample if it still does; Blocked if it is no longer drawn; the error of `holds` if it could not judge
  */
 export async function tryAgain<T>(
   arbitrary: fc.Arbitrary<T>,
@@ -99,7 +99,7 @@ export async function tryAgain<T>(
   const holds = persistent(judge)
   let drawn: { value: T } | undefined
   const predicate = fc.asyncProperty(arbitrary, async (value) => {
-    // Along a path more values follow than the one that is wanted.
+    // A path draws further values after the wanted one.
     if (drawn !== undefined) return
     drawn = { value }
     await holds(value)
@@ -116,7 +116,7 @@ export async function tryAgain<T>(
   throw new Counterexample(errorInstance, replay, shown(drawn.value))
 }
 
-/** Runs a counterexample once more: what does not happen twice is no proof. Returns how it breaks the rule, where it does. */
+/** Runs a counterexample again, since a single failure is no proof. Returns the violation, if any. */
 async function again<T>(holds: (value: T) => Promise<void>, value: T): Promise<Violation | undefined> {
   try {
     await holds(value)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Tools } from './tools.ts'
 
-/** Something that is done in a model run. */
+/** A step of a model run. */
 export type Step<Model extends object> = fc.AsyncCommand<Model, Tools>
 
-/** A step, and in which states it can be done. */
+/** A step, with the condition for it. */
 export function step<Model extends object>(
   name: string,
   when: (model: Model) => boolean,
@@ -13,7 +13,7 @@ export function step<Model extends object>(
   return fc.constant({ check: (model) => when(model), run, toString: () => name })
 }
 
-/** A step on one of so many things of a kind, which are known by their numbers: on any for which it can be done. */
+/** A step on one of up to `count` numbered objects: on any that meets the condition. */
 export function stepOn<Model extends object>(
   count: number,
   name: string,
@@ -36,7 +36,7 @@ export function stepOn<Model extends object>(
   })
 }
 
-/** A step that is likelier than others, such as the one that makes what the others are about. */
+/** Makes a step more likely, such as the one that creates what the others use. */
 export function often<Model extends object>(one: fc.Arbitrary<Step<Model>>): fc.Arbitrary<Step<Model>>[] {
   return [one, one, one]
 }

@@ -6,27 +6,27 @@ import type { Receiver } from './receiver.ts'
 import type { Redactor } from './redact.ts'
 import type { Target } from './target.ts'
 
-/** What a run is about and shares between its cases: the target, the way to it, and who watches the exchanges. */
+/** What a run shares between its cases: target, transport, and exchange observers. */
 export interface Subject {
   target: Target
-  /** Short random word that names everything this run creates: `etalon-<run>-…`. */
+  /** The run's random word in all names that it creates: `etalon-<run>-…`. */
   run: string
-  /** The next number for a name of this run, so that no two of its things share one. */
+  /** Returns the next number for a name of this run; each is unique. */
   number: () => number
   send: Transport
-  /** Aborts a moment after the run was stopped, for what is not sent by `send`; for what cleans up, much later. */
+  /** Aborts shortly after the run is stopped, for work outside `send`; much later for cleanup. */
   stopping?: ((cleanUp: boolean) => AbortSignal) | undefined
-  /** Where everything that may be created is noted before it is; without it each case keeps its own. */
+  /** Records everything that may be created, beforehand; without it each case has its own ledger. */
   ledger?: Ledger
-  /** What the run leaves behind, and how much it may be. */
+  /** Counts and limits what the run leaves behind. */
   leavings?: Leavings
   redactor: Redactor
-  /** Measures the clock of the target by what it answers. */
+  /** Measures the target's clock from its responses. */
   clock?: ClockWatch
-  /** Takes the deliveries of webhooks; started when a case first asks for it. */
+  /** Receives webhook deliveries; started on first use. */
   receiver: () => Promise<Receiver>
-  /** The target is thrown away after the case: what the case made is not removed. */
+  /** The target is discarded after the case, so nothing needs to be removed. */
   disposable?: true
-  /** Called with every exchange of every case; passive rules listen here. */
+  /** Called with every exchange of every case; feeds the passive rules. */
   watch: (exchange: Exchange, caseId: string) => void
 }

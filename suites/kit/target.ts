@@ -8,7 +8,7 @@ export interface Login {
   password: string
 }
 
-/** Stands for the JWT of the administrator where `credentials.admin` is a login; it is put in when a request leaves. */
+/** Placeholder for the administrator's JWT if `credentials.admin` is a login; replaced when a request is sent. */
 export const STAND_IN = 'etalon-token-of-the-administrator'
 
 export interface TwoFactorLogin extends Login {
@@ -17,33 +17,33 @@ export interface TwoFactorLogin extends Login {
   code_command?: string
 }
 
-/** A URL that is posted to, or a command that is run. */
+/** A URL to POST to, or a command to run. */
 export type Callee = { url: string } | { command: string }
 
-/** What a hook is called with: members of a JSON body, or environment variables. */
+/** Arguments of a hook: members of a JSON body, or environment variables. */
 export type HookValues = Readonly<Record<string, string | number>>
 
-/** A hook brings about a state that HTTP cannot reach. */
+/** A hook puts the target into a state that HTTP cannot reach. */
 export type Hook = Callee & {
-  /** What it does to the target; `writes` unless given. */
+  /** Its effects on the target; `writes` by default. */
   effects?: readonly Effect[]
-  /** What takes it back, called with the values of the hook and, over them, its own; `none` where there is nothing to take back. */
+  /** The undo, called with the hook's values overridden by its own; `none` if there is nothing to undo. */
   undo?: (Callee & { values?: HookValues }) | 'none'
 }
 
-/** What the documents do not show of an operation's request; `{name}` in strings is filled in by the check. */
+/** The undocumented parts of an operation's request; checks fill in `{name}` in strings. */
 export interface SuppliedRequest {
   path?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
 }
 
-/** What to check and what is known of it beyond the documents (design, section 5), after reading and validation. */
+/** The target and what is known about it beyond the documents (design, section 5), after validation. */
 export interface Target {
   baseUrl: string
   allow: ReadonlySet<Effect>
   credentials: Partial<Record<CredentialName, { api_key: string }>> & { login?: Login; two_factor?: TwoFactorLogin }
-  /** What to log in with as the administrator, where that is declared in place of an API key. */
+  /** The administrator's login, if declared instead of an API key. */
   adminLogin?: Login
   features: Readonly<Record<string, unknown>>
   paths: Partial<Record<'session_chat' | 'session_chat_stream' | 'session_messages', string>>
@@ -58,36 +58,39 @@ export interface Target {
     requestsPerSecond: number
     timeoutMs: number
     /**
-     * How long what comes of a request by itself is waited for, in ms: a run that begins or ends, a record, a hit, a delivery of a
-     * webhook. The documents name no time for any of these.
+     * How long to wait for asynchronous effects, in ms: a run that begins or ends, a record, a hit, a webhook delivery.
+     * The documents state no times for these.
      */
     settleMs: number
     runs: number
-    /** Requests of a whole run, and its time in ms: when one is used up, nothing more is sent but what cleans up. */
+    /** Budgets of a whole run, time in ms; after one is spent, only cleanup requests are sent. */
     requests: number
     durationMs: number
-    /** Most that a run may leave of what the documents have no way to remove; without bound unless given. */
+    /** The most that a run may leave of what the documents have no way to remove; unlimited by default. */
     leftBehind?: LeavingBounds
   }
-  /** Least share of the testable rules that must be proved, 0 to 1. */
+  /** Minimum share of testable rules that must be proved, 0 to 1. */
   requireProved: number
-  /** Least share of the interactions of pacts that must be verified, 0 to 1: what consumers need is not what rules need. */
+  /**
+   * Minimum share of pact interactions that must be verified, 0 to 1; separate, because consumers need other things
+   * than rules do.
+   */
   requireVerified: number
 }
 
-/** How long something was waited for in vain, for a message: whoever reads it must know that the time is the target file's. */
+/** Names the timeout and its key in the target file, for messages. */
 export function inTime({ limits: { settleMs } }: Target): string {
   return `within ${settleMs} ms (limits.settle_ms)`
 }
 
-/** Looks a dotted name up in the fixtures: `runs.fails`. */
+/** Looks up a dotted name in the fixtures: `runs.fails`. */
 export function fixtureOf(target: Target, name: string): unknown {
   return name
     .split('.')
     .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], target.fixtures)
 }
 
-/** Whether the target offers what a rule's `needs` entry names; see CONTRIBUTING for the words. */
+/** Whether the target offers what a rule's `needs` entry names; see CONTRIBUTING for the list. */
 export function offers(target: Target, need: string): boolean {
   const [section, name = ''] = splitNeed(need)
   switch (section) {

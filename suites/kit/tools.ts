@@ -17,41 +17,41 @@ import { NotApplicable } from './verdict.ts'
 /** What a check works with. */
 export interface Tools {
   api: Api
-  /** Makes what a case needs, through the documented API, and removes it afterwards. */
+  /** Creates what a case needs through the documented API, and removes it afterwards. */
   given: Given
   expect: Expect
   target: Target
-  /** The operation of this case, where the check runs over several. */
+  /** The operation of this case, if the check runs over several. */
   operation: OperationId
   facts: OperationFacts
-  /** Seed of this case for properties, from the run's seed and the case's id. */
+  /** This case's seed for properties, derived from the run's seed and the case's id. */
   seed: number
-  /** The drawn value that broke the rule in another run, which is tried first. */
+  /** The value that broke the rule in another run; tried first. */
   replay?: Replay
-  /** A name that only this run uses. */
+  /** Returns a name that only this run uses. */
   unique: (label: string) => string
-  /** A value of the target file's fixtures by dotted name; not applicable where it is not there. */
+  /** A fixture of the target file by dotted name; not applicable if missing. */
   fixture: <T = unknown>(name: string) => T
-  /** Everything that a request may do, as what has to be allowed for it. */
+  /** All effects that a request may have and that must be allowed. */
   effectsOf: (id: OperationId, request?: Judged) => ReadonlySet<Effect>
   /**
-   * Brings about a state that HTTP cannot reach, by the target file's hook of that name, which is taken back when the case ends.
-   * `effects` are those of the requests that it is called for, and of the case's operation unless given: a hook that serves
-   * requests that are not allowed is not called.
+   * Calls the target file's hook of that name, which puts the target into a state that HTTP cannot reach and is undone
+   * when the case ends. `effects` are those of the requests that need it, by default the case's operation's: a hook is
+   * not called for requests that are not allowed.
    */
   hook: (name: string, values?: HookValues, effects?: Iterable<Effect>) => Promise<void>
-  /** Takes back what a hook did before the case ends; never throws. */
+  /** Undoes a hook before the case ends; never throws. */
   undo: (name: string) => Promise<void>
-  /** Lets so many ms pass for the target: by its hook `advance_clock` (given `ms`) where that may be called, else by waiting. */
+  /** Lets `ms` pass for the target: by its hook `advance_clock`, if it may be called, else by waiting. */
   later: (ms: number) => Promise<void>
-  /** Asks again until the answer is accepted or the time is up (the target's `limits.settle_ms`); answers the last one either way. */
+  /** Polls until `accept` returns true or the time is up (`limits.settle_ms`); returns the last result either way. */
   eventually: <T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs?: number) => Promise<T>
 }
 
 export interface CaseTools extends Tools {
   api: CaseApi
   hookCalls: readonly HookCall[]
-  /** Ends the case and removes what it created, latest first. Answers what could not be removed. */
+  /** Ends the case and removes what it created, latest first. Returns descriptions of what could not be removed. */
   cleanUp: () => Promise<string[]>
 }
 
@@ -110,7 +110,7 @@ export function createTools(
     eventually: (ask, accept, withinMs = subject.target.limits.settleMs) => eventually(ask, accept, withinMs),
     async cleanUp() {
       api.end()
-      // What is still on its way would else come into being when nobody looks any more.
+      // A pending request could otherwise create something after the cleanup.
       const objects = api.entries.filter(({ kind }) => isObjectKind(kind))
       await Promise.allSettled(objects.map(async ({ answered }) => answered))
       if (subject.disposable === true) return []

@@ -1,6 +1,6 @@
 import type { Received } from './receiver.ts'
 
-/** How one case, and from its cases one rule, came out (design: verdicts). */
+/** The outcome of a case, and of a rule from its cases (design: verdicts). */
 export type Outcome =
   | 'pass'
   | 'violation'
@@ -9,15 +9,15 @@ export type Outcome =
   | 'blocked'
   | 'not-yet-checked'
   | 'error'
-  /** It failed, and when it was tried again it passed, or failed in another way. */
+  /** It failed, and on retry passed or failed differently. */
   | 'unsteady'
-  /** A failure that the baseline lists. */
+  /** A failure listed in the baseline. */
   | 'known'
 
-/** A documented rule is broken: what was expected, what came. */
+/** A documented rule is broken; holds expected and actual. */
 export class Violation extends Error {
   override name = 'Violation'
-  /** Of a rule on deliveries of a webhook: what came in, the deciding one last; empty where nothing did. */
+  /** For a rule about deliveries: what was received, the decisive one last; may be empty. */
   deliveries?: readonly Received[]
   readonly expected: unknown
   readonly actual: unknown
@@ -29,10 +29,10 @@ export class Violation extends Error {
   }
 }
 
-/** A declared prerequisite failed: the rule could not be tried, and that is not the rule's fault. */
+/** A declared prerequisite failed: the rule could not be tested, which is not its fault. */
 export class Blocked extends Error {
   override name = 'Blocked'
-  /** As of a {@link Violation}. */
+  /** Like those of a {@link Violation}. */
   deliveries?: readonly Received[]
 }
 
@@ -46,10 +46,9 @@ export class HarnessError extends Error {
   override name = 'HarnessError'
 }
 
-/** A request that was ended, or not sent any more, since the run was stopped. */
+/** A request that was ended, or not sent, because the run was stopped. */
 export class Stopped extends HarnessError {
   override name = 'Stopped'
-  /** No byte of it left this machine. */
   readonly neverSent: boolean
 
   constructor(request: string, neverSent: boolean) {
@@ -58,12 +57,12 @@ export class Stopped extends HarnessError {
   }
 }
 
-/** The run was stopped before the case had ended, or what it may take was used up, so that nothing is known. */
+/** The run was stopped or its budget spent before the case ended, so nothing is known. */
 export class Interrupted extends Error {
   override name = 'Interrupted'
 }
 
-/** The outcome that a thrown value stands for. Whatever is not ours is an error of the harness. */
+/** The outcome for a thrown value. Anything unexpected is a harness error. */
 export function outcomeOf(thrown: unknown): Outcome {
   if (thrown instanceof Violation) return 'violation'
   if (thrown instanceof Blocked) return 'blocked'
@@ -85,8 +84,8 @@ const WORST_FIRST: readonly Outcome[] = [
 ]
 
 /**
- * The outcome of a rule from those of its cases: the worst one; what was not applicable counts only where nothing else ran,
- * and a rule whose cases were not all tried is not known to hold.
+ * A rule's outcome from its cases: the worst one. Not-applicable cases count only if there are no others, and a rule
+ * with untried cases is not proved.
  */
 export function summarise(outcomes: readonly Outcome[]): Outcome {
   return WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? 'not-yet-checked'

@@ -1,7 +1,7 @@
-/** How far the clock of a target is ahead of that of this machine, in ms; behind it where that is negative. */
+/** How far the target's clock is ahead of this machine's, in ms; negative if behind. */
 export interface Offset {
   ms: number
-  /** The true one differs by no more than this, in ms. */
+  /** Maximum error, in ms. */
   withinMs: number
 }
 
@@ -9,22 +9,24 @@ export interface Offset {
 export type Agreement =
   | { state: 'unknown' }
   | ({ state: 'steady' } & Offset)
-  /** They contradict each other: the clock was set meanwhile, or several machines answer. Most lie between these. */
+  /**
+   * They contradict each other: the clock was set during the run, or several machines respond. Most lie in this range.
+   */
   | { state: 'changing'; fromMs: number; toMs: number }
 
-/** Clocks that are this much apart agree, beside what the measurements leave open, in ms: nobody sets them better. */
+/** Clocks this close count as equal, on top of the measurement error, in ms: nobody sets them better. */
 export const APART_MS = 2_000
-/** The share of the measurements that must agree: a proxy that answers now and then by itself has a clock of its own. */
+/** The share of measurements that must agree: a proxy that sometimes responds itself has its own clock. */
 const AGREEING = 0.8
-/** The share at either end that is no part of the range of a changing offset. */
+/** The share cut off at each end of the range of a changing offset. */
 const FAR_END = 0.05
 
-/** Whether two measurements may be of one offset, or of two that are so much apart. */
+/** Whether two measurements may be of one offset, or of two at most `apartMs` apart. */
 export function agree(one: Offset, other: Offset, apartMs = APART_MS): boolean {
   return Math.abs(one.ms - other.ms) <= one.withinMs + other.withinMs + apartMs
 }
 
-/** Takes measurements together. */
+/** Combines measurements. */
 export function agreement(measured: readonly Offset[]): Agreement {
   const sorted = measured.toSorted((one, other) => one.ms - other.ms)
   const median = sorted[sorted.length >> 1]
@@ -37,7 +39,7 @@ export function agreement(measured: readonly Offset[]): Agreement {
   return { state: 'steady', ...narrowed(agreeing, median) }
 }
 
-/** What all leave open; that of one of them where they do not quite meet. */
+/** The intersection of all intervals; one of the intervals if the intersection is empty. */
 function narrowed(agreeing: readonly Offset[], median: Offset): Offset {
   const from = Math.max(...agreeing.map(({ ms, withinMs }) => ms - withinMs))
   const to = Math.min(...agreeing.map(({ ms, withinMs }) => ms + withinMs))

@@ -4,7 +4,7 @@ import { type ClockWatch, createClockWatch, offsetBetween } from './watch.ts'
 const NOON = Date.UTC(2026, 10, 23, 12)
 const RTT_MS = 200
 
-/** Answers of a service whose clock is so much ahead, a second and a bit apart. */
+/** Responses of a service whose clock is ahead by `aheadMs`, a little over a second apart. */
 function answers(watch: ClockWatch, aheadMs: number, count = 10, headers: Record<string, string> = {}): void {
   for (let index = 0; index < count; index += 1) {
     const sentAt = NOON + index * 1_130

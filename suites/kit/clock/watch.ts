@@ -1,32 +1,32 @@
 import type { WireResponse } from '../exchange.ts'
 import { type Agreement, type Offset, agree, agreement } from './offset.ts'
 
-/** What a run knows of the clock of its target. */
+/** What a run knows about its target's clock. */
 export type Skew =
   | Exclude<Agreement, { state: 'steady' }>
   | ({ state: 'steady'; by: 'Date' | 'created' } & Offset)
-  /** `Date` says something else than what the service writes into new objects: one of them is not the clock of the service. */
+  /** `Date` contradicts the `created` of new objects: one of them is not from the service's clock. */
   | { state: 'disputed'; dateMs: number; createdMs: number }
 
-/** Measures the clock of a target in passing. */
+/** Measures a target's clock from ordinary exchanges. */
 export interface ClockWatch {
-  /** An answer came, to a request that was sent and answered at these moments of this machine's clock (epoch ms). */
+  /** Records a response, with the times the request was sent and answered by this machine's clock (epoch ms). */
   saw: (response: WireResponse, sentAt: number, receivedAt: number) => void
-  /** The offset was measured by an object that the service made. */
+  /** Records an offset measured from an object that the service created. */
   measured: (offset: Offset) => void
-  /** What the `Date` of the last answers says. */
+  /** What the `Date` of the latest responses says. */
   byDate: () => Agreement
-  /** What all of the run says. */
+  /** What the whole run says. */
   skew: () => Skew
 }
 
-/** The last answers: so many tell what the clock is like now. */
+/** The number of latest responses that determine the current clock. */
 const RECENT = 16
-/** So many measurements of a run are kept at least, spread over all of it, and twice as many at most. */
+/** Measurements kept of a run, spread evenly: at least this many, at most twice as many. */
 const KEPT = 256
-/** A gateway that writes `Date` may go by another clock than the service; so much changes no code and no day. */
+/** A gateway that writes `Date` may have its own clock. A difference below this changes no code and no day. */
 export const DISPUTED_MS = 15_000
-/** `Date` has whole seconds (RFC 9110, 5.6.7). */
+/** `Date` has a resolution of one second (RFC 9110, 5.6.7). */
 const SECOND_MS = 1_000
 
 export function createClockWatch(): ClockWatch {
@@ -55,8 +55,8 @@ export function createClockWatch(): ClockWatch {
 }
 
 /**
- * The offset that an answer tells by its `Date`, which the service wrote at some moment between request and answer. One that a
- * cache kept (`Age`) is of another time.
+ * The offset implied by a response's `Date`, which the service wrote between request and response. A cached response
+ * (`Age`) tells nothing about now.
  */
 function offsetByDate({ headers }: WireResponse, sentAt: number, receivedAt: number): Offset | undefined {
   const date = Date.parse(headers['date'] ?? '')
@@ -64,12 +64,12 @@ function offsetByDate({ headers }: WireResponse, sentAt: number, receivedAt: num
   return offsetBetween(date - receivedAt, date + SECOND_MS - sentAt)
 }
 
-/** An offset that lies between two. */
+/** The offset known to lie between two bounds. */
 export function offsetBetween(fromMs: number, toMs: number): Offset {
   return { ms: (fromMs + toMs) / 2, withinMs: (toMs - fromMs) / 2 }
 }
 
-/** Keeps a bounded number of measurements that is spread evenly over all that there were. */
+/** Keeps a bounded sample of measurements, spread evenly over all of them. */
 function spread(): { add: (offset: Offset) => void; kept: () => readonly Offset[] } {
   let kept: Offset[] = []
   let every = 1

@@ -4,7 +4,7 @@ import type { Stored } from './flows.ts'
 import type { Maker } from './given.ts'
 import { fill } from './template.ts'
 
-/** What an export is to hold. */
+/** The objects to export. */
 export interface ExportChoice {
   connections?: readonly Pick<Stored, 'id'>[]
   formats?: readonly Pick<Stored, 'id'>[]
@@ -12,13 +12,16 @@ export interface ExportChoice {
 
 export interface GivenBundles {
   /**
-   * The query of an export of these objects, after `requests.exportObjects.query`: `{connectionIds}` and `{formatIds}` are their
-   * ids with commas, `{connectionId}` and `{formatId}` the first ones. Parameters that come to nothing are left out.
+   * The query that exports these objects, from `requests.exportObjects.query`: `{connectionIds}` and `{formatIds}`
+   * become comma-separated ids, `{connectionId}` and `{formatId}` the first id. Parameters without a value are left
+   * out.
    */
   exportQuery(choice: ExportChoice): Record<string, unknown>
-  /** The bundle of these objects; a refusal blocks the case. */
+  /** The bundle of these objects; a refused export blocks the case. */
   objectBundle(choice: ExportChoice, query?: Readonly<Record<string, unknown>>): Promise<string>
-  /** Says that connections or formats of this name may appear (by an import), so that they are removed afterwards. */
+  /**
+   * Announces connections or formats that an import may create under this name, so that they are removed afterwards.
+   */
   objectsNamed(kind: 'connection' | 'format', name: string): void
 }
 

@@ -6,7 +6,7 @@ import { type GivenClock, givenClock } from './clock.ts'
 import type { Stored } from './flows.ts'
 import type { Maker } from './given.ts'
 
-/** What a target is like: how far `Date` and `created` are ahead, where it has them. */
+/** A target by how far its `Date` and `created` are ahead, if it has them. */
 interface TargetLike {
   dateMs?: number
   created?: unknown

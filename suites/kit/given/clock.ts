@@ -4,33 +4,33 @@ import { Blocked, NotApplicable } from '../verdict.ts'
 import type { GivenFlows } from './flows.ts'
 import type { Maker } from './given.ts'
 
-/** The clock of the target, as far as it can be told. */
+/** The target's clock, as precisely as it is known. */
 export interface TargetClock extends Offset {
-  /** What it says, in epoch ms. */
+  /** The current time there, in epoch ms. */
   now: () => number
-  /** The calendar day that lies so many days from its today, in UTC: YYYY-MM-DD. */
+  /** The UTC date `fromToday` days from today there: YYYY-MM-DD. */
   day: (fromToday: number) => string
 }
 
 export interface GivenClock {
   /**
-   * The clock of the target, by which it judges codes and filters by date: by `created` of a flow that is made for it, where
-   * that is allowed, and by the `Date` of answers. Blocked where neither tells it, or they contradict each other; not applicable
-   * where there is no `Date` and no flow may be made.
+   * The clock by which the target checks codes and filters by date. Measured from `created` of a new flow, if creating
+   * one is allowed, and from the `Date` of responses. Blocked if neither shows the time, or if they contradict each
+   * other; not applicable if there is no `Date` and no flow may be created.
    */
   clock(): Promise<TargetClock>
-  /** By the `Date` of the last answers alone; undefined where they have none, or contradict each other. */
+  /** The clock by the `Date` of the latest responses alone; undefined if they have none or disagree. */
   clockByDate(): TargetClock | undefined
 }
 
 const DAY_MS = 86_400_000
-/** No clock is wrong by more: a timestamp that is this far away is in another unit, or no time at all. */
+/** No clock is wrong by more: a timestamp this far off is in another unit, or not a time. */
 export const NO_CLOCK_MS = 3_650 * DAY_MS
 
 export function givenClock({ target, clock: watch }: Maker, { flow }: Pick<GivenFlows, 'flow'>): GivenClock {
   let known: Promise<TargetClock> | undefined
 
-  /** The service writes the moment of its creation into a flow (the documents, Flow: created, in epoch ms). */
+  /** The service writes the creation time into a flow (the documents, Flow: created, in epoch ms). */
   async function byCreation(): Promise<Offset | undefined> {
     if (!target.allow.has('writes')) return undefined
     const sentAt = Date.now()

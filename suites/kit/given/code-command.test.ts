@@ -5,7 +5,7 @@ import type { GivenClock } from './clock.ts'
 import type { Maker } from './given.ts'
 import { type GivenTokens, givenTokens } from './tokens.ts'
 
-/** A target whose clock is so much ahead. */
+/** A target whose clock is ahead by `ms`. */
 function clockAhead(ms: number): GivenClock {
   const now = (): number => Date.now() + ms
   const clock = { ms, withinMs: 500, now, day: () => '' }

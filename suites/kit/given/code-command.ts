@@ -5,9 +5,9 @@ import { Blocked } from '../verdict.ts'
 const execute = promisify(execFile)
 
 /**
- * What `credentials.two_factor.code_command` prints, without the space around it. A command that fails, takes longer than so many
- * ms or prints nothing blocks the case; what it printed is a secret and is never told. It finds the time of the target's clock (epoch ms) as
- * `ETALON_TARGET_TIME`, in seconds, where that is known.
+ * The trimmed output of `credentials.two_factor.code_command`. Blocks the case if the command fails, times out or
+ * prints nothing. The output is a secret and never appears in messages. The command gets the target's time, if known,
+ * as `ETALON_TARGET_TIME` in epoch seconds.
  */
 export async function printedCode(command: string, withinMs: number, now?: number): Promise<string> {
   const name = 'credentials.two_factor.code_command'

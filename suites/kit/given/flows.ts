@@ -5,27 +5,27 @@ import { Blocked, NotApplicable } from '../verdict.ts'
 import type { Maker } from './given.ts'
 import { fill } from './template.ts'
 
-/** An object as the service stored it. Only its id is sure to be there. */
+/** An object as the service stored it. Only its id is guaranteed. */
 export type Stored = { id: Int64 } & Record<string, unknown>
 
 export interface GivenFlows {
-  /** A flow of this run; `overrides` go over the target's `fixtures.flow`. */
+  /** A flow of this run; `overrides` are merged over `fixtures.flow`. */
   flow(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
-  /** A schedule that runs the flow; disabled, so that it fires nothing. */
+  /** A schedule for the flow; disabled, so that it never fires. */
   schedule(schedule: { flowId: Int64 } & Record<string, unknown>): Promise<Stored>
-  /** Says that flows of this name may appear (by an import), so that they are removed afterwards. */
+  /** Announces flows that an import may create under this name, so that they are removed afterwards. */
   flowsNamed(name: string): void
-  /** A flow that refers to the given one, in the way `fixtures.parent_flow` says. */
+  /** A flow that refers to the given one, as `fixtures.parent_flow` shows. */
   parentOf(flowId: Int64, overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
-  /** A flow that uses a connection, in the way `fixtures.connection_flow` says. */
+  /** A flow that uses a connection, as `fixtures.connection_flow` shows. */
   flowUsingConnection(connectionId: Int64, overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
-  /** A flow that can be started as it is and succeeds soon, made after `fixtures.runnable_flow`. */
+  /** A flow from `fixtures.runnable_flow`: it runs without changes and succeeds soon. */
   runnableFlow(overrides?: Readonly<Record<string, unknown>>): Promise<Stored & { name: string }>
-  /** A flow that uses a format, in the way `fixtures.format_flow` says. */
+  /** A flow that uses a format, as `fixtures.format_flow` shows. */
   flowUsingFormat(formatId: Int64, overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
-  /** A connection of this run; `overrides` go over the target's `fixtures.connection`. */
+  /** A connection of this run; `overrides` are merged over `fixtures.connection`. */
   connection(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
-  /** A format of this run; `overrides` go over the target's `fixtures.format`. */
+  /** A format of this run; `overrides` are merged over `fixtures.format`. */
   format(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
 }
 
@@ -35,7 +35,7 @@ export function givenFlows({ api, target, unique, mayAppear }: Maker): GivenFlow
     return stored(await api.need('createFlow', { body }))
   }
 
-  /** A flow made after a template of the target file, which says how flows refer to other objects there. */
+  /** A flow from a template of the target file, which shows how flows refer to other objects there. */
   function flowAfter(
     fixture: string,
     values: Readonly<Record<string, unknown>>,
@@ -79,8 +79,8 @@ export function givenFlows({ api, target, unique, mayAppear }: Maker): GivenFlow
 }
 
 /**
- * A schedule with the given members; disabled where they do not say, so that it fires nothing. Which fields a schedule must
- * have is not shown, so each has a value; nor is the syntax of expressions, so the target file has one.
+ * A schedule with the given members; disabled by default, so that it never fires. The documents do not show which
+ * fields are required, so each has a value, nor the syntax of expressions, so the target file supplies one.
  */
 export function scheduleBody(target: Target, members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const schedule = members['schedule'] ?? fixtureOf(target, 'schedule.expression')
@@ -88,7 +88,7 @@ export function scheduleBody(target: Target, members: Readonly<Record<string, un
   return { description: '', enabled: false, tags: [], ...members, schedule }
 }
 
-/** The stored object of a create call, which every further step needs the id of. */
+/** The stored object from a create reply; all further steps need its id. */
 export function stored(reply: Reply): Stored {
   const { json } = reply
   const id = (json as { id?: unknown } | null | undefined)?.id

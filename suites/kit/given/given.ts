@@ -17,7 +17,7 @@ import { type GivenRuns, givenRuns } from './runs.ts'
 import { type GivenTokens, givenTokens } from './tokens.ts'
 import { type GivenWebhooks, givenWebhooks } from './webhooks.ts'
 
-/** What the makers of fixtures work with. */
+/** What fixture makers share. */
 export interface Maker {
   api: Api
   target: Target
@@ -26,8 +26,9 @@ export interface Maker {
   receiver: () => Promise<Receiver>
   unique: (label: string) => string
   /**
-   * Says that objects of this name may appear by other ways than their creation, so that they are removed afterwards; `foreign`
-   * where it is no name of the run. Answers the entry, and how to say which ids came of it.
+   * Announces objects that may appear under this name other than by a create call, so that they are removed afterwards;
+   * `foreign` if the name is not one of this run's. Returns the ledger entry and a function that records the resulting
+   * ids.
    */
   mayAppear: (
     kind: ObjectKind,
@@ -36,7 +37,7 @@ export interface Maker {
   ) => { entry: Entry; learn: (ids: readonly Int64[]) => void }
 }
 
-/** Everything a check can ask for, one file per kind of thing. */
+/** Everything a check can ask for, one file per kind. */
 export interface Given
   extends
     GivenBundles,

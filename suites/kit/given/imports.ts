@@ -6,9 +6,9 @@ import type { Maker } from './given.ts'
 
 export interface GivenImports {
   /**
-   * Notes which flows of this name are there before something makes more of them. Other people make flows too: `made` answers
-   * those that came since and were made by the user of this run or, where there are none of these, by anybody; `unasked` those
-   * that nothing says were made by somebody else. What the user of this run made is removed afterwards.
+   * Records which flows of this name exist before something creates more. Other people create flows too: `made` returns
+   * the new flows by this run's user or, if there are none, all new ones; `unasked` returns those not known to be
+   * somebody else's. The new flows of this run's user are removed afterwards.
    */
   newFlows(name: string): Promise<{ made: () => Promise<Stored[]>; unasked: () => Promise<Stored[]> }>
 }

@@ -7,21 +7,21 @@ import type { Maker } from './given.ts'
 import { fill } from './template.ts'
 
 export interface GivenListeners {
-  /** The body that creates a listener, made after `requests.createListener`, whose `{name}` is a name of this run. */
+  /** The body that creates a listener, from `requests.createListener`; `{name}` becomes a name of this run. */
   listenerBody(overrides?: Readonly<Record<string, unknown>>): Record<string, unknown>
-  /** A listener of this run, as the answer to its creation shows it. */
+  /** A listener of this run, as its create reply shows it. */
   listener(overrides?: Readonly<Record<string, unknown>>, as?: As): Promise<Stored>
-  /** The URL of a listener, which stands where `fixtures.http_listener.url_field` says; undefined where there is none. */
+  /** The URL of a listener, read from `fixtures.http_listener.url_field`; undefined if missing. */
   urlOf(listener: Stored): string | undefined
-  /** A schedule that binds a flow to a listener, in the way `fixtures.listener_schedule` says. */
+  /** A schedule that binds a flow to a listener, as `fixtures.listener_schedule` shows. */
   binding(flow: Stored, listener: Stored): Promise<Stored>
-  /** The URL of a ready listener to which a flow is bound: `fixtures.http_listener.url`. */
+  /** The URL of a ready listener with a bound flow: `fixtures.http_listener.url`. */
   readyUrl(): string
-  /** Sends JSON to the URL of a listener: `fixtures.http_listener.body` with `text` for its `{text}`. */
+  /** Sends `fixtures.http_listener.body` to a listener's URL, with `{text}` replaced. */
   message(url: string, text: string, as?: As): Promise<Reply>
 }
 
-/** What a listener is sent where the target file says nothing else. */
+/** The default message to a listener. */
 const PLAIN_MESSAGE = { text: '{text}' }
 
 export function givenListeners({ api, target, unique }: Maker, flows: GivenFlows): GivenListeners {

@@ -4,18 +4,18 @@ import { type GivenFlows, type Stored, stored } from './flows.ts'
 import type { Maker } from './given.ts'
 import { fill } from './template.ts'
 
-/** A macro by what is known of it: its id, and the name that was sent. */
+/** A macro by what is known about it: its id and the name that was sent. */
 export interface GivenMacro extends Stored {
   name: string
 }
 
 export interface GivenMacros {
-  /** The body that creates a macro of this name, made after `requests.createMacro`, whose `{name}` is the name. */
+  /** The body that creates a macro of this name, from `requests.createMacro`. */
   macroBody(name: string): unknown
   macro(): Promise<GivenMacro>
-  /** A flow that uses a macro, in the way `fixtures.macro_flow` says. */
+  /** A flow that uses a macro, as `fixtures.macro_flow` shows. */
   flowUsingMacro(macroId: Int64): Promise<Stored & { name: string }>
-  /** Replaces such a flow by one that uses no macro. */
+  /** Replaces such a flow by one without the macro. */
   withoutMacro(flow: Stored): Promise<void>
 }
 

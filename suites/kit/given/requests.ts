@@ -7,7 +7,7 @@ import type { Target } from '../target.ts'
 import { type Stored, scheduleBody } from './flows.ts'
 import { fill } from './template.ts'
 
-/** A request as the documents show it: every object that it names is there, and its body is complete. */
+/** A request as the documents show it: all objects that it names exist, and its body is complete. */
 export type DocumentedRequest = Pick<CallRequest<OperationId>, 'path' | 'query' | 'body'> & {
   path: Record<string, unknown>
   query: Record<string, unknown>
@@ -15,23 +15,23 @@ export type DocumentedRequest = Pick<CallRequest<OperationId>, 'path' | 'query' 
 
 export interface GivenRequests {
   /**
-   * A request of the operation that nothing is wrong with. What the documents do not show of it comes from the target
-   * file's `requests.<operationId>` (`path`, `query`, `body`); where that is missing the case is not applicable.
+   * A valid request for the operation. What the documents do not show comes from the target file's
+   * `requests.<operationId>` (`path`, `query`, `body`); if that is missing, the case is not applicable.
    */
   requestFor(id: OperationId): Promise<DocumentedRequest>
 }
 
-/** The request about another object: its id stands in the path and, where the body is a whole object, there too. */
+/** The same request for another object: replaces the id in the path and in a body that is a whole object. */
 export function aboutAnother(request: DocumentedRequest, parameter: string, id: Int64): DocumentedRequest {
   const { body } = request
   const whole = typeof body === 'object' && body !== null && 'id' in body
   return { ...request, path: { ...request.path, [parameter]: id }, ...(whole ? { body: { ...body, id } } : {}) }
 }
 
-/** Objects that path parameters name, each made at most once for a request. */
+/** Objects named by path parameters, each created at most once per request. */
 type Values = Record<string, unknown>
 
-/** How a schedule must be for the operation to switch it. */
+/** The `enabled` state that a schedule needs before the operation switches it. */
 const SWITCHED: Partial<Record<OperationId, boolean>> = { enableSchedule: false, disableSchedule: true }
 
 export function givenRequests(
@@ -42,7 +42,7 @@ export function givenRequests(
     flowId: async () => (await given().flow()).id,
     flowName: async () => (await given().flow())['name'],
     scheduleId: async (id, values) => {
-      // What switching one that is so already answers is open.
+      // The response to switching to the current state is not documented.
       const enabled = SWITCHED[id]
       const flowId = (await flowOf(values)) as number
       return (await given().schedule({ flowId, ...(enabled === undefined ? {} : { enabled }) })).id
@@ -59,13 +59,13 @@ export function givenRequests(
     webhookId: async () => (await given().webhook()).id,
     userId: async (id) => {
       const userId = supplied('spare_user', (target.fixtures['spare_user'] as { id?: unknown } | undefined)?.id)
-      // What is answered where there is no key to revoke is open.
+      // The response to revoking a missing key is not documented.
       if (id === 'revokeApiKey') await api.need('createApiKey', { path: { userId: userId as number } })
       return userId
     },
     tenantId: async () => supplied('second_tenant', target.features['second_tenant']),
     session_id: async () => sessionIn((await api.need('createSession')).json),
-    // Of the tools that every target has, one that bills nothing.
+    // A tool that every target has and that costs nothing.
     tool_name: async () => 'search_knowledge_base',
   }
 
@@ -79,7 +79,7 @@ export function givenRequests(
     return values['flowId']
   }
 
-  /** Uuids of the saved versions of the object in the path, after a second save. */
+  /** UUIDs of the saved versions of the object in the path, after a second save. */
   async function versions(id: OperationId, values: Values): Promise<string[]> {
     const named = factsOf(id).parameters.map(({ name }) => name)
     const kind = (['flow', 'schedule', 'connection', 'format'] as const).find((one) => named.includes(`${one}Id`))
@@ -91,7 +91,7 @@ export function givenRequests(
     return listed<{ uuid: string }>(await api.need(list, { path })).map(({ uuid }) => uuid)
   }
 
-  /** Parameters that name an execution are about one that a run began. */
+  /** Parameters that name an execution refer to one that a run started. */
   async function executionOf(): Promise<Values> {
     const { flowId, auditId } = await given().run(
       supplied('fixtures.runs', (target.fixtures['runs'] as { succeeds?: number })?.succeeds) as number,
@@ -110,7 +110,7 @@ export function givenRequests(
       if (facts.group === 'executions' && names.includes('auditId') && values['auditId'] === undefined) {
         Object.assign(values, id.includes('Dbt') ? dbtPath(target.fixtures['dbt_execution']) : await executionOf())
       }
-      // A flow that never ran has no execution, which is answered with 404.
+      // A flow that never ran has no execution, so the reply would be 404.
       const latest: Values = id === 'getExecution' && canRun() ? await executionOf() : {}
       if (latest['flowId'] !== undefined) values['flowId'] = latest['flowId']
       for (const name of names) {
@@ -138,7 +138,7 @@ export function givenRequests(
     },
   }
 
-  /** The object that a replace is about: what is sent back is the full one (platform document, conventions, 5). */
+  /** The object to replace: the full stored one is sent back (platform document, conventions, 5). */
   async function asStored(id: OperationId, path: Values): Promise<object> {
     const { json, problem, exchange } = await api.need(id.replace('replace', 'get') as OperationId, { path })
     if (problem !== undefined)
@@ -197,7 +197,7 @@ export function givenRequests(
       case 'replaceWebhook':
         return given().webhookBody()
       case 'searchAuditRecords':
-        // Any day will do; a near one keeps the answer short.
+        // Any day will do; a recent one keeps the response short.
         return { fromDate: dayBefore(given().clockByDate()?.now() ?? Date.now()) }
       case 'refreshToken':
       case 'revokeToken':
@@ -223,7 +223,7 @@ export function givenRequests(
   }
 }
 
-/** The MCP request that stands alone whatever a server keeps. */
+/** The MCP request that needs no session state. */
 const HANDSHAKE = {
   jsonrpc: '2.0',
   id: 1,
@@ -261,7 +261,7 @@ function objectName({ fixtures }: Target): unknown {
   return (fixtures['reachable_object'] as { name?: string } | undefined)?.name
 }
 
-/** The calendar day before a moment (epoch ms), in UTC. */
+/** The date before a moment (epoch ms), in UTC. */
 function dayBefore(moment: number): string {
   return new Date(moment - 86_400_000).toISOString().slice(0, 10)
 }

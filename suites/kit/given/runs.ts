@@ -6,7 +6,7 @@ import { Blocked } from '../verdict.ts'
 import type { Maker } from './given.ts'
 import { inTurn } from './turns.ts'
 
-/** An execution that a start request began. */
+/** An execution begun by a start request. */
 export interface StartedRun {
   flowId: Int64
   auditId: Int64
@@ -15,13 +15,13 @@ export interface StartedRun {
 /** The two operations that start a flow. */
 export type RunOperation = 'runFlow' | 'runFlowByName'
 
-/** A flow by what both operations need to start it. */
+/** What both operations need to start a flow. */
 export interface RunnableFlow {
   id: Int64
   name: string
 }
 
-/** How a flow is started: by which operation, with which query parameters, with which parameters of the flow. */
+/** How to start a flow: operation, query, and flow parameters. */
 export interface StartRequest {
   by: RunOperation
   flow: RunnableFlow
@@ -29,7 +29,7 @@ export interface StartRequest {
   parameters?: Readonly<Record<string, string>> | undefined
 }
 
-/** A start request that was answered: the execution that it names, and the start outcome code. */
+/** An answered start request: its execution and start outcome code. */
 export interface Attempt extends StartedRun {
   code: number
   reply: Reply
@@ -37,38 +37,38 @@ export interface Attempt extends StartedRun {
 
 export interface GivenRuns {
   /**
-   * Starts a flow by its id until a start is answered as started: other cases and other people run the same flow, and
-   * what simultaneous starts are answered is open. The run is stopped afterwards if it is still going.
+   * Starts a flow by its id, retrying until the reply says that it started: other cases and people run the same flow,
+   * and the result of simultaneous starts is not documented. A run that is still active is stopped afterwards.
    */
   run(flowId: Int64, query?: Readonly<Record<string, unknown>>, body?: unknown): Promise<StartedRun>
-  /** Likewise by either operation. */
+  /** The same by either operation. */
   started(request: StartRequest): Promise<Attempt>
-  /** A single start, whatever its code; what it began is stopped afterwards if it is still going. */
+  /** A single start, whatever its code; a run that is still active is stopped afterwards. */
   attempt(request: StartRequest): Promise<Attempt>
-  /** The terminal status of an execution, waited for. */
+  /** Waits for the execution's terminal status. */
   ended(run: StartedRun): Promise<string>
-  /** The answer to reading an execution, which is waited for while it is not found: how soon it can be read is open. */
+  /** Reads an execution, polling while it is not found: the documents do not say how soon it can be read. */
   execution(run: StartedRun): Promise<Reply>
-  /** Status of an execution as it is now. */
+  /** The execution's current status. */
   statusOf(run: StartedRun): Promise<string>
-  /** Waits until nothing of the flow is under way. For cases that are `exclusive`: nobody starts it meanwhile. */
+  /** Waits until the flow has no active run. For `exclusive` cases: nobody starts it meanwhile. */
   idle(flowId: Int64): Promise<void>
   /** A ready flow of the target file with its name. */
   named(flowId: Int64): Promise<RunnableFlow>
 }
 
-/** The start outcome code of a start that was carried out. */
+/** The start outcome code of a successful start. */
 export const STARTED = 0
 const TERMINAL: ReadonlySet<unknown> = new Set(['success', 'warning', 'error', 'canceled'])
 const NOT_FOUND = 404
-/** Longest wait between two attempts to start a flow that is under way, in ms. */
+/** Longest pause between two attempts to start a busy flow, in ms. */
 const LONGEST_QUIET_MS = 200
 
 export function isTerminal(status: unknown): boolean {
   return TERMINAL.has(status)
 }
 
-/** The request of a start, for checks that judge its answer: by name the flow's parameters stand in the query. */
+/** The request of a start, for checks that judge its reply. By name, flow parameters go into the query. */
 export function requestOf({ by, flow, query = {}, parameters }: StartRequest): CallRequest<RunOperation> {
   return by === 'runFlow'
     ? { path: { flowId: flow.id }, query, ...(parameters === undefined ? {} : { body: parameters }) }
@@ -80,7 +80,7 @@ export function isId(value: unknown): value is Int64 {
 }
 
 export function givenRuns({ api, target }: Maker): GivenRuns {
-  /** Asks until the answer is there; blocks the case with the words when it is not there in time. */
+  /** Polls until there is a result; blocks the case with the message on timeout. */
   async function until<T>(ask: () => Promise<T | undefined>, words: string): Promise<T> {
     const answer = await eventually(ask, (one) => one !== undefined, target.limits.settleMs)
     if (answer === undefined) throw new Blocked(words)
@@ -116,7 +116,7 @@ export function givenRuns({ api, target }: Maker): GivenRuns {
     return !Array.isArray(json) || (json as { status?: unknown }[]).every(({ status }) => isTerminal(status))
   }
 
-  /** Looks until nothing of the flow is under way, but not for ever: the flow may be able to run beside itself. */
+  /** Waits until the flow has no active run, within a limit: it may be able to run in parallel with itself. */
   async function quiet(flowId: Int64): Promise<void> {
     await eventually(() => isQuiet(flowId), Boolean, LONGEST_QUIET_MS)
   }

@@ -1,8 +1,8 @@
-/** A value of the target file with `{name}` in its strings replaced: how an installation writes what the documents do not show. */
+/** Replaces `{name}` in all strings of a target file value, which shows what the documents do not. */
 export function fill(template: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (typeof template === 'string') {
     const whole = /^\{(\w+)\}$/.exec(template)?.[1]
-    // A string that is nothing but a placeholder takes the value as text, since flow properties are strings.
+    // A string that is just a placeholder becomes the value as text, since flow properties are strings.
     if (whole !== undefined && whole in values) return String(values[whole])
     return template.replaceAll(/\{(\w+)\}/g, (all, name: string) => (name in values ? String(values[name]) : all))
   }

@@ -8,23 +8,23 @@ import type { Maker } from './given.ts'
 
 export interface GivenTokens {
   /**
-   * A fresh JWT of the target's `credentials.login` that no other case has: a service may answer logins of one second with
-   * one string, and a case that revokes its token must not take that of another.
+   * A fresh JWT of `credentials.login` that no other case has. A service may return the same string for logins within
+   * one second, and a case that revokes its token must not revoke another's.
    */
   jwt(): Promise<string>
   /**
-   * The current code of the target's `credentials.two_factor`, for the clock of the target where the gate makes it itself. Blocked where
-   * it cannot be told what time it is there.
+   * The current code of `credentials.two_factor`; a code computed here uses the target's clock. Blocked if the time
+   * there is unknown.
    */
   code(): Promise<string>
-  /** Why a code that was refused may not have been the right one: a command made it, and goes by another clock than the target. */
+  /** Why a rejected code may have been wrong: a command produced it by a clock that differs from the target's. */
   codeDoubt(): Promise<string | undefined>
 }
 
-/** How long to wait for a login whose token is no one else's, and the pause between two logins, in ms. */
+/** How long to wait for a login with a unique token, and the pause between logins, in ms. */
 const PATIENCE_MS = 15_000
 
-/** The JWTs that cases of a run have got, by its target. */
+/** The JWTs that cases of a run hold, by target. */
 const jwts = new WeakMap<object, Set<string>>()
 
 function handedOut(target: object): Set<string> {
@@ -33,7 +33,7 @@ function handedOut(target: object): Set<string> {
   return known
 }
 
-/** Says that a JWT is the gate's own, or was got otherwise than by a login of a case, so that no case gets it: it might be revoked. */
+/** Reserves a JWT of the gate, or one obtained other than by a case's login: a case might revoke it. */
 export function keepFromCases(target: object, token: string): void {
   handedOut(target).add(token)
 }
@@ -74,13 +74,13 @@ export function givenTokens({ api, target, redactor }: Maker, { clock }: GivenCl
   }
 }
 
-/** How long one code is valid (RFC 6238), in ms. */
+/** Validity of one code (RFC 6238), in ms. */
 const PERIOD_MS = 30_000
 const HALF_PERIOD_MS = PERIOD_MS / 2
-/** A code that is valid for less is not sent any more: it could arrive too late. */
+/** A code with less time left is not sent: it could arrive too late. */
 const TRAVEL_MS = 1_000
 
-/** The code of this moment: one that is made now before one that stands in the file. */
+/** The current code: computed if there is a secret, else the one in the file. */
 async function currentCode(
   login: TwoFactorLogin,
   { limits }: Target,
@@ -101,7 +101,7 @@ async function currentCode(
   return printedCode(login.code_command, limits.timeoutMs, now)
 }
 
-/** Waits, near the turn of a code, for a moment at which the target is sure to be within one period, and answers that moment. */
+/** Near a period boundary, waits until the target is certainly within one period; returns that moment. */
 async function amidPeriod({ now, withinMs }: TargetClock): Promise<number> {
   const open = Math.min(withinMs, HALF_PERIOD_MS / 2)
   const into = now() % PERIOD_MS

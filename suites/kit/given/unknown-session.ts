@@ -1,12 +1,12 @@
 import type { Target } from '../target.ts'
 
 /**
- * The end of an id that may be changed without its form: digits of some base. What stands before may be a word, and what stands
- * after it a sign, as where base64 is filled up.
+ * The tail of an id that can change without breaking its format: digits of some base. A word may precede it, and
+ * punctuation such as base64 padding may follow.
  */
 const END = /(?:[0-9a-f]{1,12}|[0-9A-F]{1,12}|\w{1,12})(?=\W*$)/
 
-/** An id in the form of one that was given out, which no session has: the target file's, or that one with its end changed. */
+/** A well-formed id of no session: the target file's, or the given id with its tail changed. */
 export function likeNoSession({ fixtures }: Target, given: string): string {
   const declared = fixtures['unknown_session']
   if (typeof declared === 'string') return declared

@@ -3,19 +3,19 @@ import { type Stored, stored } from './flows.ts'
 import type { Maker } from './given.ts'
 
 export interface GivenWebhooks {
-  /** A webhook of this run; switched off and of an address where nobody is, unless `overrides` say otherwise. */
+  /** A webhook of this run; by default disabled and with an address where nothing listens. */
   webhook(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
-  /** The body of such a webhook, not stored yet. */
+  /** The body of such a webhook, without creating it. */
   webhookBody(overrides?: Readonly<Record<string, unknown>>): Record<string, unknown>
-  /** An address of the case to deliver to; deliveries are answered with 200 unless said otherwise. */
+  /** An address for this case's deliveries, which get a 200 by default. */
   inbox(answer?: InboxAnswer): Promise<Inbox>
 }
 
-/** The discard port: nobody listens there. */
+/** The discard port: nothing listens there. */
 const NOBODY = 'http://127.0.0.1:9/'
 
 export function givenWebhooks({ api, unique, receiver }: Maker): GivenWebhooks {
-  // Which fields a webhook must have is not shown, so each has a value that no freedom touches.
+  // The required fields are not documented, so each has a value that no freedom affects.
   const webhookBody: GivenWebhooks['webhookBody'] = (overrides = {}) => ({
     name: unique('webhook'),
     description: 'a webhook of the suite',

@@ -2,7 +2,7 @@ import type { OperationId } from '#spec'
 import { type Judged, bodyOf, membersOf, notifies } from '../effects.ts'
 import { OBJECT_KINDS, type ObjectKind } from './objects.ts'
 
-/** What stays, since the documents have no way to remove it. */
+/** What stays behind, because the documents have no way to remove it. */
 export type StayingKind =
   | 'chat session'
   | 'support ticket'
@@ -10,7 +10,9 @@ export type StayingKind =
   | 'run that notifies people'
   | 'command of the host'
 
-/** What a case may bring about: objects, something under way, a key of the caller, what stays, or what a hook of the target did. */
+/**
+ * What a case may cause: objects, running executions, a key of the caller, permanent records, or the effects of a hook.
+ */
 export type Kind = ObjectKind | 'execution' | 'custom key' | 'hook' | StayingKind
 
 const STAYING: readonly string[] = [
@@ -21,7 +23,7 @@ const STAYING: readonly string[] = [
   'command of the host',
 ] satisfies StayingKind[]
 
-/** All kinds that there are, for whoever reads them. */
+/** All kinds, for readers of ledger files. */
 export const KINDS: readonly string[] = [
   ...OBJECT_KINDS,
   ...(['execution', 'custom key', 'hook'] satisfies Kind[]),
@@ -32,7 +34,7 @@ export function stays(kind: Kind): kind is StayingKind {
   return STAYING.includes(kind)
 }
 
-/** Creating operations, with the kinds of what they create. */
+/** Operations that create something, with its kinds. */
 export const CREATIONS: Readonly<Partial<Record<OperationId, readonly Kind[]>>> = {
   createFlow: ['flow'],
   createSchedule: ['schedule'],
@@ -53,17 +55,17 @@ export const CREATIONS: Readonly<Partial<Record<OperationId, readonly Kind[]>>> 
   runCommands: ['command of the host'],
 }
 
-/** Tools that create something, by either of the operations that call tools. */
+/** Tools that create something, by either operation that calls tools. */
 const CREATING_TOOLS: Readonly<Record<string, readonly Kind[]>> = {
   import_template: ['flow'],
   create_support_ticket: ['support ticket'],
   host_cli: ['command of the host'],
 }
 
-/** Operations that call the tool which their request names. */
+/** Operations that call the tool named in their request. */
 export const TOOL_CALLS: readonly OperationId[] = ['executeTool', 'callMcp']
 
-/** Why the other operations that change something leave nothing of their own behind. */
+/** Why each remaining operation that changes something leaves nothing behind. */
 export const CREATES_NOTHING: Readonly<Partial<Record<OperationId, string>>> = {
   ...becauseOf('a token, which is gone when its time is up', ['issueToken', 'refreshToken', 'switchTenant']),
   ...becauseOf('it ends a token', ['revokeToken']),
@@ -119,7 +121,7 @@ function becauseOf(reason: string, operations: readonly OperationId[]): Partial<
   return Object.fromEntries(operations.map((operation) => [operation, reason]))
 }
 
-/** What a request may create, by what is called in it. A batch of messages may do what each of them does. */
+/** What a request may create. A batch may do what each of its messages does. */
 export function createdBy(operation: OperationId, request: Omit<Judged, 'method'>): readonly Kind[] {
   const kinds = CREATIONS[operation] ?? []
   if (kinds.includes('execution') && notifies(membersOf(request.query))) return [...kinds, 'run that notifies people']

@@ -1,7 +1,10 @@
 import { Interrupted } from '../verdict.ts'
 import type { Kind } from './creations.ts'
 
-/** What a run leaves that the documents have no way to remove, by its key in `limits.left_behind`, in words. */
+/**
+ * Descriptions of what a run leaves behind because the documents have no way to remove it, by key of
+ * `limits.left_behind`.
+ */
 export const LEAVINGS = {
   recycle_bin: 'entry of the recycle bin',
   chat_sessions: 'chat session',
@@ -16,10 +19,10 @@ export type LeavingKey = keyof typeof LEAVINGS
 
 export const LEAVING_KEYS = Object.keys(LEAVINGS) as LeavingKey[]
 
-/** Most that may be left behind: of all kinds together, or of each. */
+/** The most that may be left behind: in total, or per kind. */
 export type LeavingBounds = number | Readonly<Partial<Record<LeavingKey, number>>>
 
-/** Kinds whose objects go to the recycle bin when they are removed, and those that stay as they are. */
+/** The kinds that count: those whose removed objects go to the recycle bin, and those that cannot be removed. */
 const KEYS: Readonly<Partial<Record<Kind, LeavingKey>>> = {
   flow: 'recycle_bin',
   schedule: 'recycle_bin',
@@ -34,11 +37,11 @@ const KEYS: Readonly<Partial<Record<Kind, LeavingKey>>> = {
   'command of the host': 'commands',
 }
 
-/** What a run leaves behind, counted before it comes into being, so that a bound is never exceeded. */
+/** Counts what a run leaves behind before it is created, so that no limit is exceeded. */
 export interface Leavings {
   /**
-   * Counts so many of each kind. Returns what gives those of one kind back, where they did not come into being.
-   * @throws Interrupted where that would be more than may be left
+   * Reserves `count` of each kind. Returns a function that releases those of one kind that were not created.
+   * @throws Interrupted if that would exceed a limit
    */
   take: (kinds: readonly Kind[], count?: number) => (kind: Kind) => void
   counts: () => ReadonlyMap<LeavingKey, number>

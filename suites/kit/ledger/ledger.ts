@@ -3,62 +3,65 @@ import type { As } from '../api.ts'
 import type { HookValues } from '../target.ts'
 import { type Kind, stays } from './creations.ts'
 
-/** What one request may have created, from before it is sent until it is gone again. */
+/** What one request may have created, recorded before it is sent and open until everything is removed. */
 export interface Entry {
   readonly number: number
-  /** What was called; missing where several requests of a case may bring it about. */
+  /** The operation called; missing if several requests of a case may create it. */
   readonly operation?: OperationId
   readonly kind: Kind
-  /** Words that the names of the request's objects have in them, by which they are found where no answer tells their ids. */
+  /** Words in the names of the request's objects, to find them if no response contains their ids. */
   readonly names: readonly string[]
-  /** Whose token the request carried. */
+  /** The token that the request carried. */
   readonly as: As
-  /** The tenant of that token, where it is another one than the administrator's. */
+  /** The tenant of that token, unless it is the administrator's. */
   readonly tenant?: unknown
-  /** Where the name is none of the run's: which ids it had before, and an object of the run, whose maker made what is sought. */
+  /**
+   * For a name that is not of this run: the ids that had it before, and an object of the run whose creator also created
+   * what is sought.
+   */
   readonly foreign?: { before: readonly string[]; like: Int64 }
-  /** What the answer said; empty as long as there is none, and where it names nothing. */
+  /** The ids in the response; empty while there is none, or if it contains none. */
   ids: readonly Int64[]
-  /** What a hook was called with, so that it can be taken back. */
+  /** How the hook was called, so that it can be undone. */
   readonly hook?: { name: string; values: HookValues }
   /** The flow of an execution. */
   flow?: unknown
-  /** Nothing of it is there any more, or never was. */
+  /** Everything is gone, or never existed. */
   closed: boolean
-  /** Ends when the request is answered. */
+  /** Settles when the request is answered. */
   answered?: Promise<unknown>
-  /** The request was sent and got no answer, so that what it makes may still come into being. */
+  /** The request was sent but got no response, so its objects may still appear. */
   lost?: boolean
 }
 
-/** What a line of a ledger says; see {@link createLedger}. */
+/** A line of a ledger; see {@link createLedger}. */
 export type Line =
   | (Omit<Entry, 'number' | 'as' | 'ids' | 'closed' | 'answered' | 'lost'> & { entry: number; as: string })
   | { entry: number; ids: readonly Int64[]; flow?: unknown }
   | { entry: number; closed: true }
 
-/** What a run created and has not removed yet. */
+/** What a run has created and not yet removed. */
 export interface Ledger {
-  /** Notes what a request may create, before it is sent. */
+  /** Records what a request may create, before it is sent. */
   open(entry: Omit<Entry, 'number' | 'ids' | 'closed'>): Entry
-  /** Notes the ids that an answer gave, and the flow of an execution. */
+  /** Records the ids in a response, and the flow of an execution. */
   learn(entry: Entry, ids: readonly Int64[], flow?: unknown): void
-  /** Notes that nothing of it is there any more, or never was. */
+  /** Records that everything is gone, or never existed. */
   close(entry: Entry): void
-  /** Notes that a token is one for another tenant. */
+  /** Records that a token belongs to another tenant. */
   switched(token: string, tenant: unknown): void
   tenantOf(as: As): unknown
-  /** What is still open and could be removed. */
+  /** Open entries that can be removed. */
   left(): Entry[]
-  /** The kinds of all that was ever noted. */
+  /** All kinds ever recorded. */
   kinds(): ReadonlySet<Kind>
-  /** Why it keeps no more of what is noted, where it is written somewhere. */
+  /** Why recording to disk stopped, if it did. */
   problem?(): string | undefined
-  /** How much there is of what the documents have no way to remove, by its name. */
+  /** Counts of what the documents have no way to remove, by name. */
   staying(): ReadonlyMap<string, number>
 }
 
-/** A ledger that hands each of its lines on, before anything else happens. */
+/** A ledger that writes each of its lines before anything else happens. */
 export function createLedger(write: (line: Line) => void = () => {}): Ledger {
   const opened = new Set<Entry>()
   const kinds = new Set<Kind>()
@@ -79,7 +82,7 @@ export function createLedger(write: (line: Line) => void = () => {}): Ledger {
       if (fresh.length === 0) return
       if (entry.kind === 'execution' && entry.ids.length === 0) stay(entry.kind)
       entry.ids = [...entry.ids, ...fresh]
-      // By its name a flow is only known from the answer.
+      // A start by name learns its flow only from the response.
       entry.flow ??= flow
       write({ entry: entry.number, ids: fresh, ...(flow === undefined ? {} : { flow }) })
     },

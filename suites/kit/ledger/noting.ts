@@ -9,7 +9,7 @@ import type { Entry, Ledger } from './ledger.ts'
 import { type Leavings, createLeavings } from './leavings.ts'
 import { namesOf } from './objects.ts'
 
-/** A request by what the ledger looks at. */
+/** The parts of a request that the ledger looks at. */
 export interface NotedRequest {
   path?: unknown
   query?: unknown
@@ -19,10 +19,10 @@ export interface NotedRequest {
 }
 
 /**
- * Notes what a request may create, before it is sent, where no more would stay behind than may. Answers the entries, and what is to be called with the answer, or with
- * what came in its place: a refusal closes them, as does a request that never left this machine; an answer that fails or names
- * nothing leaves them open, as does none at all.
- * @throws Interrupted where it would leave more behind than may be
+ * Records what a request may create before it is sent, if the limits on leftovers allow it. Returns the entries and a
+ * callback for the response or the error. A refusal closes the entries, as does a request that was never sent; a 5xx, a
+ * response without ids, or no response leaves them open.
+ * @throws Interrupted if the request would exceed a limit on leftovers
  */
 export function noted(
   { ledger, leavings = createLeavings(), run }: { ledger: Ledger; leavings?: Leavings | undefined; run: string },
@@ -34,7 +34,7 @@ export function noted(
   const tenant = ledger.tenantOf(as)
   const kinds = createdBy(operation, request)
   const names = kinds.length === 0 ? [] : wordsIn(run, wire.body ?? '')
-  // A bundle has a name of the run for each of its objects.
+  // A bundle has a name of this run for each of its objects.
   const giveBack = leavings.take(kinds, operation.startsWith('import') ? Math.max(1, names.length) : 1)
   const close = (entry: Entry): void => {
     giveBack(entry.kind)
@@ -58,7 +58,7 @@ export function noted(
       for (const entry of entries) {
         if (entry.kind === 'execution') ledger.learn(entry, ...runIn(reply))
         else if (operation.startsWith('create')) ledger.learn(entry, idsIn(entry, reply))
-        // An answer that names no execution is about none that is still under way.
+        // A 4xx without an execution id means that nothing is running.
         const isNothing = reply.status >= 400 && reply.status < 500
         if (isNothing || (entry.kind === 'execution' && entry.ids.length === 0)) close(entry)
       }
@@ -76,22 +76,22 @@ export function noted(
   }
 }
 
-/** The words with which names of a run begin, as they stand in a body: `etalon-<run>-<number>-`. */
+/** The prefixes of this run's names in a body: `etalon-<run>-<number>-`. */
 export function wordsIn(run: string, body: string): string[] {
   return [...new Set(body.match(new RegExp(`${namesOf(run)}\\d+-`, 'g')) ?? [])]
 }
 
-/** The id of what a request created, where the answer names one and does not show that it is somebody else's. */
+/** The id of the created object, if the response has one and does not show it to be somebody else's. */
 function idsIn({ names }: Entry, { json }: Reply): Int64[] {
   const { id, name } = (json ?? {}) as { id?: unknown; name?: unknown }
   const isForeign = typeof name === 'string' && names.length > 0 && !names.some((word) => name.includes(word))
   return isId(id) && !isForeign ? [id] : []
 }
 
-/** The audit id and the flow of the execution that a start began. */
+/** The audit id and flow of a started execution. */
 function runIn({ json }: Reply): [Int64[], unknown] {
   const { auditId, flowId, status } = (json ?? {}) as { auditId?: unknown; flowId?: unknown; status?: unknown }
-  // Where the start was not carried out the audit id is that of another run. Where the answer is no good, it may be ours.
+  // A refused start has the audit id of another run. An invalid response may still be about ours.
   const isOurs = isId(auditId) && (status === STARTED || typeof status !== 'number')
   return isOurs ? [[auditId], isId(flowId) ? flowId : undefined] : [[], undefined]
 }

@@ -1,18 +1,18 @@
 import type { Int64, OperationId } from '#spec'
 
-/** How the objects of a kind are found and removed by the documented API. */
+/** The documented operations that find and remove objects of a kind. */
 export interface ObjectOperations {
   list: OperationId
-  /** Query of the list that shows the objects of every user. */
+  /** Query that makes the list show the objects of all users. */
   scope?: Readonly<Record<string, unknown>>
   remove: OperationId
-  /** Query of the removal, where more than the object has to go. */
+  /** Query of the removal, if more than the object has to go. */
   with?: Readonly<Record<string, unknown>>
-  /** Name of the id in the path of the removal. */
+  /** Path parameter of the removal. */
   id: string
 }
 
-/** Kinds of objects that a run creates and can remove, in an order in which nothing refers to what is removed. */
+/** Kinds of objects that a run creates and can remove, dependents first. */
 export const OBJECTS = {
   schedule: { list: 'listSchedules', remove: 'deleteSchedule', id: 'scheduleId' },
   flow: {
@@ -37,17 +37,17 @@ export function isObjectKind(kind: string): kind is ObjectKind {
   return Object.hasOwn(OBJECTS, kind)
 }
 
-/** The beginning of everything that a run names. */
+/** The prefix of all names of a run. */
 export function namesOf(run: string): string {
   return `etalon-${run}-`
 }
 
-/** The members of a list's items that tell whose they are. */
+/** The members of a list item that show whose it is. */
 export type Listed = { id: Int64 } & Record<string, unknown>
 
 /**
- * Whether an object has one of the names in its own: an import may make `Copy of etalon-…` of it. One that shows no `name`
- * (the fields of several kinds are not shown) is judged by its other texts, which then have to begin with it.
+ * Whether an object carries one of the names: an import may turn it into `Copy of etalon-…`. The fields of several
+ * kinds are not documented; without a `name`, other texts count if they begin with it.
  */
 export function carries(object: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
   const { name: own } = object

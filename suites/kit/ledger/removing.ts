@@ -14,8 +14,8 @@ const GONE = 404
 const REFUSED = [401, 403]
 
 /**
- * Removes what entries are about, the latest first, and closes those of which nothing is left. What something else refers to is
- * tried again when that is gone; `undone` takes back what a hook did. Answers what could not be removed, in words.
+ * Removes what the entries created, latest first, and closes those that are completely gone. Retries objects that were
+ * still referred to; `undone` undoes hooks. Returns descriptions of what could not be removed.
  */
 export async function removeEntries(
   api: Call,
@@ -25,7 +25,7 @@ export async function removeEntries(
 ): Promise<string[]> {
   const gone = new Set<string>()
   const open = entries.filter(({ closed, kind }) => !closed && !stays(kind)).toReversed()
-  // What a hook did may keep objects from being removed: a clock that was moved on, a failure that waits for the next call.
+  // Hooks may prevent removals: an advanced clock, or an injected failure of the next call.
   const hooks = open.filter(({ kind }) => kind === 'hook')
   let left = [...hooks, ...open.filter((entry) => !hooks.includes(entry))]
   for (let before = Infinity; left.length < before;) {
@@ -42,13 +42,13 @@ export async function removeEntries(
   return left.flatMap(described)
 }
 
-/** What is known while entries are removed: the lists as they were, and what is gone since. */
+/** State of a removal: the lists fetched so far, and what is gone. */
 interface Seen {
   lists: Map<ObjectKind, Promise<Listed[]>>
   gone: Set<string>
 }
 
-/** Whether something was done; a target that cannot be reached, or does not allow it, did not do it. */
+/** Runs an action; false if the target is unreachable or does not allow it. */
 export async function attempt(act: () => Promise<boolean>): Promise<boolean> {
   try {
     return await act()
@@ -77,7 +77,7 @@ async function remove(api: Call, entry: Entry, { lists, gone }: Seen): Promise<b
   const there = lists.get(kind) ?? list(api, kind)
   lists.set(kind, there)
   const own = ownIn(entry, await there)
-  // What is not there may still come; the end of the run looks again.
+  // An object may still appear; the end of the run looks again.
   if (own.length === 0 && entry.lost === true) return false
   return (await all(own, ({ id }) => once(id))) && known
 }
@@ -88,15 +88,15 @@ async function all<T>(members: readonly T[], removed: (member: T) => Promise<boo
   return every
 }
 
-/** The objects of a kind, of every user. */
+/** All users' objects of a kind. */
 export async function list(api: Call, kind: ObjectKind, as: As = 'admin'): Promise<Listed[]> {
   const { list: operation, scope }: ObjectOperations = OBJECTS[kind]
   return listed<Listed>(await api.call(operation, { as, ...(scope === undefined ? {} : { query: scope }) }))
 }
 
 /**
- * Removes an object, with the token that made it and, where that does not work any more, as the administrator. One that is not
- * found is gone where the list does not show it either: a gateway that has lost its service says 404 too.
+ * Removes an object with the token that created it or, if that fails, as the administrator. A 404 counts only if the
+ * list does not show the object either: a gateway without its service says 404 too.
  */
 export async function removeObject(api: Call, kind: ObjectKind, id: Int64, as: As = 'admin'): Promise<boolean> {
   const { remove: operation, id: name, with: query }: ObjectOperations = OBJECTS[kind]
@@ -107,18 +107,18 @@ export async function removeObject(api: Call, kind: ObjectKind, id: Int64, as: A
   return (await list(api, kind, reply === made ? as : 'admin')).every((object) => String(object.id) !== String(id))
 }
 
-/** Stops an execution that is still under way. Answers whether it is none any more. */
+/** Stops an execution. Returns whether it is no longer running. */
 async function stopped(api: Call, flow: unknown, auditId: Int64): Promise<boolean> {
   const request = { path: { flowId: flow }, query: { auditId } }
   const state = await api.call('getExecution', request)
   const { status } = (state.json ?? {}) as { status?: unknown }
   if (isTerminal(status)) return true
   const stop = await api.call('stopFlow', request)
-  // One that cannot be read may be one that cannot be read yet.
+  // An unreadable execution may just not be readable yet.
   return stop.ok || (state.status === GONE && stop.status === GONE)
 }
 
-/** What an entry is about, in words. */
+/** Describes what an entry is about. */
 export function described({ kind, ids, names, flow, operation, as }: Omit<Entry, 'number'>): string[] {
   if (kind === 'hook') return [`what the hook ${names.join()} did`]
   if (kind === 'custom key') return [`${kind} of ${typeof as === 'string' ? as : 'a token'}`]

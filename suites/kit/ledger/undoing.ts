@@ -3,7 +3,7 @@ import type { Subject } from '../subject.ts'
 import type { Callee, HookValues } from '../target.ts'
 import type { Entry, Ledger } from './ledger.ts'
 
-/** Entries whose undo is on its way: it takes back nothing that is done from now on. */
+/** Entries with a pending undo, which does not cover later calls. */
 const underWay = new WeakSet<Entry>()
 
 export function isSameCall(one: Entry['hook'], other: Entry['hook']): boolean {
@@ -11,8 +11,8 @@ export function isSameCall(one: Entry['hook'], other: Entry['hook']): boolean {
 }
 
 /**
- * Takes back what a hook did. Where another case still needs the same, the last one takes it back. Returns whether nothing of it
- * is left to do for this entry; never throws, so that it costs no verdict. `onCall` hears of the call.
+ * Undoes a hook. If another open case used the same hook, the last one undoes it. Returns whether nothing is left to do
+ * for this entry. Never throws, so it costs no verdict. `onCall` is notified of the call.
  */
 export async function undone(
   { target, send, stopping }: Pick<Subject, 'target' | 'send' | 'stopping'>,
@@ -25,7 +25,7 @@ export async function undone(
   if (call === undefined || undo === undefined) return false
   if (undo === 'none') return true
   if (ledger.left().some((other) => other !== entry && !underWay.has(other) && isSameCall(other.hook, call))) {
-    // At once: of two that end together, the second one must not leave it to the first.
+    // Before awaiting: of two cases that end together, the second must not rely on the first.
     ledger.close(entry)
     return true
   }

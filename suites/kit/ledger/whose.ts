@@ -3,7 +3,7 @@ import { type Listed, carries } from './objects.ts'
 
 type Sought = Pick<Entry, 'names' | 'foreign'>
 
-/** The objects of a list that an entry is about, as far as their names tell. */
+/** The objects of a list that match an entry by name. */
 export function soughtIn(entry: Sought, all: readonly Listed[]): Listed[] {
   const { names, foreign } = entry
   if (foreign === undefined) return all.filter((object) => carries(object, names))
@@ -11,8 +11,8 @@ export function soughtIn(entry: Sought, all: readonly Listed[]): Listed[] {
 }
 
 /**
- * Those of them that are the run's for sure. A name that is none of the run's is also given by other people, so that who made
- * the object decides, where the service shows that.
+ * The matching objects that are certainly this run's. Other people may use a foreign name too, so the object's creator
+ * decides, if the service shows it.
  */
 export function ownIn(entry: Sought, all: readonly Listed[]): Listed[] {
   const maker = makerIn(entry, all)
@@ -21,13 +21,13 @@ export function ownIn(entry: Sought, all: readonly Listed[]): Listed[] {
   )
 }
 
-/** Those that nothing says are somebody else's. */
+/** The matching objects that are not known to be somebody else's. */
 export function perhapsOwnIn(entry: Sought, all: readonly Listed[]): Listed[] {
   const maker = makerIn(entry, all)
   return soughtIn(entry, all).filter(({ createdBy }) => !isShown(maker) || !isShown(createdBy) || createdBy === maker)
 }
 
-/** Who made the object of the run that a foreign entry names. */
+/** The creator of this run's object that a foreign entry names. */
 function makerIn({ foreign }: Sought, all: readonly Listed[]): unknown {
   return all.find(({ id }) => String(id) === String(foreign?.like))?.['createdBy']
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { eventData } from '../transport/event-data.ts'
 import { blocksOf, linesOf } from './lines.ts'
 
-/** The data of the events as the raw lines have them: what follows `data:` and at most one space. */
+/** The data of the events by their raw lines: what follows `data:` and at most one space. */
 function dataOfLines(text: string): string[] {
   return blocksOf(linesOf(text))
     .map((block) => block.filter((line) => /^data(:|$)/.test(line)).map((line) => line.replace(/^data:? ?/, '')))

@@ -2,7 +2,7 @@ import { type WireResponse, mediaOf, textOf } from '../exchange.ts'
 import { isJson } from '../is-json.ts'
 import { eventData } from '../transport/event-data.ts'
 
-/** An event of a chat stream by its members. */
+/** A chat stream event. */
 export type StreamEvent = Readonly<Record<string, unknown>>
 
 export function isStream(response: WireResponse): boolean {
@@ -10,8 +10,8 @@ export function isStream(response: WireResponse): boolean {
 }
 
 /**
- * The data of each event as JSON; undefined where it is none. An event at the end counts without the blank line after it: that
- * it is missing is a matter of its own.
+ * The data of each event as JSON; undefined if it is not JSON. A last event without a blank line after it counts: that
+ * defect has its own rule.
  */
 export function eventValues(response: WireResponse): unknown[] {
   return eventData(`${textOf(response)}\n\n`).map((data) => (isJson(data) ? (JSON.parse(data) as unknown) : undefined))
@@ -26,7 +26,7 @@ export function isObject(value: unknown): value is StreamEvent {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The reply that the tokens of a stream make. */
+/** The reply that a stream's tokens form. */
 export function tokensOf(events: readonly StreamEvent[]): string {
   return events
     .filter(({ type }) => type === 'token')

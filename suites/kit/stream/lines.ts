@@ -1,18 +1,18 @@
-/** A line of a stream with what ended it; nothing ends the last one where the stream stops within it. */
+/** A line of a stream with its terminator, which is empty if the stream ends within the line. */
 export interface StreamLine {
   text: string
   end: '\n' | '\r\n' | '\r' | ''
 }
 
 const [FEED, RETURN] = [10, 13]
-/** Blank lines are one each: a stream may consist of millions of them. */
+/** Shared object for blank lines: a stream may have millions. */
 const BLANK = {
   '\n': { text: '', end: '\n' },
   '\r\n': { text: '', end: '\r\n' },
   '\r': { text: '', end: '\r' },
 } as const
 
-/** The raw lines of a stream: what a parser of events does not tell. */
+/** The raw lines of a stream, which an event parser hides. */
 export function linesOf(text: string): StreamLine[] {
   const lines: StreamLine[] = []
   let begin = 0
@@ -28,7 +28,7 @@ export function linesOf(text: string): StreamLine[] {
   return lines
 }
 
-/** The lines between blank ones, without comments: each such block is an event. */
+/** Groups of lines between blank lines, without comments: each group is an event. */
 export function blocksOf(lines: readonly StreamLine[]): string[][] {
   const blocks: string[][] = []
   let block: string[] | undefined

@@ -11,11 +11,11 @@ const END = 'data: {"type":"end"}\n\n'
 
 interface Source {
   body: ReadableStream<Uint8Array>
-  /** Whether the reader hung up. */
+  /** Whether the reader closed the connection. */
   hungUp: () => boolean
 }
 
-/** A stream of chunks, then what the ending does: closed, broken off, silent, or going on for ever. */
+/** A stream of chunks that then closes, breaks, stays silent, or sends comments for ever. */
 function source(chunks: Iterable<string | Uint8Array>, ending: 'closes' | 'breaks' | 'silent' | 'comments'): Source {
   const rest = [...chunks].values()
   let hungUp = false
@@ -25,7 +25,7 @@ function source(chunks: Iterable<string | Uint8Array>, ending: 'closes' | 'break
       if (done !== true) return controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
       if (ending === 'closes') return controller.close()
       if (ending === 'breaks') {
-        // What is in the queue of such a stream would be lost with it, as nothing of a socket is.
+        // Unlike a socket, such a stream loses its queue on an error.
         await new Promise((resolve) => setImmediate(resolve))
         return controller.error(new Error('reset'))
       }

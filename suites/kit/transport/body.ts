@@ -2,23 +2,25 @@ import type { Readable } from 'node:stream'
 import { HarnessError } from '../verdict.ts'
 import { createOverSign } from './over.ts'
 
-/** How long and how much of a stream is read. */
+/** Limits for reading a stream. */
 export interface StreamLimits {
   /** Longest wait for the next chunk, in ms. */
   idleMs: number
-  /** Longest time from the first chunk to the last, in ms: lines that keep a connection open could go on for ever. */
+  /** Longest time from the first chunk to the last, in ms: keep-alive lines could go on for ever. */
   wholeMs: number
-  /** Largest stream, in bytes. */
   bytes: number
-  /** How long a stream that says it is over may go on, in ms: who closes the connection is not said. */
+  /**
+   * How long a stream may continue after saying that it is over, in ms: the documents do not say who closes the
+   * connection.
+   */
   graceMs: number
 }
 
 const MINUTES = 60_000
-/** So many bytes there is room for at first. */
+/** Initial buffer size, in bytes. */
 const SMALLEST = 16 * 1024
 
-/** The limits of streams for a time-out of plain answers (ms): a language model takes longer, but shows that it is at work. */
+/** Stream limits for a given response timeout (ms): a language model takes longer, but shows progress. */
 export function streamLimits(timeoutMs: number): StreamLimits {
   return { idleMs: timeoutMs, wholeMs: Math.max(timeoutMs, 5 * MINUTES), bytes: 16 * 1024 * 1024, graceMs: 250 }
 }
@@ -27,14 +29,14 @@ export function isEventStream(contentType: string | undefined): boolean {
   return /^\s*text\/event-stream\s*(;|$)/i.test(contentType ?? '')
 }
 
-/** What is said of a body that is larger than is read. */
+/** The error for a body above the size limit. */
 export function tooLarge(most: number): HarnessError {
   return new HarnessError(`the answer has more than ${most} bytes`)
 }
 
 /**
- * Reads a body to its end, and no further than so many bytes.
- * @throws HarnessError where it has more of them
+ * Reads a body to its end.
+ * @throws HarnessError if it is larger than `most` bytes
  */
 export async function readWhole(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -48,8 +50,8 @@ export async function readWhole(body: AsyncIterable<Uint8Array>, most: number): 
 }
 
 /**
- * Reads a stream of events to its end, which is where the server closes it, or a moment after an event said that it is over.
- * @throws HarnessError where it breaks off, or goes beyond the limits, before that
+ * Reads an event stream until the server closes it, or shortly after an event says that it is over.
+ * @throws HarnessError if it breaks off or exceeds the limits before that
  */
 export function readEventStream(body: Readable, limits: StreamLimits): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
@@ -63,7 +65,7 @@ export function readEventStream(body: Readable, limits: StreamLimits): Promise<U
   let timer: NodeJS.Timeout | undefined
   const whole = (): Uint8Array => new Uint8Array(bytes.subarray(0, size))
 
-  /** Comes back until nothing came for too long: a timer for each piece would cost more than the piece. */
+  /** Reschedules itself until the idle limit is exceeded: one timer per chunk would cost more than the chunk. */
   const watch = (): void => {
     const silent = heard + (sign.over ? limits.graceMs : limits.idleMs)
     const left = Math.min(silent, latest) - performance.now()
@@ -94,7 +96,7 @@ export function readEventStream(body: Readable, limits: StreamLimits): Promise<U
     if (size + piece.length > bytes.length) bytes = grown(bytes, size + piece.length)
     bytes.set(piece, size)
     size += piece.length
-    // Hundreds of small pieces may come at once.
+    // Hundreds of small chunks may arrive at once.
     if (!isToLook) queueMicrotask(look)
     isToLook = true
   }
@@ -112,12 +114,12 @@ export function readEventStream(body: Readable, limits: StreamLimits): Promise<U
   return promise.finally(() => {
     clearTimeout(timer)
     body.off('data', take)
-    // Hangs up where the server has not.
+    // Closes the connection if the server has not.
     body.destroy()
   })
 }
 
-/** Twice as much room, so that all moves together cost no more than the bytes do. */
+/** Doubles the buffer, so that copying stays linear in total. */
 function grown(bytes: Buffer<ArrayBuffer>, least: number): Buffer<ArrayBuffer> {
   const larger = Buffer.allocUnsafe(Math.max(least, bytes.length * 2, SMALLEST))
   larger.set(bytes)

@@ -11,9 +11,9 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 }
 
 /**
- * A body without its content codings. Who sends no Accept-Encoding takes any of them (RFC 9110, 12.5.3), so that a compressed
- * answer breaks no rule. What is read of it is bounded by who reads it, since it is decoded piece by piece.
- * @throws HarnessError where it has a coding that nobody here can read
+ * Decodes a body. A request without Accept-Encoding accepts any coding (RFC 9110, 12.5.3), so a compressed response
+ * breaks no rule. Decodes chunk by chunk; the reader limits the size.
+ * @throws HarnessError if the coding is not supported
  */
 export function decoded(body: Readable, contentEncoding: string | undefined): Readable {
   const decoders = codingsOf(contentEncoding)
@@ -21,14 +21,14 @@ export function decoded(body: Readable, contentEncoding: string | undefined): Re
     .map((coding) => {
       const create = DECODERS[coding]
       if (create !== undefined) return create
-      // Hangs up; nobody reads on, and nobody is told why.
+      // Closes the connection; nobody reads on, so the error does not matter.
       body.on('error', () => {}).destroy()
       throw new HarnessError(`the answer comes in the content coding ${coding}, which cannot be read`)
     })
   return decoders.length === 0 ? body : Readable.from(pieces(body, decoders))
 }
 
-/** The content codings of a body in the order in which they were applied, those that change nothing left out. */
+/** The content codings of a body in the order they were applied, without `identity`. */
 export function codingsOf(contentEncoding: string | undefined): readonly string[] {
   if (contentEncoding === undefined) return []
   return contentEncoding
@@ -38,7 +38,7 @@ export function codingsOf(contentEncoding: string | undefined): readonly string[
     .filter((coding) => coding !== '' && coding !== 'identity')
 }
 
-/** A body that has nothing in it has no coding either, whatever its headers say: so do answers of 204. */
+/** An empty body has no coding, whatever its headers say, as in a 204. */
 async function* pieces(body: Readable, decoders: readonly (() => Transform)[]): AsyncGenerator<Uint8Array> {
   const coded = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   const first = await coded.next()
@@ -47,6 +47,6 @@ async function* pieces(body: Readable, decoders: readonly (() => Transform)[]): 
     yield first.value as Uint8Array
     yield* { [Symbol.asyncIterator]: () => coded }
   }
-  // What breaks on the way comes out where the last stream is read.
+  // Errors on the way surface where the last stream is read.
   yield* decoders.reduce<Readable>((source, create) => pipeline(source, create(), () => {}), Readable.from(all()))
 }

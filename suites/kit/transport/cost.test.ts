@@ -8,12 +8,12 @@ import { eventsOf } from '../stream/events.ts'
 import { blocksOf, linesOf } from '../stream/lines.ts'
 import { httpTransport } from './http.ts'
 
-/** Most processor time that reading may take, and then taking apart what was read, in ms for each MB. */
+/** Maximum processor time for reading and parsing, in ms per MB. */
 const MOST = 50
 const MOST_APART = 200
 const MB = 1_000_000
 const SIZE = MB
-/** What comes of several tries at best is what it costs: the others are disturbed by what else the machine does. */
+/** The best of several attempts counts: the others are disturbed by the rest of the machine. */
 const TRIES = 8
 
 const asked: Asked = { facts: factsOf('streamChat'), effects: new Set(), cleanUp: false }
@@ -32,7 +32,7 @@ const SHAPES: readonly (readonly [name: string, stream: string])[] = [
   ['tokens', of('data: {"type":"token","content":"hello there, you"}\n\n')],
 ]
 
-/** Serves an answer from a thread of its own, whose time does not count. */
+/** Serves a response from a separate thread, whose time does not count. */
 async function serving(answer: string): Promise<{ url: string; close: () => Promise<number> }> {
   const worker = new Worker(
     `const { createServer } = require('node:net')
@@ -45,7 +45,9 @@ async function serving(answer: string): Promise<{ url: string; close: () => Prom
   return { url: `http://127.0.0.1:${port}/`, close: () => worker.terminate() }
 }
 
-/** The processor time of this thread that work takes, in ms for each MB: that of the first try below what is allowed, or the least. */
+/**
+ * Processor time that the work takes on this thread, in ms per MB: the first attempt within the limit, or the minimum.
+ */
 async function least(most: number, work: () => unknown): Promise<number> {
   let best = Infinity
   for (let tries = 0; tries < TRIES && best >= most; tries++) {

@@ -1,6 +1,9 @@
 import { createParser } from 'eventsource-parser'
 
-/** The data of the events of a complete stream, in order. An event without data, or one that the stream breaks off, is none. */
+/**
+ * The data of a complete stream's events, in order. An event without data, or cut off by the end of the stream, does
+ * not count.
+ */
 export function eventData(text: string): string[] {
   const events: string[] = []
   const parser = createParser({ onEvent: ({ data }) => events.push(data) })

@@ -8,7 +8,7 @@ import { httpTransport } from './http.ts'
 import { Unanswered } from './unanswered.ts'
 
 const TIMEOUT_MS = 600
-/** What the documents answer with a stream. */
+/** An operation that is documented to return a stream. */
 const STREAMING: Asked = { facts: factsOf('streamChat'), effects: new Set(), cleanUp: false }
 const MIB = 1024 * 1024
 const { send, close } = httpTransport(TIMEOUT_MS)
@@ -20,7 +20,7 @@ type Behaviour = (socket: Socket) => void
 
 let requests = 0
 
-/** A server that speaks for itself, byte by byte; answers its origin. */
+/** Starts a server that is scripted byte by byte; returns its origin. */
 async function serving(behave: Behaviour): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -48,7 +48,7 @@ const whole =
     socket.write(body)
   }
 
-/** Writes one piece after the other, as fast as they are taken, until nobody takes any more. */
+/** Writes chunks as fast as they are read, until the reader stops. */
 const flooding =
   (first: string, piece: Uint8Array): Behaviour =>
   (socket) => {
@@ -151,7 +151,7 @@ describe('no body is read further than it may be', () => {
     const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - before)), 5)
     const problem = await patient.send({ method: 'GET', url, headers: {} }, STREAMING).catch((cause: unknown) => cause)
     clearInterval(timer)
-    // It was answered, so that nobody asks for the same again.
+    // There was a response, so the request is not retried.
     expect(problem).toMatchObject({ name: 'HarnessError', message: expect.stringMatching(message) })
     await patient.close()
     expect(most).toBeLessThan(400 * MIB)

@@ -6,12 +6,12 @@ import { isEventStream, readEventStream, readWhole, streamLimits, tooLarge } fro
 import { codingsOf, decoded } from './coding.ts'
 import { Unanswered } from './unanswered.ts'
 
-/** A body larger than this is not read to its end: no documented answer comes near it. In bytes, after decoding. */
+/** Maximum body size in bytes, after decoding; far above any documented response. */
 const MAX_BODY = 64 * 1024 * 1024
 
 /**
- * Sends over real sockets with undici. `timeoutMs` bounds a whole answer; of a stream, where the operation documents one, its
- * beginning and each silence in it. An aborted signal ends the request whatever the server sends.
+ * Sends over real sockets with undici. `timeoutMs` limits a whole response; for an operation that is documented to
+ * stream, it limits the wait for the first byte and each pause. An aborted signal ends the request at any point.
  */
 export function httpTransport(timeoutMs: number): { send: Transport; close: () => Promise<void> } {
   const agent = new Agent({
@@ -40,7 +40,7 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
       const answered = { status: response.statusCode, headers: flatten(response.headers) }
       const coding = answered.headers['content-encoding']
       const streams = documentsStream(asked) && isEventStream(answered.headers['content-type'])
-      // Nearly every body is short and plain: reading it as a stream would cost more than all else that is done with it.
+      // Nearly every body is short and plain: reading it as a stream would cost more than everything else.
       if (!streams && codingsOf(coding).length === 0) return { ...answered, body: await response.body.bytes() }
       const plain = decoded(response.body, coding)
       if (!streams) return { ...answered, body: await readWhole(plain, MAX_BODY) }
@@ -59,12 +59,12 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
   return { send, close: () => agent.destroy() }
 }
 
-/** Whether the documents say that the operation answers with a stream. Elsewhere one is a body like any other. */
+/** Whether the operation is documented to return a stream. Elsewhere a stream is a body like any other. */
 function documentsStream(asked: Asked | undefined): boolean {
   return Object.values(asked?.facts?.responses ?? {}).some((media) => media.includes('text/event-stream'))
 }
 
-/** What ends a request before its answer is there: an emitter, which undici takes for a signal and which costs a tenth of one. */
+/** Aborts a request. An emitter, which undici accepts as a signal at a tenth of the cost. */
 class End extends EventEmitter {
   reason: Error | undefined
 

@@ -1,37 +1,41 @@
 import { isJson } from '../is-json.ts'
 
-/** Tells from the bytes of a stream whether it has said that it is over. */
+/** Detects from the bytes of a stream that it has said it is over. */
 export interface OverSign {
-  /** Looks at what came since the last look; `all` is the stream from its beginning. */
+  /** Scans what arrived since the last call; `all` is the stream from its beginning. */
   look: (all: Uint8Array) => void
   readonly over: boolean
 }
 
 const [LF, CR, SPACE, COLON, OPENING, CLOSING] = [10, 13, 32, 58, 123, 125]
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
-/** `data`, the name of the only field that matters here. */
+/** `data`, the only field name that matters here. */
 const DATA = [100, 97, 116, 97]
-/** `{"type":"end"}`; what is shorter says nothing. */
+/** `{"type":"end"}`; anything shorter cannot end a stream. */
 const SHORTEST = 14
-/** What ends a stream has at least one of these in it; an escape may hide the letters of any of them. */
+/** A final event contains at least one of these; an escape may hide the letters of any. */
 const TRACE = /"type"\s*:\s*"(?:end|error)"|"jsonrpc"|\\u00/
-/** After so many that are no JSON, each is looked at before it is parsed: a failure costs as much as a thousand characters. */
+/**
+ * After this many values that are not JSON, each is checked before parsing: a failed parse costs as much as a thousand
+ * characters.
+ */
 const MOST_FAILURES = 20
-/** An event has hardly more than one line; one with more than this many is no end. */
+/** An event rarely has more than one line; one with more lines than this is not final. */
 const MOST_LINES = 64
 
 /**
- * A chat stream is over with an event `end` or `error`, a stream of the MCP endpoint with the answer to its request. Works on
- * bytes and parses only what may be an end: a server that sends nonsense as fast as it can must not keep the processor busy.
+ * A chat stream is over after an `end` or `error` event, an MCP stream after the response to its request. Works on
+ * bytes and parses only possible final events: a server that sends nonsense at full speed must not keep the processor
+ * busy.
  */
 export function createOverSign(): OverSign {
   let over = false
   let failures = 0
-  /** Where the next look begins, and where the line of that place does. */
+  /** Where the next scan begins, and where its line begins. */
   let place = 0
   let line = 0
   let endedByCr = false
-  /** Where the values of the event's lines begin and end, in turn. */
+  /** Alternating start and end offsets of the event's data lines. */
   let values: number[] = []
 
   const look = (data: string): void => {
@@ -43,7 +47,10 @@ export function createOverSign(): OverSign {
     }
   }
 
-  /** A line by itself: a last event without the blank line after it is none to a parser, but the server has said it all the same. */
+  /**
+   * Checks a single line too: to a parser, a last event without a blank line does not exist, but the server has still
+   * sent it.
+   */
   const endLine = (bytes: Buffer, end: number): void => {
     const begin = line === 0 && has(bytes, 0, BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : line
     const value = valueAt(bytes, begin, end)
@@ -64,13 +71,13 @@ export function createOverSign(): OverSign {
 
   return {
     look(all) {
-      // Its bytes become text several times as fast as those of a plain array.
+      // A Buffer decodes several times as fast as a plain array.
       const bytes = Buffer.from(all.buffer, all.byteOffset, all.length)
       for (; place < bytes.length; place++) {
         if (over) return
         const byte = bytes[place]!
         if (byte !== LF && byte !== CR) continue
-        // The second half of an end of line that has been seen.
+        // The second half of a CRLF whose first half was already scanned.
         const isRest = byte === LF && endedByCr && line === place
         if (!isRest) {
           if (line === place) endEvent(bytes)
@@ -86,7 +93,7 @@ export function createOverSign(): OverSign {
   }
 }
 
-/** Where the value of a `data` field begins, after one space at most; undefined where the line is another one. */
+/** Where the value of a `data` field begins, after at most one space; undefined for any other line. */
 function valueAt(bytes: Uint8Array, begin: number, end: number): number | undefined {
   if (!has(bytes, begin, DATA)) return undefined
   const after = begin + DATA.length
@@ -100,7 +107,7 @@ function has(bytes: Uint8Array, begin: number, word: readonly number[]): boolean
   return true
 }
 
-/** Whether bytes may be a JSON object that says something, by their ends. */
+/** Whether bytes may be a non-empty JSON object, judged by both ends. */
 function isObject(bytes: Uint8Array, begin: number, end: number): boolean {
   let [first, last] = [begin, end - 1]
   while (first < last && bytes[first] === SPACE) first++

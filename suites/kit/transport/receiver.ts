@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Inboxes, type Receiver, type StartReceiver, createInboxes } from '../receiver.ts'
 import { HarnessError } from '../verdict.ts'
 
-/** Receives deliveries on a port of this machine. */
+/** Receives deliveries on a local port. */
 export const listenForDeliveries: StartReceiver = async ({ listen, public_url: publicUrl }) => {
   const { hostname, port } = new URL(`http://${listen}`)
   const server = createServer()

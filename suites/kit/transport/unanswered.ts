@@ -1,12 +1,12 @@
 import { errors } from 'undici'
 import { HarnessError } from '../verdict.ts'
 
-/** A request that got no complete answer. */
+/** A request without a complete response. */
 export class Unanswered extends HarnessError {
   override name = 'Unanswered'
-  /** No byte of it left this machine, so that whatever it asks for was not carried out. */
+  /** No byte of it left this machine, so it had no effect. */
   readonly neverSent: boolean
-  /** It was waited for as long as the target file says. */
+  /** It timed out after the target file's limit. */
   readonly timedOut: boolean
 
   constructor(request: string, timeoutMs: number, cause: unknown) {
@@ -17,7 +17,7 @@ export class Unanswered extends HarnessError {
   }
 }
 
-/** What goes wrong before there is a connection. */
+/** Errors before a connection exists. */
 const NEVER_SENT: ReadonlySet<string | undefined> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -26,7 +26,7 @@ const NEVER_SENT: ReadonlySet<string | undefined> = new Set([
   'EAI_AGAIN',
 ])
 
-/** What is done with a connection that is there: the way to a host may also be lost after a request has left. */
+/** System calls on an open connection: the route to a host may also be lost after a request was sent. */
 const IN_USE: ReadonlySet<string | undefined> = new Set(['read', 'write'])
 
 function isTimeout(cause: unknown): boolean {
@@ -38,7 +38,7 @@ function isTimeout(cause: unknown): boolean {
   )
 }
 
-/** A failure and those of each address that was tried. */
+/** An error with those of each address that was tried. */
 function causesOf(cause: unknown): NodeJS.ErrnoException[] {
   if (cause instanceof AggregateError) return cause.errors as NodeJS.ErrnoException[]
   return cause instanceof Error ? [cause] : []
