@@ -86,7 +86,7 @@ export interface MockOptions {
   tokenLifetimeMs?: number
   /** Seed by which every freedom of the catalogue is taken in one of its variants; the plain choices unless given. */
   vary?: number
-  /** Told of every request that any sandbox served. */
+  /** Called with every request of any sandbox. */
   onEntry?: (sandbox: string, entry: JournalEntry) => void
   /** What the agent says; the demo world's script unless given. */
   assistant?: AssistantScript

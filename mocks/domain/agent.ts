@@ -3,7 +3,7 @@ import { type Refusal, refuse } from './kernel/answer.ts'
 import type { Operation } from './kernel/operation.ts'
 import { type Steps, isRefusal, plainSteps } from './kernel/steps.ts'
 
-/** The text that an operation of the agent cannot do without. */
+/** The required text member of each agent operation. */
 const REQUIRED_TEXT: Partial<Record<OperationId, string>> = {
   chat: 'message',
   streamChat: 'message',
@@ -12,12 +12,12 @@ const REQUIRED_TEXT: Partial<Record<OperationId, string>> = {
   setCustomKey: 'api_key',
 }
 
-/** How the agent refuses a body. What such an answer holds is not shown: an error in JSON is the mock's choice. */
+/** How the agent refuses a body. The documents do not show such a response: an error in JSON is the mock's choice. */
 function refuseBody({ reason, text }: Pick<Refusal, 'reason' | 'text'>): Refusal {
   return refuse(400, reason, { json: { error: text ?? reason } })
 }
 
-/** Steps in which the agent's REST operations differ from the platform's. Its document asks for no Content-Type. */
+/** Steps in which the agent's REST operations differ from the platform's. Its document requires no Content-Type. */
 export const agentSteps: Pick<Steps, 'checkMedia' | 'readBody'> = {
   checkMedia: () => undefined,
   readBody(incoming) {
@@ -29,7 +29,7 @@ export const agentSteps: Pick<Steps, 'checkMedia' | 'readBody'> = {
   },
 }
 
-/** An operation with the steps of the agent's. */
+/** Adds the agent's steps to an operation. */
 export function ofAgent<Own extends Operation>(one: Own): Own {
   return { ...one, steps: agentSteps }
 }

@@ -5,9 +5,9 @@ import { operation, reading } from './kernel/operation.ts'
 const DAY_MS = 86_400_000
 
 export interface ApiKeyParts {
-  /** The key of a user that is neither revoked nor replaced. */
+  /** The user's key that is neither revoked nor replaced. */
   currentKey: (user: UserRecord, scene: Scene) => TokenRecord | undefined
-  /** Changes that make every key of the user stop working. */
+  /** Changes that invalidate every key of the user. */
   retire: (user: UserRecord, scene: Scene) => readonly Change[]
   render: (user: UserRecord) => Record<string, unknown>
 }

@@ -4,11 +4,11 @@ import type { Caller, Incoming, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 import { outdated } from './kernel/trim.ts'
 
-/** Records that the audit keeps at least: the calls of a whole gate, and what the world began with. */
+/** Minimum number of audit records kept: enough for a whole run of the gate and the initial world. */
 const KEPT = 50_000
 
 export interface AuditParts {
-  /** What the audit keeps of a call. Calls without a known user are not kept: there is nobody to name. */
+  /** The audit record of a call. A call without a known user leaves none. */
   record: (
     incoming: Incoming,
     answer: AnyAnswer,
@@ -21,7 +21,7 @@ export interface AuditParts {
   /** Exception text of a failed call. */
   exceptionOf: (answer: AnyAnswer) => string
   render: (entry: AuditEntry) => Record<string, unknown>
-  /** Most records that the list of recent ones holds. */
+  /** Maximum length of the list of recent records. */
   recent: number
 }
 
@@ -57,7 +57,7 @@ export const auditParts: AuditParts = {
   recent: 1_000,
 }
 
-/** The latest records of the caller's tenant that are wanted, newest first, as many as a list of them holds. */
+/** The latest matching records of the caller's tenant, newest first, up to the maximum of the list. */
 function recentOf(
   { view, caller, parts }: Scene & { caller: Caller },
   isWanted: (entry: AuditEntry) => boolean,

@@ -4,7 +4,7 @@ import { createMock } from '../index.ts'
 const MINUTE_MS = 60_000
 const LOGIN = { login: 'edda', password: 'edda-pass-1' }
 
-/** A mock whose JWTs work so long, with the calls of a user who logs in and lets time pass. */
+/** A mock with this lifetime of JWTs, and the calls of a user who logs in and lets time pass. */
 function service(tokenLifetimeMs?: number) {
   const mock = createMock(tokenLifetimeMs === undefined ? {} : { tokenLifetimeMs })
   const post = (path: string, body: unknown): Promise<Response> =>

@@ -7,25 +7,25 @@ import { type Decision, operation, reading } from './kernel/operation.ts'
 import { jwt } from './jwt.ts'
 
 const HOUR_MS = 3_600_000
-/** JWTs that a user has at most; the oldest ends with the next. */
+/** Maximum number of JWTs of a user; a new one beyond it ends the oldest. */
 const MOST_TOKENS = 1_000
-/** From so many begun logins on, those that are over are forgotten. */
+/** From this number of pending logins on, expired ones are removed. */
 const MANY_LOGINS = 1_000
 
 export interface AuthenticationParts {
-  /** How long a JWT works, in ms (8 hours unless the installation sets it otherwise). */
+  /** Lifetime of a JWT, in ms (8 hours unless the installation configures another). */
   tokenLifetimeMs: number
-  /** How long the second call of a two-factor login may take, in ms. Not documented. */
+  /** Time limit for the second call of a two-factor login, in ms. Not documented. */
   pendingLoginMs: number
-  /** The caller a token stands for, or undefined where the token does not work (any more). */
+  /** The caller of a token, or undefined if the token is invalid or expired. */
   callerOf: (token: TokenRecord, scene: Scene) => Caller | undefined
-  /** Whether an API key works for the user at all. */
+  /** Whether the user may use an API key. */
   keyAllowed: (user: UserRecord, view: Scene['view']) => boolean
   expired: (token: TokenRecord, now: number) => boolean
   /** A new JWT for the user in a tenant. */
   issue: (user: UserRecord, tenantId: Int64, scene: Scene) => Decision<TokenRecord>
   codeMatches: (user: UserRecord, code: string, now: number) => boolean
-  /** What a refused login, refresh or revocation answers; the documents do not show it. */
+  /** Response to a refused login, refresh or revocation; the documents do not show it. */
   refused: (reason: string) => Refusal
 }
 
@@ -63,13 +63,13 @@ function isOver(now: number): (pending: PendingLoginRecord) => boolean {
   return ({ expiresAt }) => expiresAt <= now
 }
 
-/** What a first or second login call leads to. */
+/** Outcome of a first or second login call. */
 type Login =
   | { state: 'issued'; user: UserRecord }
   | { state: 'code-needed'; user: UserRecord }
   | { state: 'refused'; reason: string }
 
-/** Judges the credentials of a login call, first (login and password) or second (tfaToken and code). */
+/** Checks the credentials of a login call, first (login and password) or second (tfaToken and code). */
 function judge({ body, view, now, parts }: Call<'issueToken'>): Login {
   const { login, password, tfaToken, code } = body as Partial<Record<string, string>>
   if (tfaToken !== undefined) {
@@ -87,14 +87,14 @@ function judge({ body, view, now, parts }: Call<'issueToken'>): Login {
   return { state: user.totpSecret === undefined ? 'issued' : 'code-needed', user }
 }
 
-/** The JWT of a token request that still works. */
+/** The valid JWT of a token request. */
 function workingToken(call: Call<'refreshToken'>): TokenRecord | undefined {
   const record = call.view.tokens.get(call.body.token)
   if (record === undefined || record.revoked || record.kind !== 'jwt') return undefined
   return call.parts.authentication.expired(record, call.now) ? undefined : record
 }
 
-/** Answer of every operation that hands a token out. */
+/** Answer of every operation that issues a token. */
 function tokenAnswer(result: { token: string }): { status: 200; json: { token: string } } {
   return { status: 200, json: { token: result.token } }
 }

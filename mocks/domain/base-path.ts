@@ -1,2 +1,2 @@
-/** Path under which the platform API stands on every host (`{base_url}` of the documents). */
+/** Path of the platform API on every host (part of `{base_url}` in the documents). */
 export const BASE_PATH = '/rest'

@@ -92,7 +92,7 @@ const plainOperations = {
   ...sqlOperations,
 } satisfies Record<OperationId, Operation>
 
-/** Each operation with its own types, which alterations of it are checked against. */
+/** Each operation with its own types, against which its alterations are checked. */
 export type PlainOperations = typeof plainOperations
 
 const plainParts = {
@@ -147,7 +147,7 @@ declare module './kernel/parts.ts' {
   interface Parts extends PlainParts {}
 }
 
-/** The documented behaviour, with the mock's plain choice wherever the documents leave one. */
+/** The documented behaviour, with the mock's plain choice for every freedom. */
 export const plainBehaviour: Behaviour = {
   operations: plainOperations,
   steps: plainSteps,

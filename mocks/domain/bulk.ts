@@ -3,7 +3,7 @@ import type { Change, ObjectRecord } from '../world/index.ts'
 import { type Refusal, refuse } from './kernel/answer.ts'
 import type { Caller, Scene } from './kernel/call.ts'
 
-/** One action of a bulk request; `tags.add` is the one that the document names. */
+/** One action of a bulk request; the documents name only `tags.add`. */
 export interface BulkAction {
   type: string
   tags?: string[]
@@ -12,7 +12,7 @@ export interface BulkAction {
 /** Effects of bulk actions on an object, by type. */
 export type BulkActions<R extends ObjectRecord> = Readonly<Record<string, (record: R, action: BulkAction) => R>>
 
-/** Adding and removing tags; `tags.remove` is the mock's own word. */
+/** Adds and removes tags; `tags.remove` is the mock's own name. */
 export function tagActions<R extends ObjectRecord>(): BulkActions<R> {
   return {
     'tags.add': (record, { tags = [] }) => ({ ...record, tags: [...new Set([...(record.tags ?? []), ...tags])] }),
@@ -23,14 +23,14 @@ export function tagActions<R extends ObjectRecord>(): BulkActions<R> {
   }
 }
 
-/** What of a kind of object a bulk edit needs. */
+/** Parts of a kind of object that bulk edits use. */
 export interface BulkParts<R extends ObjectRecord> {
   actions: BulkActions<R>
   /** Changes that store an object as a new saved version. */
   save: (record: R, message: string, scene: Scene) => readonly Change[]
 }
 
-/** A bulk request of some kind of object. */
+/** A bulk request for any kind of object. */
 export interface BulkCall extends Scene {
   caller: Caller
   body: { actions?: BulkAction[]; modifiedMessage?: string }
@@ -43,7 +43,7 @@ export interface BulkNoun<R extends ObjectRecord, C extends BulkCall> {
   find: (id: Int64, call: C) => R | undefined
 }
 
-/** Refuses a bulk request with an action that has no effect among these. */
+/** Refuses a bulk request with an action of unknown type. */
 export function unknownAction(
   effects: Readonly<Record<string, unknown>>,
   actions: readonly { type: string }[] = [],
@@ -54,7 +54,10 @@ export function unknownAction(
     : refuse(400, 'unknown action', { text: `there is no action ${unknown.type}` })
 }
 
-/** A bulk edit: the actions in order on every named object, each saved as one version. Unknown ids are passed over. */
+/**
+ * A bulk edit: applies the actions in order to every listed object, and saves each as one version. Unknown ids are
+ * skipped.
+ */
 export function bulkEdit<R extends ObjectRecord, C extends BulkCall>({ partsOf, idsOf, find }: BulkNoun<R, C>) {
   return {
     guards: {

@@ -36,7 +36,7 @@ export interface IoObject {
   record: IoRecord
 }
 
-/** A connection or format as it travels in a bundle. */
+/** A connection or format in a bundle. */
 export interface BundledObject extends Partial<Pick<IoRecord, 'id' | 'name' | 'properties' | 'extra'>> {
   kind: IoKind
 }
@@ -44,19 +44,19 @@ export interface BundledObject extends Partial<Pick<IoRecord, 'id' | 'name' | 'p
 export interface ObjectBundleParts extends ImportParts<BundledObject, IoRecord> {
   /** Objects of the tenant that can be exported. */
   exportable: (caller: Caller, scene: Scene) => IoObject[]
-  /** The objects that an export asks for: by ids in `connections` and `formats` (the mock's own words), else all. */
+  /** The objects to export: by ids in `connections` and `formats` (the mock's own names), else all. */
   chosen: (call: Call<'exportObjects'>) => IoObject[]
   write: (objects: readonly IoObject[], excludeCredentials: boolean) => string
-  /** The credentials that an imported object has, beside its other properties. */
+  /** The credentials of an imported object, apart from its other properties. */
   credentials: (bundled: Properties | undefined, existing: Properties | undefined, taken: boolean) => Properties
 }
 
-/** Ids in a query parameter that stands for one kind of object. */
+/** Ids in the query parameter of one kind of object. */
 function idsOf(kind: IoKind, { rest }: Call<'exportObjects'>): Int64[] {
   return (rest[`${kind}s`] ?? '').split(',').flatMap((text) => parseInt64(text.trim()) ?? [])
 }
 
-/** Whether an export names what it is to hold. */
+/** Whether an export lists the objects it is to contain. */
 export function namesObjects({ rest }: Call<'exportObjects'>): boolean {
   return KINDS.some((kind) => (rest[`${kind}s`] ?? '') !== '')
 }
@@ -120,7 +120,7 @@ export const objectBundleParts: ObjectBundleParts = {
 
 const imports = importing(({ parts }) => parts.objectBundles)
 
-/** A request without any bundle is refused; a text that is none makes the import fail. */
+/** A request without a bundle is refused; an invalid bundle fails the import. */
 function bundleGiven({ body }: { body: { dump?: string } }) {
   return body.dump === undefined ? refuse(400, 'no dump', { text: 'dump is missing' }) : undefined
 }

@@ -7,12 +7,12 @@ import { operation, reading } from './kernel/operation.ts'
 export interface CliParts {
   /** The built-in commands by name. */
   commands: Readonly<Record<string, Command>>
-  /** How the output of the commands is arranged. */
+  /** Arranges the output of the commands. */
   renderOutput: (outputs: readonly CommandOutput[]) => unknown
 }
 
 export interface CommandOutput extends CommandResult {
-  /** The whole command as it was sent. */
+  /** The whole command as sent. */
   command: string
 }
 
@@ -21,20 +21,20 @@ export const cliParts: CliParts = {
   renderOutput: (outputs) => outputs.map(({ command, output }) => ({ command, output })),
 }
 
-/** The commands of a request: texts in an array, or one text with a command on each line. */
+/** The commands of a request: an array of texts, or one text with a command per line. */
 export function commandsOf(body: unknown): string[] {
   const { commands } = (body ?? {}) as { commands?: unknown }
   const lines = typeof commands === 'string' ? commands.split('\n') : Array.isArray(commands) ? commands : []
   return lines.filter((line) => typeof line === 'string').filter((line) => line.trim() !== '')
 }
 
-/** The name of a command and the rest of its line. */
+/** Splits a line into the name of a command and the rest. */
 export function nameAndArgument(line: string): [string, string] {
   const [name = '', ...rest] = line.trim().split(' ')
   return [name, rest.join(' ').trim()]
 }
 
-/** What a command writes. One that does the work of an operation does it for callers who may call that. */
+/** Runs a command. One that does the work of an operation requires a caller who may call that operation. */
 export function runCommand(
   { run, standsFor }: Command,
   argument: string,
@@ -45,7 +45,7 @@ export function runCommand(
   return isAllowed ? run(argument, call) : { output: `your role does not allow ${standsFor}`, failed: true }
 }
 
-/** What is written in the place of a command that there is none of. */
+/** Output for an unknown command. */
 function unknownCommand(name: string): CommandResult {
   return { output: `there is no command ${name}` }
 }

@@ -5,10 +5,10 @@ import { type FilterName, type HistoryFilter, historyFilters, pageOf } from './h
 import { operation, reading } from './kernel/operation.ts'
 
 export interface ExecutionParts {
-  /** Most records that one page of history holds. */
+  /** Page size of the history. */
   pageSize: number
   filters: Readonly<Record<FilterName, HistoryFilter>>
-  /** The header that says how many matching records were left out; undefined sends none. */
+  /** The header with the number of omitted records; undefined omits the header. */
   truncated: (leftOut: number) => string | undefined
   /** One execution as `GET /v1/executions/{flowId}` shows it. */
   render: (execution: ExecutionRecord) => { status: ExecutionRecord['status'] } & Record<string, unknown>
@@ -16,11 +16,11 @@ export interface ExecutionParts {
   renderLight: (
     execution: ExecutionRecord,
   ) => Pick<ExecutionRecord, 'auditId' | 'status'> & { started?: number | null } & Record<string, unknown>
-  /** Which of several matching executions is read, oldest first. */
+  /** Selects one of several matching executions, given oldest first. */
   pick: (matching: readonly ExecutionRecord[]) => ExecutionRecord | undefined
-  /** Page of the history as it is answered, from newest to oldest. */
+  /** Order of a page of the history, given newest first. */
   order: (page: readonly ExecutionRecord[]) => readonly ExecutionRecord[]
-  /** Executions by status as they are counted. */
+  /** Counts executions by status. */
   counts: (executions: readonly ExecutionRecord[], now: number) => Record<string, number>
 }
 

@@ -39,10 +39,10 @@ export function findFlow(call: {
 
 type FlowBody = Call<'createFlow'>['body']
 
-/** Members of a flow that the service keeps itself, whatever a client sends. */
+/** Members of a flow that the service sets itself, whatever a client sends. */
 const KEPT = new Set(['id', 'createdBy', 'created', 'modifiedBy', 'modified', 'enabledSchedules', 'disabledSchedules'])
 
-/** The part of a flow that comes from the client. */
+/** The members that the client sets. */
 function fromBody(
   body: FlowBody,
 ): Pick<FlowRecord, 'name' | 'description' | 'flowType' | 'tags' | 'properties' | 'extra'> {
@@ -54,7 +54,7 @@ function fromBody(
 
 export const flowOperations = {
   listFlows: operation('listFlows')({
-    // The plain list is the tenant's, so that `scope=all` adds nothing to it (a freedom).
+    // The plain list already covers the tenant, so `scope=all` adds nothing (a freedom).
     apply: ({ view, caller }) => {
       const inTenant = [...view.flows.values()].filter(({ tenantId }) => tenantId === caller.tenantId)
       return reading(inTenant)

@@ -1,6 +1,6 @@
 import { operation, reading } from './kernel/operation.ts'
 
-/** Functions are the same for everybody: the world's own. */
+/** Functions belong to the world, not to a tenant. */
 export const functionOperations = {
   listFunctions: operation('listFunctions')({
     apply: ({ view }) => reading([...view.functions.values()]),

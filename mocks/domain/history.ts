@@ -5,12 +5,12 @@ import type { Call } from './kernel/call.ts'
 type Filters = Call<'listExecutionHistory'>['query']
 export type FilterName = keyof Filters
 
-/** Whether an execution passes one filter of the history, given the value asked for. */
+/** Whether an execution matches one filter of the history, given the requested value. */
 export type HistoryFilter = (execution: ExecutionRecord, wanted: never) => boolean
 
 /**
- * The filters of the execution history. Dates and times of day are read as UTC, both ends included; which zone the
- * service reads them in is not documented.
+ * The filters of the execution history. Dates and times are read as UTC, both ends inclusive; the service's time zone
+ * is not documented.
  */
 export const historyFilters: Readonly<Record<FilterName, HistoryFilter>> = {
   lastAuditId: ({ auditId }, wanted: Int64) => auditId < wanted,
@@ -34,15 +34,15 @@ function timeOf(time: number): string {
   return new Date(time).toISOString().slice(11, 19)
 }
 
-/** A page of the history, newest first, and how many matching executions it leaves out. */
+/** A page of the history, newest first, and the number of matching executions beyond it. */
 export interface HistoryPage {
   page: ExecutionRecord[]
   leftOut: number
 }
 
 /**
- * The newest executions of the flow in the path that pass every filter that is given. Where nothing but where to begin is
- * asked for, the index of the table knows the page, however often the flow has run.
+ * The newest executions of the flow in the path that match every filter. With no filter but the start position, the
+ * ordered index provides the page in constant time.
  */
 export function pageOf(
   { view, caller, path, query }: Call<'listExecutionHistory'>,

@@ -2,8 +2,8 @@ import { encode as base64url } from 'jose/base64url'
 import type { Int64 } from '#spec'
 
 /**
- * A JWT by its form: header, claims and signature. The mock looks tokens up instead of verifying them, so the signature
- * only has to be different for every token.
+ * A token in the form of a JWT: header, claims and signature. The mock looks tokens up instead of verifying them, so
+ * the signature only has to be unique.
  */
 export function jwt(
   claims: { user: string; tenantId: Int64; issuedAt: number; expiresAt: number },

@@ -7,7 +7,7 @@ import { operation, reading } from './kernel/operation.ts'
 import { contentOf, laterStamps, newStamps } from './stored-object.ts'
 import { visit, visited } from './recently-opened.ts'
 
-/** How many listeners are recent; the document does not say. */
+/** Length of the list of recent listeners; not documented. */
 const RECENT = 10
 const MEMBERS = ['name', 'description', 'listenerType', 'priority', 'tags'] as const
 /** Path of HTTP listeners on the mock's host. */
@@ -19,13 +19,13 @@ export type ShownListener = { id: Int64 } & Record<string, unknown>
 export interface ListenerParts extends BulkParts<ListenerRecord> {
   /** The listener as the API shows it to a client that reached the mock at this origin. */
   render: (listener: ListenerRecord, origin: string | undefined) => ShownListener
-  /** The last part of the URL of a new HTTP listener. */
+  /** The last URL segment of a new HTTP listener. */
   newAddress: (scene: Scene) => string
   /** Listeners of the tenant. */
   all: (caller: Caller, scene: Scene) => readonly ListenerRecord[]
-  /** The change that notes that a user opened a listener. */
+  /** The change that records that a user opened a listener. */
   open: (listener: ListenerRecord, caller: Caller, scene: Scene) => readonly Change[]
-  /** Listeners of the tenant that the user opened, the last one first. */
+  /** Listeners of the tenant that the user opened, the latest first. */
   opened: (caller: Caller, scene: Scene) => readonly ListenerRecord[]
 }
 
@@ -50,17 +50,17 @@ export function findListener({ view, caller, path }: OfListener): ListenerRecord
 }
 
 export function isQueue({ listenerType }: Pick<ListenerRecord, 'listenerType'>): boolean {
-  // What a client sends here is not described, and may be anything.
+  // The member is not documented, so a client may send any value.
   return typeof listenerType === 'string' && listenerType.startsWith('listener.queue')
 }
 
-/** The part of a listener that comes from the client. Its URL is the service's own. */
+/** The members that the client sets. The URL is the service's own. */
 function fromBody(body: unknown): Pick<ListenerRecord, 'listenerType' | 'extra'> {
   const { url: _url, ...sent } = (body ?? {}) as Record<string, unknown>
   return contentOf(sent, MEMBERS)
 }
 
-/** The address of a listener that is stored: HTTP listeners have one and keep it. */
+/** The address of a stored listener: HTTP listeners have one and keep it. */
 function addressOf(listener: Pick<ListenerRecord, 'listenerType'>, kept: string | undefined, scene: Scene) {
   return isQueue(listener) ? {} : { address: kept ?? scene.parts.listeners.newAddress(scene) }
 }

@@ -9,11 +9,11 @@ import { contentOf, laterStamps, newStamps } from './stored-object.ts'
 const MEMBERS = ['name', 'description', 'tags'] as const
 
 export interface MacroParts {
-  /** The macro as the API shows it: what the client sent, and its id. */
+  /** The macro as the API shows it: the client's members and its id. */
   render: (macro: MacroRecord) => { id: Int64 } & Record<string, unknown>
   /** Flows that use a macro. */
   usersOf: (macro: MacroRecord, scene: Scene) => FlowRecord[]
-  /** How a refused deletion lists the flows that use the macro. */
+  /** Body of a refused deletion: the flows that use the macro. */
   renderReferences: (users: readonly FlowRecord[]) => unknown
   renderUsage: (users: readonly FlowRecord[]) => unknown
 }

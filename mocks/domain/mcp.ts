@@ -9,7 +9,7 @@ function postedIn({ body, headers, isUtf8 = true }: Incoming): Posted {
   return { text: body, isUtf8, headers }
 }
 
-/** A message is read by the protocol's own rules: what is wrong with it is said in JSON-RPC, not by HTTP. */
+/** The protocol has its own rules for reading a message: errors are reported in JSON-RPC, not by HTTP. */
 const callMcp = operation('callMcp')({
   apply: (call) => {
     const posted = call.body as unknown as Posted
@@ -35,7 +35,7 @@ export const mcpOperations = {
       readBody: (incoming: Incoming) => ({ body: postedIn(incoming) }),
     },
   },
-  /** The endpoint opens no stream of its own accord. */
+  /** The endpoint never opens a stream on its own. */
   openMcpStream: operation('openMcpStream')({
     apply: () => reading(undefined),
     answer: () => ({ status: 405, headers: { allow: 'POST' } }),

@@ -3,12 +3,12 @@ import type { AnyAnswer } from './kernel/answer.ts'
 import type { Caller, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 
-/** What a search of messages looks for, in the mock's own words; what is left out does not narrow. */
+/** A search for messages, in the mock's own terms; absent members match everything. */
 export interface MessageSearch {
   listenerId?: number | bigint
-  /** Stands in the body. */
+  /** Text contained in the body. */
   text?: string
-  /** Epoch ms, both ends included. */
+  /** Epoch ms, both ends inclusive. */
   from?: number
   to?: number
 }
@@ -18,9 +18,9 @@ export interface ListenerMessageParts {
   all: (caller: Caller, scene: Scene) => readonly ListenerMessageRecord[]
   /** The message as lists show it. */
   render: (message: ListenerMessageRecord) => Record<string, unknown>
-  /** Whether a message fits a search. */
+  /** Whether a message matches a search. */
   fits: (message: ListenerMessageRecord, search: MessageSearch) => boolean
-  /** How the body of a message is answered. */
+  /** Response with the body of a message. */
   body: (message: ListenerMessageRecord) => AnyAnswer
 }
 

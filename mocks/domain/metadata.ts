@@ -2,16 +2,16 @@ import type { TypeRecord, TypedKind } from '../world/index.ts'
 import type { Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 
-/** The words that ask for lists of types. They are not documented: the mock takes those of the paths beside. */
+/** The `kind` values for lists of types. Not documented: the mock uses the names of the neighbouring paths. */
 const KIND_OF: Readonly<Record<string, TypedKind>> = { connections: 'connection', formats: 'format', flows: 'flow' }
 
 export interface MetadataParts {
   /** The types of one kind, by key. */
   typesOf: (kind: TypedKind, scene: Scene) => TypeRecord[]
-  /** A type by its key, if there is one of that kind. */
+  /** The type with a key, if that kind has it. */
   typeOf: (kind: TypedKind, key: string, scene: Scene) => TypeRecord | undefined
   renderList: (types: readonly TypeRecord[]) => unknown
-  /** The property keys of a type with what is known of each. */
+  /** The property keys of a type with their descriptions. */
   describe: (type: TypeRecord) => { fields: Record<string, unknown>[] } & Record<string, unknown>
 }
 
@@ -32,7 +32,7 @@ export const metadataParts: MetadataParts = {
   }),
 }
 
-/** The description of one type of a kind, under the key in the path. */
+/** Describes one type of a kind, by the key in the path. */
 function describing(kind: TypedKind) {
   return {
     find: (call: Scene & { path: { key: string } }) => call.parts.metadata.typeOf(kind, call.path.key, call),

@@ -4,7 +4,7 @@ import type { Role, UserRecord } from '../world/index.ts'
 /** Groups that an API User may call (platform document, authentication, 5). */
 const API_USER_GROUPS = new Set(['messages', 'cli', 'authentication'])
 
-/** What each role may do beside what needs no rights. The mapping is not documented: the mock's choice. */
+/** Rights of each role, besides what needs none. The mapping is not documented: the mock's choice. */
 const RIGHTS: Readonly<Record<Exclude<Role, 'api-user'>, ReadonlySet<string>>> = {
   administrator: new Set(['view', 'edit', 'execute', 'admin']),
   editor: new Set(['view', 'edit', 'execute']),
@@ -27,7 +27,7 @@ export const permissionParts: PermissionParts = {
   },
 }
 
-/** The right an operation asks for; where the document shows none, what its effect suggests. */
+/** The right that an operation requires; if the documents show none, derived from its effect. */
 function rightFor(facts: OperationFacts): string {
   if (facts.permission !== 'not-shown') return facts.permission
   if (facts.effect === 'reads') return 'view'

@@ -2,7 +2,7 @@ import type { Change, TimedEvent, View, World } from '../world/index.ts'
 import type { Behaviour } from './kernel/behaviour.ts'
 import type { Scene } from './kernel/call.ts'
 
-/** What happens by itself when an event is due. */
+/** Handles an event that is due. */
 function react(event: TimedEvent, scene: Scene): readonly Change[] {
   const { runs, schedules, throttle, webhooks } = scene.parts
   switch (event.kind) {
@@ -27,8 +27,8 @@ export function sceneOf(behaviour: Behaviour, world: World, view: View = world.v
 }
 
 /**
- * Lets everything that is due by the world's clock happen, each at the time at which it was due: a run takes as long
- * however late somebody looks. Times of schedules that nobody saw are passed over, so that schedules fire at the clock's.
+ * Handles all events that are due, each at its own time, so that a run takes the same time however late it is observed.
+ * Missed schedule times are skipped, so that schedules start at the present time.
  */
 export function settle(behaviour: Behaviour, world: World): void {
   world.settle((event, view) => {

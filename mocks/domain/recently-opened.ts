@@ -1,18 +1,18 @@
 import { type Change, type ObjectRecord, put } from '../world/index.ts'
 import type { Caller, Scene } from './kernel/call.ts'
 
-/** Kinds of objects whose opening is noted, each with the table that it lives in. */
+/** Kinds of objects whose opening is recorded, each with its table. */
 const TABLE_OF = { flow: 'flows', connection: 'connections', format: 'formats', listener: 'listeners' } as const
 
 export type VisitedKind = keyof typeof TABLE_OF
 
-/** The change that notes that a user opened an object. */
+/** The change that records that a user opened an object. */
 export function visit(kind: VisitedKind, { id }: ObjectRecord, { user }: Caller, { now }: Scene): readonly Change[] {
   const key = `${user.id}:${kind}:${id}`
   return [put('visits', key, { key, userId: String(user.id), kind, id, at: now })]
 }
 
-/** Objects of the tenant that the user opened, the last one first; those that were deleted since are left out. */
+/** Objects of the tenant that the user opened, the latest first; deleted ones are left out. */
 export function visited<R extends ObjectRecord>(
   kind: VisitedKind,
   { user, tenantId }: Caller,

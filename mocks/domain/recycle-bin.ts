@@ -13,7 +13,7 @@ import type { Caller, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 import { flowOf } from './references.ts'
 
-/** The table that each kind of object lives in while it is not in the bin. */
+/** The table of each kind of object outside the bin. */
 const TABLE_OF = {
   flow: 'flows',
   schedule: 'schedules',
@@ -22,7 +22,7 @@ const TABLE_OF = {
   listener: 'listeners',
 } as const satisfies Record<BinnedKind, string>
 
-/** The words for kinds in restore paths. They are not documented: the mock takes plurals. */
+/** The kind names in restore paths. Not documented: the mock uses plurals. */
 const KIND_OF: Readonly<Record<string, BinnedKind>> = {
   flows: 'flow',
   schedules: 'schedule',
@@ -32,9 +32,9 @@ const KIND_OF: Readonly<Record<string, BinnedKind>> = {
 }
 
 export interface RecycleBinParts {
-  /** Moves an object out of its table into the bin. */
+  /** Moves an object from its table to the bin. */
   discard: (kind: BinnedKind, record: ObjectRecord, caller: Caller, scene: Scene) => readonly Change[]
-  /** Puts an object of the bin back as it was. */
+  /** Restores an object from the bin unchanged. */
   restore: (entry: BinRecord, scene: Scene) => readonly Change[]
   render: (entry: BinRecord) => Record<string, unknown>
 }
@@ -48,7 +48,7 @@ export const recycleBinParts: RecycleBinParts = {
   },
   restore: ({ key, kind, id, record }, scene) => [
     remove('bin', key),
-    // A schedule is armed anew: the time at which it would have been due may be over.
+    // Plans the next start of a restored schedule: the old time may have passed.
     ...(kind === 'schedule'
       ? scene.parts.schedules.arm(record as ScheduleRecord, scene)
       : [put(TABLE_OF[kind], id, record as never)]),

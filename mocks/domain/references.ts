@@ -3,8 +3,8 @@ import { parseInt64 } from '#spec'
 import type { FlowRecord, ObjectRecord, ScheduleRecord, View } from '../world/index.ts'
 
 /**
- * Property keys by which a flow of the mock names what it uses: comma-separated ids. How a flow refers to other objects
- * is not documented, so these keys are the mock's own, and a target file says how it is elsewhere.
+ * Property keys by which a flow of the mock refers to other objects: comma-separated ids. The documents do not show
+ * references, so these keys are the mock's own, and a target file describes them for other services.
  */
 export const REFERENCE_KEYS = {
   flow: 'field.flow.child',
@@ -22,20 +22,20 @@ export function referencesOf(flow: FlowRecord, kind: ReferenceKind): Int64[] {
   return text.split(',').flatMap((part) => parseInt64(part.trim()) ?? [])
 }
 
-/** Something that belongs to a tenant. */
+/** An object of a tenant. */
 type Owned = Pick<ObjectRecord, 'id' | 'tenantId'>
 
-/** Flows that use an object. Another tenant can write any id into its flows: that uses nothing. */
+/** Flows that use an object. Ids of other tenants' objects do not count: any tenant can write any id. */
 export function flowsUsing(view: View, kind: ReferenceKind, { id, tenantId }: Owned): FlowRecord[] {
   return [...view.flows.values()].filter((flow) => flow.tenantId === tenantId && referencesOf(flow, kind).includes(id))
 }
 
-/** Schedules that run a flow, of its own tenant. */
+/** Schedules of the same tenant that run a flow. */
 export function schedulesOf(view: View, { id, tenantId }: Owned): ScheduleRecord[] {
   return view.schedules.where('flowId', id).filter((schedule) => schedule.tenantId === tenantId)
 }
 
-/** The flow that a schedule runs, if its tenant has it. */
+/** The flow of a schedule, if its tenant has it. */
 export function flowOf(view: View, { flowId, tenantId }: ScheduleRecord): FlowRecord | undefined {
   const flow = view.flows.get(flowId)
   return flow?.tenantId === tenantId ? flow : undefined

@@ -10,13 +10,13 @@ import { CANCELED, type StartOutcome, type StartParts, startParts } from './runs
 type RunQuery = Call<'runFlow'>['query'] & Partial<Call<'runFlowByName'>['query']>
 
 export interface RunParts extends StartParts, LifeParts {
-  /** Whether a start is answered only when its execution is over. */
+  /** Whether a start responds only after its execution has ended. */
   waits: (query: RunQuery) => boolean
-  /** Which of several flows of one name is run, oldest first. */
+  /** Selects one of several flows with the same name, given oldest first. */
   pickNamed: (flows: readonly FlowRecord[]) => FlowRecord | undefined
-  /** The tenant that a run by name selects; undefined where there is none that the caller may use. */
+  /** The tenant selected by a run by name; undefined if the caller may not use it. */
   selectTenant: (selector: string, caller: Caller, view: View) => Int64 | undefined
-  /** Which executions a stop without an audit id stops, of those that are under way, oldest first. */
+  /** Executions that a stop without an audit id ends, of those under way, given oldest first. */
   stopUnnamed: (going: readonly ExecutionRecord[]) => readonly ExecutionRecord[]
 }
 
@@ -32,7 +32,7 @@ export const runParts: RunParts = {
   stopUnnamed: (going) => going,
 }
 
-/** What both run operations do once the flow is found. */
+/** Shared by both run operations once the flow is found. */
 function run(
   call: Scene & { caller: Caller; query: RunQuery },
   flow: FlowRecord,
@@ -50,7 +50,7 @@ function run(
   }
 }
 
-/** Answer of the run operations: the start outcome, or 500 where the caller asked for that on a failed run. */
+/** Answer of the run operations: the start outcome, or 500 for a failed run if the caller requested that. */
 function runAnswer({ flowId, auditId, code }: StartOutcome, call: Scene & { query: RunQuery }): never {
   const status = call.view.executions.get(auditId)?.status ?? 'success'
   if (call.query.returnErrorCode === true && call.parts.runs.isFailure(status)) {

@@ -13,15 +13,15 @@ export interface ScheduleParts {
     schedule: ScheduleRecord,
     scene: Scene,
   ) => { id: Int64; flowId: Int64; enabled: boolean } & Record<string, unknown>
-  /** Changes that store a schedule as a new saved version and let it fire in future if it is enabled. */
+  /** Changes that store a schedule as a new saved version, and plan its next start if it is enabled. */
   save: (schedule: ScheduleRecord, message: string, scene: Scene) => readonly Change[]
-  /** Stores a schedule with the next time at which it is due. */
+  /** Stores a schedule with its next start. */
   arm: (schedule: ScheduleRecord, scene: Scene) => readonly Change[]
-  /** When an expression is due next after a time, in epoch ms; undefined for never. */
+  /** The next time of an expression after a given time, in epoch ms; undefined for never. */
   nextTime: (expression: string | undefined, after: number) => number | undefined
-  /** What happens when an enabled schedule is due; the subject names the schedule and the time. */
+  /** Starts the flow of an enabled schedule that is due; the subject names the schedule and the time. */
   fire: (scheduleId: Key, scene: Scene) => readonly Change[]
-  /** A schedule that is due while its flow is running runs it afterwards; else that time is passed over. */
+  /** Whether a schedule that is due while its flow is running starts it afterwards; if not, it skips that time. */
   waitsWhileRunning: boolean
   /** Effects of bulk actions by type. */
   actions: BulkActions<ScheduleRecord>
@@ -41,7 +41,7 @@ export const scheduleParts: ScheduleParts = {
     const dueAt = schedule.enabled ? scene.parts.schedules.nextTime(schedule.schedule, scene.now) : undefined
     if (dueAt === undefined) return [put('schedules', schedule.id, schedule)]
     const armed = put('schedules', schedule.id, { ...schedule, dueAt })
-    // What is due at the same time as before is on its way already.
+    // An event for the same time is already pending.
     return dueAt === before ? [armed] : [armed, at(dueAt, 'schedule-fires', `${schedule.id}@${dueAt}`)]
   },
   nextTime(expression, after) {
@@ -49,14 +49,14 @@ export const scheduleParts: ScheduleParts = {
     try {
       return new Cron(expression, { timezone: 'UTC' }).nextRun(new Date(after))?.getTime()
     } catch {
-      // Any text is stored; one that is no expression never comes due.
+      // Any text is stored; an invalid expression is never due.
       return undefined
     }
   },
   fire(subject, scene) {
     const [id = '', due] = String(subject).split('@')
     const schedule = scene.view.schedules.get(parseInt64(id) ?? id)
-    // A schedule that was saved since has another time, and one that was deleted or disabled none.
+    // A schedule saved since then has another time; a deleted or disabled one has none.
     if (schedule === undefined || String(schedule.dueAt) !== due) return []
     const flow = flowOf(scene.view, schedule)
     const owner = ownerOf(schedule, scene)
@@ -75,7 +75,7 @@ export const scheduleParts: ScheduleParts = {
   },
 }
 
-/** The user who made the schedule, as the one who calls where it starts its flow by itself. */
+/** The user who created the schedule, as the caller of its runs. */
 export function ownerOf({ createdBy, tenantId }: ScheduleRecord, { view }: Scene): Caller | undefined {
   const [user] = view.users.where('login', createdBy)
   const [token] = user === undefined ? [] : view.tokens.where('userId', String(user.id))
@@ -90,12 +90,12 @@ export function findSchedule({ view, caller, path }: OfSchedule): ScheduleRecord
   return schedule?.tenantId === caller.tenantId ? schedule : undefined
 }
 
-/** Members of a schedule that the service keeps itself, whatever a client sends. */
+/** Members of a schedule that the service sets itself, whatever a client sends. */
 const KEPT = new Set(['id', 'createdBy', 'created', 'modifiedBy', 'modified'])
 
 type Content = Pick<ScheduleRecord, 'flowId' | 'name' | 'description' | 'schedule' | 'tags' | 'enabled' | 'extra'>
 
-/** The part of a schedule that comes from the client. One that does not say is enabled. */
+/** The members that the client sets. A schedule is enabled by default. */
 function fromBody(body: unknown): Content {
   const { flowId, name, description, schedule, tags, enabled = true, ...rest } = body as Partial<ScheduleRecord>
   const known = Object.entries({ name, description, schedule, tags }).filter(([, value]) => value !== undefined)
@@ -111,7 +111,7 @@ function flowIsThere({ view, caller, body }: Pick<Call<'createSchedule'>, 'view'
     : refuse(400, 'no such flow', { text: `there is no flow ${flowId}` })
 }
 
-/** Refuses a text that is no schedule expression. */
+/** Refuses an invalid schedule expression. */
 function expressionKnown({ body }: { body: unknown }) {
   const { schedule } = body as { schedule?: string }
   if (schedule === undefined) return undefined
@@ -123,7 +123,7 @@ function expressionKnown({ body }: { body: unknown }) {
   }
 }
 
-/** A change of `enabled` alone, by the pause and resume operations. */
+/** Changes `enabled` alone, for the pause and resume operations. */
 function switched(enabled: boolean) {
   return (call: Scene & { caller: Call<'getSchedule'>['caller'] }, schedule: ScheduleRecord) => {
     const changed = { ...schedule, enabled, modified: call.now, modifiedBy: call.caller.user.login }

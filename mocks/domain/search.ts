@@ -4,13 +4,13 @@ import type { Caller } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 import { SEARCHED, type Searchable } from './search/kinds.ts'
 
-/** An object of some kind that a search may find. */
+/** An object that a search can find. */
 export interface Found {
   type: string
   object: Searchable
 }
 
-/** What a search with filters may say, each left out where it does not matter. The form is the mock's own. */
+/** Filters of a search, all optional. The form is the mock's own. */
 export interface Filters {
   query?: string
   types?: readonly string[]
@@ -18,9 +18,9 @@ export interface Filters {
 }
 
 export interface SearchParts {
-  /** Everything of a tenant that can be found, kind after kind, oldest first. */
+  /** All objects of a tenant that can be found, kind by kind, oldest first. */
   objects: (view: View, tenantId: Int64) => Found[]
-  /** Whether an object answers to a query. */
+  /** Whether an object matches a query. */
   matches: (object: Searchable, query: string) => boolean
   /** Objects whose tags are in use. */
   tagged: (view: View, tenantId: Int64) => Searchable[]
@@ -54,7 +54,7 @@ function found({ view, caller, parts }: Searching, { query = '', types, tags = [
     .filter(({ object }) => query === '' || parts.search.matches(object, query))
 }
 
-/** The filters of a body, without what is none. */
+/** The valid filters of a body. */
 function filtersOf(body: unknown): Filters {
   const { query, types, tags } = (body ?? {}) as { query?: unknown; types?: unknown; tags?: unknown }
   return {

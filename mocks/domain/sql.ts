@@ -9,16 +9,16 @@ export interface SqlParts {
   /** The connection that a request names. */
   connectionOf: (call: Call<'runSql'>) => ConnectionRecord | undefined
   run: (connection: ConnectionRecord, sql: string, scene: Scene) => SqlOutcome
-  /** The log of an execution, a line for each thing that happened. */
+  /** The log of an execution, one line per event. */
   logOf: (connection: ConnectionRecord, sql: string, outcome: SqlOutcome) => string[]
-  /** The rows of the last statement that gave any, as an answer arranges them. */
+  /** Arranges the rows of the last statement that returned any. */
   renderRows: (result: SqlRows) => Record<string, unknown>
 }
 
-/** Executions whose logs are kept at least. */
+/** Minimum number of executions whose logs are kept. */
 const KEPT = 1_000
 
-/** A database that nothing was written to yet. */
+/** A database without any writes. */
 const EMPTY = { script: '' }
 
 export const sqlParts: SqlParts = {

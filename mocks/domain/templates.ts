@@ -3,7 +3,7 @@ import { operation, reading } from './kernel/operation.ts'
 
 export interface TemplateParts {
   render: (template: TemplateRecord) => Record<string, unknown>
-  /** Whether a template fits a search: its name or its description has the text in it, whatever the case. */
+  /** Whether a template matches a search: its name or description contains the text, ignoring case. */
   fits: (template: TemplateRecord, query: string) => boolean
 }
 
@@ -12,7 +12,7 @@ export const templateParts: TemplateParts = {
   fits: ({ name, description }, query) => `${name}\n${description}`.toLowerCase().includes(query.toLowerCase()),
 }
 
-/** The text that a search looks for, in the mock's own form of request; empty where it looks for nothing. */
+/** The text to search for, in the mock's own form of request; empty to match everything. */
 function queryOf(body: unknown): string {
   const { query } = (body ?? {}) as { query?: unknown }
   return typeof query === 'string' ? query : ''

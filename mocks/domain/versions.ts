@@ -11,11 +11,11 @@ import {
 import type { Scene } from './kernel/call.ts'
 
 export interface VersionParts {
-  /** The change that keeps a saved version, as every save of a versioned object does. */
+  /** The change that stores a saved version, made by every save of a versioned object. */
   keep: (kind: VersionedKind, record: ObjectRecord, message: string, scene: Scene) => readonly Change[]
-  /** A saved version as a list of versions shows it. */
+  /** A saved version as shown in a list. */
   render: (version: VersionRecord) => { uuid: string } & Record<string, unknown>
-  /** What changed between two versions, a line per member that differs. */
+  /** The differences between two versions, one line per member. */
   diff: (from: VersionRecord, to: VersionRecord) => Record<string, unknown>[]
 }
 
@@ -44,7 +44,7 @@ export const versionParts: VersionParts = {
   },
 }
 
-/** Members that a person would compare: not who saved the version and when. */
+/** Members worth comparing: not who saved the version and when. */
 function members({ snapshot }: VersionRecord): Record<string, unknown> {
   const {
     id: _id,
@@ -57,13 +57,13 @@ function members({ snapshot }: VersionRecord): Record<string, unknown> {
   return rest
 }
 
-/** Two saved versions of one object, to be compared. */
+/** Two saved versions of one object to compare. */
 export interface VersionPair {
   from: VersionRecord
   to: VersionRecord
 }
 
-/** An object by what its versions are found by. */
+/** The identity of an object, by which its versions are found. */
 type Owned = Pick<ObjectRecord, 'id' | 'tenantId'>
 
 /** Saved versions of an object, newest first. */

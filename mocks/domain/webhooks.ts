@@ -10,15 +10,15 @@ import { WEBHOOK_MEMBERS } from './webhooks/members.ts'
 
 export interface WebhookParts extends HappeningParts, DeliveryParts {
   render: (webhook: WebhookRecord) => { id: WebhookRecord['id'] } & Record<string, unknown>
-  /** Whether a delivery can be read, now. */
+  /** Whether a delivery is visible yet. */
   isRecorded: (delivery: DeliveryRecord, now: number) => boolean
-  /** A delivery as it stands in a list, or on its own with what was sent and what came back. */
+  /** A delivery as shown in a list, or alone with its request and response. */
   renderDelivery: (delivery: DeliveryRecord) => Record<string, unknown>
   renderWholeDelivery: (delivery: DeliveryRecord, scene: Scene) => Record<string, unknown>
-  /** The payload and the response as a delivery shows them. */
+  /** The payload and the response as shown in a delivery. */
   shownPayload: (delivery: DeliveryRecord) => unknown
   shownResponse: (response: IncomingResponse) => unknown
-  /** How many deliveries of a webhook count as recent. */
+  /** Length of the list of recent deliveries of a webhook. */
   kept: number
 }
 
@@ -62,7 +62,7 @@ function findWebhook({ view, caller, path }: OfWebhook): WebhookRecord | undefin
   return webhook?.tenantId === caller.tenantId ? webhook : undefined
 }
 
-/** The part of a webhook that comes from the client. Members that are not documented are passed over. */
+/** The members that the client sets. Undocumented members are dropped. */
 function fromBody(body: unknown): Partial<WebhookRecord> {
   const { extra: _extra, ...content } = contentOf(body, WEBHOOK_MEMBERS)
   return content

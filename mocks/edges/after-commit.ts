@@ -1,7 +1,4 @@
-/**
- * A mock's handler whose answers leave when what they say is kept; one that could not be kept is a failure of the mock
- * itself.
- */
+/** Delays a mock's responses until their changes are persisted; a failed commit is an internal error of the mock. */
 export function answeringOnceKept(
   fetch: (request: Request) => Promise<Response>,
   committed: () => Promise<void>,

@@ -1,6 +1,6 @@
-/** An exchange as it passed: the answer whole, the request to be read by who wants to. */
+/** An observed exchange: the complete response, and a request whose body may still be read. */
 export interface PassingExchange {
-  /** A copy of a request knows no methods that browsers do not send. */
+  /** Cloned requests lose methods that browsers do not support. */
   method: string
   request: Request
   status: number
@@ -8,15 +8,14 @@ export interface PassingExchange {
   body: Uint8Array
 }
 
-/** Is told of exchanges. It must not throw, and whoever waits for an answer does not wait for it. */
+/** Receives exchanges. It must not throw, and responses do not wait for it. */
 export type ExchangeListener = (exchange: PassingExchange) => void
 
-/** One for the process: whoever wants to see all mocks cannot know where they are made. Nobody listens but in tests. */
+/** One for the process, since an observer of all mocks cannot know where they are created. Only tests set it. */
 let listener: ExchangeListener | undefined
 
 /**
- * Has every exchange of every mock of this process pass by a listener, or by nobody, until the answered function brings back
- * who listened before.
+ * Sets the listener for every exchange of every mock in this process; the returned function restores the previous one.
  */
 export function watchExchanges(told: ExchangeListener | undefined): () => void {
   const before = listener
@@ -26,14 +25,14 @@ export function watchExchanges(told: ExchangeListener | undefined): () => void {
   }
 }
 
-/** Whether anybody listens: edges that do not go through {@link watched} leave everything to those that do then. */
+/** Whether there is a listener: edges that bypass {@link watched} then use the watched path. */
 export function isWatched(): boolean {
   return listener !== undefined
 }
 
 /**
- * A mock's handler, with its exchanges passing by whoever listens; `isShown` says of each whether it may. Where nobody
- * listens, requests and answers are handed through untouched.
+ * Wraps a mock's handler so that the listener sees its exchanges, limited to those with `isShown`. Without a listener,
+ * requests and responses pass untouched.
  */
 export function watched(
   fetch: (request: Request) => Promise<Response>,
@@ -42,7 +41,7 @@ export function watched(
   return async (request) => {
     const told = listener
     if (told === undefined || !isShown()) return fetch(request)
-    // Read by whom it is told, if at all: a copy that nobody reads costs nothing.
+    // The listener reads it if it wants to: an unread clone costs nothing.
     const copy = request.clone()
     const response = await fetch(request)
     const { method } = request
@@ -51,7 +50,10 @@ export function watched(
   }
 }
 
-/** The same answer, which tells its body when it was sent to its end: one that breaks off, or that nobody reads on, was none. */
+/**
+ * Returns the same response, and reports its body once it is completely sent. Broken or abandoned bodies are not
+ * reported.
+ */
 async function passing(response: Response, tell: (body: Uint8Array) => void): Promise<Response> {
   if (response.body === null) {
     tell(new Uint8Array())
@@ -65,7 +67,7 @@ async function passing(response: Response, tell: (body: Uint8Array) => void): Pr
   return new Response(tapped(response.body, tell), response)
 }
 
-/** A stream that is asked for its chunks when its copy is, and is left when that is. Not `tee`, which reads ahead and on. */
+/** A pull-based copy of a stream, cancelled together with it. `tee` would read ahead and go on. */
 function tapped(
   source: ReadableStream<Uint8Array<ArrayBuffer>>,
   tell: (body: Uint8Array) => void,
@@ -77,7 +79,7 @@ function tapped(
     {
       async pull(controller) {
         const { value, done } = await reader.read()
-        // A source that is left while it is asked for more says that it is done.
+        // A source that is cancelled during a read reports that it is done.
         if (left) return
         if (!done) {
           seen.push(value)

@@ -5,8 +5,8 @@ import type { Sandbox } from './sandbox.ts'
 import type { Sandboxes } from './sandboxes.ts'
 
 /**
- * A world that came from elsewhere, with the keys of a sandbox in place of its own: those lead to the sandbox. What leads to
- * another sandbox, and has nothing in this one that could stand for it, is left out.
+ * A world from elsewhere, with this sandbox's keys in place of its own, so that they lead to this sandbox. Credentials
+ * that lead to another sandbox and have no counterpart here are left out.
  */
 export function adopted(given: FrozenWorld, sandbox: Sandbox, sandboxes: Sandboxes): FrozenWorld {
   const { tables } = given
@@ -19,7 +19,7 @@ export function adopted(given: FrozenWorld, sandbox: Sandbox, sandboxes: Sandbox
   for (const { token, ...record } of tables.tokens.values())
     if (isForeign(token)) replaced.set(tables.tokens.get(token) as TokenRecord, ownKeyOf(record, sandbox))
   for (const [name, record] of roleTokens(tables)) if (keys[name] !== undefined) replaced.set(record, keys[name])
-  // All are taken away first: what one role had may be what another has here.
+  // Removes them all first: one role's old token can be another role's new one.
   for (const { token } of replaced.keys()) tokens.set(token, undefined)
   for (const [record, token] of replaced) if (token !== undefined) tokens.set(token, { ...record, token })
   for (const { tfaToken } of tables.pendingLogins.values())
@@ -31,13 +31,13 @@ export function adopted(given: FrozenWorld, sandbox: Sandbox, sandboxes: Sandbox
   }
 }
 
-/** The key that a user has in the sandbox, in place of one from elsewhere. */
+/** The key of a user in the sandbox, in place of one from elsewhere. */
 function ownKeyOf({ kind, userId }: Omit<TokenRecord, 'token'>, { world }: Sandbox): string | undefined {
   if (kind !== 'api-key') return undefined
   return apiKeysOf(world.view).find((own) => own.userId === userId && !own.revoked)?.token
 }
 
-/** The tables of listeners, in use and deleted, with other addresses. */
+/** The tables of listeners, present and deleted, with new addresses. */
 function moving(
   { tables }: FrozenWorld,
   moved: (address: string) => string,

@@ -4,7 +4,7 @@ import { roleKeys } from './role-keys.ts'
 
 let mock: Mock
 beforeEach(() => {
-  // Time that stands, so that tokens differ by what they are made of alone.
+  // A frozen time, so that tokens differ only by their content.
   mock = createMock({ now: () => 1_700_000_000_000 })
 })
 afterEach(() => mock.close())
@@ -27,7 +27,7 @@ async function newSandbox(wish: object = {}): Promise<{ id: string; keys: Record
 
 const admin = (id: string): string => roleKeys(mock.sandboxes.get(id)!.world.view)['admin']!
 
-/** A JWT, a two-factor token, a listener's address and an API key of a sandbox. */
+/** A JWT, a two-factor token, a listener address and an API key of a sandbox. */
 async function givenOutBy(id: string): Promise<string[]> {
   const at = id === 'default' ? '' : `@${id}`
   const issue = async (login: string): Promise<Record<string, string>> =>
@@ -42,7 +42,7 @@ async function givenOutBy(id: string): Promise<string[]> {
   return [(await issue('edda'))['token']!, (await issue('tess'))['tfaToken']!, address!, key]
 }
 
-/** Expects that what each of these gives out now leads to it alone. */
+/** Expects that new credentials and addresses of each sandbox lead to it alone. */
 async function expectApart(...ids: string[]): Promise<void> {
   const given: string[] = []
   for (const id of ids) {

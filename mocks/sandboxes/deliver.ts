@@ -2,21 +2,21 @@ import type { IncomingResponse, OutgoingRequest } from '../world/index.ts'
 import { type Receiver, isReceiver, mendOf, receiversOf } from './receivers.ts'
 
 /**
- * Sends one request of the mock and returns what came back; rejects where nothing was reached, with {@link Withheld} where
- * nothing was tried. Where the signal of the request is aborted nobody waits for it any more.
+ * Sends one request of the mock and returns the response; rejects if no receiver was reached, with {@link Withheld} if
+ * none was tried. After the request's signal aborts, nothing waits for the result.
  */
 export type Deliver = (request: Request) => Promise<Response>
 
-/** A delivery that was not sent, with the reason for people. */
+/** A delivery that the mock did not send, with a message for people. */
 export class Withheld extends Error {}
 
-/** What came of an attempt: a response, the reason why there was none, or neither where nobody answered. */
+/** Outcome of an attempt: a response, the reason why the mock sent nothing, or neither if no receiver responded. */
 export interface Attempt {
   response?: IncomingResponse
   withheld?: string
 }
 
-/** Tries a request; it is over as soon as it is broken off. */
+/** Tries a request; an abort ends the attempt at once. */
 export function attempted(
   deliver: Deliver,
   { url, method, headers, body }: OutgoingRequest,
@@ -31,20 +31,20 @@ export function attempted(
   }
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve({}), { once: true })
-    // No address, no receiver there, or no whole answer of it: all the same to who reads the delivery.
+    // A bad address, an absent receiver and a partial response all look the same to the reader of a delivery.
     reached().then(resolve, (problem: unknown) =>
       resolve(problem instanceof Withheld ? { withheld: problem.message } : {}),
     )
   })
 }
 
-/** Longest that a receiver may take to answer, in ms. */
+/** Maximum response time of a receiver, in ms. */
 export const PATIENCE_MS = 10_000
 
 /**
- * Sends to the receivers that were named, by their names alone: where there is no resolver, as in a page, what a name stands
- * for is not known before it is used. Redirects are not followed.
- * @throws Error that names what is no address
+ * Delivers to the listed receivers, matched by name alone: without a resolver, as in a page, the address of a name is
+ * unknown before the request. Redirects are not followed.
+ * @throws Error that names the invalid address
  */
 export function deliveringByName(addresses: readonly string[] = []): Deliver {
   const receivers = receiversOf(addresses)
@@ -60,7 +60,7 @@ function isNamed({ hostname, port, protocol }: URL, receivers: readonly Receiver
   return receivers.some((one) => isReceiver(one, hostname, portOf({ port, protocol })))
 }
 
-/** The port of a URL, named in it or not. */
+/** The port of a URL, explicit or the default of its scheme. */
 export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number {
   if (port !== '') return Number(port)
   return protocol === 'https:' ? HTTPS_PORT : HTTP_PORT

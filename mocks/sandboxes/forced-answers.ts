@@ -5,12 +5,12 @@ import { type Performed, perform } from '../domain/kernel/perform.ts'
 import { preferredAnswer } from './prefer.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** What became of a request, and what the journal says of how it was forced. */
+/** Outcome of a request, with a note on its overrides for the journal. */
 export type Noted = Performed & { note?: string }
 
 /**
- * Serves a request of an operation under what is forced: held back, or answered from the specification alone. Where nothing
- * is, it is served at once.
+ * Performs an operation under the sandbox's overrides: delayed, or answered from the specification alone. Synchronous
+ * without overrides.
  */
 export function performForced(sandbox: Sandbox, incoming: Incoming): Noted | Promise<Noted> {
   const held = sandbox.latency.pass(incoming.facts.id)
@@ -35,7 +35,7 @@ function performPlain({ behaviour, world, waitUntil }: Sandbox, incoming: Incomi
   return perform(behaviour, world, incoming, waitUntil)
 }
 
-/** An answer that says in which variants of its freedoms the service gave it. */
+/** Adds the header that lists the varied freedoms of the service. */
 export function announced(answer: AnyAnswer, { forcing }: Sandbox): AnyAnswer {
   const variants = forcing.announced
   return variants === undefined ? answer : { ...answer, headers: { ...answer.headers, 'etalon-vary': variants } }

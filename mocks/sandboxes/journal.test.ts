@@ -10,7 +10,7 @@ beforeAll(() => {
 })
 afterAll(() => mock.close())
 
-/** Sends a request and answers its entry in the journal. */
+/** Sends a request and returns its journal entry. */
 async function entryOf(method: string, path: string, body?: string): Promise<JournalEntry> {
   seen = []
   const headers = {

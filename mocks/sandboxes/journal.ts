@@ -1,33 +1,33 @@
 import type { CheckedPart, Refusal } from '../domain/kernel/answer.ts'
 import { validatedIn } from './validated.ts'
 
-/** One request that a sandbox served, for people to read. It holds no secret. */
+/** One request that a sandbox served, in a readable form without secrets. */
 export interface JournalEntry {
   /** Counts from 1 within the sandbox. */
   id: number
-  /** The sandbox's time at which it came, epoch ms. */
+  /** The sandbox's time of the request, epoch ms. */
   at: number
   method: string
   /** Path and query, with secrets masked. */
   target: string
-  /** The operation that it was taken for; none where no operation has its path and method. */
+  /** The matched operation; absent if none has this method and path. */
   operation?: string
   status: number
-  /** How long the answer took, in ms of real time. */
+  /** Real time until the response, in ms. */
   durationMs: number
   /** Login of the caller. */
   caller?: string
-  /** What of it was checked and found right; see {@link validatedIn}. Filled in when the journal is read. */
+  /** Parts of the request that passed validation; see {@link validatedIn}. Set when the journal is read. */
   validated?: readonly CheckedPart[]
-  /** Why it was refused, and what was found wrong with it. */
+  /** Why the request was refused, and the problem found. */
   refusal?: Pick<Refusal, 'at' | 'reason' | 'problem'>
-  /** Whether a preference of the client was followed, and why not. */
+  /** Whether the mock followed the client's preference, and why not. */
   note?: string
-  /** For a path or method of no operation: the operation that comes closest. */
+  /** For an unknown path or method: the most similar operation. */
   nearest?: { operation: string; method: string; path: string }
 }
 
-/** Requests that a journal keeps. */
+/** Number of requests that a journal keeps. */
 const KEPT = 1_000
 
 /** The latest requests of a sandbox, oldest first. */
@@ -37,7 +37,7 @@ export class Journal {
   #entries: JournalEntry[] = []
   #last = 0
 
-  /** `onError`: told where `onEntry` throws, which is nothing to the request. */
+  /** `onError` receives errors of `onEntry`, which must not affect the request. */
   constructor(onEntry: (entry: JournalEntry) => void, onError: (problem: Error) => void) {
     this.#onEntry = onEntry
     this.#onError = onError
@@ -46,7 +46,7 @@ export class Journal {
   record(given: Omit<JournalEntry, 'id'>): void {
     const entry = { id: ++this.#last, ...given }
     this.#entries.push(entry)
-    // Twice as many as are kept are let grow, so that dropping the oldest costs next to nothing.
+    // Grows to twice the limit before it drops the oldest, so that dropping costs next to nothing.
     if (this.#entries.length >= 2 * KEPT) this.#entries = this.#entries.slice(-KEPT)
     try {
       this.#onEntry(entry)
@@ -55,7 +55,7 @@ export class Journal {
     }
   }
 
-  /** The latest entries after one id, oldest first. */
+  /** The latest entries after an id, oldest first. */
   entries({ after = 0, limit = KEPT }: { after?: number; limit?: number } = {}): JournalEntry[] {
     return this.#entries
       .slice(-KEPT)
@@ -64,7 +64,7 @@ export class Journal {
       .map((entry) => ({ ...entry, validated: validatedIn(entry) }))
   }
 
-  /** Id of the oldest entry that it has still. */
+  /** Id of the oldest entry still kept. */
   get oldest(): number | undefined {
     return this.#entries.slice(-KEPT)[0]?.id
   }

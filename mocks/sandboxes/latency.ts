@@ -1,7 +1,7 @@
 import type { OperationId } from '#spec'
 import { seededRandom } from '../world/random.ts'
 
-/** How long answers are held back, in ms of real time: so long, or as long as is drawn from a range. */
+/** Delay of responses in real ms: fixed, or random within a range. */
 export type Delay = number | readonly [least: number, most: number]
 
 /** The delays of a sandbox's operations. */
@@ -10,13 +10,13 @@ export class Latency {
   readonly #own = new Map<OperationId, Delay>()
   #all: Delay = 0
 
-  /** Sets the delay of one operation, or of those that have none of their own. */
+  /** Sets the delay of one operation, or the default of all others. */
   set(delay: Delay, operation?: OperationId): void {
     if (operation === undefined) this.#all = delay
     else this.#own.set(operation, delay)
   }
 
-  /** Takes the delay of one operation back, or all. */
+  /** Removes the delay of one operation, or all delays. */
   clear(operation?: OperationId): void {
     if (operation !== undefined) return void this.#own.delete(operation)
     this.#all = 0
@@ -27,7 +27,7 @@ export class Latency {
     return { all: this.#all, operations: Object.fromEntries(this.#own) }
   }
 
-  /** Holds a call of an operation back; undefined where it is not to be. */
+  /** Delays a call of an operation; undefined without a delay. */
   pass(operation: OperationId): Promise<void> | undefined {
     const delay = this.#own.get(operation) ?? this.#all
     const ms = typeof delay === 'number' ? delay : delay[0] + this.#random() * (delay[1] - delay[0])

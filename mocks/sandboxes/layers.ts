@@ -12,8 +12,8 @@ export type Paths = Readonly<Record<string, Path>>
 type AnyTable = Table<unknown>
 
 /**
- * The layers of all tables by number, and what of them is kept. Worlds and snapshots that share a layer in memory share it
- * where it is kept, so that a fork costs as little there.
+ * Numbers the layers of all tables and records which of them are persisted. Worlds and snapshots that share a layer in
+ * memory share it in the store too, so that a fork is as cheap there.
  */
 export class Layers {
   readonly #numbers = new WeakMap<AnyTable, number>()
@@ -21,7 +21,7 @@ export class Layers {
   readonly #changed = new Map<AnyTable, Set<Key>>()
   #last = 0
 
-  /** `kept`: the layers that are kept already. */
+  /** `kept` are the layers that the store already has. */
   constructor(kept: ReadonlyMap<number, AnyTable> = new Map()) {
     for (const [number, table] of kept) {
       this.#numbers.set(table, number)
@@ -30,18 +30,18 @@ export class Layers {
     }
   }
 
-  /** A record of the table's own layer is another one now. */
+  /** Notes that a record of the table's own layer has changed. */
   change(table: AnyTable, key: Key): void {
     const keys = this.#changed.get(table)
     if (keys === undefined) this.#changed.set(table, new Set([key]))
     else keys.add(key)
   }
 
-  /** Puts every record that has changed since the last time into a batch. */
+  /** Adds every record that has changed since the last call to a batch. */
   changes(batch: Batch): void {
     for (const [table, keys] of this.#changed) {
       const number = this.#numbers.get(table)
-      // A layer that is not kept yet goes into the batch as a whole.
+      // A new layer goes into the batch as a whole.
       if (number === undefined || !this.#kept.has(number)) continue
       for (const key of keys) {
         if (table.own.has(key)) batch.records.push(recordOf(number, key, table.own.get(key)))
@@ -51,12 +51,12 @@ export class Layers {
     this.#changed.clear()
   }
 
-  /** The paths of tables; layers that are not kept yet go into a batch. */
+  /** The paths of tables; adds layers that are not persisted yet to a batch. */
   pathsOf(tables: Layer, batch: Batch): Paths {
     return Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, this.#pathOf(table, batch)]))
   }
 
-  /** Drops the layers on which none of these tables is built. */
+  /** Drops the layers that none of these tables is built on. */
   sweep(roots: Iterable<Layer>, batch: Batch): void {
     const used = new Set<number | undefined>()
     for (const root of roots) {

@@ -1,13 +1,13 @@
 import { type OperationFacts, allOperations, likenessOf, pairsOf } from '#spec'
 
-/** Least likeness at which an operation is worth naming. */
+/** Minimum similarity of a suggestion. */
 const WORTH_NAMING = 0.5
-/** What the right method adds to the likeness of a path. */
+/** Bonus for an equal method. */
 const SAME_METHOD = 0.05
 
 /**
- * The operation whose path is most like one that no operation has, for somebody who mistyped it; undefined where none is
- * like it. `path` is relative to the base path.
+ * Suggests the operation whose path is most similar to an unknown one; undefined if none is similar. `path` is relative
+ * to the base path.
  */
 export function nearestOperation(method: string, path: string): OperationFacts | undefined {
   const wanted = pairsOf(generalised(path))
@@ -20,7 +20,7 @@ export function nearestOperation(method: string, path: string): OperationFacts |
   return nearest
 }
 
-/** A path in which every segment that looks like an id, or is a parameter, stands as `{}`. */
+/** Replaces every path segment that looks like an id, or is a parameter, by `{}`. */
 function generalised(path: string): string {
   return path
     .split('/')

@@ -7,10 +7,10 @@ import { type Deliver, Withheld, deliveringByName } from './deliver.ts'
 
 const SECRET = 's3cret'
 
-/** Tries again at once what failed. */
+/** Retries failed deliveries at once. */
 const retrying = { parts: { webhooks: { retryAfterMs: () => 0 } } }
 
-/** Lets nothing out at first, and everything later. */
+/** Blocks the first delivery and allows later ones. */
 function refusingOnce(): Deliver {
   let isRefused = false
   return async () => {
@@ -61,7 +61,7 @@ test('a receiver that cannot be reached is recorded without a response', async (
   mock.close()
 })
 
-/** A mock whose receiver answers when it is let, with one delivery to it under way and another one to come after that. */
+/** A mock whose receiver responds on demand, with one delivery under way and another one queued behind it. */
 async function delivering() {
   const arrived: { request: Request; answer: (response: Response) => void }[] = []
   const mock = createMock({ deliver: (request) => new Promise((answer) => arrived.push({ request, answer })) })
@@ -77,7 +77,7 @@ async function delivering() {
   return { mock, arrived, run, begin, control, noted }
 }
 
-/** Long enough for what follows at once to have happened. */
+/** Long enough for immediate consequences. */
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30))
 
 test('once a mock is closed nothing more leaves, and what is under way is broken off', async () => {
@@ -97,7 +97,7 @@ test.each(['reset', 'snapshots/before/restore'])(
     const { mock, arrived, run, begin, control, noted } = await delivering()
     await control('POST', path)
     expect(arrived[0]?.request.signal.aborted).toBe(true)
-    // The new delivery has the id of the one that was under way.
+    // The new delivery has the id of the one under way.
     await begin()
     await run()
     await vi.waitFor(() => expect(arrived).toHaveLength(2))

@@ -5,17 +5,17 @@ import type { Key, Sending, World } from '../world/index.ts'
 import { type Deliver, attempted } from './deliver.ts'
 import { pauseOf } from './waiter.ts'
 
-/** The way out of a mock. */
+/** Sends the requests of a mock. */
 export interface Outbound {
-  /** Lets what is due happen, and sends what is to leave. Called after every request. */
+  /** Handles due events and sends outgoing requests. Called after every request. */
   look: () => void
-  /** Sends nothing more, breaks off what is under way, and lets time stand. What has not come back by now is not noted. */
+  /** Sends nothing more, aborts requests under way, and stops the timer. Their outcome is not recorded. */
   close: () => void
 }
 
 /**
- * Sends what the world has to send. Requests of one lane leave one after the other. While a webhook is switched on, time
- * goes on by itself: it alone notices what happens between two requests.
+ * Sends a world's outgoing requests; those of one lane one after the other. While a webhook is enabled, a timer handles
+ * due events even without requests, since webhooks report them.
  */
 export function outboundOn(
   world: World,
@@ -24,7 +24,7 @@ export function outboundOn(
   onError: (problem: Error) => void,
 ): Outbound {
   const lanes = new Map<Key, Promise<void>>()
-  /** What breaks off the attempts that are under way. */
+  /** Abort controllers of the attempts under way. */
   const attempts = new Set<AbortController>()
   let { era } = world
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -82,7 +82,7 @@ export function outboundOn(
       timer = undefined
       look()
     }, pauseOf(world))
-    // Under Node a mock that only waits does not keep its process alive.
+    // Under Node, an idle mock does not keep its process alive.
     const { unref } = timer as unknown as { unref?: () => void }
     unref?.call(timer)
   }

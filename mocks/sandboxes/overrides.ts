@@ -3,10 +3,10 @@ import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { NamedFault } from '../alterations/faults/index.ts'
 import type { TakenVariant } from '../alterations/variants/index.ts'
 
-/** A choice of a freedom that was named; the plain one alters nothing. */
+/** A named choice for a freedom; the plain one alters nothing. */
 export type NamedVariant = Omit<TakenVariant, 'alteration'> & Partial<Pick<TakenVariant, 'alteration'>>
 
-/** A variant for every freedom, drawn by a seed. */
+/** A random combination: a variant for every freedom, chosen by a seed. */
 export interface Draw {
   seed: number
   variants: readonly TakenVariant[]
@@ -14,16 +14,16 @@ export interface Draw {
 
 /** How a sandbox differs from the documented behaviour with its plain choices. */
 export interface Forced {
-  /** Decides the freedoms that are not named. */
+  /** Applies to the freedoms that are not named. */
   draw: Draw | undefined
   named: readonly NamedVariant[]
   faults: readonly NamedFault[]
 }
 
-/** Nothing forced. */
+/** No overrides. */
 const PLAIN: Forced = { draw: undefined, named: [], faults: [] }
 
-/** Faults and variants of one sandbox. Their tables are large: this loads them only where somebody asks for one. */
+/** Faults and variants of one sandbox. Their tables are large, so they load on first use. */
 export class Forcing {
   readonly #alter: (alterations: readonly Alteration[]) => void
   #start = PLAIN
@@ -38,20 +38,20 @@ export class Forcing {
     return this.#now
   }
 
-  /** What freedoms are taken as, for a header; undefined where all are taken plainly. */
+  /** Value of the header that lists the varied freedoms; undefined if all are plain. */
   get announced(): string | undefined {
     return this.#announced
   }
 
-  /** Freedoms drawn by a seed from here on, also after a reset. */
+  /** Applies a random combination from now on, also after a reset. */
   async begin(seed: number): Promise<void> {
     this.force({ draw: await drawBy(seed) })
     this.#start = this.#now
   }
 
   /**
-   * Forces other faults or variants, in place of those before of their kind.
-   * @throws Error where they do not go together
+   * Replaces the faults or the variants.
+   * @throws Error if they cannot be combined
    */
   force(change: Partial<Forced>): void {
     const next = { ...this.#now, ...change }
@@ -65,7 +65,7 @@ export class Forcing {
     this.#announced = wordsOf(next)
   }
 
-  /** Back to the draw that the sandbox began with, if it began with one. */
+  /** Restores the initial random combination, if there was one. */
   reset(): void {
     if (this.#now === this.#start) return
     this.force(this.#start)
@@ -80,7 +80,7 @@ function wordsOf({ draw, named }: Forced): string | undefined {
   return words.length === 0 ? undefined : words.join(', ')
 }
 
-/** Draws a variant for every freedom. */
+/** Chooses a variant for every freedom. */
 export async function drawBy(seed: number): Promise<Draw> {
   const { drawVariants } = await import('../alterations/variants/index.ts')
   return { seed, variants: drawVariants(seed) }

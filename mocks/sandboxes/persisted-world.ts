@@ -7,10 +7,10 @@ import type { Kept, KeptSandbox } from './sandboxes.ts'
 import type { KeptDocument, Store } from './store.ts'
 
 type AnyTable = Table<unknown>
-/** A world as it is written: its tables by their paths. */
+/** A world as persisted: its tables by their paths. */
 type Written<T extends FrozenWorld> = Omit<T, 'tables'> & { tables: Paths }
 
-/** Everything that a store keeps, with its layers by number; `kept` is undefined where it is new. */
+/** Reads everything from a store, with its layers by number; `kept` is undefined for a new store. */
 export function readKept(store: Store): { kept: Kept | undefined; layers: ReadonlyMap<number, AnyTable> } {
   const documents = Map.groupBy(store.documents(), ({ sandbox }) => sandbox)
   const piles = new Piles(store)
@@ -42,7 +42,7 @@ function read<T>({ value }: { value: string }): T {
   return readJson(value).exact as T
 }
 
-/** Piles layers up again, each number once, so that what shared it shares it again. */
+/** Rebuilds stacks of layers, each number once, so that shared layers are shared again. */
 class Piles {
   readonly layers = new Map<number, AnyTable>()
   readonly #records: ReadonlyMap<number, readonly (readonly [Key, unknown])[]>

@@ -7,26 +7,26 @@ import type { Sandbox } from './sandbox.ts'
 import { type Sandboxes, givenBy } from './sandboxes.ts'
 import type { Batch } from './store.ts'
 
-/** What was last collected of a sandbox. */
+/** The last collected state of a sandbox. */
 interface Written extends Pick<WorldState, 'tables'> {
   start: FrozenWorld
   snapshots: ReadonlyMap<string, FrozenWorld>
   state: WorldState
 }
 
-/** Collects what is to be kept of all sandboxes: what has changed since the last time. */
+/** Collects the changes of all sandboxes since the last batch. */
 export class Collector {
   readonly #layers: Layers
   readonly #written = new Map<string, Written>()
   #given: { sandbox: string; name: string }[] = []
   #mock: { created: number; start: FrozenWorld } | undefined
 
-  /** `layers`: those that are kept already. */
+  /** `layers` are those that the store already has. */
   constructor(layers: ReadonlyMap<number, Table<unknown>>) {
     this.#layers = new Layers(layers)
   }
 
-  /** Is told of every change, once it is made. */
+  /** Records a change after it is made. */
   note({ id, world, given }: Sandbox, change: Change): void {
     if ('table' in change) this.#layers.change(world.state.tables[change.table], change.key)
     const name = givenBy(id, change)
@@ -80,7 +80,7 @@ export class Collector {
   }
 }
 
-/** Whether nothing has moved on from one state to another but what is in the tables. */
+/** Whether two states differ at most in the content of their tables. */
 function isAlike(one: WorldState, other: WorldState): boolean {
   return (
     one.clock === other.clock &&
@@ -95,7 +95,7 @@ function areSame(some: readonly unknown[], others: readonly unknown[]): boolean 
   return some.length === others.length && some.every((one, index) => one === others[index])
 }
 
-/** Everything that a mock can still go back to, and what it is at. */
+/** All layers that are in use or that a reset or restore can return to. */
 function* layersOf(sandboxes: Sandboxes): Iterable<Layer> {
   yield sandboxes.start.tables
   for (const { world, snapshots } of sandboxes.all()) {

@@ -4,15 +4,15 @@ import { readKept } from './persisted-world.ts'
 import type { Kept, Sandboxes } from './sandboxes.ts'
 import type { Store } from './store.ts'
 
-/** A store that failed keeps nothing more, and what it has not kept must not be answered. */
+/** A store that failed persists nothing more, and the mock must not report what it has not persisted. */
 const STOPPED = 'the mock answers nothing more, for it could not keep it; mend that and start it again'
 
 /**
- * Keeps all sandboxes of a mock in a store. What is decided within one turn of the process is kept in one go: a request as a
- * whole, and with it those that are answered at the same time.
+ * Persists all sandboxes of a mock. One turn of the event loop is one commit: it holds whole requests, together with
+ * all others of that turn.
  */
 export class Keeper {
-  /** What the store had; undefined for a new one. */
+  /** The persisted state; undefined for a new store. */
   readonly kept: Kept | undefined
   readonly #store: Store
   readonly #collector: Collector
@@ -20,7 +20,7 @@ export class Keeper {
   #due: Promise<void> | undefined
   #failed: Error | undefined
 
-  /** @throws Error where the store does not hold what a mock has kept */
+  /** @throws Error if the content of the store is invalid */
   constructor(store: Store) {
     const { kept, layers } = read(store)
     this.kept = kept
@@ -28,25 +28,25 @@ export class Keeper {
     this.#collector = new Collector(layers)
   }
 
-  /** Keeps these from now on, as they stand to begin with. */
+  /** Persists these sandboxes from now on, starting with their present state. */
   keep(sandboxes: Sandboxes): void {
     this.#sandboxes = sandboxes
     this.#commit(sandboxes)
   }
 
-  /** Is told of every change of every sandbox. */
+  /** Called with every change of every sandbox. */
   note(id: string, change: Change): void {
     const sandbox = this.#sandboxes?.get(id)
     if (sandbox === undefined) return
     this.#collector.note(sandbox, change)
     this.committed().catch(() => {
-      // Whoever waits for it is told.
+      // Those who await the commit receive the error.
     })
   }
 
   /**
-   * Done when everything that has happened until now is kept.
-   * @throws Error that says what is the matter with the store
+   * Resolves when everything up to now is persisted.
+   * @throws Error that describes the problem of the store
    */
   committed(): Promise<void> {
     this.#due ??= new Promise((resolve, reject) => {
@@ -63,10 +63,10 @@ export class Keeper {
     return this.#due
   }
 
-  /** Keeps the last of it. */
+  /** Commits the remaining changes. */
   close(): void {
     if (this.#failed === undefined && this.#sandboxes !== undefined) this.#commit(this.#sandboxes)
-    // What comes from here on, such as the end of a delivery, is nobody's any more.
+    // Ignores later changes, such as the end of a delivery.
     this.#sandboxes = undefined
     this.#store.close()
   }

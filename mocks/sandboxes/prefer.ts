@@ -2,14 +2,14 @@ import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
 import type { PreferPort } from '../world/index.ts'
 
-/** What a client asks Prism for by `Prefer` (RFC 7240): a status, a named example, or generated data. */
+/** A preference for Prism in a `Prefer` header (RFC 7240): a status, a named example, or generated data. */
 interface Preference {
   code?: number
   exampleKey?: string
   dynamic?: boolean
 }
 
-/** Reads a `Prefer` header; unknown preferences are ignored, as RFC 7240 asks. */
+/** Parses a `Prefer` header; ignores unknown preferences, as RFC 7240 requires. */
 export function readPrefer(header: string | null): Preference {
   const preference: Preference = {}
   for (const part of (header ?? '').split(/[,;]/)) {
@@ -22,10 +22,10 @@ export function readPrefer(header: string | null): Preference {
   return preference
 }
 
-/** What came of a preference: the answer that it asks for, or why it is passed over. */
+/** Outcome of a preference: the preferred answer, or why it was ignored. */
 export type Preferred = { answer: AnyAnswer; applied: string } | { passedOver: string }
 
-/** What a request prefers that a mock of the specification can give; undefined where it prefers nothing of the kind. */
+/** Serves the preference of a request; undefined if it has none that a mock of the specification supports. */
 export async function preferredAnswer(
   incoming: Incoming,
   port: PreferPort | undefined,

@@ -1,8 +1,8 @@
-/** A place that deliveries may reach. */
+/** An allowed target of deliveries. */
 export interface Receiver {
-  /** Name or address as the host of a URL: in lower case, IPv6 in brackets. */
+  /** Name or address as in the host of a URL: in lower case, IPv6 in brackets. */
   hostname: string
-  /** Undefined stands for every port. */
+  /** Undefined allows every port. */
   port: number | undefined
 }
 
@@ -10,8 +10,8 @@ const ANY_PORT = ':*'
 const SCHEME = /^https?:\/\//
 
 /**
- * Reads addresses of receivers: `http://127.0.0.1:9999`, `127.0.0.1:9999`, or `127.0.0.1:*` for every port.
- * @throws Error that names what is none
+ * Parses addresses of receivers: `http://127.0.0.1:9999`, `127.0.0.1:9999`, or `127.0.0.1:*` for every port.
+ * @throws Error that names the invalid address
  */
 export function receiversOf(addresses: readonly string[]): Receiver[] {
   return addresses.map(receiverIn)
@@ -32,12 +32,12 @@ function whyNone(written: string): string {
   return `${written} is not the address of a receiver; write for example http://127.0.0.1:9999, or 127.0.0.1:* for every port`
 }
 
-/** Whether a host of a URL, or an address in the form of one, is a receiver. */
+/** Whether a receiver matches a URL's host, or an address written like one. */
 export function isReceiver(receiver: Receiver, hostname: string, port: number): boolean {
   return receiver.hostname === hostname && (receiver.port === undefined || receiver.port === port)
 }
 
-/** How deliveries are let reach an address. */
+/** Explains how to allow deliveries to an address. */
 export function mendOf({ origin }: Pick<URL, 'origin'>): string {
   return `${origin} was not named as a receiver; --deliver-to ${origin} (or deliverTo) lets deliveries reach it`
 }

@@ -1,9 +1,9 @@
 import type { TokenRecord, View } from '../world/index.ts'
 
-/** API keys by the names of the world's credentials, which are those of a target file. */
+/** API keys by credential name, as in a target file. */
 export type RoleKeys = Readonly<Record<string, string>>
 
-/** The API key of each credential as the world has it. */
+/** The API key of each credential of the world. */
 export function roleTokens({ credentials, tokens }: View): (readonly [name: string, token: TokenRecord])[] {
   return [...credentials.values()].flatMap(({ name, userId }) => {
     const key = tokens.where('userId', String(userId)).find(({ kind, revoked }) => kind === 'api-key' && !revoked)

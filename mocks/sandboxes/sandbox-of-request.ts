@@ -3,8 +3,8 @@ import type { Sandbox } from './sandbox.ts'
 import type { Sandboxes } from './sandboxes.ts'
 
 /**
- * Whose request it is: that of the token in it, of the login that it names, or of nobody known, and then the default
- * sandbox's. A login is written for its sandbox, and comes back as it stands in there.
+ * Finds the sandbox of a request by its token or by the login it sends; unknown ones belong to the default sandbox. A
+ * login names its sandbox, and is returned as it is written inside it.
  */
 export function belonging(sandboxes: Sandboxes, incoming: Incoming): { sandbox: Sandbox; incoming: Incoming } {
   const { facts, headers, query, body } = incoming
@@ -22,7 +22,7 @@ export function belonging(sandboxes: Sandboxes, incoming: Incoming): { sandbox: 
 
 const SCHEME = 'Bearer '
 
-/** The token of a request by its headers or, where a client cannot set these, its query. */
+/** The token of a request, from its headers or, for clients that cannot set these, its query. */
 export function bearerOf(headers: Incoming['headers'], query: Incoming['query']): string | undefined {
   const written = headers['authorization'] ?? query.find(([name]) => name === 'Authorization')?.[1]
   return written?.startsWith(SCHEME) === true ? written.slice(SCHEME.length) : written
@@ -32,7 +32,7 @@ function membersOf(body: string): Readonly<Record<string, unknown>> {
   try {
     return { ...(JSON.parse(body) as object) }
   } catch {
-    // What is no JSON is refused on its way, as whose request it may be.
+    // Validation refuses invalid JSON later, whatever the sandbox.
     return {}
   }
 }

@@ -13,15 +13,15 @@ export interface SandboxOptions {
   /** Letters and digits in lower case. */
   id: string
   world: World
-  /** What it does before anything is altered. */
+  /** Behaviour before any alteration. */
   behaviour: Behaviour
   deliver: Deliver
   onError: (problem: Error) => void
-  /** Told of every request that it served. */
+  /** Called with every request served. */
   onEntry: (entry: JournalEntry) => void
 }
 
-/** A service of its own within the mock: state, time, behaviour, journal and deliveries, shared with no other. */
+/** An independent service within the mock, with its own state, time, behaviour, journal and deliveries. */
 export class Sandbox {
   readonly id: string
   readonly world: World
@@ -29,7 +29,7 @@ export class Sandbox {
   readonly waitUntil: WaitUntil
   /** Snapshots by name. */
   readonly snapshots = new Map<string, FrozenWorld>()
-  /** Tokens and addresses that it gave out. */
+  /** Tokens and addresses that the sandbox issued. */
   readonly given = new Set<Key>()
   readonly latency = new Latency()
   readonly forcing = new Forcing((alterations) => this.alter(alterations))
@@ -54,19 +54,19 @@ export class Sandbox {
     return this.#behaviour
   }
 
-  /** Comes once the variants that it was made with are built in; undefined where there are none. */
+  /** Resolves once the variants of its creation are loaded; undefined without any. */
   get ready(): Promise<void> | undefined {
     return this.#ready
   }
 
-  /** Takes every freedom as a seed draws it, from here on. */
+  /** Chooses a variant of every freedom by a seed, from now on. */
   vary(seed: number): void {
     this.#ready = this.forcing.begin(seed)
-    // Whoever waits for it is told; that nobody does is no reason to end the process.
+    // Those who await it receive the error; if nobody does, the process must not end.
     this.#ready.catch(() => {})
   }
 
-  /** Back to how it began. */
+  /** Restores the initial state. */
   reset(): void {
     this.world.reset()
     this.journal.clear()
@@ -74,19 +74,19 @@ export class Sandbox {
     this.forcing.reset()
   }
 
-  /** Builds alterations in, in place of those before. */
+  /** Replaces the alterations. */
   alter(alterations: readonly Alteration[]): void {
     this.#behaviour = alterations.length === 0 ? this.#plain : compose(this.#plain, alterations)
   }
 
-  /** Lets what is due happen, and sends what is to leave. Called after every request. */
+  /** Handles due events and sends outgoing requests. Called after every request. */
   look(): void {
     this.#outbound.look()
   }
 
   /**
-   * Ends what it does by itself: no delivery leaves any more, those under way are broken off, and calls that wait are
-   * answered within a moment, as things stand.
+   * Stops all activity: no more deliveries, those under way are aborted, and waiting calls return soon with the present
+   * state.
    */
   close(): void {
     this.#closed = true

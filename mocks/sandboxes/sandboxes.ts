@@ -8,63 +8,63 @@ import type { JournalEntry } from './journal.ts'
 import { addressIn, rehomed, sandboxIn } from './rehoming.ts'
 import { Sandbox } from './sandbox.ts'
 
-/** Id of the sandbox that everything unknown belongs to. */
+/** Id of the sandbox of all unknown tokens and addresses. */
 export const DEFAULT_SANDBOX = 'default'
 
-/** A sandbox as it was kept. */
+/** A persisted sandbox. */
 export interface KeptSandbox {
   id: string
   start: FrozenWorld
   state: WorldState
   snapshots: ReadonlyMap<string, FrozenWorld>
-  /** Tokens and addresses that it gave out. */
+  /** Tokens and addresses that the sandbox issued. */
   given: readonly string[]
 }
 
-/** All sandboxes of a mock as they were kept. */
+/** All persisted sandboxes of a mock. */
 export interface Kept {
   start: FrozenWorld
-  /** How many ids of sandboxes were thought out. */
+  /** Number of generated sandbox ids. */
   created: number
-  /** In the order in which they were made, the default one first. */
+  /** In order of creation, the default sandbox first. */
   sandboxes: readonly KeptSandbox[]
 }
 
 export interface SandboxesOptions {
-  /** Where a sandbox begins unless it is forked from another. */
+  /** Initial world of a sandbox unless it is forked from another. */
   start: FrozenWorld
-  /** Those of an earlier mock, to go on with. */
+  /** State of an earlier mock to continue from. */
   kept?: Kept
   behaviour: Behaviour
   deliver: Deliver
   onError: (problem: Error) => void
   ports: Ports
   machineNow: () => number
-  /** Told of every change in any sandbox, in the order in which they are made. */
+  /** Called with every change in any sandbox, in order. */
   onChange?: (sandbox: string, change: Change) => void
-  /** Seed by which every sandbox takes its freedoms that is not made with another. */
+  /** Default seed for the random combination of a sandbox. */
   vary?: number
-  /** Told of every request that any sandbox served. */
+  /** Called with every request of any sandbox. */
   onEntry?: (sandbox: string, entry: JournalEntry) => void
 }
 
-/** A sandbox that is to be made. */
+/** Options of a new sandbox. */
 export interface NewSandbox {
   id?: string
   from?: FrozenWorld
-  /** Seed by which it takes its freedoms. */
+  /** Seed of its random combination. */
   vary?: number
 }
 
 /**
- * The sandboxes of a mock, and whose sandbox a token or a listener's address is of: whatever a sandbox gives out belongs
- * to it, and everything else to the default one.
+ * The sandboxes of a mock, and the sandbox of each token or listener address: the one that issued it, else the default
+ * one.
  */
 export class Sandboxes {
   readonly default: Sandbox
   readonly #options: SandboxesOptions
   readonly #byId = new Map<string, Sandbox>()
-  /** Sandboxes other than the default one by the tokens and addresses that they gave out. */
+  /** Sandboxes other than the default one, by the tokens and addresses that they issued. */
   readonly #owners = new Map<Key, Sandbox>()
   #start: FrozenWorld
   #created: number
@@ -78,25 +78,25 @@ export class Sandboxes {
     this.default = this.#byId.get(DEFAULT_SANDBOX) ?? this.#open(DEFAULT_SANDBOX, start)
   }
 
-  /** Makes another world the start of new sandboxes and that of the default one; what is stored stays. */
+  /** Changes the initial world of new sandboxes and of the default one; stored data stays. */
   startFrom(start: FrozenWorld): void {
     this.#start = start
     this.default.world.startFrom(start)
   }
 
-  /** Where a sandbox begins unless it is forked from another. */
+  /** Initial world of a sandbox unless it is forked from another. */
   get start(): FrozenWorld {
     return this.#start
   }
 
-  /** How many ids of sandboxes were thought out. */
+  /** Number of generated sandbox ids. */
   get created(): number {
     return this.#created
   }
 
   /**
-   * A new sandbox with keys of its own, in constant time: it shares what it starts from.
-   * @throws Error where the id is taken or no id
+   * Creates a sandbox with its own keys, in constant time: it shares its initial world.
+   * @throws Error if the id is taken or invalid
    */
   create({ id = this.#freeId(), from = this.start, vary }: NewSandbox = {}): Sandbox {
     if (!/^[a-z0-9]{1,40}$/.test(id)) throw new Error(`an id is made of 1 to 40 of a-z and 0-9, and '${id}' is not`)
@@ -113,7 +113,7 @@ export class Sandboxes {
     return this.#byId.get(id)
   }
 
-  /** Whether a sandbox is still there. */
+  /** Whether a sandbox still exists. */
   has(sandbox: Sandbox): boolean {
     return this.#byId.get(sandbox.id) === sandbox
   }
@@ -122,25 +122,25 @@ export class Sandboxes {
     return [...this.#byId.values()]
   }
 
-  /** Whose a token, a two-factor token or the address of a listener is. */
+  /** The sandbox of a token, a two-factor token or a listener address. */
   ownerOf(given: string | undefined): Sandbox {
     return (given === undefined ? undefined : this.#owners.get(given)) ?? this.default
   }
 
-  /** Whose listener an address is of: it names its sandbox where the sandbox was forked with the listener. */
+  /** The sandbox of a listener address: one that a fork inherited names its sandbox. */
   ownerOfAddress(address: string): Sandbox {
     return this.#owners.get(address) ?? this.#byId.get(sandboxIn(address) ?? '') ?? this.default
   }
 
-  /** The address of a listener as it is written in a sandbox: as it stands where it leads there already. */
+  /** The address of a listener as written in a sandbox: unchanged if it leads there already. */
   addressOf(sandbox: Sandbox, address: string): string {
     if (this.ownerOfAddress(address) === sandbox) return address
     return sandbox === this.default ? (address.split('@')[0] ?? address) : addressIn(sandbox.id, address)
   }
 
   /**
-   * The address that the key of a sandbox makes of one: a key says whose listener is meant also where the URL is that of the world
-   * that all sandboxes begin with. One that leads to another sandbox stays what it is, and is unknown.
+   * The listener address that a request with this sandbox's key means. The key decides even if the URL is the one of
+   * the shared initial world. An address of another sandbox stays as it is, and is unknown here.
    */
   addressMeant(sandbox: Sandbox, address: string): string {
     const namesNone = sandboxIn(address) === undefined && this.ownerOfAddress(address) === this.default
@@ -148,12 +148,12 @@ export class Sandboxes {
     return namesNone && !isThere && sandbox !== this.default ? addressIn(sandbox.id, address) : address
   }
 
-  /** The login of a user as it is written for a sandbox: `ada@s1`, in the default one `ada`. */
+  /** The login of a user, qualified by its sandbox: `ada@s1`, or `ada` in the default sandbox. */
   loginIn({ id }: Sandbox, login: string): string {
     return id === DEFAULT_SANDBOX ? login : `${login}@${id}`
   }
 
-  /** Reads a login as `loginIn` writes it; one that a user of the default sandbox has just so is that user's. */
+  /** Parses a login of `loginIn`; an exact match in the default sandbox wins. */
   readLogin(written: string): { sandbox: Sandbox; login: string } {
     if (this.default.world.view.users.where('login', written).length > 0)
       return { sandbox: this.default, login: written }
@@ -162,7 +162,7 @@ export class Sandboxes {
     return sandbox === undefined ? { sandbox: this.default, login: written } : { sandbox, login: written.slice(0, at) }
   }
 
-  /** Ends a sandbox; false where there is none of this id, or it is the default one. */
+  /** Ends a sandbox; returns false if there is none, or if it is the default one. */
   delete(id: string): boolean {
     const sandbox = this.#byId.get(id)
     if (sandbox === undefined || sandbox === this.default) return false
@@ -198,10 +198,10 @@ export class Sandboxes {
   #open(id: string, start: FrozenWorld, state?: WorldState): Sandbox {
     const { behaviour, deliver, onError, ports, machineNow, onChange, onEntry, vary } = this.#options
     const notice = (change: Change): void => {
-      // What still goes on in one that was deleted is nobody's.
+      // Ignores the remaining activity of a deleted sandbox.
       if (!this.has(sandbox)) return
       const given = givenBy(id, change)
-      // One that it was forked with, and now changes, stays whose it was.
+      // An inherited one that changes keeps its owner.
       if (given !== undefined && !this.#owners.has(given) && !isIn(this.default.world.view, given))
         this.#own(given, sandbox)
       onChange?.(id, change)
@@ -234,7 +234,7 @@ export class Sandboxes {
   }
 }
 
-/** Whether a world has a token or address. */
+/** Whether a world has this token or address. */
 function isIn({ tokens, pendingLogins, listeners }: View, given: Key): boolean {
   return (
     tokens.get(given) !== undefined ||
@@ -243,7 +243,7 @@ function isIn({ tokens, pendingLogins, listeners }: View, given: Key): boolean {
   )
 }
 
-/** The token or address that a change gives out; only what the default sandbox has not given needs to be known. */
+/** The token or address that a change issues; only those unknown to the default sandbox matter. */
 export function givenBy(id: string, change: Change): string | undefined {
   if (id === DEFAULT_SANDBOX || !('table' in change) || change.record === undefined) return undefined
   if (change.table === 'tokens' || change.table === 'pendingLogins') return String(change.key)

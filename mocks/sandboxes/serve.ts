@@ -12,20 +12,20 @@ import { nearestOperation } from './nearest.ts'
 import type { Sandboxes } from './sandboxes.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** A request of no operation. */
+/** A request that matches no operation. */
 export type Stray = Pick<Incoming, 'headers' | 'query' | 'target'> & { method: string }
 
-/** What the product's edge asks of the mock; every request ends in the journal of its sandbox. */
+/** The mock as the product's edge uses it; every request ends in the journal of its sandbox. */
 export interface Service {
-  /** Answers at once where the operation waits for nothing. */
+  /** Synchronous unless the operation waits. */
   operation: (incoming: Incoming) => AnyAnswer | Promise<AnyAnswer>
   /** A delivery to the URL of an HTTP listener. */
   delivery: (delivery: HttpDelivery) => AnyAnswer
-  /** A path of operations with a method that it does not have. */
+  /** A known path with a method that it does not have. */
   wrongMethod: (stray: Stray, allowed: readonly string[], facts: OperationFacts) => AnyAnswer
-  /** A path that no operation has. */
+  /** An unknown path. */
   wrongPath: (stray: Stray) => AnyAnswer
-  /** Notes a request that was answered with a refusal before it came here, in the default sandbox. */
+  /** Records a request that the edge refused, in the journal of the default sandbox. */
   turnedAway: (stray: Omit<Stray, 'headers'>, status: number, reason: string) => void
 }
 
@@ -45,7 +45,7 @@ export function serviceOf(sandboxes: Sandboxes): Service {
     }
     const served = performForced(sandbox, incoming)
     if (!(served instanceof Promise)) return finish(served)
-    // Where the sandbox was deleted meanwhile its tokens and logins are unknown, and this one was too late for it.
+    // If the sandbox was deleted meanwhile, its tokens and logins are unknown, and this request came too late.
     return served.then((noted) => (sandboxes.has(sandbox) ? finish(noted) : operation(given)))
   }
   return {
@@ -96,7 +96,7 @@ type Note = (
   more?: Partial<Pick<JournalEntry, 'operation' | 'caller' | 'refusal' | 'nearest' | 'note'>>,
 ) => void
 
-/** Begins the entry of a request that came just now; with the answer it goes into the journal. */
+/** Starts the journal entry of a request; the answer completes it. */
 function noteIn(sandbox: Sandbox, method: string, { target, query }: Pick<Incoming, 'target' | 'query'>): Note {
   const at = sandbox.world.clock.now()
   const begun = performance.now()

@@ -1,4 +1,4 @@
-/** A text that belongs to a sandbox, or to the mock as a whole where the sandbox is the empty text. */
+/** A text of a sandbox, or of the whole mock if `sandbox` is empty. */
 export interface KeptDocument {
   sandbox: string
   kind: string
@@ -6,40 +6,40 @@ export interface KeptDocument {
   value: string
 }
 
-/** A record of a layer of a table, as JSON text like its key; null for one that the layer takes away. */
+/** A record of a layer, key and value as JSON; the value is null if the layer removes the record. */
 export interface KeptRecord {
   layer: number
   key: string
   value: string | null
 }
 
-/** What has changed since the last commit. */
+/** Changes since the last commit. */
 export interface Batch {
   documents: KeptDocument[]
-  /** Documents that are gone. */
+  /** Removed documents. */
   dropped: Omit<KeptDocument, 'value'>[]
-  /** Sandboxes that are gone, with all their documents. */
+  /** Removed sandboxes, with all their documents. */
   sandboxes: string[]
   records: KeptRecord[]
-  /** Records that their layers know nothing of any more. */
+  /** Records that a layer neither has nor removes any more. */
   forgotten: Omit<KeptRecord, 'value'>[]
-  /** Layers that nothing is built on any more, with all their records. */
+  /** Unused layers, with all their records. */
   layers: number[]
 }
 
-/** Where a mock keeps its state: a platform's own, for it outlives the process. */
+/** Persistent storage for a mock's state, provided by the platform. */
 export interface Store {
-  /** In the order in which they were first stored, like the records. */
+  /** In insertion order, like the records. */
   documents: () => Iterable<KeptDocument>
   records: () => Iterable<KeptRecord>
   /**
-   * Keeps all of a batch or nothing.
-   * @throws Error that says what is the matter with the store
+   * Persists a batch atomically.
+   * @throws Error that describes the problem of the store
    */
   commit: (batch: Batch) => void
-  /** Calls back when what is being answered just now is done with its changes. */
+  /** Schedules work for after the current request has made its changes. */
   soon: (work: () => void) => void
-  /** The error for what it holds being nothing that a mock has kept. */
+  /** The error for invalid content of the store. */
   damaged: (why: string) => Error
   close: () => void
 }

@@ -2,10 +2,10 @@ import { factsOf, isOperationId, takesJson } from '#spec'
 import type { CheckedPart } from '../domain/kernel/answer.ts'
 import type { JournalEntry } from './journal.ts'
 
-/** What a request is checked for, in this order. */
+/** Parts of a request in the order of their checks. */
 const ORDER: readonly CheckedPart[] = ['token', 'permission', 'media type', 'parameters', 'body', 'object', 'state']
 
-/** What of a request was checked and found right before it was refused; all that its operation checks where it was not. */
+/** Parts of a request that passed before it was refused; all parts that its operation checks if it was not refused. */
 export function validatedIn({ operation, refusal }: Pick<JournalEntry, 'operation' | 'refusal'>): CheckedPart[] {
   if (operation === undefined || !isOperationId(operation)) return []
   const facts = factsOf(operation)

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { createMock, demoCredentials } from '../index.ts'
 
 const WAITS = 200
-/** How long is looked on, in ms. */
+/** Observation time, in ms. */
 const WHILE_MS = 200
 
-/** A mock of whose flow 101 runs end by hand only, and calls that wait for them. */
+/** A mock in which runs of flow 101 end only by hand, and calls that wait for them. */
 async function waiting(signal?: AbortSignal) {
   const mock = createMock()
   const headers = { authorization: `Bearer ${demoCredentials().admin}`, 'content-type': 'application/json' }

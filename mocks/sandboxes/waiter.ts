@@ -3,10 +3,10 @@ import type { WaitUntil } from '../domain/kernel/perform.ts'
 import { settle } from '../domain/reactions.ts'
 import type { World } from '../world/index.ts'
 
-/** How often a waiter looks at a frozen clock, or at one that may be moved by hand, in ms. */
+/** Polling interval for a clock that is frozen or moved by hand, in ms. */
 const LOOK_MS = 20
 
-/** How long to sleep before looking at a world again: until its next timed event, but not for long. */
+/** How long to sleep before the next look at a world: until its next timed event, but not for long. */
 export function pauseOf({ nextDue, clock }: World): number {
   const pause = nextDue === undefined || clock.frozen ? LOOK_MS : Math.min(LOOK_MS, nextDue - clock.now())
   return Math.max(0, pause)
@@ -17,8 +17,8 @@ interface Wait extends Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'> {
 }
 
 /**
- * Answers waits on a world: it sleeps until the next timed event, lets it happen, and looks whose wait that ends; one timer
- * does for all. Waits end too when nobody serves the world any more.
+ * Resolves waits on a world: sleeps until the next timed event, handles it, and ends the waits that it satisfies. All
+ * waits share one timer. They also end once the world is no longer served.
  */
 export function waiterOn(world: World, behaviour: () => Behaviour, isClosed: () => boolean): WaitUntil {
   const waits = new Set<Wait>()
@@ -46,7 +46,7 @@ export function waiterOn(world: World, behaviour: () => Behaviour, isClosed: () 
     return true
   }
 
-  /** Sleeps, but no longer than it does already: those who come later must not keep the others from their turn. */
+  /** Only ever shortens the sleep: new waits must not delay earlier ones. */
   function sleep(): void {
     const pause = pauseOf(world)
     const at = performance.now() + pause

@@ -48,6 +48,6 @@ test('a long list that goes from the lowest up costs each key about the same', (
     keys.drop(one)
   }
   expect(keys.size).toBe(COUNT)
-  // To move all others for each would take many seconds.
+  // Moving every later key for each one would take many seconds.
   expect(performance.now() - begun).toBeLessThan(3_000)
 })

@@ -1,24 +1,24 @@
 import type { Key } from './table.ts'
 
 /**
- * Keys in ascending order, each once. New keys are mostly the highest, and those of a full journal go from the lowest up:
- * taken together, both cost the same however many keys there are.
+ * Unique keys in ascending order. New keys are mostly the highest; a full journal drops its lowest. Both are cheap,
+ * however many keys there are.
  */
 export class AscendingKeys {
   #keys: Key[] = []
-  /** Where the lowest stands. What is before it is gone, and is let go of once it is half of the list. */
+  /** Position of the lowest key. Keys before it are gone; they are freed once they are half of the list. */
   #first = 0
 
   get size(): number {
     return this.#keys.length - this.#first
   }
 
-  /** The key at a place, from 0; undefined outside of the list. */
+  /** The key at a position, from 0; undefined out of range. */
   at(place: number): Key | undefined {
     return place < 0 ? undefined : this.#keys[this.#first + place]
   }
 
-  /** How many keys lie under a bound, which is where it would stand; all of them without one. */
+  /** The number of keys below a bound, which is also the bound's position; all of them without a bound. */
   place(below: Key | undefined): number {
     return (below === undefined ? this.#keys.length : this.#search(below)) - this.#first
   }

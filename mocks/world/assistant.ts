@@ -3,20 +3,20 @@ import { type Path, type Shape, ShapeError, anything, flag, listOf, mapOf, objec
 
 export const PHASES = ['thinking', 'analyzing', 'preparing'] as const
 
-/** A phase of the assistant's work, told while a reply is made. */
+/** A phase of the assistant's work, reported while it prepares a reply. */
 export interface Phase {
   phase: (typeof PHASES)[number]
   message: string
 }
 
-/** A tool that the assistant calls by itself. */
+/** A tool that the assistant calls on its own. */
 export interface ScriptedTool {
   name: string
   message: string
   arguments?: Readonly<Record<string, unknown>>
 }
 
-/** One reply of a script; see `assistant.yaml` for how the first that fits is found. */
+/** One reply of a script; `assistant.yaml` documents how the first match is found. */
 export interface ScriptedReply {
   when?: string
   under?: string
@@ -26,13 +26,13 @@ export interface ScriptedReply {
   fails?: { error: string; code: string; retryable: boolean }
 }
 
-/** Everything that the assistant of a mock says, as data. */
+/** Everything that a mock's assistant says, as data. */
 export interface AssistantScript {
   model: string
   systemPrompt: string
   phases: readonly Phase[]
   replies: readonly ScriptedReply[]
-  /** The reply where no other fits. */
+  /** The reply when no other matches. */
   otherwise: string
 }
 
@@ -60,8 +60,8 @@ const reply = object(
 const scriptShape = object({}, { model: text, systemPrompt: text, phases, replies: listOf(reply), otherwise: text })
 
 /**
- * A script of one's own, over the demo world's: what it leaves out is as there, but for the replies, which are its own.
- * @throws ShapeError that names the member which is no script's
+ * Completes a custom script with the demo world's script; only the replies are not inherited.
+ * @throws ShapeError that names the invalid member
  */
 export function assistantScript(given: unknown): AssistantScript {
   const script = scriptShape(given, [])
@@ -76,7 +76,7 @@ function checkPattern(written: string, path: Path): void {
   }
 }
 
-/** A script that can be exchanged while it is in use. */
+/** A script that can be replaced while in use. */
 export class LiveScript implements AssistantScript {
   #current: AssistantScript
 
@@ -84,7 +84,6 @@ export class LiveScript implements AssistantScript {
     this.#current = script
   }
 
-  /** Another one answers from now on. */
   exchange(script: AssistantScript): void {
     this.#current = script
   }

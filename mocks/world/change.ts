@@ -2,7 +2,7 @@ import type { OutgoingRequest } from './records.ts'
 import type { Key } from './table.ts'
 import type { TableName, Tables } from './tables.ts'
 
-/** What can happen by itself; see `mocks/domain/reactions.ts`. */
+/** Kinds of timed events; see `mocks/domain/reactions.ts`. */
 export const EVENT_KINDS = [
   'run-begins',
   'run-ends',
@@ -12,19 +12,22 @@ export const EVENT_KINDS = [
   'messages-go-on',
 ] as const
 
-/** Something that happens by itself at a given time (epoch ms): the end of a run, a stop time, a schedule's firing. */
+/**
+ * Something that happens without a request at a given time (epoch ms): the end of a run, a stop time, a scheduled
+ * start.
+ */
 export interface TimedEvent {
   at: number
   kind: (typeof EVENT_KINDS)[number]
-  /** Key of the object that it happens to. */
+  /** Key of the object that the event concerns. */
   subject: Key
 }
 
-/** A request that leaves the mock. */
+/** An outgoing request. */
 export interface Sending {
-  /** Requests of one lane leave one after the other. */
+  /** Requests of one lane are sent one after the other. */
   lane: Key
-  /** Key of the object that is told what came back. */
+  /** Key of the object that receives the response. */
   subject: Key
   request: OutgoingRequest
 }

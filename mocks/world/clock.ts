@@ -1,12 +1,12 @@
 import { LAST_DATE_MS } from './shape.ts'
 
-/** Where a clock stands: so many ms ahead of the machine's, or frozen at a time (epoch ms). */
+/** State of a clock: an offset to the machine's clock in ms, or frozen at a time (epoch ms). */
 export type ClockState = { offset: number } | { frozenAt: number }
 
 /** The world's time in epoch milliseconds. It follows the machine's unless frozen, and can be moved. */
 export interface Clock {
   now(): number
-  /** Moves time forward by so many milliseconds, frozen or not. */
+  /** Moves time forward by a number of milliseconds, frozen or not. */
   advance(ms: number): void
   /** Moves time to a moment (epoch ms), frozen or not. */
   set(time: number): void
@@ -20,7 +20,7 @@ export interface Clock {
 
 export function createClock(machineNow: () => number, start: ClockState = { offset: 0 }): Clock {
   let state = start
-  // Where the last date there can be is reached time stands, as what comes after it cannot be written.
+  // Stops at the last possible date, since no later time can be written.
   const now = (): number =>
     'frozenAt' in state ? state.frozenAt : Math.min(Math.max(machineNow() + state.offset, -LAST_DATE_MS), LAST_DATE_MS)
   const set = (time: number): void => {

@@ -8,12 +8,12 @@ export function demoWorld(start: number, seed: number): FrozenWorld {
   return worldOf(demo as WorldFile, start, seed)
 }
 
-/** Whose keys the demo world hands out, by the names that credentials have in a target file. */
+/** Users whose API keys the demo world publishes, by the credential names of a target file. */
 type DemoCredential = 'admin' | 'editor' | 'operator' | 'api_user' | 'capped' | 'ai_disabled' | 'expired'
 
-/** API keys of the demo world by the names of a target file. */
+/** API keys of the demo world by credential name of a target file. */
 export function demoCredentials(): Record<DemoCredential, string> {
-  // A type of its own, since the declarations of the package have no world beside them.
+  // Written out, since the package's declarations cannot refer to the world's JSON.
   const logins: Record<DemoCredential, string> = demo.credentials
   const keys = Object.entries(logins).map(([name, login]) => [name, keyOf(login)])
   return Object.fromEntries(keys) as Record<DemoCredential, string>

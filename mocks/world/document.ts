@@ -6,7 +6,7 @@ import { type Path, ShapeError, anything, count, due, key, listOf, mapOf, object
 import type { Table } from './table.ts'
 import { createTables } from './tables.ts'
 
-/** What says that a document is a world, and the form in which it is written. */
+/** Marks a document as a world, and names its format. */
 const FORM = 'etalon-world-1'
 
 const documentShape = object({
@@ -17,7 +17,7 @@ const documentShape = object({
   tables: mapOf(listOf(object({ key, record: anything }))),
 })
 
-/** A whole world as a JSON document, int64 values digit for digit. */
+/** Writes a whole world as a JSON document, with exact int64 values. */
 export function writeWorld({ clock, ids, events, tables }: FrozenWorld): string {
   const written = Object.entries(tables).map(([name, table]) => [
     name,
@@ -26,14 +26,14 @@ export function writeWorld({ clock, ids, events, tables }: FrozenWorld): string 
   return writeJson({ form: FORM, clock, ids, events, tables: Object.fromEntries(written) }, 1)
 }
 
-/** Whether a document says of itself that it is a world as {@link writeWorld} writes it. */
+/** Returns whether a document has the mark that {@link writeWorld} writes. */
 export function isWorldDocument(given: unknown): boolean {
   return (given as { form?: unknown } | null | undefined)?.form !== undefined
 }
 
 /**
- * Reads a document as {@link writeWorld} writes it.
- * @throws ShapeError that names what is not as it must be, SyntaxError where it is no JSON
+ * Reads a document that {@link writeWorld} wrote.
+ * @throws ShapeError that names the invalid member, SyntaxError for invalid JSON
  */
 export function readWorld(json: string): FrozenWorld {
   const { clock, ids, events, tables: given } = documentShape(readJson(json).exact, [])

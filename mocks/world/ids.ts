@@ -6,7 +6,7 @@ const HEX = '0123456789abcdef'
 /** Length of an API key (agent document, authentication, 2). */
 export const KEY_LENGTH = 256
 
-/** Where new ids, version uuids and keys come from. Deterministic for a seed, so that a run can be repeated. */
+/** Source of new ids, version uuids and keys. Deterministic for a seed, so that a run can be repeated. */
 export interface Ids {
   /** A fresh int64 for any kind of object. */
   id(): Int64
@@ -16,15 +16,17 @@ export interface Ids {
   readonly state: IdsState
 }
 
-/** How far a source of ids has come: another one goes on from there. */
+/** State of a source of ids; another source can continue from it. */
 export interface IdsState {
-  /** Seed of the uuids and keys that are still to come. */
+  /** Seed of the next uuids and keys. */
   seed: number
   /** The next id. */
   next: number
 }
 
-/** `salt`: keeps uuids and keys apart from those of other sources, whatever state these and this one go on from. */
+/**
+ * `salt` keeps uuids and keys apart from those of other sources, even when two sources continue from the same state.
+ */
 export function idsFrom(state: IdsState, salt?: readonly number[]): Ids {
   const random = seededRandom(state.seed, salt)
   const pick = (alphabet: string): string => alphabet[Math.floor(random() * alphabet.length)] as string

@@ -1,6 +1,6 @@
 /**
- * The members of a value that somebody wrote.
- * @throws Error that says `at` where it is no object
+ * Returns the members of untrusted input.
+ * @throws Error with the text of `at` unless the input is an object
  */
 export function members(value: unknown, at: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${at} has no members`)

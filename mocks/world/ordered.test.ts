@@ -7,7 +7,7 @@ interface Owned {
   version: number
 }
 
-/** What happens to a table: a record is stored or removed, or it becomes the frozen base of a new one. */
+/** A step in the life of a table: a record is stored or removed, or the table is frozen as the base of a new one. */
 const steps = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ key: fc.nat(30), owner: fc.constantFrom('a', 'b') }) },

@@ -4,8 +4,8 @@ import type { Key } from './table.ts'
 const NONE = new AscendingKeys()
 
 /**
- * One layer's part of an index in the order of keys: its keys by indexed value, and those that it hides of the layer below.
- * With both, the keys of all layers below a bound are counted without looking at them.
+ * One layer's part of an ordered index: its keys by indexed value, and the keys that it hides in the layer below.
+ * Together they count the keys of all layers below a bound without a look at each key.
  */
 export class OrderedLayer {
   readonly #base: OrderedLayer | undefined
@@ -16,20 +16,20 @@ export class OrderedLayer {
     this.#base = base
   }
 
-  /** The layer stores a key under a value, or takes it away; `before` is what the key had until now, and where. */
+  /** Adds or removes a key under a value; `before` is the key's previous value, with its layer. */
   set(key: Key, value: Key | undefined, before: { value: Key | undefined; isOwn: boolean }): void {
     if (before.value !== undefined && !before.isOwn) add(this.#hidden, before.value, key)
     if (before.value !== undefined && before.isOwn && before.value !== value) this.#own.get(before.value)?.drop(key)
     if (value !== undefined) add(this.#own, value, key)
   }
 
-  /** How many keys stand under a value, those from a bound on left out. */
+  /** The number of keys under a value, limited to those below a bound. */
   count(value: Key, below: Key | undefined): number {
     const under = this.#base?.count(value, below) ?? 0
     return under - (this.#hidden.get(value)?.place(below) ?? 0) + (this.#own.get(value)?.place(below) ?? 0)
   }
 
-  /** The keys under a value from the highest under a bound down. */
+  /** The keys under a value in descending order, from the highest below a bound. */
   *descending(value: Key, below: Key | undefined): Iterable<Key> {
     const own = this.#own.get(value) ?? NONE
     const hidden = this.#hidden.get(value) ?? NONE
@@ -43,7 +43,7 @@ export class OrderedLayer {
     while (ownAt >= 0) yield own.at(ownAt--) as Key
   }
 
-  /** The keys under a value from the lowest up. */
+  /** The keys under a value in ascending order. */
   *ascending(value: Key): Iterable<Key> {
     const own = this.#own.get(value) ?? NONE
     const hidden = this.#hidden.get(value) ?? NONE

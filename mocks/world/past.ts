@@ -5,10 +5,10 @@ import type { Entry, WorldFile } from './world-shape.ts'
 const MINUTE_MS = 60_000
 const FIRST_AUDIT_ID = 1_000
 const DURATION_MS = 1_000
-/** How long every call of the past took. */
+/** Recorded duration of every past call. */
 const CALL_MS = 12
 
-/** What executions of the past have in common. */
+/** Members that all past executions share. */
 const ENDED = {
   parameters: {},
   secure: [],
@@ -18,7 +18,7 @@ const ENDED = {
 
 const STATUSES: readonly ExecutionStatus[] = ['success', 'success', 'warning', 'error', 'canceled']
 
-/** Adds what happened before a world of a file starts: executions, messages of listeners, deliveries of webhooks, audited calls. */
+/** Adds the history before a world file starts: executions, listener messages, webhook deliveries, audited calls. */
 export function addPast(base: Layer, { users, ...file }: WorldFile, start: number): void {
   const robot = (users.find(({ role }) => role === 'api-user') ?? users[0])?.login ?? ''
   for (const delivery of file.deliveries ?? []) addDelivery(base, delivery, start)
@@ -50,7 +50,7 @@ function addDelivery(base: Layer, given: Entry<'deliveries'>, start: number): vo
   })
 }
 
-/** A message with the execution that it started. */
+/** Adds a message and the execution that it started. */
 function addMessage(base: Layer, message: Entry<'messages'>, robot: string, start: number): void {
   const { id, listenerId, flowId, auditId, minutesAgo, body, sentBy = robot } = message
   const received = start - minutesAgo * MINUTE_MS
@@ -101,7 +101,7 @@ function addExecution(
   })
 }
 
-/** Of things that take turns, the one whose turn it is. */
+/** Picks an element in round-robin order. */
 function turn<T>(things: readonly T[], index: number): T | undefined {
   return things[index % things.length]
 }

@@ -1,29 +1,32 @@
-/** A value that a database gave: JSON, and int64 as bigint where it needs to be. */
+/** A value from a database: JSON, and bigint for large int64 values. */
 export type SqlValue = string | number | bigint | null
 
-/** The rows that one statement gave; a statement that gives none has no columns. */
+/** The rows that one statement returned; a statement without a result has no columns. */
 export interface SqlRows {
   columns: string[]
   rows: SqlValue[][]
 }
 
-/** A database as it is stored: how it began, and what SQL has made of it since. */
+/** A stored database: its initial script, and the state after later SQL. */
 export interface DatabaseState {
-  /** SQL that makes the database anew. */
+  /** SQL that recreates the initial database. */
   script: string
-  /** The whole database in base64, once something was written to it. */
+  /** The whole database in base64, once SQL has changed it. */
   image?: string
 }
 
-/** What became of some SQL: either the rows of each statement, or the database's own words on why not. */
+/** Outcome of SQL: the rows of each statement, or the database's own error message. */
 export type SqlOutcome = { results: SqlRows[]; image?: string } | { problem: string }
 
-/** Runs SQL. Like every decision it keeps nothing: the database comes with the call, and goes back changed. */
+/**
+ * Runs SQL. It is stateless, as all decisions are: the database comes with the call, and the result holds the changed
+ * one.
+ */
 export interface SqlPort {
   run: (database: DatabaseState, sql: string) => SqlOutcome
 }
 
-/** A request to be answered from the specification alone; its URL has the path without the base path. */
+/** A request to be served from the specification alone; its URL has the path without the base path. */
 export interface PreferredRequest {
   method: string
   url: string
@@ -31,19 +34,22 @@ export interface PreferredRequest {
   body: string
 }
 
-/** An answer from the specification; header names are in lower case. */
+/** A response from the specification; header names are in lower case. */
 export interface PreferredAnswer {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** Answers what a request prefers (`Prefer: code=`, `example=`, `dynamic=true`), or says why it cannot. */
+/**
+ * Serves the preferences of a request (`Prefer: code=`, `example=`, `dynamic=true`), or returns the reason why it
+ * cannot.
+ */
 export interface PreferPort {
   answer: (request: PreferredRequest) => Promise<PreferredAnswer | { problem: string }>
 }
 
-/** What a world needs of the platform that it runs on; each is absent where the platform has it not. */
+/** What a world needs from its runtime; each port is absent if the runtime lacks it. */
 export interface Ports {
   sql?: SqlPort
   prefer?: PreferPort

@@ -1,11 +1,11 @@
 /** A seeded source of numbers in [0, 1): Mulberry32, enough for ids and names, never for secrets. */
 export interface Random {
   (): number
-  /** From where it would go on, as the seed of another source. */
+  /** Current state, usable as the seed of another source. */
   readonly state: number
 }
 
-/** `salt`: words that make another source of the same seed, one that never runs into this one's numbers. */
+/** `salt` makes independent sources of one seed, whose sequences never overlap. */
 export function seededRandom(seed: number, salt: readonly number[] = []): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -23,15 +23,15 @@ export function seededRandom(seed: number, salt: readonly number[] = []): Random
   return Object.defineProperty(next, 'state', { get: () => state }) as Random
 }
 
-/** A seed made of a text: the same for the same text, but for some others too. */
+/** Hashes a text to a 32-bit seed. Different texts can share a seed. */
 export function seedOf(text: string): number {
   return text.split('').reduce((hash, character) => Math.imul(hash, 31) + character.charCodeAt(0), 7) >>> 0
 }
 
-/** Where each word of a salt begins. */
+/** Initial value of each word of a salt. */
 const WORDS = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344]
 
-/** A salt made of a text, of 128 bits: no two texts that anybody writes have the same. */
+/** Hashes a text to a 128-bit salt, long enough that no two texts in practice share one. */
 export function saltOf(text: string): readonly number[] {
   return WORDS.map((word) => {
     let hash = word

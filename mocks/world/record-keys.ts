@@ -41,7 +41,7 @@ const KEYS: { [Name in TableName]: (record: Tables[Name]) => Key } = {
   visits: ({ key }) => key,
 }
 
-/** What a record of a table is stored under. */
+/** The key of a record in its table. */
 export function keyOf(table: TableName, record: Readonly<Record<string, unknown>>): Key {
   return (KEYS[table] as (record: unknown) => Key)(record)
 }

@@ -27,7 +27,7 @@ const OBJECT = {
 } as const
 const EXTRA = { ...OBJECT, extra: 'members' } as const
 
-/** What every record of each table has, and of what kind it is: what the mock relies on in a record that somebody else wrote. */
+/** Required members of every record, with their types: what the mock relies on in records from outside. */
 const REQUIRED: { [Name in TableName]: { [Member in Required<Tables[Name]>]: Word<Tables[Name][Member]> } } = {
   tenants: { id: 'int64', name: 'text' },
   users: {
@@ -141,9 +141,9 @@ const REQUIRED: { [Name in TableName]: { [Member in Required<Tables[Name]>]: Wor
   visits: { key: 'text', userId: 'text', kind: 'text', id: 'int64', at: 'time' },
 }
 
-/** Times that only some records of a table have. */
+/** Optional members that are times. */
 const OPTIONAL: { [Name in TableName]?: { [Member in keyof Tables[Name]]?: keyof typeof SHAPES } } = {
-  // So many days from its start, which the documents leave without a limit.
+  // A number of days after creation, which the documents do not limit.
   tokens: { expiresAt: 'int64' },
   schedules: { dueAt: 'due' },
   executions: { ended: 'time' },
@@ -164,7 +164,7 @@ const SHAPES = {
   members,
 } satisfies Record<string, Shape<unknown>>
 
-/** A row of a table as it is written. */
+/** A row of a table in a document. */
 interface Row {
   key: Key
   record: unknown
@@ -173,8 +173,8 @@ interface Row {
 export const tableNames = Object.keys(REQUIRED) as TableName[]
 
 /**
- * A record of a table that somebody else wrote, and what it is stored under.
- * @throws ShapeError that names the member which is not as in every record of the table
+ * Reads a record from outside, with its key.
+ * @throws ShapeError that names the invalid member
  */
 export function recordOf(table: TableName, { key, record }: Row, path: Path): Readonly<Record<string, unknown>> {
   const at = [...path, 'record']

@@ -1,12 +1,12 @@
 import type { Int64 } from '#spec'
 
-/** What a user may do. The mapping of view, edit and execute to roles is the mock's choice (a freedom). */
+/** Permissions of a user. The mapping of view, edit and execute to roles is the mock's choice (a freedom). */
 export type Role = 'administrator' | 'editor' | 'operator' | 'viewer' | 'api-user'
 
 export interface TenantRecord {
   id: Int64
   name: string
-  /** API keys of all its users work, whatever the users themselves are allowed. */
+  /** API keys of all users of the tenant work, whatever the users' own settings. */
   apiKeysAllowed?: boolean
 }
 
@@ -17,25 +17,25 @@ export interface UserRecord {
   password: string
   name: string
   role: Role
-  /** Tenants that the user can switch to, the own one included. */
+  /** Tenants that the user can switch to, including the user's own. */
   tenants: Int64[]
-  /** Whether an API key of this user works although the role is not API User. */
+  /** Whether an API key of this user works without the role API User. */
   apiKeyAllowed: boolean
-  /** Base32 secret of the second factor, where two-factor authentication is on. */
+  /** Base32 secret of the second factor, if two-factor authentication is on. */
   totpSecret?: string
   aiEnabled: boolean
 }
 
-/** What is left of a user's AI allowance in one month. */
+/** Remaining AI allowance of a user in one month. */
 export interface AllowanceRecord {
   userId: Int64
-  /** When the month began, epoch ms. */
+  /** Start of the month, epoch ms. */
   from: number
-  /** Millionths of a USD; below zero where the last use took more than there was. */
+  /** Millionths of a USD; negative if the last use exceeded the allowance. */
   left: number
 }
 
-/** A language-model key that the agent uses in place of the service's. */
+/** A language-model key that the agent uses instead of the service's own. */
 export interface ModelKeyRecord {
   /** `user:<id>` or `tenant:<id>` */
   owner: string
@@ -72,7 +72,7 @@ export interface PendingLoginRecord {
   expiresAt: number
 }
 
-/** What every stored object with saved versions has. */
+/** Members that all stored objects with saved versions share. */
 export interface ObjectRecord {
   id: Int64
   tenantId: Int64
@@ -88,7 +88,7 @@ export interface ObjectRecord {
 export interface FlowRecord extends ObjectRecord {
   flowType?: string
   properties?: Record<string, string>
-  /** Members the specification does not name, kept as they were sent. */
+  /** Members the specification does not name, kept as sent. */
   extra: Record<string, unknown>
 }
 
@@ -96,25 +96,25 @@ export interface ScheduleRecord extends ObjectRecord {
   flowId: Int64
   schedule?: string
   enabled: boolean
-  /** When it fires next, epoch ms; absent while it does not. */
+  /** Next start, epoch ms; absent if none is planned. */
   dueAt?: number
   /** Flow parameters that the schedule passes to its runs. */
   extra: Record<string, unknown>
 }
 
-/** Kinds of objects that have a type with described properties. */
+/** Kinds of objects that have a type with documented properties. */
 export type TypedKind = 'connection' | 'format' | 'flow'
 
-/** A property key that a type describes. */
+/** A property key that a type documents. */
 export interface FieldRecord {
   key: string
-  /** `string`, `integer` or `boolean`; values are text in any case. */
+  /** `string`, `integer` or `boolean`; values are always text. */
   type: string
   default?: string
   required?: boolean
 }
 
-/** A type of connections, formats or flows: what their `properties` may hold. */
+/** A type of connections, formats or flows: the allowed `properties`. */
 export interface TypeRecord {
   key: string
   kind: TypedKind
@@ -122,7 +122,7 @@ export interface TypeRecord {
   fields: FieldRecord[]
 }
 
-/** A secret of a tenant, to which properties refer by its name. */
+/** A secret of a tenant; properties refer to it by name. */
 export interface SecretRecord {
   tenantId: Int64
   name: string
@@ -132,7 +132,7 @@ export interface SecretRecord {
 /** A simulated system that connections lead to: its tables, files or endpoints. */
 export interface SystemRecord {
   host: string
-  /** The password that it wants; without one it lets anybody in. */
+  /** The required password; without one every login succeeds. */
   password?: string
   objects: { name: string; fields: string[] }[]
 }
@@ -150,36 +150,39 @@ export interface FormatRecord extends ObjectRecord {
 }
 
 export interface ListenerRecord extends ObjectRecord {
-  /** `listener.http`, or `listener.queue` for one that reads from a broker; HTTP unless said. */
+  /** `listener.http` (the default), or `listener.queue` for a listener that reads from a broker. */
   listenerType?: string
-  /** Last part of its own URL; only HTTP listeners have one. */
+  /** Last segment of the listener's URL; only HTTP listeners have one. */
   address?: string
-  /** Which listeners' messages go first where the throttle makes them wait: the higher, the sooner. */
+  /** Order in which throttled messages go on: the highest priority first. */
   priority?: number
   extra: Record<string, unknown>
 }
 
-/** A message that a listener took. */
+/** A message that a listener accepted. */
 export interface ListenerMessageRecord {
   id: Int64
   tenantId: Int64
   listenerId: Int64
   /** Epoch ms. */
   received: number
-  /** Media type that it came with. */
+  /** Media type of the message. */
   media: string
   body: string
-  /** Login of who sent it; none for messages of queues. */
+  /** Login of the sender; absent for messages from queues. */
   sentBy?: string
-  /** The throttle makes it wait for its turn. */
+  /** The throttle holds the message back. */
   waiting?: boolean
 }
 
-/** The setting `listeners.throttle.enabled`, and what becomes of messages over the limit. */
+/** The setting `listeners.throttle.enabled`, and how messages over the limit are handled. */
 export interface ThrottleRecord {
   enabled: boolean
   excess: 'reject' | 'queue'
-  /** The last message before it was set: it counts those after it only. By id, since the clock can be put back. */
+  /**
+   * The last message before the throttle was set; only later ones count. An id and not a time, since the clock can be
+   * set back.
+   */
   after: Int64
 }
 
@@ -210,17 +213,17 @@ export interface IntegrationAgentRecord {
   name: string
 }
 
-/** A type of connection behind which there is a database of the mock. */
+/** A type of connection that leads to a database of the mock. */
 export interface SqlTypeRecord {
   connectionType: string
 }
 
-/** The database behind a connection; a connection without one has an empty database. */
+/** The database of a connection; a connection without a record has an empty database. */
 export interface DatabaseRecord {
   connectionId: Int64
-  /** SQL that makes the database as it began. */
+  /** SQL that creates the initial database. */
   script: string
-  /** The whole database in base64, once something was written to it. */
+  /** The whole database in base64, once SQL has changed it. */
   image?: string
 }
 
@@ -245,29 +248,29 @@ export interface WebhookRecord extends Omit<ObjectRecord, 'tags'> {
   enabled?: boolean
 }
 
-/** A request that the mock makes itself. */
+/** An outgoing request of the mock. */
 export interface OutgoingRequest {
   url: string
   method: string
   headers: Readonly<Record<string, string>>
-  /** Sent as UTF-8; empty for none. */
+  /** Sent as UTF-8; empty without a body. */
   body: string
 }
 
-/** What came back to a request of the mock. */
+/** The response to a request of the mock. */
 export interface IncomingResponse {
   status: number
   headers: Readonly<Record<string, string>>
   body: string
 }
 
-/** One attempt to tell a webhook of an event. */
+/** One attempt to deliver an event to a webhook. */
 export interface DeliveryRecord {
   id: Int64
-  /** The same for every webhook that is told of the event. */
+  /** The same for all webhooks that receive the event. */
   eventId: Int64
   webhookId: Int64
-  /** Whose webhook it is or was; deliveries that were kept by an earlier release do not say. */
+  /** Tenant of the webhook, also after its deletion; absent in data that an earlier release persisted. */
   tenantId?: Int64
   event: string
   entityId: Int64
@@ -276,11 +279,11 @@ export interface DeliveryRecord {
   attempt: number
   payload: string
   media: string
-  /** When the response came or was given up, epoch ms; absent while the attempt is under way. */
+  /** When the response came or the attempt failed, epoch ms; absent while the attempt is under way. */
   over?: number
-  /** Absent where no receiver was reached. */
+  /** Absent if no receiver responded. */
   response?: IncomingResponse
-  /** Why the mock itself did not send it. */
+  /** Why the mock itself blocked the request. */
   withheld?: string
 }
 
@@ -298,7 +301,7 @@ export interface VersionRecord {
   snapshot: ObjectRecord
 }
 
-/** An object in the recycle bin, with the record it comes back as. */
+/** An object in the recycle bin, with the record to restore. */
 export interface BinRecord {
   /** `<kind>:<id>` */
   key: string
@@ -324,37 +327,37 @@ export interface ExecutionRecord {
   description: string
   metrics: string
   messageId?: string
-  /** Parameters as the flow received them; the names in `secure` are masked in the log. */
+  /** Parameters as the flow received them; the log masks the values of those named in `secure`. */
   parameters: Record<string, string>
   secure: string[]
   log: string[]
-  /** It was asked to wait while the flow is running already. */
+  /** The caller asked to wait while the flow is already running. */
   waits: boolean
   plan: RunPlan
 }
 
-/** How a run ends when nobody stops it, and after how many ms. */
+/** The planned outcome of a run, and its duration in ms. */
 export interface RunPlan {
   outcome: RunOutcome
   durationMs: number
-  /** It does not wait in the queue first. */
+  /** The run skips the queue. */
   atOnce?: true
-  /** It does not end by itself. */
+  /** The run ends only by a control request. */
   byHand?: true
 }
 
 export type RunOutcome = 'success' | 'warning' | 'error' | 'canceled'
 
-/** How runs of one flow go; flows without one succeed after the world's usual duration. */
+/** How the runs of one flow go; runs of flows without a record succeed after the world's default duration. */
 export interface SimulationRecord {
   flowId: Int64
   outcome: 'success' | 'warning' | 'error'
   durationMs: number
-  /** What its runs do instead: so many of the next ones, or all where no number is given. */
+  /** Override of the next runs: `times` of them, or all without it. */
   forced?: { plan: RunPlan; times?: number }
-  /** The flow writes every parameter that it receives into its log. */
+  /** The flow logs every parameter that it receives. */
   echoes?: boolean
-  /** dbt artifacts by name, for flows whose runs leave some. */
+  /** dbt artifacts by name, for flows whose runs produce some. */
   dbt?: Record<string, unknown>
 }
 
@@ -370,7 +373,7 @@ export interface AuditEntry {
   exception?: string
 }
 
-/** What was said in a session, or done by a tool there; only what user and assistant said is ever shown. */
+/** A message or a tool call of a session; clients only see the messages of user and assistant. */
 export interface SessionMessageRecord {
   role: 'system' | 'user' | 'tool' | 'assistant'
   content: string
@@ -383,35 +386,35 @@ export interface SessionRecord {
   userId: Int64
   tenantId: Int64
   opened: number
-  /** It was opened by a chat outside any session, and nobody has gone on with it. */
+  /** A chat outside any session opened it, and nothing has continued it. */
   transient: boolean
   messages: readonly SessionMessageRecord[]
 }
 
-/** A point of a stream at which the connection breaks off: before or after the first event of a type. */
+/** The point at which the connection of a stream breaks: before or after the first event of a type. */
 export interface StreamCut {
   side: 'before' | 'after'
   event: string
-  /** How many streams are still cut; all of them where it is missing. */
+  /** Number of streams still to cut; all if absent. */
   times?: number
 }
 
-/** How the mock's streams come, in real time: at once and whole unless told otherwise. */
+/** Pace of the mock's streams in real time; by default they arrive at once and uncut. */
 export interface StreamingRecord {
   /** Time before the first token, in ms. */
   firstTokenMs: number
-  /** Tokens in a second; 0 for all at once. */
+  /** Tokens per second; 0 for all at once. */
   tokensPerSecond: number
-  /** Share by which each pause may be shorter or longer, 0 to 1. */
+  /** Random variation of each pause, as a share from 0 to 1. */
   jitter: number
   cut?: StreamCut
 }
 
-/** A refusal that was asked for. */
+/** An error response forced by a control request. */
 export interface FailureRecord {
-  /** Id of the operation, or `listener:` and the id of the HTTP listener, that answers with it. */
+  /** Id of the operation, or `listener:` and the id of the HTTP listener, that responds with it. */
   target: string
   status: number
-  /** How many calls are still to be answered so; all until it is taken back where no number is given. */
+  /** Number of calls still to fail; all until it is removed if absent. */
   times?: number
 }

@@ -1,13 +1,13 @@
 import type { Int64 } from '#spec'
 
-/** Where something stands in a document: names of members and places in lists, from the top. */
+/** Location of a value in a document: member names and array indexes from the root. */
 export type Path = readonly (string | number)[]
 
-/** A value that somebody wrote is not what it must be. */
+/** Untrusted input does not match its shape. */
 export class ShapeError extends Error {
   override name = 'ShapeError'
   readonly path: Path
-  /** What is the matter, without the place. */
+  /** The problem, without the location. */
   readonly problem: string
 
   constructor(path: Path, problem: string) {
@@ -17,9 +17,9 @@ export class ShapeError extends Error {
   }
 }
 
-/** Answers a value that somebody wrote as what it is, or throws a {@link ShapeError}. */
+/** Returns untrusted input as its type, or throws a {@link ShapeError}. */
 export type Shape<T> = (value: unknown, path: Path) => T
-/** What a shape answers. */
+/** The type that a shape returns. */
 export type Of<S> = S extends Shape<infer T> ? T : never
 
 type Shapes = Readonly<Record<string, Shape<unknown>>>
@@ -39,13 +39,13 @@ export const count = kind<number>(
   (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   'write a whole number, 0 or more',
 )
-/** Largest distance of a time from the epoch that a date can have, in ms (ECMA-262, time values). */
+/** Largest time value of a date, in ms (ECMA-262, time values). */
 export const LAST_DATE_MS = 8.64e15
 export const time = kind<number>(
   (value) => Number.isSafeInteger(value) && Math.abs(value as number) <= LAST_DATE_MS,
   'write whole milliseconds, no more than a date can have',
 )
-/** A time that is still to come, and may lie beyond the last date. */
+/** A future time, possibly beyond the last date. */
 export const due = kind<number>(
   (value) => Number.isSafeInteger(value) && (value as number) >= -LAST_DATE_MS,
   'write whole milliseconds',
@@ -72,13 +72,13 @@ export function listOf<T>(of: Shape<T>): Shape<T[]> {
   }
 }
 
-/** Members of any names, all of one shape. */
+/** An object with arbitrary names, whose values share one shape. */
 export function mapOf<T>(of: Shape<T>): Shape<Record<string, T>> {
   return (value, path) =>
     Object.fromEntries(entriesOf(value, path).map(([name, member]) => [name, of(member, [...path, name])]))
 }
 
-/** Members of these names and no others. */
+/** An object with exactly these members. */
 export function object<R extends Shapes>(required: R): Shape<Members<R>>
 export function object<R extends Shapes, O extends Shapes>(
   required: R,

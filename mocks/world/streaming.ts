@@ -4,14 +4,14 @@ import type { StreamCut, StreamingRecord } from './records.ts'
 /** Key of the one record of the table. */
 export const STREAMING = 'settings'
 
-/** The settings of a mock that was told nothing of its streams: they come at once and whole. */
+/** The default settings: streams arrive at once and uncut. */
 export const AT_ONCE: StreamingRecord = { firstTokenMs: 0, tokensPerSecond: 0, jitter: 0 }
 
 const LIMITS = { firstTokenMs: Number.MAX_SAFE_INTEGER, tokensPerSecond: Number.MAX_SAFE_INTEGER, jitter: 1 } as const
 
 /**
- * Settings as somebody wrote them, over those before; a `cut` of null takes back the one before.
- * @throws Error that names the member which is none
+ * Applies partial settings; a `cut` of null removes the previous one.
+ * @throws Error that names the unknown member
  */
 export function streamingSettings(given: unknown, before: StreamingRecord = AT_ONCE): StreamingRecord {
   const { cut, ...pace } = members(given, 'the settings')
@@ -26,7 +26,7 @@ export function streamingSettings(given: unknown, before: StreamingRecord = AT_O
   return { ...others, ...(taken === undefined ? {} : { cut: taken }) }
 }
 
-/** A cut in one word: `before:end`, `after:tool_start`. */
+/** Parses a cut written as one word: `before:end`, `after:tool_start`. */
 export function cutOf(word: string): unknown {
   const [side, event] = word.split(':')
   return { side, event }

@@ -8,7 +8,7 @@ interface Thing {
 }
 
 const COLOURS = ['red', 'green']
-/** A step in the life of a table: a record stored or removed, or everything frozen and gone on with. */
+/** A step in the life of a table: a record is stored or removed, or the table is frozen and continued. */
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ key: fc.nat(6), colour: fc.constantFrom(...COLOURS, undefined) }) },
   { weight: 1, arbitrary: fc.constant('freeze' as const) },

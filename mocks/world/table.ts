@@ -3,39 +3,38 @@ import { OrderedLayer } from './ordered.ts'
 /** Key of a record: an id, or a string such as a token or a uuid. */
 export type Key = string | number | bigint
 
-/** Records by key, read-only, with lookups by the indexes the table was made with. */
+/** Records by key, read-only, with lookups by the table's indexes. */
 export interface ReadTable<V> {
   get(key: Key): V | undefined
   values(): Iterable<V>
-  /** Records whose indexed field has this value, in the order in which they were first stored. */
+  /** Records with this value of the indexed field, in insertion order. */
   where(index: string, value: Key): V[]
-  /** How many records there are. */
   readonly size: number
-  /** How many records an ordered index has under this value, those with keys from a bound on left out. */
+  /** The number of records of an ordered index with this value and a key below the bound. */
   countWhere(index: string, value: Key, below?: Key): number
-  /** The records that an ordered index has under this value, from the highest key under a bound down. */
+  /** The records of an ordered index with this value, in descending order from the highest key below the bound. */
   newestWhere(index: string, value: Key, below?: Key): Iterable<V>
-  /** The record with the lowest key that an ordered index has under this value. */
+  /** The record of an ordered index with this value and the lowest key. */
   oldestWhere(index: string, value: Key): V | undefined
 }
 
 export interface TableSettings<V> {
-  /** Indexes whose records are read in the order of their keys, a part of them at a time. */
+  /** Indexes that are read in key order, a few records at a time. */
   ordered?: Indexes<V>
-  /** A record that was removed never comes back, so that nothing need remember where it stood. */
+  /** A removed record never comes back, so its position need not be remembered. */
   forgets?: true
 }
 
 const NO_KEYS: readonly Key[] = []
 
-/** A layer that is frozen and the one under it become one unless that one holds more than so many times as much. */
+/** A frozen layer is merged with the one below unless that one is more than this many times as large. */
 const RATIO = 2
 
 type Indexes<V> = Readonly<Record<string, (record: V) => Key | undefined>>
 
 /**
- * A table in two layers: a frozen base that any number of worlds share, and this world's own changes over it. Making
- * a fork of a frozen table is making an empty overlay, whatever the base holds.
+ * A table in two layers: a frozen base that any number of worlds share, and this world's own changes over it. A fork is
+ * an empty overlay, whatever the size of the base.
  */
 export class Table<V> implements ReadTable<V> {
   readonly #base: Table<V> | undefined
@@ -62,25 +61,25 @@ export class Table<V> implements ReadTable<V> {
     return this.#size
   }
 
-  /** The layer under this one. */
+  /** The layer below this one. */
   get base(): Table<V> | undefined {
     return this.#base
   }
 
-  /** What this layer holds itself, in the order of first storing; undefined stands for a record that it takes away. */
+  /** Records of this layer itself, in insertion order; undefined marks a record that the layer removes. */
   get own(): ReadonlyMap<Key, V | undefined> {
     return this.#own
   }
 
-  /** A world's own layer over this table, which must not change any more. */
+  /** Creates a world's own layer over this table, which must not change any more. */
   fork(): Table<V> {
     return new Table(this.#indexes, this.#settings, this)
   }
 
   /**
-   * This table, never to be changed any more, for others to go on from. A layer without changes gives what it lies over. Each
-   * layer over the lowest stays more than twice as large as the one over it: no lookup goes down far, and a change is copied
-   * but a few times in its life, however often its table is frozen.
+   * Freezes this table as a base for others. A layer without changes returns its base. Each layer is more than twice as
+   * large as the one above it: lookups stay shallow, and a change is copied only a few times in its life, however often
+   * its table is frozen.
    */
   freeze(): Table<V> {
     if (this.#base === undefined) return this
@@ -100,7 +99,7 @@ export class Table<V> implements ReadTable<V> {
     for (const [, record] of this.entries()) yield record
   }
 
-  /** Keys and records, in the order in which they were first stored. */
+  /** Entries in insertion order. */
   *entries(): Iterable<readonly [Key, V]> {
     if (this.#base !== undefined) {
       for (const entry of this.#base.entries()) {
@@ -138,7 +137,7 @@ export class Table<V> implements ReadTable<V> {
     return undefined
   }
 
-  /** Stores a record, or removes it where it is undefined. Only the world that owns the layer calls this. */
+  /** Stores a record, or removes it if undefined. Only the world that owns the layer calls this. */
   set(key: Key, record: V | undefined): void {
     const before = this.get(key)
     this.#order(key, record, before)
@@ -173,7 +172,7 @@ export class Table<V> implements ReadTable<V> {
     }
   }
 
-  /** Keys that have, or had, this value in any layer, in the order in which they were first stored. */
+  /** Keys that have, or had, this value in any layer, in insertion order. */
   private keysWhere(index: string, value: Key): readonly Key[] {
     const own = this.#lookups.get(index)?.get(value)
     const under = this.#base?.keysWhere(index, value) ?? NO_KEYS

@@ -41,36 +41,36 @@ import { type ReadTable, Table } from './table.ts'
 export interface Tables {
   tenants: TenantRecord
   users: UserRecord
-  /** Users whose API keys are handed to whoever starts the mock, by the names that credentials have in a target file. */
+  /** Users whose API keys are published at the start of the mock, by the credential names of a target file. */
   credentials: { name: string; userId: UserRecord['id'] }
   tokens: TokenRecord
   pendingLogins: PendingLoginRecord
   flows: FlowRecord
   schedules: ScheduleRecord
-  /** Types of connections, formats and flows by their keys. */
+  /** Types of connections, formats and flows by key. */
   types: TypeRecord
   /** Secrets of tenants: key `<tenantId>:<name>`. */
   secrets: SecretRecord
-  /** What connections lead to, by host. */
+  /** Simulated systems behind connections, by host. */
   systems: SystemRecord
   connections: ConnectionRecord
   formats: FormatRecord
   listeners: ListenerRecord
   listenerMessages: ListenerMessageRecord
-  /** The throttle of HTTP listeners, under the key `listeners`; off while there is none. */
+  /** The throttle of HTTP listeners, under the key `listeners`; off without a record. */
   throttles: ThrottleRecord
   macros: MacroRecord
-  /** Functions of transformations by name. */
+  /** Transformation functions by name. */
   functions: FunctionRecord
   templates: TemplateRecord
   integrationAgents: IntegrationAgentRecord
   /** Types of connections that lead to a database of the mock, by type key. */
   sqlTypes: SqlTypeRecord
-  /** Databases by the id of their connection. */
+  /** Databases by connection id. */
   databases: DatabaseRecord
   sqlExecutions: SqlExecutionRecord
   webhooks: WebhookRecord
-  /** What webhooks sent, attempt by attempt. */
+  /** Delivery attempts of webhooks. */
   deliveries: DeliveryRecord
   versions: VersionRecord
   bin: BinRecord
@@ -78,32 +78,32 @@ export interface Tables {
   simulations: SimulationRecord
   audit: AuditEntry
   sessions: SessionRecord
-  /** How streams come: one record, under the key `settings`. */
+  /** Streaming settings: one record, under the key `settings`. */
   streaming: StreamingRecord
-  /** Months of AI allowance: key `<userId>@<from>`. */
+  /** AI allowances by month: key `<userId>@<from>`. */
   allowances: AllowanceRecord
   /** Language-model keys by owner. */
   modelKeys: ModelKeyRecord
   tickets: TicketRecord
-  /** Refusals that were asked for, by their targets. */
+  /** Forced errors by target. */
   failures: FailureRecord
   /** When each user last opened an object, newest last: key `<userId>:<kind>:<id>`. */
   visits: { key: string; userId: string; kind: string; id: number | bigint; at: number }
 }
 
 export type TableName = keyof Tables
-/** The world as domain code sees it: tables that can be read, and nothing else. */
+/** The world as domain code sees it: read-only tables. */
 export type View = { readonly [Name in TableName]: ReadTable<Tables[Name]> }
 export type Layer = { readonly [Name in TableName]: Table<Tables[Name]> }
 
-/** Key of a flow in the ordered index of executions, together with the tenant that they are of. */
+/** Key of a flow and tenant in the ordered index of executions. */
 export function flowKey(tenantId: Int64, flowId: Int64): string {
   return `${tenantId}:${flowId}`
 }
 
 const MINUTE_MS = 60_000
 
-/** Key in the index of messages that went through a listener in the minute of a time (epoch ms), counted from midnight. */
+/** Index key of the messages that a listener handled in the same minute as a time (epoch ms), counted from midnight. */
 export function minuteKey(listenerId: Int64, time: number): string {
   return `${listenerId}:${Math.floor(time / MINUTE_MS)}`
 }
@@ -112,7 +112,6 @@ function throughIn({ listenerId, received, waiting }: ListenerMessageRecord): st
   return waiting === true ? undefined : minuteKey(listenerId, received)
 }
 
-/** Empty tables with their indexes. */
 export function createTables(): Layer {
   return {
     tenants: new Table(),
@@ -163,12 +162,12 @@ export function createTables(): Layer {
   }
 }
 
-/** A world's own layer over shared tables. */
+/** Creates a world's own layer over shared tables. */
 export function forkTables(base: Layer): Layer {
   return eachTable(base, (table) => table.fork())
 }
 
-/** Tables for others to go on from; those given must not be changed any more. */
+/** Freezes tables as a base for others; the given tables must not change any more. */
 export function freezeTables(tables: Layer): Layer {
   return eachTable(tables, (table) => table.freeze())
 }

@@ -8,20 +8,20 @@ import { checkReferences } from './world-references.ts'
 import { type WorldFile, worldShape } from './world-shape.ts'
 
 const MINUTE_MS = 60_000
-/** First id that the mock gives out, unless the world's own ids go beyond it. */
+/** First id that the mock assigns, unless the world's own ids are higher. */
 const FIRST_ID = 10_000
-/** How long before the start the objects of a file were made, in ms. */
+/** Age of a file's objects when the world starts, in ms. */
 const AGE_MS = 1e9
 
 const USUAL_USER = { apiKeyAllowed: true, aiEnabled: true }
 const USUAL_TENANT = { id: 1, name: 'Tenant' }
 
-/** The API key of a user who names none: always the same, 256 alphanumeric characters made from the login. */
+/** The default API key of a user: 256 alphanumeric characters derived from the login. */
 export function keyOf(login: string): string {
   return idsFrom({ seed: seedOf(login), next: 0 }).key()
 }
 
-/** The same, or where another user has it, as some logins share one, the next that the login makes. */
+/** The default key, or the next one if another user has it: different logins can derive the same key. */
 function freeKey(login: string, { tokens }: Layer): string {
   const ids = idsFrom({ seed: seedOf(login), next: 0 })
   for (;;) {
@@ -31,8 +31,8 @@ function freeKey(login: string, { tokens }: Layer): string {
 }
 
 /**
- * Reads what somebody wrote as a world; see `demo.yaml` for what may be in it.
- * @throws ShapeError that names the place and the mend
+ * Validates untrusted input as a world; `demo.yaml` documents its members.
+ * @throws ShapeError with the location and a hint
  */
 export function readWorldFile(given: unknown): WorldFile {
   const file = worldShape(given, [])
@@ -40,7 +40,7 @@ export function readWorldFile(given: unknown): WorldFile {
   return file
 }
 
-/** The world of a file, with times relative to its start (epoch ms); new ids and keys come from the seed. */
+/** Creates the world of a file, with times relative to its start (epoch ms); new ids and keys come from the seed. */
 export function worldOf(file: WorldFile, start: number, seed: number): FrozenWorld {
   const tables = tablesOf(file, start)
   return { tables, events: [], ids: { seed, next: idAfter(tables) }, clock: { offset: 0 } }
@@ -103,7 +103,7 @@ function addUsers(base: Layer, file: WorldFile, home: Int64, start: number): voi
   }
 }
 
-/** Whose keys are handed to whoever starts the mock: unless the file says so, those of the first user of each role. */
+/** Users whose keys are published at the start of the mock: by default the first user of each role. */
 function credentialsOf({ credentials, users }: WorldFile): Readonly<Record<string, string>> {
   if (credentials !== undefined) return credentials
   const names = {
@@ -117,7 +117,7 @@ function credentialsOf({ credentials, users }: WorldFile): Readonly<Record<strin
   return Object.fromEntries(firsts.map(({ role, login }) => [names[role], login]))
 }
 
-/** The first id from which on none is taken. */
+/** The first id above all that are taken. */
 function idAfter(tables: Layer): number {
   const taken = Object.values(tables).flatMap((table) => [...table.own.keys()].filter((key) => typeof key === 'number'))
   return taken.reduce((next, key) => Math.max(next, key + 1), FIRST_ID)

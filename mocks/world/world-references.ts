@@ -4,7 +4,7 @@ import type { SectionName, WorldFile } from './world-shape.ts'
 
 type Entries = readonly Readonly<Record<string, unknown>>[]
 
-/** What other entries call an entry by, besides `id`, and what must be an entry's alone. */
+/** Members by which other entries refer to an entry, besides `id`, and members that must be unique. */
 const OWN: { readonly [Name in SectionName]?: readonly string[] } = {
   users: ['login', 'apiKey'],
   types: ['key'],
@@ -17,7 +17,7 @@ const OWN: { readonly [Name in SectionName]?: readonly string[] } = {
   messages: ['auditId'],
 }
 
-/** Members that name an entry of another section, or several. */
+/** Members that refer to one entry of another section, or to several. */
 const REFERENCES: Readonly<Record<string, readonly [section: SectionName, member: string]>> = {
   tenantId: ['tenants', 'id'],
   tenants: ['tenants', 'id'],
@@ -36,8 +36,8 @@ const REFERENCES: Readonly<Record<string, readonly [section: SectionName, member
 }
 
 /**
- * Checks what one entry of a world file says of another.
- * @throws ShapeError at the first that does not hold
+ * Checks the references between the entries of a world file.
+ * @throws ShapeError at the first broken one
  */
 export function checkReferences(file: WorldFile): void {
   const sections = Object.entries(file).filter(([, section]) => Array.isArray(section)) as [SectionName, Entries][]
@@ -81,7 +81,7 @@ function checkReference(file: WorldFile, path: Path, value: unknown): void {
 
 function refer(file: WorldFile, path: Path, [section, member]: readonly [SectionName, string], value: unknown): void {
   const entries = file[section] as Entries | undefined
-  // Without its tenants a world has tenant 1, and without types it knows none and takes them all.
+  // A world without tenants has tenant 1; one without types accepts any type.
   if (entries === undefined && (section === 'types' || (section === 'tenants' && value === 1))) return
   if ((entries ?? []).some((entry) => entry[member] === value)) return
   throw new ShapeError(path, `there is no entry of ${section} with ${member} ${String(value)}; add it, or name another`)

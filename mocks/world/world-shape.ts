@@ -1,11 +1,11 @@
 import { type Of, anything, count, flag, int64, listOf, mapOf, object, oneOf, text } from './shape.ts'
 
 const named = { id: int64, name: text }
-/** What every stored object may have. */
+/** Optional members of all stored objects. */
 const stored = { tenantId: int64, description: text, tags: listOf(text) }
 const properties = mapOf(text)
 
-/** Every section of a world file with its members; `demo.yaml` says what they mean. */
+/** Every section of a world file with its members; `demo.yaml` documents them. */
 const sections = {
   tenants: listOf(object(named, { apiKeysAllowed: flag })),
   users: listOf(
@@ -116,11 +116,10 @@ const sections = {
 }
 
 const { users, ...others } = sections
-/** A world file; only its users must be there. */
+/** A world file; only its users are required. */
 export const worldShape = object({ users }, others)
 
-/** A world as it is written by hand. */
+/** A hand-written world. */
 export type WorldFile = Of<typeof worldShape>
 export type SectionName = keyof WorldFile
-/** One entry of a section. */
 export type Entry<Name extends SectionName> = NonNullable<WorldFile[Name]> extends (infer One)[] ? One : never

@@ -7,19 +7,19 @@ import type { Table } from './table.ts'
 import { type Layer, type View, forkTables, freezeTables } from './tables.ts'
 
 export interface WorldOptions {
-  /** Where it begins, and where a reset takes it back to. */
+  /** Initial state, and the target of a reset. */
   start: FrozenWorld
-  /** How far it had come when it was kept; it goes on from there. */
+  /** A persisted state to continue from. */
   state?: WorldState
-  /** Keeps its uuids and keys apart from those of other worlds, whichever moment of theirs it goes on from. */
+  /** Keeps its uuids and keys apart from those of other worlds, even if both continue from the same state. */
   salt?: readonly number[]
   ports?: Ports
   machineNow: () => number
-  /** Told of every change, in the order in which they are made. */
+  /** Called with every change, in order. */
   onChange?: (change: Change) => void
 }
 
-/** What reacts to timed events: pure, like every decision of the domain. */
+/** Turns timed events into changes: pure, like every decision of the domain. */
 export type React = (event: TimedEvent, view: View) => readonly Change[]
 
 /** The state of one sandbox: tables, clock, pending events, ids. The only place where a change is applied. */
@@ -34,7 +34,7 @@ export class World {
   #ids: Ids
   #events: TimedEvent[]
   #outbox: Sending[] = []
-  /** What has left, until something comes back. */
+  /** Requests under way. */
   readonly #leaving = new Set<Sending>()
   #era = 0
 
@@ -51,7 +51,7 @@ export class World {
     this.#outbox = [...(state?.outbox ?? [])]
   }
 
-  /** Where a reset takes it back to. */
+  /** The target of a reset. */
   get start(): FrozenWorld {
     return this.#start
   }
@@ -69,7 +69,7 @@ export class World {
     return this.#tables
   }
 
-  /** Another one after every reset and every return to a snapshot: what left in one era is nothing to the next. */
+  /** Changes with every reset and restore: requests from an earlier era have no effect on this one. */
   get era(): number {
     return this.#era
   }
@@ -78,28 +78,28 @@ export class World {
     return this.#ids
   }
 
-  /** Back to the tables, ids and events it began with; the clock keeps going. */
+  /** Restores the initial tables, ids and events; the clock goes on. */
   reset(): void {
     this.#goOnFrom(this.#start)
   }
 
-  /** Makes the world as it stands the one that a reset takes it back to. */
+  /** Makes the present state the target of a reset. */
   startHere(): void {
     this.#start = this.freeze()
   }
 
-  /** Makes another world the one that a reset takes it to; what it holds now stays. */
+  /** Makes another world the target of a reset, and leaves the present state as it is. */
   startFrom(start: FrozenWorld): void {
     this.#start = start
   }
 
-  /** To the tables, ids, events and clock of another moment. */
+  /** Restores the tables, ids, events and clock of another moment. */
   restore(frozen: FrozenWorld): void {
     this.#goOnFrom(frozen)
     this.#clock = createClock(this.#machineNow, frozen.clock)
   }
 
-  /** The world as it stands, without copying it: from here on its changes go into a layer over that. */
+  /** Freezes the present state without a copy: later changes go into a layer above it. */
   freeze(): FrozenWorld {
     const tables = freezeTables(this.#tables)
     this.#tables = forkTables(tables)
@@ -115,7 +115,7 @@ export class World {
     }
   }
 
-  /** Lets everything that is due by now happen, in order of time. */
+  /** Handles all events that are due, in order of time. */
   settle(react: React): void {
     const now = this.clock.now()
     for (let next = this.#events[0]; next !== undefined && next.at <= now; next = this.#events[0]) {
@@ -129,14 +129,14 @@ export class World {
     return this.#events[0]?.at
   }
 
-  /** Takes out what is to leave the mock, in the order in which it was decided. */
+  /** Removes and returns the outgoing requests, in the order in which they were decided. */
   takeOutbox(): Sending[] {
     const taken = this.#outbox.splice(0)
     for (const sending of taken) this.#leaving.add(sending)
     return taken
   }
 
-  /** Something came back to a request that left, or nothing ever will. */
+  /** Marks an outgoing request as finished, with or without a response. */
   returned(sending: Sending): void {
     this.#leaving.delete(sending)
   }
@@ -154,7 +154,7 @@ export class World {
     const index = this.#events.findLastIndex((other) => other.at <= event.at)
     for (let before = index; this.#events[before]?.at === event.at; before -= 1) {
       const { kind, subject } = this.#events[before] as TimedEvent
-      // What is asked for again while it is pending happens once.
+      // A pending event that is requested again happens once.
       if (kind === event.kind && subject === event.subject) return
     }
     this.#events.splice(index + 1, 0, event)

@@ -5,7 +5,7 @@ import { type FoundReply, type Turn, replyTo } from './script.ts'
 import type { ToolCall } from './tools/tool.ts'
 import { FORBIDDEN } from './tools/answers.ts'
 
-/** A tool that the assistant called, with what the tool answered. */
+/** A tool that the assistant called, with the tool's result. */
 export interface CalledTool {
   name: string
   message: string
@@ -18,32 +18,32 @@ export interface ModelCall {
   completionTokens: number
 }
 
-/** Why there is no whole reply. */
+/** Why the reply is incomplete. */
 export interface Failure {
   error: string
   code: string
   retryable: boolean
 }
 
-/** Everything that happens while a message is answered, whichever way the answer is then written. */
+/** Everything that happens during a reply, independent of its format. */
 export interface Course {
   phases: readonly Phase[]
   tools: readonly CalledTool[]
-  /** The whole reply; as much as there was of it where the assistant failed. */
+  /** The complete reply; if the assistant failed, the text up to the failure. */
   text: string
   calls: readonly ModelCall[]
   model: string
   failure?: Failure
 }
 
-/** What the assistant did, with the changes of its tools and what is billed. */
+/** The assistant's work, with the changes of its tools and the billed uses. */
 export interface Work {
   course: Course
   changes: readonly Change[]
   uses: readonly Use[]
 }
 
-/** What a chat asks of the assistant beside the message. */
+/** Options of a chat beside the message. */
 export interface ChatOptions {
   include_tools?: boolean | undefined
   system_prompt?: string | undefined
@@ -51,12 +51,12 @@ export interface ChatOptions {
 
 export interface AssistantParts {
   script: AssistantScript
-  /** The system prompt that a chat is answered under: one of its own only outside sessions. */
+  /** The system prompt of a chat; a custom one applies only outside sessions. */
   promptOf: (options: ChatOptions, inSession: boolean, call: ToolCall) => string
   mayCallTools: (options: ChatOptions) => boolean
-  /** What the assistant remembers of a session. */
+  /** Facts that the assistant remembers from a session. */
   recalls: (said: readonly string[]) => readonly string[]
-  /** Answers a message, calling tools where it may. */
+  /** Replies to a message; calls tools if allowed. */
   work: (turn: Turn, mayCallTools: boolean, call: ToolCall) => Work
 }
 
@@ -94,7 +94,7 @@ interface Run {
   uses: readonly Use[]
 }
 
-/** Runs a tool of the registry; what keeps it from running is its answer. */
+/** Runs a tool of the registry; if it cannot run, the reason is its result. */
 function runTool({ name, message, arguments: given = {} }: ScriptedTool, call: ToolCall): Run {
   const { agentTools, billing } = call.parts
   const unable = (answer: string): Run => ({ called: { name, message, answer }, changes: [], uses: [] })
@@ -108,7 +108,7 @@ function runTool({ name, message, arguments: given = {} }: ScriptedTool, call: T
   return { called: { name, message, answer: text }, changes, uses: tool.agentic ? [{ tool: name }] : [] }
 }
 
-/** The calls of the language model: one that asks for each tool, and one that writes the reply. */
+/** The calls of the language model: one for each tool, and one for the reply. */
 function modelCalls({ message, systemPrompt, earlier }: Turn, reply: FoundReply, tools: readonly CalledTool[]) {
   let promptTokens = countTokens([systemPrompt, ...earlier, message].join(' '))
   const calls: ModelCall[] = []
@@ -119,7 +119,7 @@ function modelCalls({ message, systemPrompt, earlier }: Turn, reply: FoundReply,
   return [...calls, { promptTokens, completionTokens: countTokens(reply.says) }]
 }
 
-/** Roughly what a language model would count: a token for four characters. */
+/** A rough estimate: one token for four characters. */
 function countTokens(text: string): number {
   const CHARACTERS = 4
   return Math.ceil(text.length / CHARACTERS)

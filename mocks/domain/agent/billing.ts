@@ -1,21 +1,23 @@
 import { type AllowanceRecord, type Change, type UserRecord, put } from '../../world/index.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 
-/** Millionths of a USD, in which allowances and prices are reckoned. */
+/** Allowances and prices are in millionths of a USD. */
 const USD = 1_000_000
-/** The whole monthly allowance (agent document, limits, 1); how it depends on the subscription is not shown. */
+/**
+ * The full monthly allowance (agent document, limits, 1); the documents do not show how it depends on the subscription.
+ */
 const ALLOWANCE = 20 * USD
 /** Prices are not documented: the mock's choice. */
 const TOOL_PRICE = 1_000
 const TOKEN_PRICE = 3
 
-/** Something that is billed: one run of a billed tool, or the tokens of one call of the language model. */
+/** A billed use: one run of a billed tool, or the tokens of one call of the language model. */
 export type Use = { tool: string } | { promptTokens: number; completionTokens: number }
 
-/** What a use asks of: the language model, or a tool that is run directly. */
+/** Category of a use: the language model, or a direct run of a tool. */
 export type UseKind = 'model' | 'tool'
 
-/** The documented body about an allowance that is used up; its status is 200. */
+/** The documented body for an exhausted allowance; its status is 200. */
 export interface CapExceeded {
   success: false
   error: string
@@ -23,22 +25,25 @@ export interface CapExceeded {
 }
 
 export interface BillingParts {
-  /** Whether the caller has used up the allowance, so that nothing billed may be begun. */
+  /** Whether the caller's allowance is exhausted, which blocks billed work. */
   isCapped: (kind: UseKind, caller: Caller, scene: Scene) => boolean
-  /** The body of such an answer. */
+  /** The body of that response. */
   exceeded: () => CapExceeded
-  /** What a use costs, in millionths of a USD. */
+  /** Price of a use, in millionths of a USD. */
   priceOf: (use: Use) => number
-  /** Changes that take uses of one call from the caller's allowance. Pass all of them at once: it is read only once. */
+  /**
+   * Changes that charge the uses of one call to the caller's allowance. Pass all of them at once: the allowance is read
+   * only once.
+   */
   book: (uses: readonly Use[], caller: Caller, scene: Scene) => readonly Change[]
-  /** Whether a key of one's own also lifts the cap of billed tools that are run directly. */
+  /** Whether the caller's own key also exempts direct runs of billed tools from the cap. */
   ownKeyCoversTools: boolean
-  /** Whether usage with a key of one's own is taken from the allowance all the same. */
+  /** Whether usage with the caller's own key counts toward the allowance anyway. */
   countsOwnKey: boolean
-  /** When the month began that a first use falls in, and when the month is over that began then; epoch ms. */
+  /** Start of the billing month of a first use, and the end of a month with that start; epoch ms. */
   monthBegan: (now: number) => number
   monthEnds: (began: number) => number
-  /** Changes that leave a user so much of this month's allowance, in USD; a recharge leaves the whole. */
+  /** Changes that set a user's remaining allowance of this month, in USD; a recharge restores the full one. */
   leave: (usd: number, user: UserRecord, scene: Scene) => readonly Change[]
   recharge: (user: UserRecord, scene: Scene) => readonly Change[]
 }
@@ -74,10 +79,10 @@ export const billingParts: BillingParts = {
   recharge: (user, scene) => store({ ...allowanceOf(user, scene), left: ALLOWANCE }),
 }
 
-/** The user's allowance of the month that it is now; the whole of it where nothing was used yet. */
+/** The user's allowance of the present month; the full one if nothing was used yet. */
 function allowanceOf(user: UserRecord, { view, now, parts }: Scene): AllowanceRecord {
   const { monthBegan, monthEnds } = parts.billing
-  // Months that lie ahead are there when the clock was set back: they say nothing about now.
+  // Months in the future come from a clock that was set back: they do not count now.
   const current = view.allowances
     .where('userId', String(user.id))
     .findLast(({ from }) => from <= now && now < monthEnds(from))

@@ -18,7 +18,7 @@ function stream({ session, course, streaming }: SaidToStream, scene: Scene): Any
   return { status: 200, stream: streams.body(streams.events(session.id, course, scene), streaming, scene) }
 }
 
-/** The four ways to ask the agent. */
+/** The four chat operations. */
 export const chatOperations = {
   chat: ofAgent(
     operation('chat')({

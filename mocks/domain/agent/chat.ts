@@ -5,17 +5,17 @@ import type { Scene } from '../kernel/call.ts'
 import type { Course, Failure } from './assistant.ts'
 
 export interface ChatParts {
-  /** Body of a reply that succeeded. */
+  /** Body of a successful reply. */
   reply: (sessionId: string, course: Course, scene: Scene) => components['schemas']['ChatResponse']
-  /** How the tools of a reply are named. */
+  /** Names of the tools used in a reply. */
   toolsUsed: (course: Course) => string[]
-  /** The answer where the assistant failed. */
+  /** The answer if the assistant failed. */
   failed: (sessionId: string, failure: Failure) => AnyAnswer
-  /** The answer to a caller whose allowance is used up. */
+  /** The answer if the caller's allowance is exhausted. */
   capped: (sessionId: string, scene: Scene) => AnyAnswer
-  /** What of a message without a reply stays in the history. */
+  /** History entries of a message without a reply. */
   unanswered: (message: SessionMessageRecord) => readonly SessionMessageRecord[]
-  /** What of an answered message and its reply is kept in the history. */
+  /** History entries of a message and its reply. */
   kept: (message: SessionMessageRecord, course: Course) => readonly SessionMessageRecord[]
 }
 

@@ -3,7 +3,7 @@ import type { Answer } from '../kernel/answer.ts'
 import { operation, reading } from '../kernel/operation.ts'
 import type { KeyScope } from './model-keys.ts'
 
-/** The request that sets a key for a whole tenant is not documented: the mock takes a `scope`. */
+/** The request that sets a key for a whole tenant is not documented: the mock uses a `scope`. */
 interface KeyBody {
   api_key: string
   scope?: KeyScope

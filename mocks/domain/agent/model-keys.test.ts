@@ -4,7 +4,7 @@ import { createMock, demoCredentials } from '../../index.ts'
 const keys = demoCredentials()
 const KEY = { api_key: 'sk-test' }
 
-/** The agent as its users call it. */
+/** The agent's operations as tests call them. */
 function agent() {
   const { fetch } = createMock()
   const post = async (as: keyof typeof keys, path: string, body: unknown): Promise<Record<string, unknown>> => {

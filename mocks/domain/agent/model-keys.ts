@@ -1,16 +1,16 @@
 import { type Change, type ModelKeyRecord, put, remove } from '../../world/index.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 
-/** Whom a language-model key is for: the caller alone, or the caller's whole tenant. */
+/** Scope of a language-model key: the caller alone, or the caller's whole tenant. */
 export type KeyScope = 'user' | 'tenant'
 
 export interface ModelKeyParts {
-  /** The language-model key that the caller's calls are made with: the caller's own, else the tenant's. */
+  /** The language-model key for the caller's calls: the caller's own, else the tenant's. */
   keyOf: (caller: Caller, scene: Scene) => ModelKeyRecord | undefined
   set: (apiKey: string, scope: KeyScope, caller: Caller, scene: Scene) => readonly Change[]
-  /** Changes that remove the caller's own key; where an administrator has none, that of the tenant. */
+  /** Changes that remove the caller's own key; if an administrator has none, the tenant's key. */
   remove: (caller: Caller, scene: Scene) => readonly Change[]
-  /** What the check for a key answers. */
+  /** Body of the check for a key. */
   render: (key: ModelKeyRecord | undefined) => unknown
 }
 

@@ -4,7 +4,7 @@ import type { Caller, Scene } from '../kernel/call.ts'
 import type { Decision } from '../kernel/operation.ts'
 import type { ChatOptions, Course } from './assistant.ts'
 
-/** What came of a message: the session that it was said in, and the course of its reply unless the allowance was used up. */
+/** Outcome of a message: its session, and the course of its reply unless the allowance was exhausted. */
 export interface Said {
   session: SessionRecord
   course?: Course
@@ -20,7 +20,7 @@ interface ChatCall extends Scene {
   body: { message: string } & ChatOptions
 }
 
-/** Says something in a session: the assistant answers, what it used is billed, and both are kept. */
+/** Adds a message to a session: the assistant replies, its uses are billed, and the history keeps both. */
 function say(call: ChatCall, session: SessionRecord, systemPrompt: string): Decision<Said> {
   const { parts, caller, body, now } = call
   const { assistant, billing, chat, sessions } = parts
@@ -38,19 +38,19 @@ function say(call: ChatCall, session: SessionRecord, systemPrompt: string): Deci
   }
 }
 
-/** As {@link say}, in a session that begins with it. */
+/** As {@link say}, in a new session. */
 export function sayFirst(call: ChatCall): Decision<Said> {
   const { assistant, sessions } = call.parts
   const systemPrompt = assistant.promptOf(call.body, false, call)
   return say(call, sessions.begin(true, systemPrompt, call.caller, call), systemPrompt)
 }
 
-/** As {@link say}, in a session that was there. */
+/** As {@link say}, in an existing session. */
 export function sayWithin(call: ChatCall, session: SessionRecord): Decision<Said> {
   return say(call, { ...session, transient: false }, call.parts.assistant.promptOf(call.body, true, call))
 }
 
-/** A decision whose reply is streamed in the pace of the settings; a cut that is not for all streams is used up by it. */
+/** A decision whose reply is streamed at the pace of the settings; uses up one of a limited number of cuts. */
 export function streamed({ changes, result }: Decision<Said>, { view }: Scene): Decision<SaidToStream> {
   const streaming = view.streaming.get(STREAMING) ?? AT_ONCE
   const { cut, ...pace } = streaming

@@ -1,21 +1,21 @@
 import type { AssistantScript, ScriptedReply } from '../../world/assistant.ts'
 
-/** What a script answers to: a message under a system prompt, after others of its session. */
+/** Input of a script: a message under a system prompt, with the earlier ones of its session. */
 export interface Turn {
   message: string
   systemPrompt: string
-  /** What the user said in the session before, oldest first. */
+  /** Earlier messages of the user in the session, oldest first. */
   earlier: readonly string[]
 }
 
-/** A reply of the script with its text filled in. */
+/** A reply of the script with its placeholders filled in. */
 export interface FoundReply extends Omit<ScriptedReply, 'when' | 'under'> {
   says: string
 }
 
 type Words = Readonly<Record<string, string>>
 
-/** The first reply of the script that fits. */
+/** The first matching reply of the script. */
 export function replyTo({ replies, otherwise }: AssistantScript, turn: Turn): FoundReply {
   const remembered = Object.assign({}, ...turn.earlier.map((message) => wordsIn(message, replies))) as Words
   for (const reply of replies) {
@@ -28,20 +28,20 @@ export function replyTo({ replies, otherwise }: AssistantScript, turn: Turn): Fo
   return { says: otherwise }
 }
 
-/** Every word that a message gives the script to remember. */
+/** Every word of a message that the script remembers. */
 function wordsIn(message: string, replies: readonly ScriptedReply[]): Words {
   const groups = replies.map(({ when }) => (when === undefined ? {} : (groupsOf(when, message) ?? {})))
   return Object.assign({}, ...groups) as Words
 }
 
-/** The named groups of a pattern in a text; undefined where it is not met. No pattern is met by every text. */
+/** The named groups of a pattern in a text; undefined without a match. An absent pattern matches every text. */
 function groupsOf(pattern: string | undefined, text: string): Words | undefined {
   if (pattern === undefined) return {}
   const match = new RegExp(pattern, 'i').exec(text)
   return match === null ? undefined : { ...match.groups }
 }
 
-/** The text with its placeholders filled in; undefined where one is not known. */
+/** The text with its placeholders filled in; undefined if one is unknown. */
 function filled(text: string, words: Words): string | undefined {
   const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
   if (!names.every((name) => words[name] !== undefined)) return undefined

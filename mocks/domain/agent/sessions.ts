@@ -9,18 +9,18 @@ type SessionMessage = components['schemas']['SessionMessage']
 
 export interface SessionParts {
   newId: (ids: Ids) => string
-  /** A session in which nothing was said yet; it is not stored. */
+  /** An empty session; it is not stored. */
   begin: (transient: boolean, systemPrompt: string, caller: Caller, scene: Scene) => SessionRecord
-  /** The session of an id, as far as the caller may use it. */
+  /** The session with an id, if the caller may use it. */
   find: (id: string, caller: Caller, scene: Scene) => SessionRecord | undefined
-  /** The session after something was said in it. */
+  /** The session with new messages. */
   extend: (session: SessionRecord, messages: readonly SessionMessageRecord[], scene: Scene) => readonly Change[]
-  /** What the history shows. */
+  /** The visible history. */
   shown: (session: SessionRecord, scene: Scene) => readonly SessionMessage[]
   render: (message: SessionMessageRecord) => SessionMessage
 }
 
-/** Sessions that are kept at least. */
+/** Minimum number of sessions kept. */
 const KEPT = 10_000
 
 export const sessionParts: SessionParts = {
@@ -45,7 +45,7 @@ export const sessionParts: SessionParts = {
   render: ({ role, content }) => ({ role: role as SessionMessage['role'], content }),
 }
 
-/** Whether a message was said by the user or the assistant: no others are shown. */
+/** Whether the user or the assistant wrote a message: only those are visible. */
 export function isSpoken({ role }: SessionMessageRecord): boolean {
   return role === 'user' || role === 'assistant'
 }

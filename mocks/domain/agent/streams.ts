@@ -7,7 +7,7 @@ import type { Course, Failure } from './assistant.ts'
 
 export type StreamEvent = components['schemas']['ChatStreamEvent']
 
-/** The events of a reply by what they tell, before they are put in order. */
+/** The events of a reply by category, before they are put in order. */
 export interface EventGroups {
   phases: readonly StreamEvent[]
   tools: readonly StreamEvent[]
@@ -20,18 +20,18 @@ export interface StreamParts {
   events: (sessionId: string, course: Course, scene: Scene) => readonly StreamEvent[]
   phases: (course: Course) => readonly StreamEvent[]
   tools: (course: Course) => readonly StreamEvent[]
-  /** The pieces in which a text comes. */
+  /** Splits a text into the tokens of a stream. */
   tokens: (text: string) => readonly string[]
   usage: (course: Course) => readonly StreamEvent[]
-  /** What comes between session and end. */
+  /** The events between session and end. */
   order: (groups: EventGroups) => readonly StreamEvent[]
-  /** What comes after the session event where the assistant failed. */
+  /** The events after the session event if the assistant failed. */
   failed: (failure: Failure, groups: EventGroups) => readonly StreamEvent[]
-  /** How an event is written. */
+  /** Serialises an event. */
   frame: (event: StreamEvent) => string
-  /** A stream of events in the pace of the settings. */
+  /** A stream of events at the pace of the settings. */
   body: (events: readonly StreamEvent[], settings: StreamingRecord, scene: Scene) => StreamBody
-  /** The answer to a caller whose allowance is used up. */
+  /** The answer if the caller's allowance is exhausted. */
   capped: (sessionId: string, scene: Scene) => AnyAnswer
 }
 
@@ -89,7 +89,7 @@ function pausesOf(
   }
 }
 
-/** The pieces up to the point at which the connection breaks off, where there is one in this stream. */
+/** The pieces up to the cut, if this stream has one. */
 function cut(events: readonly StreamEvent[], pieces: readonly StreamPiece[], settings: StreamingRecord): StreamBody {
   if (settings.cut === undefined) return { pieces }
   const { side, event } = settings.cut

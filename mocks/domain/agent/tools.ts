@@ -7,14 +7,14 @@ import { platformTools } from './tools/platform.ts'
 import type { AgentTool, ToolArguments, ToolCall, ToolRun } from './tools/tool.ts'
 
 export interface AgentToolParts extends AnswerParts {
-  /** Every tool, in the order of the list. */
+  /** All tools, in the order of the list. */
   list: () => readonly AgentTool[]
   find: (name: string) => AgentTool | undefined
-  /** Whether the caller's role allows a tool, as it allows the operations that the tool stands for. */
+  /** Whether the caller's role permits a tool, as it permits the equivalent operations. */
   allows: (tool: Pick<AgentTool, 'standsFor'>, call: ToolCall) => boolean
-  /** What is wrong with the arguments, in words; undefined where they fit. */
+  /** Describes the problem with the arguments; undefined if they are valid. */
   problemOf: (tool: Pick<AgentTool, 'parameters'>, given: ToolArguments) => string | undefined
-  /** Runs a tool and books what it costs; its changes are those of the tool and the booking. */
+  /** Runs a tool and bills it; the changes are those of the tool and the bill. */
   run: (name: string, given: ToolArguments, call: ToolCall) => Decision<ToolRun>
 }
 

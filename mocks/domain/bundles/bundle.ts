@@ -5,7 +5,7 @@ const CREDENTIAL = /(password|secret|token)$/i
 
 export type Properties = Record<string, string>
 
-/** Properties but for those that hold credentials. */
+/** Removes properties that hold credentials. */
 export function withoutCredentials(properties: Properties | undefined): Properties | undefined {
   return properties === undefined ? undefined : picked(properties, (key) => !CREDENTIAL.test(key))
 }
@@ -19,14 +19,14 @@ function picked(properties: Properties, picks: (key: string) => boolean): Proper
   return Object.fromEntries(Object.entries(properties).filter(([key]) => picks(key)))
 }
 
-/** Members that an object of a bundle may have, each with what it has to be. */
+/** Optional members of an object in a bundle, each with its check. */
 export type BundledShape = Readonly<Record<string, (value: unknown) => boolean>>
 
-/** What a bundle is by its text: JSON that names its format, with the objects in one member. */
+/** Format of a bundle: JSON that names its format, with the objects in one member. */
 export interface BundleForm {
   format: string
   member: string
-  /** The members of one object; undefined where it is of no kind that a bundle holds. */
+  /** The members of one object; undefined if a bundle cannot hold its kind. */
   shapeOf: (object: Readonly<Record<string, unknown>>) => BundledShape | undefined
 }
 
@@ -35,8 +35,8 @@ export function bundleText({ format, member }: BundleForm, objects: readonly obj
 }
 
 /**
- * Objects of a bundle, or undefined where the text is none of this form: no JSON, another format, or an object with a member of
- * the wrong kind. A member that the form does not name is passed over: a bundle does not say whose its objects will be.
+ * Parses a bundle; undefined if it is not JSON, has another format, or has an object with a member of the wrong type.
+ * Unknown members are dropped: a bundle does not decide the tenant of its objects.
  */
 export function objectsIn<B>({ format, member, shapeOf }: BundleForm, dump: string): B[] | undefined {
   const bundle = jsonIn(dump)
@@ -57,7 +57,7 @@ function jsonIn(dump: string): unknown {
   }
 }
 
-/** The members of an object that the shape names, or undefined where one of them does not fit. */
+/** The known members of an object, or undefined if one of them is invalid. */
 function fitting(object: Readonly<Record<string, unknown>>, shape: BundledShape): object | undefined {
   const named = Object.entries(object).filter(([name]) => Object.hasOwn(shape, name))
   return named.every(([name, value]) => shape[name]?.(value)) ? Object.fromEntries(named) : undefined
@@ -71,7 +71,7 @@ function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Members that objects of every kind have in a bundle. */
+/** Members of objects of every kind in a bundle. */
 export const COMMON_SHAPE: BundledShape = {
   id: (value) => typeof value === 'bigint' || Number.isSafeInteger(value),
   name: isText,

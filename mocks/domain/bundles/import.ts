@@ -4,55 +4,55 @@ import { refuse } from '../kernel/answer.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import { type Decision, reading } from '../kernel/operation.ts'
 
-/** An object as it travels in a bundle. */
+/** An object in a bundle. */
 export interface Bundled {
   id?: Int64
   name?: string
 }
 
-/** What an import would do with one object of a bundle. */
+/** The effect of an import on one object of a bundle. */
 export interface ImportStep<B extends Bundled, R> {
   object: B
   action: 'add' | 'replace' | 'keep'
-  /** The object that it meets. */
+  /** The existing object that it collides with. */
   existing?: R
 }
 
-/** How an import went, as its report says. */
+/** The report of an import. */
 export interface ImportResult {
   failed: boolean
   rolledBack: boolean
   objects: Record<string, unknown>[]
 }
 
-/** What imports decide, alike for flows and for connections and formats. */
+/** Decisions of imports, of flows as well as of connections and formats. */
 export interface ImportParts<B extends Bundled, R> {
-  /** Objects of a bundle, or undefined where the text is none. */
+  /** Parses a bundle; undefined if it is invalid. */
   read: (dump: string) => B[] | undefined
-  /** What a collision policy makes of each object of the bundle. */
+  /** Applies a collision policy to each object of the bundle. */
   plan: (objects: readonly B[], policy: string | undefined, caller: Caller, scene: Scene) => ImportStep<B, R>[]
   /** Whether every object of a bundle can be imported. */
   importable: (objects: readonly B[]) => boolean
-  /** An import that failed: what had been done is undone, so nothing is. */
+  /** A failed import: it is rolled back, so there are no changes. */
   fail: (objects: readonly B[] | undefined, call: Scene & { caller: Caller }) => Decision<ImportResult>
-  /** Changes that carry a plan out; `importCredentials` as it was sent. */
+  /** Changes that carry out a plan; `importCredentials` as sent. */
   carryOut: (
     steps: readonly ImportStep<B, R>[],
     caller: Caller,
     scene: Scene,
     importCredentials?: unknown,
   ) => readonly Change[]
-  /** A step as previews and reports show it. */
+  /** A step as shown in previews and reports. */
   renderStep: (step: ImportStep<B, R>) => Record<string, unknown>
 }
 
-/** The decisions in which imports of all kinds of objects agree. */
+/** The default decisions for all kinds of objects. */
 export const commonImportParts = {
   importable: (objects: readonly Bundled[]) => objects.every(({ name }) => typeof name === 'string' && name !== ''),
   fail: () => reading<ImportResult>({ failed: true, rolledBack: true, objects: [] }),
 }
 
-/** What a policy makes of an object that meets another; `givesWay` under the policy that keeps all but some kinds. */
+/** The action of a policy on a collision; `givesWay` applies under the policy that keeps all but some kinds. */
 export function actionUnder(policy: string | undefined, givesWay: boolean): ImportStep<Bundled, never>['action'] {
   if (policy === undefined || policy === 'Add') return 'add'
   if (policy === 'Keep') return 'keep'
@@ -64,7 +64,7 @@ interface ImportCall extends Scene {
   body: { dump?: string; collisionPolicy?: string; importCredentials?: unknown }
 }
 
-/** The preview and the import of one kind of bundle. */
+/** Preview and import of one kind of bundle. */
 export function importing<B extends Bundled, R>(partsOf: (scene: Scene) => ImportParts<B, R>) {
   const find = (call: ImportCall): { objects: B[] | undefined } => ({
     objects: partsOf(call).read(call.body.dump ?? ''),

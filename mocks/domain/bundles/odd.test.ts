@@ -20,7 +20,7 @@ async function imported(
   return { status: response.status, text: await response.text() }
 }
 
-/** What an import might have stored. */
+/** All objects that an import may have stored. */
 function stored(): unknown {
   const { flows, connections, formats, versions } = mock.world.view
   return [flows, connections, formats, versions].map((table) => [...table.values()])
@@ -56,7 +56,7 @@ describe.each(KINDS)('an odd bundle for $path ($kind)', ({ path, format, member,
   }
   const bundle = (...objects: readonly unknown[]): string => JSON.stringify({ format, [member]: objects })
 
-  /** Expects that it is imported, fails as a whole, or is refused. */
+  /** Expects a complete import, a complete failure, or a refusal. */
   async function expectClear(dump: string, policy?: string): Promise<void> {
     const before = stored()
     const { status, text } = await imported(path, dump, policy)

@@ -2,7 +2,7 @@ import { type OperationId, parseInt64 } from '#spec'
 import type { Change } from '../../world/index.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 
-/** What a command wrote, whether it failed, and what it changes. */
+/** Output of a command, whether it failed, and its changes. */
 export interface CommandResult {
   output: string
   failed?: true
@@ -12,9 +12,9 @@ export interface CommandResult {
 /** A built-in command. The documents name none: these are the mock's own. */
 export interface Command {
   description: string
-  /** It changes something. */
+  /** Whether it can change something. */
   changes?: true
-  /** The operation whose work it does, if there is one. */
+  /** The equivalent operation, if there is one. */
   standsFor?: OperationId
   run: (argument: string, scene: Scene & { caller: Caller }) => CommandResult
 }
@@ -60,5 +60,5 @@ export const plainCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Start outcome codes in words (platform document, execution records). */
+/** Names of the start outcome codes (platform document, execution records). */
 const OUTCOMES = ['started', 'already running', 'canceled'] as const

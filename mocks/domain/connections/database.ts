@@ -3,12 +3,12 @@ import type { Scene } from '../kernel/call.ts'
 
 const TABLES = `select name from sqlite_master where type in ('table', 'view') order by name`
 
-/** A statement that gives no rows, but the columns of a table. */
+/** A statement that returns no rows, only the columns of a table. */
 function columnsOf(table: string): string {
   return `select * from "${table.replaceAll('"', '""')}" limit 0;`
 }
 
-/** The database behind a stored connection of a type that has one; undefined where it cannot be asked. */
+/** The database of a stored connection; undefined if its type has none, or if it cannot be queried. */
 export function databaseOf(connection: Partial<ConnectionRecord>, scene: Scene): SystemRecord | undefined {
   const { id, connectionType } = connection
   if (id === undefined || connectionType === undefined) return undefined

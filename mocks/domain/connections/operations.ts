@@ -10,14 +10,14 @@ function findConnection(call: Pick<Call<'listConnectionObjects'>, 'view' | 'call
   return findIo('connection', call.path.connectionId, call)
 }
 
-/** What a stored connection leads to, used with the values of its secrets; nothing where one is missing. */
+/** What a stored connection leads to, with its secrets resolved; undefined if one is missing. */
 function reached(connection: IoRecord, call: Scene & { caller: Caller }): SystemRecord | undefined {
   const resolved = resolveSecrets(connection.properties ?? {}, call)
   if ('missing' in resolved) return undefined
   return call.parts.connections.system({ ...connection, properties: resolved.properties }, call)
 }
 
-/** The object that a request for fields names; `object` is the mock's word for it. */
+/** The object named in a request for fields; `object` is the mock's own name for it. */
 function objectOf(body: unknown): string {
   return String((body as { object?: unknown } | undefined)?.object ?? '')
 }

@@ -4,11 +4,11 @@ import type { Caller, Scene } from '../kernel/call.ts'
 import { databaseOf } from './database.ts'
 import { resolveSecrets } from './secrets.ts'
 
-/** Where a connection leads to, by the property that the documents show for it. */
+/** The documented property that names the host of a connection. */
 const HOST = 'field.connection.template.host'
 const PASSWORD = 'field.connection.password'
 
-/** How a test of a connection went. */
+/** Result of a connection test. */
 export interface ConnectionTest {
   success: boolean
   message: string
@@ -17,12 +17,12 @@ export interface ConnectionTest {
 /** A connection, stored or not. */
 type Tried = Partial<Pick<ConnectionRecord, 'id' | 'name' | 'properties' | 'connectionType'>>
 
-/** What connections decide beside what they have in common with formats. */
+/** Decisions of connections beyond those shared with formats. */
 export interface ConnectionParts extends IoParts, ReachParts {}
 
 export interface ReachParts {
   test: (connection: Tried, call: Scene & { caller: Caller }) => ConnectionTest
-  /** The simulated system or the database that a connection leads to, if the mock's world has it. */
+  /** The simulated system or database of a connection, if the mock's world has it. */
   system: (connection: Tried, scene: Scene) => SystemRecord | undefined
   /** Names of the tables, files or endpoints of a system. */
   objects: (system: SystemRecord | undefined) => string[]

@@ -1,16 +1,16 @@
 import type { Caller, Scene } from '../kernel/call.ts'
 
-/** A property value that refers to a secret of the tenant by its name. */
+/** A property value that refers to a secret of the tenant by name. */
 const REFERENCE = /^\{\{secret:([^{}]+)\}\}$/
 
-/** The name of the secret that a property value refers to. */
+/** The name of the secret in a property value. */
 export function secretIn(value: string): string | undefined {
   return REFERENCE.exec(value)?.[1]
 }
 
 type Properties = Readonly<Record<string, string>>
 
-/** Properties with the values of their secrets, as only using the connection sees them, or the first secret that is missing. */
+/** Resolves secrets for the use of a connection only; returns the properties, or the first missing secret. */
 export function resolveSecrets(
   properties: Properties,
   { view, caller }: Pick<Scene, 'view'> & { caller: Caller },

@@ -4,15 +4,15 @@ import { operation, reading } from '../kernel/operation.ts'
 import { findExecution } from './find.ts'
 
 export interface DbtParts {
-  /** dbt artifacts of an execution by name; undefined where it ran no dbt. */
+  /** dbt artifacts of an execution by name; undefined if it ran no dbt. */
   artifactsOf: (execution: ExecutionRecord, view: View) => Readonly<Record<string, unknown>> | undefined
-  /** The dbt results made from the artifacts; their members are not documented. */
+  /** The dbt results derived from the artifacts; their members are not documented. */
   results: (artifacts: Readonly<Record<string, unknown>>) => unknown
-  /** Name under which an asked one is served. */
+  /** The name under which a requested artifact is served. */
   servedName: (asked: string, artifacts: Readonly<Record<string, unknown>>) => string | undefined
-  /** How an artifact is answered; its media type is not documented. */
+  /** Response with an artifact; its media type is not documented. */
   answer: (artifact: unknown) => AnyAnswer
-  /** What an execution is doing at the moment. */
+  /** Present tasks of an execution. */
   tasks: (execution: ExecutionRecord) => unknown
 }
 

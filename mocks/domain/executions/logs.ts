@@ -8,9 +8,9 @@ import { findExecution } from './find.ts'
 export interface LogParts {
   /** Log of an execution as text. */
   text: (execution: ExecutionRecord) => string
-  /** How a log is answered; media type and form are not documented. */
+  /** Response with a log; media type and format are not documented. */
   answer: (text: string) => AnyAnswer
-  /** What the live log of an execution shows. */
+  /** The live log of an execution. */
   live: (execution: ExecutionRecord) => string
   download: (text: string, execution: ExecutionRecord) => AnyAnswer
 }
@@ -35,7 +35,7 @@ export const logOperations = {
     answer: (execution, { parts }) => parts.logs.answer(parts.logs.live(execution)) as Answer<'tailExecutionConsole'>,
   }),
 
-  // Which parameters name the execution to download is not documented: the mock takes `auditId`.
+  // The parameters that identify the execution are not documented: the mock uses `auditId`.
   downloadExecutionConsole: operation('downloadExecutionConsole')({
     find: ({ view, caller, rest }) => {
       const auditId = parseInt64(rest['auditId'] ?? '')

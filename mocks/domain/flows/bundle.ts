@@ -16,10 +16,10 @@ import { operation, reading } from '../kernel/operation.ts'
 const SHAPE: BundledShape = { ...COMMON_SHAPE, flowType: isText }
 const FORM: BundleForm = { format: 'etalon-flow-bundle-1', member: 'flows', shapeOf: () => SHAPE }
 
-/** A flow as it travels in a bundle. */
+/** A flow in a bundle. */
 type BundledFlow = Pick<FlowRecord, 'id' | 'name' | 'description' | 'flowType' | 'tags' | 'properties' | 'extra'>
 
-/** What an import would do with one flow of a bundle. */
+/** The effect of an import on one flow of a bundle. */
 export type FlowImportStep = ImportStep<BundledFlow, FlowRecord>
 
 export interface FlowBundleParts extends ImportParts<BundledFlow, FlowRecord> {

@@ -5,26 +5,26 @@ import type { Call, Scene } from '../kernel/call.ts'
 import { operation } from '../kernel/operation.ts'
 import { flowsUsing, referencesOf, schedulesOf } from '../references.ts'
 
-/** What keeps a flow from being deleted. */
+/** References that block the deletion of a flow. */
 export interface FlowReferences {
   flows: readonly FlowRecord[]
   schedules: readonly ScheduleRecord[]
 }
 
-/** What goes into the recycle bin with a flow. */
+/** Objects that move to the recycle bin together with a flow. */
 export interface FlowCompanions {
   schedules: readonly ScheduleRecord[]
   connections: readonly ConnectionRecord[]
   formats: readonly FormatRecord[]
 }
 
-/** The two switches of a deletion, off unless set. */
+/** The two switches of a deletion, off by default. */
 export type FlowDeletion = Call<'deleteFlow'>['query']
 
 export interface FlowDeletionParts {
-  /** What keeps the flow from being deleted under these switches. */
+  /** References that block the deletion under these switches. */
   references: (flow: FlowRecord, switches: FlowDeletion, scene: Scene) => FlowReferences
-  /** How a refused deletion lists what refers to the flow. */
+  /** Body of a refused deletion: the references to the flow. */
   renderReferences: (references: FlowReferences) => unknown
   schedulesOf: (flow: FlowRecord, scene: Scene) => ScheduleRecord[]
   connectionsOf: (flow: FlowRecord, scene: Scene) => ConnectionRecord[]
@@ -35,7 +35,7 @@ export interface FlowDeletionParts {
 
 export const flowDeletionParts: FlowDeletionParts = {
   references: (flow, { schedules }, { view }) => ({
-    // A flow that refers to itself does not keep itself.
+    // A flow's reference to itself does not block.
     flows: flowsUsing(view, 'flow', flow).filter(({ id }) => id !== flow.id),
     schedules: schedules === true ? [] : schedulesOf(view, flow),
   }),

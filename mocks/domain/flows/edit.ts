@@ -7,22 +7,22 @@ import { operation, reading } from '../kernel/operation.ts'
 import { listenerOf } from '../listeners/binding.ts'
 import { flowsUsing, schedulesOf } from '../references.ts'
 
-/** One action of a bulk request. Beside `tags.add` the types are the mock's own words. */
+/** One action of a bulk request. All types but `tags.add` are the mock's own names. */
 type BulkAction = { type: string } & Readonly<Record<string, unknown>>
 
-/** What an action makes of a flow: a changed record, or changes of another kind. */
+/** Result of an action on a flow: a changed record, or other changes. */
 type BulkResult = { flow: FlowRecord } | { changes: readonly Change[] }
 export type BulkEffect = (flow: FlowRecord, action: BulkAction, caller: Caller, scene: Scene) => BulkResult
 
 export interface FlowEditParts {
-  /** What refers to a flow. */
+  /** References to a flow. */
   usage: (flow: FlowRecord, view: View) => Record<string, unknown>[]
-  /** What the built-in heuristics find in a flow. */
+  /** Findings of the built-in heuristics for a flow. */
   findings: (flow: { name?: string; description?: string; tags?: readonly string[] }) => Record<string, unknown>[]
   document: (flow: FlowRecord) => Record<string, unknown>
   /** Effects of bulk actions by type. */
   actions: Readonly<Record<string, BulkEffect>>
-  /** Ids that a bulk answer names as changed. */
+  /** Changed ids in a bulk response. */
   updatedIds: (flows: readonly FlowRecord[]) => Int64[]
 }
 
@@ -61,7 +61,7 @@ interface BulkBody {
   modifiedMessage?: string
 }
 
-/** Changes that a bulk request makes to one flow: its actions in order, saved as one version. */
+/** Changes of a bulk request to one flow: applies the actions in order, and saves them as one version. */
 function edit(
   flow: FlowRecord,
   { actions = [], modifiedMessage }: BulkBody,
@@ -81,7 +81,7 @@ function edit(
   return [...call.parts.flows.save(stamped, modifiedMessage ?? 'bulk edit', call), ...others]
 }
 
-/** Listeners to which schedules bind the flow, each once. */
+/** Unique listeners that schedules bind to the flow. */
 function listenersBoundTo(flow: FlowRecord, view: View): ListenerRecord[] {
   return [...new Set(schedulesOf(view, flow).flatMap((schedule) => listenerOf(schedule, view) ?? []))]
 }

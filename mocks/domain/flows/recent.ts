@@ -3,15 +3,15 @@ import type { Caller, Scene } from '../kernel/call.ts'
 import { operation, reading } from '../kernel/operation.ts'
 import { visit, visited } from '../recently-opened.ts'
 
-/** How many flows come without `limit`; the document does not say. */
+/** Default length of the list without `limit`; not documented. */
 const USUAL_LIMIT = 10
 
 export interface RecentFlowParts {
-  /** The change that notes that a user opened a flow. */
+  /** The change that records that a user opened a flow. */
   open: (flow: FlowRecord, caller: Caller, scene: Scene) => readonly Change[]
-  /** Flows of the tenant that the user opened, the last one first. */
+  /** Flows of the tenant that the user opened, the latest first. */
   opened: (caller: Caller, scene: Scene) => FlowRecord[]
-  /** How many of them a request gets. */
+  /** Maximum number of flows for a request. */
   most: (limit: number | undefined) => number
 }
 

@@ -20,7 +20,7 @@ export function findIo(
   return record?.tenantId === caller.tenantId ? record : undefined
 }
 
-/** The operations that connections and formats have alike. */
+/** The operations that connections and formats share. */
 export function ioOperations(kind: IoKind) {
   const members = ['name', 'description', `${kind}Type`, 'properties', 'tags']
   const partsOf = ({ parts }: Scene): IoParts => parts[`${kind}s`]

@@ -5,29 +5,29 @@ import type { Caller, Scene } from '../kernel/call.ts'
 import { flowsUsing } from '../references.ts'
 import { visit, visited } from '../recently-opened.ts'
 
-/** The kinds of objects that flows read from and write to, which the API treats alike. */
+/** The kinds of objects that flows read from and write to; the API treats them alike. */
 export type IoKind = 'connection' | 'format'
 
-/** A connection or format as it is stored: a type and the properties that the type describes. */
+/** A stored connection or format: a type, and the properties that the type documents. */
 export interface IoRecord extends ObjectRecord {
   properties?: Record<string, string>
   extra: Record<string, unknown>
 }
 
-/** What is decided alike, but apart, for connections and formats. */
+/** Decisions that connections and formats share, replaceable for each of them. */
 export interface IoParts extends BulkParts<IoRecord> {
   /** The object as the API shows it. */
   render: (record: IoRecord, scene: Scene) => { id: Int64 } & Record<string, unknown>
   /** Flows that use the object. */
   users: (record: IoRecord, scene: Scene) => FlowRecord[]
   renderUsage: (flows: readonly FlowRecord[]) => unknown
-  /** Changes that note that a user read an object. */
+  /** Changes that record that a user read an object. */
   open: (record: IoRecord, caller: Caller, scene: Scene) => readonly Change[]
-  /** What the user opened recently, the last one first. */
+  /** Objects that the user opened recently, the latest first. */
   recent: (caller: Caller, scene: Scene) => readonly IoRecord[]
 }
 
-/** How many objects are recent; the documents do not say. */
+/** Length of the list of recent objects; not documented. */
 const RECENT = 10
 
 export function ioParts(kind: IoKind): IoParts {

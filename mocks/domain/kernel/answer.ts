@@ -2,7 +2,7 @@ import type { OperationId, Operations } from '#spec'
 
 type Responses<Id extends OperationId> = Operations[Id] extends { responses: infer R } ? R : never
 
-/** The answer of one documented status: `json`, `text` or `stream` where the specification has such a body, none where it has not. */
+/** The answer of one documented status: `json`, `text` or `stream` if the specification has such a body. */
 type AnswerOfStatus<Status, Response> = {
   status: Status
   headers?: Readonly<Record<string, string>>
@@ -19,24 +19,24 @@ type BodyOf<Content> =
   | ('text/plain' extends keyof Content ? { text: string; json?: never; stream?: never } : never)
   | ('text/event-stream' extends keyof Content ? { stream: StreamBody; json?: never; text?: never } : never)
 
-/** A piece of a stream, and how long it is held back after the piece before, in ms of real time. */
+/** A piece of a stream, with its delay after the previous one in real ms. */
 export interface StreamPiece {
   text: string
   afterMs: number
 }
 
-/** A body that comes in pieces. */
+/** A streamed body. */
 export interface StreamBody {
   pieces: readonly StreamPiece[]
-  /** Bytes in a chunk, whatever the pieces; each piece is a chunk of its own unless given. */
+  /** Bytes per chunk, whatever the pieces; by default each piece is a chunk. */
   chunkBytes?: number
-  /** How long the connection stays open after the last piece, in ms of real time. */
+  /** How long the connection stays open after the last piece, in real ms. */
   lingersMs?: number
   /** The connection breaks off after the last piece. */
   breaks?: true
 }
 
-/** What an operation may answer: a status and body that the specification documents for it. */
+/** The answers of an operation: each a documented status with its body. */
 export type Answer<Id extends OperationId> = {
   [Status in keyof Responses<Id>]: AnswerOfStatus<Status, Responses<Id>[Status]>
 }[keyof Responses<Id>]
@@ -48,29 +48,31 @@ export interface AnyAnswer {
   json?: unknown
   text?: string
   stream?: StreamBody
-  /** Media type where it is not `application/json` for `json`, `text/plain` for `text`, `text/event-stream` for `stream`. */
+  /**
+   * Media type if it is not `application/json` for `json`, `text/plain` for `text`, `text/event-stream` for `stream`.
+   */
   media?: string
 }
 
-/** Why a request is turned down, before the operation does anything. */
+/** A refusal of a request before the operation makes any change. */
 export interface Refusal extends AnyAnswer {
-  /** For people who read the journal: what was wrong. Never sent. */
+  /** Explains the refusal to readers of the journal. Never sent. */
   reason: string
-  /** For the journal too: what the specification says against the request, and where. */
+  /** Also for the journal: the violation of the specification, and its location. */
   problem?: RequestProblem
-  /** At what it was turned down. */
+  /** The check that failed. */
   at?: CheckedPart
 }
 
-/** What a request is checked for. */
+/** The checks of a request. */
 export type CheckedPart = 'token' | 'permission' | 'media type' | 'parameters' | 'body' | 'object' | 'state'
 
-/** One thing that is wrong with a request by the specification. */
+/** One violation of the specification in a request. */
 export interface RequestProblem {
   in: 'path' | 'query' | 'body'
   /** JSON pointer into the body, or name of the parameter. */
   pointer: string
-  /** Keyword of JSON Schema that fails. */
+  /** Failed keyword of JSON Schema. */
   keyword: string
   message: string
 }

@@ -4,31 +4,31 @@ import type { Operation } from './operation.ts'
 import type { Parts } from './parts.ts'
 import type { Steps } from './steps.ts'
 
-/** Everything the mock does, as data: its operations, the steps before them, and the parts that they share. */
+/** Everything the mock does, as data: its operations, the steps before them, and the shared parts. */
 export interface Behaviour {
   operations: Readonly<Record<OperationId, Operation>>
   steps: Steps
   parts: Parts
 }
 
-/** What replaces a part: the members that differ, or a function from the plain part to them. */
+/** Replacement of a part: the members that differ, or a function from the plain part to them. */
 export type Replacement<T> = Partial<T> | ((plain: T) => Partial<T>)
 
 /**
- * What a fault or a variant replaces in a behaviour. Each member names only what is different; where the new part needs the
- * plain one it is given as a function from the plain part.
+ * What a fault or a variant replaces in a behaviour. Each member names only what differs; a replacement that uses the
+ * plain part is a function of it.
  */
 export interface Alteration {
-  /** It changes the outer form of answers only, and is built in after those that change what answers hold. */
+  /** Changes only the outer form of answers, so it is applied after the alterations of their content. */
   form?: true
   operations?: { readonly [Id in OperationId]?: Replacement<Operation> }
-  /** Replacement for every operation at once; it answers undefined for those it leaves alone. */
+  /** Replacement for every operation; returns undefined for those it leaves unchanged. */
   every?: (plain: Operation, facts: OperationFacts) => Partial<Operation> | undefined
   steps?: Replacement<Steps>
   parts?: { readonly [Area in keyof Parts]?: Replacement<Parts[Area]> }
 }
 
-/** The behaviour with the alterations applied one after the other, those of form last. */
+/** Applies alterations in order, those of form last. */
 export function compose(plain: Behaviour, alterations: readonly Alteration[]): Behaviour {
   return alterations.toSorted((a, b) => Number(a.form ?? false) - Number(b.form ?? false)).reduce(alter, plain)
 }
@@ -57,7 +57,7 @@ function resolve<T extends object>(replacement: Replacement<T>, plain: T): Parti
   return typeof replacement === 'function' ? replacement(plain) : replacement
 }
 
-/** The steps of one operation: the common ones with its own in their place. */
+/** The steps of one operation: the shared ones, overridden by its own. */
 export function stepsOf(behaviour: Behaviour, id: OperationId): Steps {
   const own = behaviour.operations[id].steps
   return own === undefined ? behaviour.steps : { ...behaviour.steps, ...own }

@@ -2,28 +2,28 @@ import type { Int64, OperationFacts, OperationId, Operations } from '#spec'
 import type { Ids, Ports, TokenRecord, UserRecord, View } from '../../world/index.ts'
 import type { Parts } from './parts.ts'
 
-/** Who calls: the user a token belongs to, and the tenant that the token is for. */
+/** The caller: the user and the tenant of a token. */
 export interface Caller {
   user: UserRecord
   tenantId: Int64
   token: TokenRecord
 }
 
-/** A request as it came in, free of any HTTP library. */
+/** An incoming request, independent of any HTTP library. */
 export interface Incoming {
   facts: OperationFacts
-  /** `http://host:port` that the client reached the mock at. */
+  /** `http://host:port` at which the client reached the mock. */
   origin: string
   path: Readonly<Record<string, string>>
-  /** The path as it was called, for the audit. */
+  /** The path as called, for the audit. */
   target: string
   query: readonly (readonly [string, string])[]
   /** Header names in lower case. */
   headers: Readonly<Record<string, string>>
   body: string
-  /** False where the bytes of the body were not UTF-8; what they come to as text stands in `body` then. */
+  /** False if the bytes of the body are not valid UTF-8; `body` then holds their lossy decoding. */
   isUtf8?: boolean
-  /** Whether nobody is left to be answered, where that can be known. */
+  /** Whether the client has disconnected, if that can be known. */
   isGone?: () => boolean
 }
 
@@ -37,7 +37,7 @@ type BodyOf<Id extends OperationId> = Operations[Id] extends {
   ? B
   : undefined
 
-/** What every decision may read: the world as it stands, the time, the caller, the named parts. It changes nothing. */
+/** Read-only input of every decision: the present world, the time, the caller, the named parts. */
 export interface Scene {
   view: View
   /** Epoch ms of the world's clock. */
@@ -45,25 +45,25 @@ export interface Scene {
   parts: Parts
   /** Source of ids for what the decision creates. */
   ids: Ids
-  /** What the platform gives. */
+  /** What the runtime provides. */
   ports: Ports
 }
 
 /** One validated request of an operation. */
 export interface Call<Id extends OperationId> extends Scene {
   facts: OperationFacts
-  /** `http://host:port` that the client reached the mock at; none where the mock calls itself. */
+  /** `http://host:port` at which the client reached the mock; undefined if the mock calls itself. */
   origin?: string
   path: PathOf<Id>
   query: QueryOf<Id>
   /** Query parameters that the operation does not list. */
   rest: Readonly<Record<string, string>>
   body: BodyOf<Id>
-  /** The user that calls; on the public operations there is none. */
+  /** The calling user; absent for public operations. */
   caller: Caller
 }
 
-/** A call about one object of a kind, for operations that are alike for several kinds. */
+/** A call about one object, for operations that several kinds share. */
 export interface ObjectCall extends Scene {
   caller: Caller
   path: object

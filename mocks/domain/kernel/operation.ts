@@ -4,38 +4,38 @@ import type { AnyAnswer, Answer, Refusal } from './answer.ts'
 import type { Call } from './call.ts'
 import type { Steps } from './steps.ts'
 
-/** What an operation decided: the changes to make, and what its answer is made from. */
+/** Decision of an operation: its changes, and the input of its answer. */
 export interface Decision<Result> {
   changes: readonly Change[]
   result: Result
-  /** Hold the answer back until this is true of the world (a run with `sync=true`). */
+  /** Delays the answer until this holds for the world (a run with `sync=true`). */
   until?: (view: View) => boolean
 }
 
 /**
- * An operation as a composition of named parts. The request path is: `find` (undefined: 404), `guards` in order, `apply`,
- * the world applies the changes, `answer`. A fault or a variant replaces one of the parts.
+ * An operation as a composition of named parts. The request path is: `find` (undefined: 404), `guards` in order,
+ * `apply`, the world applies the changes, `answer`. A fault or a variant replaces one of the parts.
  */
 export interface Composition<Id extends OperationId, Found, Result> {
   find?: (call: Call<Id>) => Found | undefined
   guards?: Readonly<Record<string, (call: Call<Id>, found: Found) => Refusal | undefined>>
   apply: (call: Call<Id>, found: Found) => Decision<Result>
-  /** Made from the world after the changes (and after `until`). */
+  /** Renders the answer from the world after the changes (and after `until`). */
   answer: (result: Result, call: Call<Id>) => Answer<Id>
 }
 
-/** A composition with its intermediate types forgotten, as the request path runs it. */
+/** A composition without its intermediate types, as the request path runs it. */
 export interface Operation<Found = any, Result = any, C = any> {
   id: OperationId
   find: (call: C) => Found | undefined
   guards: Readonly<Record<string, (call: C, found: Found) => Refusal | undefined>>
   apply: (call: C, found: Found) => Decision<Result>
   answer: (result: Result, call: C) => AnyAnswer
-  /** Steps of the request path that are different for this operation alone. */
+  /** Steps that differ for this operation only. */
   steps?: Partial<Steps>
 }
 
-/** What `find` gives where an operation needs nothing found. */
+/** Result of `find` for operations that look nothing up. */
 const NOTHING = Object.freeze({})
 
 /** Starts an operation; the second call takes its composition, whose answers are typed by the specification. */
@@ -53,7 +53,7 @@ export function operation<Id extends OperationId>(
   })
 }
 
-/** The decision of an operation that only reads. */
+/** The decision of a read-only operation. */
 export function reading<Result>(result: Result): Decision<Result> {
   return { changes: [], result }
 }

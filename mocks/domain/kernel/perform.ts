@@ -6,15 +6,15 @@ import type { Call, Caller, Incoming, Scene } from './call.ts'
 import { failedOnce } from './failures.ts'
 import { type Steps, isRefusal } from './steps.ts'
 
-/** Waits until the world is as asked; the edges sleep on the world's clock. */
+/** Waits until a condition holds for the world; the edges sleep on the world's clock. */
 export type WaitUntil = (holds: () => boolean) => Promise<void>
 
-/** What became of one request. */
+/** Outcome of one request. */
 export interface Performed {
   answer: AnyAnswer
-  /** Why it was turned down, if it was. */
+  /** Why it was refused, if it was. */
   refusal?: Refusal
-  /** Who called, where that is known. */
+  /** The caller, if known. */
   caller?: Caller
 }
 
@@ -22,8 +22,8 @@ const NOBODY = undefined as unknown as Caller
 
 /**
  * The request path of one operation, in one direction: authenticate, authorise, validate, find, guards, apply, answer.
- * The order of refusals is 401, 403, 415, 400, 404, 409 (the documents leave it open). Every call is audited. All of it is done at
- * once, unless the operation waits for something: most requests need no promise.
+ * The order of refusals is 401, 403, 415, 400, 404, 409 (the documents leave it open). Every call is audited. It runs
+ * synchronously unless the operation waits: most requests need no promise.
  */
 export function perform(
   behaviour: Behaviour,

@@ -3,16 +3,16 @@ import { type AnyAnswer, type Refusal, refuse } from './answer.ts'
 import type { Caller, Incoming, Scene } from './call.ts'
 import { FORCED, refusalBody } from './failures.ts'
 
-/** The parts of a request after reading. */
+/** The parsed parts of a request. */
 export interface ReadRequest {
   path: Readonly<Record<string, ParameterValue>>
   query: Readonly<Record<string, ParameterValue>>
   rest: Readonly<Record<string, string>>
 }
 
-/** What happens to every request before its operation, each a replaceable part. A step answers a refusal or its finding. */
+/** Steps before every operation, each a replaceable part. A step returns a refusal or its result. */
 export interface Steps {
-  /** The bearer token as it stands in the request, if there is one. */
+  /** The bearer token of the request, if any. */
   tokenOf: (incoming: Incoming) => string | undefined
   authenticate: (incoming: Incoming, token: string | undefined, scene: Scene) => Caller | Refusal
   authorise: (facts: OperationFacts, caller: Caller, scene: Scene) => Refusal | undefined
@@ -20,11 +20,11 @@ export interface Steps {
   readParameters: (incoming: Incoming) => ReadRequest | Refusal
   readBody: (incoming: Incoming) => { body: unknown } | Refusal
   notFound: (incoming: Incoming) => Refusal
-  /** Answer to a call that is to be answered with this status, as the control surface was asked. */
+  /** Answer with an error status that the control surface forced. */
   failed: (incoming: Incoming, scene: Scene, status: number) => AnyAnswer
-  /** Answer to a method that the path of an operation does not have. Belongs to no operation; `facts` are those of one on the path. */
+  /** Answer to an unsupported method of a known path. Belongs to no operation; `facts` are those of one on the path. */
   methodNotAllowed: (allowed: readonly string[], facts: OperationFacts) => AnyAnswer
-  /** Last touch on every answer and refusal of the operation. */
+  /** Final transformation of every answer and refusal of the operation. */
   render: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer
 }
 
@@ -85,7 +85,7 @@ export const plainSteps: Steps = {
     answer.status === 401 ? { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } } : answer,
 }
 
-/** An object without its null members: a stored object does not tell null from left out. */
+/** Removes null members: stored objects do not distinguish null from absent. */
 function withoutNulls(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return Object.values(body).includes(null)

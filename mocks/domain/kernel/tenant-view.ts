@@ -7,7 +7,7 @@ type TenantOf<Name extends TableName> = (record: Tables[Name], view: View) => In
 
 const own = ({ tenantId }: { tenantId: Int64 }): Int64 => tenantId
 
-/** Whose each record is, table by table; `shared` for what belongs to the installation or is the mock's own note. */
+/** Owner of each record by table; `shared` for data of the installation and the mock's own records. */
 const TENANT_OF: { readonly [Name in TableName]: TenantOf<Name> | 'shared' } = {
   tenants: 'shared',
   users: own,
@@ -47,7 +47,7 @@ const TENANT_OF: { readonly [Name in TableName]: TenantOf<Name> | 'shared' } = {
   visits: 'shared',
 }
 
-/** The world as a tenant may know it: records of others are as unknown as those that nobody has. */
+/** The world as one tenant sees it: records of other tenants are unknown. */
 export function withinTenant(view: View, tenantId: Int64): View {
   const tables = Object.entries(TENANT_OF).map(([name, tenantOf]) => {
     const table = view[name as TableName] as ReadTable<never>
@@ -57,7 +57,7 @@ export function withinTenant(view: View, tenantId: Int64): View {
   return Object.fromEntries(tables) as View
 }
 
-/** The records of a table that pass. */
+/** A table limited to the records that match. */
 class OwnTable<V> implements ReadTable<V> {
   readonly #all: ReadTable<V>
   readonly #isOwn: (record: V) => boolean

@@ -1,12 +1,12 @@
 import { type Change, type Key, type View, remove } from '../../world/index.ts'
 
-/** Tables of what only happened, which nobody asked the mock to keep for good. */
+/** Tables of past events, which need not be kept forever. */
 type Happened = 'audit' | 'sqlExecutions' | 'deliveries' | 'sessions' | 'listenerMessages'
 
-/** So many records go at once, which costs each of them little and holds up no request for long. */
+/** Records are removed in batches of this size, which is cheap per record and short per request. */
 const AT_ONCE = 1_000
 
-/** Changes that drop the oldest records of a table, of which at least so many are kept. */
+/** Changes that drop the oldest records of a table beyond the number to keep. */
 export function outdated(table: Happened, view: View, kept: number): Change[] {
   if (view[table].size < kept + AT_ONCE) return []
   const changes: Change[] = []

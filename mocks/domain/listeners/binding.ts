@@ -1,7 +1,7 @@
 import { parseInt64 } from '#spec'
 import type { ListenerRecord, ScheduleRecord, View } from '../../world/index.ts'
 
-/** The listener to which a schedule binds its flow, by its member `listenerId` (the mock's own word). */
+/** The listener that a schedule binds to its flow, by its member `listenerId` (the mock's own name). */
 export function listenerOf({ extra, tenantId }: ScheduleRecord, view: View): ListenerRecord | undefined {
   const id = parseInt64(String(extra['listenerId']))
   const listener = id === undefined ? undefined : view.listeners.get(id)

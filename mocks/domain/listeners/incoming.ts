@@ -11,7 +11,7 @@ import type { Delivery } from './receive.ts'
 
 /** A request to the URL of an HTTP listener. */
 export interface HttpDelivery extends Delivery {
-  /** Last part of the URL. */
+  /** Last segment of the URL. */
   address: string
   origin: string
   target: string
@@ -19,8 +19,8 @@ export interface HttpDelivery extends Delivery {
 }
 
 /**
- * A delivery to the URL of an HTTP listener. The order of refusals is 401, 403, 404, those of the listener, 429. It is no
- * call of an operation, so it leaves no audit record.
+ * A delivery to the URL of an HTTP listener. The order of refusals is 401, 403, 404, the listener's own, 429. It is not
+ * a call of an operation, so it leaves no audit record.
  */
 export function receive(behaviour: Behaviour, world: World, delivery: HttpDelivery): AnyAnswer {
   settle(behaviour, world)
@@ -31,7 +31,7 @@ export function receive(behaviour: Behaviour, world: World, delivery: HttpDelive
   if (sender !== undefined && !receiver.admits(sender.user)) return { status: 403 }
   const listener = receiver.at(delivery.address, scene.view)
   if (listener === undefined || isQueue(listener)) return { status: 404 }
-  // A key is for the listeners of its tenant; those of others are as unknown to it as their objects are.
+  // A key works for listeners of its tenant only; those of others are unknown to it, like all their objects.
   if (sender !== undefined && sender.tenantId !== listener.tenantId) return { status: 404 }
   const failure = scene.view.failures.get(failuresOfListener(listener.id))
   if (failure !== undefined) {
@@ -51,7 +51,7 @@ export function receive(behaviour: Behaviour, world: World, delivery: HttpDelive
   return receiver.answer(message)
 }
 
-/** A message that a broker hands over to a queue listener; undefined where there is no such listener. */
+/** A message from a broker to a queue listener; undefined if there is no such listener. */
 export function handOver(
   behaviour: Behaviour,
   world: World,
@@ -66,7 +66,7 @@ export function handOver(
   return message
 }
 
-/** Who sends, or why nobody may: the token stands where it does in calls of operations. */
+/** The sender, or why it is refused: the token is where calls of operations have it. */
 function senderOf(behaviour: Behaviour, world: World, { address, ...delivery }: HttpDelivery): Caller | Refusal {
   const incoming = { ...delivery, facts: factsOf('createListener'), path: { address }, query: [] }
   const { tokenOf, authenticate, render } = behaviour.steps

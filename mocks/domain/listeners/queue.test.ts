@@ -5,10 +5,10 @@ const ORIGIN = 'http://mock.test'
 const START = Date.UTC(2026, 0, 5)
 const MINUTE_MS = 60_000
 const LIMIT = 100
-/** How long thousands of messages may take to go on, in ms of the machine. */
+/** Time limit for releasing thousands of messages, in real ms. */
 const SOON_MS = 2_000
 
-/** A mock whose clock stands still unless moved, with the few requests that the tests need. */
+/** A mock with a frozen clock, and the few requests that the tests need. */
 function started() {
   const mock = createMock({ now: () => START })
   const { admin } = demoCredentials()
@@ -22,7 +22,7 @@ function started() {
   return { mock, send, made }
 }
 
-/** Listener ids of the executions that messages started, in the order in which they did. */
+/** Listener ids of the executions that messages started, in order. */
 function worked({ world }: Mock): unknown[] {
   return [...world.view.executions.values()]
     .filter(({ triggerType, messageId }) => triggerType === 'listener' && Number(messageId) >= 10_000)
@@ -49,7 +49,7 @@ describe('queue listeners', () => {
 })
 
 describe('messages over the limit', () => {
-  /** Listeners of priority 1 and 2 that a flow is bound to, with the throttle on. */
+  /** Listeners of priority 1 and 2, both bound to a flow, with the throttle on. */
   async function queued() {
     const { mock, send, made } = started()
     const listeners = []

@@ -15,10 +15,10 @@ import { listenerOf } from './binding.ts'
 import { flowOf } from '../references.ts'
 import { ownerOf } from '../schedules.ts'
 
-/** What somebody sends to the URL of a listener. */
+/** A request to the URL of a listener. */
 export interface Delivery {
   method: string
-  /** Empty where there is none. */
+  /** Empty if absent. */
   media: string
   body: string
 }
@@ -30,27 +30,27 @@ type Work = (
   scene: Scene,
 ) => readonly Change[]
 
-/** What happens at the URLs of HTTP listeners, and to messages of queues. */
+/** Decisions about HTTP listeners and queue messages. */
 export interface ReceiverParts {
-  /** Whether a sender must bring a token. */
+  /** Whether a sender needs a token. */
   needsToken: boolean
   /** Whether the user's role may send messages. */
   admits: (user: UserRecord) => boolean
   /** The listener at an address. */
   at: (address: string, view: View) => ListenerRecord | undefined
-  /** Why a listener does not take a delivery; undefined: it takes it. */
+  /** Why a listener refuses a delivery; undefined if it accepts it. */
   refuses: (listener: ListenerRecord, delivery: Delivery, scene: Scene) => Refusal | undefined
-  /** Schedules that bind flows to the listener. */
+  /** Schedules that bind a flow to the listener. */
   bindings: (listener: ListenerRecord, view: View) => readonly ScheduleRecord[]
-  /** Stores a message and, unless it has to wait, runs what is bound to its listener. */
+  /** Stores a message and, unless it has to wait, runs the flows bound to its listener. */
   take: Work
-  /** Runs the flows that are bound to the listener of a message. */
+  /** Runs the flows bound to the listener of a message. */
   run: Work
-  /** What a sender is answered whose message was taken. */
+  /** Answer to the sender of an accepted message. */
   answer: (message: ListenerMessageRecord) => AnyAnswer
 }
 
-/** Messages that are kept at least, of all listeners together. */
+/** Minimum number of messages kept, across all listeners. */
 const KEPT = 10_000
 
 export const receiverParts: ReceiverParts = {
@@ -77,7 +77,7 @@ export const receiverParts: ReceiverParts = {
         parameters: scene.parts.schedules.parametersOf(schedule),
         triggerType: 'listener',
         messageId: String(message.id),
-        // Every message is worked off, also while an earlier one is.
+        // Every message starts a run, even while an earlier one is running.
         allowParallel: true,
       }
       return scene.parts.runs.start(flow, request, owner, scene).changes

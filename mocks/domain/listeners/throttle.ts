@@ -12,28 +12,28 @@ import {
 import type { AnyAnswer } from '../kernel/answer.ts'
 import type { Scene } from '../kernel/call.ts'
 
-/** Requests per minute that the throttle lets through (platform document, limits). */
+/** Messages per minute that the throttle allows (platform document, limits). */
 const MOST = 100
 const MINUTE_MS = 60_000
 
-/** What the throttle makes of a message: it goes through, waits, or is rejected. */
+/** Decision of the throttle: the message goes through, waits, or is rejected. */
 export type Verdict = 'through' | 'waits' | 'rejected'
 
 export interface ThrottleParts {
   /** Requests per minute. */
   most: number
-  /** Whether the throttle is on while nobody has set it. */
+  /** Whether the throttle is on by default. */
   onByDefault: boolean
   judge: (listener: ListenerRecord, scene: Scene) => Verdict
-  /** Messages that count against the limit of a listener. */
+  /** Messages that count toward the limit of a listener. */
   counted: (listener: ListenerRecord, scene: Scene) => readonly ListenerMessageRecord[]
-  /** When the next message of a listener that has no room may go through, epoch ms. */
+  /** When the next message of a listener at its limit may go through, epoch ms. */
   freeAt: (listener: ListenerRecord, scene: Scene) => number
-  /** What the sender of a rejected message is answered. */
+  /** Answer to the sender of a rejected message. */
   rejection: () => AnyAnswer
   /**
-   * Lets one message that waits go on where the limit allows it, of the listeners with room that of the highest priority
-   * first. A listener asks until none of its messages waits: again at once after one went, else when it has room.
+   * Releases one waiting message if the limit allows: the highest priority first, among listeners below their limit. A
+   * listener asks until none of its messages waits: at once after a release, else when it is below its limit again.
    */
   goOn: (listenerId: Key, scene: Scene) => readonly Change[]
 }
@@ -49,7 +49,7 @@ export const throttleParts: ThrottleParts = {
   },
   counted: ({ id }, { view, now }) => throughSince(id, now, view),
   freeAt: (listener, scene) =>
-    // A limit that counts what is older, or still to come, does not keep a listener from asking.
+    // A limit that counts older or future messages must not stop a listener from asking.
     Math.min(
       scene.now + MINUTE_MS,
       ...scene.parts.throttle
@@ -87,7 +87,7 @@ interface Waiting {
   listener: ListenerRecord
 }
 
-/** The message that goes on next: of the listeners that have room, from that of the highest priority the oldest. */
+/** The next message to release: the oldest of the highest priority, among listeners below their limit. */
 function nextWaiting(scene: Scene): Waiting | undefined {
   const { most, counted } = scene.parts.throttle
   return [...firstWaiting(scene.view)]
@@ -97,7 +97,7 @@ function nextWaiting(scene: Scene): Waiting | undefined {
     .find(({ listener }) => counted(listener, scene).length < most)
 }
 
-/** The first of the messages that wait, of every listener. */
+/** The first waiting message of every listener. */
 function* firstWaiting({ listeners, listenerMessages }: View): Iterable<Waiting> {
   for (const listener of listeners.values()) {
     const message = listenerMessages.oldestWhere('waiting', listener.id)

@@ -4,9 +4,9 @@ import type { Decision } from '../kernel/operation.ts'
 import { type Outcome, fail, isObject } from './rpc.ts'
 import type { EndpointTool } from './tools.ts'
 
-/** A request on its way to a method. */
+/** A request to a method. */
 export interface McpCall extends ToolCall {
-  /** The protocol version that the request names in its header. */
+  /** The protocol version in the request's header. */
   version: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface CallResult {
   isError?: boolean
 }
 
-/** What came of running a tool of the endpoint by name. */
+/** Outcome of a tool call at the endpoint. */
 export type EndpointRun =
   | { kind: 'unknown'; name: string }
   | { kind: 'forbidden'; tool: EndpointTool }
@@ -28,15 +28,15 @@ export type EndpointRun =
 export interface CallParts {
   /** Runs a tool of the endpoint by name. */
   run: (name: string, given: ToolArguments, call: McpCall) => Decision<EndpointRun>
-  /** What a call of a tool that does not exist comes to. */
+  /** Outcome of calling an unknown tool. */
   unknownTool: (name: string) => Outcome
-  /** What a call comes to whose arguments do not fit the tool. */
+  /** Outcome of invalid arguments. */
   badArguments: (problem: string, call: McpCall) => Outcome
-  /** What a call of a billed tool comes to when the allowance is used up. */
+  /** Outcome of calling a billed tool with an exhausted allowance. */
   capped: (call: McpCall) => Outcome
-  /** A tool that failed, and why. */
+  /** Result of a tool that failed. */
   failed: (text: string) => CallResult
-  /** The result of a tool that did its work. */
+  /** Result of a tool that succeeded. */
   succeeded: (text: string, tool: EndpointTool, call: McpCall) => CallResult
 }
 
@@ -70,7 +70,7 @@ function ask(given: ToolArguments, call: McpCall): Decision<EndpointRun> {
   }
 }
 
-/** The only argument of the assistant, whatever its name. */
+/** The assistant's only argument, whatever its name. */
 function questionIn(given: ToolArguments): string {
   return String(Object.values(given)[0])
 }
@@ -99,7 +99,7 @@ function outcomeOf(run: EndpointRun, call: McpCall): Outcome {
   }
 }
 
-/** A piece of content. */
+/** A content item of MCP. */
 export function textOf(text: string): { type: 'text'; text: string } {
   return { type: 'text', text }
 }

@@ -6,11 +6,11 @@ const VERSIONS: readonly string[] = ['2025-06-18', '2025-11-25']
 const LATEST = '2025-11-25'
 
 export interface HandshakeParts {
-  /** Whether a request may name this version in its header. */
+  /** Whether a request may have this version in its header. */
   isSupported: (version: string) => boolean
-  /** The version to go on with for a client that asks for another one, or an error. */
+  /** The version offered to a client that requests another one, or an error. */
   agree: (asked: string) => string
-  /** The result of a handshake beside the version. */
+  /** The result of a handshake without the version. */
   introduce: () => { capabilities: object; serverInfo: object } & Record<string, unknown>
 }
 
@@ -20,7 +20,7 @@ export const handshakeParts: HandshakeParts = {
   introduce: () => ({ capabilities: { tools: {} }, serverInfo: { name: 'etl-ai-agent', version: 'v2.0' } }),
 }
 
-/** `initialize`: agrees on a protocol version. What else the client says of itself is not looked at. */
+/** `initialize`: agrees on a protocol version. Ignores the client's other members. */
 export function initialize(params: Readonly<Record<string, unknown>>, parts: HandshakeParts): Outcome {
   const { protocolVersion } = params
   if (typeof protocolVersion !== 'string') return fail('invalidParams')

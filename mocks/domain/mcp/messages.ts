@@ -7,28 +7,31 @@ import { type Posted, type Reading, readMessage } from './reading.ts'
 import { type Outcome, type RpcResponse, fail, isObject, respond } from './rpc.ts'
 import { streamed } from './stream.ts'
 
-/** Answers one method; its params are an object. */
+/** Handles one method; its params are an object. */
 export type Method = (params: Readonly<Record<string, unknown>>, call: McpCall) => Decision<Outcome>
 
-/** What a message comes to: a JSON-RPC response, or an answer of HTTP alone. */
+/** Outcome of a message: a JSON-RPC response, or a plain HTTP answer. */
 export type Reply = { response: RpcResponse; answer?: never } | { answer: AnyAnswer; response?: never }
 
 export interface MessageParts {
-  /** Turns a request down by its headers, before its body is looked at. */
+  /** Refuses a request by its headers, before its body is read. */
   admit: (headers: Posted['headers']) => AnyAnswer | undefined
   read: (posted: Posted) => Reading
-  /** Turns a message down by the protocol version in its header. The handshake agrees on one only. */
+  /**
+   * Refuses a message by the protocol version in its header. The handshake is exempt, since it only agrees on a
+   * version.
+   */
   admitVersion: (reading: Reading, call: McpCall) => AnyAnswer | undefined
-  /** The error of params that are no object. */
+  /** The error for params that are not an object. */
   badParams: () => Outcome
   methods: Readonly<Record<string, Method>>
   /** The answer to a message that gets no response. */
   accepted: AnyAnswer
-  /** The answer that carries a response. */
+  /** The answer with a response. */
   frame: (response: RpcResponse, posted: Posted) => AnyAnswer
 }
 
-/** Decides what a posted message comes to. */
+/** Handles a posted message. */
 export function serve(posted: Posted, call: McpCall): Decision<Reply> {
   const { mcpMessages } = call.parts
   const refusal = mcpMessages.admit(posted.headers)
@@ -80,8 +83,8 @@ export const messageParts: MessageParts = {
 }
 
 /**
- * Admits pages of familiar origins only. That a page is of the host which the request is for proves nothing: whoever owns a
- * name may let it stand for 127.0.0.1, and both headers then say that name.
+ * Admits pages of known origins only. A page whose origin equals the request's host proves nothing: an attacker can let
+ * a name resolve to 127.0.0.1, and both headers then have that name.
  */
 export function admittingPages(isFamiliar: (origin: string) => boolean): MessageParts['admit'] {
   return ({ origin }) =>
@@ -90,7 +93,7 @@ export function admittingPages(isFamiliar: (origin: string) => boolean): Message
       : refuse(403, 'a foreign origin', { text: `the origin ${origin} is not allowed` })
 }
 
-/** Whether a client would rather have an event stream than JSON. One that says nothing gets JSON. */
+/** Whether a client prefers an event stream to JSON. The default is JSON. */
 function prefersStream(accept: string): boolean {
   const weights = new Map<string, number>()
   for (const range of accept.split(',')) {

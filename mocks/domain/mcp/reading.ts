@@ -1,24 +1,24 @@
 import { readJson } from '#spec'
 import { type RpcError, type RpcId, fail, isObject } from './rpc.ts'
 
-/** The body of a request to the endpoint as it came, with the headers that the protocol looks at. */
+/** The raw body of a request to the endpoint, with the headers of the protocol. */
 export interface Posted {
   text: string
-  /** The bytes were UTF-8. */
+  /** Whether the bytes are valid UTF-8. */
   isUtf8: boolean
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
 }
 
-/** What a body turned out to be. */
+/** Result of parsing a body. */
 export type Reading =
   | { kind: 'request'; id: RpcId; method: string; params?: unknown }
   | { kind: 'notification'; method: string }
-  /** A client's answer to something that this server never asked. */
+  /** A client's response to a request that this server never sent. */
   | { kind: 'response' }
   | { kind: 'invalid'; error: RpcError; id?: RpcId }
 
-/** Reads one message. A batch is an invalid request. */
+/** Parses one message. A batch is an invalid request. */
 export function readMessage({ text, isUtf8 }: Posted): Reading {
   if (!isUtf8) return { kind: 'invalid', ...fail('parseError') }
   let value: unknown

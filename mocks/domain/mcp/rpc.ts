@@ -1,4 +1,4 @@
-/** Id of a JSON-RPC request, which its response repeats. */
+/** Id of a JSON-RPC request, repeated in its response. */
 export type RpcId = string | number | bigint
 
 /** The documented JSON-RPC error codes. */
@@ -16,10 +16,10 @@ export interface RpcError {
   data?: unknown
 }
 
-/** What a request comes to, before it has an id. */
+/** Outcome of a request, before it has an id. */
 export type Outcome = { result: object; error?: never } | { error: RpcError; result?: never }
 
-/** A response on its way out; a null id stands for one that could not be read. */
+/** An outgoing response; a null id means that the request's id could not be read. */
 export type RpcResponse = { jsonrpc: '2.0'; id?: RpcId | null } & Outcome
 
 const MESSAGES: Readonly<Record<keyof typeof CODES, string>> = {
@@ -30,7 +30,7 @@ const MESSAGES: Readonly<Record<keyof typeof CODES, string>> = {
   internalError: 'Internal error',
 }
 
-/** An outcome that is one of the documented errors, in the usual words of JSON-RPC. */
+/** An outcome with one of the documented errors, in JSON-RPC's usual wording. */
 export function fail(name: keyof typeof CODES): { error: RpcError } {
   return { error: { code: CODES[name], message: MESSAGES[name] } }
 }

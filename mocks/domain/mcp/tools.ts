@@ -1,7 +1,7 @@
 import type { AgentTool, ToolAnnotations, ToolSchema } from '../agent/tools/tool.ts'
 import type { Scene } from '../kernel/call.ts'
 
-/** A tool of the endpoint: one of the registry, or the assistant, whose work is that of a chat. */
+/** A tool of the endpoint: one of the registry, or the assistant, which works as in a chat. */
 export type EndpointTool = Omit<AgentTool, 'execute'>
 
 /** A tool as `tools/list` shows it. */
@@ -20,19 +20,19 @@ export interface Page {
 }
 
 export interface ListingParts {
-  /** The one tool that the REST list has not; it takes one argument, the question. */
+  /** The only tool that the REST list lacks; it takes one argument, the question. */
   assistant: EndpointTool
-  /** Every tool of the endpoint in the order of the list. */
+  /** All tools of the endpoint in the order of the list. */
   tools: (scene: Scene) => readonly EndpointTool[]
-  /** Whether a tool's result has structured content beside its text. */
+  /** Whether a tool's result has structured content besides its text. */
   isStructured: (tool: EndpointTool) => boolean
   show: (tool: EndpointTool, scene: Scene) => ListedTool
   annotate: (tool: EndpointTool) => Pick<ListedTool, 'annotations'>
-  /** One page of the list; undefined for a cursor that was never given out. */
+  /** One page of the list; undefined for an unknown cursor. */
   page: (tools: readonly ListedTool[], cursor: string | undefined) => Page | undefined
 }
 
-/** What the tools with structured content answer: their text as the one member of an object. */
+/** Structured content: the text as the one member of an object. */
 const OUTPUT_SCHEMA = { type: 'object', properties: { result: { type: 'string' } }, required: ['result'] }
 
 export const listingParts: ListingParts = {
@@ -64,6 +64,6 @@ export const listingParts: ListingParts = {
     ...mcpListing.annotate(tool),
   }),
   annotate: ({ annotations: { readOnlyHint } }) => ({ annotations: { readOnlyHint } }),
-  // All tools stand on one page, so there are no cursors to look at.
+  // All tools fit on one page, so there are no cursors.
   page: (tools) => ({ tools }),
 }

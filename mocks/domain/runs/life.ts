@@ -2,29 +2,29 @@ import type { Int64 } from '#spec'
 import { type Change, type ExecutionRecord, type ExecutionStatus, type Key, at, put } from '../../world/index.ts'
 import type { Scene } from '../kernel/call.ts'
 
-/** How long a run waits in the queue before it begins, in ms. */
+/** Time of a run in the queue, in ms. */
 const QUEUE_MS = 5
 const TERMINAL: ReadonlySet<ExecutionStatus> = new Set(['success', 'warning', 'error', 'canceled'])
 
-/** Why an execution was stopped before its end. */
+/** Why an execution was stopped early. */
 export type StopReason = 'stopped by request' | 'stop time is up'
 
-/** What becomes of an execution between its start and its end. */
+/** Lifecycle of an execution from start to end. */
 export interface LifeParts {
   isOver: (status: ExecutionStatus) => boolean
-  /** How a new execution begins its life: queued, until its turn comes. */
+  /** Puts a new execution into the queue. */
   enter: (execution: ExecutionRecord, scene: Scene) => readonly Change[]
-  /** A queued run begins. */
+  /** Begins a queued run. */
   begin: (auditId: Key, scene: Scene) => readonly Change[]
-  /** A run reaches the end that was planned for it. */
+  /** Ends a run with its planned outcome. */
   end: (auditId: Key, scene: Scene) => readonly Change[]
-  /** A run is still going when its stop time is up. */
+  /** Handles a run that exceeds its stop time. */
   timeOut: (auditId: Key, scene: Scene) => readonly Change[]
-  /** Stops an execution that is going on. */
+  /** Stops an execution that is under way. */
   cancel: (execution: ExecutionRecord, reason: string, scene: Scene) => readonly Change[]
   /** Status of an execution that was stopped for a reason. */
   statusAfter: (reason: string) => ExecutionStatus
-  /** Whether the outcome of a run is one that `returnErrorCode` answers 500 for. */
+  /** Whether a run with this status makes `returnErrorCode` respond 500. */
   isFailure: (status: ExecutionStatus) => boolean
 }
 
@@ -37,7 +37,7 @@ export const lifeParts: LifeParts = {
   begin(auditId, scene) {
     const execution = scene.view.executions.get(auditId)
     if (execution?.status !== 'queued') return []
-    // Whatever is before it tells it when it is over.
+    // The run before it calls it when it ends.
     if (execution.waits && underWay(execution.flowId, scene).some((one) => isBefore(one, execution))) return []
     const running: ExecutionRecord = { ...execution, status: 'running', log: [...execution.log, 'running'] }
     return [put('executions', auditId, running), at(scene.now + execution.plan.durationMs, 'run-ends', auditId)]
@@ -75,12 +75,12 @@ export const lifeParts: LifeParts = {
   isFailure: (status) => status === 'error' || status === 'canceled',
 }
 
-/** Whether a run that waits has to wait for another one: it came earlier, or is running. */
+/** Whether another run has precedence over a waiting one: it started earlier, or is running. */
 function isBefore(other: ExecutionRecord, { auditId }: ExecutionRecord): boolean {
   return other.auditId < auditId || (other.auditId !== auditId && other.status === 'running')
 }
 
-/** Lets those that wait for a run try to begin, now that it is over. */
+/** Lets runs that wait for a run try to begin, now that it has ended. */
 function turnOfWaiting({ auditId, flowId }: ExecutionRecord, { view, parts, now }: Scene): Change[] {
   return view.executions
     .where('waits', flowId)
@@ -88,7 +88,7 @@ function turnOfWaiting({ auditId, flowId }: ExecutionRecord, { view, parts, now 
     .map((one) => at(now, 'run-begins', one.auditId))
 }
 
-/** Executions of a flow that are not over, oldest first. */
+/** Unfinished executions of a flow, oldest first. */
 export function underWay(flowId: Int64, { view, parts }: Scene): ExecutionRecord[] {
   return view.executions.where('flowId', flowId).filter(({ status }) => !parts.runs.isOver(status))
 }

@@ -3,13 +3,13 @@ import { type Change, type ExecutionRecord, type RunOutcome, type World, put } f
 import type { Behaviour } from '../kernel/behaviour.ts'
 import { sceneOf, settle } from '../reactions.ts'
 
-/** What a run can be moved on to from outside. */
+/** States that a run can be moved to manually. */
 export type MoveTo = 'running' | RunOutcome
 
-/** The execution after it was moved on, or why it cannot be. */
+/** The moved execution, or why it cannot be moved. */
 export type Moved = { execution: ExecutionRecord } | { status: 404 | 409; error: string }
 
-/** Moves an execution on to where its flow's run would have brought it: out of the queue, or to an end. */
+/** Moves an execution to where its flow's run would have brought it: out of the queue, or to an end. */
 export function moveOn(behaviour: Behaviour, world: World, auditId: Int64, to: MoveTo): Moved {
   settle(behaviour, world)
   const current = (): ExecutionRecord | undefined => world.view.executions.get(auditId)
@@ -20,7 +20,7 @@ export function moveOn(behaviour: Behaviour, world: World, auditId: Int64, to: M
   const { runs, webhooks } = behaviour.parts
   const apply = (changes: readonly Change[]): void =>
     world.apply([...changes, ...webhooks.noticed(changes, sceneOf(behaviour, world))])
-  // What is moved by hand waits for no other run of its flow.
+  // A manual move waits for no other run of the flow.
   if (before.status === 'queued') {
     world.apply([put('executions', auditId, { ...before, waits: false })])
     apply(runs.begin(auditId, sceneOf(behaviour, world)))

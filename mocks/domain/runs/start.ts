@@ -18,12 +18,12 @@ export const STARTED = 0
 export const ALREADY_RUNNING = 1
 export const CANCELED = 2
 
-/** How long a flow runs that the world has no simulation for, in ms. */
+/** Default duration of a run, in ms. */
 const USUAL_DURATION_MS = 40
 const SECOND_MS = 1_000
 const MASK = '*****'
 
-/** How a run was asked for. */
+/** Parameters of a start request. */
 export interface RunRequest {
   parameters: Readonly<Record<string, string>>
   secureParameterNames?: string | undefined
@@ -35,7 +35,7 @@ export interface RunRequest {
   messageId?: string
 }
 
-/** A start request's outcome: the execution it is about, and the code. */
+/** Outcome of a start request: the execution and the code. */
 export interface StartOutcome {
   flowId: Int64
   auditId: Int64
@@ -44,25 +44,25 @@ export interface StartOutcome {
 
 type Start = (flow: FlowRecord, request: RunRequest, caller: Caller, scene: Scene) => Decision<StartOutcome>
 
-/** What a start request decides. */
+/** Decisions of a start request. */
 export interface StartParts {
-  /** Decides what a start request does. */
+  /** Handles a start request. */
   start: Start
-  /** The answer to a start while an execution of the flow is going on; undefined starts another one beside it. */
+  /** Outcome of a start while an execution of the flow is under way; undefined starts another one in parallel. */
   whileRunning: (going: ExecutionRecord, ...start: Parameters<Start>) => Decision<StartOutcome> | undefined
-  /** A start that is canceled: its execution is over before it began. */
+  /** Cancels a start: its execution ends before it begins. */
   turnDown: Start
-  /** The audit id of a new execution, above all before it. */
+  /** Audit id of a new execution, greater than all earlier ones. */
   newAuditId: (ids: Ids) => Int64
-  /** How a run will go that is not stopped. */
+  /** Plan of a run that is not stopped. */
   planOf: (flow: FlowRecord, scene: Scene) => ExecutionRecord['plan']
-  /** Value of a parameter as logs show it; undefined leaves the parameter out. */
+  /** Parameter value as shown in logs; undefined omits the parameter. */
   shown: (name: string, value: string, secure: readonly string[]) => string | undefined
-  /** What the service itself notes in the log about a parameter. */
+  /** The service's own log entry about a parameter. */
   noted: (name: string, shown: string) => string | undefined
-  /** Names in a comma-separated list of parameters to mask. */
+  /** Parses the comma-separated names of parameters to mask. */
   secureNames: (list: string | undefined) => string[]
-  /** Seconds of a stop time as ms; undefined sets no limit. */
+  /** Converts a stop time in seconds to ms; undefined sets no limit. */
   stopAfterMs: (seconds: Int64) => number | undefined
 }
 
@@ -101,12 +101,12 @@ export const startParts: StartParts = {
   stopAfterMs: (seconds) => (seconds > 0 ? Number(seconds) * SECOND_MS : undefined),
 }
 
-/** How the runs of a flow go. */
+/** Simulation of a flow's runs. */
 export function simulationOf(flowId: Int64, { simulations }: View): SimulationRecord {
   return simulations.get(flowId) ?? { flowId, outcome: 'success', durationMs: USUAL_DURATION_MS }
 }
 
-/** Counts a run that goes as was asked for so many runs. */
+/** Counts down an override with a limited number of runs. */
 function forcedOnceLess({ id }: FlowRecord, { view }: Scene): Change[] {
   const { forced, ...simulation } = simulationOf(id, view)
   if (forced?.times === undefined) return []
@@ -114,7 +114,7 @@ function forcedOnceLess({ id }: FlowRecord, { view }: Scene): Change[] {
   return [put('simulations', id, times > 1 ? { ...simulation, forced: { plan, times: times - 1 } } : simulation)]
 }
 
-/** The record of an execution that is about to be queued. */
+/** The record of an execution to be queued. */
 function newExecution(flow: FlowRecord, request: RunRequest, caller: Caller, scene: Scene): ExecutionRecord {
   const { ids, now, parts, view } = scene
   const secure = parts.runs.secureNames(request.secureParameterNames)

@@ -2,7 +2,7 @@ import { type FrozenWorld, World } from '../../world/index.ts'
 import type { Behaviour } from '../kernel/behaviour.ts'
 import { sceneOf } from '../reactions.ts'
 
-/** A world that was written by hand, with its schedules coming due as if they had been saved at its start. */
+/** Plans the starts of all schedules in a hand-written world, as if they had been saved when it begins. */
 export function armed(start: FrozenWorld, behaviour: Behaviour, machineNow: () => number): FrozenWorld {
   const idle = [...start.tables.schedules.values()].filter(
     ({ schedule, dueAt }) => schedule !== undefined && dueAt === undefined,

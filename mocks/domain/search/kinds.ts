@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import type { View } from '../../world/index.ts'
 
-/** What of an object a search looks at. */
+/** Members of an object that a search reads. */
 export interface Searchable {
   id: Int64
   name?: string
@@ -9,7 +9,7 @@ export interface Searchable {
   tags?: string[]
 }
 
-/** The kinds of objects that are found by name (platform document, GET /v1/search), with where they are. */
+/** The kinds of objects that are found by name (platform document, GET /v1/search), with their tables. */
 export const SEARCHED = {
   flow: ({ flows }, tenantId) => inTenant(flows.values(), tenantId),
   connection: ({ connections }, tenantId) => inTenant(connections.values(), tenantId),

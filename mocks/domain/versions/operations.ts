@@ -11,7 +11,7 @@ export interface VersionedNoun<R extends ObjectRecord> {
   render: (record: R, scene: Scene) => { id: Int64 } & Record<string, unknown>
 }
 
-/** The operations on saved versions, alike for every kind of object that has some. */
+/** The operations on saved versions, shared by every versioned kind. */
 export function versionOperations<R extends ObjectRecord>({ kind, find, render }: VersionedNoun<R>) {
   const findVersion = (call: ObjectCall, name: 'uuid' | 'uuidFrom' | 'uuidTo' = 'uuid') => {
     const object = find(call)

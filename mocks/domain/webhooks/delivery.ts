@@ -17,33 +17,33 @@ import type { Scene } from '../kernel/call.ts'
 import { outdated } from '../kernel/trim.ts'
 import type { Happening } from './happenings.ts'
 
-/** How an event is delivered, and what is kept of it. */
+/** How events are delivered, and what is recorded. */
 export interface DeliveryParts {
-  /** Lets an event be delivered to a webhook that it concerns. */
+  /** Queues an event for a webhook. */
   enqueue: (webhook: WebhookRecord, happening: Happening, eventId: Int64, scene: Scene) => readonly Change[]
-  /** How long a delivery waits before it is sent, in ms. */
+  /** Delay of a delivery before it is sent, in ms. */
   delayMs: (delivery: DeliveryRecord) => number
-  /** Text and media type of what is delivered. */
+  /** Text and media type of the payload. */
   payloadOf: (delivery: Omit<DeliveryRecord, 'payload' | 'media'>, name?: string) => { payload: string; media: string }
   /** Sends a delivery that is due. */
   depart: (deliveryId: Key, scene: Scene) => readonly Change[]
   requestOf: (delivery: DeliveryRecord, webhook: WebhookRecord, scene: Scene) => OutgoingRequest
   methodOf: (webhook: WebhookRecord) => string
   headersOf: (delivery: DeliveryRecord, webhook: WebhookRecord, scene: Scene) => Record<string, string>
-  /** What X-Etl-Webhook-Event-Id says. */
+  /** Value of X-Etl-Webhook-Event-Id. */
   shownEventId: (delivery: DeliveryRecord) => Int64
-  /** The key that deliveries of a webhook are signed with; undefined leaves them unsigned. */
+  /** The key that signs a webhook's deliveries; undefined leaves them unsigned. */
   signingKey: (webhook: WebhookRecord) => string | undefined
   /** HMAC-SHA1 of the payload as a header value. */
   signature: (payload: string, key: string) => string
-  /** Notes what came back; no response where no receiver was reached. */
+  /** Records the response; undefined if no receiver responded. */
   returned: (deliveryId: Key, response: IncomingResponse | undefined, scene: Scene) => readonly Change[]
-  /** How long to wait before an attempt that failed is repeated, in ms; undefined gives up. */
+  /** Delay before the retry of a failed attempt, in ms; undefined gives up. */
   retryAfterMs: (delivery: DeliveryRecord) => number | undefined
 }
 
 const FIRST_ERROR_STATUS = 400
-/** Deliveries that are kept at least, of all webhooks together. */
+/** Minimum number of deliveries kept, across all webhooks. */
 const KEPT = 20_000
 
 export const deliveryParts: DeliveryParts = {
@@ -71,7 +71,7 @@ export const deliveryParts: DeliveryParts = {
   requestOf(delivery, webhook, scene) {
     const { methodOf, headersOf, signingKey, signature } = scene.parts.webhooks
     const method = methodOf(webhook)
-    // A GET has no body, so that the payload of its delivery is empty.
+    // A GET has no body, so the payload of its delivery is empty.
     const body = method === 'GET' ? '' : delivery.payload
     const key = signingKey(webhook)
     return {
@@ -108,13 +108,13 @@ export const deliveryParts: DeliveryParts = {
   retryAfterMs: () => undefined,
 }
 
-/** Notes why a delivery was not sent. It is not tried again: nothing but the user's word changes that. */
+/** Records why a delivery was not sent. It is not retried: only a change of configuration could help. */
 export function leftUnsent(deliveryId: Key, withheld: string, { view, now }: Pick<Scene, 'view' | 'now'>): Change[] {
   const delivery = view.deliveries.get(deliveryId)
   return delivery === undefined ? [] : [put('deliveries', delivery.id, { ...delivery, over: now, withheld })]
 }
 
-/** One more attempt at what was delivered, or could not be, after a wait in ms. */
+/** Another attempt of a delivery, after a delay in ms. */
 export function attemptedAgain(
   { over: _over, response: _response, withheld: _withheld, ...delivery }: DeliveryRecord,
   wait: number,

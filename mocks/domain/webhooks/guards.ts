@@ -10,7 +10,7 @@ function bad(text: string): Refusal {
   return refuse(400, text, { text })
 }
 
-/** What a webhook must be to be stored. Only the refusal of unknown events is documented; the others are open. */
+/** Validation of a webhook. Only the refusal of unknown events is documented; the other rules are open. */
 export const savingGuards = {
   complete({ body }: Saving): Refusal | undefined {
     const missing = (['name', 'events', 'url'] as const).find((member) => body[member] === undefined)

@@ -2,40 +2,40 @@ import type { Int64 } from '#spec'
 import type { Change, ExecutionRecord, ExecutionStatus, WebhookRecord } from '../../world/index.ts'
 import type { Scene } from '../kernel/call.ts'
 
-/** Something that webhooks are told of. */
+/** Something that webhooks report. */
 export interface Happening {
   /** Name of the event. */
   event: string
   tenantId: Int64
-  /** What it happened to. */
+  /** The object it concerns. */
   entityId: Int64
   name?: string | undefined
-  /** The flow that it is about, where it is about one. */
+  /** The flow it concerns, if any. */
   flowId?: Int64
 }
 
-/** What counts as an event, and who is told of it. */
+/** Events, and the webhooks that receive them. */
 export interface HappeningParts {
-  /** Names of every event there is. */
+  /** Names of all events. */
   eventNames: readonly string[]
-  /** The changes that follow from changes that are about to be made, for the webhooks that they concern. */
+  /** Changes that follow from pending changes, for the webhooks that they concern. */
   noticed: (changes: readonly Change[], scene: Scene) => readonly Change[]
-  /** What webhooks are told of a change. */
+  /** Events that a change causes. */
   happeningsOf: (change: Change, scene: Scene) => readonly Happening[]
-  /** Events of a run by the status that it ends with. */
+  /** Events of a run by its final status. */
   runEvents: (status: ExecutionStatus) => readonly string[]
-  /** What an event of a run happened to. */
+  /** The object of a run's event. */
   runEntity: (execution: ExecutionRecord) => Int64
-  /** Tells every webhook that the event concerns. */
+  /** Notifies every webhook that the event concerns. */
   tell: (happening: Happening, scene: Scene) => readonly Change[]
   isOn: (webhook: WebhookRecord) => boolean
-  /** Whether the webhook is one of this event. */
+  /** Whether the webhook subscribes to this event. */
   names: (webhook: WebhookRecord, event: string) => boolean
-  /** Whether the webhook is one of this flow. */
+  /** Whether the webhook covers this flow. */
   coversFlow: (webhook: WebhookRecord, flowId: Int64) => boolean
-  /** Whether a webhook that is limited to some flows is one of events that are about no flow. */
+  /** Whether a webhook limited to some flows receives events without a flow. */
   coversOthers: (webhook: WebhookRecord) => boolean
-  /** What an event does for a webhook that is switched off. */
+  /** Effect of an event on a disabled webhook. */
   whileOff: (webhook: WebhookRecord, happening: Happening, scene: Scene) => readonly Change[]
 }
 
@@ -47,7 +47,7 @@ const RUN_EVENTS: Partial<Record<ExecutionStatus, string>> = {
 
 export const EVERY_EVENT = '*'
 
-/** Whether an event is one of those that a webhook wants, switched on or not. */
+/** Whether a webhook wants an event, enabled or not. */
 export function concerns(webhook: WebhookRecord, { event, tenantId, flowId }: Happening, { parts }: Scene): boolean {
   const { names, coversFlow, coversOthers } = parts.webhooks
   if (webhook.tenantId !== tenantId || !names(webhook, event)) return false
@@ -97,7 +97,7 @@ export const happeningParts: HappeningParts = {
   whileOff: () => [],
 }
 
-/** Ids may come as numbers or as big integers. */
+/** Ids are numbers or bigints. */
 export function isSame(a: Int64, b: Int64): boolean {
   return BigInt(a) === BigInt(b)
 }

@@ -1,6 +1,6 @@
 import type { WebhookRecord } from '../../world/index.ts'
 
-/** Members of a webhook that its owner sends, and that are shown of it. */
+/** Members of a webhook that its owner sends, and that responses show. */
 export const WEBHOOK_MEMBERS = [
   'name',
   'description',

@@ -22,7 +22,7 @@ describe('the control surface', () => {
     ['a link of another site', { 'sec-fetch-site': 'cross-site' }],
     ['an image on another port', { 'sec-fetch-site': 'same-site', referer: 'http://127.0.0.1:5173/' }],
   ])('is not for %s', async (_name, headers) => {
-    // The path that is written in another way is none of the product's to those who judge answers.
+    // Passive rules would judge the differently written path as one of the product.
     mock = createMock({ unwatched: true })
     for (const path of ['/_mock/sandboxes', '/_mock/openapi.json', '/%5Fmock/sandboxes', '/_mock', '/_mock/none']) {
       const response = await send('GET', path, headers)

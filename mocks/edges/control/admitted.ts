@@ -4,9 +4,9 @@ import { Refused } from './refused.ts'
 import { isTokenSent } from './token.ts'
 
 export interface ControlDoor {
-  /** What a client must show; undefined asks for none. */
+  /** The required token, if any. */
   token: string | undefined
-  /** Told of each request that is turned away. */
+  /** Called with each refused request. */
   onRefused: (request: Request, status: number, reason: string) => void
 }
 
@@ -14,8 +14,8 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Lets in the page of the mock and clients that are no browser, with the token where one is asked for. A body must be JSON
- * by its type: a browser sends that to another origin only after it has asked.
+ * Admits the mock's own page and clients other than browsers, with the token if one is required. A body must have the
+ * JSON media type, which browsers send to another origin only after a preflight.
  */
 export function admitted({ token, onRefused }: ControlDoor): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
@@ -48,7 +48,7 @@ function whyBody({ method, headers }: Request): Refused | undefined {
   return new Refused(415, 'a body must be JSON: Content-Type: application/json')
 }
 
-/** Over a socket the length or the coding says it; in one process only the type does. */
+/** Over a socket the length or the encoding shows a body; in-process only the type does. */
 function hasBody(headers: Headers): boolean {
   if (headers.has('transfer-encoding')) return true
   const length = headers.get('content-length')

@@ -5,7 +5,7 @@ import { bodyOf } from './body.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
-/** Control of AI allowances, by the login of a user: what is left of one, and its recharge. */
+/** AI allowances by the login of a user: reads the rest, sets it, recharges it. */
 export function allowanceRoutes(): Hono<Scope> {
   const app = scoped()
   app.post('/:login', async (context) => {

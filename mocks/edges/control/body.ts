@@ -2,7 +2,7 @@ import { readJson } from '#spec'
 import type { operations } from './generated/openapi.ts'
 import { Refused } from './refused.ts'
 
-/** Operations of the control surface that take JSON. */
+/** Operations of the control surface with a JSON body. */
 type BodyId = {
   [Id in keyof operations]: operations[Id] extends { requestBody?: { content: { 'application/json': unknown } } }
     ? Id
@@ -28,9 +28,9 @@ interface Validator {
 }
 
 /**
- * The body of a request to an operation of the control surface, checked against its document. Validators are loaded for the
- * first one: most mocks are never controlled.
- * @throws Refused with the member that is wrong, and what to send instead
+ * Reads and validates a body against the OpenAPI document. Validators load on first use, since most mocks are never
+ * controlled.
+ * @throws Refused with the invalid member and a valid example
  */
 export async function bodyOf<Id extends BodyId>(request: Request, id: Id): Promise<BodyOf<Id>> {
   const text = await request.text()
@@ -42,7 +42,7 @@ export async function bodyOf<Id extends BodyId>(request: Request, id: Id): Promi
   return readings.exact as BodyOf<Id>
 }
 
-/** No body is an empty one: what must be in it is missing then. */
+/** An absent body counts as empty, so that validation names the missing members. */
 function read(text: string): ReturnType<typeof readJson> | undefined {
   try {
     return readJson(text === '' ? '{}' : text)
@@ -51,7 +51,7 @@ function read(text: string): ReturnType<typeof readJson> | undefined {
   }
 }
 
-/** Refuses a body, with one to send instead. */
+/** Refuses a body, with a valid example. */
 export async function wrong(id: BodyId, problem: string): Promise<never> {
   const { default: document } = await import('./generated/openapi.json', { with: { type: 'json' } })
   const operations = Object.values(document.paths as Record<string, object>).flatMap((item) => Object.values(item))

@@ -4,7 +4,7 @@ import { LAST_DATE_MS } from '../../world/shape.ts'
 import { bodyOf, wrong } from './body.ts'
 import { type Scope, scoped } from './scope.ts'
 
-/** The clock of a sandbox: read, moved, set, stopped. */
+/** The clock of a sandbox: read, moved, set, frozen. */
 export function clockRoutes(): Hono<Scope> {
   const app = scoped()
   const shown = ({ now, frozen }: Clock): object => ({ now: now(), frozen })

@@ -7,7 +7,7 @@ import { limitIn } from './query.ts'
 import { Refused, found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
-/** What webhooks sent, attempt by attempt: listed, and sent once more. */
+/** Delivery attempts of webhooks: listed and repeated. */
 export function deliveryRoutes(): Hono<Scope> {
   const app = scoped()
   app.get('/', (context) => {

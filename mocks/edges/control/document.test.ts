@@ -15,7 +15,7 @@ interface Operation {
 interface Listed extends Operation {
   method: string
   path: string
-  /** It is about all sandboxes, not about one. */
+  /** Concerns all sandboxes, not one. */
   global: boolean
 }
 
@@ -76,10 +76,10 @@ function responseOf({ responses, operationId }: Listed, status: number): Respons
   return name === undefined ? given : (document.components.responses as unknown as Responses)[name]!
 }
 
-/** What an exchange was that is judged: of which operation, with which answer. */
+/** Operations and statuses covered so far. */
 const walked = new Set<string>()
 
-/** Sends a request of an operation, and judges its body and its answer by the document. */
+/** Calls an operation, and validates its body and its response against the document. */
 async function walk(id: string, values: Record<string, string | number> = {}, body?: unknown): Promise<any> {
   const operation = operations.find(({ operationId }) => operationId === id)!
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name]!))
@@ -221,7 +221,7 @@ test.each([
 })
 
 describe('a wrong body is refused with what is wrong and what to send', () => {
-  // The document of a snapshot is read as a file of a world is, which has its own tests.
+  // The parser of world files has its own tests for the document of a snapshot.
   const taking = operations.filter(
     ({ operationId, requestBody }) =>
       requestBody?.content['application/json'] !== undefined && operationId !== 'takeSnapshot',

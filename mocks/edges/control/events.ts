@@ -8,7 +8,7 @@ import { json } from './json.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
-/** Events of webhooks, raised by hand. */
+/** Triggers webhook events by hand. */
 export function eventRoutes(): Hono<Scope> {
   const app = scoped()
   app.post('/', async (context) => {
@@ -29,7 +29,7 @@ export function eventRoutes(): Hono<Scope> {
   return app
 }
 
-/** An event with what it happened to, which its name says the kind of. */
+/** An event with the object it concerns; the event's name implies the kind. */
 function happeningOf(event: string, id: Int64, { view, parts }: Scene): Happening {
   if (event.startsWith('Connection.')) {
     const { tenantId, name } = found(view.connections.get(id), `there is no connection ${id}`)

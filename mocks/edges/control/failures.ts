@@ -7,7 +7,7 @@ import { json } from './json.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
-/** The refusals of operations and listeners that were asked for. */
+/** Forced errors of operations and listeners. */
 export function failureRoutes(): Hono<Scope> {
   const app = scoped()
   app.get('/', ({ var: { sandbox } }) => json({ failures: [...sandbox.world.view.failures.values()].map(shown) }))

@@ -5,7 +5,7 @@ import { force, tables } from './overrides.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
-/** Faults, by the rules that they break: listed, switched on and off. */
+/** Faults, by the rules that they break: listed, enabled, disabled. */
 export function faultRoutes(): Hono<Scope> {
   const app = scoped()
   app.get('/', async (context) => {
@@ -46,7 +46,7 @@ function idIn({ req }: Context<Scope>): string {
   return `${req.param('area')}/${req.param('rule')}`
 }
 
-/** The fault of an id; of a rule its first one, or those of all of its operations. */
+/** The fault with an id; for a rule its first fault, or its faults for all operations. */
 async function named(id: string): Promise<NamedFault[] | undefined> {
   const { faults } = await tables.faults()
   const [first, ...others] = faults.filter((one) => one.rule === id || one.id === id)

@@ -4,7 +4,7 @@ import type { Delay } from '../../sandboxes/latency.ts'
 import { bodyOf, wrong } from './body.ts'
 import { type Scope, scoped } from './scope.ts'
 
-/** How long answers are held back. */
+/** Delays of responses. */
 export function latencyRoutes(): Hono<Scope> {
   const app = scoped()
   app.get('/', (context) => context.json(context.var.sandbox.latency.shown))

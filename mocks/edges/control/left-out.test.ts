@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { createMock } from '../../index.ts'
 
-// As in a bundle that was made without them.
+// As in a bundle built without them.
 vi.mock(import('../../alterations/faults/index.ts'), () => {
   throw new Error('left out')
 })

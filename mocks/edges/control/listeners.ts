@@ -7,7 +7,7 @@ import { json } from './json.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
-/** What the control surface does for listeners: messages of queues, and the setting of the throttle. */
+/** Listeners: sends queue messages, and sets the throttle. */
 export function listenerRoutes(): Hono<Scope> {
   const app = scoped()
   app.post('/:listenerId/messages', async (context) => {

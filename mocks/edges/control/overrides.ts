@@ -3,7 +3,10 @@ import type { Forced } from '../../sandboxes/overrides.ts'
 import type { Sandbox } from '../../sandboxes/sandbox.ts'
 import { Refused } from './refused.ts'
 
-/** The tables of faults and variants, loaded on demand. @throws Refused where a bundle was made without them */
+/**
+ * The tables of faults and variants, loaded on demand.
+ * @throws Refused if the bundle was built without them
+ */
 export const tables = {
   faults: () => import('../../alterations/faults/index.ts').catch(leftOut),
   variants: () => import('../../alterations/variants/index.ts').catch(leftOut),
@@ -13,7 +16,10 @@ function leftOut(problem: Error): never {
   throw new Refused(501, `this mock was built without them: ${problem.message}`)
 }
 
-/** Forces faults or variants on a sandbox. @throws Refused where they do not go together; nothing is changed then */
+/**
+ * Sets faults or variants of a sandbox.
+ * @throws Refused if they cannot be combined; nothing changes then
+ */
 export function force({ forcing }: Sandbox, change: Partial<Forced>): void {
   try {
     refuseHiding(change.faults ?? [])

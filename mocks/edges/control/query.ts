@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
 import { Refused } from './refused.ts'
 
-/** A whole number in the query. @throws Refused where what stands there is none, or below the least */
+/**
+ * An integer of the query.
+ * @throws Refused if it is not an integer, or too small
+ */
 function numberIn({ req }: Context, name: string, least: number, otherwise: number): number {
   const given = req.query(name)
   const value = Number(given ?? otherwise)
@@ -10,17 +13,17 @@ function numberIn({ req }: Context, name: string, least: number, otherwise: numb
   return value
 }
 
-/** The entry after which a list is wanted; from its beginning unless it is said. */
+/** The id after which a list starts; by default its beginning. */
 export function afterIn(context: Context): number {
   return numberIn(context, 'after', 0, 0)
 }
 
-/** How many of a list are passed over; none unless it is said. */
+/** Number of entries to skip; 0 by default. */
 export function skippedIn(context: Context): number {
   return numberIn(context, 'skip', 0, 0)
 }
 
-/** How many of a list are wanted; all of them unless it is said. */
+/** Maximum length of a list; unlimited by default. */
 export function limitIn(context: Context): number {
   return numberIn(context, 'limit', 1, Number.MAX_SAFE_INTEGER)
 }

@@ -1,4 +1,4 @@
-/** Why a request to the control surface is refused, for the people who sent it. */
+/** A refused request to the control surface, with a message for people. */
 export class Refused extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 415 | 501
 
@@ -8,7 +8,10 @@ export class Refused extends Error {
   }
 }
 
-/** What was looked for. @throws Refused where it is not there */
+/**
+ * Returns the value.
+ * @throws Refused if it is undefined
+ */
 export function found<T>(thing: T | undefined, otherwise: string): T {
   if (thing === undefined) throw new Refused(404, otherwise)
   return thing

@@ -20,8 +20,8 @@ import { tableRoutes } from './tables.ts'
 import { variantRoutes } from './variants.ts'
 
 /**
- * The control surface, never mixed with the product's paths: everything about one sandbox under
- * `/_mock/sandboxes/<id>/…`, and about the default one under `/_mock/…` too.
+ * The control surface, separate from the product's paths: a sandbox has `/_mock/sandboxes/<id>/…`, and the default one
+ * `/_mock/…` too.
  */
 export function controlRoutes(sandboxes: Sandboxes, door: ControlDoor): Hono {
   const app = new Hono()
@@ -29,7 +29,7 @@ export function controlRoutes(sandboxes: Sandboxes, door: ControlDoor): Hono {
     if (problem instanceof Refused) return Response.json({ error: problem.message }, { status: problem.status })
     throw problem
   })
-  // Here and not by the path of the URL, which may be written in more than one way.
+  // Checked here and not by the URL's path, which can be written in more than one way.
   app.use('/_mock', admitted(door))
   app.use('/_mock/*', admitted(door))
   app.get('/_mock/openapi.json', async (context) => {

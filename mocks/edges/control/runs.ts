@@ -13,7 +13,7 @@ import { type Scope, scoped } from './scope.ts'
 const IMMEDIATE = 'immediate'
 const BY_HAND = 'by hand'
 
-/** How the next runs of a flow go. */
+/** Plans for the next runs of a flow. */
 export function runPlanRoutes(): Hono<Scope> {
   const app = scoped()
   app.get('/', ({ var: { sandbox } }) => {
@@ -48,7 +48,7 @@ export function runPlanRoutes(): Hono<Scope> {
   return app
 }
 
-/** Runs: the latest ones of all flows, and moved on by hand. */
+/** Runs: the latest of all flows, and manual moves. */
 export function runRoutes(): Hono<Scope> {
   const app = scoped()
   app.get('/', (context) => {

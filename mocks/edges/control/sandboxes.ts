@@ -8,7 +8,7 @@ import { Refused, found } from './refused.ts'
 
 type Wish = NonNullable<operations['createSandbox']['requestBody']>['content']['application/json']
 
-/** The sandboxes themselves: made, listed, shown, deleted. */
+/** Sandboxes: created, listed, shown, deleted. */
 export function sandboxRoutes(sandboxes: Sandboxes): Hono {
   const app = new Hono()
   app.get('/', (context) => context.json({ sandboxes: sandboxes.all().map((one) => shown(one, sandboxes)) }))
@@ -29,7 +29,7 @@ export function sandboxRoutes(sandboxes: Sandboxes): Hono {
   return app
 }
 
-/** Makes the sandbox that somebody wishes. */
+/** Creates the requested sandbox. */
 async function made({ from, ...wish }: Wish, sandboxes: Sandboxes): Promise<Sandbox> {
   const parent = from === undefined ? undefined : sandboxes.get(from)
   if (from !== undefined && parent === undefined) return wrong('createSandbox', `from: there is no sandbox ${from}`)

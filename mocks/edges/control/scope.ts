@@ -3,7 +3,7 @@ import { found } from './refused.ts'
 import type { Sandbox } from '../../sandboxes/sandbox.ts'
 import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
 
-/** What a route of the control surface knows: the sandbox that it is for. */
+/** Context of a control route: its sandbox. */
 export interface Scope {
   Variables: { sandbox: Sandbox }
 }
@@ -12,7 +12,7 @@ export function scoped(): Hono<Scope> {
   return new Hono<Scope>()
 }
 
-/** Finds the sandbox named in the path, the default one where none is; after the answer it looks what is due in it. */
+/** Finds the sandbox named in the path, by default the default one; after the response it handles due events there. */
 export function inSandbox(sandboxes: Sandboxes): MiddlewareHandler<Scope> {
   return async (context, next) => {
     const id = context.req.param('sandbox')

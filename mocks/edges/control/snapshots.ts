@@ -7,7 +7,7 @@ import type { FrozenWorld } from '../../world/index.ts'
 import { Refused, found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
-/** Snapshots of a sandbox, by name: taken, listed, written out, read in, gone back to, dropped. */
+/** Snapshots of a sandbox by name: taken, listed, exported, imported, restored, deleted. */
 export function snapshotRoutes(sandboxes: Sandboxes): Hono<Scope> {
   const app = scoped()
   app.get('/', (context) => context.json({ snapshots: [...context.var.sandbox.snapshots.keys()] }))

@@ -4,7 +4,7 @@ import { bodyOf } from './body.ts'
 import { type Scope, scoped } from './scope.ts'
 import { AT_ONCE, STREAMING, streamingSettings } from '../../world/streaming.ts'
 
-/** How the streams of chats come: their pace, and the point at which they break off. */
+/** Streams of chats: their pace, and the point at which they break. */
 export function streamRoutes(): Hono<Scope> {
   const settings = ({ view }: World): StreamingRecord => view.streaming.get(STREAMING) ?? AT_ONCE
   const app = scoped()

@@ -7,7 +7,7 @@ import { limitIn, skippedIn } from './query.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
-/** Everything that a sandbox holds, table by table, to be looked at. */
+/** Everything that a sandbox holds, table by table, read-only. */
 export function tableRoutes(): Hono<Scope> {
   const app = scoped()
   app.get('/', ({ var: { sandbox } }) => {

@@ -1,7 +1,7 @@
-/** The query parameter of the page's link that holds the token. */
+/** Query parameter with the token in the link to the page. */
 export const TOKEN_PARAMETER = 'token'
 
-/** Whether a request shows the token: in its Authorization or, as the page of the mock does it, in its cookie. */
+/** Whether a request has the token: in the Authorization header or, from the mock's page, in its cookie. */
 export function isTokenSent({ url, headers }: Pick<Request, 'url' | 'headers'>, token: string): boolean {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
   const name = cookieName(url)
@@ -9,17 +9,17 @@ export function isTokenSent({ url, headers }: Pick<Request, 'url' | 'headers'>, 
   return isSame(bearer, token) || isSame(cookie?.slice(name.length + 1), token)
 }
 
-/** The cookie that lets the page of the mock in once its link was opened. */
+/** The cookie that admits the mock's page after its link was opened. */
 export function tokenCookie(url: string, token: string): string {
   return `${cookieName(url)}=${token}; Path=/; HttpOnly; SameSite=Lax`
 }
 
-/** Cookies are shared by all ports of a host, where another mock may be. */
+/** All ports of a host share cookies, and another mock may use one of them. */
 function cookieName(url: string): string {
   return `etalon-token-${new URL(url).port || 'default'}`
 }
 
-/** Compares in a time that says nothing about how much of it is right. */
+/** Compares in constant time. */
 export function isSame(given: string | null | undefined, token: string): boolean {
   if (given === null || given === undefined || given.length !== token.length) return false
   let difference = 0

@@ -6,7 +6,7 @@ import { force, tables } from './overrides.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
-/** Variants, by the freedoms that they are of: listed, drawn, named. */
+/** Variants by freedom: listed, chosen at random, named. */
 export function variantRoutes(): Hono<Scope> {
   const app = scoped()
   app.get('/', shown)
@@ -51,7 +51,7 @@ function othersThan({ id }: Freedom, { var: { sandbox } }: Context<Scope>): Name
   return sandbox.forcing.now.named.filter(({ freedom }) => freedom !== id)
 }
 
-/** A freedom in one of its variants; the first is the plain choice, and alters nothing. */
+/** A freedom with one of its variants; the first is the plain choice, which alters nothing. */
 async function variantOf(
   { id, fixed, variants: all }: Freedom,
   variant: string,

@@ -31,7 +31,7 @@ const control = (method: string, path: string, body?: unknown): Promise<Answer> 
 const call = (method: string, path: string, key = admin): Promise<Answer> =>
   send(method, `/rest/v1${path}`, undefined, key)
 
-/** What freedoms are taken as, by id. */
+/** The present variants by freedom id. */
 const takenIn = ({ json }: Answer): Record<string, string> =>
   Object.fromEntries(json.freedoms.map((one: { freedom: string; taken: string }) => [one.freedom, one.taken]))
 const plain = Object.fromEntries(freedoms.map(({ id, variants }) => [id, variants[0]!.id]))
@@ -77,7 +77,7 @@ describe('a mock that varies', () => {
   })
 })
 
-/** A freedom that shows in the answer to one request, with the status of its plain choice and that of a variant. */
+/** A freedom that one request shows, with the status of the plain choice and that of a variant. */
 const SHOWN = { freedom: 'errors/other-methods', variant: 'not-found' }
 
 describe('variants', () => {

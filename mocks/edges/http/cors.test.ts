@@ -17,12 +17,12 @@ function send(method: string, path: string, headers: Headers_ = {}, body?: strin
   return mock.fetch(new Request(`http://127.0.0.1:4010${path}`, { method, headers, ...sent }))
 }
 
-/** Names of the headers that a page on another origin may read, beside those that it always may. */
+/** Response headers that a page on another origin may read, besides the safelisted ones. */
 function exposed(response: Response): string[] {
   return response.headers.get('access-control-expose-headers')?.split(', ') ?? []
 }
 
-/** Everything that the mock holds. */
+/** The whole state of the mock. */
 function whole(): string {
   const tables = Object.entries(mock.world.view).map(([name, table]) => [name, [...table.values()]])
   return JSON.stringify(tables, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))

@@ -4,21 +4,21 @@ import { type Origins, isOfAnotherSite, isOwnOrigin } from './origins.ts'
 /** A web-standard handler. */
 type Handler = (request: Request) => Promise<Response>
 
-/** How long a browser may go by one preflight, in s. */
+/** How long a browser may cache a preflight, in s. */
 const PREFLIGHT_AGE_S = 600
 
 export interface CrossOriginOptions {
   origins: Origins
-  /** Told of each request that is refused. */
+  /** Called with each refused request. */
   onRefused?: (request: Request, status: number, reason: string) => void
   /** Whether the handler itself decides on the origin of this request. */
   isLeft?: (request: Request) => boolean
 }
 
 /**
- * Lets pages of known origins use a handler: answers their preflights and lets them read its answers, with every header.
- * Requests of other pages never reach the handler: a browser sends many of them without asking first, and hides only the
- * answer. A request that no page has made, as all but browsers send it, is answered as without this.
+ * Admits pages of known origins: answers their preflights and exposes every response header. Requests of other pages
+ * never reach the handler, since browsers send many of them without a preflight and only hide the response. Requests of
+ * other clients than browsers pass unchanged.
  */
 export function crossOrigin(handle: Handler, options: CrossOriginOptions): Handler {
   const { origins, onRefused, isLeft } = options
@@ -47,12 +47,12 @@ function whyForeign(origin: string, request: Request, origins: Origins): string 
   return `pages of the origin ${origin} may not use this mock; --allow-origin ${origin} (or allowOrigins) lets them`
 }
 
-/** A link or an image has no Origin. Where it stands is in the Referer, which a page can leave out, but not make up. */
+/** Links and images have no Origin. The Referer names their page; a page can omit it, but not forge it. */
 function whyForeignSite(request: Request, origins: Origins): string | undefined {
   const { headers, url } = request
   const page = originIn(headers.get('referer'))
   if (page !== undefined && (origins(page) || isOwnOrigin(page, request))) return undefined
-  // Only a page of this machine is of the same site as an address of this machine.
+  // Only a page of this machine is same-site with an address of this machine.
   if (headers.get('sec-fetch-site') === 'same-site' && isLoopbackName(new URL(url).hostname)) return undefined
   return `a page of another site (${page ?? 'it does not say which'}) leads to this mock; --allow-origin (or allowOrigins) lets it`
 }
@@ -71,7 +71,7 @@ async function answerPage(request: Request, origin: string, handle: Handler): Pr
   return response
 }
 
-/** Whether a path takes the method or exists at all is for the request itself to learn: a page reads no answer to a preflight. */
+/** The request itself shows whether its path and method exist: a page cannot read the response to a preflight. */
 function preflight({ headers: asked }: Request, origin: string, method: string): Response {
   const headers = new Headers({
     'access-control-allow-methods': method,
@@ -84,7 +84,7 @@ function preflight({ headers: asked }: Request, origin: string, method: string):
   return new Response(null, { status: 204, headers })
 }
 
-/** The origin is named, since `*` would shut out the clients that send credentials with every request. */
+/** Names the origin, since `*` would exclude clients that send credentials with every request. */
 function admit(headers: Headers, origin: string): void {
   headers.set('access-control-allow-origin', origin)
   headers.set('access-control-allow-credentials', 'true')

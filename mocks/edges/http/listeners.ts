@@ -4,7 +4,7 @@ import { BASE_PATH } from '../../domain/base-path.ts'
 import { bodyOf } from './routes.ts'
 import { renderAnswer } from './render.ts'
 
-/** The URLs of HTTP listeners, which upstream systems send to. No operation of the documents has their path. */
+/** The URLs of HTTP listeners, for upstream systems. No documented operation has these paths. */
 export function listenerRoutes(service: Service): Hono {
   const app = new Hono()
   app.all(`${BASE_PATH}/v1/http/:address`, async ({ req }) => {

@@ -2,7 +2,7 @@ import { writeJson } from '#spec'
 import type { AnyAnswer, StreamBody } from '../../domain/kernel/answer.ts'
 import { streamOf } from '../sse/stream.ts'
 
-/** An answer as it goes over the wire. */
+/** A response as sent over the wire. */
 export interface Written {
   status: number
   /** Names in lower case. */
@@ -10,7 +10,7 @@ export interface Written {
   body: string | StreamBody | null
 }
 
-/** Writes an answer, for any edge. */
+/** Renders an answer for any edge. */
 export function writtenAnswer(answer: AnyAnswer): Written {
   const { status, media } = answer
   const headers: Record<string, string> = { ...answer.headers }
@@ -30,7 +30,7 @@ export function writtenAnswer(answer: AnyAnswer): Written {
   return { status, headers, body: null }
 }
 
-/** Writes an answer as a web-standard response. */
+/** Renders an answer as a web-standard response. */
 export function renderAnswer(answer: AnyAnswer): Response {
   const { status, headers, body } = writtenAnswer(answer)
   return new Response(body !== null && typeof body === 'object' ? streamOf(body) : body, { status, headers })

@@ -2,20 +2,20 @@ import { tryDecodeURIComponent } from 'hono/utils/url'
 import { type OperationFacts, allOperations } from '#spec'
 import { BASE_PATH } from '../../domain/base-path.ts'
 
-/** The operation that a method and path are of, with the parameters in the path as they stand there. */
+/** The operation of a method and path, with the raw path parameters. */
 export interface Route {
   facts: OperationFacts
   path: Readonly<Record<string, string>>
 }
 
-/** A path of operations that has no such method. */
+/** A known path without this method. */
 export interface WrongMethod {
   allowed: readonly string[]
   /** One of the operations on the path. */
   facts: OperationFacts
 }
 
-/** Operations that may answer with a stream. */
+/** Operations that can respond with a stream. */
 export const STREAMING: ReadonlySet<OperationFacts> = new Set(
   allOperations.filter(({ responses }) =>
     Object.values(responses).some((media) => media.includes('text/event-stream')),
@@ -24,16 +24,18 @@ export const STREAMING: ReadonlySet<OperationFacts> = new Set(
 
 interface Pattern {
   segments: readonly string[]
-  /** Names of the parameters by the segment where they stand. */
+  /** Parameter names by segment. */
   names: readonly (string | undefined)[]
   operations: ReadonlyMap<string, OperationFacts>
   allowed: readonly string[]
 }
 
-/** The segment by which most paths differ; it is a parameter of none: `/v1/flows`. */
+/** The most distinctive segment, never a parameter: `flows` in `/v1/flows`. */
 const AREA = 2
 
-/** Patterns by their area and number of segments, those with fewer parameters first, so that `/recent` is no id. */
+/**
+ * Patterns by area and number of segments, those with fewer parameters first, so that `/recent` is not taken for an id.
+ */
 const PATTERNS = Map.groupBy(
   [...Map.groupBy(allOperations, ({ path }) => path)].map(patternOf).sort((a, b) => parameters(a) - parameters(b)),
   ({ segments }) => shapeOf(segments),
@@ -43,7 +45,7 @@ function shapeOf(segments: readonly string[]): string {
   return `${segments[AREA]}/${segments.length}`
 }
 
-/** What a path of the product (with its base path) is with a method; undefined where no operation has the path. */
+/** Matches a method and a product path (with its base path); undefined if no operation has the path. */
 export function routeOf(method: string, path: string): Route | WrongMethod | undefined {
   if (!path.startsWith(BASE_PATH)) return undefined
   const segments = path.slice(BASE_PATH.length).split('/')
@@ -90,7 +92,10 @@ function parametersIn({ names }: Pattern, given: readonly string[]): Record<stri
   return path
 }
 
-/** The methods that have a success; HEAD is answered wherever GET is. An operation without one is a refusal itself. */
+/**
+ * The methods with a successful response; HEAD is available wherever GET is. An operation without a success is itself a
+ * refusal.
+ */
 function methodsOf(operations: readonly OperationFacts[]): string[] {
   const methods = operations
     .filter(({ responses }) => Object.keys(responses).some((status) => status.startsWith('2')))

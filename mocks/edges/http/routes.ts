@@ -5,7 +5,7 @@ import type { Service, Stray } from '../../sandboxes/serve.ts'
 import { renderAnswer } from './render.ts'
 import { type Route, routeOf } from './route-table.ts'
 
-/** The product's routes: each request goes to the operation that it is of, or is a stray. */
+/** The product's routes: each request goes to its operation, or is a stray. */
 export function productRoutes(service: Service): Hono {
   const app = new Hono()
   app.all('/*', async ({ req: { raw, path } }) => {
@@ -30,7 +30,7 @@ async function incomingOf(raw: Request, route: Route): Promise<Incoming> {
   }
 }
 
-/** What a request to a route asks, its body left aside; `headers` by their names in lower case. */
+/** The parts of a request without its body; header names in lower case. */
 export function askedOf(
   { facts, path }: Route,
   { origin, pathname, searchParams }: URL,
@@ -43,7 +43,7 @@ function strayOf({ method, headers, url }: Request): Stray {
   return { method, headers: Object.fromEntries(headers), ...targetOf(url) }
 }
 
-/** Path and query of a URL, which may be without its origin. */
+/** Path and query of a URL, absolute or relative. */
 export function targetOf(url: string): Pick<Stray, 'target' | 'query'> {
   const { pathname, searchParams } = new URL(url, 'http://mock.invalid')
   return { target: pathname, query: [...searchParams] }
@@ -52,9 +52,9 @@ export function targetOf(url: string): Pick<Stray, 'target' | 'query'> {
 const strict = new TextDecoder('utf-8', { fatal: true })
 const lenient = new TextDecoder()
 
-/** What is sent as text, and whether its bytes were UTF-8. */
+/** The body as text, and whether its bytes were valid UTF-8. */
 export async function bodyOf(raw: Request): Promise<Pick<Incoming, 'body' | 'isUtf8'>> {
-  // Not by `raw.body`: asked for that, the server makes a whole Request out of the light one that it gives.
+  // Avoids `raw.body`: the server would turn its light request into a full one.
   if (raw.method === 'GET' || raw.method === 'HEAD') return { body: '' }
   return textOf(await raw.arrayBuffer())
 }

@@ -44,7 +44,7 @@ const post = (path: string, body: unknown): Request =>
   })
 const ask = (): Request => post('/rest/v1/ai-agent/api/chat/stream', { message: 'Look up how schedules work.' })
 
-/** As much of a stream as comes before it ends or breaks off. */
+/** Reads a stream until it ends or breaks. */
 async function whatComes({ body }: Response): Promise<{ text: string; broken: boolean }> {
   const decoder = new TextDecoder()
   let text = ''
@@ -78,7 +78,7 @@ describe('the control surface tells how streams come', () => {
     await mock.fetch(post('/_mock/streams', { firstTokenMs: 40, tokensPerSecond: 200, jitter: 0.1 }))
     const begun = performance.now()
     const { text } = await whatComes(await mock.fetch(ask()))
-    // A first token after 40 ms, eleven more after 5 ms each, and a tenth less at most.
+    // A first token after 40 ms, eleven more every 5 ms, each at most a tenth sooner.
     expect(performance.now() - begun).toBeGreaterThan(80)
     expect(text).toMatch(/"end"}\n\n$/)
     mock.close()

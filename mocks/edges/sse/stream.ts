@@ -1,15 +1,15 @@
 import type { StreamBody } from '../../domain/kernel/answer.ts'
 
-/** How long a broken stream waits for what was written to be on the wire, in ms: a socket that is destroyed drops the rest. */
+/** Delay before a cut, in ms: destroying a socket drops what is not on the wire yet. */
 const FLUSH_MS = 20
 
-/** A chunk as it goes out, and how long it is held back, in ms. */
+/** A chunk of the stream, with its delay in ms. */
 interface Chunk {
   bytes: Uint8Array<ArrayBuffer>
   afterMs: number
 }
 
-/** Writes a body that comes in pieces, in its own pace; a reader that goes away stops it. */
+/** Writes a chunked body at its own pace; stops when the reader goes away. */
 export function streamOf({ lingersMs = 0, breaks, ...body }: StreamBody): ReadableStream<Uint8Array> {
   const chunks = chunksOf(body).values()
   let gone = false

@@ -6,7 +6,7 @@ import { table } from '../table.ts'
 
 type Delay = AnswerOf<'getLatency'>['all']
 
-/** How long answers are held back. */
+/** Delays of responses. */
 export const latency: Panel = {
   id: 'latency',
   title: 'Latency',

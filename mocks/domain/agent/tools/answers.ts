@@ -3,25 +3,25 @@ import { type AnyAnswer, refuse } from '../../kernel/answer.ts'
 import type { Scene } from '../../kernel/call.ts'
 import type { AgentTool, ToolRun } from './tool.ts'
 
-/** What a caller is told whose role does not allow a tool. */
+/** Message to a caller whose role does not permit a tool. */
 export const FORBIDDEN = 'Your role does not allow this.'
 
-/** How the REST operations of tools answer. */
+/** Responses of the REST operations of tools. */
 export interface AnswerParts {
   /** A tool as the list shows it. */
   show: (tool: AgentTool) => components['schemas']['Tool']
-  /** Answer about a tool that does not exist. */
+  /** Answer for an unknown tool. */
   unknown: (name: string, scene: Scene) => AnyAnswer
   /**
-   * Answer to a caller whose role does not allow the tool. The documents have 403 for an account without AI alone: it is a tool
-   * that could not do its work (the mock's choice).
+   * Answer if the caller's role does not permit the tool. The documents use 403 only for accounts without AI, so this
+   * counts as a failed tool (the mock's choice).
    */
   forbidden: (tool: AgentTool, scene: Scene) => AnyAnswer
-  /** Answer about arguments that do not fit the tool. */
+  /** Answer for invalid arguments. */
   invalid: (tool: AgentTool, problem: string) => AnyAnswer
-  /** Answer about a billed tool when the allowance is used up. */
+  /** Answer for a billed tool with an exhausted allowance. */
   capped: (tool: AgentTool, scene: Scene) => AnyAnswer
-  /** Answer about a tool that could not do its work. */
+  /** Answer for a tool that failed. */
   failed: (tool: AgentTool, text: string) => AnyAnswer
   succeeded: (tool: AgentTool, text: string) => AnyAnswer
 }
@@ -43,7 +43,7 @@ export const answerParts: AnswerParts = {
   succeeded: ({ name }, text) => ({ status: 200, json: { tool: name, result: text, success: true } }),
 }
 
-/** The answer about a run of a tool. */
+/** The answer for a run of a tool. */
 export function answerOf(run: ToolRun, scene: Scene): AnyAnswer {
   const { agentTools } = scene.parts
   switch (run.kind) {

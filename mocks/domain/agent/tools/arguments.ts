@@ -6,7 +6,7 @@ const FITS: Readonly<Record<ArgumentSchema['type'], (value: unknown) => boolean>
   boolean: (value) => typeof value === 'boolean',
 }
 
-/** What is wrong with a tool's arguments, in words; undefined where they fit. Those it does not know are ignored. */
+/** Describes the problem with a tool's arguments; undefined if they are valid. Unknown arguments are ignored. */
 export function problemOfArguments(
   { properties, required = [] }: ToolSchema,
   given: ToolArguments,

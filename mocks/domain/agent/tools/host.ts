@@ -42,7 +42,7 @@ export const hostCli: AgentTool = {
   execute: ({ command }, call) => runOnHost(String(command), call),
 }
 
-/** Runs a line by the commands of the platform's own command line. */
+/** Runs a command line with the platform's own commands. */
 function runOnHost(line: string, call: ToolCall): ReturnType<AgentTool['execute']> {
   const [name, argument] = nameAndArgument(line)
   const command = Object.hasOwn(plainCommands, name) ? plainCommands[name] : undefined

@@ -9,7 +9,7 @@ const SEARCHES: Omit<ToolAnnotations, 'title'> = {
   openWorldHint: false,
 }
 
-/** What the knowledge base of the mock holds: a title and the gist of each article. */
+/** The mock's knowledge base: title and summary of each article. */
 const ARTICLES: readonly (readonly [string, string])[] = [
   ['Running a flow', 'A flow is started by hand, by a schedule or by a message that a listener receives.'],
   ['Scheduling a flow', 'A schedule holds an expression of six fields; it can be paused without being deleted.'],
@@ -20,7 +20,7 @@ const ARTICLES: readonly (readonly [string, string])[] = [
   ['Working with templates', 'A template is imported as a flow of its own type or onto the visual canvas.'],
 ]
 
-/** Whether a text has a word of the query. */
+/** Whether a text contains a word of the query. */
 export function mentions(text: string, query: unknown): boolean {
   const words = String(query)
     .toLowerCase()

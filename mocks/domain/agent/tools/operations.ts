@@ -20,7 +20,7 @@ export const agentToolOperations = {
       apply: (call) => call.parts.agentTools.run(call.path.tool_name, call.body as ToolArguments, call),
       answer: (run, call) => answerOf(run, call) as Answer<'executeTool'>,
     }),
-    // A tool may be run without a body, as one without arguments is.
+    // The body is optional, since a tool may have no arguments.
     steps: {
       ...agentSteps,
       readBody: (incoming) => agentSteps.readBody(incoming.body === '' ? { ...incoming, body: '{}' } : incoming),

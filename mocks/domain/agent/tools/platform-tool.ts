@@ -3,26 +3,26 @@ import type { AnyAnswer } from '../../kernel/answer.ts'
 import type { Operation } from '../../kernel/operation.ts'
 import type { AgentTool, ToolArguments, ToolCall, ToolOutcome, ToolSchema } from './tool.ts'
 
-/** What a tool asks of a platform operation. */
+/** A tool's request to a platform operation. */
 interface PlatformRequest {
   path?: ToolArguments
   query?: ToolArguments
   body?: unknown
 }
 
-/** A tool in terms of a platform operation. */
+/** A tool defined by a platform operation. */
 export interface PlatformTool {
   name: string
   title: string
   operation: Operation
   parameters: ToolSchema
-  /** How the arguments become a request; ids of the path unless given. */
+  /** Turns arguments into a request; by default they are ids in the path. */
   request?: (given: ToolArguments) => PlatformRequest
-  /** Doing it once more changes nothing more. */
+  /** Repeating it changes nothing more. */
   idempotent?: boolean
 }
 
-/** A billed tool that does what an operation of the platform does, for callers who may call that. */
+/** A billed tool that does the work of a platform operation, for callers who may call that operation. */
 export function platformTool({
   name,
   title,
@@ -57,7 +57,7 @@ function perform(operation: Operation, { path = {}, query = {}, body }: Platform
   return { success: true, text: textOf(operation.answer(result, call)), changes }
 }
 
-/** The outcome of a tool that did nothing. */
+/** The outcome of a tool that failed without changes. */
 export function failed(text: string): ToolOutcome {
   return { success: false, text, changes: [] }
 }

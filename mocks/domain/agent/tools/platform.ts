@@ -16,7 +16,7 @@ const FLOW = { flowId: { type: 'integer', description: 'Id of the flow' } } as c
 const SCHEDULE = { scheduleId: { type: 'integer', description: 'Id of the schedule' } } as const
 const AUDIT = { auditId: { type: 'integer', description: 'Audit id of the execution' } } as const
 
-/** A tool's arguments: those that it needs, and those that may be left out. */
+/** Schema of a tool's required and optional arguments. */
 function taking(needed: ToolSchema['properties'] = {}, optional: ToolSchema['properties'] = {}): ToolSchema {
   return { type: 'object', properties: { ...needed, ...optional }, required: Object.keys(needed) }
 }
@@ -116,5 +116,5 @@ const tools: readonly PlatformTool[] = [
   },
 ]
 
-/** Tools beside the documented ones; which there are is open. Each does what one operation of the platform does. */
+/** Undocumented tools, which the documents leave open. Each does the work of one platform operation. */
 export const platformTools: readonly AgentTool[] = [...tools.map(platformTool), searchFlows]

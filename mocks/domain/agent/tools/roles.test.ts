@@ -8,7 +8,7 @@ import { FORBIDDEN } from './answers.ts'
 const { list } = plainBehaviour.parts.agentTools
 const { allows } = plainBehaviour.parts.permissions
 
-/** Arguments by which every tool that takes them does something. */
+/** Arguments with which every tool has an effect. */
 const GIVEN: Readonly<Record<string, unknown>> = {
   query: 'orders',
   subject: 'subject',
@@ -47,7 +47,7 @@ const { world } = mock
 beforeEach(() => world.reset())
 afterAll(() => mock.close())
 
-/** A user of the role whose key works, with that key. */
+/** A user of each role with a working API key. */
 const USERS: Readonly<Record<Role, number>> = { administrator: 1, editor: 2, operator: 3, viewer: 4, 'api-user': 5 }
 
 async function post(role: Role, path: string, body: unknown): Promise<Record<string, any>> {
@@ -59,7 +59,7 @@ async function post(role: Role, path: string, body: unknown): Promise<Record<str
   return response.json()
 }
 
-/** What there is in the world of what tools make, beside what every call leaves. */
+/** The objects that tools create, without the records of every call. */
 function made(): unknown {
   const { flows, schedules, executions, tickets } = world.view
   return [flows, schedules, executions, tickets].map((table) => [...table.values()])

@@ -1,7 +1,7 @@
 import { writeJson } from '#spec'
 import type { AgentTool } from './tool.ts'
 
-/** Looks for flows of the caller's tenant by a part of their name. */
+/** Finds flows of the caller's tenant by a part of their name. */
 export const searchFlows: AgentTool = {
   name: 'search_flows',
   description: 'Look for flows by name.',

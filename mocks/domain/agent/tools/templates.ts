@@ -4,7 +4,7 @@ import type { AgentTool, ToolArguments, ToolCall, ToolOutcome } from './tool.ts'
 import { mentions } from './knowledge.ts'
 import { failed } from './platform-tool.ts'
 
-/** The flow type that the visual canvas draws. Which one it is is not documented: the mock's choice. */
+/** The flow type of the visual canvas. Not documented: the mock's choice. */
 const CANVAS_TYPE = 'flow.composer.canvas'
 
 export const searchTemplates: AgentTool = {
@@ -33,14 +33,14 @@ export const searchTemplates: AgentTool = {
   },
 }
 
-/** Makes a flow of a template, or tells what it would make. */
+/** Creates a flow from a template, or previews it. */
 function importFrom({ template_id: id, mode, preview }: ToolArguments, call: ToolCall): ToolOutcome {
   const template = call.view.templates.get(id as number | bigint)
   if (template === undefined) return failed(`There is no template ${String(id)}.`)
   const { name, description, flow } = template
   const flowType = mode === 'composer' ? CANVAS_TYPE : flow.flowType
   const { typesOf, typeOf } = call.parts.metadata
-  // A world that knows no types takes any.
+  // A world without types accepts any.
   if (typesOf('flow', call).length > 0 && typeOf('flow', flowType, call) === undefined)
     return failed(`This installation has no flows of the type ${flowType}.`)
   if (preview === true) return { success: true, text: `Would make the flow ${name} (${flowType}).`, changes: [] }
@@ -61,7 +61,7 @@ export const importTemplate: AgentTool = {
         enum: ['standard', 'composer'],
         description: 'standard for a flow of the type that the template has, composer for one on the visual canvas',
       },
-      // How a preview is asked for is not documented.
+      // The argument for a preview is not documented.
       preview: { type: 'boolean', description: 'Only tell what would be imported' },
     },
     required: ['template_id'],

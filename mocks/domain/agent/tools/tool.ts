@@ -2,15 +2,15 @@ import type { OperationId } from '#spec'
 import type { Change } from '../../../world/index.ts'
 import type { Caller, Scene } from '../../kernel/call.ts'
 
-/** Who runs a tool, and the world as it stands. */
+/** The caller of a tool, and the present world. */
 export interface ToolCall extends Scene {
   caller: Caller
 }
 
-/** Arguments of a tool by name, as they were read from JSON. */
+/** Arguments of a tool by name, as parsed from JSON. */
 export type ToolArguments = Readonly<Record<string, unknown>>
 
-/** One argument of a tool, in the words of JSON Schema. */
+/** JSON Schema of one argument. */
 export interface ArgumentSchema {
   type: 'string' | 'integer' | 'boolean'
   description?: string
@@ -24,7 +24,7 @@ export interface ToolSchema {
   required?: readonly string[]
 }
 
-/** MCP's hints at what a tool does. */
+/** MCP's hints about the behaviour of a tool. */
 export interface ToolAnnotations {
   title: string
   readOnlyHint: boolean
@@ -33,7 +33,7 @@ export interface ToolAnnotations {
   openWorldHint: boolean
 }
 
-/** What came of a tool: its text, whether it did its work, and the changes that it makes to the world. */
+/** Outcome of a tool: its text, whether it succeeded, and its changes to the world. */
 export interface ToolOutcome {
   success: boolean
   text: string
@@ -47,17 +47,17 @@ export interface AgentTool {
   parameters: ToolSchema
   annotations: ToolAnnotations
   /**
-   * The operations whose work it does: a caller may run it who may call all of them. None for what no operation does, which is
-   * open to whoever may use the agent.
+   * The equivalent operations: a caller who may call all of them may run the tool. Empty if there are none; then all
+   * users of the agent may run it.
    */
   standsFor: readonly OperationId[]
-  /** Billed: running it counts toward the allowance. */
+  /** Billed: a run counts toward the allowance. */
   agentic: boolean
-  /** Does the work alone: neither arguments nor allowance are looked at, and nothing is booked. */
+  /** Does only the work: no validation of arguments, no check of the allowance, no billing. */
   execute: (given: ToolArguments, call: ToolCall) => ToolOutcome
 }
 
-/** What came of running a tool by name: why it did not run, or its outcome. */
+/** Outcome of running a tool by name: why it did not run, or its result. */
 export type ToolRun =
   | { kind: 'unknown'; name: string }
   | { kind: 'forbidden'; tool: AgentTool }
