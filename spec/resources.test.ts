@@ -1,5 +1,14 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { RESOURCE_KINDS, type OperationsOn, factsOf, kindsWith, resources } from './index.ts'
+import {
+  BULK_IDS,
+  RESOURCE_KINDS,
+  type OperationsOn,
+  factsOf,
+  kindsWith,
+  operationsFor,
+  pathTo,
+  resources,
+} from './index.ts'
 
 /** The names that the types of {@link OperationsOn} go by. */
 const NAMES: Readonly<Record<string, (noun: string) => string>> = {
@@ -43,4 +52,11 @@ test('kinds are told by what can be done with them', () => {
   expect(kindsWith('usage')).toEqual(['flow', 'connection', 'format', 'macro'])
   expectTypeOf<OperationsOn<'macro'>['usage']>().toEqualTypeOf<'getMacroUsage'>()
   expectTypeOf<'bulk'>().not.toExtend<keyof OperationsOn<'webhook'>>()
+})
+
+test('operations, paths and bulk members follow from the kind', () => {
+  expect(operationsFor('usage')).toEqual(['getFlowUsage', 'getConnectionUsage', 'getFormatUsage', 'getMacroUsage'])
+  expect(operationsFor('delete', ['macro'])).toEqual(['deleteMacro'])
+  expect(pathTo('format', { id: 401 })).toEqual({ formatId: 401 })
+  expect(Object.keys(BULK_IDS)).toEqual(kindsWith('bulk'))
 })

@@ -1,4 +1,5 @@
-import { type OperationFacts, type OperationId, allOperations } from './operation.ts'
+import type { Int64 } from './int64.ts'
+import { type OperationFacts, type OperationId, type Operations, allOperations } from './operation.ts'
 
 /** The kinds of objects that the platform stores, by the singular of their group. */
 export const RESOURCE_KINDS = ['flow', 'schedule', 'connection', 'format', 'listener', 'macro', 'webhook'] as const
@@ -52,6 +53,35 @@ export function kindsWith<Action extends ResourceAction>(...actions: readonly Ac
 export type KindWith<Action extends ResourceAction> = {
   [Kind in ResourceKind]: [Action] extends [keyof OperationsOn<Kind>] ? Kind : never
 }[ResourceKind]
+
+/** The operations that do this with objects: of every kind that has one, or of these kinds. */
+export function operationsFor<Action extends ResourceAction>(
+  action: Action,
+  kinds: readonly KindWith<NoInfer<Action>>[] = kindsWith(action),
+): OperationId[] {
+  return kinds.map((kind) => (resources[kind].operations as unknown as Record<Action, OperationId>)[action])
+}
+
+/** The path parameters that name an object. */
+export function pathTo<Id extends Int64>(kind: ResourceKind, { id }: { id: Id }): Record<string, Id> {
+  return { [resources[kind].id]: id }
+}
+
+/** The kinds that the recycle bin takes. No operation says so, only the text about the bin. */
+export const BIN_KINDS = ['flow', 'schedule', 'connection', 'format', 'listener'] as const satisfies ResourceKind[]
+export type BinKind = (typeof BIN_KINDS)[number]
+
+type BulkBody<Kind extends KindWith<'bulk'>> =
+  Operations[Named<Kind>['bulk']]['requestBody']['content']['application/json']
+
+/** The member of a bulk edit that names the objects, by kind. */
+export const BULK_IDS = {
+  flow: 'flowIds',
+  schedule: 'scheduleIds',
+  connection: 'ioIds',
+  format: 'ioIds',
+  listener: 'ioIds',
+} as const satisfies { readonly [Kind in KindWith<'bulk'>]: keyof BulkBody<Kind> }
 
 function resourceOf(kind: ResourceKind): object {
   const group = `${kind}s`

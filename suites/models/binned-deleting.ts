@@ -1,4 +1,6 @@
-import { OPERATIONS, ask, askRestore, bin, read } from '../checks/recycle-bin/bin.ts'
+import { pathTo, resources } from '#spec'
+import { ask, isListed, read } from '../checks/objects.ts'
+import { askRestore, bin } from '../checks/recycle-bin/bin.ts'
 import { Blocked, type Reply, type Stored, type Tools, expect, namesObject } from '../kit/index.ts'
 import {
   ANY_KIND,
@@ -6,10 +8,8 @@ import {
   type Binned,
   type Scene,
   at,
-  isListed,
   nameOf,
   othersOf,
-  pathOf,
   readsAsWritten,
   unlike,
 } from './binned.ts'
@@ -24,22 +24,22 @@ export async function remove<Life extends BinLife>(
   const { noun, judge, rules } = scene
   const { kind } = noun
   const object = at(life, index)
-  const path = pathOf(kind, object)
+  const path = pathTo(kind, object.stored)
   // What is not as it was written any more is for other rules.
   if (judge.about(rules.asBefore) && unlike(object, await read(tools.api, kind, object.stored)).length > 0)
     throw new Blocked(`the ${kind} is not as it was written`)
-  const reply = await tools.api.call(OPERATIONS[kind].remove, { path })
+  const reply = await tools.api.call(resources[kind].operations.delete, { path })
   if (object.restored)
     judge('recycle-bin/restored-object-deletable-again', () =>
       expect.that(reply.ok, `the second deletion answered ${reply.status}`),
     )
-  if (!reply.ok) throw new Blocked(`${OPERATIONS[kind].remove} answered ${reply.status}`)
+  if (!reply.ok) throw new Blocked(`${resources[kind].operations.delete} answered ${reply.status}`)
   object.state = 'deleted'
-  const gone = await tools.api.call(OPERATIONS[kind].get, { path, valid: false })
+  const gone = await tools.api.call(resources[kind].operations.read, { path, valid: false })
   judge(rules.notFound, () => expect.status(gone, 404))
   if (judge.about(rules.deleteSpares)) await othersAreThere(scene, life, object, tools)
   if (judge.about(rules.notListed)) {
-    const found = await isListed(object, kind, tools)
+    const found = await isListed(tools.api, kind, object.stored)
     judge(rules.notListed, () => expect.that(!found, `the deleted ${kind} is listed`))
   }
   if (judge.about(rules.inBin, ...ANY_KIND)) await lookIntoBin(scene, life, object, tools)

@@ -1,5 +1,5 @@
-import type { RuleId } from '#spec'
-import { type Kind, made } from '../checks/recycle-bin/bin.ts'
+import type { BinKind, RuleId } from '#spec'
+import { made } from '../checks/objects.ts'
 import type { Check, Tools } from '../kit/index.ts'
 import { modelRun } from '../kit/model.ts'
 import { binSteps } from './binned-steps.ts'
@@ -15,7 +15,7 @@ const described = (tools: Tools) => ({
 
 /** Objects of a kind that has nothing more to it than being stored and deleted. */
 function objectLife(
-  kind: Exclude<Kind, 'schedule'>,
+  kind: Exclude<BinKind, 'schedule'>,
   members: typeof tagged,
   rules: readonly RuleId[],
 ): Record<string, Check> {
@@ -37,7 +37,7 @@ function objectLife(
 }
 
 /** What of a kind the others show already, since their lives are the same. */
-function ownRules(kind: Kind): RuleId[] {
+function ownRules(kind: BinKind): RuleId[] {
   const { replaced, notFound, inBin, readable, asBefore } = binRules(kind)
   return [replaced, notFound, inBin, readable, asBefore]
 }

@@ -1,4 +1,4 @@
-import { OPERATIONS, read } from '../checks/recycle-bin/bin.ts'
+import { isListed, read, replace as put } from '../checks/objects.ts'
 import { Blocked, type Tools, expect, type fc } from '../kit/index.ts'
 import { type Judge, type Step, often, step, stepOn } from '../kit/model.ts'
 import { remove, restore } from './binned-deleting.ts'
@@ -12,9 +12,7 @@ import {
   binRules,
   isActive,
   isDeleted,
-  isListed,
   othersOf,
-  pathOf,
   readsAsWritten,
   unlike,
 } from './binned.ts'
@@ -53,7 +51,7 @@ async function create<Life extends BinLife>(scene: Scene<Life>, life: Life, tool
   life.objects.push(made)
   noun.created?.(made, life)
   if (!judge.about(rules.listed)) return
-  const found = await isListed(made, noun.kind, tools)
+  const found = await isListed(tools.api, noun.kind, stored)
   judge(rules.listed, () => expect.that(found, `the new ${noun.kind} is not listed`))
 }
 
@@ -67,7 +65,7 @@ async function replace<Life extends BinLife>(
   const object = at(life, index)
   const changes = noun.next(tools)
   const body = { ...(await read(tools.api, noun.kind, object.stored)), ...changes }
-  await tools.api.need(OPERATIONS[noun.kind].replace, { path: pathOf(noun.kind, object), body })
+  await put(tools.api, noun.kind, object.stored, body)
   object.written = { ...object.written, ...changes }
   await readsAsWritten(scene, object, tools, rules.replaced)
   if (!judge.about(rules.replaceSpares)) return

@@ -1,7 +1,7 @@
-import type { RuleId } from '#spec'
+import type { BinKind, RuleId } from '#spec'
 import { comparable } from '../checks/recycle-bin/comparable.ts'
-import { type Kind, OPERATIONS, read } from '../checks/recycle-bin/bin.ts'
-import { type Stored, type Tools, expect, listed, same } from '../kit/index.ts'
+import { read } from '../checks/objects.ts'
+import { type Stored, type Tools, expect, same } from '../kit/index.ts'
 import type { Judge } from '../kit/model.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ export interface BinLife<One extends Binned = Binned> {
 
 /** What the steps need to know of a kind of objects. */
 export interface BinNoun<Life extends BinLife> {
-  kind: Kind
+  kind: BinKind
   /** Members of a new object. */
   first: (tools: Tools, life: Life) => Members
   /** Members that a replace changes. */
@@ -45,7 +45,7 @@ export interface BinNoun<Life extends BinLife> {
 export const MOST = 3
 
 /** Rules of a kind that the steps come to. */
-export function binRules<K extends Kind>(kind: K) {
+export function binRules<Kind extends BinKind>(kind: Kind) {
   const rules = {
     listed: `${kind}s/created-${kind}-listed`,
     replaced: `${kind}s/replace-is-stored`,
@@ -88,8 +88,6 @@ export function nameOf({ stored, written }: Binned): string | undefined {
 /** The object of that number, which the step's condition says is there. */
 export const at = <One extends Binned>({ objects }: BinLife<One>, index: number): One => objects[index] as One
 
-export const pathOf = (kind: Kind, { stored }: Binned) => ({ [OPERATIONS[kind].id]: stored.id })
-
 /** The other objects that are there and that the rules about others mean. */
 export function othersOf<Life extends BinLife>({ noun }: Scene<Life>, { objects }: Life, object: Binned): Binned[] {
   return objects.filter(
@@ -117,8 +115,4 @@ export async function readsAsWritten<Life extends BinLife>(
 ): Promise<void> {
   const now = await read(api, noun.kind, object.stored)
   judge(rule, () => expect.equal(unlike(object, now), [], 'what reads otherwise than it was written'))
-}
-
-export async function isListed({ stored }: Binned, kind: Kind, { api }: Tools): Promise<boolean> {
-  return listed<Stored>(await api.need(OPERATIONS[kind].list)).some(({ id }) => id === stored.id)
 }

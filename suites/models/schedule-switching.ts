@@ -1,5 +1,5 @@
 import type { RuleId } from '#spec'
-import { read } from '../checks/recycle-bin/bin.ts'
+import { read } from '../checks/objects.ts'
 import { Blocked, type Stored, type Tools, expect, type fc, listed } from '../kit/index.ts'
 import { type Judge, type Step, stepOn } from '../kit/model.ts'
 import { type BinLife, type Binned, MOST, at, isActive } from './binned.ts'

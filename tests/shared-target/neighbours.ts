@@ -1,3 +1,4 @@
+import { RESOURCE_KINDS, type Resource, resources } from '#spec'
 import { seededRandom } from '../../mocks/world/random.ts'
 import { HABITS, MOST } from './workload.ts'
 
@@ -23,10 +24,7 @@ export const PEOPLE = [
 export type Person = (typeof PEOPLE)[number]['login']
 
 /** What the neighbours have made and may change; the ids by kind. */
-export type Belongings = Record<
-  'flows' | 'schedules' | 'connections' | 'formats' | 'listeners' | 'macros' | 'webhooks',
-  Thing[]
->
+export type Belongings = Record<Resource['group'], Thing[]>
 
 export interface Thing {
   id: number
@@ -56,15 +54,7 @@ export interface Neighbours {
 
 export function createNeighbours(ask: Ask, seed: number): Neighbours {
   const random = seededRandom(seed)
-  const own: Belongings = {
-    flows: [],
-    schedules: [],
-    connections: [],
-    formats: [],
-    listeners: [],
-    macros: [],
-    webhooks: [],
-  }
+  const own = Object.fromEntries(RESOURCE_KINDS.map((kind) => [resources[kind].group, []])) as unknown as Belongings
   const acts = new Map<string, number>()
   const below: Hand['below'] = (count) => Math.floor(random() * count)
   const pick: Hand['pick'] = <T>(list: readonly T[]): T => list[below(list.length)] as T

@@ -1,3 +1,4 @@
+import { BULK_IDS, RESOURCE_KINDS, kindsWith, resources } from '#spec'
 import type { Belongings, Hand, Thing } from './neighbours.ts'
 
 /** Something that people do, and how often among all that they do. */
@@ -77,14 +78,7 @@ const removing = (kind: Kind): Habit => ({
   },
 })
 
-const KINDS = Object.keys(BODIES) as Kind[]
-const TAGGED = {
-  flows: 'flowIds',
-  schedules: 'scheduleIds',
-  connections: 'ioIds',
-  formats: 'ioIds',
-  listeners: 'ioIds',
-}
+const KINDS: readonly Kind[] = RESOURCE_KINDS.map((kind) => resources[kind].group)
 
 /** All that the neighbours do. Nothing of it touches what the target file promises the gate. */
 export const HABITS: Readonly<Record<string, Habit>> = {
@@ -94,10 +88,11 @@ export const HABITS: Readonly<Record<string, Habit>> = {
   tags: {
     often: 3,
     async act({ ask, own, pick }) {
-      const kind = pick(Object.keys(TAGGED) as (keyof typeof TAGGED)[])
-      const one = pick(own[kind])
+      const tagged = pick(kindsWith('bulk'))
+      const { group } = resources[tagged]
+      const one = pick(own[group])
       const actions = [{ type: 'tags.add', tags: [pick(['orders', 'etalon', 'nightly'])] }]
-      if (one !== undefined) await ask('ivan', 'POST', `${kind}/bulk`, { [TAGGED[kind]]: [one.id], actions })
+      if (one !== undefined) await ask('ivan', 'POST', `${group}/bulk`, { [BULK_IDS[tagged]]: [one.id], actions })
     },
   },
   runs: {

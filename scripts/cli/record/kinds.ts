@@ -1,19 +1,8 @@
-import type { OperationId } from '#spec'
+import { type OperationId, RESOURCE_KINDS, type Resource, type ResourceKind, operationsFor, resources } from '#spec'
 import { WEBHOOK_MEMBERS } from '../../../mocks/domain/webhooks/members.ts'
 
 /** The sections of a world file that recorded answers show whole. */
-export type Section =
-  | 'flows'
-  | 'schedules'
-  | 'connections'
-  | 'formats'
-  | 'listeners'
-  | 'macros'
-  | 'webhooks'
-  | 'templates'
-  | 'functions'
-  | 'users'
-  | 'tenants'
+export type Section = Resource['group'] | 'templates' | 'functions' | 'users' | 'tenants'
 
 /** How the API shows the entries of a section. */
 export interface Kind {
@@ -29,65 +18,35 @@ export interface Kind {
   removes?: OperationId
 }
 
-const STORED = ['id', 'name', 'description', 'tags'] as const
+/** Members of the objects of a kind. Which they are, the mock decides: the documents show few. */
+const MEMBERS: Readonly<Record<ResourceKind, readonly string[]>> = {
+  flow: ['name', 'description', 'tags', 'flowType', 'properties'],
+  schedule: ['name', 'description', 'tags', 'flowId', 'schedule', 'enabled', 'listenerId', 'parameters'],
+  connection: ['name', 'description', 'tags', 'connectionType', 'properties'],
+  format: ['name', 'description', 'tags', 'formatType', 'properties'],
+  listener: ['name', 'description', 'tags', 'listenerType', 'address', 'priority'],
+  macro: ['name', 'description', 'code'],
+  webhook: WEBHOOK_MEMBERS,
+}
+
+function stored(kind: ResourceKind): Kind {
+  const { group, operations } = resources[kind]
+  return {
+    section: group,
+    key: 'id',
+    members: ['id', ...MEMBERS[kind]],
+    lists: [
+      operations.list,
+      ...('recent' in operations ? [operations.recent] : []),
+      ...(kind === 'schedule' ? (['listFlowSchedules'] as const) : []),
+    ],
+    reads: [operations.read, operations.create, operations.replace],
+    removes: operations.delete,
+  }
+}
 
 export const KINDS: readonly Kind[] = [
-  {
-    section: 'flows',
-    key: 'id',
-    members: [...STORED, 'flowType', 'properties'],
-    lists: ['listFlows', 'listRecentFlows'],
-    reads: ['getFlow', 'createFlow', 'replaceFlow'],
-    removes: 'deleteFlow',
-  },
-  {
-    section: 'schedules',
-    key: 'id',
-    members: [...STORED, 'flowId', 'schedule', 'enabled', 'listenerId', 'parameters'],
-    lists: ['listSchedules', 'listFlowSchedules'],
-    reads: ['getSchedule', 'createSchedule', 'replaceSchedule'],
-    removes: 'deleteSchedule',
-  },
-  {
-    section: 'connections',
-    key: 'id',
-    members: [...STORED, 'connectionType', 'properties'],
-    lists: ['listConnections', 'listRecentConnections'],
-    reads: ['getConnection', 'createConnection', 'replaceConnection'],
-    removes: 'deleteConnection',
-  },
-  {
-    section: 'formats',
-    key: 'id',
-    members: [...STORED, 'formatType', 'properties'],
-    lists: ['listFormats', 'listRecentFormats'],
-    reads: ['getFormat', 'createFormat', 'replaceFormat'],
-    removes: 'deleteFormat',
-  },
-  {
-    section: 'listeners',
-    key: 'id',
-    members: [...STORED, 'listenerType', 'address', 'priority'],
-    lists: ['listListeners', 'listRecentListeners'],
-    reads: ['getListener', 'createListener', 'replaceListener'],
-    removes: 'deleteListener',
-  },
-  {
-    section: 'macros',
-    key: 'id',
-    members: ['id', 'name', 'description', 'code'],
-    lists: ['listMacros'],
-    reads: ['getMacro', 'createMacro', 'replaceMacro'],
-    removes: 'deleteMacro',
-  },
-  {
-    section: 'webhooks',
-    key: 'id',
-    members: ['id', ...WEBHOOK_MEMBERS],
-    lists: ['listWebhooks'],
-    reads: ['getWebhook', 'createWebhook', 'replaceWebhook'],
-    removes: 'deleteWebhook',
-  },
+  ...RESOURCE_KINDS.map(stored),
   {
     section: 'templates',
     key: 'id',
@@ -108,10 +67,7 @@ export const KINDS: readonly Kind[] = [
 
 /** Reads that a mock answers from what the sections hold, or by itself. */
 export const FOLLOWING: ReadonlySet<OperationId> = new Set<OperationId>([
-  'getFlowUsage',
-  'getConnectionUsage',
-  'getFormatUsage',
-  'getMacroUsage',
+  ...operationsFor('usage'),
   'listExportableObjects',
   'listTags',
   'search',

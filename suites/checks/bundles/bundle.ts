@@ -1,22 +1,11 @@
-import { type Api, Blocked, type Reply, type Stored, type Tools, listed } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, type Tools } from '../../kit/index.ts'
+import { list, read, replace } from '../objects.ts'
 import type { Policy } from './policies.ts'
 
-/** Kinds of objects that bundles hold, with the operations on them. */
-const OPERATIONS = {
-  connection: {
-    list: 'listConnections',
-    get: 'getConnection',
-    replace: 'replaceConnection',
-    remove: 'deleteConnection',
-  },
-  format: { list: 'listFormats', get: 'getFormat', replace: 'replaceFormat', remove: 'deleteFormat' },
-} as const
-
-export type Kind = keyof typeof OPERATIONS
+/** Kinds of objects that bundles hold. */
+export type Kind = 'connection' | 'format'
 
 type Shown = Readonly<Record<string, unknown>>
-
-const pathOf = (kind: Kind, { id }: Pick<Stored, 'id'>): never => ({ [`${kind}Id`]: id }) as never
 
 /** A new object whose imported copies are removed afterwards too. */
 export async function portable({ given, unique }: Tools, kind: Kind, members: Shown = {}): Promise<Stored> {
@@ -30,26 +19,14 @@ export function bundleOf({ given }: Tools, kind: Kind, object: Stored, query: Sh
   return given.objectBundle({ [`${kind}s`]: [object] }, query)
 }
 
-/** The object as it is stored; one that cannot be read blocks the case. */
-export async function read(api: Api, kind: Kind, object: Pick<Stored, 'id'>): Promise<Stored> {
-  const { json } = await api.need(OPERATIONS[kind].get, { path: pathOf(kind, object) })
-  if (typeof json !== 'object' || json === null) throw new Blocked(`the ${kind} is not an object`)
-  return json as Stored
-}
-
 /** Replaces an object by what is read of it with changes. */
 export async function change(api: Api, kind: Kind, object: Stored, changes: Shown): Promise<void> {
-  const body = { ...(await read(api, kind, object)), ...changes }
-  await api.need(OPERATIONS[kind].replace, { path: pathOf(kind, object), body })
-}
-
-export async function remove(api: Api, kind: Kind, object: Stored): Promise<void> {
-  await api.need(OPERATIONS[kind].remove, { path: pathOf(kind, object) })
+  await replace(api, kind, object, { ...(await read(api, kind, object)), ...changes })
 }
 
 /** Objects of this name, as the list has them. */
 export async function named(api: Api, kind: Kind, name: unknown): Promise<Stored[]> {
-  return listed<Stored>(await api.need(OPERATIONS[kind].list)).filter((one) => one['name'] === name)
+  return (await list(api, kind)).filter((one) => one['name'] === name)
 }
 
 /** The request of an import. */

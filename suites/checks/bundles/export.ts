@@ -1,7 +1,8 @@
 import { NotApplicable, type Reply, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import { tracer } from '../recycle-bin/bin.ts'
-import { type Kind, bundleOf, imported, named, portable, read, remove } from './bundle.ts'
+import { read, remove } from '../objects.ts'
+import { type Kind, bundleOf, imported, named, portable } from './bundle.ts'
 
 export const exportIsText = check({
   rule: 'bundles/export-is-text',

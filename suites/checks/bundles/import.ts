@@ -1,4 +1,5 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { read, remove } from '../objects.ts'
 import {
   type Kind,
   bundleOf,
@@ -8,8 +9,6 @@ import {
   importing,
   named,
   portable,
-  read,
-  remove,
 } from './bundle.ts'
 import { POLICIES, type Policy } from './policies.ts'
 

@@ -1,5 +1,6 @@
-import type { Int64 } from '#spec'
-import { type Api, Blocked, type Reply, type Stored, listed } from '../../kit/index.ts'
+import type { Int64, ResourceKind } from '#spec'
+import { type Api, Blocked, type Reply } from '../../kit/index.ts'
+import { ask as readOf, isListed } from '../objects.ts'
 
 /** The switches of a deletion; what is left out is not sent. */
 export type Switches = { schedules?: boolean; connections?: boolean }
@@ -22,24 +23,13 @@ export async function refused(api: Api, flow: { id: Int64 }, query: Switches = {
   return reply
 }
 
-const OPERATIONS = {
-  flow: { get: 'getFlow', list: 'listFlows', id: 'flowId' },
-  schedule: { get: 'getSchedule', list: 'listSchedules', id: 'scheduleId' },
-  connection: { get: 'getConnection', list: 'listConnections', id: 'connectionId' },
-  format: { get: 'getFormat', list: 'listFormats', id: 'formatId' },
-} as const
-
-/** A kind of object that goes with a deletion. */
-type Kind = keyof typeof OPERATIONS
-
 /**
  * Whether an object is still there: by reading it and by the list of its kind. Where the two do not agree a rule of its
  * own area is broken, which blocks the case.
  */
-export async function isActive(api: Api, kind: Kind, { id }: { id: Int64 }): Promise<boolean> {
-  const { get, list, id: name } = OPERATIONS[kind]
-  const reply = await api.call(get, { path: { [name]: id } })
-  const found = listed<Stored>(await api.need(list)).some((one) => one.id === id)
+export async function isActive(api: Api, kind: ResourceKind, { id }: { id: Int64 }): Promise<boolean> {
+  const reply = await readOf(api, kind, { id })
+  const found = await isListed(api, kind, { id })
   if (reply.ok && found) return true
   if (reply.status === 404 && !found) return false
   throw new Blocked(

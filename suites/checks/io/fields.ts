@@ -9,7 +9,7 @@ async function answered(
 ): Promise<Partial<Stored>> {
   const { api, operation } = tools
   const made = await given(tools, noun, overrides)
-  if (operation === noun.operations.get) return read(api, noun, made)
+  if (operation === noun.operations.read) return read(api, noun, made)
   if (operation !== noun.operations.list) return made
   return itemsOf(await api.need(noun.operations.list)).find(({ id }) => id === made.id) ?? {}
 }

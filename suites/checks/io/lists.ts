@@ -25,7 +25,7 @@ export function listChecks(noun: IoNoun): Record<string, Check> {
       title: `two new ${kind}s are read by their ids, each as the one asked for`,
       run: async (tools) => {
         for (const made of [await given(tools, noun), await given(tools, noun)]) {
-          const reply = await tools.api.call(operations.get, { path: path(made) })
+          const reply = await tools.api.call(operations.read, { path: path(made) })
           tools.expect.status(reply, 200)
           tools.expect.equal(tools.expect.object(reply)['id'], made.id, 'the id')
         }
@@ -51,7 +51,7 @@ export function listChecks(noun: IoNoun): Record<string, Check> {
         const request = await make.requestFor(operations.create)
         const reply = await api.need(operations.create, { ...request, as: 'editor' })
         const { id, name } = expect.object(reply) as { id: number; name?: unknown }
-        await api.need(operations.get, { path: path({ id }), as: 'editor' })
+        await api.need(operations.read, { path: path({ id }), as: 'editor' })
         // So that the list has something, where reading counts as opening.
         await read(api, noun, await given(tools, noun))
         const recent = itemsOf(await api.need(operations.recent))
@@ -66,8 +66,8 @@ export function listChecks(noun: IoNoun): Record<string, Check> {
       title: `a deleted ${kind} is not read any more`,
       run: async (tools) => {
         const made = await given(tools, noun)
-        await tools.api.need(operations.remove, { path: path(made) })
-        tools.expect.status(await tools.api.call(operations.get, { path: path(made), valid: false }), 404)
+        await tools.api.need(operations.delete, { path: path(made) })
+        tools.expect.status(await tools.api.call(operations.read, { path: path(made), valid: false }), 404)
       },
     }),
 
@@ -76,7 +76,7 @@ export function listChecks(noun: IoNoun): Record<string, Check> {
       title: `a deleted ${kind} is not in the list any more`,
       run: async (tools) => {
         const made = await given(tools, noun)
-        await tools.api.need(operations.remove, { path: path(made) })
+        await tools.api.need(operations.delete, { path: path(made) })
         const items = itemsOf(await tools.api.need(operations.list))
         tools.expect.none(items, ({ id }) => id === made.id, `the deleted ${kind} is listed`)
       },
@@ -87,7 +87,7 @@ export function listChecks(noun: IoNoun): Record<string, Check> {
       title: `a deleted ${kind} is in the recycle bin`,
       run: async (tools) => {
         const made = await given(tools, noun)
-        await tools.api.need(operations.remove, { path: path(made) })
+        await tools.api.need(operations.delete, { path: path(made) })
         const held = await bin(tools.api)
         tools.expect.that(namesObject(held, made), `the recycle bin does not name the ${kind}`, held.json)
       },
@@ -99,8 +99,8 @@ export function listChecks(noun: IoNoun): Record<string, Check> {
       run: async (tools) => {
         const [gone, other] = [await given(tools, noun), await given(tools, noun)]
         if ((await read(tools.api, noun, other)).id !== other.id) throw new Blocked('another one is read')
-        await tools.api.need(operations.remove, { path: path(gone) })
-        tools.expect.status(await tools.api.call(operations.get, { path: path(other) }), 200)
+        await tools.api.need(operations.delete, { path: path(gone) })
+        tools.expect.status(await tools.api.call(operations.read, { path: path(other) }), 200)
       },
     }),
   }

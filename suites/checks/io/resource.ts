@@ -1,4 +1,4 @@
-import type { OperationId, RuleId } from '#spec'
+import { type RuleId, resources } from '#spec'
 import { type Api, type Reply, type Stored, type Tools, Blocked, fc, listed } from '../../kit/index.ts'
 
 export type IoKind = 'connection' | 'format'
@@ -8,54 +8,24 @@ type FormatRule = Extract<RuleId, `formats/${string}`> extends `formats/${infer 
 
 type Shown = Readonly<Record<string, unknown>>
 
-const CONNECTION = {
-  list: 'listConnections',
-  recent: 'listRecentConnections',
-  create: 'createConnection',
-  get: 'getConnection',
-  replace: 'replaceConnection',
-  remove: 'deleteConnection',
-  usage: 'getConnectionUsage',
-  bulk: 'bulkEditConnections',
-  versions: 'listConnectionVersions',
-  version: 'getConnectionVersion',
-  setMessage: 'setConnectionVersionMessage',
-  diff: 'diffConnectionVersions',
-} as const satisfies Record<string, OperationId>
-
-const FORMAT = {
-  list: 'listFormats',
-  recent: 'listRecentFormats',
-  create: 'createFormat',
-  get: 'getFormat',
-  replace: 'replaceFormat',
-  remove: 'deleteFormat',
-  usage: 'getFormatUsage',
-  bulk: 'bulkEditFormats',
-  versions: 'listFormatVersions',
-  version: 'getFormatVersion',
-  setMessage: 'setFormatVersionMessage',
-  diff: 'diffFormatVersions',
-} as const satisfies Record<keyof typeof CONNECTION, OperationId>
-
 /** What the checks need to know of connections or of formats. */
 export interface IoNoun {
   kind: IoKind
   type: `${IoKind}Type`
-  operations: typeof CONNECTION | typeof FORMAT
+  operations: (typeof resources)[IoKind]['operations']
   rule: (name: FormatRule) => RuleId
   /** Path of the object, with more parameters where the operation has some. */
   path: <More extends Shown>(object: Pick<Stored, 'id'>, more?: More) => Record<string, unknown> & More
 }
 
-export const connectionNoun = nounOf('connection', CONNECTION)
-export const formatNoun = nounOf('format', FORMAT)
+export const connectionNoun = nounOf('connection')
+export const formatNoun = nounOf('format')
 
-function nounOf(kind: IoKind, operations: IoNoun['operations']): IoNoun {
+function nounOf(kind: IoKind): IoNoun {
   return {
     kind,
     type: `${kind}Type`,
-    operations,
+    operations: resources[kind].operations,
     rule: (name) => `${kind}s/${name.replace('format', kind)}` as RuleId,
     path: <More extends Shown>({ id }: Pick<Stored, 'id'>, more?: More) => ({ [`${kind}Id`]: id, ...(more as More) }),
   }
@@ -68,7 +38,7 @@ export function given({ given: make }: Tools, { kind }: IoNoun, overrides: Shown
 
 /** The object as it is stored now; one that cannot be read blocks the case. */
 export async function read(api: Api, noun: IoNoun, object: Pick<Stored, 'id'>): Promise<Stored> {
-  const { json } = await api.need(noun.operations.get, { path: noun.path(object) })
+  const { json } = await api.need(noun.operations.read, { path: noun.path(object) })
   if (typeof json !== 'object' || json === null) throw new Blocked(`the ${noun.kind} is not an object`)
   return json as Stored
 }

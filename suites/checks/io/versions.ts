@@ -131,7 +131,7 @@ export function versionChecks(noun: IoNoun): Record<string, Check> {
         const versions = await listedVersions(tools.api, noun, object)
         const [to, from] = await unlikeVersions(versions, (uuid) => textOf(tools.api, noun, object, { uuid }), LATER)
         const diff = async (uuidFrom: string, uuidTo: string): Promise<string> => {
-          const reply = await tools.api.call(operations.diff, { path: path(object, { uuidFrom, uuidTo }) })
+          const reply = await tools.api.call(operations['version-diff'], { path: path(object, { uuidFrom, uuidTo }) })
           tools.expect.status(reply, 200)
           return reply.text
         }
@@ -148,8 +148,8 @@ export function messageChecks(noun: IoNoun): Record<string, Check> {
   const { kind, operations, path, rule } = noun
 
   async function setMessage(tools: Tools, object: Stored, uuid: string, message: string, valid = true) {
-    const body = fill(tools.target.requests[operations.setMessage]?.body, { message })
-    return tools.api.call(operations.setMessage, { path: path(object, { uuid }), body, valid })
+    const body = fill(tools.target.requests[operations['version-message']]?.body, { message })
+    return tools.api.call(operations['version-message'], { path: path(object, { uuid }), body, valid })
   }
 
   return {

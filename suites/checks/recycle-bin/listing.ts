@@ -1,5 +1,7 @@
+import type { BinKind } from '#spec'
 import { type Tools, check, namesObject } from '../../kit/index.ts'
-import { type Kind, bin, discard, made, remove, tracer } from './bin.ts'
+import { made, remove } from '../objects.ts'
+import { bin, discard, tracer } from './bin.ts'
 
 export const activeNotListed = check({
   rule: 'recycle-bin/active-objects-not-listed',
@@ -13,7 +15,7 @@ export const activeNotListed = check({
 })
 
 /** Deletes objects of these kinds in turn and looks for each of them afterwards. */
-async function keepsAll(tools: Tools, kinds: readonly Kind[]): Promise<void> {
+async function keepsAll(tools: Tools, kinds: readonly BinKind[]): Promise<void> {
   const description = tools.unique('gone')
   const objects = []
   for (const kind of kinds) objects.push({ kind, object: await made(tools, kind, { description }) })
@@ -28,13 +30,13 @@ async function keepsAll(tools: Tools, kinds: readonly Kind[]): Promise<void> {
   }
 }
 
-export const keepsSeveralOfAKind = check({
+export const keepsSeveralOfABinKind = check({
   rule: 'recycle-bin/keeps-every-deleted-object',
   title: 'three deleted flows are all there',
   run: (tools) => keepsAll(tools, ['flow', 'flow', 'flow']),
 })
 
-export const keepsSeveralKinds = check({
+export const keepsSeveralBinKinds = check({
   rule: 'recycle-bin/keeps-every-deleted-object',
   title: 'a deleted flow and a deleted schedule are both there',
   run: (tools) => keepsAll(tools, ['schedule', 'flow']),

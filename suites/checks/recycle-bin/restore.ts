@@ -1,11 +1,13 @@
+import type { BinKind } from '#spec'
 import { Blocked, type Stored, type Tools, check, listed, namesObject } from '../../kit/index.ts'
-import { type Kind, ask, askRestore, bin, discard, made, read, restore, tracer } from './bin.ts'
+import { ask, made, read } from '../objects.ts'
+import { askRestore, bin, discard, restore, tracer } from './bin.ts'
 import { comparable } from './comparable.ts'
 
 /** An id that no object has. */
 const NO_OBJECT = 9_007_199_254_740_881
 
-function readable<K extends Kind>(kind: K) {
+function readable<Kind extends BinKind>(kind: Kind) {
   return check({
     rule: `recycle-bin/restored-${kind}-readable`,
     title: `a ${kind} is deleted, restored and read`,
@@ -30,8 +32,8 @@ export const formatReadable = readable('format')
 export const listenerReadable = readable('listener')
 
 /** Every member that a client sets is read after the restore as before the deletion. */
-function asBefore<K extends Kind>(
-  kind: K,
+function asBefore<Kind extends BinKind>(
+  kind: Kind,
   members: readonly string[],
   own: (tools: Tools) => Record<string, unknown> = () => ({}),
 ) {

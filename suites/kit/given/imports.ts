@@ -1,4 +1,4 @@
-import { OBJECTS } from '../ledger/objects.ts'
+import { EVERY_USER } from '../ledger/objects.ts'
 import { ownIn, perhapsOwnIn, soughtIn } from '../ledger/whose.ts'
 import { listed } from '../lists.ts'
 import type { GivenFlows, Stored } from './flows.ts'
@@ -14,7 +14,7 @@ export interface GivenImports {
 }
 
 export function givenImports({ api, mayAppear }: Maker, flows: GivenFlows): GivenImports {
-  const all = async (): Promise<Stored[]> => listed<Stored>(await api.need('listFlows', { query: OBJECTS.flow.scope }))
+  const all = async (): Promise<Stored[]> => listed<Stored>(await api.need('listFlows', { query: EVERY_USER.flow }))
   return {
     async newFlows(name) {
       const { id: like } = await flows.flow()

@@ -1,4 +1,4 @@
-import { type Int64, type OperationId, factsOf, takesJson } from '#spec'
+import { BULK_IDS, type Int64, type OperationId, factsOf, kindsWith, resources, takesJson } from '#spec'
 import type { CallRequest } from '../api.ts'
 import { listed } from '../lists.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
@@ -31,6 +31,9 @@ export function aboutAnother(request: DocumentedRequest, parameter: string, id: 
 /** Objects named by path parameters, each created at most once per request. */
 type Values = Record<string, unknown>
 
+/** Kinds whose objects need no other object. */
+const ALONE = ['connection', 'format', 'listener', 'macro', 'webhook'] as const
+
 /** The `enabled` state that a schedule needs before the operation switches it. */
 const SWITCHED: Partial<Record<OperationId, boolean>> = { enableSchedule: false, disableSchedule: true }
 
@@ -47,16 +50,12 @@ export function givenRequests(
       const flowId = (await flowOf(values)) as number
       return (await given().schedule({ flowId, ...(enabled === undefined ? {} : { enabled }) })).id
     },
-    connectionId: async () => (await given().connection()).id,
-    formatId: async () => (await given().format()).id,
-    macroId: async () => (await given().macro()).id,
-    listenerId: async () => (await given().listener()).id,
+    ...Object.fromEntries(ALONE.map((kind) => [resources[kind].id, async () => (await given()[kind]()).id])),
     messageId: async () =>
       supplied('fixtures.message', (target.fixtures['message'] as { id?: unknown } | undefined)?.id),
     uuid: async (id, values) => (await versions(id, values))[0],
     uuidFrom: async (id, values) => (await versions(id, values))[0],
     uuidTo: async (id, values) => (await versions(id, values)).at(-1),
-    webhookId: async () => (await given().webhook()).id,
     userId: async (id) => {
       const userId = supplied('spare_user', (target.fixtures['spare_user'] as { id?: unknown } | undefined)?.id)
       // The response to revoking a missing key is not documented.
@@ -82,10 +81,10 @@ export function givenRequests(
   /** UUIDs of the saved versions of the object in the path, after a second save. */
   async function versions(id: OperationId, values: Values): Promise<string[]> {
     const named = factsOf(id).parameters.map(({ name }) => name)
-    const kind = (['flow', 'schedule', 'connection', 'format'] as const).find((one) => named.includes(`${one}Id`))
+    const kind = kindsWith('versions').find((one) => named.includes(resources[one].id))
     if (kind === undefined) throw new NotApplicable(`${id} is about no object with versions`)
-    const [read, replace, list] = VERSIONED[kind]
-    const path = { [`${kind}Id`]: values[`${kind}Id`] } as never
+    const { read, replace, versions: list } = resources[kind].operations
+    const path = { [resources[kind].id]: values[resources[kind].id] } as never
     const { json } = await api.need(read, { path })
     await api.need(replace, { path, body: { ...(json as Stored), description: unique('version') } })
     return listed<{ uuid: string }>(await api.need(list, { path })).map(({ uuid }) => uuid)
@@ -153,6 +152,8 @@ export function givenRequests(
       ...(target.fixtures[fixture] as object | undefined),
       name: unique(fixture),
     })
+    const bulk = kindsWith('bulk').find((kind) => resources[kind].operations.bulk === id)
+    if (bulk !== undefined) return { [BULK_IDS[bulk]]: [await makers[resources[bulk].id]?.(id, values)], ...TAGGING }
     switch (id) {
       case 'createFlow':
       case 'replaceFlow':
@@ -168,18 +169,8 @@ export function givenRequests(
       case 'createFormat':
       case 'replaceFormat':
         return named('format')
-      case 'bulkEditFlows':
-        return { flowIds: [await flowOf(values)], ...TAGGING }
-      case 'bulkEditSchedules':
-        return { scheduleIds: [(await given().schedule({ flowId: (await flowOf(values)) as number })).id], ...TAGGING }
-      case 'bulkEditConnections':
-        return { ioIds: [(await given().connection()).id], ...TAGGING }
       case 'replaceListener':
         return given().listenerBody()
-      case 'bulkEditListeners':
-        return { ioIds: [(await given().listener()).id], ...TAGGING }
-      case 'bulkEditFormats':
-        return { ioIds: [(await given().format()).id], ...TAGGING }
       case 'previewObjectImport':
       case 'importObjects':
         return {
@@ -236,13 +227,6 @@ const HANDSHAKE = {
 }
 
 const TAGGING = { actions: [{ type: 'tags.add', tags: ['etalon'] }], modifiedMessage: 'etalon' }
-
-const VERSIONED = {
-  flow: ['getFlow', 'replaceFlow', 'listFlowVersions'],
-  schedule: ['getSchedule', 'replaceSchedule', 'listScheduleVersions'],
-  connection: ['getConnection', 'replaceConnection', 'listConnectionVersions'],
-  format: ['getFormat', 'replaceFormat', 'listFormatVersions'],
-} as const
 
 function sessionIn(json: unknown): string {
   const { session_id: id } = (json ?? {}) as { session_id?: unknown }

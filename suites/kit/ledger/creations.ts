@@ -1,4 +1,4 @@
-import type { OperationId } from '#spec'
+import { type OperationId, operationsFor, resources } from '#spec'
 import { type Judged, bodyOf, membersOf, notifies } from '../effects.ts'
 import { OBJECT_KINDS, type ObjectKind } from './objects.ts'
 
@@ -36,13 +36,7 @@ export function stays(kind: Kind): kind is StayingKind {
 
 /** Operations that create something, with its kinds. */
 export const CREATIONS: Readonly<Partial<Record<OperationId, readonly Kind[]>>> = {
-  createFlow: ['flow'],
-  createSchedule: ['schedule'],
-  createConnection: ['connection'],
-  createFormat: ['format'],
-  createListener: ['listener'],
-  createMacro: ['macro'],
-  createWebhook: ['webhook'],
+  ...Object.fromEntries(OBJECT_KINDS.map((kind) => [resources[kind].operations.create, [kind]])),
   importFlows: ['flow'],
   importObjects: ['connection', 'format'],
   runFlow: ['execution'],
@@ -71,35 +65,14 @@ export const CREATES_NOTHING: Readonly<Partial<Record<OperationId, string>>> = {
   ...becauseOf('it ends a token', ['revokeToken']),
   ...becauseOf('it changes the key of a user whose keys may be thrown away', ['createApiKey', 'revokeApiKey']),
   ...becauseOf('it changes an object that was there, and brings about no other', [
-    'replaceFlow',
-    'replaceSchedule',
-    'replaceConnection',
-    'replaceFormat',
-    'replaceListener',
-    'replaceMacro',
-    'replaceWebhook',
-    'setFlowVersionMessage',
-    'setConnectionVersionMessage',
-    'setFormatVersionMessage',
+    ...operationsFor('replace'),
+    ...operationsFor('version-message'),
     'enableSchedule',
     'disableSchedule',
-    'bulkEditSchedules',
-    'bulkEditConnections',
-    'bulkEditFormats',
-    'bulkEditListeners',
+    ...operationsFor('bulk'),
   ]),
   ...becauseOf('it changes flows of the run, and what it starts of them is gone with them', ['bulkEditFlows']),
-  ...becauseOf('it removes', [
-    'deleteFlow',
-    'deleteSchedule',
-    'deleteConnection',
-    'deleteFormat',
-    'deleteListener',
-    'deleteMacro',
-    'deleteWebhook',
-    'deleteCustomKey',
-    'stopFlow',
-  ]),
+  ...becauseOf('it removes', [...operationsFor('delete'), 'deleteCustomKey', 'stopFlow']),
   ...becauseOf('the object that it brings back was noted when it was created', ['restoreDeletedObject']),
   ...becauseOf('it goes on with a session that was noted when it was created', ['sessionChat', 'streamSessionChat']),
   ...becauseOf('it stores nothing, as the documents have it', [

@@ -1,40 +1,27 @@
-import type { Int64, OperationId } from '#spec'
-
-/** The documented operations that find and remove objects of a kind. */
-export interface ObjectOperations {
-  list: OperationId
-  /** Query that makes the list show the objects of all users. */
-  scope?: Readonly<Record<string, unknown>>
-  remove: OperationId
-  /** Query of the removal, if more than the object has to go. */
-  with?: Readonly<Record<string, unknown>>
-  /** Path parameter of the removal. */
-  id: string
-}
+import { type Int64, type ResourceKind, resources } from '#spec'
 
 /** Kinds of objects that a run creates and can remove, dependents first. */
-export const OBJECTS = {
-  schedule: { list: 'listSchedules', remove: 'deleteSchedule', id: 'scheduleId' },
-  flow: {
-    list: 'listFlows',
-    scope: { scope: 'all' },
-    remove: 'deleteFlow',
-    with: { schedules: true },
-    id: 'flowId',
-  },
-  listener: { list: 'listListeners', remove: 'deleteListener', id: 'listenerId' },
-  macro: { list: 'listMacros', remove: 'deleteMacro', id: 'macroId' },
-  connection: { list: 'listConnections', remove: 'deleteConnection', id: 'connectionId' },
-  format: { list: 'listFormats', remove: 'deleteFormat', id: 'formatId' },
-  webhook: { list: 'listWebhooks', remove: 'deleteWebhook', id: 'webhookId' },
-} as const satisfies Readonly<Record<string, ObjectOperations>>
+export const OBJECT_KINDS = [
+  'schedule',
+  'flow',
+  'listener',
+  'macro',
+  'connection',
+  'format',
+  'webhook',
+] as const satisfies readonly ResourceKind[]
+export type ObjectKind = (typeof OBJECT_KINDS)[number]
 
-export type ObjectKind = keyof typeof OBJECTS
+type Queries = Readonly<Partial<Record<ObjectKind, Readonly<Record<string, unknown>>>>>
 
-export const OBJECT_KINDS = Object.keys(OBJECTS) as ObjectKind[]
+/** Queries that make lists show the objects of all users. */
+export const EVERY_USER: Queries = { flow: { scope: 'all' } }
+
+/** Queries of removals, if more than the object has to go. */
+export const WITH_DEPENDENTS: Queries = { flow: { schedules: true } }
 
 export function isObjectKind(kind: string): kind is ObjectKind {
-  return Object.hasOwn(OBJECTS, kind)
+  return Object.hasOwn(resources, kind)
 }
 
 /** The prefix of all names of a run. */

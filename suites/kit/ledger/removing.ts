@@ -1,11 +1,11 @@
-import type { Int64, OperationId } from '#spec'
+import { type Int64, type OperationId, pathTo, resources } from '#spec'
 import { type Api, type As, type CallRequest } from '../api.ts'
 import { isTerminal } from '../given/runs.ts'
 import { listed } from '../lists.ts'
 import { Blocked, HarnessError, NotApplicable } from '../verdict.ts'
 import { stays } from './creations.ts'
 import type { Entry, Ledger } from './ledger.ts'
-import { type Listed, OBJECTS, type ObjectKind, type ObjectOperations, isObjectKind } from './objects.ts'
+import { EVERY_USER, type Listed, type ObjectKind, WITH_DEPENDENTS, isObjectKind } from './objects.ts'
 import { ownIn } from './whose.ts'
 
 type Call = Pick<Api, 'call'>
@@ -90,8 +90,9 @@ async function all<T>(members: readonly T[], removed: (member: T) => Promise<boo
 
 /** All users' objects of a kind. */
 export async function list(api: Call, kind: ObjectKind, as: As = 'admin'): Promise<Listed[]> {
-  const { list: operation, scope }: ObjectOperations = OBJECTS[kind]
-  return listed<Listed>(await api.call(operation, { as, ...(scope === undefined ? {} : { query: scope }) }))
+  const query = EVERY_USER[kind]
+  const { list: operation } = resources[kind].operations
+  return listed<Listed>(await api.call(operation, { as, ...(query === undefined ? {} : { query }) }))
 }
 
 /**
@@ -99,8 +100,9 @@ export async function list(api: Call, kind: ObjectKind, as: As = 'admin'): Promi
  * list does not show the object either: a gateway without its service says 404 too.
  */
 export async function removeObject(api: Call, kind: ObjectKind, id: Int64, as: As = 'admin'): Promise<boolean> {
-  const { remove: operation, id: name, with: query }: ObjectOperations = OBJECTS[kind]
-  const request = { path: { [name]: id }, ...(query === undefined ? {} : { query }) } as CallRequest<OperationId>
+  const { delete: operation } = resources[kind].operations
+  const query = WITH_DEPENDENTS[kind]
+  const request = { path: pathTo(kind, { id }), ...(query === undefined ? {} : { query }) } as CallRequest<OperationId>
   const made = typeof as === 'object' ? await api.call(operation, { ...request, as }) : undefined
   const reply = made === undefined || REFUSED.includes(made.status) ? await api.call(operation, request) : made
   if (reply.ok || reply.status !== GONE) return reply.ok

@@ -1,5 +1,5 @@
-import type { RuleId } from '#spec'
-import { type Kind, made } from '../../checks/recycle-bin/bin.ts'
+import type { BinKind, RuleId } from '#spec'
+import { made } from '../../checks/objects.ts'
 import { type Check, type Stored, type Tools, check } from '../../kit/index.ts'
 
 /** How many things are made at once. */
@@ -18,7 +18,7 @@ function madeAtOnce(rule: RuleId, what: string, make: (tools: Tools) => Promise<
   })
 }
 
-const kindAtOnce = <K extends Kind>(kind: K): Check =>
+const kindAtOnce = <Kind extends BinKind>(kind: Kind): Check =>
   madeAtOnce(`${kind}s/create-assigns-id`, `${kind}s`, (tools) => made(tools, kind))
 
 export const connectionsMadeAtOnce = kindAtOnce('connection')

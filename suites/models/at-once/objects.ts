@@ -1,4 +1,5 @@
-import { type Kind, OPERATIONS, made } from '../../checks/recycle-bin/bin.ts'
+import { type BinKind, pathTo, resources } from '#spec'
+import { made } from '../../checks/objects.ts'
 import { comparable } from '../../checks/recycle-bin/comparable.ts'
 import { Blocked, type Check, type Reply, type Stored, type Tools, same } from '../../kit/index.ts'
 import { type Act, atOnce } from '../../kit/at-once.ts'
@@ -14,13 +15,11 @@ interface Shared {
 /** How many values callers write. */
 const VALUES = 3
 
-const valueOf = (kind: Kind, { unique }: Tools, index: number): Record<string, unknown> => {
+const valueOf = (kind: BinKind, { unique }: Tools, index: number): Record<string, unknown> => {
   const tags = [unique(`tag-${index}`), unique(`tag-${index}`)]
   // Which members of a listener there are beside its tags is not shown.
   return kind === 'listener' ? { tags } : { tags, description: unique(`description-${index}`) }
 }
-
-const pathOf = (kind: Kind, { object }: Shared) => ({ [OPERATIONS[kind].id]: object.id })
 
 /** An answer that says whether the object was there; any other says nothing of the rule. */
 function found(reply: Reply): boolean {
@@ -28,9 +27,9 @@ function found(reply: Reply): boolean {
   return reply.ok
 }
 
-const replacing = async (kind: Kind, real: Shared, { api }: Tools, index: number): Promise<Reply> => {
+const replacing = async (kind: BinKind, real: Shared, { api }: Tools, index: number): Promise<Reply> => {
   const body = { ...real.object, ...real.values[index] }
-  return api.call(OPERATIONS[kind].replace, { path: pathOf(kind, real), body, valid: false })
+  return api.call(resources[kind].operations.replace, { path: pathTo(kind, real.object), body, valid: false })
 }
 
 /** Which of the values an object shows: none where it shows parts of several. */
@@ -42,20 +41,26 @@ function shownValue({ values }: Shared, reply: Reply): number {
 }
 
 /** An object that shows the first value, as it was made. What does not is for other rules. */
-async function shared(tools: Tools, kind: Kind): Promise<Shared> {
+async function shared(tools: Tools, kind: BinKind): Promise<Shared> {
   const values = Array.from({ length: VALUES }, (_, index) => valueOf(kind, tools, index))
   const real = { object: await made(tools, kind, values[0]), values }
-  const first = shownValue(real, await tools.api.need(OPERATIONS[kind].get, { path: pathOf(kind, real) }))
+  const first = shownValue(
+    real,
+    await tools.api.need(resources[kind].operations.read, { path: pathTo(kind, real.object) }),
+  )
   if (first !== 0) throw new Blocked(`the ${kind} does not show what it was made with`)
   return real
 }
 
 /** Callers replace an object at once: it is what one of them wrote, whole. The state is the number of that value. */
-export function replacedAtOnce(kind: Kind): Check {
+export function replacedAtOnce(kind: BinKind): Check {
   const read: Act<Shared, number> = {
     name: 'read',
     async run(real, { api }) {
-      const value = shownValue(real, await api.need(OPERATIONS[kind].get, { path: pathOf(kind, real) }))
+      const value = shownValue(
+        real,
+        await api.need(resources[kind].operations.read, { path: pathTo(kind, real.object) }),
+      )
       return {
         saw: value === -1 ? 'no value as it was written' : `value ${value + 1}`,
         explains: (state) => (state === value ? [state] : []),
@@ -79,7 +84,7 @@ export function replacedAtOnce(kind: Kind): Check {
 }
 
 /** Callers delete, replace and read an object at once. The state is whether it is there. */
-export function deletedAtOnce(kind: Kind): Check {
+export function deletedAtOnce(kind: BinKind): Check {
   const act = (
     name: string,
     send: (real: Shared, tools: Tools) => Promise<Reply>,
@@ -95,7 +100,7 @@ export function deletedAtOnce(kind: Kind): Check {
   const whereItIs = (isDone: boolean, isThere: boolean): readonly boolean[] => (isDone === isThere ? [isThere] : [])
   const read = act(
     'read',
-    (real, { api }) => api.call(OPERATIONS[kind].get, { path: pathOf(kind, real), valid: false }),
+    (real, { api }) => api.call(resources[kind].operations.read, { path: pathTo(kind, real.object), valid: false }),
     whereItIs,
   )
   // What a replace of what is not there is answered with is another rule's: here, that it brings nothing back.
@@ -107,7 +112,7 @@ export function deletedAtOnce(kind: Kind): Check {
   // What a second deletion is answered with is open.
   const remove = act(
     'delete',
-    (real, { api }) => api.call(OPERATIONS[kind].remove, { path: pathOf(kind, real), valid: false }),
+    (real, { api }) => api.call(resources[kind].operations.delete, { path: pathTo(kind, real.object), valid: false }),
     (isDone, isThere) => (isDone || !isThere ? [false] : []),
   )
   return atOnce<Shared, boolean>({

@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { BIN_KINDS } from '#spec'
 import { deletions } from '../errors/successes.ts'
 import { type Crowd, crowdOn, statuses } from './crowd.ts'
 
 const RUNS = { numRuns: 15 }
 const several = fc.integer({ min: 2, max: 5 })
-const BINNED = {
-  deleteFlow: 'flows',
-  deleteSchedule: 'schedules',
-  deleteConnection: 'connections',
-  deleteFormat: 'formats',
-  deleteListener: 'listeners',
-} as const
+const binned = deletions.filter(({ kind }) => BIN_KINDS.some((one) => one === kind))
 
 const times = <Made>(count: number, make: (index: number) => Made): Made[] =>
   Array.from({ length: count }, (_, index) => make(index))
@@ -20,34 +15,29 @@ const inBin = async ({ calmly }: Crowd, id: number, type: string) =>
     (one) => one.id === id && one.type === type,
   )
 
-const webhook = { name: 'x', events: ['*'], url: 'http://127.0.0.1/', method: 'POST', enabled: false }
-const all = [
-  ...deletions,
-  { operation: 'deleteWebhook', create: 'createWebhook', parameter: 'webhookId', body: webhook } as const,
-]
-
 describe('deletions at once', () => {
-  test.for(all)('$operation has one winner, the others find nothing', ({ operation, create, parameter, body }) =>
+  test.for(deletions)('$operation has one winner, the others find nothing', (deletion) =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), several, async (scheduler, count) => {
         const crowd = crowdOn(scheduler)
+        const { kind, operation, create, parameter, body, status } = deletion
         const { id } = (await crowd.calmly<{ id: number }>(create, { body })).json
         const answers = await crowd.settled(times(count, () => crowd.call(operation, { path: { [parameter]: id } })))
-        expect(statuses(answers)).toEqual({ [operation === 'deleteWebhook' ? 204 : 200]: 1, 404: count - 1 })
-        const type = BINNED[operation as keyof typeof BINNED]
-        if (type !== undefined) expect(await inBin(crowd, id, type)).toHaveLength(1)
+        expect(statuses(answers)).toEqual({ [status]: 1, 404: count - 1 })
+        if (binned.includes(deletion)) expect(await inBin(crowd, id, `${kind}s`)).toHaveLength(1)
       }),
       RUNS,
     ),
   )
 
-  test.for(Object.entries(BINNED))('of restores after %s one wins, the others find nothing', ([operation, type]) => {
-    const { create, parameter, body } = deletions.find((one) => one.operation === operation)!
-    return fc.assert(
+  test.for(binned)('of restores after $operation one wins, the others find nothing', (deletion) =>
+    fc.assert(
       fc.asyncProperty(fc.scheduler(), several, async (scheduler, count) => {
+        const { kind, operation, create, parameter, body } = deletion
+        const type = `${kind}s`
         const crowd = crowdOn(scheduler)
         const { id } = (await crowd.calmly<{ id: number }>(create, { body })).json
-        await crowd.calmly(operation as keyof typeof BINNED, { path: { [parameter]: id } })
+        await crowd.calmly(operation, { path: { [parameter]: id } })
         const answers = await crowd.settled(
           times(count, () => crowd.call('restoreDeletedObject', { path: { type, id } })),
         )
@@ -55,8 +45,8 @@ describe('deletions at once', () => {
         expect(await inBin(crowd, id, type)).toEqual([])
       }),
       RUNS,
-    )
-  })
+    ),
+  )
 
   test('restores beside deletions: the object is in one place, whoever came last', () =>
     fc.assert(

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { operationsFor } from '#spec'
 import { type Identified, make, makeFlow, makeSchedule } from '../lifecycles/stored.ts'
 import { filled } from './operations.ts'
 import { type Rows, answers, body } from './row.ts'
@@ -22,12 +23,14 @@ export const objectErrors: Rows = {
         (service) => service.call(operation, { body: sent }),
       ),
     ),
-    ...deletions.map(({ operation, create, body: sent, parameter }) =>
-      answers(`${operation} answers JSON`, 200, body.json, async (service) => {
-        const { id } = await make(service, create, sent)
-        return service.call(operation, { path: { [parameter]: id } })
-      }),
-    ),
+    ...deletions
+      .filter(({ status }) => status === 200)
+      .map(({ operation, create, body: sent, parameter }) =>
+        answers(`${operation} answers JSON`, 200, body.json, async (service) => {
+          const { id } = await make(service, create, sent)
+          return service.call(operation, { path: { [parameter]: id } })
+        }),
+      ),
   ],
   'platform/errors/204': [
     answers('a webhook is deleted', 204, body.empty, async (service) => {
@@ -41,18 +44,9 @@ export const objectErrors: Rows = {
     }),
   ],
   'platform/errors/404': [
-    ...(
-      [
-        'getFlow',
-        'getSchedule',
-        'getConnection',
-        'getFormat',
-        'getListener',
-        'getMacro',
-        'getWebhook',
-        'getTemplate',
-      ] as const
-    ).map((id) => answers(`${id} of no object`, 404, body.any, (service) => service.call(id, filled(id)))),
+    ...[...operationsFor('read'), 'getTemplate' as const].map((id) =>
+      answers(`${id} of no object`, 404, body.any, (service) => service.call(id, filled(id))),
+    ),
     answers('a version that a flow has not', 404, body.any, (service) =>
       service.call('getFlowVersion', { path: { flowId: FLOW_ID, uuid: '00000000-0000-4000-8000-000000000000' } }),
     ),

@@ -1,30 +1,23 @@
-import type { OperationId } from '#spec'
+import { type OperationId, type ResourceKind, RESOURCE_KINDS, factsOf, resources } from '#spec'
 
-/** Creations with bodies that can be sent as they stand. */
-export const creations: readonly { operation: OperationId; body: Record<string, unknown> }[] = [
-  { operation: 'createFlow', body: { name: 'Walked', flowType: 'flow.etl.database' } },
-  { operation: 'createSchedule', body: { flowId: 101, name: 'Yearly', schedule: '0 0 12 1 1 *', enabled: true } },
-  { operation: 'createConnection', body: { name: 'Walked', connectionType: 'connection.database.postgres' } },
-  { operation: 'createFormat', body: { name: 'Walked', formatType: 'format.text.csv' } },
-  { operation: 'createListener', body: { name: 'Walked', listenerType: 'listener.http' } },
-  { operation: 'createMacro', body: { name: 'walked', code: 'value' } },
-  {
-    operation: 'createWebhook',
-    body: { name: 'Walked', events: ['Flow.Failed'], url: 'http://127.0.0.1/', method: 'POST', enabled: false },
-  },
-]
+/** What each kind of object is created from, as it can be sent. */
+const BODIES: Readonly<Record<ResourceKind, Record<string, unknown>>> = {
+  flow: { name: 'Walked', flowType: 'flow.etl.database' },
+  schedule: { flowId: 101, name: 'Yearly', schedule: '0 0 12 1 1 *', enabled: true },
+  connection: { name: 'Walked', connectionType: 'connection.database.postgres' },
+  format: { name: 'Walked', formatType: 'format.text.csv' },
+  listener: { name: 'Walked', listenerType: 'listener.http' },
+  macro: { name: 'walked', code: 'value' },
+  webhook: { name: 'Walked', events: ['Flow.Failed'], url: 'http://127.0.0.1/', method: 'POST', enabled: false },
+}
 
-const createdBy = (create: OperationId): Record<string, unknown> =>
-  creations.find(({ operation }) => operation === create)?.body ?? {}
+export const creations: readonly { operation: OperationId; body: Record<string, unknown> }[] = RESOURCE_KINDS.map(
+  (kind) => ({ operation: resources[kind].operations.create, body: BODIES[kind] }),
+)
 
-/** Deletions that are answered with 200, with what makes their object and how its id is named in the path. */
-export const deletions = (
-  [
-    ['deleteFlow', 'createFlow', 'flowId'],
-    ['deleteSchedule', 'createSchedule', 'scheduleId'],
-    ['deleteConnection', 'createConnection', 'connectionId'],
-    ['deleteFormat', 'createFormat', 'formatId'],
-    ['deleteListener', 'createListener', 'listenerId'],
-    ['deleteMacro', 'createMacro', 'macroId'],
-  ] as const
-).map(([operation, create, parameter]) => ({ operation, create, parameter, body: createdBy(create) }))
+/** Deletions, with what makes their object, the name of its id in the path, and the status of success. */
+export const deletions = RESOURCE_KINDS.map((kind) => {
+  const { id: parameter, operations } = resources[kind]
+  const status = Number(Object.keys(factsOf(operations.delete).responses).find((one) => one.startsWith('2')))
+  return { kind, operation: operations.delete, create: operations.create, parameter, body: BODIES[kind], status }
+})

@@ -1,30 +1,24 @@
 import { expect } from 'vitest'
-import type { OperationId } from '#spec'
+import { pathTo, resources } from '#spec'
 import { type Ways, waysOf } from '../lifecycle.ts'
 import type { Service } from '../service.ts'
-import { type Identified, type Kind, binStates, created, make, makeFlow, restore, restoreOfActive } from './stored.ts'
-
-/** What flows use, and what of it goes with them. */
-interface Used extends Kind {
-  object: 'connection' | 'format'
-  create: OperationId
-  delete: OperationId
-  body: Record<string, string>
-}
+import { type Identified, binStates, created, make, makeFlow, restore, restoreOfActive } from './stored.ts'
 
 /** An object with a flow that uses it. */
 type UsedObject = Identified & { flow?: Identified }
 
-function waysOfUsed({ object, create, delete: remove, body, ...kind }: Used): Ways {
+/** What flows use, and what of it goes with them. */
+function waysOfUsed(object: 'connection' | 'format', body: Record<string, string>): Ways {
+  const { create, delete: remove } = resources[object].operations
   const alone = (service: Service): Promise<UsedObject> => make(service, create, body)
   const used = async (service: Service): Promise<UsedObject> => {
     const one = await alone(service)
     return { ...one, flow: await makeFlow(service, { [`field.flow.${object}`]: String(one.id) }) }
   }
-  const removed = (service: Service, { id }: UsedObject) => service.call(remove, { path: { [kind.parameter]: id } })
+  const removed = (service: Service, { id }: UsedObject) => service.call(remove, { path: pathTo(object, { id }) })
   return waysOf<UsedObject>({
     object,
-    statesOf: (service, one) => binStates(kind, service, one),
+    statesOf: (service, one) => binStates(object, service, one),
     moves: {
       [`${object}/create`]: {
         given: async () => ({ id: 0 }),
@@ -63,7 +57,7 @@ function waysOfUsed({ object, create, delete: remove, body, ...kind }: Used): Wa
           await removed(service, one)
           return one
         },
-        go: restore(kind),
+        go: restore(object),
         otherwise: [restoreOfActive(alone)],
       },
     },
@@ -71,25 +65,10 @@ function waysOfUsed({ object, create, delete: remove, body, ...kind }: Used): Wa
 }
 
 /** Connections: active, in the recycle bin. */
-export const connections = waysOfUsed({
-  object: 'connection',
-  type: 'connections',
-  parameter: 'connectionId',
-  list: 'listConnections',
-  get: 'getConnection',
-  create: 'createConnection',
-  delete: 'deleteConnection',
-  body: { name: 'Walked', connectionType: 'connection.database.postgres' },
+export const connections = waysOfUsed('connection', {
+  name: 'Walked',
+  connectionType: 'connection.database.postgres',
 })
 
 /** Formats: active, in the recycle bin. */
-export const formats = waysOfUsed({
-  object: 'format',
-  type: 'formats',
-  parameter: 'formatId',
-  list: 'listFormats',
-  get: 'getFormat',
-  create: 'createFormat',
-  delete: 'deleteFormat',
-  body: { name: 'Walked', formatType: 'format.text.csv' },
-})
+export const formats = waysOfUsed('format', { name: 'Walked', formatType: 'format.text.csv' })

@@ -3,7 +3,6 @@ import { type Ways, waysOf } from '../lifecycle.ts'
 import type { Service } from '../service.ts'
 import {
   type Identified,
-  type Kind,
   binStates,
   created,
   make,
@@ -12,8 +11,6 @@ import {
   restore,
   restoreOfActive,
 } from './stored.ts'
-
-const FLOW: Kind = { type: 'flows', parameter: 'flowId', list: 'listFlows', get: 'getFlow' }
 
 type References = Readonly<Record<string, readonly Identified[]>>
 
@@ -39,7 +36,7 @@ const ofASchedule = { says: 'a schedule runs it', given: scheduled, status: 409,
 /** Flows: active, in the recycle bin. */
 export const flows: Ways = waysOf<Identified>({
   object: 'flow',
-  statesOf: (service, flow) => binStates(FLOW, service, flow),
+  statesOf: (service, flow) => binStates('flow', service, flow),
   moves: {
     'flow/create': {
       given: async () => ({ id: 0 }),
@@ -104,7 +101,7 @@ export const flows: Ways = waysOf<Identified>({
         await deleteFlow()(service, flow)
         return flow
       },
-      go: restore(FLOW),
+      go: restore('flow'),
       otherwise: [restoreOfActive(alone)],
     },
   },

@@ -1,8 +1,7 @@
 import { type Ways, waysOf } from '../lifecycle.ts'
 import type { Service } from '../service.ts'
-import { type Identified, type Kind, binStates, created, make, restore, restoreOfActive } from './stored.ts'
+import { type Identified, binStates, created, make, restore, restoreOfActive } from './stored.ts'
 
-const LISTENER: Kind = { type: 'listeners', parameter: 'listenerId', list: 'listListeners', get: 'getListener' }
 /** What a listener is made from is not documented: the mock's own. */
 const BODY = { name: 'Walked', listenerType: 'listener.http' }
 
@@ -11,7 +10,7 @@ const removed = (service: Service, { id }: Identified) => service.call('deleteLi
 /** Listeners: active, in the recycle bin. */
 export const listeners: Ways = waysOf<Identified>({
   object: 'listener',
-  statesOf: (service, one) => binStates(LISTENER, service, one),
+  statesOf: (service, one) => binStates('listener', service, one),
   moves: {
     'listener/create': {
       given: async () => ({ id: 0 }),
@@ -25,7 +24,7 @@ export const listeners: Ways = waysOf<Identified>({
         await removed(service, one)
         return one
       },
-      go: restore(LISTENER),
+      go: restore('listener'),
       otherwise: [restoreOfActive((service) => make(service, 'createListener', BODY))],
     },
   },

@@ -1,18 +1,7 @@
 import { expect } from 'vitest'
 import { waysOf } from '../lifecycle.ts'
 import type { Service } from '../service.ts'
-import {
-  type Identified,
-  type Kind,
-  binStates,
-  created,
-  makeFlow,
-  makeSchedule,
-  restore,
-  restoreOfActive,
-} from './stored.ts'
-
-const SCHEDULE: Kind = { type: 'schedules', parameter: 'scheduleId', list: 'listSchedules', get: 'getSchedule' }
+import { type Identified, binStates, created, makeFlow, makeSchedule, restore, restoreOfActive } from './stored.ts'
 
 /** A schedule with the flow that it runs. */
 type Scheduled = Identified & { flow: Identified }
@@ -42,7 +31,7 @@ export const schedules = waysOf<Scheduled>({
       path: { scheduleId: schedule.id },
     })
     const paused = status === 200 ? [json.enabled ? 'enabled' : 'disabled'] : []
-    return [...paused, ...(await binStates(SCHEDULE, service, schedule))]
+    return [...paused, ...(await binStates('schedule', service, schedule))]
   },
   moves: {
     'schedule/create-enabled': {
@@ -93,7 +82,7 @@ export const schedules = waysOf<Scheduled>({
     },
     'schedule/restore': {
       given: deleted,
-      go: restore(SCHEDULE),
+      go: restore('schedule'),
       otherwise: [
         restoreOfActive((service) => made(service, true)),
         {

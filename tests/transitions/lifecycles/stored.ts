@@ -1,4 +1,4 @@
-import type { OperationId } from '#spec'
+import { type BinKind, type OperationId, pathTo, resources } from '#spec'
 import type { Reply, Service } from '../service.ts'
 
 /** An object by its id. */
@@ -11,35 +11,22 @@ export function created(reply: Reply): Identified {
   return { id: (reply.json as Identified).id }
 }
 
-/** A kind of object that the recycle bin takes. */
-export interface Kind {
-  /** Its word in restore paths and in the list of the bin, which is the mock's own. */
-  type: 'flows' | 'schedules' | 'connections' | 'formats' | 'listeners'
-  /** Name of its id in paths. */
-  parameter: string
-  list: OperationId
-  get: OperationId
-}
-
 /** The state of an object that is active or in the recycle bin, `none` where it is in neither; none at all where it is half in each. */
-export async function binStates(
-  { type, parameter, list, get }: Kind,
-  service: Service,
-  { id }: Identified,
-): Promise<string[]> {
-  const one = await service.call(get, { path: { [parameter]: id } })
+export async function binStates(kind: BinKind, service: Service, { id }: Identified): Promise<string[]> {
+  const { read, list } = resources[kind].operations
+  const one = await service.call(read, { path: pathTo(kind, { id }) })
   const listed = await service.call<Identified[]>(list)
   const bin = await service.call<(Identified & { type: string })[]>('listDeletedObjects')
   const isListed = listed.json.some((other) => other.id === id)
-  const isBinned = bin.json.some((entry) => entry.id === id && entry.type === type)
+  const isBinned = bin.json.some((entry) => entry.id === id && entry.type === resources[kind].group)
   if (one.status === 200 && isListed && !isBinned) return ['active']
   if (one.status === 404 && !isListed) return [isBinned ? 'in recycle bin' : 'none']
   return []
 }
 
 /** Asks for an object of the recycle bin to be restored. */
-export function restore({ type }: Kind): (service: Service, object: Identified) => Promise<Reply> {
-  return (service, { id }) => service.call('restoreDeletedObject', { path: { type, id } })
+export function restore(kind: BinKind): (service: Service, object: Identified) => Promise<Reply> {
+  return (service, { id }) => service.call('restoreDeletedObject', { path: { type: resources[kind].group, id } })
 }
 
 /** A restore of what is active, and so not in the bin. */

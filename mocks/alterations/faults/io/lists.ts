@@ -30,7 +30,7 @@ export function listFaults({ kind, table, operations, all, idIn }: IoNoun): Faul
     ),
     'created-format-readable': fault(
       `reads the ${kind} made before the one asked for`,
-      onEach(operations.get).result((record, call) => {
+      onEach(operations.read).result((record, call) => {
         const before = all(call).findLast(({ id }) => id < record.id)
         return before === undefined ? record : { ...record, id: before.id }
       }),
@@ -46,7 +46,7 @@ export function listFaults({ kind, table, operations, all, idIn }: IoNoun): Faul
     ),
     'deleted-format-not-found': fault(
       `still reads a deleted ${kind}`,
-      onEach(operations.get).find(
+      onEach(operations.read).find(
         (found, { path, view }) => found ?? binned(view, kind).find(({ id }) => id === idIn(path)),
       ),
     ),
@@ -54,10 +54,10 @@ export function listFaults({ kind, table, operations, all, idIn }: IoNoun): Faul
       `still lists deleted ${kind}s`,
       onEach(operations.list).result((found, { view }) => [...found, ...binned(view, kind)]),
     ),
-    'deleted-format-in-recycle-bin': fault(`throws deleted ${kind}s away`, onEach(operations.remove).drops('bin')),
+    'deleted-format-in-recycle-bin': fault(`throws deleted ${kind}s away`, onEach(operations.delete).drops('bin')),
     'delete-spares-other-formats': fault(
       `deletes the next ${kind} too`,
-      onEach(operations.remove).also((call, found) => {
+      onEach(operations.delete).also((call, found) => {
         const next = all(call).find(({ id }) => id > found.id)
         return next === undefined ? [] : [remove(table, next.id)]
       }),

@@ -1,4 +1,4 @@
-import type { TestableRuleId } from '#spec'
+import { type TestableRuleId, resources } from '#spec'
 import type { AnyCall } from '../../on.ts'
 import type { IoKind, IoRecord } from '../../../domain/io/parts.ts'
 import type { Scene } from '../../../domain/kernel/call.ts'
@@ -24,27 +24,13 @@ export type FaultsByName<Name extends FormatRule> = Readonly<Record<Name, Faults
 export type IoNoun = ReturnType<typeof nounOf>
 
 export function nounOf(kind: IoKind) {
-  const Kind = kind === 'connection' ? 'Connection' : 'Format'
   const table = `${kind}s` as const
   const idIn = (path: AnyCall['path']): IoRecord['id'] => path[`${kind}Id`]
   return {
     kind,
     table,
     type: `${kind}Type` as const,
-    operations: {
-      list: `list${Kind}s`,
-      recent: `listRecent${Kind}s`,
-      create: `create${Kind}`,
-      get: `get${Kind}`,
-      replace: `replace${Kind}`,
-      remove: `delete${Kind}`,
-      usage: `get${Kind}Usage`,
-      bulk: `bulkEdit${Kind}s`,
-      versions: `list${Kind}Versions`,
-      version: `get${Kind}Version`,
-      setMessage: `set${Kind}VersionMessage`,
-      diff: `diff${Kind}Versions`,
-    },
+    operations: resources[kind].operations,
     /** Every object of the kind in the world. */
     all: ({ view }: Scene): IoRecord[] => [...view[table].values()],
     /** The object that the path names. */

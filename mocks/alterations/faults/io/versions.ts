@@ -57,21 +57,21 @@ export function versionFaults({ kind, operations, named, idIn }: IoNoun): Faults
     ),
     'version-message-kept': fault(
       'answers the new message and keeps the old one',
-      onEach(operations.setMessage).drops(),
+      onEach(operations['version-message']).drops(),
     ),
     'version-message-of-one-version': fault(
       'writes the message into every version',
-      onEach(operations.setMessage).also((call) =>
+      onEach(operations['version-message']).also((call) =>
         versionsOf(call).map((one) => put('versions', one.uuid, { ...one, message: call.body.message })),
       ),
     ),
     'version-message-missing': fault(
       'changes the newest version where the uuid is unknown',
-      onEach(operations.setMessage).find((found, call) => found ?? versionsOf(call).at(-1)),
+      onEach(operations['version-message']).find((found, call) => found ?? versionsOf(call).at(-1)),
     ),
     'diff-shows-a-difference': fault(
       'finds no difference anywhere',
-      onEach(operations.diff).body(() => []),
+      onEach(operations['version-diff']).body(() => []),
     ),
   }
 }

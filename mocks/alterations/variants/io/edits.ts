@@ -1,5 +1,4 @@
 import { type FreedomVariants, writeJson } from '#spec'
-import { onEach } from '../../on.ts'
 import { form, together } from '../../together.ts'
 import { aged, differences } from '../alterations.ts'
 import type { AreaVariants } from '../variant.ts'
@@ -20,22 +19,25 @@ type Shared =
 export const editVariants: Pick<AreaVariants<'connections'>, `connections/${Shared}` & keyof FreedomVariants> = {
   'connections/usage-members': {
     'by-kind': form(
-      onEach(...io.USAGES)
+      io
+        .onIo('usage')
         .items(({ id, name }) => ({ id, name }))
         .body((flows) => ({ flows, schedules: [] })),
     ),
     names: form(
-      onEach(...io.USAGES)
+      io
+        .onIo('usage')
         .items(({ type, name }) => ({ kind: type, name }))
         .unfound(() => ({ status: 200, json: [] })),
     ),
   },
   'connections/bulk-answer': {
     counts: form(
-      onEach(...io.BULKS).body(({ updated }) => ({ status: 'ok', total: updated.length, updatedIoIds: updated })),
+      io.onIo('bulk').body(({ updated }) => ({ status: 'ok', total: updated.length, updatedIoIds: updated })),
     ),
     strict: form(
-      onEach(...io.BULKS)
+      io
+        .onIo('bulk')
         .refuses((call) => {
           const objects = call.view[`${io.kindOf(call)}s`]
           return (call.body.ioIds ?? []).some((id: number) => objects.get(id) === undefined)
@@ -48,29 +50,30 @@ export const editVariants: Pick<AreaVariants<'connections'>, `connections/${Shar
     'replaces-only': keepingReplaces('connection', 'format'),
   },
   'connections/version-shape': {
-    wrapped: form(onEach(...io.VERSIONS).body((object, { path }) => ({ uuid: path.uuid, message: 'saved', object }))),
+    wrapped: form(io.onIo('version').body((object, { path }) => ({ uuid: path.uuid, message: 'saved', object }))),
   },
   'connections/version-record-members': {
-    comment: onEach(...io.VERSION_LISTS)
+    comment: io
+      .onIo('versions')
       .items(({ uuid, message, comment }) => ({ uuid, comment: message ?? comment }))
       .body((list) => list.toReversed()),
-    aged: onEach(...io.VERSION_LISTS).body(aged),
+    aged: io.onIo('versions').body(aged),
   },
   'connections/version-message-answer': {
-    status: form(onEach(...io.MESSAGES).body(() => ({ status: 'ok' }))),
-    empty: form(onEach(...io.MESSAGES).bodiless(200)),
+    status: form(io.onIo('version-message').body(() => ({ status: 'ok' }))),
+    empty: form(io.onIo('version-message').bodiless(200)),
   },
   'connections/versions-elsewhere': {
     answered: together(
-      onEach(...io.VERSION_LISTS).otherwise((call) => ({ id: io.idIn(call), tenantId: call.caller.tenantId })),
-      onEach(...io.VERSIONS).otherwise((call) => {
+      io.onIo('versions').otherwise((call) => ({ id: io.idIn(call), tenantId: call.caller.tenantId })),
+      io.onIo('version').otherwise((call) => {
         const version = call.view.versions.get(call.path.uuid)
         return version?.kind === io.kindOf(call) ? version : undefined
       }),
     ),
   },
   'connections/diff-lines': {
-    'type-text': form(onEach(...io.DIFFS).body(differences((type, text) => ({ type, text }), writeJson))),
-    strings: form(onEach(...io.DIFFS).body(differences((sign, text) => `${sign} ${text}`, writeJson))),
+    'type-text': form(io.onIo('version-diff').body(differences((type, text) => ({ type, text }), writeJson))),
+    strings: form(io.onIo('version-diff').body(differences((sign, text) => `${sign} ${text}`, writeJson))),
   },
 }

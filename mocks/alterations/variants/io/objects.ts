@@ -84,13 +84,14 @@ export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Sh
     }),
   },
   'connections/list-shape': {
-    wrapped: form(onEach(...io.LISTS, ...io.VERSION_LISTS).body(wrapped('list'))),
+    wrapped: form(io.onIo('list', 'recent', 'versions').body(wrapped('list'))),
   },
   'connections/list-items': {
-    'light-newest-first': onEach(...io.LISTS)
+    'light-newest-first': io
+      .onIo('list', 'recent')
       .items(({ description: _description, properties: _properties, ...item }) => item)
       .body((list) => list.toReversed()),
-    'recent-by-id': onEach(...io.RECENTS).items(({ id }) => ({ id })),
+    'recent-by-id': io.onIo('recent').items(({ id }) => ({ id })),
     'recent-formats-without-id': on('listRecentFormats').items(({ id: _id, ...format }) => format),
   },
   'connections/tag-order': {
@@ -99,34 +100,36 @@ export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Sh
     ),
   },
   'connections/ids': {
-    wide: onEach(...io.CREATES).given(idsFrom(WIDE, 3n)),
-    refused: onEach(...io.SAVES).refuses((call) => call.body.id !== undefined && call.body.id !== io.idIn(call)),
+    wide: io.onIo('create').given(idsFrom(WIDE, 3n)),
+    refused: io
+      .onIo('create', 'replace')
+      .refuses((call) => call.body.id !== undefined && call.body.id !== io.idIn(call)),
   },
   'connections/required-fields': {
-    name: onEach(...io.SAVES).refuses(({ body }) => body.name === undefined),
-    'name-and-type': onEach(...io.SAVES).refuses((call) => call.body.name === undefined || lacksType(call)),
+    name: io.onIo('create', 'replace').refuses(({ body }) => body.name === undefined),
+    'name-and-type': io.onIo('create', 'replace').refuses((call) => call.body.name === undefined || lacksType(call)),
   },
   'connections/unknown-type-or-property': {
-    dropped: onEach(...io.SAVES).given((call) => {
+    dropped: io.onIo('create', 'replace').given((call) => {
       const unknown = strangers(call)
       if (unknown.length === 0) return call
       const known = Object.entries(call.body.properties).filter(([key]) => !unknown.includes(key))
       return { ...call, body: { ...call.body, properties: Object.fromEntries(known) } }
     }),
-    refused: onEach(...io.SAVES).refuses((call) => strangers(call).length > 0),
+    refused: io.onIo('create', 'replace').refuses((call) => strangers(call).length > 0),
   },
-  'connections/doubled-name': { refused: onEach(...io.SAVES).refuses(nameTaken) },
+  'connections/doubled-name': { refused: io.onIo('create', 'replace').refuses(nameTaken) },
   'connections/replace-answer': {
-    status: form(onEach(...io.REPLACES).body(() => ({ status: 'ok' }))),
-    id: form(onEach(...io.REPLACES).body(({ id }) => ({ id }))),
-    empty: form(onEach(...io.REPLACES).bodiless(200)),
+    status: form(io.onIo('replace').body(() => ({ status: 'ok' }))),
+    id: form(io.onIo('replace').body(({ id }) => ({ id }))),
+    empty: form(io.onIo('replace').bodiless(200)),
   },
   'connections/delete-answer': {
-    'ok-status': onEach(...io.DELETES).body(() => ({ status: 'deleted' })),
-    'no-content': onEach(...io.DELETES).bodiless(204),
+    'ok-status': io.onIo('delete').body(() => ({ status: 'deleted' })),
+    'no-content': io.onIo('delete').bodiless(204),
   },
   'connections/delete-of-used': {
-    refused: onEach(...io.DELETES).with(({ guards }) => ({
+    refused: io.onIo('delete').with(({ guards }) => ({
       guards: {
         unused: (call, found) =>
           call.parts[`${io.kindOf(call)}s`].users(found, call).length > 0

@@ -1,23 +1,16 @@
+import { type OperationsOn, operationsFor } from '#spec'
 import type { Json } from '../../json.ts'
-import type { AnyCall } from '../../on.ts'
+import { type AnyCall, onEach } from '../../on.ts'
 import { part, together } from '../../together.ts'
 import type { IoKind, IoParts, IoRecord } from '../../../domain/io/parts.ts'
 import type { Alteration } from '../../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../../domain/kernel/call.ts'
 import type { TypeRecord } from '../../../world/index.ts'
 
-export const RECENTS = ['listRecentConnections', 'listRecentFormats'] as const
-export const LISTS = ['listConnections', 'listFormats', ...RECENTS] as const
-export const CREATES = ['createConnection', 'createFormat'] as const
-export const REPLACES = ['replaceConnection', 'replaceFormat'] as const
-export const SAVES = [...CREATES, ...REPLACES] as const
-export const DELETES = ['deleteConnection', 'deleteFormat'] as const
-export const USAGES = ['getConnectionUsage', 'getFormatUsage'] as const
-export const BULKS = ['bulkEditConnections', 'bulkEditFormats'] as const
-export const VERSION_LISTS = ['listConnectionVersions', 'listFormatVersions'] as const
-export const VERSIONS = ['getConnectionVersion', 'getFormatVersion'] as const
-export const MESSAGES = ['setConnectionVersionMessage', 'setFormatVersionMessage'] as const
-export const DIFFS = ['diffConnectionVersions', 'diffFormatVersions'] as const
+/** Alters what these actions do with connections and with formats. */
+export function onIo(...actions: readonly (keyof OperationsOn<IoKind>)[]): ReturnType<typeof onEach> {
+  return onEach(...actions.flatMap((action) => operationsFor(action, ['connection', 'format'])))
+}
 
 /** The same change of the parts of connections and of formats. */
 export function both(alter: (plain: IoParts, kind: IoKind) => Partial<IoParts>): Alteration {
