@@ -16,34 +16,34 @@ export interface Findings {
   cases: readonly Concluded[]
   sightings: readonly Sighting[]
   operations: readonly OperationReport[]
-  /** How many requests were sent again. */
+  /** How many requests were retried. */
   repeated: number
-  /** What went to the target, where it was counted there. */
+  /** Requests sent to the target, if they were counted at the transport. */
   sent?: Report['sent']
-  /** What the clock of the target is like, where anything was sent. */
+  /** The state of the target's clock, if anything was sent. */
   clock?: Skew
   leftBehind: readonly string[]
-  /** What else the report lacks, or the run could not keep. */
+  /** Other parts that the report lacks, or that the run could not record. */
   lacks?: readonly LackingPart[]
   redactor: Redactor
   seed: number
   run: string
   profiles: ReadonlySet<Profile>
   startedAt: Date
-  /** Share of the testable rules that must be proved. */
+  /** Minimum share of testable rules that must be proved. */
   required: number
   shard?: Report['shard']
-  /** Some cases were not tried; each says why. */
+  /** Some cases did not run; each says why. */
   interrupted?: true
-  /** Why the target was given up. */
+  /** Why the run gave up on the target. */
   lost?: string
-  /** What is to be said of a rule that has no case; nothing but that it was not checked unless given. */
+  /** The outcome of a rule without cases; `not-yet-checked` by default. */
   untried?: (rule: Rule) => Pick<RuleReport, 'outcome' | 'reason'>
-  /** What the rules are, where they are none of the catalogue. */
+  /** What the rules are, if they are not the catalogue's. */
   kind?: 'contracts'
 }
 
-/** Turns what a run found into the report. The one place where outcomes become verdicts on rules. */
+/** Turns the findings of a run into a report. The only place where outcomes become verdicts on rules. */
 export function assemble(given: Findings): Report {
   const parts = createParts((words) => given.redactor.mask(words))
   parts.lacks.push(...(given.lacks ?? []))
@@ -71,7 +71,7 @@ export function assemble(given: Findings): Report {
     ...(findings.sent === undefined ? {} : { sent: findings.sent }),
     ...(findings.clock === undefined ? {} : { clock: findings.clock }),
     ...tallied(rules, findings.required),
-    // Traffic is asked for by others, and a pact is no list of statuses.
+    // Recorded traffic was sent by others, and a pact is no list of statuses.
     operations:
       findings.sent === undefined || findings.kind !== undefined
         ? findings.operations
@@ -81,7 +81,7 @@ export function assemble(given: Findings): Report {
   }
 }
 
-/** What is being put together: no part that cannot be made costs the others. */
+/** State of the assembly: a part that cannot be made does not cost the others. */
 interface Assembling extends Findings {
   parts: Parts
 }
@@ -111,7 +111,7 @@ function ruleReport(
   }
 }
 
-/** So many requests were sent for cases in all their attempts, beside their clean-up. */
+/** Number of requests sent by all attempts of all cases, without cleanup. */
 function requestsOf(concluded: readonly Concluded[]): number {
   return concluded.flatMap(({ attempts }) => attempts).reduce((sum, { exchanges }) => sum + exchanges.length, 0)
 }

@@ -7,28 +7,30 @@ interface Accepted {
   reason: string
   /** The last day on which it counts, YYYY-MM-DD (UTC). */
   expires: string
-  /** It comes and goes: the entry is never stale. */
+  /** The failure is intermittent, so the entry never becomes stale. */
   flaky?: true
-  /** The largest share of its attempts in which it may fail, above 0 and at most 1; of one that comes and goes. */
+  /** The largest share of attempts that may fail, above 0 and at most 1; for intermittent failures only. */
   share?: number
-  /** `file:line`. */
   place: string
 }
 
-/** A broken rule that is known. */
+/** A known broken rule. */
 export interface KnownRule extends Accepted {
   rule: RuleId
-  /** Only the failure of this operation, where the rule is judged for each by itself. */
+  /** Limits the entry to failures of this operation, if the rule is judged per operation. */
   operation?: OperationId
 }
 
-/** A broken interaction of a pact that is known. */
+/** A known broken interaction of a pact. */
 export interface KnownInteraction extends Accepted {
-  /** Its id in a report of `etalon contracts`, `<consumer>/<description>`; or that of one of its cases, where it stands for several states. */
+  /**
+   * Its id in a report of `etalon contracts`, `<consumer>/<description>`; or the id of one of its cases, if it has
+   * several states.
+   */
   interaction: string
 }
 
-/** A failure that is known and does not fail, until it expires. */
+/** A known failure, which does not fail the run until it expires. */
 export type BaselineEntry = KnownRule | KnownInteraction
 
 const text = { type: 'string', description: 'a text that is not empty', pattern: String.raw`\S` } as const
@@ -64,17 +66,17 @@ type Written = Pick<Accepted, 'reason' | 'expires' | 'share'> & {
 const validator = ownSchema<Written[]>(() => schema, { allErrors: true, verbose: true })
 
 /**
- * Reads a baseline. Whether there is such an interaction only those know who have the pacts.
- * @throws UsageError naming file, line and mend
+ * Reads a baseline. Does not check that interactions exist; that needs the pacts.
+ * @throws UsageError naming file, line and fix
  */
 export function loadBaseline(file: string): BaselineEntry[] {
   return parseBaseline(contentOf(file, '--baseline'), file)
 }
 
-/** As {@link loadBaseline}, from text; `file` only names it in errors. */
+/** Like {@link loadBaseline}, from text; `file` is only used in errors. */
 export function parseBaseline(source: string, file: string): BaselineEntry[] {
   const yaml = readYaml(source, file)
-  // A file in which every entry was mended away is empty.
+  // If all entries were fixed and removed, the file is empty.
   const content: unknown = yaml.document.toJS() ?? []
   const validate = validator()
   if (!validate(content)) throw refusal(file, validate.errors ?? [], yaml, 'a baseline')
@@ -110,7 +112,7 @@ function twinOf(entry: Written, before: readonly (Written & { place: string })[]
   return twin === undefined ? undefined : `${name} is listed at ${twin.place} already; remove one`
 }
 
-/** What an entry is about, in words. */
+/** Describes what an entry is about. */
 export function entryName({ rule, operation, interaction }: Written): string {
   return interaction ?? (operation === undefined ? `${rule}` : `${rule} (${operation})`)
 }

@@ -10,7 +10,7 @@ const TODAY: BaselineUse = { today: '2026-11-23', incomplete: () => false }
 const RULE = 'errors/missing-token'
 const OTHER = 'flows/delete-refuses-scheduled'
 
-/** A report of rules whose cases came out like this, by operation. */
+/** A report of rules with these case outcomes, by operation. */
 function found(rules: Record<string, Record<string, CaseReport['outcome']>>, more: Partial<Report> = {}): Report {
   const reports = Object.entries(rules).map(([id, outcomes]): RuleReport => {
     const cases = Object.entries(outcomes).map(([operation, outcome]) => ({
@@ -269,7 +269,7 @@ describe('a failure that comes and goes', () => {
     [0.1, [broken, held, broken, held, broken], 1],
     [0.5, [broken, broken, broken, broken, broken], 0],
     [1, [broken, broken, broken, broken, broken], 0],
-    // What could not be judged is no attempt.
+    // A case that could not be judged does not count as an attempt.
     [0.2, [broken, broken, 'error', broken, 'error'], 1],
     [0.2, [broken, broken, 'error', 'error', 'error'], 0],
   ])('with a share of %s, %j is %i', (share, attempts, code) => {

@@ -3,18 +3,18 @@ import { tallied, verdictOf } from '../report/tally.ts'
 import { type BaselineEntry, entryName } from './baseline-file.ts'
 import { exceeds } from './flaky.ts'
 
-/** When and on what a baseline is judged. */
+/** The context in which a baseline is applied. */
 export interface BaselineUse {
   /** YYYY-MM-DD (UTC). */
   today: string
-  /** Rules whose verdict is not complete in this report, so that none of their entries is stale. */
+  /** Whether a rule's verdict is incomplete in this report; its entries are then never stale. */
   incomplete: (rule: string) => boolean
 }
 
 /**
- * The report with the failures that are listed marked as known. Entries that have expired count no more; they, those whose failure
- * did not come again, and those whose failure came more often than they say are named in `staleBaseline`, which fails the run. One file may serve `check` and `contracts`:
- * of a report on rules the entries of interactions say nothing, and the other way round.
+ * Marks the listed failures of a report as known. Entries that have expired no longer count. Those, entries whose
+ * failure did not recur, and entries whose failure was more frequent than declared are listed in `staleBaseline`, which
+ * fails the run. One file may serve `check` and `contracts`: each ignores the other's entries.
  */
 export function withBaseline(report: Report, all: readonly BaselineEntry[], use: BaselineUse): Report {
   const entries = all.filter((entry) => 'interaction' in entry === (report.kind === 'contracts'))
@@ -45,7 +45,7 @@ export function withBaseline(report: Report, all: readonly BaselineEntry[], use:
   }
 }
 
-/** The cases of a rule, or of an interaction, that an entry is about. */
+/** The cases of a rule or interaction that an entry is about. */
 function concernedBy(entry: BaselineEntry, { id, cases }: RuleReport): readonly CaseReport[] {
   if ('interaction' in entry) return cases.filter((one) => entry.interaction === id || entry.interaction === one.id)
   const { rule, operation } = entry
@@ -65,7 +65,7 @@ function known(rule: RuleReport, entries: readonly BaselineEntry[]): RuleReport 
   return { ...rest, ...verdictOf(rule.id, cases), cases }
 }
 
-/** Whether an entry lets a case pass as it came out: what comes and goes has to be listed as such. */
+/** Whether an entry excuses the outcome of a case: an intermittent failure must be listed as such. */
 function covers(entry: BaselineEntry, one: CaseReport): boolean {
   const listed = one.outcome === 'violation' || one.outcome === 'warning'
   return (listed || (entry.flaky === true && one.outcome === 'unsteady')) && !isTooOften(entry, one)
@@ -80,13 +80,13 @@ function failuresOf({ attempts = [] }: CaseReport): string {
   return `${failed} of ${attempts.length} attempts`
 }
 
-/** Whether nothing that was tried of a rule is about one operation, so that an entry for one means nothing. */
+/** Whether no case of a rule belongs to a single operation, so that an entry for one makes no sense. */
 function isJudgedAsOne(rules: readonly RuleReport[], rule: string): boolean {
   const cases = rules.find(({ id }) => id === rule)?.cases ?? []
   return cases.length > 0 && cases.every(({ operation }) => operation === undefined)
 }
 
-/** Whether what an entry lists was tried in this run and held. */
+/** Whether what an entry lists was tested in this run and passed. */
 function passes(rule: RuleReport, entry: BaselineEntry): boolean {
   return verdictOf(rule.id, concernedBy(entry, rule)).outcome === 'pass'
 }

@@ -86,7 +86,7 @@ describe('when a budget is used up, nothing more is sent', () => {
 })
 
 describe('reads that are under way end soon', () => {
-  /** A run whose target lets every request hang. */
+  /** A run whose target never responds. */
   async function hanging(lines: string, signal?: AbortSignal): Promise<{ report: Report; afterMs: number }> {
     const begun = performance.now()
     const report = await run({

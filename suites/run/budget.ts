@@ -3,41 +3,41 @@ import type { Transport } from '../kit/exchange.ts'
 import type { Target } from '../kit/target.ts'
 import { Interrupted } from '../kit/verdict.ts'
 
-/** A timer cannot be set further ahead, in ms: 24 days. */
+/** Maximum delay of a timer, in ms: 24 days. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** What a run may take altogether. */
+/** The limits of a whole run. */
 export interface Budget {
   /**
-   * Counts the requests that go through, also hooks and what is sent again, and sends none that would go beyond. What removes or
-   * takes back is apart: nothing keeps a run from cleaning up.
-   * @throws Interrupted in place of the request that would go beyond
+   * Counts outgoing requests, including hooks and retries, and sends none beyond the limit. Requests that remove or
+   * undo something are exempt: nothing keeps a run from cleaning up.
+   * @throws Interrupted instead of sending a request beyond the limit
    */
   counting: (send: Transport) => Transport
-  /** Why nothing more is sent; undefined while there is something left. */
+  /** Why no more requests are sent; undefined while budget is left. */
   spent: () => string | undefined
-  /** Aborts when the time is over, for what is under way then. */
+  /** Aborts pending requests when the time is up. */
   over: AbortSignal
-  /** Forgets the end: what a run held would otherwise stay in memory until its time is over. */
+  /** Cancels the timer, which would otherwise keep the run's data in memory. */
   close: () => void
 }
 
-/** What went to a target beside a run: the first look, which is a part of its budget, and its mark. */
+/** Requests to a target outside the cases: the preflight, which counts towards the budget, and the run's marker. */
 export interface Looked {
-  /** At any moment: a mark is renewed as long as the run goes on. */
+  /** The current number: a marker is renewed throughout the run. */
   readonly requests: number
   durationMs: number
-  /** Those of them that renewed or removed the mark. */
+  /** Those that renewed or removed the marker. */
   cleaningUp?: ReadonlyMap<OperationId, number>
 }
 
-/** What is left of the budget of a run that goes on now, after a first look. */
+/** The budget that remains after the preflight; its time starts now. */
 export function budgetOf({ requests, durationMs }: Target['limits'], looked?: Looked): Budget {
   const left = durationMs - (looked?.durationMs ?? 0)
   const end = performance.now() + left
   let count = looked?.requests ?? 0
   const over = new AbortController()
-  // A run that ends before does not wait for it.
+  // Unreferenced, so that it does not keep the process alive.
   const timer = left <= LONGEST_TIMER_MS ? setTimeout(() => over.abort(), Math.max(left, 0)).unref() : undefined
   const spent = (): string | undefined => {
     if (count >= requests) return `the ${requests} requests of limits.requests are used up`

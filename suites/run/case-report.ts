@@ -11,32 +11,31 @@ import { deliveryReport, exchangeReport, redacted } from './evidence.ts'
 import type { Sighting } from './observer.ts'
 import type { CaseResult } from './run-case.ts'
 
-/** What it takes to show a case. */
+/** The context for reporting a case. */
 interface Showing {
   redactor: Redactor
   profiles: ReadonlySet<Profile>
-  /** Makes the parts of the report. */
+  /** Builds the parts of the report. */
   parts: Parts
 }
 
-/** How long all attempts took together, in ms. */
+/** The total duration of all attempts, in ms. */
 export function durationOf(attempts: readonly CaseResult[]): number {
   return attempts.reduce((sum, { durationMs }) => sum + durationMs, 0)
 }
 
-/** Whole ms: more digits say nothing. */
+/** Rounds to whole ms. */
 export function whole(ms: number): number {
   return Math.round(ms)
 }
 
-/** What was broken, once or every time, of a profile that was not chosen is shown as a warning. */
+/** A violation in a profile that was not chosen, in one or all attempts, becomes a warning. */
 function outcomeIn(outcome: Outcome, rule: Rule, profiles: ReadonlySet<Profile>, wasBroken: boolean): Outcome {
   return wasBroken && (outcome === 'violation' || outcome === 'unsteady') && !profiles.has(rule.profile)
     ? 'warning'
     : outcome
 }
 
-/** A case as a report shows it. */
 export function caseReport(
   { case: one, outcome, shown, refuting, attempts, unconfirmed }: Concluded,
   rule: Rule,
@@ -79,7 +78,7 @@ export function caseReport(
   }
 }
 
-/** Makes parts of a case; one that cannot be made is nothing. */
+/** Builds one part of a case; undefined if it fails. */
 function partOf(id: string, { parts }: Showing): <T extends object>(name: string, make: () => T) => Partial<T> {
   return (name, make) => parts.made<ReturnType<typeof make> | object>(`${name} of ${id}`, make, {})
 }
@@ -92,7 +91,7 @@ function exchangesOf(exchanges: readonly Exchange[], redactor: Redactor): Pick<C
   return { exchanges: exchanges.map((exchange) => exchangeReport(exchange, redactor)) }
 }
 
-/** What a passive rule saw of an operation, as a report shows it. */
+/** A passive rule's result for one operation, as a report shows it. */
 export function sightingReport(sighting: Sighting, rule: Rule, findings: Showing): CaseReport {
   const { observation, operation, broken, confirmation } = sighting
   const { redactor, profiles } = findings
@@ -114,7 +113,7 @@ export function sightingReport(sighting: Sighting, rule: Rule, findings: Showing
   }
 }
 
-/** The attempts of the case in which a passive rule was seen broken; their cost is that case's. */
+/** The attempts of the case in which a passive rule was broken; their cost counts for that case. */
 function seenAgain(
   confirmation: Sighting['confirmation'],
   rule: Rule,

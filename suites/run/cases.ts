@@ -1,17 +1,17 @@
 import { type OperationId, type Rule, factsOf, ruleOf } from '#spec'
 import type { Check } from '../kit/check.ts'
 
-/** One thing to run: a check, for one operation where it holds for several. */
+/** One thing to run: a check, for one operation if it runs over several. */
 export interface Case {
   id: string
   check: Check
   rule: Rule
   operation: OperationId
-  /** Whether the check has a case per operation, so that outcomes are told apart by operation. */
+  /** Whether the check has a case per operation, so that outcomes are reported per operation. */
   perOperation: boolean
 }
 
-/** The cases of checks, in an order that does not matter to them. */
+/** The cases of checks; their order does not matter. */
 export function casesOf(checks: readonly Check[]): Case[] {
   return checks.flatMap((check): Case[] => {
     const rule = ruleOf(check.rule)

@@ -2,7 +2,7 @@ import { type OperationId, allOperations } from '#spec'
 import type { Exchange } from '../kit/exchange.ts'
 import type { OperationReport } from '../report/report.ts'
 
-/** Counts how often each operation was called and which statuses it answered, and keeps nothing else of an exchange. */
+/** Counts calls and statuses per operation, and keeps nothing else of an exchange. */
 export interface Coverage {
   saw: (operation: OperationId, status: number) => void
   reports: () => OperationReport[]
@@ -29,7 +29,7 @@ export function createCoverage(): Coverage {
   }
 }
 
-/** The coverage of exchanges that are all there, with how many requests cleaned up. */
+/** The coverage of a list of exchanges, with the number of cleanup requests. */
 export function coverageOf(
   exchanges: readonly Exchange[],
   cleaningUp: ReadonlyMap<OperationId, number>,

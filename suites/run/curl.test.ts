@@ -17,7 +17,7 @@ function exchange(method: string, path: string, body = ''): Exchange {
 const POLL = exchange('GET', '/state')
 const times = (one: Exchange, count: number): Exchange[] => Array.from({ length: count }, () => one)
 
-/** What a script sends, in order: it is run with a curl that only tells. */
+/** The requests of a script, in order: runs it with a fake curl that records them. */
 function sentBy(script: string): string[] {
   const telling = 'curl() { for last; do :; done; echo "$3 $4 $last" >&2; }; sleep() { echo pause >&2; }\n'
   return execFileSync('sh', ['-c', `( ${telling}${script}\n) 2>&1`], { encoding: 'utf8' })

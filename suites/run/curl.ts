@@ -3,31 +3,33 @@ import { type Exchange, textOf } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { HookCall } from '../kit/hooks.ts'
 
-/** So often at least the same is asked in a row where something is waited for; then one loop asks, with such a pause, in s. */
+/** Minimum number of equal requests in a row that count as polling and become one loop, and the loop's pause, in s. */
 const POLLS = 4
 const PAUSE_S = 0.25
-/** A variable that stands for a secret of the run. */
+/** A variable for a secret that appeared during the run. */
 const VARIABLE = /\$ETALON_[A-Z]+_\d+(?!\w)/g
-/** What tokens and keys consist of. */
+/** The characters of tokens and keys. */
 const SECRET_LETTERS = '[A-Za-z0-9._~+/=-]*'
-/** Members that name an object: a number of three digits or more, or a word as long as a uuid; any word names a session. */
+/**
+ * Members that name an object: a number of three digits or more, or a word as long as a UUID; for a session, any word.
+ */
 const NAMING = /"(\w*(?:[iI]d|uuid))"\s*:\s*(?:(\d{3,})|"([\w-]{20,}|(?<="session_id"\s*:\s*")[\w-]+)")/g
 
-/** What a value that stands by itself has none of beside it. */
+/** A standalone value has no such character next to it. */
 const WORD_CHARACTER = /^[\w-]$/
 
-/** The value of a member of an answer that later requests use, and the variable that takes its place there. */
+/** A response value that later requests use, and the variable that replaces it there. */
 interface Taken {
   value: string
   variable: string
-  /** A line of shell that sets the variable from `$answer`. */
+  /** A shell line that sets the variable from `$answer`. */
   line: string
 }
 
 /**
- * The requests of a case as a shell script: a curl line for each, and its hooks where they were called. Secrets of the
- * target file are variables to set; what an answer brings (a token, a key, the id of a new object) is taken from the
- * answer to the line, so that the script works on new objects of its own. What asks the same again and again is one loop.
+ * The requests of a case as a shell script: one curl line each, with hooks in their place. The target file's secrets
+ * become variables to set. A value from a response (a token, a key, the id of a new object) is extracted at run time,
+ * so that the script works on its own objects. Polling becomes a loop.
  */
 export function curlScript(
   exchanges: readonly Exchange[],
@@ -61,8 +63,8 @@ export function curlScript(
 }
 
 /**
- * Where the same is read in a row so often that something was waited for: the number of times by the index of the last one, whose
- * answer is what was waited for, and 0 by those of the others.
+ * Finds polling: repeated equal requests. Maps the index of the last one, whose response was waited for, to their
+ * number, and those of the others to 0.
  */
 function pollsIn(
   exchanges: readonly Exchange[],
@@ -85,7 +87,7 @@ function uses(script: string, variable: string): boolean {
   return script.match(VARIABLE)?.includes(variable) ?? false
 }
 
-/** Where a value stands by itself in a text. No pattern is made of it: a service may answer ids of any length. */
+/** Where a value stands alone in a text. Not a regular expression, because ids may have any length. */
 function* placesOf(text: string, value: string): Generator<number> {
   for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + 1))
     if (!WORD_CHARACTER.test(text.charAt(at - 1)) && !WORD_CHARACTER.test(text.charAt(at + value.length))) yield at
@@ -104,7 +106,7 @@ function withWord(text: string, value: string, variable: string): string {
   return written + text.slice(from)
 }
 
-/** Every name of an object in an answer, once. */
+/** Every object name in a response, once. */
 function namesIn(answer: string, taken: number): Taken[] {
   const count = new Map<string, number>()
   const found = new Map<string, Taken>()
@@ -122,7 +124,7 @@ function namesIn(answer: string, taken: number): Taken[] {
   return [...found.values()]
 }
 
-/** Sets a variable from `$answer`: what stands there after the same words as in the answer of the run. */
+/** Sets a variable from `$answer`: the text after the same words as in the recorded response. */
 function takingSecret(variable: string, answer: string): string {
   const before = /[\w"': ]{0,40}$/.exec(answer.slice(0, answer.indexOf(variable)))?.[0] ?? ''
   const pattern = before === '' ? `^\\(${SECRET_LETTERS}\\)$` : `.*${before}\\(${SECRET_LETTERS}\\).*`
@@ -135,7 +137,7 @@ function singleQuoted(text: string): string {
 
 function curlLine({ request }: Exchange, redactor: Redactor): string {
   const headers = Object.entries(request.headers).filter(([name, value]) => name !== 'accept' || value !== USUAL_ACCEPT)
-  // Left alone, curl labels a body as a form.
+  // Otherwise curl would send a body as a form.
   if (request.body !== undefined && request.headers['content-type'] === undefined) headers.push(['content-type', ''])
   const words = [
     'curl -sS -i',
@@ -152,12 +154,12 @@ function dataOf({ body = '', bytes }: Exchange['request'], redactor: Redactor): 
   return bytes === undefined ? quoted(redactor.mask(body)) : '@-'
 }
 
-/** Writes bytes that are no text, and so stand in no shell word. */
+/** A shell command that prints bytes that are not text. */
 function printed(bytes: Uint8Array): string {
   return `printf '${[...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')}'`
 }
 
-/** A shell word in which only the variables of masked secrets are expanded. */
+/** A shell word that expands only the variables of masked secrets. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/[\\"`]/g, (character) => `\\${character}`).replaceAll(/\$(?!ETALON_)/g, '\\$')}"`
 }

@@ -3,13 +3,13 @@ import { fnv } from './fnv.ts'
 
 let known: string | undefined
 
-/** Fingerprint of the catalogue: what reports of one edition say of a rule is about the same sentence. */
+/** Fingerprint of the catalogue: reports of one edition judge the same sentences. */
 export function edition(): string {
   known ??= editionOf(rules)
   return known
 }
 
-/** Likewise of the rules of a report that are none of the catalogue. */
+/** The same for a report whose rules are not the catalogue's. */
 export function editionOf(all: readonly Pick<Rule, 'id' | 'text'>[]): string {
   return (fnv(all.map(({ id, text }) => `${id} ${text}`).join('\n')) >>> 0).toString(36)
 }

@@ -4,10 +4,10 @@ import type { Received } from '../kit/receiver.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { ExchangeReport } from '../report/report.ts'
 
-/** Longest body that a report quotes, in characters. */
+/** Maximum number of body characters in a report. */
 const QUOTED = 4_000
 
-/** An exchange as a report shows it: secrets replaced by their variables, then long bodies cut. */
+/** An exchange as a report shows it: masks secrets, then cuts long bodies. */
 export function exchangeReport({ request, response }: Exchange, redactor: Redactor): ExchangeReport {
   const text = textOf(response)
   return {
@@ -25,7 +25,7 @@ export function exchangeReport({ request, response }: Exchange, redactor: Redact
   }
 }
 
-/** A delivery as a report shows it: the request of the target, and what the receiver answered. */
+/** A delivery as a report shows it: the target's request and the receiver's response. */
 export function deliveryReport({ method, url, headers, body, answer }: Received, redactor: Redactor): ExchangeReport {
   const text = cut(redactor.mask(textOf({ body })))
   return {
@@ -47,7 +47,7 @@ function maskedHeaders(headers: Readonly<Record<string, string>>, redactor: Reda
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redactor.mask(value)]))
 }
 
-/** A value of a verdict as JSON has it, with the secrets in its strings masked and big integers kept. */
+/** A value of a verdict as JSON, with secrets masked and big integers kept. */
 export function redacted(value: unknown, redactor: Redactor): unknown {
   return value === undefined ? undefined : masked(readJson(writeJson(value)).exact, redactor)
 }

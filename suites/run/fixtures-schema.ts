@@ -4,7 +4,7 @@ const id = { type: 'integer', minimum: 1 } as const
 /** Members of a request body, which the documents do not show. */
 const body = { type: 'object' } as const
 
-/** An object with these members; the first ones are required, and others are refused as misspelt. */
+/** An object with these members only; others are refused as misspelt. */
 function object(required: Record<string, object>, optional: Record<string, object> = {}): object {
   return {
     type: 'object',
@@ -14,7 +14,7 @@ function object(required: Record<string, object>, optional: Record<string, objec
   }
 }
 
-/** One value for each kind of object that connectors are of. */
+/** A value per kind of object that has connectors. */
 const byKind = (value: object): object => object({}, { connection: value, format: value, flow: value })
 
 const describedProperty = object({
@@ -30,7 +30,7 @@ const message = object({ id: { anyOf: [id, text] }, body: text })
 const sqlExecution = object({ id, log: text })
 const runs = object({}, { succeeds: id, fails: id, slow: id, warns: id, echoes: id })
 
-/** JSON Schema of `fixtures` in a target file: what exists there, and what the documents do not show. */
+/** JSON Schema of `fixtures` in a target file: existing objects, and what the documents do not show. */
 export const fixturesSchema = object(
   {},
   {

@@ -2,12 +2,12 @@ import type { CaseReport } from '../report/report.ts'
 import type { BaselineEntry } from './baseline-file.ts'
 import type { Case } from './cases.ts'
 
-/** A share is exceeded where chance explains so many failures in fewer runs than this: in one of a hundred. */
+/** A share counts as exceeded if chance explains the failures in less than one of a hundred runs. */
 const CHANCE = 0.01
 
 /**
- * Whether a case failed more often than a failure that comes in at most `share` of the attempts. A case that fails is tried five
- * times: of these, three failures exceed 0.1, four 0.2, and five 0.35. A share of 0.4 and more is exceeded by none.
+ * Whether a case failed more often than a failure rate of `share` explains. A failing case is tried five times: three
+ * failures exceed 0.1, four 0.2, and five 0.35. Nothing exceeds 0.4 or more.
  */
 export function exceeds(share: number, { outcome, attempts }: Pick<CaseReport, 'outcome' | 'attempts'>): boolean {
   const outcomes = (attempts ?? [{ outcome }]).map((attempt) => attempt.outcome)
@@ -16,7 +16,7 @@ export function exceeds(share: number, { outcome, attempts }: Pick<CaseReport, '
   return failed > 0 && atLeast(failed, tried, share) < CHANCE
 }
 
-/** The probability of so many failures or more in so many attempts. */
+/** The probability of at least `failed` failures in `tried` attempts. */
 function atLeast(failed: number, tried: number, share: number): number {
   let [exactly, sum] = [share ** tried, 0]
   for (let count = tried; count >= failed; count--) {
@@ -26,7 +26,7 @@ function atLeast(failed: number, tried: number, share: number): number {
   return sum
 }
 
-/** The cases whose share of failures is bounded by an entry, so that one that fails is tried as often as may be. */
+/** Selects the cases whose failure rate an entry limits; if they fail, they get the maximum number of attempts. */
 export function sampledBy(entries: readonly BaselineEntry[]): (one: Case) => boolean {
   const bounded = entries.filter(({ share }) => share !== undefined)
   return ({ id, rule, operation, perOperation }) =>

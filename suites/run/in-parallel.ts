@@ -1,4 +1,4 @@
-/** Works through a list, so many at once, in order of their beginning. */
+/** Processes a list with limited concurrency, started in order. */
 export async function inParallel<T>(
   items: readonly T[],
   width: number,
@@ -13,8 +13,8 @@ export async function inParallel<T>(
 }
 
 /**
- * A list in another order, in which what stood side by side stands about so many apart: cases of one area wait for the same
- * things, and while all that are under way do, the target has nothing to answer.
+ * Reorders a list so that neighbours end up about `apart` positions apart. Cases of one area tend to wait for the same
+ * things, during which the target would be idle.
  */
 export function spread<T>(items: readonly T[], apart: number): T[] {
   const rows = Math.max(1, Math.floor(items.length / apart))
@@ -23,7 +23,7 @@ export function spread<T>(items: readonly T[], apart: number): T[] {
   return order
 }
 
-/** Works through a list, so many at once and spread out, and then through those that have to be alone, one after the other. */
+/** Processes a list in parallel, spread out, and then its exclusive items one by one. */
 export async function aloneLast<T>(
   items: readonly T[],
   isAlone: (item: T) => boolean,

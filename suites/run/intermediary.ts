@@ -2,23 +2,28 @@ import type { OperationFacts } from '#spec'
 import { type Asked, type Transport, type WireResponse, isOfTarget, mediaOf, textOf } from '../kit/exchange.ts'
 import { HarnessError } from '../kit/verdict.ts'
 
-/** Statuses that a proxy or gateway answers in its own name (RFC 9110, 15.5.8, 15.5.9 and 15.6.3 to 15.6.5; RFC 6585, 6). */
+/**
+ * Statuses that a proxy or gateway sends on its own behalf (RFC 9110, 15.5.8, 15.5.9 and 15.6.3 to 15.6.5; RFC 6585,
+ * 6).
+ */
 const OF_GATEWAYS: ReadonlySet<number> = new Set([407, 408, 502, 503, 504, 511])
-/** Limits of size that one sets before the service, and answers with a page (RFC 9110, 15.5.14 and 15.5.15; RFC 6585, 5). */
+/**
+ * Statuses of size limits enforced before the service, with an HTML page (RFC 9110, 15.5.14 and 15.5.15; RFC 6585, 5).
+ */
 const OF_LIMITS: ReadonlySet<number> = new Set([413, 414, 431])
-/** Not registered; proxies of content networks answer them for what goes wrong behind them. */
+/** Unregistered statuses that CDNs use for errors of their origin. */
 const OF_NETWORKS = { first: 520, last: 530 }
 const TOO_MANY_REQUESTS = 429
-/** How a document of HTML begins. */
+/** The beginning of an HTML document. */
 const PAGE = /^\s*(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body|title|h1)\b/i
 
 /**
- * Why an answer says nothing about this service: it is that of something before it. Undefined where it is to be judged, as
- * every status is that the documents know for the operation. See decisions/0007.
+ * Why a response comes from an intermediary and not from the service. Undefined if it is to be judged, as is every
+ * status that the documents name for the operation. See decisions/0007.
  */
 export function foreign(response: WireResponse, { facts }: Pick<Asked, 'facts'>): string | undefined {
   const { status } = response
-  // The documents know it of listeners alone: the platform has no limit of its own, and of the agent's nothing is said.
+  // The documents name it for listeners only: the platform has no rate limit, and the agent's is not mentioned.
   if (status === TOO_MANY_REQUESTS)
     return facts === undefined ? undefined : `${status}: the pace is too fast (limits.requests_per_second sets it)`
   if (facts !== undefined && isPageOfSuccess(response, facts))
@@ -30,7 +35,7 @@ export function foreign(response: WireResponse, { facts }: Pick<Asked, 'facts'>)
   return undefined
 }
 
-/** Ends requests whose answer is not this service's in an error, so that neither a case nor a passive rule judges it. */
+/** Turns an intermediary's response into an error, so that neither a case nor a passive rule judges it. */
 export function judgeable(send: Transport): Transport {
   return async (request, asked) => {
     const response = await send(request, asked)
@@ -48,13 +53,13 @@ function isOfGateway(status: number): boolean {
   return OF_GATEWAYS.has(status) || (status >= OF_NETWORKS.first && status <= OF_NETWORKS.last)
 }
 
-/** Only of successes: the bodies of refusals are mostly open. */
+/** Checks successes only: the bodies of most refusals are not specified. */
 function isPageOfSuccess(response: WireResponse, { responses }: OperationFacts): boolean {
   const { status } = response
   return status < 300 && responses[status]?.includes('text/html') !== true && isPage(response)
 }
 
-/** Whether an answer is a page of HTML. Only by label and text: a mere label is the service's own. */
+/** Whether a response is an HTML page, by label and text: a wrong label alone may be the service's own. */
 export function isPage(response: WireResponse): boolean {
   return mediaOf(response) === 'text/html' && PAGE.test(textOf(response))
 }

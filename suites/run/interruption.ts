@@ -2,32 +2,32 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { Transport } from '../kit/exchange.ts'
 import { Interrupted, Stopped } from '../kit/verdict.ts'
 
-/** How long after a stop the requests of cases may go on, then the cases, and then what they still do to end, in ms. */
+/** How long after a stop requests of cases may continue, then the cases, and then their final steps, in ms. */
 const READING_MS = 1_500
 const GRACE_MS = 2_000
 const ENDING_MS = 1_000
-/** How long after a stop the removal of what was made may go on, in ms: a server that never answers would hold it up for good. */
+/** How long after a stop the cleanup may continue, in ms: an unresponsive server would hold it up for ever. */
 const REMOVING_MS = 60_000
 
 /** Whether a run was stopped, and what that means for its cases. */
 export interface Interruption {
-  /** Whether no further case begins. */
+  /** Whether no further case starts. */
   asked: () => boolean
   /**
-   * Waits for a case that is under way. Where it takes too long after a stop, `end` lets it send nothing more, which it gets a
+   * Awaits a running case. If it takes too long after a stop, calls `end`, which blocks its requests, and gives it a
    * moment to notice.
-   * @throws Interrupted where it was ended
+   * @throws Interrupted if it was cut off
    */
   bounded: (running: Promise<void>, end: () => void) => Promise<void>
-  /** Ends requests of cases a moment after a stop, wherever they are on their way, and those of the removal much later. */
+  /** Aborts requests of cases shortly after a stop, and cleanup requests much later. */
   stoppable: (send: Transport) => Transport
-  /** The signal that ends them. */
+  /** The signal that aborts them. */
   stopping: (cleanUp: boolean) => AbortSignal
-  /** Listens no more: signals that live on would keep in memory what the run held. */
+  /** Removes the listeners, which would otherwise keep the run's data in memory. */
   close: () => void
 }
 
-/** What stops a run: any of these signals. */
+/** The interruption by any of these signals. */
 export function interruptionBy(...signals: readonly (AbortSignal | undefined)[]): Interruption {
   const controller = new AbortController()
   const stop = (): void => controller.abort()
@@ -62,7 +62,7 @@ export function interruptionBy(...signals: readonly (AbortSignal | undefined)[])
   }
 }
 
-/** Aborts so long after another signal, in ms. */
+/** Aborts `ms` after another signal. */
 function abortedAfter(begin: AbortSignal, ms: number): AbortSignal {
   const controller = new AbortController()
   const wait = (): void => void after(ms, undefined, { ref: false }).then(() => controller.abort())
@@ -71,7 +71,7 @@ function abortedAfter(begin: AbortSignal, ms: number): AbortSignal {
   return controller.signal
 }
 
-/** What comes of a promise or, where the signal aborts before, the problem: a request may be waiting for its turn. */
+/** Awaits a promise, or rejects if the signal aborts first: a request may be queued. */
 function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal, problem: () => Error): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const abort = (): void => reject(problem())

@@ -19,7 +19,7 @@ const full = (): never => {
   throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
 }
 
-/** Macros on a target, and a case that creates two of them. */
+/** Runs a case that creates two macros. */
 async function runOn(
   write: (file: number, bytes: Uint8Array) => number,
 ): Promise<{ there: Set<number>; made: number; report: Report }> {
@@ -62,7 +62,7 @@ async function runOn(
   return { there, made, report }
 }
 
-/** Writes so many lines, and then finds no space. */
+/** Writes `lines` lines, then fails for lack of space. */
 const fullAfter = (lines: number): typeof writeSync => {
   let count = 0
   return ((file: number, bytes: Uint8Array) => (++count > lines ? full() : writeSync(file, bytes))) as typeof writeSync

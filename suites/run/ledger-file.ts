@@ -7,36 +7,38 @@ import { holderOf } from './exclusive/holder.ts'
 import { openOwn, ownFolder } from './own-files.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What the first line of a ledger file says. */
+/** The first line of a ledger file. */
 export interface LedgerHead {
   ledger: 1
-  /** The word that names everything the run created. */
+  /** The random word in the names of everything that the run creates. */
   run: string
-  /** Base address of its target. */
+  /** Base URL of its target. */
   target: string
-  /** The target file, as the command line named it; missing where it named a base address. */
+  /** The target file given on the command line; missing if that was a base URL. */
   file?: string
-  /** The effects that the command line allowed in place of the file's; whoever finishes the run needs them too. */
+  /** The command line's `--allow`, which replaces the file's; finishing the run needs it too. */
   allow?: string
   startedAt: string
-  /** Who writes it; the run is over when that process is. `began` tells it from a later one of the same number. */
+  /**
+   * The writing process; the run is over when it ends. `began` distinguishes it from a later process with the same id.
+   */
   process?: { host: string; id: number; began?: string }
-  /** Shards of one run have the same word here. */
+  /** Shared by the shards of one run. */
   group?: string
-  /** It changes nothing, and disturbs nobody. */
+  /** The run only reads, so it disturbs nobody. */
   reads?: true
 }
 
 export interface LedgerFile {
   ledger: Ledger
   path: string
-  /** Ends it; deletes the file where everything that can be removed is removed. */
+  /** Closes the file; deletes it if everything removable is removed. */
   close: () => void
 }
 
 /**
- * A ledger that writes each of its lines to a file of the folder before it goes on, so that a killed run can be finished.
- * @throws UsageError where the folder takes no files
+ * A ledger that writes each line to a file before it goes on, so that a killed run can be cleaned up.
+ * @throws UsageError if the folder is not writable
  */
 export function createLedgerFile(
   folder: string,
@@ -55,7 +57,7 @@ export function createLedgerFile(
   }
   const append = (line: LedgerHead | Line): void => {
     if (!open) return
-    // A line that was cut off must not spoil the next one.
+    // A truncated line must not damage the next one.
     let rest: Uint8Array = Buffer.from(`${isTorn ? '\n' : ''}${writeJson(line)}\n`)
     isTorn = true
     while (rest.length > 0) {
@@ -65,7 +67,7 @@ export function createLedgerFile(
     }
     isTorn = false
     if (syncing) return
-    // What is written outlives this process at once, and the machine a moment later.
+    // A write survives the process at once, and a power loss shortly after.
     syncing = true
     fdatasync(file, () => {
       syncing = false
@@ -77,7 +79,7 @@ export function createLedgerFile(
       append(line)
     } catch (cause) {
       const why = failed(cause)
-      // What is there already is removed all the same; nothing more is created that a killed run would leave for good.
+      // Existing objects are still removed; nothing more is created that a killed run would leave for good.
       if ('kind' in line)
         throw new HarnessError(`nothing is created, since the ledger ${path} cannot be written (${why})`, { cause })
     }
@@ -123,11 +125,11 @@ function unwritable(path: string, cause: unknown): UsageError {
   )
 }
 
-/** What fails here leaves a file behind that says too much, and no more. */
+/** If this fails, the file remains with finished entries, which does no harm. */
 function attempt(act: () => void): void {
   try {
     act()
   } catch {
-    // A sweep finds nothing to remove.
+    // A sweep will find nothing to remove.
   }
 }

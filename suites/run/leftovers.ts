@@ -4,8 +4,8 @@ import { wordsOf } from '../report/lacks.ts'
 import { type Swept, sweep } from './sweep.ts'
 
 /**
- * Looks for what a run that is over has left, and removes what still can be. Answers what is there nevertheless, in words, what
- * the documents have no way to remove among it; `requests` says in the end how many were sent.
+ * Removes what a finished run has left and can still be removed. Returns descriptions of the rest, including what the
+ * documents have no way to remove; `requests` gives the final request count.
  */
 export async function leftBehind(subject: Subject, ledger: Ledger, requests: () => number): Promise<string[]> {
   const { left, unsure, staying } = await sweep(subject, ledger, { kinds: ledger.kinds() }).catch(lookedInVain)
@@ -13,7 +13,7 @@ export async function leftBehind(subject: Subject, ledger: Ledger, requests: () 
   return [...left, ...unsure, ...staying, ...(sent === 0 ? [] : [`the audit records of ${sent} requests`])]
 }
 
-/** A look that failed costs no report: what may be there is told as unsure. */
+/** A failed sweep does not cost the report: its possible leftovers are listed as unsure. */
 function lookedInVain(problem: unknown): Pick<Swept, 'left' | 'unsure' | 'staying'> {
   return {
     left: [],

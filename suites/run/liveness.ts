@@ -3,12 +3,12 @@ import { STAND_IN, type Target } from '../kit/target.ts'
 import { HarnessError, Stopped } from '../kit/verdict.ts'
 import type { Preflight } from './preflight.ts'
 
-/** The target answered at first and does so no more, so that nothing can be said about its rules from then on. */
+/** The target responded at first and no longer does, so nothing can be said about rules from then on. */
 export class TargetLost extends HarnessError {
   override name = 'TargetLost'
-  /** When it began to fail, on the clock of `performance`; see {@link watchPresence}. */
+  /** When it began to fail, by `performance.now()`; see {@link watchPresence}. */
   readonly since: number
-  /** How what was not decided before comes out: a key that works no more blocks it. */
+  /** The outcome of undecided cases: an expired key blocks them. */
   readonly outcome: 'error' | 'blocked'
 
   constructor(found: Exclude<Preflight, { state: 'ready' }>, since: number) {
@@ -19,37 +19,37 @@ export class TargetLost extends HarnessError {
   }
 }
 
-/** When and why a target could be used no more, and how what was not decided before comes out. */
+/** When and why a target was lost, and the outcome of undecided cases. */
 export type Loss = Pick<TargetLost, 'since' | 'outcome' | 'message'>
 
-/** What a first look found, as a loss of everything. */
+/** A failed preflight as the loss of all cases. */
 export function lossOfAll({ state, message }: Exclude<Preflight, { state: 'ready' }>): Loss {
   return { since: -Infinity, outcome: state === 'key-refused' ? 'blocked' : 'error', message }
 }
 
-/** So many requests in a row without an answer of this API are a reason to look whether the target is still there. */
+/** Number of consecutive requests without a response from this API after which liveness is probed. */
 const FAILURES_IN_A_ROW = 20
 const SERVER_ERROR = 500
 const UNAUTHORIZED = 401
 
-/** A failure of the host, or what a maintenance page looks like. */
+/** A server error, or what a maintenance page looks like. */
 function isForeign(response: WireResponse): boolean {
   return response.status >= SERVER_ERROR || mediaOf(response) === 'text/html'
 }
 
-/** Whether a request carries the administrator's key as it stands in the target file, which no check expects to be refused. */
+/** Whether a request carries the administrator's key from the target file, which no check expects to be refused. */
 function isAdmins({ headers }: WireRequest, { credentials }: Pick<Target, 'credentials'>): boolean {
   return headers['authorization'] === `Bearer ${credentials.admin?.api_key ?? STAND_IN}`
 }
 
-/** Failures in a row, and when the row began: see {@link watchPresence}. */
+/** Counts consecutive failures and remembers when they began: see {@link watchPresence}. */
 function createRow() {
   let length = 0
   let begun = 0
   let lastGood = 0
   return {
     begun: () => begun,
-    /** Counts a failure of a request that was sent then; answers whether there are too many. */
+    /** Counts a failed request by the time it was sent; returns whether there are too many. */
     failed(sentAt: number): boolean {
       if (length++ === 0) begun = Math.max(sentAt, lastGood)
       return length >= FAILURES_IN_A_ROW
@@ -62,9 +62,9 @@ function createRow() {
 }
 
 /**
- * Watches whether the target is still there: after many failures in a row, or many refusals of the administrator's key, it is looked
- * at as before the run, and where that fails too, every further request ends at once with {@link TargetLost}. It began to fail
- * when the first request of that row was sent or, where that came later, when it last gave an answer of its own.
+ * Detects the loss of a target. After many consecutive failures, or many refusals of the administrator's key, it
+ * repeats the preflight; if that fails too, all further requests fail at once with {@link TargetLost}. The loss is
+ * dated to the first request of that series or, if later, to the last response of the target's own.
  */
 export function watchPresence(
   target: Pick<Target, 'credentials'>,
@@ -83,7 +83,7 @@ export function watchPresence(
     if (found.state !== 'ready') lost = new TargetLost(found, since)
   }
 
-  /** Counts one failure; the first one too many looks, and the others wait for what it sees. */
+  /** Counts one failure; the first one too many triggers the probe, and the others await it. */
   async function failed(row: typeof failures, sentAt: number, cleanUp: boolean): Promise<void> {
     if (!row.failed(sentAt)) return
     looking ??= lookAgain(row.begun(), cleanUp).finally(() => (looking = undefined))

@@ -18,7 +18,7 @@ const OWN: Answer = [200, '[]']
 const REFUSED: Answer = [401, '{}']
 const BROKEN: Answer = [500, '{}']
 
-/** A case that asks so many times, and fails where the last answer was another one than 200. */
+/** A case with `times` requests, which fails if the last status is not 200. */
 function asking(title: string, times: number, as: 'admin' | 'editor' = 'admin'): Check {
   return {
     rule: RULE,
@@ -39,7 +39,7 @@ const fails: Check = {
   },
 }
 
-/** A passive rule that every answer but 200 breaks. */
+/** A passive rule that any status but 200 breaks. */
 const watching: Observation = {
   rule: PASSIVE,
   title: 'watching',
@@ -56,7 +56,7 @@ interface Ran {
   sent: number
 }
 
-/** Runs cases one after the other against a target that answers by the number of the request. */
+/** Runs cases one by one against a target that responds by request number. */
 async function ran(checks: readonly Check[], answer: (nth: number, key: string) => Answer): Promise<Ran> {
   const source = `base_url: http://a.test/rest
 credentials: { admin: { api_key: ${KEY} }, editor: { api_key: key-of-the-editor-1 } }
@@ -83,7 +83,7 @@ limits: { concurrency: 1 }
 }
 
 const FIVE = 5
-/** Answers as its own so many times, then by another answer for ever. */
+/** Responds normally the given number of times, then always with the other response. */
 const until =
   (nth: number, then: Answer) =>
   (now: number): Answer =>
@@ -94,7 +94,7 @@ describe('a run whose target is lost', () => {
     const checks = [asking('before', FIVE), asking('tainted', 3), asking('failing', 30), asking('later', 1)]
     const { report, outcomes, sent } = await ran(checks, until(FIVE, BROKEN))
     expect(outcomes).toEqual({ before: 'pass', tainted: 'error', failing: 'error', later: 'error', watching: 'pass' })
-    // Twenty in a row, and a look by three reads.
+    // Twenty in a row, and three probes.
     expect(sent).toBe(FIVE + 20 + 3)
     expect([report.interrupted, exitCode(report)]).toEqual([true, 4])
     expect(report.lost).toMatch(

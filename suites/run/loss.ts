@@ -4,7 +4,7 @@ import { type Concluded, cutOff, judged } from './confirm/judge.ts'
 import type { Loss } from './liveness.ts'
 import type { CaseResult } from './run-case.ts'
 
-/** An exchange, the case that made it and in which attempt, and when its answer was there, on the clock of `performance`. */
+/** An exchange with its case and attempt, and the time of its response by `performance.now()`. */
 export interface Seen {
   exchange: Exchange
   caseId: string
@@ -16,9 +16,9 @@ export interface Seen {
 const UNTRIED: readonly Outcome[] = ['not-applicable', 'not-yet-checked']
 
 /**
- * What stands of the cases of a run whose target was lost: what their attempts decided before it began to fail, and what was not
- * tried for a reason of its own. All others come out as the loss says, passes too: what a dying target answers proves nothing either
- * way. `alike` is how many violations alike confirm one.
+ * What remains of the cases of a run that lost its target: outcomes decided before the loss, and cases skipped for
+ * their own reasons. All others, passes included, get the loss's outcome, because a failing target proves nothing
+ * either way. `alike` is the number of equal violations that confirm one.
  */
 export function decidedBefore(loss: Loss, cases: readonly Concluded[], alike: number): Concluded[] {
   const { since, outcome, message } = loss
@@ -32,7 +32,7 @@ export function decidedBefore(loss: Loss, cases: readonly Concluded[], alike: nu
   })
 }
 
-/** The exchanges that came before the target began to fail. */
+/** The exchanges before the target began to fail. */
 export function seenBefore({ since }: Loss, seen: readonly Seen[]): Seen[] {
   return seen.filter(({ at }) => at <= since)
 }

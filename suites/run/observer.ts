@@ -3,27 +3,27 @@ import type { Observation } from '../kit/check.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import { Violation } from '../kit/verdict.ts'
 
-/** What a passive rule saw of one operation. */
+/** What a passive rule found for one operation. */
 export interface Sighting {
   observation: Observation
   operation: OperationId
   judged: number
-  /** The exchange that shows best how the rule was broken; the first one where nothing was tried again. */
+  /** The most telling violation; the first one if nothing was retried. */
   broken?: { exchange: Exchange; violation: Violation; caseId: string }
-  /** What came of trying again the case in which it was broken; missing where nothing can be tried again. */
+  /** The result of retrying the case that showed it; missing if nothing can be retried. */
   confirmation?: Confirmation
 }
 
-/** What came of trying again what a passive rule had seen broken. */
+/** The result of retrying a violation of a passive rule. */
 export interface Confirmation {
   outcome: 'violation' | 'unsteady'
-  /** By attempt of the case: whether a like exchange broke the rule, and one that did not. */
+  /** By attempt: whether a similar exchange broke the rule, and one that did not. */
   attempts: readonly { outcome: 'violation' | 'pass'; exchange?: Exchange }[]
-  /** Why it could not be tried again. */
+  /** Why it could not be retried. */
   unconfirmed?: string
 }
 
-/** An observation of one operation, and what it saw once it saw anything. */
+/** An observation of one operation, with its findings so far. */
 interface Post {
   observation: Observation
   sighting?: Sighting
@@ -36,17 +36,17 @@ export interface Breach {
   violation: Violation
 }
 
-/** What a watch may want beside the sightings. */
+/** Optional hooks of an observer. */
 export interface Watching {
-  /** Leaves out the rules that this exchange tells too little for. */
+  /** Skips rules for which this exchange has too little information. */
   isEnoughFor?: (observation: Observation) => boolean
-  /** Is told of each breach, and not only of the first of a rule and operation. */
+  /** Called for each breach, not only the first per rule and operation. */
   onBreach?: (breach: Breach) => void
-  /** Is told of each exchange that a rule was judged by and that did not break it. */
+  /** Called for each exchange that passed a rule. */
   onHeld?: (observation: Observation, exchange: Exchange) => void
 }
 
-/** Judges every exchange by the passive rules, keeping outcomes per rule and operation. */
+/** Judges every exchange by the passive rules; keeps outcomes per rule and operation. */
 export function createObserver(observations: readonly Observation[]): {
   watch: (exchange: Exchange, caseId: string, watching?: Watching) => void
   sightings: () => Sighting[]

@@ -1,16 +1,16 @@
 import { chmodSync, closeSync, fchmodSync, fstatSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** What runs and mocks write holds bodies, names and ids of somebody's service: it is for its owner alone. */
+/** Output of runs and mocks contains bodies, names and ids of somebody's service: only its owner may read it. */
 const OWN_FILE = 0o600
 const OWN_FOLDER = 0o700
 const OTHERS = 0o077
-/** The folder in which runs keep what they go by later. */
+/** The folder for state that runs keep. */
 const KEPT = '.etalon'
 
 /**
- * Makes a folder, for its owner alone where it was not there. One that is or is below `.etalon` is narrowed too, and
- * `.etalon` is kept out of git.
+ * Creates a folder for its owner only. Also restricts an existing folder if it is, or is inside, `.etalon`, and
+ * excludes `.etalon` from git.
  */
 export function ownFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWN_FOLDER })
@@ -27,7 +27,7 @@ export function ownFolder(folder: string): void {
   }
 }
 
-/** Opens a file for its owner alone, also where others could read it before. A pipe or a device stays as it is. */
+/** Opens a file for its owner only, even if others could read it before. Pipes and devices are left alone. */
 export function openOwn(file: string, flags: 'a' | 'ax' | 'w'): number {
   const opened = openSync(file, flags, OWN_FILE)
   const stats = fstatSync(opened)
@@ -35,7 +35,7 @@ export function openOwn(file: string, flags: 'a' | 'ax' | 'w'): number {
   return opened
 }
 
-/** Writes a whole file for its owner alone. */
+/** Writes a file for its owner only. */
 export function writeOwn(file: string, content: string): void {
   const opened = openOwn(file, 'w')
   try {
@@ -45,7 +45,7 @@ export function writeOwn(file: string, content: string): void {
   }
 }
 
-/** What may be written although it is another user's cannot be narrowed, and is written all the same. */
+/** A writable file of another user cannot be restricted, and is written anyway. */
 function leniently(act: () => void): void {
   try {
     act()

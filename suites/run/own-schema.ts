@@ -4,9 +4,9 @@ import formatsModule from 'ajv-formats'
 const addFormats = formatsModule as unknown as (ajv: Ajv2020) => void
 
 /**
- * The validator of a schema of this project's own, compiled where it is first asked for: most commands read none of the files
- * that have one, and to compile a schema takes longer than to load the gate. The schema of schemas is left out for the same
- * reason; what is wrong with keywords and types is still told.
+ * A lazily compiled validator of one of this project's schemas: most commands need none, and compiling takes longer
+ * than loading the gate. Skips validation against the metaschema for the same reason; wrong keywords and types are
+ * still reported.
  */
 export function ownSchema<T>(schema: () => object, options: Options = {}): () => ValidateFunction<T> {
   let validate: ValidateFunction<T> | undefined

@@ -1,28 +1,28 @@
 import { EFFECTS, type Effect, type OperationId } from '#spec'
 import { type Asked, type Transport, type WireRequest, isOfTarget } from '../kit/exchange.ts'
 
-/** In the order in which a plan lists them. A listener is sent messages, a hook is called: neither is an operation. */
+/** In the order of a plan. Messages to listeners and hook calls are not operations. */
 const KINDS = [...EFFECTS, 'hooks'] as const
 export type Kind = Effect | 'hooks'
 
-/** How many requests there were of one kind. */
+/** The number of requests of one kind. */
 export interface Tally {
   kind: Kind
   requests: number
-  /** The same by operation, most first; a message to a listener stands under `listener`. */
+  /** The same by operation, most frequent first; messages to listeners are listed as `listener`. */
   operations: readonly { operation: OperationId | 'listener' | 'hook'; requests: number }[]
 }
 
-/** Counts requests by their effects on their way; one with two effects counts for both. */
+/** Counts requests by effect; one with two effects counts for both. */
 export interface Tallying {
   send: Transport
-  /** What was counted, without kinds that there were none of. */
+  /** The counts, without empty kinds. */
   tallies: () => Tally[]
-  /** All requests, each once. */
+  /** All requests, each counted once. */
   requests: () => number
 }
 
-/** Puts the counting before a transport. `isOffered` says whether a hook's request counts. */
+/** Adds counting to a transport. `isOffered` says whether a hook's request counts. */
 export function tallying(send: Transport, isOffered: (hook: WireRequest) => boolean): Tallying {
   const counts = new Map<Kind, Map<Tally['operations'][number]['operation'], number>>()
   let requests = 0

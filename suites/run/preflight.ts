@@ -5,15 +5,15 @@ import type { Subject } from '../kit/subject.ts'
 import { Blocked, HarnessError } from '../kit/verdict.ts'
 import { foreign } from './intermediary.ts'
 
-/** What a first look at the target found. */
+/** The result of a preflight. */
 export type Preflight =
   | { state: 'ready' }
-  /** The target answers as this API does, but not to one of the keys. */
+  /** The target is this API, but one of the keys is refused. */
   | { state: 'key-refused'; message: string }
-  /** Unreachable, hung, or something else altogether. */
+  /** Unreachable, hanging, or a different service. */
   | { state: 'unusable'; message: string }
 
-/** Reading operations that any working target answers with a JSON array to an administrator's key. */
+/** Read operations to which any working target responds with a JSON array, given an administrator's key. */
 const PROBES: readonly OperationId[] = ['listTenants', 'listFlows', 'listSchedules']
 
 const NOT_FOUND = 404
@@ -21,12 +21,12 @@ const TOO_MANY_REQUESTS = 429
 const SERVER_ERROR = 500
 const UNAVAILABLE = 503
 
-/** Looks whether there is such a service at the target, so that a dead host is not reported as hundreds of broken rules. */
+/** Checks that the target is such a service, so that a dead host is not reported as hundreds of broken rules. */
 export async function preflight(
   subject: Omit<Subject, 'receiver' | 'number'>,
   { cleanUp = false }: { cleanUp?: boolean } = {},
 ): Promise<Preflight> {
-  // Where nothing may be read there is nothing to look at.
+  // If reading is not allowed, there is nothing to look at.
   if (!subject.target.allow.has('reads')) return { state: 'ready' }
   const api = createApi(subject, 'preflight', { cleanUp })
   const replies: Reply[] = []
@@ -53,7 +53,7 @@ export async function preflight(
   return { state: 'unusable', message: `this does not look like the documented API: ${described(first)}` }
 }
 
-/** What a service says that is there and cannot answer now. It may be something else altogether, which the next try shows. */
+/** Describes a service error. The target may be a different service altogether, which the retry shows. */
 function troubled({ exchange: { request, response }, status }: Reply): string {
   const wait = response.headers['retry-after']
   const what =
@@ -67,7 +67,7 @@ function troubled({ exchange: { request, response }, status }: Reply): string {
   return `${what}: ${request.method} ${request.url} answered ${status}; ${when}${pace}`
 }
 
-/** What was answered to which address, and why it may not be the service's answer. */
+/** Describes the response and its URL, and why it may not come from the service. */
 function described({ exchange: { operation, request, response }, status, media }: Reply): string {
   const why = foreign(response, { facts: factsOf(operation) })
   const what = `${request.method} ${request.url} answered ${status} with ${media || 'no media type'}`
@@ -75,10 +75,13 @@ function described({ exchange: { operation, request, response }, status, media }
   return status === NOT_FOUND ? `${what}; the base address is what stands before /v1` : what
 }
 
-/** Keys that are declared to work, but not everywhere. */
+/** Keys that work for some operations only. */
 const LESSER = ['editor', 'operator', 'api_user'] as const
 
-/** Looks whether each declared key works, and the administrator's is one: a wrong key looks like a broken service. */
+/**
+ * Checks that each declared key works and that the administrator's has its role: a wrong key looks like a broken
+ * service.
+ */
 async function lookAtKeys(api: ReturnType<typeof createApi>, { target }: Pick<Subject, 'target'>): Promise<Preflight> {
   const users = await api.call('listUsers')
   if (users.status === 401 || users.status === 403) {

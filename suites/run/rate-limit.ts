@@ -1,13 +1,13 @@
 import type { Transport } from '../kit/exchange.ts'
 
-/** A transport that keeps a pace. */
+/** A rate-limited transport. */
 export interface Pace {
   send: Transport
-  /** Lets so many ms pass before the next request of anybody. */
+  /** Delays all further requests by `ms`. */
   hold: (ms: number) => void
 }
 
-/** Spaces requests out so that no more than so many start in a second. */
+/** Limits how many requests start per second. */
 export function paced(send: Transport, perSecond: number): Pace {
   const spacing = 1000 / perSecond
   let next = 0

@@ -9,15 +9,15 @@ import type { LedgerHead } from './ledger-file.ts'
 import { ownSchema } from './own-schema.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A ledger as it was read: what was open when its run ended. */
+/** A ledger file's content: what was open when its run ended. */
 export interface ReadLedger extends Pick<LedgerHead, 'run' | 'target' | 'file' | 'allow' | 'startedAt'> {
   path: string
   ledger: Ledger
-  /** Lines that cannot be read, counted from 1. */
+  /** Unreadable lines, counted from 1. */
   damaged: readonly number[]
-  /** The process of this machine that still writes it. */
+  /** The local process that is still writing it. */
   writer?: number
-  /** Whose run it is, where that is under way and changes the target. */
+  /** The run's holder, if it is active and changes the target. */
   live?: Holder
 }
 
@@ -49,7 +49,7 @@ const lineValidator = ownSchema<Line>(() => ({
     kind: { enum: KINDS },
     names: { type: 'array', items: text },
     as: text,
-    // Where they are beyond 2^53 they are no numbers of JavaScript any more.
+    // Ids beyond 2^53 are not JavaScript numbers.
     ids: { type: 'array' },
     closed: { const: true },
     hook: { type: 'object', required: ['name', 'values'], properties: { name: text, values: { type: 'object' } } },
@@ -58,9 +58,9 @@ const lineValidator = ownSchema<Line>(() => ({
 }))
 
 /**
- * The ledgers of a folder, all of which are of runs that did not end by themselves or are still under way. `refused` hears of
- * each file that is no ledger, which is thrown unless given.
- * @throws UsageError where the folder is there and cannot be read
+ * The ledgers in a folder; their runs are active or did not end normally. `refused` is called for each file that is not
+ * a ledger; by default it throws.
+ * @throws UsageError if the folder exists but cannot be read
  */
 export function readLedgers(folder: string, refused: (problem: UsageError) => void = rethrown): ReadLedger[] {
   return namesIn(folder)
@@ -80,7 +80,7 @@ function rethrown(problem: UsageError): never {
   throw problem
 }
 
-/** Reads a ledger file. A last line that was cut off says nothing: its request was not sent. */
+/** Reads a ledger file. Ignores a truncated last line: its request was not sent. */
 function readLedger(path: string): ReadLedger {
   const [isHead, isLine] = [headValidator(), lineValidator()]
   const [first = '', ...lines] = contentOf(path).split('\n')
@@ -92,7 +92,7 @@ function readLedger(path: string): ReadLedger {
   const ledger = createLedger()
   const entries = new Map<number, ReturnType<Ledger['open']>>()
   const damaged: number[] = []
-  // What follows the last line break is empty, or was cut off.
+  // The part after the last line break is empty or truncated.
   for (const [index, written] of lines.slice(0, -1).entries()) {
     const line = parsed(written)
     if (isLine(line)) follow(line, ledger, entries)
@@ -119,12 +119,12 @@ function writerIn(head: LedgerHead): Pick<ReadLedger, 'writer' | 'live'> {
   return { writer: pid, ...(reads === true ? {} : { live: holder }) }
 }
 
-/** Does again what a line says was done. */
+/** Replays a line. */
 function follow(line: Line, ledger: Ledger, entries: Map<number, ReturnType<Ledger['open']>>): void {
   const known = entries.get(line.entry)
   if ('kind' in line) {
     const { entry, as, ...rest } = line
-    // A token is kept nowhere; what was made with one is removed as the administrator.
+    // Tokens are never stored; what was created with one is removed as the administrator.
     entries.set(entry, ledger.open({ ...rest, as: as === 'token' ? 'admin' : (as as CredentialName) }))
   } else if (known !== undefined) {
     if ('ids' in line) ledger.learn(known, line.ids, line.flow)
@@ -153,7 +153,7 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    // No run has written one yet.
+    // No run has written a ledger yet.
     if (code === 'ENOENT') return []
     throw new UsageError(`--ledger ${folder}: cannot be read (${code}); give the folder in which check noted its run`)
   }

@@ -4,14 +4,14 @@ import type { CaseReport, Report, RuleReport } from '../report/report.ts'
 import { edition } from './edition.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What is to be run again to see whether a rule is still broken. */
+/** What to run again to see whether a rule is still broken. */
 export interface Rerun {
   rule: string
-  /** Cases of the rule that failed. */
+  /** The failed cases of the rule. */
   failed: readonly CaseReport[]
-  /** Ids of the cases to run: those that failed or, for what was judged in passing, those in which it was seen. */
+  /** Ids of the cases to run: the failed ones or, for a passive rule, those in which it was broken. */
   cases: ReadonlySet<string>
-  /** Rules whose checks the cases are. */
+  /** The rules of these cases. */
   rules: ReadonlySet<string>
   /** Counterexamples to try first, by case id. */
   replays: ReadonlyMap<string, Replay>
@@ -20,8 +20,8 @@ export interface Rerun {
 const FAILING: readonly string[] = ['violation', 'warning', 'unsteady', 'known', 'blocked', 'error']
 
 /**
- * Finds what failed of a rule in a report.
- * @throws UsageError where nothing of it did
+ * Finds the failed cases of a rule in a report.
+ * @throws UsageError if there are none
  */
 export function rerunOf(report: Report, rule: string, operation: string | undefined): Rerun {
   if (operation !== undefined && !isOperationId(operation))
@@ -49,10 +49,10 @@ function failuresOf(report: Report, rule: string, operation: OperationId | undef
   throw new UsageError(`${rule}: ${operation} did not fail in the report; of its operations these did: ${operations}`)
 }
 
-/** So many rules are named at most. */
+/** Maximum number of rules to suggest. */
 const NAMED = 5
 
-/** Which rules can be run again instead. */
+/** Lists rules that can be rerun instead. */
 function brokenIn({ rules }: Report): string {
   const failed = rules.filter(({ cases }) => cases.some(({ outcome }) => FAILING.includes(outcome))).map(({ id }) => id)
   const more = failed.length > NAMED ? `, and ${failed.length - NAMED} more` : ''
@@ -61,7 +61,7 @@ function brokenIn({ rules }: Report): string {
     : `of these something failed: ${failed.slice(0, NAMED).join(', ')}${more}`
 }
 
-/** A case's id begins with its rule. */
+/** A case id begins with its rule. */
 function ruleOfCase(caseId: string): string {
   return caseId.slice(0, caseId.indexOf(' | '))
 }
@@ -71,10 +71,10 @@ function replayOf({ id, seed, path, replayPath }: CaseReport): [string, Replay][
   return [[id, { seed, path, ...(replayPath === undefined ? {} : { replayPath }) }]]
 }
 
-/** What makes a report say less of a target at this address than it seems to, in words. */
+/** Lists differences that limit what a report says about the target at this URL. */
 export function differencesTo(report: Report, baseUrl: string): string[] {
   const isElsewhere = report.named !== 'embedded' && report.target !== baseUrl
-  // The edition of a report on pacts is that of its interactions.
+  // A report on pacts takes its edition from its interactions.
   const isOfEdition = report.kind !== undefined || report.edition === edition()
   return [
     ...(isElsewhere ? [`the report is about ${report.target}, and this is ${baseUrl}`] : []),
@@ -82,17 +82,17 @@ export function differencesTo(report: Report, baseUrl: string): string[] {
   ]
 }
 
-/** What became of a failure when it was run again. */
+/** The state of a failure after the rerun. */
 export type Now = 'fixed' | 'still failing' | 'unsteady' | 'blocked' | 'error'
 
-/** What became of one failed case. */
+/** The result of rerunning one failed case. */
 export interface Again {
   id: string
   now: Now
   reason?: string
 }
 
-/** Compares what failed with how it came out now. What was not tried again is blocked: that says nothing. */
+/** Compares failures with their rerun. A case that was not retried is blocked: that says nothing. */
 export function compared({ rule, failed }: Rerun, report: Report): Again[] {
   const now = new Map(report.rules.find(({ id }) => id === rule)?.cases.map((one) => [one.id, one]))
   return failed.map(({ id, seenIn }) => {
@@ -108,7 +108,7 @@ function nowOf({ outcome }: CaseReport): Now {
   return outcome === 'error' || outcome === 'unsteady' ? outcome : 'blocked'
 }
 
-/** Why what is judged in passing was not judged: the case in which it was seen did not come so far. */
+/** Why a passive rule was not judged: its case did not get that far. */
 function notSeen(report: Report, seenIn: string | undefined): string {
   const carrier = report.rules.flatMap((rule: RuleReport) => rule.cases).find(({ id }) => id === seenIn)
   if (carrier === undefined) return 'its case is not in this edition of the suite'
@@ -123,7 +123,7 @@ const WORST_FIRST: readonly [Now, 0 | 1 | 2 | 4][] = [
   ['fixed', 0],
 ]
 
-/** The verdict on all of it: the worst, with the exit code that check would have. */
+/** The verdict on all cases: the worst, with the exit code that `check` would have. */
 export function verdictAgain(again: readonly Again[]): { now: Now; code: 0 | 1 | 2 | 4 } {
   const [now, code] = WORST_FIRST.find(([kind]) => again.some((one) => one.now === kind)) ?? ['blocked', 2]
   return { now, code }

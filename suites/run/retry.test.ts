@@ -35,7 +35,7 @@ interface Outcome {
   took: number
 }
 
-/** Sends a request to a target that answers by the steps, the last one for ever. */
+/** Sends a request to a target that responds step by step; the last step repeats. */
 async function outcome(request: WireRequest, steps: readonly Step[], cleanUp = false): Promise<Outcome> {
   let sent = 0
   const begun = performance.now()

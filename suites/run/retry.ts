@@ -2,16 +2,16 @@ import { type Asked, type Transport, type WireRequest, type WireResponse, isOfTa
 import { Unanswered } from '../kit/transport/unanswered.ts'
 import { foreign } from './intermediary.ts'
 
-/** Pauses before a request is sent again, in ms; it is sent no more often than that. */
+/** Delays before each retry, in ms. */
 const PAUSES_MS = [100, 400]
-/** The longest wait that an answer may ask for, in ms; where it asks for more, it is the answer. */
+/** The longest `Retry-After` to follow, in ms; after a longer one, the response is returned. */
 const LONGEST_WAIT_MS = 60_000
 const TOO_MANY_REQUESTS = 429
 
 /**
- * Sends a request again where that is safe: it never left this machine; the connection failed or something before the service
- * answered, and it only reads or removes what the run has made; or it was turned away with 429. Anything else may have been carried out. `hold` puts off the
- * next request of everybody; `onAgain` hears of each repetition.
+ * Retries a request if that is safe: it never left this machine; or the connection or an intermediary failed, and the
+ * request only reads or cleans up; or it was refused with 429. Anything else may have been executed. `hold` delays all
+ * other requests; `onAgain` is called for each retry.
  */
 export function patient(send: Transport, hold: (ms: number) => void, onAgain: () => void = () => {}): Transport {
   return async (request, asked) => {
@@ -27,9 +27,9 @@ export function patient(send: Transport, hold: (ms: number) => void, onAgain: ()
 }
 
 interface Attempt {
-  /** The response; throws where there is none. */
+  /** The response; throws if there is none. */
   answer: () => WireResponse
-  /** After so many ms it may be sent again; missing where it may not. */
+  /** The delay before a retry, in ms; missing if it must not be retried. */
   waitMs?: number
 }
 
@@ -51,7 +51,7 @@ async function attempt(send: Transport, request: WireRequest, asked: Asked | und
   }
 }
 
-/** The wait that `Retry-After` asks for, in ms: seconds, or a date of the clock that wrote `Date` (RFC 9110, 10.2.3). */
+/** The delay in `Retry-After`, in ms: seconds, or a date by the clock that wrote `Date` (RFC 9110, 10.2.3). */
 function waitIn({ headers }: WireResponse): number {
   const value = headers['retry-after']?.trim() ?? ''
   if (/^\d+$/.test(value)) return Number(value) * 1_000

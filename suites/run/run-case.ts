@@ -9,7 +9,7 @@ import type { Case } from './cases.ts'
 import { fnv } from './fnv.ts'
 import type { Interruption } from './interruption.ts'
 
-/** How one case came out, with what went over the wire. */
+/** The result of one case, with its exchanges. */
 export interface CaseResult {
   case: Case
   outcome: Outcome
@@ -17,15 +17,15 @@ export interface CaseResult {
   exchanges: readonly Exchange[]
   hookCalls: readonly HookCall[]
   leftBehind: readonly string[]
-  /** When it came out, before the clean-up, on the clock of `performance`. */
+  /** When it was decided, before the cleanup, by `performance.now()`. */
   decidedAt: number
-  /** Including the clean-up. */
+  /** Including the cleanup. */
   durationMs: number
 }
 
 /**
- * Runs one case alone: what it needs, the check, and the removal of what it made. A counterexample of another run is
- * tried first. Never throws, unless the harness fails itself.
+ * Runs one case: its prerequisites, the check, and the cleanup; a counterexample of another run first. Never throws,
+ * unless the harness itself fails.
  */
 export async function runCase(
   subject: Subject,
@@ -49,7 +49,7 @@ export async function runCase(
     outcome = outcomeOf(problem)
   }
   const { cutShort, refused } = tools.api
-  // Whatever came of a request that was not sent says nothing, and a case that was not allowed to prepare itself is not blocked.
+  // A result that follows from an unsent request says nothing, and a case whose setup was not allowed is not blocked.
   const unsent = cutShort ?? (outcome === 'blocked' ? refused : undefined)
   if (unsent !== undefined) {
     thrown = unsent
@@ -62,14 +62,14 @@ export async function runCase(
   return { case: one, outcome, thrown, exchanges: api.exchanges, hookCalls, leftBehind, decidedAt, durationMs }
 }
 
-/** A case that sent nothing, and why. */
+/** A case that sent nothing, with the reason. */
 export function notRun(one: Case, outcome: Outcome, reason: string): CaseResult {
   const thrown = new Error(reason)
   const nothing = { exchanges: [], hookCalls: [], leftBehind: [], durationMs: 0 }
   return { case: one, outcome, thrown, ...nothing, decidedAt: performance.now() }
 }
 
-/** A number for a case from the run's seed, so that a case draws the same values alone as among others. */
+/** A case's seed, derived from the run's, so that it draws the same values whichever cases run. */
 export function caseSeed(seed: number, caseId: string): number {
   return fnv(caseId, seed)
 }

@@ -36,54 +36,54 @@ export interface RunOptions {
   observations: readonly Observation[]
   send: Transport
   redactor: Redactor
-  /** Receives the deliveries of webhooks; on a port of this machine unless given. */
+  /** Starts the receiver of webhook deliveries; on a local port by default. */
   startReceiver?: StartReceiver
   seed: number
-  /** Names everything that the run creates; drawn from the time unless given. */
+  /** The random word in all names that the run creates; derived from the time by default. */
   run?: string
-  /** Profiles whose broken rules fail the run; `product` is always among them. */
+  /** Profiles whose violations fail the run; always includes `product`. */
   profiles: ReadonlySet<Profile>
-  /** Rule ids to run and report; all when undefined. */
+  /** Ids of the rules to run and report; all if undefined. */
   selected?: ReadonlySet<string>
-  /** Cases of their own rules, in place of those of the checks and the catalogue: the interactions of pacts. */
+  /** Cases with their own rules, instead of the catalogue's: the interactions of pacts. */
   contracts?: readonly Case[]
-  /** Cases to leave out of a selected rule; for the strength run, which knows which ones a fault can touch. */
+  /** Filters the cases of selected rules; for the strength run, which knows which ones a fault can affect. */
   includes?: (one: Case) => boolean
-  /** Counterexamples of another run by case id, which are tried first. */
+  /** Counterexamples of another run by case id; tried first. */
   replays?: ReadonlyMap<string, Replay>
   /** The part of the cases to run and report. */
   shard?: Shard
-  /** A case begins, or is tried again; `total` is how many attempts there are so far. */
+  /** A case starts or is retried; `total` is the number of attempts so far. */
   onStart?: (one: Case, total: number) => void
   /** An attempt of a case has ended. */
   onResult?: (result: CaseResult) => void
   /**
-   * Whether what fails is tried again before it is said of a rule; it is unless given. A target in the same process that always
-   * answers alike needs no second look.
+   * Whether failures are retried before they count; true by default. Not needed for a deterministic target in the same
+   * process.
    */
   confirm?: boolean
-  /** Cases that, once they failed, are tried as often as may be, which shows how often they fail. */
+  /** Failed cases to try the maximum number of times, to show their failure rate. */
   sampled?: (one: Case) => boolean
   /**
-   * Takes the target back to how it began. With it each case begins on a target that no other has touched, and nothing is removed:
-   * a case comes out alike whichever others run. It needs a target that can, and one case at a time.
+   * Resets the target to its initial state. With it, each case begins on a fresh target and nothing is removed, so that
+   * cases are independent. Requires a target that can reset, and a concurrency of one.
    */
   restart?: () => void
-  /** What a first look found: nothing is sent, and the report says of every case that it was not tried for this reason. */
+  /** The result of a failed preflight: nothing is sent, and every case is reported with this reason. */
   unusable?: Loss
-  /** What a first look took before: its requests are among those that the report says were sent, and it is a part of the budget. */
+  /** What the preflight used: its requests are included in the report and in the budget. */
   looked?: Looked
-  /** Stops the run: no case begins any more, those under way get a moment, and what they made is removed. */
+  /** Stops the run: no new case starts, active ones get a moment, and what they created is removed. */
   signal?: AbortSignal
-  /** Notes what is created before it is; then the end of the run also looks for what has its name and is still there. */
+  /** Records creations beforehand; at the end, the run also removes what carries its name and still exists. */
   ledger?: Ledger
-  /** Counts what stays behind; within the bounds of the target's limits unless given. */
+  /** Counts leftovers; by default within the target's limits. */
   leavings?: Leavings
 }
 
 /**
- * Runs the suite against a target and reports on every rule of the catalogue that is selected. Where the target stops answering
- * for good, the report says so, and judges nothing that came after it began to.
+ * Runs the suite against a target and reports on every selected rule. If the target stops responding for good, the
+ * report says so and judges nothing after that point.
  */
 export async function run(options: RunOptions): Promise<Report> {
   const {
@@ -119,7 +119,7 @@ export async function run(options: RunOptions): Promise<Report> {
     subjectOf({
       target: ofThem,
       ...(options.ledger === undefined ? {} : { ledger: options.ledger }),
-      // Shards begin at one moment.
+      // Shards start at the same moment.
       run:
         options.run ?? `${(startedAt.getTime() % 2 ** 32).toString(36)}${shard === undefined ? '' : `s${shard.index}`}`,
       send,
@@ -137,7 +137,7 @@ export async function run(options: RunOptions): Promise<Report> {
       runCase({ ...subject, watch: watchAt(nth) }, one, caseSeed(seed, one.id), replay, interruption)
     if (restart === undefined) return running(shared.subject)
     restart()
-    // What is known of a target by its object, such as the tokens that it gave out, is known to this case alone.
+    // Data attached to the target object, such as issued tokens, is visible to this case only.
     const { subject, close } = sharedBy({ ...target })
     try {
       return await running({ ...subject, disposable: true })
@@ -224,7 +224,7 @@ function untroubled(act: () => void): void {
   try {
     act()
   } catch {
-    // What tells of a run is no part of it.
+    // A failing progress display must not affect the run.
   }
 }
 

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'empty',
 }
 const FORMATS: Readonly<Record<string, string>> = { date: 'a day, written as 2026-12-31' }
-/** Keywords of which a schema says itself, as its `description`, what is wanted. */
+/** Keywords for which the schema's `description` says what is expected. */
 const DESCRIBED: readonly string[] = [
   'pattern',
   'oneOf',
@@ -21,7 +21,7 @@ const DESCRIBED: readonly string[] = [
   'maximum',
 ]
 
-/** What a schema wants where a value is refused, for people who write files and no schemas; it never quotes the value. */
+/** What a schema expects of a refused value, for people who do not know schemas; never quotes the value. */
 export function wanted({ keyword, params, parentSchema, message = 'is not allowed' }: ErrorObject): string {
   const { description } = (parentSchema ?? {}) as { description?: string }
   if (DESCRIBED.includes(keyword) && description !== undefined) return `must be ${description}`

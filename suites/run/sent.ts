@@ -1,15 +1,15 @@
 import type { OperationId } from '#spec'
 import { type Transport, isOfTarget } from '../kit/exchange.ts'
 
-/** What went to a target, counted where it leaves: with what was sent again, for tokens and for looking whether it is there. */
+/** Requests counted at the transport: includes retries, logins and liveness probes. */
 export interface Sent {
-  /** All of them; a hook's is none, since it may go anywhere. */
+  /** All requests except hooks, which may go anywhere. */
   requests: number
-  /** Those of them that removed what the run had made, by operation; nothing of these is in the exchanges of a case. */
+  /** Cleanup requests by operation; they are not in the exchanges of cases. */
   cleaningUp: ReadonlyMap<OperationId, number>
 }
 
-/** Two counts by operation in one. */
+/** Adds two counts by operation. */
 export function together(
   one: ReadonlyMap<OperationId, number>,
   other: ReadonlyMap<OperationId, number> = new Map(),
@@ -17,7 +17,7 @@ export function together(
   return new Map([...one.keys(), ...other.keys()].map((id) => [id, (one.get(id) ?? 0) + (other.get(id) ?? 0)]))
 }
 
-/** Puts the counting before a transport. */
+/** Adds counting to a transport. */
 export function counted(transport: Transport): { send: Transport; sent: Sent } {
   const cleaningUp = new Map<OperationId, number>()
   const sent = { requests: 0, cleaningUp }

@@ -3,7 +3,7 @@ import type { Case } from './cases.ts'
 import { fnv } from './fnv.ts'
 import { UsageError } from './usage-error.ts'
 
-/** One of so many parts of the cases, counted from 1. */
+/** One of `count` parts of the cases; `index` counts from 1. */
 export interface Shard {
   index: number
   count: number
@@ -11,7 +11,7 @@ export interface Shard {
 
 /**
  * Reads `2/4`.
- * @throws UsageError where it is no such thing
+ * @throws UsageError if the text has another form
  */
 export function parseShard(text: string): Shard {
   const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
@@ -21,8 +21,8 @@ export function parseShard(text: string): Shard {
 }
 
 /**
- * The cases of a shard, and the rules that its report speaks of: all but those whose cases are in other shards. What is
- * judged in passing is judged in each.
+ * The cases of a shard, and the rules that its report covers: all except those whose cases are in other shards. Passive
+ * rules are judged in each.
  */
 export function partOf(
   cases: readonly Case[],
@@ -39,16 +39,16 @@ export function partOf(
   }
 }
 
-/** What tells one set of cases from another, whatever their order: which part of them is whose follows from all of them. */
+/** Identifies a set of cases, regardless of order: the partition depends on the whole set. */
 export function fingerprintOf(cases: readonly Case[]): string {
   const ids = cases.map(({ id }) => id).toSorted()
   return (fnv(ids.join('\n')) >>> 0).toString(36)
 }
 
 /**
- * Rules whose cases belong to a shard. The cases of a rule stay together. Those that run alone would disturb the cases of
- * other shards on one target: all of them, and nothing else, are the last shard's, which is to be run once the others
- * have ended. The other rules are dealt out to the other shards, the costliest first, each to the one that has least.
+ * Rules whose cases belong to a shard. The cases of a rule stay together. Exclusive cases would disturb other shards on
+ * the same target, so the last shard gets all of them and nothing else, and runs after the others. The remaining rules
+ * go to the other shards, costliest first, each to the one with the least load.
  */
 export function rulesOfShard(cases: readonly Case[], { index, count }: Shard): ReadonlySet<string> {
   const byRule = [...Map.groupBy(cases, ({ rule }) => rule.id)].map(([id, own]) => ({

@@ -2,10 +2,7 @@ import type { Receiver, ReceiverPlace, StartReceiver } from '../kit/receiver.ts'
 import type { Subject } from '../kit/subject.ts'
 import { NotApplicable } from '../kit/verdict.ts'
 
-/**
- * What cases share, with a counter of names and a receiver of their own. `close` ends the receiver, where a case has asked for
- * it.
- */
+/** What cases share, with its own name counter and receiver. `close` stops the receiver if it was started. */
 export function subjectOf({
   startReceiver,
   ...shared
@@ -21,7 +18,7 @@ export function subjectOf({
       number: () => ++named,
       receiver() {
         const place = shared.target.features['webhook_receiver'] as ReceiverPlace | undefined
-        // A state of a pact names no needs, as a rule does.
+        // Unlike a rule, a pact state does not declare `needs`.
         if (place === undefined) throw new NotApplicable('the target file has no features.webhook_receiver')
         receiver ??= startReceiver(place)
         return receiver

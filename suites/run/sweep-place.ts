@@ -5,30 +5,30 @@ import { attempt, described, list, removeObject } from '../kit/ledger/removing.t
 import { soughtIn } from '../kit/ledger/whose.ts'
 import type { Swept } from './sweep.ts'
 
-/** Where a sweep looks, by which token, and for which run. */
+/** Where a sweep looks, with which token, and for which run. */
 export interface Place {
   as: As
-  /** Undefined where it is the administrator's own. */
+  /** Undefined for the administrator's own tenant. */
   tenant: unknown
   run: string
-  /** Which kinds it may have made. */
+  /** The kinds that the run may have created. */
   kinds: readonly ObjectKind[]
 }
 
-/** What a look at the objects of a kind found. */
+/** What was found among the objects of a kind. */
 interface Look {
   kind: ObjectKind
-  /** What the ledger says of the kind. */
+  /** The ledger's entries of the kind. */
   entries: readonly Entry[]
-  /** What is the run's, in words; undefined where the kind could not be listed. */
+  /** Descriptions of the run's objects; undefined if the kind could not be listed. */
   own: readonly string[] | undefined
-  /** What may be the run's, in words. */
+  /** Descriptions of objects that may be the run's. */
   doubtful: readonly string[]
 }
 
 /**
- * Removes what a run has left in one tenant, again and again as long as something goes, since one object may keep another from
- * going. Closes the entries of which nothing is left there.
+ * Removes what a run has left in one tenant. Repeats while something goes, because one object may block the removal of
+ * another. Closes the entries that are completely gone there.
  */
 export async function sweepPlace(api: Pick<Api, 'call'>, place: Place, ledger: Ledger, swept: Swept): Promise<void> {
   const removed = new Set<string>()
@@ -50,7 +50,7 @@ export async function sweepPlace(api: Pick<Api, 'call'>, place: Place, ledger: L
   }
 }
 
-/** One look: removes what is the run's, and adds what went to `removed`. */
+/** One pass: removes the run's objects, and adds them to `removed`. */
 async function sweepKind(
   api: Pick<Api, 'call'>,
   kind: ObjectKind,
@@ -84,7 +84,7 @@ async function sweepKind(
   return { kind, entries, own: isListed ? own.map((object) => inWords(kind, object)) : undefined, doubtful }
 }
 
-/** Whether an object has the name of the run, or an id of its ledger and no name that says it is another one's. */
+/** Whether an object has the run's name, or an id in its ledger and no name of another run. */
 function isOwn(object: Listed, run: string, entries: readonly Entry[]): boolean {
   const word = namesOf(run)
   if (carries(object, [word])) return true
@@ -93,7 +93,7 @@ function isOwn(object: Listed, run: string, entries: readonly Entry[]): boolean 
   return entry !== undefined && !(wasNamed && typeof object['name'] === 'string')
 }
 
-/** The entry that has the id of an object. */
+/** The entry with the id of an object. */
 function entryOf({ id: own }: Listed, entries: readonly Entry[]): Entry | undefined {
   return entries.find(({ ids }) => ids.some((id) => String(id) === String(own)))
 }

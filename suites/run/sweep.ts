@@ -12,21 +12,22 @@ import type { ReadLedger } from './read-ledger.ts'
 import { sweepPlace } from './sweep-place.ts'
 import { wayTo } from './transport-pipeline.ts'
 
-/** What a sweep did, in words, one for a thing. */
+/** What a sweep did; one description per object. */
 export interface Swept {
   removed: string[]
   /** What should be gone and is not. */
   left: string[]
-  /** What somebody has to look at who knows what it was, or whose it is. Another sweep does not say it again. */
+  /** What somebody has to check who knows what it was or whose it is. The next sweep does not repeat it. */
   unsure: string[]
   /** What the documents have no way to remove. */
   staying: string[]
 }
 
 /**
- * Removes everything that a run has left: what its ledger says, and what has its name in the documented lists, since the answer
- * to a creation may have been lost. It looks where the administrator is, in the tenants of the ledger's entries, and in these.
- * Nothing else is touched. Done again it changes nothing. Where a whole ledger says which `kinds` a run made, it looks for no others.
+ * Removes everything that a run has left: what its ledger says, and what carries its name in the documented lists,
+ * since a create response may have been lost. Looks in the administrator's tenant, the tenants of the ledger's entries,
+ * and the given ones. Touches nothing else; idempotent. If a complete ledger says which `kinds` the run created, it
+ * looks for no others.
  */
 export async function sweep(
   subject: Omit<Subject, 'receiver' | 'number' | 'ledger' | 'watch'>,
@@ -58,9 +59,9 @@ export async function sweep(
 }
 
 /**
- * Sweeps after a run of another process, by its ledger where there is one, which is deleted when nothing is left. Without one it
- * also looks in the second tenant.
- * @throws TargetLost where the target stops answering for good
+ * Sweeps after a run of another process, by its ledger if there is one, which is deleted when nothing is left. Without
+ * a ledger it also looks in the second tenant.
+ * @throws TargetLost if the target stops responding for good
  */
 export async function sweepAfter(
   { target, redactor, run, send }: Pick<Subject, 'target' | 'redactor' | 'run' | 'send'>,
@@ -78,7 +79,7 @@ export async function sweepAfter(
   return swept
 }
 
-/** Whether the target file says how what a hook did is taken back. */
+/** Whether the target file declares the hook's undo. */
 function isUndoable({ hooks }: Target, { hook }: Entry): boolean {
   return hook !== undefined && hooks[hook.name]?.undo !== undefined
 }
@@ -94,7 +95,7 @@ async function tokenFor(api: Pick<Api, 'call'>, tenant: unknown): Promise<As | u
   return typeof token === 'string' ? { token } : undefined
 }
 
-/** How many entries of the recycle bin have the name of the run anywhere in them: their form is not shown. */
+/** The number of recycle bin entries that contain the run's name anywhere: their shape is not documented. */
 async function binnedBy(api: Pick<Api, 'call'>, run: string): Promise<number> {
   let count = 0
   await attempt(async () => {

@@ -19,14 +19,14 @@ export interface LoadedTarget {
 }
 
 /**
- * Reads a target file. Values may hold `${VARIABLE}`.
- * @throws UsageError naming file, line, key and mend
+ * Reads a target file. Values may contain `${VARIABLE}`.
+ * @throws UsageError naming file, line, key and fix
  */
 export function loadTarget(file: string, environment: Readonly<Record<string, string | undefined>>): LoadedTarget {
   return parseTarget(contentOf(file, '--target'), file, environment)
 }
 
-/** As {@link loadTarget}, from text; `file` only names it in errors. */
+/** Like {@link loadTarget}, from text; `file` is only used in errors. */
 export function parseTarget(
   source: string,
   file: string,
@@ -49,17 +49,17 @@ export function parseTarget(
   return { target, redactor }
 }
 
-/** Values of the fixtures that are secrets whatever they are called. */
+/** Fixtures that are always secret. */
 const OWN_SECRETS = new Set(['fixtures.custom_key', 'fixtures.secret.value'])
 
-/** `password`, `field.connection.password`. */
+/** Matches `password`, `field.connection.password`. */
 const PASSWORD = /(^|[._])password$/
 
 type Fail = (offset: number, problem: string) => void
 
 /**
- * Replaces `${VARIABLE}` in every scalar; what stands under `credentials` is a secret, and so are passwords and the
- * custom key.
+ * Replaces `${VARIABLE}` in every scalar. Everything under `credentials` is a secret, as are passwords and the custom
+ * key.
  */
 function substitute(
   document: Document,
@@ -69,7 +69,7 @@ function substitute(
 ): void {
   visit(document, {
     Scalar(position, node, path) {
-      // The keys of the file are scalars too, and no secrets.
+      // Keys are scalars too, but not secrets.
       if (position === 'key' || typeof node.value !== 'string') return
       const offset = node.range?.[0] ?? 0
       const keys = path.flatMap((step) => ('key' in step && isScalar(step.key) ? [String(step.key.value)] : []))
@@ -114,7 +114,7 @@ interface TargetFile {
   require?: { proved?: number; verified?: number }
 }
 
-/** What a target allows when its file does not say: nothing that changes anything. */
+/** The default: nothing that changes anything. */
 const DEFAULT_ALLOW: readonly Effect[] = ['reads']
 
 function fromFile(file: TargetFile): Target {

@@ -10,7 +10,7 @@ const key = {
   additionalProperties: false,
 } as const
 const login = { login: text, password: text } as const
-/** The administrator may also be logged in as. */
+/** A key, or a login as the administrator. */
 const admin = {
   type: 'object',
   properties: { api_key: text, ...login },
@@ -60,13 +60,13 @@ const sessionPath = {
   pattern: '^/.*\\{session_id\\}',
 } as const
 
-/** JSON Schema (2020-12) of a target file. Unknown keys are refused: a misspelt one would silently check less. */
+/** JSON Schema (2020-12) of a target file. Refuses unknown keys: a misspelt one would silently check less. */
 export const targetSchema = {
   type: 'object',
   required: ['base_url'],
   additionalProperties: false,
   properties: {
-    // Nothing secret stands in an address, which every report shows; logins in it would not be sent.
+    // Every report shows the URL, so it must contain no secret; a login in it would not be sent anyway.
     base_url: {
       type: 'string',
       description: 'an http or https address, without a login, a query or a fragment',

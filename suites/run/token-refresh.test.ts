@@ -14,7 +14,7 @@ const LIST: WireRequest = {
   headers: { authorization: `Bearer ${STAND_IN}` },
 }
 
-/** A service with one valid token at a time; answers what was sent to it, and a way to it that signs in. */
+/** A service with one valid token at a time; returns the requests it received and a transport that logs in. */
 function service(
   logIn: (nth: number) => object | number = (nth) => ({ token: `token-${nth}` }),
   takes = (token: string, valid: string): boolean => token === valid,
@@ -30,7 +30,7 @@ function service(
   const send: Transport = async ({ url, headers }) => {
     const { pathname, search } = new URL(url)
     sent.push(`${pathname}${search} ${headers['authorization'] ?? ''}`.trim())
-    // Others are under way meanwhile.
+    // Other requests run meanwhile.
     await new Promise((resolve) => setTimeout(resolve, 5))
     if (pathname.endsWith('/issue')) {
       const answer = logIn(++issued)

@@ -9,15 +9,15 @@ import { judgeable } from './intermediary.ts'
 const UNAUTHORIZED = 401
 const SERVER_ERROR = 500
 
-/** The login was understood, and no token given for it. */
+/** The login request was valid, but no token was issued. */
 class LoginRefused extends Blocked {
   override name = 'LoginRefused'
 }
 
 /**
- * Puts the JWT of `credentials.admin` where a request has {@link STAND_IN} for it: it is issued when it is first needed, and once
- * more where a request is refused with 401, which is then sent again once. Whatever comes then is the answer. A login that was
- * refused is not tried again: services lock out who tries on. `onAgain` hears of each request that is sent again.
+ * Replaces {@link STAND_IN} in requests by the JWT of `credentials.admin`. Logs in on first use, and once more if a
+ * request is refused with 401, which is then retried once. A refused login is not repeated: services lock out clients
+ * that keep trying. `onAgain` is called for each retried request.
  */
 export function signedIn(
   send: Transport,
@@ -43,7 +43,7 @@ export function signedIn(
     const used = current ?? issue(cleanUp)
     const response = await send(withToken(request, await used), asked)
     if (response.status !== UNAUTHORIZED || request.headers['authorization'] !== `Bearer ${STAND_IN}`) return response
-    // Others may have had it renewed meanwhile.
+    // Another request may have refreshed it meanwhile.
     const renewed = current === undefined || current === used ? issue(cleanUp) : current
     const token = await renewed
     onAgain()

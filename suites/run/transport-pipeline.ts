@@ -10,23 +10,23 @@ import { type TargetLost, watchPresence } from './liveness.ts'
 import { signedIn } from './token-refresh.ts'
 import { Interrupted } from '../kit/verdict.ts'
 
-/** The way of a run's requests to its target, and whether the target is still there. */
+/** The transport pipeline of a run, and whether its target is still there. */
 export interface Way {
   send: Transport
   lost: () => TargetLost | undefined
-  /** Why nothing more is sent for cases: a budget of the target's limits is used up. */
+  /** Why no more requests are sent for cases: a budget in the target's limits is spent. */
   spent: () => string | undefined
-  /** How many requests were sent again. */
+  /** The number of retried requests. */
   repeated: () => number
-  /** Aborts when the time of the target's limits is over. */
+  /** Aborts when the time in the target's limits is up. */
   over: AbortSignal
-  /** To be called when nothing more is sent. */
+  /** Call when nothing more will be sent. */
   close: () => void
 }
 
 /**
- * Puts what every request of a run goes through before a transport. From the target outwards: the pace and the budgets of its
- * limits, who sends again what may be sent again, the token, who tells foreign answers, and who watches its presence.
+ * Wraps a transport in the middleware of a run, inner to outer: rate limit, budget, retry, token refresh, intermediary
+ * detection, liveness.
  */
 export function wayTo(target: Target, transport: Transport, redactor: Redactor, looked?: Looked): Way {
   const { counting, ...budget } = budgetOf(target.limits, looked)
@@ -36,10 +36,13 @@ export function wayTo(target: Target, transport: Transport, redactor: Redactor, 
   return { ...watched, ...budget, repeated: () => repeated }
 }
 
-/** How long a target that cannot be used is left alone before it is looked at once more, in ms. */
+/** Pause before the second attempt of a failed preflight, in ms. */
 const PAUSE_MS = 500
 
-/** A first look at the target, by the same way; one request that hangs or fails must not end a run, so it is tried twice. Where the budget ends it, nothing is known against the target. */
+/**
+ * Runs the preflight through the same pipeline, twice if needed, because one failed request must not end a run. If the
+ * budget is spent first, the target is not blamed.
+ */
 export async function firstLook(target: Target, transport: Transport, redactor: Redactor): Promise<Preflight> {
   const { counting, close } = budgetOf(target.limits)
   try {

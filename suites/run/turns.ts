@@ -5,27 +5,27 @@ import { aloneLast } from './in-parallel.ts'
 import type { Loss } from './liveness.ts'
 import { type CaseResult, notRun } from './run-case.ts'
 
-/** What running cases takes. */
+/** The context for running cases. */
 interface Running {
   /** Runs one attempt of a case, counted from 1. */
   runOne: (one: Case, nth?: number, replay?: Replay) => Promise<CaseResult>
-  /** That the target is lost, and why. */
+  /** Why the target is lost, if it is. */
   lost: () => Loss | undefined
-  /** Why no further case may begin: the run was stopped, or a budget is used up. */
+  /** Why no further case may start: the run was stopped, or a budget is spent. */
   stopped: () => string | undefined
-  /** An attempt begins; so many have. */
+  /** Called when an attempt starts, with the number of attempts so far. */
   onStart: (one: Case, begun: number) => void
   onResult: (result: CaseResult) => void
 }
 
-/** The cases of a run one after the other or several at a time, until no further one may begin. */
+/** Runs cases with limited concurrency until no further one may start. */
 export interface Turns {
-  /** Runs each case once; what may not begin any more comes out as not tried. */
+  /** Runs each case once; cases that may not start are reported as not run. */
   takeAll: (cases: readonly Case[]) => Promise<CaseResult[]>
   again: Again['attempt']
-  /** Why no further case may begin, the loss of the target among it. */
+  /** Why no further case may start, including the loss of the target. */
   stopped: () => string | undefined
-  /** Why something that was to be run was not, other than by the loss of the target. */
+  /** Why planned cases did not run, other than by the loss of the target. */
   cutShort: () => string | undefined
 }
 
@@ -33,7 +33,7 @@ export function takingTurns({ runOne, lost, onStart, onResult, ...running }: Run
   let begun = 0
   let cutShort: string | undefined
   const stopped = (): string | undefined => lost()?.message ?? cutShort ?? running.stopped()
-  // A harness that fails with one case costs neither the other cases nor the report.
+  // A harness failure in one case costs neither the other cases nor the report.
   const begin = async (one: Case, work: () => Promise<CaseResult>): Promise<CaseResult> => {
     begun += 1
     onStart(one, begun)

@@ -3,22 +3,22 @@ import type { Check, Observation } from '../kit/check.ts'
 import type { RuleReport } from '../report/report.ts'
 import { verdictOf } from '../report/tally.ts'
 
-/** So many rules are named at most. */
+/** Maximum number of rules to name. */
 const NAMED = 3
 
-/** A run that came out without anything for some rules. */
+/** A run without results for some rules. */
 export interface Unseen {
   checks: readonly Check[]
   observations: readonly Observation[]
-  /** Rules that were chosen; undefined where all were. */
+  /** The selected rules; undefined if all were. */
   selected: ReadonlySet<string> | undefined
-  /** The run did not come to its end. */
+  /** The run ended early. */
   cutShort: boolean
 }
 
 /**
- * What is to be said of a rule that has no case: one that is judged in passing has its check, and was only shown nothing. Where
- * others were left out, it names some of those whose cases bring such answers.
+ * Says why a rule has no case: a passive rule has its check but saw nothing relevant. If other rules were not selected,
+ * it names some whose cases produce such responses.
  */
 export function unseen({
   checks,
@@ -41,7 +41,7 @@ export function unseen({
   }
 }
 
-/** Rules that the same words of the documents stand behind, for one of the same operations; those of its own area that need least first. */
+/** Rules with the same source for one of the same operations; those of the same area with the fewest needs first. */
 function nearTo(rule: Rule, ids: readonly string[]): string[] {
   return ids
     .flatMap((id) => (isRuleId(id) && id !== rule.id ? [ruleOf(id)] : []))

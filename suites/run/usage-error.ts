@@ -1,4 +1,4 @@
-/** A command line, target file or rule id that is no good; the message names the place and the mend. */
+/** An invalid command line, target file or rule id; the message names the place and the fix. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

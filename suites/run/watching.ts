@@ -4,17 +4,17 @@ import { type Traces, createTraces } from './confirm/traces.ts'
 import type { Seen } from './loss.ts'
 import { type Sighting, createObserver } from './observer.ts'
 
-/** What the passive rules see of a run, in all attempts of its cases. */
+/** What the passive rules find in a run, over all attempts. */
 export interface Watching {
   watch: (one: Seen) => void
   traces: Traces
-  /** What they saw, as it was seen. */
+  /** Their raw findings. */
   sightings: () => Sighting[]
-  /** What they saw, with what came of trying again; `stopped` says why not everything was that had to be. */
+  /** Their findings after retries; `stopped` says why some retries could not be made. */
   concluded: (cases: readonly Concluded[], alike: number, stopped?: string) => Sighting[]
 }
 
-/** Lets the passive rules watch a run, of which this much has been seen. */
+/** Applies the passive rules to a run, starting with the exchanges so far. */
 export function watching(observations: readonly Observation[], seen: readonly Seen[] = []): Watching {
   const observer = createObserver(observations)
   const traces = createTraces()

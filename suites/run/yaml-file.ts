@@ -4,7 +4,7 @@ import { type Document, LineCounter, parseDocument, visit } from 'yaml'
 import { wanted } from './schema-words.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A file of a user's in YAML, with what it takes to name a place in it. */
+/** A user's YAML file, with what is needed to name a place in it. */
 export interface YamlFile {
   document: Document
   lineOf: (offset: number) => number
@@ -12,7 +12,7 @@ export interface YamlFile {
 
 /**
  * The text of a file that an option names.
- * @throws UsageError where it cannot be read
+ * @throws UsageError if it cannot be read
  */
 export function contentOf(file: string, option: string): string {
   try {
@@ -25,7 +25,7 @@ export function contentOf(file: string, option: string): string {
 }
 
 /**
- * Reads text as YAML; `file` only names it in errors.
+ * Parses YAML; `file` is only used in errors.
  * @throws UsageError naming file and line
  */
 export function readYaml(source: string, file: string): YamlFile {
@@ -37,7 +37,10 @@ export function readYaml(source: string, file: string): YamlFile {
   return { document, lineOf }
 }
 
-/** What a document holds, with integers beyond 2^53 as bigint, as `readJson` has them; a schema takes them as numbers only. */
+/**
+ * The content of a document, with integers beyond 2^53 as bigint, as `readJson` returns them; schemas accept those as
+ * numbers only.
+ */
 export function exactContent(document: Document): unknown {
   visit(document, {
     Scalar(_position, node) {
@@ -49,13 +52,13 @@ export function exactContent(document: Document): unknown {
   return document.toJS()
 }
 
-/** Line of what stands at a path in the file; the first one where nothing does. */
+/** The line of the node at a path in the file; the first line if there is none. */
 export function lineAt({ document, lineOf }: YamlFile, path: readonly (string | number)[]): number {
   const node = document.getIn(path, true) as { range?: [number] } | undefined
   return node?.range === undefined ? 1 : lineOf(node.range[0])
 }
 
-/** The one message about what a schema refuses in a file: file, line, key and mend. `kind` says what the file is. */
+/** The message for a file that a schema refuses: file, line, key and fix. `kind` says what the file is. */
 export function refusal(file: string, errors: readonly ErrorObject[], yaml: YamlFile, kind: string): UsageError {
   const error = worst(errors)
   const path = error.instancePath
@@ -75,14 +78,17 @@ export function refusal(file: string, errors: readonly ErrorObject[], yaml: Yaml
   return new UsageError(`${place}: ${name} ${wanted(error)}`)
 }
 
-/** A place in a file by its keys; the members of a list at the top are its entries, counted from 1. */
+/** A place in a file by its keys; entries of a top-level list count from 1. */
 function nameOf(keys: readonly string[]): string {
   const [first, ...rest] = keys
   if (first === undefined) return 'the file'
   return (/^\d+$/.test(first) ? [`entry ${Number(first) + 1}`, ...rest] : keys).join('.')
 }
 
-/** The error that says most: a misspelt key is also why another one is missing, and a choice names more than one of its ways. */
+/**
+ * The most telling error: a misspelt key also makes another one missing, and a choice lists more than one of its
+ * branches.
+ */
 function worst(errors: readonly ErrorObject[]): ErrorObject {
   const first = ['additionalProperties', 'oneOf'].flatMap(
     (word) => errors.find(({ keyword }) => keyword === word) ?? [],

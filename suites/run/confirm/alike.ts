@@ -2,17 +2,17 @@ import { Violation, type Outcome } from '../../kit/verdict.ts'
 import { wordsOf } from '../../report/lacks.ts'
 import { withoutDrawn } from '../../report/without-drawn.ts'
 
-/** Longest part of a text that is compared, in characters. */
+/** Maximum number of characters compared. */
 const COMPARED = 300
-/** Longest list that is compared member by member, such as the statuses that were expected. */
+/** Maximum length of a list that is compared member by member, such as expected statuses. */
 const FEW = 4
 /** Numbers that are not statuses: ids, counts, times. */
 const NUMBER = /(?<!\d|(?:answered|answered with|expected|or|status) )\d+/g
 const STATUSES = { first: 100, last: 599 }
 
 /**
- * What tells one failure from another: its outcome, its words, and the form of what was expected and of what came, without what
- * is drawn for each attempt. See decisions/0013.
+ * Identifies a failure: its outcome, message, and the shape of expected and actual, without what varies between
+ * attempts. See decisions/0013.
  */
 export function signatureOf({ outcome, thrown }: { outcome: Outcome; thrown?: unknown }): string {
   const values = thrown instanceof Violation ? [thrown.expected, thrown.actual].map(formOf) : []

@@ -1,7 +1,7 @@
 import type { OperationId } from '#spec'
 import type { Exchange } from '../../kit/exchange.ts'
 
-/** The exchanges of a run by the attempt of the case that made them, in the order in which they were answered. */
+/** The exchanges of a run by case and attempt, in the order of their responses. */
 export function createAttempts(): {
   saw: (exchange: Exchange, caseId: string, attempt: number) => void
   of: (caseId: string, attempt: number, operation: OperationId) => readonly Exchange[]

@@ -13,12 +13,12 @@ const PASSIVE = 'flows/id-shown'
 
 type Answer = number | [status: number, body: string] | 'lost'
 
-/** The answers to one path, in turn; the last one for ever. */
+/** The successive responses by path; the last one repeats. */
 type Answers = Readonly<Record<string, readonly Answer[]>>
 
 const PATHS = { listFlows: '/v1/flows', listSchedules: '/v1/schedules' } as const
 
-/** A case that asks once, and holds where the answer is 200. */
+/** A case with one request, which passes if the status is 200. */
 function asking(title: string, operation: keyof typeof PATHS = 'listFlows', more: Partial<Check> = {}): Check {
   return {
     rule: RULE,
@@ -28,7 +28,7 @@ function asking(title: string, operation: keyof typeof PATHS = 'listFlows', more
   }
 }
 
-/** A passive rule that every answer with another status than 200 breaks. */
+/** A passive rule that any status but 200 breaks. */
 const watching: Observation = {
   rule: PASSIVE,
   title: 'watching',
@@ -288,7 +288,7 @@ describe('a passive rule', () => {
 
 describe('a passive rule in a case of many like requests', () => {
   const MANY = 20
-  /** A case that lists flows many times; each attempt asks in an order of its own. */
+  /** A case that lists flows many times; each attempt in its own order. */
   const busy = (order: (nth: number, attempt: number) => number = (nth) => nth): Check => {
     let attempt = 0
     return asking('busy', 'listFlows', {
@@ -300,7 +300,7 @@ describe('a passive rule in a case of many like requests', () => {
     })
   }
   const word = (nth: number): string => String.fromCodePoint(96 + nth)
-  /** Answers 404 to the requests that are chosen, by attempt, place in it, and what is asked for. */
+  /** Responds with 404 to selected requests, by attempt, position and page. */
   const failing = (fails: (attempt: number, nth: number, page: string | null) => boolean): Partial<RunOptions> => {
     let sent = 0
     return {

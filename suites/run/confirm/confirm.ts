@@ -7,34 +7,37 @@ import { type Concluded, MOST_TRIES, TRIES, cutOff, hasTriesLeft, isSuspect, jud
 import { solidAmong } from './solid.ts'
 import type { Traces } from './traces.ts'
 
-/** Violations alike that confirm one; more where something else proved unsteady, so that chance may do the same twice. */
+/**
+ * Number of equal violations that confirm one; more if something else was unsteady, because chance may then repeat
+ * itself.
+ */
 const ALIKE = 2
 const ALIKE_WHERE_UNSTEADY = 3
 
-/** What trying again takes. */
+/** The context for retries. */
 export interface Again {
-  /** Runs a case once more, by its counterexample first; answers nothing where no further case may begin. */
+  /** Runs a case again, its counterexample first; undefined if no further case may start. */
   attempt: (one: Case, nth: number, replay?: Replay) => Promise<CaseResult | undefined>
-  /** Why no further case may begin. */
+  /** Why no further case may start. */
   stopped: () => string | undefined
-  /** How the passive rules were broken. */
+  /** How passive rules were broken. */
   traces: Traces
-  /** Cases at a time. */
+  /** Number of parallel cases. */
   concurrency: number
-  /** Cases that, once they failed, are tried as often as may be: how often they fail is of interest. */
+  /** Failed cases to try the maximum number of times, because their failure rate matters. */
   sampled?: (one: Case) => boolean
 }
 
-/** What came of all attempts. */
+/** The result of all attempts. */
 export interface Confirmed {
   cases: Concluded[]
-  /** The violations alike that confirmed one. */
+  /** The number of equal violations that confirmed one. */
   alike: number
 }
 
 /**
- * Tries again, in rounds, what failed and what passive rules saw broken, until each failure came again in the same way or did not:
- * a rule is blamed for nothing that did not happen twice. What runs alone is tried after the others in each round.
+ * Retries failed cases and cases in which a passive rule was broken, in rounds, until each failure has recurred in the
+ * same way or has not: a rule is blamed for nothing that happened only once. Exclusive cases come last in each round.
  */
 export async function confirm(firsts: readonly CaseResult[], again: Again): Promise<Confirmed> {
   const { traces, stopped, concurrency, sampled = () => false } = again
@@ -50,7 +53,7 @@ export async function confirm(firsts: readonly CaseResult[], again: Again): Prom
     const [first] = all as [CaseResult]
     if (isSuspect(first) && solid.isSolid(first)) return
     const result = await again.attempt(first.case, all.length + 1, replayOf(all.at(-1)!))
-    // One that was ended on its way tells nothing.
+    // An attempt that was cut short says nothing.
     if (result === undefined || result.outcome === 'not-yet-checked') return
     all.push(result)
     if (isSuspect(first)) solid.saw(first, result)
@@ -68,13 +71,13 @@ export async function confirm(firsts: readonly CaseResult[], again: Again): Prom
   return { alike, cases: attempts.map((all) => judged(all, alike) ?? cutOff(all, why)) }
 }
 
-/** Cases whose first attempt is their only one. */
+/** Cases with a single attempt each. */
 export function asTheyCame(firsts: readonly CaseResult[]): Confirmed {
   const cases = firsts.map((shown) => ({ case: shown.case, outcome: shown.outcome, shown, attempts: [shown] }))
   return { cases, alike: ALIKE }
 }
 
-/** Whether a case that failed did not do so again in the same way. */
+/** Whether a failed case did not fail again in the same way. */
 function isUnsteady([first, ...others]: readonly CaseResult[]): boolean {
   return isSuspect(first!) && others.some((one) => signatureOf(one) !== signatureOf(first!))
 }

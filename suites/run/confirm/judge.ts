@@ -4,43 +4,46 @@ import type { Case } from '../cases.ts'
 import type { CaseResult } from '../run-case.ts'
 import { signatureOf } from './alike.ts'
 
-/** A case is tried at most so often. */
+/** Maximum number of attempts per case. */
 export const TRIES = 5
-/** At most so often including the attempts that the network failed: they tell nothing, and a case of thirty requests seldom comes through. */
+/**
+ * The maximum including attempts that the network failed. Those say nothing, and a case of thirty requests seldom gets
+ * through a bad network.
+ */
 export const MOST_TRIES = 15
-/** Once its attempts have sent so many requests or taken so long, a case is not tried more often than others. */
+/** After this many requests or this time, a case gets no extra attempts. */
 const ENOUGH = { requests: 1_000, ms: 120_000 }
-/** So many failures alike stand for what cannot be judged or tried: nobody is accused, and time-outs take long. */
+/** Number of equal failures that settle a case that cannot be judged: no rule is blamed, and timeouts take long. */
 const UNTRIED_ALIKE = 3
-/** Least number of violations alike that confirm one. */
+/** Minimum number of equal violations that confirm one. */
 const LEAST_ALIKE = 2
 
-/** How a case came out over all its attempts. */
+/** The result of a case over all its attempts. */
 export interface Concluded {
   case: Case
   outcome: Outcome
-  /** The attempt that shows it best: the one that failed, where it failed. */
+  /** The most telling attempt: a failed one, if the case failed. */
   shown: CaseResult
-  /** The attempt that passed, of a case that had failed. */
+  /** The passing attempt of a case that had failed. */
   refuting?: CaseResult
-  /** All of them, in order. */
+  /** All attempts, in order. */
   attempts: readonly CaseResult[]
-  /** Why a violation could not be tried again. */
+  /** Why a violation could not be retried. */
   unconfirmed?: string
 }
 
-/** Whether the first attempt of a case has to be looked at again. What the target file lacks stays missing. */
+/** Whether the first attempt of a case needs a retry. What the target file lacks stays missing. */
 export function isSuspect({ outcome, thrown, exchanges }: CaseResult): boolean {
   if (outcome === 'blocked') return thrown instanceof Blocked && exchanges.length > 0
   return outcome === 'violation' || outcome === 'error'
 }
 
-/** Whether the network failed an attempt, so that it tells nothing of the target. */
+/** Whether the network failed an attempt, so that it says nothing about the target. */
 function isLost({ outcome, thrown }: CaseResult): boolean {
   return outcome === 'error' && mayPass(thrown)
 }
 
-/** Whether a case may be tried once more. */
+/** Whether a case may be tried again. */
 export function hasTriesLeft(attempts: readonly CaseResult[]): boolean {
   if (attempts.length < TRIES) return true
   const told = attempts.filter((one) => !isLost(one)).length
@@ -50,7 +53,10 @@ export function hasTriesLeft(attempts: readonly CaseResult[]): boolean {
   return told < TRIES && attempts.length < MOST_TRIES && !isEnough
 }
 
-/** How a case came out, or undefined while another attempt is to decide; `alike` is how many violations alike confirm one. */
+/**
+ * A case's result, or undefined if another attempt must decide. `alike` is the number of equal violations that confirm
+ * one.
+ */
 export function judged(attempts: readonly CaseResult[], alike: number): Omit<Concluded, 'unconfirmed'> | undefined {
   const first = attempts[0] as CaseResult
   const whole = { case: first.case, attempts }
@@ -58,10 +64,10 @@ export function judged(attempts: readonly CaseResult[], alike: number): Omit<Con
   const refuting = attempts.find(({ outcome }) => outcome === 'pass')
   if (refuting !== undefined) return { ...whole, outcome: 'unsteady', shown: worstOf(attempts), refuting }
   const told = attempts.filter((one) => !isLost(one))
-  // Of what a network failed, nothing but that it is not applicable is left.
+  // Apart from attempts that the network failed, all were not applicable.
   if (told.length > 0 && told.every(({ outcome }) => outcome === 'not-applicable'))
     return { ...whole, outcome: 'not-applicable', shown: told[0]! }
-  // Where requests are lost now and then, three lost ones alike are chance.
+  // If requests are lost now and then, three equal losses may be chance.
   const same = mostAlike(alike > LEAST_ALIKE || told.some(isSuspect) ? told : attempts)
   const outcome = same[0]?.outcome
   if (same.length >= (outcome === 'violation' ? alike : UNTRIED_ALIKE))
@@ -69,14 +75,14 @@ export function judged(attempts: readonly CaseResult[], alike: number): Omit<Con
   return hasTriesLeft(attempts) ? undefined : atLast(attempts)
 }
 
-/** How a case comes out that could not be tried until its attempts decided it, and for what reason. */
+/** The result of a case whose retries were cut short, with the reason. */
 export function cutOff(attempts: readonly CaseResult[], why: string): Concluded {
   const shown = worstOf(attempts)
   const { case: one, outcome } = shown
   return { case: one, attempts, shown, outcome, ...(outcome === 'violation' ? { unconfirmed: why } : {}) }
 }
 
-/** How a case comes out that was tried as often as may be, although its attempts do not decide it. */
+/** The result of a case that is still undecided after all attempts. */
 function atLast(attempts: readonly CaseResult[]): Omit<Concluded, 'unconfirmed'> {
   const shown = worstOf(attempts)
   const broken = attempts.filter(({ outcome }) => outcome === 'violation')
@@ -84,7 +90,7 @@ function atLast(attempts: readonly CaseResult[]): Omit<Concluded, 'unconfirmed'>
   return { case: shown.case, attempts, shown, outcome: steady ? shown.outcome : 'unsteady' }
 }
 
-/** The largest number of attempts that failed alike, violations before others. */
+/** The largest group of equal failures, violations before others. */
 function mostAlike(attempts: readonly CaseResult[]): readonly CaseResult[] {
   const groups = [...Map.groupBy(attempts.filter(isSuspect), signatureOf).values()]
   const weight = (group: readonly CaseResult[]): number =>
@@ -94,7 +100,7 @@ function mostAlike(attempts: readonly CaseResult[]): readonly CaseResult[] {
 
 const WORST_FIRST: readonly Outcome[] = ['violation', 'error', 'blocked']
 
-/** The first of the worst attempts; of violations the one that came most often. */
+/** The first of the worst attempts; for violations, of the most frequent one. */
 function worstOf(attempts: readonly CaseResult[]): CaseResult {
   const worst = WORST_FIRST.find((one) => attempts.some(({ outcome }) => outcome === one))
   const failed = attempts.filter(({ outcome }) => outcome === worst)

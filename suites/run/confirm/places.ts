@@ -1,18 +1,19 @@
 import type { Exchange } from '../../kit/exchange.ts'
 import { withoutDrawn } from '../../report/without-drawn.ts'
 
-/** Longest part of a URL or a body that is compared, in characters. */
+/** Maximum number of characters of a URL or body that are compared. */
 const COMPARED = 2_000
-/** A share of like exchanges that no bad network reaches. */
+/** A share of equal exchanges that a bad network never affects. */
 const MOST = 0.5
 
-/** A place in an attempt of a case that can be found again in another attempt, in words that only this file reads. */
+/** An opaque key of a position in an attempt, which can be found again in another attempt. */
 export type Place = string
 
 /**
- * The places at which an attempt broke a rule, each with the exchange that shows it: which one of the like requests it was, and, if most
- * of them broke it, that too. Requests are alike with the same caller, and more so with the same URL and body, apart from what is drawn
- * for each attempt. `exchanges` are those of one operation in one attempt, in order.
+ * The positions at which an attempt broke a rule, each with its exchange: the index among similar requests and, if most
+ * of those broke it, that fact too. Requests are similar if they have the same caller, and more so with the same URL
+ * and body, apart from values that vary between attempts. `exchanges` are those of one operation in one attempt, in
+ * order.
  */
 export function placesIn(
   exchanges: readonly Exchange[],
@@ -37,7 +38,7 @@ export function placesIn(
   return places
 }
 
-/** The exchange at a place, whether or not it broke anything; undefined if the attempt did not come so far. */
+/** The exchange at a position, whether or not it broke a rule; undefined if the attempt did not get that far. */
 export function exchangeAt(exchanges: readonly Exchange[], place: Place): Exchange | undefined {
   const counts = new Map<string, number>()
   return exchanges.find((exchange) =>
@@ -53,7 +54,7 @@ const placeOf = (form: string, nth: number): Place => `${form} ${nth}`
 
 const known = new WeakMap<Exchange, readonly string[]>()
 
-/** What a request has in common with like ones, the coarse form first. */
+/** The keys under which requests count as similar, coarse one first. */
 function formsOf(exchange: Exchange): readonly string[] {
   const forms = known.get(exchange) ?? formsAnew(exchange)
   known.set(exchange, forms)
@@ -66,7 +67,7 @@ function formsAnew({ caller, request: { method, url, headers, body = '' } }: Exc
   return [coarse, `${coarse}: ${sameIn(url)} ${sameIn(body)}`]
 }
 
-/** A text without names of the run, UUIDs and numbers: ids differ in each attempt. */
+/** Removes the run's names, UUIDs and numbers, because ids differ in each attempt. */
 function sameIn(text: string): string {
   return withoutDrawn(text.slice(0, COMPARED), { keepQuoted: true }).replaceAll(/\d+/g, '#')
 }

@@ -1,12 +1,14 @@
 import type { CaseResult } from '../run-case.ts'
 import { signatureOf } from './alike.ts'
 
-/** So many cases that came out alike again, and none otherwise, stand for all others that failed in that way. */
+/**
+ * If this many cases failed again in the same way and none differently, they stand for all others with that failure.
+ */
 const ENOUGH = 5
 
 /**
- * Which failures are solid: where a hundred cases were blocked by one thing, or met one error, a few of them tell whether it is
- * still there. Only of what accuses nobody.
+ * Decides which failures are permanent: if one cause blocked a hundred cases, retrying a few shows whether it is still
+ * there. Never applies to violations.
  */
 export function solidAmong(firsts: readonly CaseResult[]): {
   saw: (first: CaseResult, again: CaseResult) => void

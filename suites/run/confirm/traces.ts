@@ -17,18 +17,18 @@ import {
   suspectsOf,
 } from './suspects.ts'
 
-/** Least number of attempts alike that confirm anything. */
+/** Minimum number of equal attempts that confirm a violation. */
 const LEAST_ALIKE = 2
 
-/** Where a suspect came again most often: the attempts, each with the exchange that shows it. */
+/** The position where a suspect recurred most often: the attempts, each with its exchange. */
 interface Recurrence {
   place: Place
   attempts: ReadonlyMap<number, Exchange>
 }
 
 /**
- * Remembers how passive rules were broken and in which attempts, until it is clear which of it comes again. One of many like requests
- * in an attempt meets a bad network by chance: what counts is that the same one, or most of them, broke the rule again.
+ * Records how and in which attempts passive rules were broken, until it is clear what recurs. Among many similar
+ * requests, a bad network hits some by chance: only the same one, or most of them, breaking the rule again counts.
  */
 export function createTraces() {
   const posts = new Map<string, Post>()
@@ -72,7 +72,7 @@ export function createTraces() {
     )
   }
   return {
-    /** Every exchange, before what rules make of it. */
+    /** Records every exchange before the rules see it. */
     saw: made.saw,
     broke(breach: Breach, caseId: string, attempt: number): void {
       const { traces } = postOf(breach.observation, breach.exchange.operation)
@@ -84,23 +84,23 @@ export function createTraces() {
       trace.broken.set(caseId, attempts.set(attempt, broken.set(breach.exchange, breach.violation)))
     },
     held(observation: Observation, exchange: Exchange, caseId: string, attempt: number): void {
-      // What was seen before anything was tried again refutes nothing.
+      // First attempts refute nothing.
       if (attempt === 1) return
       const { held } = postOf(observation, exchange.operation)
       const attempts = held.get(caseId) ?? new Map<number, Exchange>()
       held.set(caseId, attempts.set(attempt, exchange))
     },
-    /** The cases that have to be tried again before it is clear what comes again. */
+    /** The cases that must be retried before it is clear what recurs. */
     due(counts: Counts, alike: number): Set<string> {
       const open = [...posts.values()].flatMap((post) =>
         confirmedIn(post, alike) === undefined ? openIn(post, counts) : [],
       )
       return new Set(open.map(({ caseId }) => caseId))
     },
-    /** Whether anything did not come again, or elsewhere. */
+    /** Whether anything did not recur, or recurred elsewhere. */
     unsteady: (): boolean =>
       [...posts.values()].some((post) => suspectsOf(post).some((one) => isRefuted(one) || cameElsewhere(one))),
-    /** A sighting with what came of trying again; `stopped` says why not everything was that had to be. */
+    /** A sighting with the result of the retries; `stopped` says why some could not be made. */
     concluded(sighting: Sighting, counts: Counts, alike: number, stopped?: string): Sighting {
       const post = postOf(sighting.observation, sighting.operation)
       const [first] = suspectsOf(post)

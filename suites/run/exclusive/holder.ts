@@ -1,17 +1,17 @@
 import { hostname } from 'node:os'
 import { beganAt } from './process-start.ts'
 
-/** A run that changes a target, as others learn of it. */
+/** A run that changes a target, as other runs see it. */
 export interface Holder {
-  /** The word of its names. */
+  /** The random word in its names. */
   run: string
-  /** ISO 8601, by the clock of its machine. */
+  /** ISO 8601, by its own machine's clock. */
   startedAt: string
   host: string
   pid: number
-  /** When its process began, as its machine counts; missing where that is not told. */
+  /** When its process began, in the system's own units; missing if the system does not tell. */
   began?: string
-  /** Of which runs it is a part: shards of one run have the same word here, and work side by side. */
+  /** Shared by the shards of one run, which work in parallel. */
   group?: string
 }
 
@@ -28,26 +28,26 @@ export function holderOf(run: string, startedAt: string, group?: string): Holder
   }
 }
 
-/** Whether a holder is a process of this machine that has ended; undefined where it is of another one. */
+/** Whether a holder's process on this machine has ended; undefined if it is on another machine. */
 export function hasEnded({ host, pid, began }: Omit<Holder, 'run' | 'startedAt'>): boolean | undefined {
   if (host !== hostname()) return undefined
   try {
     process.kill(pid, 0)
   } catch (cause) {
-    // Somebody else's is there too.
+    // EPERM: the process exists and belongs to another user.
     if ((cause as NodeJS.ErrnoException).code !== 'EPERM') return true
   }
   const now = beganAt(pid)
   return began !== undefined && now !== undefined && now !== began
 }
 
-/** Whether two runs disturb each other: not the shards of one run, nor what one process does one after the other. */
+/** Whether two runs disturb each other: shards of one run do not, nor do successive runs of one process. */
 export function disturbs(one: Holder, other: Holder): boolean {
   if (one.run === other.run) return false
   return one.group === undefined || one.group !== other.group
 }
 
-/** Who it is, for whoever waits for it. */
+/** Describes a holder to a user who waits for it. */
 export function inWords({ run, startedAt, host, pid }: Holder): string {
   return `run ${run}, since ${startedAt}, process ${pid} on ${host}`
 }

@@ -5,20 +5,23 @@ import { wayTo } from '../transport-pipeline.ts'
 import { type Holder, hasEnded } from './holder.ts'
 import { type Mark, isSilent, marksIn } from './marker.ts'
 
-/** The marks on a target of runs that are under way, as far as can be told at this moment of the target's clock (epoch ms). */
+/** The markers of active runs on a target, judged at this time of the target's clock (epoch ms). */
 export async function liveMarks(api: Pick<Api, 'call'>, now: number | undefined): Promise<Mark[]> {
   const marks = marksIn(await list(api, 'flow'))
   return marks.filter((mark) => !isSilent(mark, now) && hasEnded(mark.holder) !== true)
 }
 
-/** What time an answer of the target says it is, in epoch ms; undefined where it has no Date. */
+/** The target's time by the Date of a response, in epoch ms; undefined without Date. */
 export async function targetTime(api: Pick<Api, 'call'>): Promise<number | undefined> {
   const { exchange } = await api.call('listTenants')
   const date = Date.parse(exchange.response.headers['date'] ?? '')
   return Number.isNaN(date) ? undefined : date
 }
 
-/** Whether a run is under way, by its mark on the target: who it is, or undefined where it has none, or one that counts no more. */
+/**
+ * The holder of a run if its marker on the target shows it to be active; undefined if there is no marker or it is
+ * stale.
+ */
 export async function underWay({
   target,
   redactor,

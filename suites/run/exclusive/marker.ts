@@ -2,28 +2,28 @@ import type { Listed } from '../../kit/ledger/objects.ts'
 import { isObject } from '../../kit/stream/events.ts'
 import type { Holder } from './holder.ts'
 
-/** The mark of a run on its target: a flow of this name, whose description says who made it. */
+/** The marker of a run on its target: a flow with a reserved name, whose description identifies the run. */
 export interface Mark {
   id: Listed['id']
   holder: Holder
-  /** When the service made it, and when its run last said that it is there, in epoch ms by the target's clock. */
+  /** When the service created it, and when its run last renewed it, in epoch ms by the target's clock. */
   created?: number
   modified?: number
 }
 
 const NAME = /^etalon-([a-z0-9]+)-lock$/
-/** A run says so often that it is there, in ms; one that has not done so for so long is over. */
+/** Renewal interval, in ms, and the silence after which a run counts as over. */
 export const BEAT_MS = 30_000
 const SILENT_MS = 4 * BEAT_MS
 
 export const markName = (run: string): string => `etalon-${run}-lock`
 
-/** What a mark says, for people and for other gates. */
+/** The marker's description, for people and for other gates. */
 export function descriptionOf(holder: Holder): string {
   return `A run of etalon check is under way. ${JSON.stringify(holder)}`
 }
 
-/** The marks among the flows of a target. */
+/** The markers among a target's flows. */
 export function marksIn(flows: readonly Listed[]): Mark[] {
   return flows.flatMap((flow) => {
     const { id, name, description, created, modified } = flow
@@ -40,7 +40,7 @@ export function marksIn(flows: readonly Listed[]): Mark[] {
   })
 }
 
-/** Who made a mark; where its description was lost, at least the run is known. */
+/** The holder named by a marker; at least the run, if the description was lost. */
 function holderIn(run: string, description: unknown): Holder {
   const unknown: Holder = { run, startedAt: 'an unknown time', host: 'an unknown host', pid: 0 }
   const json = typeof description === 'string' ? /\{.*\}$/s.exec(description)?.[0] : undefined
@@ -52,13 +52,13 @@ function holderIn(run: string, description: unknown): Holder {
   }
 }
 
-/** Whether a mark is of a run that has ended without removing it: it has been silent for too long, by the target's clock. */
+/** Whether a marker's run ended without removing it: by the target's clock it has been silent for too long. */
 export function isSilent({ created, modified }: Mark, now: number | undefined): boolean {
   const last = Math.max(created ?? -Infinity, modified ?? -Infinity)
   return now !== undefined && Number.isFinite(last) && now - last > SILENT_MS
 }
 
-/** Whether one mark came before another: by the target's clock, by name where that is the same. */
+/** Whether one marker came before another, by the target's clock, then by name. */
 export function isOlder(one: Mark, other: Mark): boolean {
   const [first, second] = [one.created ?? 0, other.created ?? 0]
   return first === second ? one.holder.run < other.holder.run : first < second
