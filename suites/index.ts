@@ -1,4 +1,4 @@
-/** The gate as a library: the plain runner, targets and reports. Vitest and the command line run it from here. */
+/** The gate as a library: runner, targets and reports. Vitest and the command line use it. */
 export { type Loss, TargetLost, lossOfAll } from './run/liveness.ts'
 export { checks, observations } from './checks/index.ts'
 export type { Asked, Transport, WireRequest, WireResponse } from './kit/exchange.ts'

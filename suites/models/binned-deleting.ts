@@ -14,7 +14,7 @@ import {
   unlike,
 } from './binned.ts'
 
-/** Deletes an object of a life, and looks where it and the others are. */
+/** Deletes an object, and checks where it and the others are. */
 export async function remove<Life extends BinLife>(
   scene: Scene<Life>,
   life: Life,
@@ -58,7 +58,7 @@ async function othersAreThere<Life extends BinLife>(
   }
 }
 
-/** By what the bin names an object. */
+/** The members by which the bin identifies an object. */
 function namedAs(object: Binned): Partial<Stored> {
   const name = nameOf(object)
   return { id: object.stored.id, ...(name === undefined ? {} : { name }) }
@@ -69,7 +69,7 @@ function isNamed({ text }: Reply, object: Binned): boolean {
   return name !== undefined && text.includes(name)
 }
 
-/** What the bin holds once an object went there. */
+/** The contents of the bin after a deletion. */
 async function lookIntoBin<Life extends BinLife>(
   { noun: { kind }, judge, rules }: Scene<Life>,
   { objects }: Life,
@@ -90,9 +90,9 @@ async function lookIntoBin<Life extends BinLife>(
       judge('recycle-bin/keeps-every-deleted-object', () =>
         expect.that(namesObject(held, namedAs(other)), `the recycle bin lost a deleted ${kind}`, other.stored.id),
       )
-    // Objects of other kinds may have its id, so that its name alone tells.
+    // Objects of other kinds may have the same id, so only the name identifies it.
     else if (!other.restored && object.namedInBin && judge.about('recycle-bin/active-objects-not-listed')) {
-      // One that was deleted with it is no active one.
+      // An object deleted together with it is not active.
       await read(api, kind, other.stored)
       judge('recycle-bin/active-objects-not-listed', () =>
         expect.that(!isNamed(held, other), `the recycle bin names an active ${kind}`),
@@ -101,7 +101,7 @@ async function lookIntoBin<Life extends BinLife>(
   }
 }
 
-/** Restores an object of a life, and looks where it and the others are. */
+/** Restores an object, and checks where it and the others are. */
 export async function restore<Life extends BinLife>(
   scene: Scene<Life>,
   life: Life,

@@ -5,7 +5,7 @@ import { modelRun } from '../kit/model.ts'
 import { binSteps } from './binned-steps.ts'
 import { ANY_KIND, type BinLife, type BinNoun, binRules } from './binned.ts'
 
-/** Which members of a listener there are beside its tags is not shown. */
+/** The documents show no members of a listener except its tags. */
 const tagged = ({ unique }: Tools) => ({ tags: [unique('tag'), unique('tag')] })
 const described = (tools: Tools) => ({
   ...tagged(tools),
@@ -13,7 +13,7 @@ const described = (tools: Tools) => ({
   description: tools.unique('description'),
 })
 
-/** Objects of a kind that has nothing more to it than being stored and deleted. */
+/** Objects of a kind that can only be stored and deleted. */
 function objectLife(
   kind: Exclude<BinKind, 'schedule'>,
   members: typeof tagged,
@@ -21,7 +21,7 @@ function objectLife(
 ): Record<string, Check> {
   const noun: BinNoun<BinLife> = {
     kind,
-    // Its name is its own.
+    // Each object needs its own name.
     first: (tools, { alike }) => ('name' in alike ? { ...alike, name: tools.unique(kind) } : alike),
     next: members,
     make: (tools, written) => made(tools, kind, written),

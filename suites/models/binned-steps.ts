@@ -17,7 +17,10 @@ import {
   unlike,
 } from './binned.ts'
 
-/** Steps of objects that go to the recycle bin and come back. What deleting one that is in use answers is open. */
+/**
+ * Steps of objects that go to the recycle bin and back. The documents do not say what deleting an object in use
+ * returns.
+ */
 export function binSteps<Life extends BinLife>(
   noun: BinNoun<Life>,
   judge: Judge,
@@ -46,7 +49,7 @@ async function create<Life extends BinLife>(scene: Scene<Life>, life: Life, tool
   if (life.objects.some((one) => one.stored.id === stored.id)) throw new Blocked('two objects have one id')
   const made: Binned = { stored, state: 'active', written, restored: false, namedInBin: false }
   const [first] = unlike(made, await read(tools.api, noun.kind, stored))
-  // What a save makes of its members is for other rules.
+  // What a save does to members is for other rules.
   if (first !== undefined) throw new Blocked(`the ${first.member} of the new ${noun.kind} is not what was sent`)
   life.objects.push(made)
   noun.created?.(made, life)

@@ -6,24 +6,24 @@ import type { Judge } from '../kit/model.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** An object that is made, replaced, deleted and restored, as the model has it. */
+/** An object that is created, replaced, deleted and restored, as the model sees it. */
 export interface Binned {
   stored: Stored
   state: 'active' | 'deleted'
-  /** What was last sent of the members that a client sets and reads. */
+  /** The client-writable members as last sent. */
   written: Members
   restored: boolean
-  /** Whether the recycle bin named it by its name, by which it can be told from objects of other kinds. */
+  /** Whether the bin showed its name, which distinguishes it from objects of other kinds. */
   namedInBin: boolean
 }
 
 export interface BinLife<One extends Binned = Binned> {
   objects: One[]
-  /** What all of them are made with, so that they are alike but for their names and ids. */
+  /** Common members of all objects, which differ only in name and id. */
   alike: Members
 }
 
-/** What the steps need to know of a kind of objects. */
+/** What the steps need to know about a resource. */
 export interface BinNoun<Life extends BinLife> {
   kind: BinKind
   /** Members of a new object. */
@@ -31,17 +31,17 @@ export interface BinNoun<Life extends BinLife> {
   /** Members that a replace changes. */
   next: (tools: Tools) => Members
   make: (tools: Tools, members: Members, life: Life) => Promise<Stored>
-  /** Whether another object is one that a rule about the others means; without it each is. */
+  /** Whether rules about other objects include `other`; by default they include all. */
   isMeant?: (object: Life['objects'][number], other: Life['objects'][number]) => boolean
-  /** What more is to be known of an object that was made. */
+  /** Called after an object was created. */
   created?: (object: Life['objects'][number], life: Life) => void
-  /** What more is true once it was deleted. */
+  /** Checks more after an object was deleted. */
   deleted?: (object: Life['objects'][number], life: Life, tools: Tools) => Promise<void>
-  /** What more is to be known of one that was restored, as it is read now. */
+  /** Called after an object was restored, with its current members. */
   restored?: (object: Life['objects'][number], shown: Members) => void
 }
 
-/** Most objects of one life. */
+/** Maximum number of objects per sequence. */
 export const MOST = 3
 
 /** Rules of a kind that the steps come to. */
@@ -60,7 +60,7 @@ export function binRules<Kind extends BinKind>(kind: Kind) {
   return rules as Record<keyof typeof rules, RuleId>
 }
 
-/** Rules of the recycle bin that hold for every kind; the kind that they need is that of flows. */
+/** Recycle bin rules for all kinds; they need flows. */
 export const ANY_KIND = [
   'recycle-bin/active-objects-not-listed',
   'recycle-bin/keeps-every-deleted-object',
@@ -69,7 +69,7 @@ export const ANY_KIND = [
   'recycle-bin/restored-object-leaves-bin',
 ] as const satisfies readonly RuleId[]
 
-/** What the steps of a life share. */
+/** What the steps of a sequence share. */
 export interface Scene<Life extends BinLife> {
   noun: BinNoun<Life>
   judge: Judge
@@ -79,13 +79,13 @@ export interface Scene<Life extends BinLife> {
 export const isActive = ({ objects }: BinLife, index: number): boolean => objects[index]?.state === 'active'
 export const isDeleted = ({ objects }: BinLife, index: number): boolean => objects[index]?.state === 'deleted'
 
-/** The name by which an object is found where its id says too little; a listener may show none. */
+/** The name to find an object by if its id is not enough; a listener may not show one. */
 export function nameOf({ stored, written }: Binned): string | undefined {
   const name = written['name'] ?? stored['name']
   return typeof name === 'string' ? name : undefined
 }
 
-/** The object of that number, which the step's condition says is there. */
+/** The object with that index, which the step's condition guarantees. */
 export const at = <One extends Binned>({ objects }: BinLife<One>, index: number): One => objects[index] as One
 
 /** The other objects that are there and that the rules about others mean. */
@@ -95,7 +95,7 @@ export function othersOf<Life extends BinLife>({ noun }: Scene<Life>, { objects 
   )
 }
 
-/** Members that the object does not show as they were written, with both values. */
+/** Members that differ from what was written, with both values. */
 export function unlike({ written }: Binned, shown: Members): { member: string; actual: unknown; expected: unknown }[] {
   return Object.entries(written)
     .map(([member, value]) => ({
@@ -106,7 +106,7 @@ export function unlike({ written }: Binned, shown: Members): { member: string; a
     .filter(({ actual, expected }) => !same(actual, expected))
 }
 
-/** The object reads as it was last written. */
+/** Asserts that the object reads as last written. */
 export async function readsAsWritten<Life extends BinLife>(
   { noun, judge }: Scene<Life>,
   object: Binned,

@@ -15,7 +15,7 @@ const isScheduled = (life: FlowLife): boolean => isActive(life) && life.schedule
 const flowPath = ({ flow }: FlowLife) => ({ flowId: flow.id })
 const schedulePath = ({ schedule }: FlowLife) => ({ scheduleId: schedule?.id })
 
-/** Rules that the model's assertions are about; what holds for a flow without schedules is shown by its own life. */
+/** Rules that the model asserts. A flow without schedules has its own rule, proved by its own run. */
 const rules = [
   'flows/delete-refuses-scheduled',
   'flows/delete-with-schedules-takes-schedules',
@@ -23,7 +23,7 @@ const rules = [
 ] as const satisfies readonly RuleId[]
 
 function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] {
-  /** The flow reads as the model has it. */
+  /** Asserts that the flow reads as in the model. */
   async function looksAs(life: FlowLife, { api }: Tools, rule: RuleId): Promise<void> {
     const reply = await api.call('getFlow', { path: flowPath(life) })
     judge(rule, () => expect.status(reply, life.state === 'active' ? 200 : 404))
@@ -33,7 +33,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
     return api.call('deleteFlow', { path: flowPath(life), query: schedules === undefined ? {} : { schedules } })
   }
 
-  /** The schedule was switched, and reads so. */
+  /** Enables or disables the schedule, and asserts that it reads so. */
   async function turn(life: FlowLife, { api }: Tools, operation: 'disableSchedule' | 'enableSchedule'): Promise<void> {
     const { schedule } = life
     if (schedule === undefined) return
@@ -49,7 +49,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
     const run = await given.run(life.flow.id)
     const reply = await given.execution(run)
     judge('runs/audit-id-leads-to-execution', () => expect.status(reply, 200))
-    // What deleting a flow that runs is answered with is open.
+    // The documents do not say what deleting a running flow returns.
     await given.ended(run)
   })
   const restoring = step<FlowLife>(
@@ -60,7 +60,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
       life.state = 'active'
       await looksAs(life, tools, 'recycle-bin/restored-flow-readable')
       if (life.schedule === undefined) return
-      // Whether schedules that were deleted with the flow come back with it is open, and so is their state.
+      // The documents do not say whether schedules deleted with the flow are restored with it, nor in which state.
       const reply = await tools.api.call('getSchedule', { path: schedulePath(life) })
       if (reply.ok) life.schedule.enabled = (reply.json as { enabled?: unknown }).enabled === true
       else delete life.schedule
@@ -101,7 +101,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
         life.schedule = { id, enabled: false }
       },
     ),
-    // What switching a schedule to what it is already answers is open.
+    // The documents do not say what switching to the current state returns.
     step(
       'disable',
       (life) => isScheduled(life) && life.schedule?.enabled === true,

@@ -3,13 +3,13 @@ import { type SpareUser, newKey, opens } from '../checks/api-keys/key.ts'
 import { Blocked, NotApplicable, type Tools, expect, type fc, whyNoHook } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, step } from '../kit/model.ts'
 
-/** The key of a user who can spare it, and that of another user. */
+/** A spare user's key, and another user's key. */
 interface KeyLife {
   key: string
   state: 'unjudged' | 'works' | 'revoked' | 'expired'
-  /** Whether it works for some days only. */
+  /** Whether it expires after some days. */
   expires: boolean
-  /** Keys that the user had before. */
+  /** The user's earlier keys. */
   former: string[]
   ofOther?: string
   /** Whether the target's clock was moved. */
@@ -17,7 +17,7 @@ interface KeyLife {
 }
 
 const DAY_MS = 86_400_000
-/** How long an expiring key works, and how much time is let pass for it and for one that lasts, in days. */
+/** Lifetime of an expiring key, and the time that passes for it and for a permanent one, in days. */
 const EXPIRATION_DAYS = 2
 const PASSING_DAYS = 4
 const YEARS_DAYS = 3 * 365
@@ -38,13 +38,13 @@ const rules = [
 
 const ofSpareUser = ({ fixture }: Tools) => ({ userId: fixture<SpareUser>('spare_user').id })
 
-/** A key is answered with this status. */
+/** Asserts the status that a key gets. */
 async function answers(judge: Judge, rule: RuleId, tools: Tools, key: string, expected: 200 | 401): Promise<void> {
   const reply = await opens(tools, key, expected)
   judge(rule, () => expect.status(reply, expected))
 }
 
-/** Does something to the key of the user that must leave the key of the other working. */
+/** Does something to one user's key that must leave the other user's key working. */
 async function sparing(
   judge: Judge,
   rule: RuleId,
@@ -95,7 +95,7 @@ async function letDaysPass(judge: Judge, life: KeyLife, tools: Tools): Promise<v
 function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<KeyLife>>[] {
   const works = ({ state }: KeyLife): boolean => state === 'works'
   const hasTime = whyNoHook(target, 'advance_clock') === undefined
-  // What reading and revoking the key of a user who has none answers is open, and so is reading one that has expired.
+  // The documents do not say what reading or revoking a missing key returns, nor reading an expired one.
   return [
     step(
       'generate key',
@@ -129,7 +129,10 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<KeyLife>>[] {
   ]
 }
 
-/** Keys of a user that are generated, read, revoked and outlived in any order. The user has one key, and time is everybody's. */
+/**
+ * Keys of a user that are generated, read, revoked and outlived in any order. Exclusive: the user has one key, and all
+ * cases share the clock.
+ */
 export const keyLife = modelRun<KeyLife>({
   title: 'the keys of one user through their lives, beside the key of another',
   rules,
@@ -137,7 +140,7 @@ export const keyLife = modelRun<KeyLife>({
   initial: async (tools) => {
     const { fixtures } = tools.target
     if (fixtures['spare_user'] === undefined) throw new NotApplicable('the target file has no fixtures.spare_user')
-    // What became of the key before this one is not known, so that nothing is said of it.
+    // The state of earlier keys is unknown, so nothing is asserted about them.
     const key = await newKey(tools)
     const ofOther = fixtures['spare_editor'] === undefined ? {} : { ofOther: await newKey(tools, {}, 'spare_editor') }
     return { key, state: 'unjudged', expires: false, former: [], moved: false, ...ofOther }

@@ -4,7 +4,7 @@ import { Blocked, type Tools, type fc } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, often, step, stepOn } from '../kit/model.ts'
 import { type MacroLife, at, deletes, refuses, renames, usages } from './macro.ts'
 
-/** Most macros of one life, and most flows that use one. */
+/** Maximum number of macros per sequence, and of flows that use one. */
 const MOST = 3
 const MOST_USERS = 2
 
@@ -65,7 +65,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<MacroLife>>[]
   ]
 }
 
-/** Macros that are made, renamed, used by flows and deleted in any order. */
+/** Macros that are created, renamed, used by flows and deleted in any order. */
 export const macroLife = modelRun<MacroLife>({
   title: 'some macros through their lives, with flows that use them',
   rules,

@@ -15,15 +15,15 @@ export interface MacroLife {
   macros: OneMacro[]
 }
 
-/** The macro of that number, which the condition of a step says is there. */
+/** The macro with that index, which the step's condition guarantees. */
 export const at = ({ macros }: MacroLife, index: number): OneMacro => macros[index] as OneMacro
 const pathOf = ({ macro }: OneMacro) => ({ macroId: macro.id })
 
-/** The other macros that are there. */
+/** The other existing macros. */
 const others = ({ macros }: MacroLife, one: OneMacro): OneMacro[] =>
   macros.filter((other) => other !== one && other.state === 'active')
 
-/** A deletion of a macro that is used. */
+/** Asserts that a macro in use cannot be deleted. */
 export async function refuses(judge: Judge, one: OneMacro, tools: Tools): Promise<void> {
   const { api } = tools
   const before = await read(api, one.macro)
@@ -43,7 +43,7 @@ export async function refuses(judge: Judge, one: OneMacro, tools: Tools): Promis
   })
 }
 
-/** A deletion of a macro that is not used. */
+/** Asserts that an unused macro can be deleted. */
 export async function deletes(judge: Judge, life: MacroLife, one: OneMacro, { api }: Tools): Promise<void> {
   if (judge.about('macros/delete-unused', 'macros/delete-once-unused')) await read(api, one.macro)
   const reply = await api.call('deleteMacro', { path: pathOf(one) })
@@ -65,7 +65,7 @@ export async function deletes(judge: Judge, life: MacroLife, one: OneMacro, { ap
   }
 }
 
-/** A replace that changes the name. */
+/** Renames a macro by a replace. */
 export async function renames(judge: Judge, life: MacroLife, one: OneMacro, tools: Tools): Promise<void> {
   const { api, unique } = tools
   const spared = judge.about('macros/replace-spares-other-macros') ? others(life, one) : []
@@ -85,7 +85,7 @@ export async function renames(judge: Judge, life: MacroLife, one: OneMacro, tool
   }
 }
 
-/** Every flow that uses a macro is named by its usage and by no other. */
+/** Asserts that each flow with a macro is in the usage of that macro only. */
 export async function usages(judge: Judge, { macros }: MacroLife, { api }: Tools): Promise<void> {
   if (!judge.about('macros/usage-names-flows', 'macros/usage-names-no-others')) return
   for (const one of macros) {

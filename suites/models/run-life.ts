@@ -4,11 +4,11 @@ import { type RunnableFlow, type StartedRun, type Tools, expect, type fc } from 
 import { type Judge, type Step, modelRun, stepOn } from '../kit/model.ts'
 
 interface OneRun extends StartedRun {
-  /** What it ended with. */
+  /** Its terminal status. */
   status?: string
 }
 
-/** A flow of the case with its runs, oldest first, each of them over before the next step. */
+/** A flow of the case with its runs, oldest first; each ends before the next step. */
 interface OneFlow {
   flow: RunnableFlow
   runs: OneRun[]
@@ -45,7 +45,7 @@ async function start(judge: Judge, life: RunLife, one: OneFlow, tools: Tools, by
   )
   const run: OneRun = { flowId, auditId }
   one.runs.push(run)
-  // An execution that is not there at once would be missing in the history too.
+  // An execution that cannot be read yet would be missing in the history too.
   await given.statusOf(run)
   await expectHistories(judge, life, one, tools)
   run.status = await given.ended(run)
@@ -56,7 +56,7 @@ async function start(judge: Judge, life: RunLife, one: OneFlow, tools: Tools, by
   await expectCounts(judge, one, tools)
 }
 
-/** Each execution is in the history of its flow and of no other. */
+/** Asserts that each execution is in the history of its own flow only. */
 async function expectHistories(judge: Judge, { flows }: RunLife, one: OneFlow, { api }: Tools): Promise<void> {
   const own = idsOf((await historyPage(api, one.flow.id)).items)
   judge('executions/history-holds-new-run', () =>
@@ -72,7 +72,7 @@ async function expectHistories(judge: Judge, { flows }: RunLife, one: OneFlow, {
   }
 }
 
-/** The flow is the case's own, so that its counts are those of its runs; how soon a run is counted is open. */
+/** Asserts the run counts of the case's own flow; the documents do not say how soon a run is counted. */
 async function expectCounts(judge: Judge, { flow, runs }: OneFlow, { api, eventually }: Tools): Promise<void> {
   if (!judge.about('executions/counts-hold-new-run')) return
   const expected = Map.groupBy(runs, ({ status = '' }) => status)
@@ -89,7 +89,7 @@ async function expectCounts(judge: Judge, { flow, runs }: OneFlow, { api, eventu
 
 async function stopEnded(judge: Judge, run: OneRun, { api, given }: Tools): Promise<void> {
   const before = await given.statusOf(run)
-  // How the stop of an execution that is over is answered is open.
+  // The documents do not say what stopping a finished execution returns.
   await api.call('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId }, valid: false })
   const status = await given.statusOf(run)
   judge('runs/stop-leaves-finished-status', () => expect.equal(status, before, 'the status of the ended execution'))
@@ -129,7 +129,7 @@ function steps(judge: Judge): fc.Arbitrary<Step<RunLife>>[] {
   ]
 }
 
-/** Two flows of the case that are run by id and by name, looked at and renamed in any order. */
+/** Two flows that are run by id and by name, inspected and renamed in any order. */
 export const runLife = modelRun<RunLife>({
   title: 'the runs of two flows, one after the other',
   rules,

@@ -23,10 +23,10 @@ const rules = [
   'schedules/replace-stores-enabled',
 ] as const satisfies readonly RuleId[]
 
-/** Some are made enabled and some are not. */
+/** Every other one is created enabled. */
 const isFirstEnabled = (before: readonly unknown[]): boolean => before.length % 2 === 0
 
-/** What is said of schedules beyond what holds for every object that has a recycle bin. */
+/** What is known of schedules beyond all objects with a recycle bin. */
 function nounFor(judge: Judge): BinNoun<ScheduleLife> {
   return {
     kind: 'schedule',
@@ -47,14 +47,14 @@ function nounFor(judge: Judge): BinNoun<ScheduleLife> {
         expect.none(ofFlow, ({ id }) => id === stored.id, 'a deleted schedule is listed for its flow'),
       )
     },
-    // Whether a schedule comes back enabled is open.
+    // The documents do not say whether a restored schedule is enabled.
     restored(schedule, { enabled }) {
       schedule.enabled = enabled === true
     },
   }
 }
 
-/** Schedules that are made, replaced, switched, deleted and restored in any order. */
+/** Schedules that are created, replaced, switched, deleted and restored in any order. */
 export const scheduleLife = modelRun<ScheduleLife>({
   title: 'some schedules of two flows through their lives, to the recycle bin and back',
   rules,

@@ -4,27 +4,27 @@ import { Blocked, type Stored, type Tools, expect, type fc, listed } from '../ki
 import { type Judge, type Step, stepOn } from '../kit/model.ts'
 import { type BinLife, type Binned, MOST, at, isActive } from './binned.ts'
 
-/** A schedule of a life; whether it is enabled is not known where that is open. */
+/** A schedule; `enabled` is undefined while the documents leave it open. */
 export interface OneSchedule extends Binned {
   enabled?: boolean
 }
 
-/** Schedules of two flows. Each is due once a year, so that they run nothing. */
+/** Schedules of two flows. Each is due once a year, so they start nothing. */
 export interface ScheduleLife extends BinLife<OneSchedule> {
   flows: readonly [Stored, Stored]
 }
 
-/** What is listed for a flow. */
+/** The schedules listed for a flow. */
 export async function schedulesOf({ api }: Tools, flowId: unknown): Promise<Stored[]> {
   return listed<Stored>(await api.need('listFlowSchedules', { path: { flowId } }))
 }
 
-/** Steps that enable and disable schedules, also by a replace that turns them to another flow. */
+/** Steps that enable and disable schedules, also by a replace that moves them to another flow. */
 export function switching(judge: Judge): fc.Arbitrary<Step<ScheduleLife>>[] {
   const isSet = (life: ScheduleLife, index: number, enabled: boolean): boolean =>
     isActive(life, index) && at(life, index).enabled === enabled
 
-  /** The schedule reads as the model has it, and so do the others. */
+  /** Asserts that the schedule and the others read as in the model. */
   async function readsSwitched(life: ScheduleLife, index: number, { api }: Tools, rule: RuleId, spared?: RuleId) {
     const { stored, written, enabled } = at(life, index)
     const now = await read(api, 'schedule', stored)
@@ -32,14 +32,14 @@ export function switching(judge: Judge): fc.Arbitrary<Step<ScheduleLife>>[] {
     if (spared === undefined || !judge.about(spared)) return
     for (const other of life.objects) {
       const isOfFlow = other.written['flowId'] === written['flowId']
-      // One that was in the same state before cannot show what became of it.
+      // A schedule that was already in the new state cannot show an unwanted switch.
       if (other.state === 'deleted' || !isOfFlow || other.enabled !== !enabled) continue
       const shown = await read(api, 'schedule', other.stored)
       judge(spared, () => expect.equal(shown['enabled'], other.enabled, 'enabled of another schedule'))
     }
   }
 
-  /** Each enabled schedule is listed for its flow. Whether a disabled one is, is open. */
+  /** Asserts that each enabled schedule is listed for its flow. The documents do not say whether a disabled one is. */
   async function areListedForFlow({ objects }: ScheduleLife, flowId: unknown, tools: Tools): Promise<void> {
     const rule = 'schedules/flow-list-holds-its-schedules'
     if (!judge.about(rule)) return
@@ -75,7 +75,7 @@ export function switching(judge: Judge): fc.Arbitrary<Step<ScheduleLife>>[] {
   }
 
   return [
-    // What switching a schedule to what it is already answers is open.
+    // The documents do not say what switching to the current state returns.
     stepOn<ScheduleLife>(
       MOST,
       'disable schedule',

@@ -14,7 +14,7 @@ interface SessionLife {
   sessions: OneSession[]
 }
 
-/** Most sessions of one life, and most that is said in one: a language model may be slow, and is billed. */
+/** Maximum number of sessions, and of messages per session: a language model is slow and costs money. */
 const MOST = 2
 const MOST_SAID = 2
 
@@ -25,10 +25,10 @@ const rules = [
   'sessions/history-keeps-earlier-exchanges',
 ] as const satisfies readonly RuleId[]
 
-/** The history has what was said in the session, first and last, and nothing of the other sessions. */
+/** Asserts that the history has the first and last message of the session, and none of other sessions. */
 async function expectHistory(judge: Judge, { sessions }: SessionLife, one: OneSession, tools: Tools): Promise<void> {
   const { asked, reply } = one.said.at(-1) as Spoken
-  // A message may be saved a moment after it was answered.
+  // A message may be saved shortly after its response.
   const history = await historyOf(
     tools,
     one.id,
@@ -58,7 +58,7 @@ function steps(judge: Judge): fc.Arbitrary<Step<SessionLife>>[] {
       ({ sessions }) => sessions.length < MOST,
       async ({ sessions }, tools) => {
         const id = await givenSession(tools)
-        // One in which nothing was said yet may be handed out again.
+        // A session without messages may be returned again.
         if (sessions.every((other) => other.id !== id)) sessions.push({ id, said: [] })
       },
     ),
@@ -75,7 +75,7 @@ function steps(judge: Judge): fc.Arbitrary<Step<SessionLife>>[] {
   ]
 }
 
-/** Sessions that are opened and chatted in, one beside the other. That one can be closed is not documented. */
+/** Parallel sessions that are opened and used. The documents do not show how to close one. */
 export const sessionLife = modelRun<SessionLife>({
   title: 'two sessions that are chatted in by turns',
   rules,

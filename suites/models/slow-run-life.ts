@@ -13,7 +13,7 @@ import {
 } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, step } from '../kit/model.ts'
 
-/** The slow flow with the executions of it that the case has under way, and one that it stopped. */
+/** The slow flow with its active executions and a stopped one. */
 interface SlowRunLife {
   flow: RunnableFlow
   underWay: Int64[]
@@ -28,14 +28,14 @@ const rules = [
   'runs/stop-spares-other-executions',
 ] as const satisfies readonly RuleId[]
 
-/** Most executions at once, where the service lets a flow run beside itself. */
+/** Maximum number of parallel executions, if the service allows any. */
 const MOST = 2
 const STARTED = 0
 const RUNNING = 1
 
 const stopOf = ({ flow }: SlowRunLife, auditId: Int64) => ({ path: { flowId: flow.id }, query: { auditId } })
 
-/** The executions that should be under way are: the slow flow takes longer than a case. */
+/** Asserts that all executions are still active: the slow flow takes longer than a case. */
 async function areUnderWay(life: SlowRunLife, tools: Tools, judged: (status: string) => void): Promise<void> {
   for (const auditId of life.underWay) judged(await tools.given.statusOf({ flowId: life.flow.id, auditId }))
 }
@@ -53,7 +53,7 @@ async function start(judge: Judge, life: SlowRunLife, tools: Tools): Promise<voi
 
 const idsOf = (runs: readonly PastRun[]): Int64[] => runs.map(({ auditId }) => auditId)
 
-/** What a start answers while the flow is running is open, but where it answers 1 it has begun nothing. */
+/** The documents do not say what starting a running flow returns, but code 1 means that nothing was started. */
 async function startBeside(judge: Judge, life: SlowRunLife, tools: Tools): Promise<void> {
   const before = idsOf(await pastRuns(tools, life.flow.id))
   const second: Attempt = await tools.given.attempt({ by: 'runFlow', flow: life.flow })
@@ -90,7 +90,7 @@ async function stop(judge: Judge, life: SlowRunLife, tools: Tools): Promise<void
   await othersGoOn(judge, life, tools)
 }
 
-/** No stop has ended what it did not name. */
+/** Asserts that a stop ended nothing else. */
 function othersGoOn(judge: Judge, life: SlowRunLife, tools: Tools): Promise<void> {
   return areUnderWay(life, tools, (status) =>
     judge('runs/stop-spares-other-executions', () =>
@@ -117,7 +117,7 @@ function steps(judge: Judge): fc.Arbitrary<Step<SlowRunLife>>[] {
       'stop once more what was stopped',
       (life) => life.stopped !== undefined && isRunning(life),
       async (life, tools) => {
-        // How the stop of an execution that is over is answered is open.
+        // The documents do not say what stopping a finished execution returns.
         await tools.api.call('stopFlow', { ...stopOf(life, life.stopped as Int64), valid: false })
         await othersGoOn(judge, life, tools)
       },
@@ -125,7 +125,7 @@ function steps(judge: Judge): fc.Arbitrary<Step<SlowRunLife>>[] {
   ]
 }
 
-/** A slow flow that is started, also beside itself, and stopped. Other cases start it too, so that each case runs alone. */
+/** A slow flow that is started, also in parallel, and stopped. Exclusive, because other cases start it too. */
 export const slowRunLife = modelRun<SlowRunLife>({
   title: 'the slow flow, started and stopped in any order',
   rules,

@@ -3,7 +3,7 @@ import { keepFromCases } from '../kit/given/tokens.ts'
 import { Blocked, type Reply, type Tools, expect, type fc, whyNoHook } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, step, stepOn } from '../kit/model.ts'
 
-/** A JWT; whether one that was refreshed goes on working is open. */
+/** A JWT; whether a refreshed one still works is not documented. */
 interface OneToken {
   token: string
   state: 'works' | 'revoked' | 'expired' | 'open'
@@ -15,7 +15,7 @@ interface TokenLife {
   moved: boolean
 }
 
-/** Most tokens of one life. */
+/** Maximum number of tokens per sequence. */
 const MOST = 4
 const HOUR_MS = 3_600_000
 
@@ -44,7 +44,7 @@ function tokenIn({ json }: Reply): unknown {
   return (json as { token?: unknown } | null | undefined)?.token ?? undefined
 }
 
-/** The other tokens that work do so still. */
+/** Asserts that the other valid tokens still work. */
 async function othersWork(judge: Judge, { tokens }: TokenLife, one: OneToken, tools: Tools, rule: RuleId) {
   if (!judge.about(rule)) return
   for (const other of tokens) {
@@ -54,7 +54,7 @@ async function othersWork(judge: Judge, { tokens }: TokenLife, one: OneToken, to
   }
 }
 
-/** A token that was answered. Logins and refreshes of one second may be answered with one token. */
+/** Adds a received token. Logins and refreshes within one second may return the same token. */
 function known({ tokens }: TokenLife, token: string): OneToken {
   const one = tokens.find((other) => other.token === token) ?? { token, state: 'works' as const }
   one.state = 'works'
@@ -82,9 +82,9 @@ async function refresh(judge: Judge, life: TokenLife, one: OneToken, tools: Tool
   const token = tokenIn(await tools.api.need('refreshToken', request))
   if (typeof token !== 'string') throw new Blocked('the refresh answered no token')
   one.state = 'open'
-  // One that is revoked must not come to another case as a new one.
+  // A revoked token must not be given to another case as new.
   keepFromCases(tools.target, token)
-  // Tokens of one second may be one, which a revocation ends for good.
+  // Tokens of one second may be equal, and a revocation ends such a token for good.
   if (life.tokens.some((other) => other.token === token && other.state === 'revoked')) return
   const reply = await use(known(life, token), tools)
   judge('authentication/refreshed-token-works', () => expect.status(reply, 200))
@@ -98,7 +98,7 @@ async function revoke(judge: Judge, life: TokenLife, one: OneToken, tools: Tools
   await othersWork(judge, life, one, tools, 'authentication/revoke-spares-other-tokens')
 }
 
-/** Lets all tokens expire: those of an installation that sets their hours too. */
+/** Lets all tokens expire, also with configured lifetimes. */
 async function outlive(judge: Judge, life: TokenLife, tools: Tools): Promise<void> {
   const { jwt_hours: hours } = tools.target.features
   life.moved = true
@@ -114,7 +114,7 @@ async function outlive(judge: Judge, life: TokenLife, tools: Tools): Promise<voi
 function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<TokenLife>>[] {
   const hasRoom = ({ tokens }: TokenLife): boolean => tokens.length < MOST
   const hasTime = whyNoHook(target, 'advance_clock') === undefined
-  // What revoking or using a token twice revoked, and one that was refreshed, is answered with is open.
+  // The documents do not say what a second revocation, using a token twice revoked, or using a refreshed one returns.
   return [
     step('log in', hasRoom, (life, tools) => logIn(judge, life, tools)),
     stepOn(
@@ -136,7 +136,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<TokenLife>>[]
   ]
 }
 
-/** JWTs that are issued, refreshed, revoked and outlived in any order. Time is everybody's, so that each case runs alone. */
+/** JWTs that are issued, refreshed, revoked and outlived in any order. Exclusive, because all cases share the clock. */
 export const tokenLife = modelRun<TokenLife>({
   title: 'some JWTs of one user through their lives',
   rules,

@@ -5,7 +5,7 @@ import { Blocked, type Inbox, type Received, type Tools, expect, listed } from '
 import type { Judge } from '../kit/model.ts'
 import { type OneWebhook, type WebhookLife, pathOf } from './webhook.ts'
 
-/** Rules of what is delivered to whom. */
+/** Rules about which webhooks get deliveries. */
 export const TOLD = [
   'webhooks/connection-updated-delivered',
   'webhooks/deleted-webhook-gets-nothing',
@@ -15,14 +15,14 @@ export const TOLD = [
   'webhooks/every-webhook-concerned',
 ] as const satisfies readonly RuleId[]
 
-/** The rule by which a webhook is told; where it is several, it is none of them alone. */
+/** The rule that a delivery proves; undefined if several webhooks expect one. */
 function ruleOf({ replaced }: OneWebhook, told: number): RuleId | undefined {
   if (replaced === undefined)
     return told > 1 ? 'webhooks/every-webhook-concerned' : 'webhooks/connection-updated-delivered'
   return replaced === 'switched on' && told === 1 ? 'webhooks/enabling-starts-deliveries' : undefined
 }
 
-/** Each webhook that is enabled is told of an event, and its delivery recorded; the others are not. */
+/** Triggers an event: each enabled webhook gets a delivery, which is recorded; the others get none. */
 export async function happen(judge: Judge, life: WebhookLife, tools: Tools): Promise<void> {
   const { webhooks } = life
   const before = webhooks.map(({ inbox }) => inbox?.received().length ?? 0)
@@ -48,12 +48,12 @@ async function isTold(
   tools: Tools,
 ): Promise<void> {
   const { inbox } = one
-  // Other people's connections may be updated too: at least one delivery more.
+  // Other users' connections may be updated too, so at least one more delivery is expected.
   const earlier = new Set(inbox.received().slice(0, before))
   const isNew = (delivery: Received): boolean => !earlier.has(delivery)
   const rule = ruleOf(one, told)
-  // What breaks one of these rules may break the others: only the case's own is judged, the special ones not where nothing
-  // was ever delivered.
+  // One defect may break several of these rules: only the case's own rule is judged, and the special ones only after
+  // something was delivered.
   if (rule !== undefined && judge.about(rule) && (life.heard || rule === 'webhooks/connection-updated-delivered'))
     await judge.awaited(rule, () => expectArrival(tools, one, happened, isNew))
   else if ((await arrival(tools, inbox, isNew)) === undefined && !life.heard) throw unreached(tools, inbox)
@@ -62,10 +62,12 @@ async function isTold(
   if (judge.about('webhooks/each-delivery-recorded')) await expectRecorded(judge, one, count, tools)
 }
 
-/** So many deliveries are looked for in the list at most: how many count as recent is open. */
+/** Maximum number of deliveries to look for in the list: the documents do not say how many count as recent. */
 const FEW = 2
 
-/** The list of deliveries has what came in; how soon is open. Other people's events come in too. */
+/**
+ * Asserts that the list has the received deliveries; how soon is not documented. It may contain other users' events.
+ */
 async function expectRecorded(judge: Judge, one: OneWebhook, count: number, tools: Tools): Promise<void> {
   const least = Math.min(count, FEW)
   const { length } = await tools.eventually(

@@ -18,7 +18,7 @@ const rules = [
   'webhooks/replace-spares-other-webhooks',
 ] as const satisfies readonly RuleId[]
 
-/** Members of a webhook that the model changes, which have one form whoever answers them. */
+/** Members that the model changes, whose values have only one form. */
 const CHANGED = ['name', 'description', 'enabled', 'url'] as const
 
 async function readsAsSent(judge: Judge, one: OneWebhook, { api }: Tools, rule: RuleId): Promise<void> {
@@ -81,7 +81,7 @@ async function remove(judge: Judge, life: WebhookLife, one: OneWebhook, { api }:
 
 function steps(judge: Judge, { target, unique }: Tools): fc.Arbitrary<Step<WebhookLife>>[] {
   const hasRoom = ({ webhooks }: WebhookLife): boolean => webhooks.length < MOST
-  // What is delivered is seen by a receiver, and waited for only where the case is about it.
+  // Deliveries need a receiver, and are awaited only if the case is about them.
   const hears = target.features['webhook_receiver'] !== undefined && judge.about(...TOLD)
   const update = step<WebhookLife>(
     'update a connection',
@@ -102,13 +102,13 @@ function steps(judge: Judge, { target, unique }: Tools): fc.Arbitrary<Step<Webho
   ]
 }
 
-/** Webhooks that are made, replaced, switched, told of events and deleted in any order. */
+/** Webhooks that are created, replaced, switched, triggered and deleted in any order. */
 export const webhookLife = modelRun<WebhookLife>({
   title: 'some webhooks through their lives, and what is delivered to them',
   rules,
   initial: async () => ({ webhooks: [], heard: false }),
   steps,
-  // The next sequence shall not be told of beside those of this one.
+  // The next sequence must not trigger the webhooks of this one.
   final: async ({ webhooks }, { api }) => {
     for (const one of webhooks) if (one.state === 'active') await api.call('deleteWebhook', { path: pathOf(one) })
   },

@@ -1,22 +1,22 @@
 import type { Inbox, Stored } from '../kit/index.ts'
 
-/** A webhook of Connection.Updated with what was last sent of it; without an inbox where the target has no receiver. */
+/** A webhook for Connection.Updated as last sent; without an inbox if the target has no receiver. */
 export interface OneWebhook {
   webhook: Stored
   body: Record<string, unknown>
   inbox?: Inbox
   state: 'active' | 'deleted'
-  /** What its last replace did, where it was replaced since it was made. */
+  /** The effect of its last replace, if any. */
   replaced?: 'switched on' | 'switched off' | 'otherwise'
 }
 
 export interface WebhookLife {
   webhooks: OneWebhook[]
-  /** Whether an event was delivered to one of them. */
+  /** Whether any of them received an event. */
   heard: boolean
 }
 
-/** Most webhooks of one life. */
+/** Maximum number of webhooks per sequence. */
 export const MOST = 3
 
 export const at = ({ webhooks }: WebhookLife, index: number): OneWebhook => webhooks[index] as OneWebhook

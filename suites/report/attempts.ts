@@ -3,13 +3,13 @@ import type { CaseReport } from './report.ts'
 
 const WORST_FIRST: readonly Outcome[] = ['violation', 'warning', 'error', 'blocked']
 
-/** How a case failed: of one that did not always fail, the worst that came. */
+/** How a case failed: for an unsteady one, its worst outcome. */
 export function failedAs({ outcome, attempts = [] }: CaseReport): Outcome {
   if (outcome !== 'unsteady') return outcome
   return WORST_FIRST.find((one) => attempts.some((attempt) => attempt.outcome === one)) ?? outcome
 }
 
-/** In how many of its attempts a case failed, or why it was tried only once; nothing where one attempt was enough. */
+/** How many attempts of a case failed, or why there was only one; undefined if one attempt was enough. */
 export function attemptsInWords({ attempts = [], unconfirmed }: CaseReport): string | undefined {
   const failed = attempts.filter(({ outcome }) => outcome !== 'pass').length
   const words = [

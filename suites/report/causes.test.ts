@@ -20,7 +20,7 @@ const OPERATIONS: readonly OperationReport[] = [
   requests: 1,
 }))
 
-/** A case that did not come out well, as a few words: the rule, what is wrong, and the request that decided. */
+/** A failed case in short: the rule, the problem, and the deciding request. */
 type Failing = Partial<CaseReport> & { rule: string; asked?: string; status?: number }
 
 function exchange(asked: string, status: number): CaseReport['exchanges'][number] {

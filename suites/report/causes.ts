@@ -4,24 +4,24 @@ import type { Group, WrongAnswer } from './group.ts'
 import { grouped } from './grouped.ts'
 import type { Report } from './report.ts'
 
-/** What several failures have in common: one broken thing. */
+/** One defect that several failures have in common. */
 export interface Cause {
-  /** The worst outcome that it brought about. */
+  /** The worst outcome that it caused. */
   outcome: Outcome
-  /** What is wrong, in one line. */
+  /** The problem, in one line. */
   says: string
   /** Rule ids by outcome, each once. */
   rules: Readonly<Partial<Record<Outcome, readonly string[]>>>
   operations: readonly string[]
-  /** The failures, the one that shows the cause best first. */
+  /** The failures, most telling first. */
   cases: readonly FailingCase[]
 }
 
 const WORST_FIRST: readonly Outcome[] = ['violation', 'unsteady', 'warning', 'error', 'blocked']
-/** Operations that a line names one by one, and failures that stand for the rest. */
+/** Maximum number of operations named in a line, and of failures shown. */
 const NAMED = 3
 
-/** The failures of a report by what they have in common, the worst and widest first. */
+/** Groups the failures of a report by cause, the worst and most widespread first. */
 export function causesOf(report: Report): Cause[] {
   return grouped(failingCases(report))
     .map(causeOf)
@@ -32,18 +32,18 @@ function rank({ outcome }: Cause): number {
   return WORST_FIRST.indexOf(outcome)
 }
 
-/** How many rules a cause concerns. */
+/** The number of rules that a cause affects. */
 export function ruleCount({ cases }: Cause): number {
   return new Set(cases.map(({ rule }) => rule.id)).size
 }
 
-/** Failures that show a cause best, of different rules; at most three. */
+/** The most telling failures of a cause, of different rules; at most three. */
 export function representatives({ cases }: Cause): FailingCase[] {
   const firsts = [...Map.groupBy(cases, ({ rule }) => rule.id).values()].map(([first]) => first!)
   return firsts.slice(0, NAMED)
 }
 
-/** What a cause did, in numbers. */
+/** Summarises what a cause affects. */
 export function consequences({ rules, operations }: Cause): string {
   const parts = Object.entries(rules).map(
     ([outcome, ids]) => `${ids.length} rule${ids.length === 1 ? '' : 's'} ${CONSEQUENCES[outcome] ?? outcome}`,
@@ -82,7 +82,7 @@ function distinct(values: readonly string[]): string[] {
   return [...new Set(values)]
 }
 
-/** The worst outcome shown by the fewest requests is the easiest to read. */
+/** The worst outcome with the fewest requests is the easiest to read. */
 function clarity(failing: FailingCase, outcome: Outcome): number {
   const { exchanges } = failing.case
   return (failing.case.outcome === outcome ? 0 : 1_000) + (exchanges.length === 0 ? 100 : exchanges.length)

@@ -1,9 +1,9 @@
 import type { Report } from './report.ts'
 
-/** A clock that is wrong by less is nobody's concern, in ms. */
+/** Smaller deviations are not reported, in ms. */
 const TOLD_MS = 5_000
 
-/** What is to be said of the clock of the target; undefined where it is right, as far as can be told. */
+/** Describes a wrong clock of the target; undefined if it is right or unknown. */
 export function clockInWords({ clock }: Report): string | undefined {
   switch (clock?.state) {
     case 'steady': {
@@ -29,7 +29,7 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-/** A time in the greatest unit of which there are at least two. */
+/** A duration in the largest unit with a value of at least two. */
 function duration(ms: number): string {
   const seconds = Math.abs(ms) / 1_000
   if (seconds >= 2 * DAY_S) return `${rounded(seconds / DAY_S)} days`

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** One place in which two values differ; a side that has nothing there is missing. */
+/** One difference between two values; a missing side is undefined. */
 export interface Difference {
-  /** JSON pointer; empty for the whole. */
+  /** JSON pointer; empty for the root. */
   pointer: string
   expected?: unknown
   actual?: unknown
 }
 
-/** From so many on, a list of differences helps nobody. */
+/** A longer list of differences helps nobody. */
 const MOST = 50
 
-/** Where two JSON values differ, outermost places first; at most fifty. */
+/** The differences between two JSON values, outermost first; at most fifty. */
 export function differences(expected: unknown, actual: unknown): Difference[] {
   return [...between(expected, actual, '')].slice(0, MOST)
 }
@@ -31,7 +31,7 @@ function side(name: 'expected' | 'actual', value: unknown): Partial<Difference> 
   return value === undefined ? {} : { [name]: value }
 }
 
-/** A list is compared place by place. */
+/** Lists are compared by index. */
 function membersOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
 }

@@ -1,8 +1,8 @@
-/** Controls of C0 and C1, marks that turn or hide what stands beside them, line ends of Unicode, halves of a pair. */
+/** C0 and C1 controls, invisible and bidirectional formatting characters, Unicode line separators, lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** The text on one line, without anything that a terminal obeys or does not show: such characters stand as escapes. */
+/** Escapes everything that a terminal would obey or hide, and keeps the text on one line. */
 export function visible(text: string): string {
   return text.replaceAll(
     INVISIBLE,

@@ -2,36 +2,38 @@ import { failedAs } from './attempts.ts'
 import { operationFinder } from './operation-of.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from './report.ts'
 
-/** A case that did not come out well, with what can be told of why. */
+/** A failed case, with what is known about the reason. */
 export interface FailingCase {
   rule: RuleReport
   case: CaseReport
-  /** What is wrong, without the place where it was seen or the rule that stood in the way. */
+  /** The problem, without the place where it was seen or the rule that blocked the case. */
   problem: string
-  /** Id of the rule that the problem is about: another one where that was broken on the way; none where a case was blocked. */
+  /**
+   * Id of the rule that the problem is about, which may be another rule that failed first; missing for a blocked case.
+   */
   about?: string
   /**
-   * The operation that the problem names, or whose request it names; where it names none, the last one that was asked, unless it is
-   * about deliveries of a webhook.
+   * The operation that the problem names, or whose request it names; otherwise the last one called, unless the problem
+   * is about webhook deliveries.
    */
   operation?: string
-  /** The status that the problem is about, where it names one. */
+  /** The status in the problem, if any. */
   status?: number
-  /** Of an answer that would be wrong whatever the rule: a failure of the service, or a refusal of what should succeed. */
+  /** Set for a response that would be wrong under any rule: a server error, or a refusal of a valid request. */
   how?: 'fails' | 'refuses'
 }
 
 const SEEN_IN = / \(seen in: .*\)$/s
 const ON_THE_WAY = /^another rule is broken on the way: ([a-z-]+\/[a-z0-9-]+): /
 const ANSWERED = /^(\w+) answered (?:(\d{3})\b)?/
-/** What begins with the request that got no answer, which is none of the exchanges. */
+/** The beginning of a problem about a request without a response, which is not in the exchanges. */
 const UNANSWERED = /^([A-Z]+) (https?:\/\/\S+?):? /
 const WITH_STATUS = /\b(?:answered(?: with)?|was refused with) (\d{3})\b/
 
-/** Where another refusal was due, no success was. */
+/** A refusal in place of another refusal; no success was expected. */
 const OTHER_REFUSAL = /\b(?:in place of|expected|not refused with|to refuse with) \d/
 
-/** The cases of a report that a person has to look at: broken, blocked or failed. */
+/** The cases of a report that need attention: violations, blocked cases and errors. */
 export function failingCases(report: Report): FailingCase[] {
   const find = operationFinder(report)
   const byId = new Map(report.operations.map((operation) => [operation.operationId, operation]))
@@ -59,13 +61,13 @@ export function failingCases(report: Report): FailingCase[] {
   )
 }
 
-/** The request that a problem begins with. */
+/** The request at the beginning of a problem. */
 export function unanswered(problem: string): { method: string; url: string } | undefined {
   const [, method, url] = UNANSWERED.exec(problem) ?? []
   return method === undefined || url === undefined ? undefined : { method, url }
 }
 
-/** Whether the problem is said of the answer of an operation. */
+/** Whether the problem is about an operation's response. */
 export function isOfAnswer({ problem, operation }: FailingCase): boolean {
   return operation !== undefined && problem.startsWith(`${operation} answered`)
 }

@@ -8,7 +8,7 @@ import { visible } from './escape-controls.ts'
 const COMMAND = /^::(error|warning) ([^:]*)::(.*)$/
 const ESCAPES: Readonly<Record<string, string>> = { '%25': '%', '%0D': '\r', '%0A': '\n', '%3A': ':', '%2C': ',' }
 
-/** What GitHub reads out of a workflow command. */
+/** Parses a workflow command as GitHub does. */
 function read(line: string): { kind: string; properties: Record<string, string>; message: string } {
   const [, kind = '', properties = '', message = ''] = COMMAND.exec(line) ?? []
   const text = (escaped: string): string => escaped.replaceAll(/%(?:25|0D|0A|3A|2C)/g, (escape) => ESCAPES[escape]!)
@@ -18,7 +18,7 @@ function read(line: string): { kind: string; properties: Record<string, string>;
   return { kind, properties: Object.fromEntries(pairs), message: text(message) }
 }
 
-/** A report in which each of these messages is a broken rule. */
+/** A report with one violation per message. */
 function broken(...messages: readonly string[]): Report {
   const [sample] = reportOf({}).rules
   const rules = messages.map((message, index) => {

@@ -5,14 +5,14 @@ import { markdown } from './markdown.ts'
 import type { Report } from './report.ts'
 import { visible } from './escape-controls.ts'
 
-/** GitHub shows no more annotations of one kind from one step. */
+/** GitHub shows at most this many annotations of a kind per step. */
 const MOST = 10
-/** GitHub takes no longer step summary, in bytes; some room is left for what other steps of the job write. */
+/** GitHub's limit for a step summary is a little higher, in bytes; other steps of the job need some of it. */
 const SUMMARY_BYTES = 900_000
 
 /**
- * Annotations of a workflow run, as commands to print: one for each cause, at the line of the rule that shows it best. A line is
- * named only where `isHere` says that its file is in the repository of the workflow: else it would point at nothing.
+ * Workflow commands that print one annotation per cause, at the line of its most telling rule. The line is left out
+ * unless `isHere` finds its file in the workflow's repository: it would point nowhere.
  */
 export function annotations(report: Report, isHere: (file: string) => boolean): string[] {
   const causes = causesOf(report)
@@ -26,12 +26,12 @@ export function annotations(report: Report, isHere: (file: string) => boolean): 
   return [...capped(errors, 'error'), ...capped([...warnings, ...lacks], 'warning')]
 }
 
-/** The report for $GITHUB_STEP_SUMMARY, short enough to be taken. */
+/** The report for $GITHUB_STEP_SUMMARY, shortened to fit. */
 export function stepSummary(report: Report): string {
   const whole = Buffer.from(markdown(report))
   if (whole.length <= SUMMARY_BYTES) return `${whole.toString()}\n`
   const part = whole.subarray(0, SUMMARY_BYTES).toString()
-  // Cut between sections, so that no fence stays open.
+  // Cut between sections, so that no code fence stays open.
   return `${part.slice(0, part.lastIndexOf('\n## '))}\n\nThe rest is in the other reports.\n`
 }
 
@@ -52,7 +52,7 @@ function capped(commands: readonly string[], kind: 'error' | 'warning'): readonl
   return [...commands.slice(0, MOST - 1), command(kind, { title: 'etalon' }, `${more} more causes are in the reports`)]
 }
 
-/** A workflow command. A colon and a comma end a property, a percent sign begins an escape everywhere. */
+/** A workflow command. Colons and commas end a property; percent signs always begin an escape. */
 function command(kind: string, properties: Readonly<Record<string, string | number>>, message: string): string {
   const words = Object.entries(properties).map(([name, value]) => {
     const text = escaped(visible(String(value)))

@@ -1,12 +1,12 @@
 import type { FailingCase } from './failing-case.ts'
 
-/** A wrong answer: a failure, a refusal of what should succeed, or one status whatever is asked. */
+/** A wrong response: a server error, a refusal of a valid request, or one status for all requests. */
 export interface WrongAnswer {
   status: number
   how: 'fails' | 'refuses' | 'ignores'
 }
 
-/** Failures that belong together; `answer` where what they share is a wrong answer, whatever the rule. */
+/** Failures that belong together; `answer` is set if they share a wrong response, whatever the rule. */
 export interface Group {
   cases: FailingCase[]
   answer?: WrongAnswer

@@ -3,12 +3,12 @@ import { type FailingCase, isOfAnswer, unanswered } from './failing-case.ts'
 import type { Group, WrongAnswer } from './group.ts'
 import { withoutDrawn } from './without-drawn.ts'
 
-/** From so many operations on, the same wrong answer is one thing that is broken for all of them. */
+/** From this many operations on, the same wrong response is one defect for all of them. */
 const WIDESPREAD = 4
-/** From so many different expectations on, an operation that answers them all alike does not look at what is asked. */
+/** From this many different expectations on, an operation with a single response ignores its request. */
 const WHATEVER = 3
 
-/** Failures put together by what they share. */
+/** Groups failures by what they share. */
 export function grouped(failing: readonly FailingCase[]): Group[] {
   const ignoring = ignoringAnswers(failing)
   const answerOf = ({ how, status, operation }: FailingCase): WrongAnswer | undefined =>
@@ -28,7 +28,7 @@ export function grouped(failing: readonly FailingCase[]): Group[] {
   return absorbed(groups)
 }
 
-/** Operations with a status that they answer where at least three different ones are expected. */
+/** Operations that return one status where at least three different ones are expected. */
 function ignoringAnswers(failing: readonly FailingCase[]): Set<string> {
   const byAnswer = Map.groupBy(
     failing.filter(({ how, status }) => how === undefined && status !== undefined),
@@ -39,7 +39,7 @@ function ignoringAnswers(failing: readonly FailingCase[]): Set<string> {
   return new Set([...byAnswer].filter(([, cases]) => expectations(cases) >= WHATEVER).map(([key]) => key))
 }
 
-/** By operation and answer; an answer that many operations give is one group. */
+/** Groups by operation and response; a response of many operations is one group. */
 function byAnswer(failing: readonly FailingCase[], answerOf: (one: FailingCase) => WrongAnswer): Group[] {
   const byKind = Map.groupBy(failing, (one) => `${answerOf(one).how} ${answerOf(one).status}`)
   return [...byKind.values()].flatMap((cases): Group[] => {
@@ -52,8 +52,9 @@ function byAnswer(failing: readonly FailingCase[], answerOf: (one: FailingCase) 
 }
 
 /**
- * By the shape of the problem: within a rule over all its operations, and within an operation over all rules where the
- * problem is about its answer. What blocks a case or fails in the harness has nothing to do with the case's rule.
+ * Groups by the shape of the problem: within a rule across its operations and, if the problem is about an operation's
+ * response, across that operation's rules. What blocks a case or is a harness error has nothing to do with the case's
+ * rule.
  */
 function linked(failing: readonly FailingCase[]): FailingCase[][] {
   const groups = new Map<FailingCase, FailingCase[]>(failing.map((one) => [one, [one]]))
@@ -81,12 +82,12 @@ function join(groups: Map<FailingCase, FailingCase[]>, one: FailingCase, other: 
 function keysOf(one: FailingCase): string[] {
   const shape = shapeOf(one)
   if (one.about === undefined) return [`${one.case.outcome} ${isOfAnswer(one) ? one.operation : ''} ${shape}`]
-  // Where a rule is broken for many operations, some of them answer 204 and others 200.
+  // A rule broken for many operations may get 204 from some and 200 from others.
   const ofRule = `${one.about} ${shape.replace(/ answered \d{3}, expected /, ' answered …, expected ')}`
   return isOfAnswer(one) ? [ofRule, `${one.operation} ${shape}`] : [ofRule]
 }
 
-/** A problem without what differs from one case to the next: names, quoted values, ids and times. */
+/** Removes what differs between cases: names, quoted values, ids and times. */
 function shapeOf({ problem, operation }: FailingCase): string {
   const asked = unanswered(problem)
   const anyRequest = asked === undefined ? problem : problem.replace(`${asked.method} ${asked.url}`, '{request}')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { junit } from './junit.ts'
 import { hostile, hostileTexts, reportOf } from '../../tests/support/sample-report.ts'
 
-/** What an element of the document holds: its attributes and its text, references resolved. */
+/** An element of the document: attributes and text, with references resolved. */
 interface Element {
   name: string
   attributes: Record<string, string>
@@ -15,7 +15,7 @@ const TAG = /^<(\/?)([a-z-]+)((?: [a-z]+="[^"<]*")*)(\/?)>/
 const REFERENCE = /&(?:#(\d+)|(amp|lt|gt|quot));/g
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** Reads the part of XML that a report uses, as strictly as the standard has it. */
+/** Parses the subset of XML that reports use, as strictly as the standard. */
 function elementsOf(xml: string): Element[] {
   expect(xml).toMatch(CHARACTERS)
   const [declaration = ''] = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n/.exec(xml) ?? []
@@ -51,7 +51,7 @@ function attributesOf(text: string): Record<string, string> {
     ([, name, value]) => [name, value] as [string, string],
   )
   expect(new Set(pairs.map(([name]) => name)).size).toBe(pairs.length)
-  // A parser turns white space that is not written as a reference into spaces.
+  // Parsers turn literal white space in attributes into spaces.
   return Object.fromEntries(pairs.map(([name, value]) => [name, resolved(value.replaceAll(/[\t\n\r]/g, ' '))]))
 }
 
@@ -64,7 +64,7 @@ function resolved(text: string): string {
   })
 }
 
-/** The text with what XML has no way to say replaced. */
+/** Replaces what XML cannot express. */
 function sayable(text: string): string {
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
 }

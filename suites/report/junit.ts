@@ -2,7 +2,9 @@ import { lackLines } from './lacks.ts'
 import type { CaseReport, Report, RuleReport } from './report.ts'
 import { leftOutLines } from './traffic.ts'
 
-/** The report as JUnit XML: one suite per rule area, one test per case of a rule. Fits the schemas of Ant and of Jenkins. */
+/**
+ * The report as JUnit XML: one suite per rule area, one test per case. Valid against the schemas of Ant and Jenkins.
+ */
 export function junit(report: Report): string {
   const areas = [...Map.groupBy(report.rules, ({ id }) => id.slice(0, id.indexOf('/')))]
   const suites = areas.map(([area, rules], index) => suite(report, area, rules, index))
@@ -16,7 +18,7 @@ function suite(report: Report, area: string, rules: readonly RuleReport[], index
     name: area,
     package: 'etalon',
     id: index,
-    // The schema of Ant takes no fractions of seconds and no time zone.
+    // Ant's schema accepts neither fractions of seconds nor a time zone.
     timestamp: report.startedAt.slice(0, 19),
     hostname: hostOf(report.target),
     tests: cases.length,
@@ -49,7 +51,7 @@ function nameOf({ id }: RuleReport, { operation, title }: CaseReport): string {
   return [id, operation, title].filter((part) => part !== undefined).join(' | ')
 }
 
-/** Seconds as a decimal: the schemas know no exponent. */
+/** Seconds as a decimal: the schemas do not allow exponents. */
 function seconds(ms: number): string {
   return (ms / 1000).toFixed(3)
 }
@@ -69,7 +71,7 @@ function element(one: CaseReport): string {
     case 'blocked':
     case 'error':
       return `<error ${written({ message, type: one.outcome })}/>`
-    // No `flakyFailure` (Surefire): readers count such a test as passed, and the schema of Ant does not have it.
+    // Not `flakyFailure` (Surefire): readers count such a test as passed, and Ant's schema lacks it.
     case 'unsteady':
       return `<error ${written({ message, type: one.outcome })}>${escape(attemptsOf(one))}</error>`
     default:
@@ -77,7 +79,7 @@ function element(one: CaseReport): string {
   }
 }
 
-/** What came of each attempt, one on a line, and the script that repeats the failing one. */
+/** The result of each attempt, one per line, and the script that repeats the failing one. */
 function attemptsOf({ attempts = [], curl }: CaseReport): string {
   const lines = attempts.map(({ outcome, message }) => (message === undefined ? outcome : `${outcome}: ${message}`))
   return [...lines, ...(curl === undefined ? [] : ['', curl])].join('\n')
@@ -89,10 +91,10 @@ function written(attributes: Readonly<Record<string, string | number>>): string 
     .join(' ')
 }
 
-/** Characters that XML 1.0 forbids in every form, with the halves of a pair that stand alone. */
+/** Characters that XML 1.0 forbids even as references, including lone surrogates. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Cs}\ufffe\uffff]/gu
 
-/** Text for an attribute or an element: markup and white space that a parser would alter as references. */
+/** Escapes markup, and white space that a parser would alter. */
 function escape(text: string): string {
   return text
     .replaceAll(FORBIDDEN, '\ufffd')

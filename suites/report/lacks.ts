@@ -1,21 +1,21 @@
 import type { Report } from './report.ts'
 
-/** A part that a report lacks, since it could not be made. */
+/** A part that is missing from a report because it could not be made. */
 export interface LackingPart {
   part: string
-  /** What went wrong, without secrets. */
+  /** The error, without secrets. */
   reason: string
 }
 
-/** Longest reason, in characters: an error may quote all that it was given. */
+/** Maximum length of a reason, in characters: an error may quote its whole input. */
 const LONGEST = 200
 
-/** What a report lacks, a line for each part. */
+/** The missing parts of a report, one per line. */
 export function lackLines({ lacks = [] }: Pick<Report, 'lacks'>): string[] {
   return lacks.map(({ part, reason }) => `${part}: ${reason}`)
 }
 
-/** What an error says, whatever it is: its words may be missing, be no text, or throw when they are asked for. */
+/** The message of any thrown value: it may be missing, not a string, or throw when read. */
 export function wordsOf(problem: unknown): string {
   try {
     const words: unknown = problem instanceof Error ? problem.message : String(problem)
@@ -25,7 +25,7 @@ export function wordsOf(problem: unknown): string {
   }
 }
 
-/** The words of an error as a reason, as `shown` makes them. */
+/** An error's message as a reason, after `shown`. */
 export function reasonOf(problem: unknown, shown: (words: string) => string = (words) => words): string {
   try {
     const words = shown(wordsOf(problem))
@@ -35,10 +35,10 @@ export function reasonOf(problem: unknown, shown: (words: string) => string = (w
   }
 }
 
-/** Makes parts, and lists those that cannot be made. */
+/** Builds parts, and lists those that fail. */
 export interface Parts {
   lacks: LackingPart[]
-  /** The part or, where making it throws, what stands instead. */
+  /** Builds a part; returns `instead` if that throws. */
   made: <T>(part: string, make: () => T, instead: T) => T
 }
 

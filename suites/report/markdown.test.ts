@@ -4,7 +4,7 @@ import { markdown } from './markdown.ts'
 import { hostile, hostileTexts, reportOf } from '../../tests/support/sample-report.ts'
 import { visible } from './escape-controls.ts'
 
-/** The content of a line that is one code span, by the rule of CommonMark: it ends at the first run of as many backticks. */
+/** The content of a line that is one code span by CommonMark: it ends at the first run of equally many backticks. */
 function spanOf(line: string): string {
   const fence = /^`+/.exec(line)?.[0] ?? ''
   const runs = Array.from(line.matchAll(/`+/g)).filter(([run]) => run === fence)
@@ -14,7 +14,7 @@ function spanOf(line: string): string {
   return padded ? content.slice(1, -1) : content
 }
 
-/** Reads a report of one broken rule back; whatever stands between its parts makes it fail. */
+/** Parses a report with one violation; fails on anything unexpected. */
 function partsOf(report: string): { message: string; curl: string } {
   const start = report.indexOf('## violation')
   const end = report.indexOf('\n\n## Not yet checked')
@@ -24,13 +24,13 @@ function partsOf(report: string): { message: string; curl: string } {
   expect(text).toBe('`flows/broken`: What must hold. (platform/errors/409)')
   expect(item.startsWith('- a title: ')).toBe(true)
   const fence = /^(`{3,})sh$/.exec(opening)?.[1] as string
-  // A fenced block ends at the first line of at least as many backticks and nothing else.
+  // A fenced block ends at the first line with only backticks, at least as many.
   const closing = rest.findIndex((line) => /^ {0,3}`+[ \t]*$/.test(line) && line.trim().length >= fence.length)
   expect(closing).toBe(rest.length - 1)
   return { message: spanOf(item.slice('- a title: '.length)), curl: rest.slice(0, -1).join('\n') }
 }
 
-/** Longest quote of what a target answered. */
+/** Maximum length of quoted target text. */
 const QUOTED = 600
 
 function expectUnbroken(text: string): void {

@@ -10,9 +10,9 @@ import { type Report, headline } from './report.ts'
 import { leftOutLines, trafficInWords } from './traffic.ts'
 import { visible } from './escape-controls.ts'
 
-/** Most rules that a cause names beside those that it shows. */
+/** Maximum number of further rules named per cause. */
 const NAMED = 20
-/** Longest quote of what a target answered, in characters. */
+/** Maximum length of quoted target text, in characters. */
 const QUOTED = 600
 
 /** The report as Markdown, for a pull request or a job summary. */
@@ -75,7 +75,7 @@ function causeSection(cause: Cause): string[] {
 }
 
 function failure({ rule, case: one }: FailingCase): string[] {
-  // An interaction of a pact stands in no document.
+  // A pact interaction has no source in the documents.
   const source = rule.source.length === 0 ? '' : ` (${rule.source.join(', ')})`
   const name = one.operation === undefined ? one.title : `${one.operation}: ${one.title}`
   const attempts = attemptsInWords(one)
@@ -93,12 +93,12 @@ function cut(text: string): string {
   return text.length <= QUOTED ? text : `${text.slice(0, QUOTED)}…`
 }
 
-/** Our own words, in which nothing is markup. */
+/** Text of ours, escaped so that nothing in it is markup. */
 function prose(text: string): string {
   return visible(text).replaceAll(/[\\`*_[\]<>&|~#]/g, (character) => `\\${character}`)
 }
 
-/** What came from elsewhere, word for word: nothing in a code span is markup, and its fence is longer than any in it. */
+/** Foreign text as a code span, with a fence longer than any in it. */
 function code(text: string): string {
   const line = visible(text)
   const fence = fenceFor(line, 1)

@@ -2,7 +2,10 @@ import { type FailingCase, isOfAnswer } from './failing-case.ts'
 import type { Group } from './group.ts'
 import { decidingExchange } from './report.ts'
 
-/** What goes with all answers of an operation that are wrong goes there; then what the answers of an operation blocked. */
+/**
+ * Merges failures caused by one bad response: first into operations whose responses are all wrong, then what an
+ * operation's response blocked.
+ */
 export function absorbed(groups: readonly Group[]): Group[] {
   const wrong = groups.filter(({ answer }) => answer !== undefined)
   const left = absorbedBy(wrong, groups, isPartOf)
@@ -10,7 +13,7 @@ export function absorbed(groups: readonly Group[]): Group[] {
   return absorbedBy(broken, left, (one) => one.about === undefined && isOfAnswer(one))
 }
 
-/** The groups without those that went into one of the hosts, by the operation whose answer they are about. */
+/** Merges groups into the hosts, by the operation whose response they are about. */
 function absorbedBy(
   hosts: readonly Group[],
   groups: readonly Group[],
@@ -28,13 +31,13 @@ function absorbedBy(
   })
 }
 
-/** Whether a failure goes with what is wrong with all answers of its operation. */
+/** Whether a failure is explained by an operation whose responses are all wrong. */
 function isPartOf(one: FailingCase, { answer }: Group): boolean {
   if (answer === undefined) return false
   if (isOfAnswer(one)) {
     if (one.about === undefined) return true
     return answer.how !== 'refuses' && (one.status === undefined || one.status === answer.status)
   }
-  // Whatever a rule finds wrong in the text of an error page.
+  // Covers whatever a rule finds wrong in the text of an error page.
   return answer.how === 'fails' && answer.status >= 400 && decidingExchange(one.case)?.response.status === answer.status
 }

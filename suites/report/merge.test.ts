@@ -7,7 +7,7 @@ import { tallied, verdictOf } from './tally.ts'
 
 const RULE = 'errors/documented-status'
 
-/** What a shard says of a rule that is judged in passing, by operation; nothing where it saw none. */
+/** A shard's result of a passive rule, by operation; empty if it saw none. */
 function shard(index: number, seen: Record<string, Outcome>, more: Partial<Report> = {}): ShardReport {
   const cases = Object.entries(seen).map(([operation, outcome]) => ({
     id: `${RULE} | a title | ${operation}`,

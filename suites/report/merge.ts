@@ -6,15 +6,15 @@ import type { CaseReport, OperationReport, Report, RuleReport } from './report.t
 import { tallied, verdictOf } from './tally.ts'
 import { withUnseen } from './untested-statuses.ts'
 
-/** A report of one shard, and the file that names it in errors. */
+/** A report of one shard, and its file for error messages. */
 export interface ShardReport {
   file: string
   report: Report
 }
 
 /**
- * One report of the shards of a run: cases of all of them, and what passive rules saw in each taken together.
- * @throws UsageError where a shard is missing or doubled, or they are about different things; names the file and the mend
+ * Merges the reports of a run's shards: all cases, and the combined findings of passive rules.
+ * @throws UsageError naming file and fix if a shard is missing or duplicated, or if the shards do not belong together
  */
 export function merged(shards: readonly ShardReport[]): Report {
   const first = checked(shards)
@@ -54,10 +54,10 @@ export function merged(shards: readonly ShardReport[]): Report {
   }
 }
 
-/** What the reports must have in common, and the words for it. */
+/** What all reports must agree on, with its name. */
 const COMMON: readonly [string, (report: Report) => string | number | undefined][] = [
   ['edition of the rules', ({ edition }) => edition],
-  // Each shard has a mock of its own, on whatever port was free.
+  // Each shard has its own embedded mock on a free port.
   ['target', ({ named, target }) => (named === 'embedded' ? named : target)],
   ['number of shards', ({ shard }) => shard?.count],
   ['choice of rules', ({ shard }) => shard?.cases],
@@ -92,7 +92,7 @@ function checked(shards: readonly ShardReport[]): Report {
   return first.report
 }
 
-/** Known of all together where each part knows its own. */
+/** Known in total only if every shard knows its own. */
 function mergedSent(reports: readonly Report[]): Pick<Report, 'sent'> {
   const all = reports.flatMap(({ sent }) => sent ?? [])
   if (all.length < reports.length) return {}
@@ -104,7 +104,7 @@ function mergedSent(reports: readonly Report[]): Pick<Report, 'sent'> {
   }
 }
 
-/** The clock of the target as the parts saw it: the first that is not right, else the first that is known. */
+/** The clock as the shards saw it: the first that is wrong, else the first that is known. */
 function mergedClock(reports: readonly Report[]): Pick<Report, 'clock'> {
   const known = reports.filter(({ clock }) => clock !== undefined && clock.state !== 'unknown')
   const { clock } = known.find((report) => clockInWords(report) !== undefined) ?? known[0] ?? reports[0] ?? {}
@@ -136,14 +136,14 @@ function mergedRule(same: readonly RuleReport[]): RuleReport {
   return { id, text, source, profile, ...(cases.length === 0 ? withoutCases(same) : verdictOf(id, cases)), cost, cases }
 }
 
-/** What no shard was shown anything of comes out as they say, and for their reason. */
+/** The outcome and reason of a rule that no shard has cases for. */
 function withoutCases(same: readonly RuleReport[]): Pick<RuleReport, 'outcome' | 'reason'> {
   const worstOf = summarise(same.map(({ outcome }) => outcome))
   const { outcome, reason } = same.find((one) => one.outcome === worstOf) as RuleReport
   return { outcome, ...(reason === undefined ? {} : { reason }) }
 }
 
-/** What a passive rule saw of one operation in several shards: the worst of it. */
+/** The worst result of a passive rule for one operation across shards. */
 function worst(rule: string, twins: readonly CaseReport[]): CaseReport {
   const { outcome } = verdictOf(rule, twins)
   return twins.find((one) => one.outcome === outcome) ?? (twins[0] as CaseReport)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { missingOf, untestableOf } from './missing.ts'
 import { reportOf } from '../../tests/support/sample-report.ts'
 
-/** A report in which rules were not applicable for these reasons. */
+/** A report with rules that were not applicable for these reasons. */
 function reportWith(...reasons: readonly string[]): ReturnType<typeof reportOf> {
   const { rules } = reportOf({ outcome: 'not-applicable' })
   return reportOf({}, { rules: reasons.map((reason, index) => ({ ...rules[0]!, id: `flows/${index}`, reason })) })

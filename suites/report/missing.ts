@@ -3,17 +3,17 @@ import type { Report, RuleReport } from './report.ts'
 
 /** Rules that were not applicable for the same reason. */
 export interface Missing {
-  /** What the target file would have to hold, as a dotted key; missing where no key of it would help. */
+  /** The dotted key missing in the target file; undefined if no key would help. */
   key?: string
-  /** The reason of the first of them. */
+  /** The reason of the first one. */
   reason: string
   rules: readonly RuleReport[]
 }
 
-/** What a person would have to add to the target file for more rules to be tried, what helps most first. */
+/** What to add to the target file so that more rules can be tested, most effective first. */
 export function missingOf(report: Report): Missing[] {
   const isTraffic = report.traffic !== undefined
-  // Traffic shows nothing of what nobody can observe.
+  // Traffic cannot show what nobody can observe.
   const waiting = report.rules.filter((rule) => rule.outcome === 'not-applicable' && (isTraffic || !isUntestable(rule)))
   const groups = Map.groupBy(waiting, ({ reason = '' }) => keyIn(reason) ?? reason)
   return [...groups.values()]
@@ -25,13 +25,15 @@ export function missingOf(report: Report): Missing[] {
     .toSorted((a, b) => Number(a.key === undefined) - Number(b.key === undefined) || b.rules.length - a.rules.length)
 }
 
-/** Rules that nobody outside the service can observe. */
+/** Rules that cannot be observed from outside the service. */
 export function untestableOf(report: Report): RuleReport[] {
   if (report.traffic !== undefined) return []
   return report.rules.filter(isUntestable)
 }
 
-/** It has no case; one of this edition says so itself, since what is judged in passing may have none either. */
+/**
+ * A rule without cases; the catalogue decides for rules of this edition, since a passive rule may have no cases either.
+ */
 function isUntestable({ id, outcome, cases }: RuleReport): boolean {
   const isSo = !isRuleId(id) || ruleOf(id).untestable !== undefined
   return outcome === 'not-applicable' && cases.length === 0 && isSo

@@ -39,7 +39,7 @@ Object.defineProperty(speechless, 'message', {
   },
 })
 
-/** Answers of a service, and errors, as nobody expects them. */
+/** Unexpected responses and errors. */
 const VALUES: readonly (readonly [name: string, value: unknown])[] = [
   ['a long text', 'x'.repeat(1_000_000)],
   ['a long text of brackets', '[('.repeat(500_000)],
@@ -78,7 +78,7 @@ function exchange(body: string): Exchange {
   }
 }
 
-/** The report on a case that failed with this, beside one that passed. */
+/** A report on a case that failed with this value, next to one that passed. */
 function reportOn(thrown: unknown, exchanges: readonly Exchange[]): Report {
   const redactor = new Redactor()
   redactor.know(SECRET, 'ETALON_ADMIN_API_KEY')
@@ -103,7 +103,7 @@ function reportOn(thrown: unknown, exchanges: readonly Exchange[]): Report {
   })
 }
 
-/** Has a report written in every form, none of which may throw, or show a secret. */
+/** Writes a report in all formats; none may throw or show a secret. */
 function expectAll(report: Report): void {
   const forms = [
     ...writers,

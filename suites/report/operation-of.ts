@@ -1,12 +1,12 @@
 import type { ExchangeReport, OperationReport, Report } from './report.ts'
 
-/** Tells which operation a request of a report was for, by its method and path; nothing for a path that no operation has. */
+/** Finds the operation of a recorded request by method and path; undefined for unknown paths. */
 export function operationFinder(
   report: Report,
 ): (request: Pick<ExchangeReport['request'], 'method' | 'url'>) => OperationReport | undefined {
   const base = pathOf(report.target).replace(/\/$/, '')
   const forms = report.operations
-    // A fixed segment wins over a parameter in its place.
+    // A fixed segment takes precedence over a parameter.
     .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
     .map((operation) => ({ operation, form: formOf(operation.path) }))
   return ({ method, url }) => {
@@ -26,7 +26,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[^\w-]/g, (character) => `\\${character}`)
 }
 
-/** The path of an address that may hold variables of secrets, or nothing that parses at all. */
+/** The path of a URL, which may contain variables for secrets, or not parse at all. */
 function pathOf(url: string): string {
   return /^[a-z+.-]+:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? ''
 }

@@ -4,66 +4,69 @@ import type { Outcome } from '../kit/verdict.ts'
 import type { LackingPart } from './lacks.ts'
 import type { UnseenStatus } from './untested-statuses.ts'
 
-/** The one report format (`spec/report.schema.yaml`): check, contracts, proxy and replay all write it. */
+/** The one report format (`spec/report.schema.yaml`), written by check, contracts, proxy and replay. */
 export interface Report {
   schemaVersion: 1
-  /** Its rules are interactions of pacts; sentences of the documents where it is missing. */
+  /** Set if its rules are pact interactions; otherwise they are sentences of the documents. */
   kind?: 'contracts'
   target: string
   profile: readonly Profile[]
-  /** Fingerprint of the rules that it speaks of; reports of one edition can be merged. */
+  /** Fingerprint of its rules; reports of one edition can be merged. */
   edition: string
   seed: number
-  /** The word that names what the run created: `etalon-<run>-…`. Shards have one each, which a merged report joins with commas. */
+  /**
+   * The random word in all names that the run created: `etalon-<run>-…`. A merged report has those of all shards,
+   * separated by commas.
+   */
   run: string
-  /** Which part of the cases it is about, counted from 1, with a fingerprint of all of them; missing where it is about all. */
+  /** The part of the cases covered, counted from 1, with a fingerprint of all cases; missing if it covers all. */
   shard?: { index: number; count: number; cases: string }
-  /** How the target was named: by a file, or as the mock that the gate starts by itself; missing where by its address. */
+  /** How the target was given: by file, or as the embedded mock; missing if by URL. */
   named?: { file: string } | 'embedded'
-  /** The version that was verified, and where it runs or is to run; missing where nobody said. */
+  /** The verified version and its environment; missing if not given. */
   release?: Release
-  /** It was stopped before its end: what it does not speak of was not tried. */
+  /** The run was stopped early: whatever the report lacks was not tested. */
   interrupted?: true
-  /** Why the target was given up before the end: it answered no more, or the keys worked no more. */
+  /** Why the run gave up on the target: it stopped responding, or its keys stopped working. */
   lost?: string
-  /** What it is about, where the gate sent nothing and judged what others did. */
+  /** The recorded traffic that was judged, if the gate itself sent nothing. */
   traffic?: TrafficReport
   startedAt: string
   durationMs: number
-  /** Those of cases that were answered. */
+  /** The requests of cases that got a response. */
   requests: number
-  /** Requests that were sent again, after a failure on the way or with a new token; not among the requests. */
+  /** Requests that were retried after a network failure or with a new token; not included in `requests`. */
   repeated: number
   /**
-   * Everything that went to the target: for cases, for cleaning up, once more, for tokens, and to look whether it is there.
-   * Missing where the gate sent nothing.
+   * Everything sent to the target: for cases, cleanup, retries, logins, and liveness probes. Missing if the gate sent
+   * nothing.
    */
   sent?: { requests: number; cleaningUp: number }
-  /** How far the clock of the target is ahead of that of the gate; missing where the gate sent nothing. */
+  /** How far the target's clock is ahead of the gate's; missing if the gate sent nothing. */
   clock?: Skew
   summary: Summary
-  /** Testable rules that this run was about, how many of them it proved, and the share that the target file requires. */
+  /** The testable rules in this run, how many were proved, and the share that the target file requires. */
   proved: { rules: number; of: number; required: number }
   rules: readonly RuleReport[]
   operations: readonly OperationReport[]
   /** What the run created and could not remove. */
   leftBehind: readonly string[]
-  /** Parts of it that could not be made, with the reasons; missing where it has all. */
+  /** Parts that could not be made, with reasons; missing if complete. */
   lacks?: readonly LackingPart[]
-  /** Entries of the baseline that fail the run, since they have expired or do not fail any more: place, entry and mend. */
+  /** Baseline entries that fail the run because they have expired or no longer fail: place, entry and fix. */
   staleBaseline?: readonly string[]
 }
 
-/** The traffic of others that a report is about, beside what it judged. */
+/** The recorded traffic of a report, besides what was judged. */
 export interface TrafficReport {
-  /** The recording, or the address of the proxy. */
+  /** The recording, or the URL of the proxy. */
   source: string
-  /** Exchanges that it holds, and how many of them told something of the service. */
+  /** The number of exchanges, and how many of them were judged. */
   exchanges: number
   judged: number
-  /** Of those, how many did not show their whole body. */
+  /** How many of those lacked part of their body. */
   withoutBody: number
-  /** The others by what they are left out for, the most of one kind first. */
+  /** The others by reason, most frequent first. */
   leftOut: readonly { reason: string; exchanges: number; examples: readonly string[] }[]
 }
 
@@ -81,9 +84,9 @@ export interface Summary {
   blocked: number
   notYetChecked: number
   error: number
-  /** Failed, and passed or failed in another way when it was tried again. */
+  /** Failed, and on retry passed or failed differently. */
   unsteady: number
-  /** Broken, and listed in the baseline. */
+  /** Violations listed in the baseline. */
   known: number
 }
 
@@ -94,52 +97,52 @@ export interface RuleReport {
   profile: Profile
   outcome: Outcome
   reason?: string
-  /** What its cases took in all attempts, with their clean-up in the time; nothing for a rule that is judged on the exchanges of others. */
+  /** The cost of its cases over all attempts; the time includes cleanup. Zero for a passive rule. */
   cost: { requests: number; durationMs: number }
   cases: readonly CaseReport[]
 }
 
 export interface CaseReport {
-  /** The rule, the check's title and the operation, where there is one for each; stays the same from run to run. */
+  /** The rule, the check's title and the operation, if any; stable across runs. */
   id: string
   title: string
   operation?: string
   outcome: Outcome
-  /** Of all attempts together. */
+  /** The total of all attempts. */
   durationMs: number
-  /** All attempts in order, where there was more than one; what else the case shows is of the one that failed. */
+  /** All attempts in order, if there were several; the rest of the case shows the failed one. */
   attempts?: readonly AttemptReport[]
-  /** Why a broken rule could not be tried again. */
+  /** Why a violation could not be retried. */
   unconfirmed?: string
-  /** The entry of the baseline that lists this failure; then the outcome is `known`. */
+  /** The baseline entry that lists this failure; the outcome is then `known`. */
   baseline?: { reason: string; expires: string; flaky?: true }
-  /** Id of the case whose exchange broke the rule, where it was judged in passing. */
+  /** For a passive rule, the id of the case whose exchange broke it. */
   seenIn?: string
   message?: string
   expected?: unknown
   actual?: unknown
   exchanges: readonly ExchangeReport[]
   /**
-   * Of a problem with the deliveries of a webhook: what came in at the receiver, the deciding one last; empty where nothing came. The
-   * requests are the target's, the answers the gate's.
+   * For a problem with webhook deliveries: what the receiver got, the deciding one last; may be empty. The requests are
+   * the target's, the responses the gate's.
    */
   deliveries?: readonly ExchangeReport[]
   /** The requests of the case as a shell script, the deciding one last. */
   curl?: string
   seed?: number
   path?: string
-  /** Which steps of a model run were taken, as fast-check has it; the path means nothing without it. */
+  /** fast-check's record of the steps taken in a model run, which the path needs. */
   replayPath?: string
   counterexample?: unknown
 }
 
-/** One try of a case. */
+/** One attempt of a case. */
 export interface AttemptReport {
   outcome: Outcome
   message?: string
   durationMs: number
   requests: number
-  /** Of an attempt that passed where others had failed. */
+  /** Set for a passing attempt if others failed. */
   exchanges?: readonly ExchangeReport[]
 }
 
@@ -154,15 +157,15 @@ export interface OperationReport {
   path: string
   documented: readonly number[]
   seen: readonly number[]
-  /** Those of cases. */
+  /** Requests of cases. */
   requests: number
-  /** Those that removed what the run had made; missing where there were none. */
+  /** Cleanup requests; missing if there were none. */
   cleaningUp?: number
-  /** Documented statuses that no answer had, each with the reason; missing where the gate asked for nothing, or all came. */
+  /** Documented statuses that were not seen, each with the reason; missing if all were, or if the gate sent nothing. */
   unseen?: readonly UnseenStatus[]
 }
 
-/** Fields of the summary by outcome. */
+/** The summary field of each outcome. */
 export const SUMMARY_FIELD: Readonly<Record<Outcome, keyof Summary>> = {
   pass: 'pass',
   violation: 'violation',
@@ -175,7 +178,7 @@ export const SUMMARY_FIELD: Readonly<Record<Outcome, keyof Summary>> = {
   known: 'known',
 }
 
-/** The exchange that decided: of a problem with deliveries the last that came, where one did, of any other the last answer. */
+/** The deciding exchange: the last delivery if the problem is about deliveries, otherwise the last response. */
 export function decidingExchange({ deliveries, exchanges }: CaseReport): ExchangeReport | undefined {
   return (deliveries ?? exchanges).at(-1)
 }

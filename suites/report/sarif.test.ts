@@ -9,7 +9,7 @@ import { sarif } from './sarif.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The part of the format that the tests look at (SARIF 2.1.0, section 3). */
+/** The part of the format that the tests read (SARIF 2.1.0, section 3). */
 interface Located {
   physicalLocation: { artifactLocation: { uri: string; uriBaseId: string }; region: { startLine: number } }
   logicalLocations?: { name: string }[]
@@ -51,7 +51,7 @@ function runOf(report: Report): Run {
   return log.runs[0]!
 }
 
-/** A report about rules of the catalogue, each with such a case. */
+/** A report on catalogue rules, each with such a case. */
 function reportAbout(ids: readonly string[], one: Partial<CaseReport>): Report {
   const [sample] = reportOf({ ...one }).rules
   return reportOf({}, { rules: ids.map((id) => ({ ...sample!, id })) })
@@ -164,7 +164,7 @@ test('what was not tried is no result but a notification of the run', () => {
     expect(tool.driver.rules[associatedRule.index]?.id).toBe(associatedRule.id)
 })
 
-/** A message as a viewer shows it (SARIF 2.1.0, 3.11.5 and 3.11.6): placeholders and links become marks. */
+/** A message as a viewer shows it (SARIF 2.1.0, 3.11.5 and 3.11.6): placeholders and links become markers. */
 function shown(text: string): string {
   return text
     .replaceAll(/\[(?:\\.|[^\]\\])*\]\([^)]*\)/g, 'LINK')

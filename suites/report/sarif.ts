@@ -6,10 +6,10 @@ import { type CaseReport, type ExchangeReport, type Report, type RuleReport, dec
 import { leftOutLines } from './traffic.ts'
 import { visible } from './escape-controls.ts'
 
-/** Longest text that a viewer of results is given, in characters. */
+/** Maximum length of a text for viewers, in characters. */
 const QUOTED = 1_000
 
-/** What the specification's files are relative to: a consumer must not take them for files of the repository that it shows. */
+/** The base of paths to the specification, which viewers must not look up in their own repository. */
 const ETALON = 'ETALON'
 
 const LEVELS: Readonly<Partial<Record<CaseReport['outcome'], 'error' | 'warning'>>> = {
@@ -19,8 +19,8 @@ const LEVELS: Readonly<Partial<Record<CaseReport['outcome'], 'error' | 'warning'
 }
 
 /**
- * The report as SARIF 2.1.0: a result for each broken case, at the line of the specification where its rule is written
- * down, which is a file of etalon's own. What could not be tried is no result but a notification of the run.
+ * The report as SARIF 2.1.0: a result per violation, at the line of etalon's specification that defines the rule.
+ * Untested cases become notifications instead.
  */
 export function sarif(report: Report): string {
   const concerned = report.rules.filter(({ cases }) =>
@@ -107,7 +107,7 @@ function logical(operation: string | undefined): object {
   return operation === undefined ? {} : { logicalLocations: [{ name: operation, kind: 'function' }] }
 }
 
-/** The exchange that decided. */
+/** An exchange in the format of SARIF. */
 function traffic({ request, response }: ExchangeReport): object {
   const bodyOf = (body: string | undefined): object =>
     body === undefined || body === '' ? {} : { body: { text: cut(body.toWellFormed()) } }
@@ -145,7 +145,7 @@ function invocationOf(report: Report, rules: readonly RuleReport[]): object {
   }
 }
 
-/** Why a case is no result; of one that did not always fail, also how often it did. */
+/** Why a case is not a result and, if unsteady, how often it failed. */
 function untriedSays(one: CaseReport): string {
   const { outcome, message = outcome } = one
   return outcome === 'unsteady' ? [`unsteady, ${message}`, attemptsInWords(one) ?? []].flat().join('; ') : message
@@ -156,8 +156,8 @@ function cut(text: string): string {
 }
 
 /**
- * A text in which nothing is a placeholder or a link (SARIF 2.1.0, 3.11.5 and 3.11.6): braces are doubled, and a bracket that
- * could end the text of a link stands behind a backslash, as within that text. Elsewhere brackets stay as they are.
+ * Escapes placeholders and links (SARIF 2.1.0, 3.11.5 and 3.11.6): doubles braces, and adds backslashes to brackets
+ * that could end a link's text. Other brackets are unchanged.
  */
 function literal(text: string): string {
   return text

@@ -2,10 +2,10 @@ import { isRuleId, ruleOf } from '#spec'
 import { summarise } from '../kit/verdict.ts'
 import { type CaseReport, type Report, type RuleReport, SUMMARY_FIELD, type Summary } from './report.ts'
 
-/** The outcome of a rule that nobody can prove is always this one. */
+/** The outcome of every untestable rule. */
 const UNTESTABLE = 'not-applicable'
 
-/** What follows for a rule from how its cases came out: its outcome, and the reason where it did not pass. */
+/** A rule's outcome from its cases, with a reason unless it passed. */
 export function verdictOf(id: string, cases: readonly CaseReport[]): Pick<RuleReport, 'outcome' | 'reason'> {
   const untestable = reasonOf(id)
   const outcome = summarise(cases.map((one) => one.outcome))
@@ -13,12 +13,12 @@ export function verdictOf(id: string, cases: readonly CaseReport[]): Pick<RuleRe
   return { outcome: untestable === undefined ? outcome : UNTESTABLE, ...(reason === undefined ? {} : { reason }) }
 }
 
-/** Why nobody can prove a rule, where nobody can. */
+/** Why a rule is untestable, if it is. */
 function reasonOf(id: string): string | undefined {
   return isRuleId(id) ? ruleOf(id).untestable : undefined
 }
 
-/** The parts of a report that follow from its rules: testable ones by outcome, and how many of them were proved. */
+/** The parts of a report that follow from its rules: testable rules by outcome, and the number proved. */
 export function tallied(rules: readonly RuleReport[], required: number): Pick<Report, 'rules' | 'summary' | 'proved'> {
   const summary: Summary = {
     pass: 0,

@@ -5,13 +5,13 @@ import type { CaseReport } from './report.ts'
 import { hostile, hostileTexts, reportOf } from '../../tests/support/sample-report.ts'
 import { terminal } from './terminal.ts'
 
-/** What a terminal obeys, turns round or cannot show. */
+/** What a terminal obeys, reorders or cannot show. */
 const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]|\p{Cs}/u
 
-/** Lines of a report of one broken rule. */
+/** Number of lines in a report with one violation. */
 const LINES = 14
 
-/** Expects as many lines as for any other text, with nothing in them but what can be seen. */
+/** Expects the same number of lines as for any text, and only visible characters. */
 function expectShown(text: string): void {
   const request = { method: 'GET', url: `http://target.test/${text}`, headers: {} }
   const exchanges = [{ request, response: { status: 200, headers: {}, body: '' } }]

@@ -12,16 +12,16 @@ import { lackLines } from './lacks.ts'
 import { leftOutLines, trafficInWords } from './traffic.ts'
 import { visible } from './escape-controls.ts'
 
-/** Most entries of one kind that the terminal lists; the report file has them all. */
+/** Maximum number of entries listed per kind; the report file has them all. */
 const LISTED = 40
-/** Longest line of what is wrong, in characters. */
+/** Maximum length of a problem line, in characters. */
 const WIDTH = 240
-/** Longest script that is repeated here, in lines. */
+/** Maximum number of lines of a script to show here. */
 const SCRIPT = 2
 
 type Style = Parameters<typeof styleText>[0]
 
-/** A line of output, in pieces that may be styled. */
+/** A line of output, in pieces that may have styles. */
 type Line = readonly { text: string; style?: Style }[]
 
 const STYLES: Readonly<Partial<Record<Outcome, Style>>> = {
@@ -34,13 +34,13 @@ const STYLES: Readonly<Partial<Record<Outcome, Style>>> = {
 
 export interface TerminalOptions {
   colour?: boolean
-  /** Names also the rules that traffic of others does not decide, which are many. */
+  /** Also lists rules that recorded traffic leaves undecided, which are many. */
   verbose?: boolean
 }
 
 /**
- * The report as a person at a terminal wants it: what is broken first, one line for each cause, then what was not tried,
- * the verdict last. What a target answers is shown, never obeyed.
+ * The report for a terminal: violations first, one line per cause, then what was not tested, the verdict last. Text
+ * from the target is shown, never obeyed.
  */
 export function terminal(report: Report, { colour = false, verbose = false }: TerminalOptions = {}): string {
   const causes = causesOf(report)
@@ -94,7 +94,7 @@ function plain(text: string): Line {
   return [{ text }]
 }
 
-/** `things` is how many there are, where an entry may stand for many, and `listed` how many entries are shown at most. */
+/** `things` is the total if an entry may stand for several; `listed` is the maximum number of entries shown. */
 function list(
   name: string,
   entries: readonly string[],
@@ -110,7 +110,7 @@ function list(
   ]
 }
 
-/** What no check has tried: of traffic, which shows what it shows, by number unless the names are asked for. */
+/** Rules without a check; for recorded traffic only their number, unless verbose. */
 function openLines({ traffic }: Report, open: readonly RuleReport[], verbose: boolean): Line[] {
   const ids = open.map(({ id }) => id)
   if (traffic === undefined) return list('not yet checked', ids)
@@ -131,10 +131,10 @@ function causeLines(outcome: Outcome, causes: readonly Cause[]): Line[] {
   ]
 }
 
-/** What is wrong and what it did in one line, then the rule that shows it best. */
+/** The problem and its effects in one line, then its most telling rule. */
 function details(cause: Cause): Line[] {
   const [{ rule, case: one, problem }] = representatives(cause) as [Cause['cases'][number]]
-  // What came before a request without an answer was answered, and neither shows nor repeats the problem.
+  // If the last request got no response, the earlier exchanges neither show nor reproduce the problem.
   const decided = unanswered(problem) === undefined
   const last = decided ? decidingExchange(one) : undefined
   const attempts = attemptsInWords(one)

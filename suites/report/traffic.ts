@@ -1,12 +1,12 @@
 import type { Report, TrafficReport } from './report.ts'
 
-/** What traffic a report is about, and how much of it was judged, in one line. */
+/** Describes the traffic of a report and how much was judged, in one line. */
 export function trafficInWords({ source, exchanges, judged, withoutBody }: TrafficReport, target: string): string {
   const bodies = withoutBody === 0 ? '' : `, ${withoutBody} of them without their whole bodies`
   return `${source}: ${judged} of ${exchanges} exchanges judged${bodies}, as those of ${target}`
 }
 
-/** Why exchanges of the traffic were not judged, a line for each reason with examples; none for another report. */
+/** Why exchanges were not judged, one line per reason with examples; empty for other reports. */
 export function leftOutLines({ traffic }: Report): string[] {
   return (traffic?.leftOut ?? []).map(
     ({ reason, exchanges, examples }) =>

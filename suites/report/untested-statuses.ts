@@ -1,18 +1,18 @@
 import { type OperationId, type Rule, factsOf, isOperationId, rules as catalogue, unasked } from '#spec'
 import type { CaseReport, OperationReport, RuleReport } from './report.ts'
 
-/** A documented status that no answer of a run had, and why. */
+/** A documented status that was not seen in a run, with the reason. */
 export interface UnseenStatus {
   status: number
   reason: string
 }
 
-/** Longest reason, in characters: some quote an answer. */
+/** Maximum length of a reason, in characters: some quote a response. */
 const MOST = 300
-/** So many rules are named at most. */
+/** Maximum number of rules to name. */
 const NAMED = 2
 
-/** Why the gate asks an operation for no such status, whatever the target: it says so in `spec/unasked.yaml`. */
+/** Why the gate never asks an operation for this status, from `spec/unasked.yaml`. */
 export function whyUnasked(operationId: string, status: number): string | undefined {
   return unasked.find(
     ({ statuses, operations }) => statuses.includes(status) && (operations as readonly string[]).includes(operationId),
@@ -20,8 +20,8 @@ export function whyUnasked(operationId: string, status: number): string | undefi
 }
 
 /**
- * The operations of a run, each with what it documents and nobody saw: for the catalogue's reason, or for that of the cases which
- * are there to bring it about and were not run.
+ * Adds to each operation its documented statuses that were not seen: with the catalogue's reason, or the reason why the
+ * cases that would produce them did not run.
  */
 export function withUnseen(operations: readonly OperationReport[], rules: readonly RuleReport[]): OperationReport[] {
   const reports = new Map(rules.map((rule) => [rule.id, rule]))
@@ -47,7 +47,7 @@ function whyUntried(operationId: string, status: number, reports: Reports): stri
   if (waiting !== undefined) return waiting.message ?? waiting.outcome
   if (cases.length > 0)
     return `no answer had it in the cases of ${few(about.filter(({ id }) => casesOf(reports.get(id), operationId).length > 0))}`
-  // What is only judged in passing needs the cases of others, which ask for the operation.
+  // A passive rule needs the cases of other rules that call the operation.
   const others = rulesOf(operationId)
     .flatMap(({ id }) => casesOf(reports.get(id), operationId))
     .filter((one) => !hasRun(one))
@@ -57,7 +57,7 @@ function whyUntried(operationId: string, status: number, reports: Reports): stri
   return commonest?.[0] ?? `none of these was chosen: ${few(about)}`
 }
 
-/** The cases of a rule that are about an operation, which those of a rule over a single one do not name. */
+/** A rule's cases for an operation; those of a rule with a single operation do not name it. */
 function casesOf(rule: RuleReport | undefined, operationId: OperationId): readonly CaseReport[] {
   return rule?.cases.filter(({ operation }) => (operation ?? operationId) === operationId) ?? []
 }
@@ -73,7 +73,7 @@ function few(rules: readonly Rule[]): string {
   return [...rules.slice(0, NAMED).map(({ id }) => id), ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
 }
 
-/** The rules about a status of an operation: they cite its row of the Errors table, or list it. */
+/** Rules about a status of an operation: they cite its row in the Errors table, or list it. */
 function rulesAbout(operation: OperationId, status: number): readonly Rule[] {
   const row = `${factsOf(operation).api === 'platform' ? 'platform' : 'agent'}/errors/${status}`
   return rulesOf(operation).filter(({ source, statuses = [] }) => source.includes(row) || statuses.includes(status))

@@ -3,7 +3,7 @@ import { meaningOf } from './verdict-text.ts'
 import type { Report } from './report.ts'
 import { reportOf } from '../../tests/support/sample-report.ts'
 
-/** What a report without violations means. */
+/** The verdict text of a report without violations. */
 function meaning(more: Partial<Report>, summary: Partial<Report['summary']> = {}): ReturnType<typeof meaningOf> {
   const sample = reportOf({ outcome: 'pass' })
   return meaningOf({ ...sample, summary: { ...sample.summary, violation: 0, ...summary }, ...more })

@@ -1,21 +1,21 @@
 import { exitCode } from '../run/exit-code.ts'
 import type { Report } from './report.ts'
 
-/** What a run says about its target, for a reader who does not know the exit codes. */
+/** The verdict on a target, for a reader who does not know the exit codes. */
 export interface Meaning {
   code: ReturnType<typeof exitCode>
   /** The verdict in a few words. */
   verdict: string
-  /** Why, in one sentence. */
+  /** The reason, in one sentence. */
   because: string
 }
 
-/** The meaning of a report's exit code in words. */
+/** The verdict text for a report's exit code. */
 export function meaningOf(report: Report): Meaning {
   const { code, verdict, because } = meaningByCounts(report)
   const { lost } = report
   if (lost === undefined) return { code, verdict, because }
-  // It explains everything but a rule that was broken before.
+  // The loss explains everything except a rule that was broken before.
   return { code, verdict, because: code === 1 ? `${because} The run did not come to its end: ${lost}.` : `${lost}.` }
 }
 
@@ -95,7 +95,7 @@ function meaningByCounts(report: Report): Meaning {
   }
 }
 
-/** What the baseline lets pass. */
+/** The exception for known failures. */
 function butForKnown({ known }: Report['summary']): string {
   if (known === 0) return ''
   return `, but for ${known === 1 ? 'one failure that is' : `${known} failures that are`} known`

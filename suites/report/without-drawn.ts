@@ -1,6 +1,6 @@
 /**
- * A text without what is drawn or given by the service, and so differs from run to run: names of a run, UUIDs, and quoted values unless
- * these are to be kept.
+ * Removes what differs between runs, because it is random or chosen by the service: names of the run, UUIDs and, by
+ * default, quoted values.
  */
 export function withoutDrawn(text: string, { keepQuoted = false } = {}): string {
   return (keepQuoted ? text : text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"'))

@@ -5,15 +5,15 @@ import { markdown } from './markdown.ts'
 import type { Report } from './report.ts'
 import { sarif } from './sarif.ts'
 
-/** A form in which a report is written. */
+/** A report format. */
 export interface Writer {
   name: string
-  /** How the names of its files end. */
+  /** The suffix of its file names. */
   ending: string
   write: (report: Report) => string
 }
 
-/** Every form in which a report is written to a file. */
+/** All report file formats. */
 export const writers: readonly Writer[] = [
   { name: 'JSON', ending: '.json', write: (report) => `${writeJson(report, 2)}\n` },
   { name: 'HTML', ending: '.html', write: htmlReport },

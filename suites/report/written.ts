@@ -1,17 +1,17 @@
 import { type LackingPart, createParts } from './lacks.ts'
 import type { CaseReport, Report } from './report.ts'
 
-/** A report in one form. */
+/** A report in one format. */
 export interface Written {
-  /** Missing where it cannot be written at all. */
+  /** Missing if writing failed altogether. */
   text?: string
-  /** What it lacks beside what the report does. */
+  /** What it lacks in addition to the report itself. */
   lacks: readonly LackingPart[]
 }
 
 /**
- * Writes a report. What a writer cannot take of a case is left out, so that no failure costs the others, and the report says so;
- * a case is known to be such a one by writing it alone.
+ * Writes a report. Leaves out the evidence of cases that the writer cannot handle, so that one failure does not cost
+ * the others, and says so in the report. Finds such cases by writing each alone.
  */
 export function written(name: string, write: (report: Report) => string, report: Report): Written {
   const parts = createParts()
@@ -35,7 +35,7 @@ export function written(name: string, write: (report: Report) => string, report:
   return text === undefined ? { lacks: parts.lacks.slice(-1) } : { text, lacks: fresh }
 }
 
-/** What can be written of any case: its names and how it came out. */
+/** The parts of a case that can always be written: names and outcome. */
 function withoutEvidence({ id, title, operation, outcome, durationMs, baseline }: CaseReport): CaseReport {
   return {
     id,

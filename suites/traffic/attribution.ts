@@ -2,9 +2,9 @@ import { type OperationFacts, allOperations } from '#spec'
 import { ASSUMED_PATHS } from '../kit/api.ts'
 import type { Target } from '../kit/target.ts'
 
-/** What requests are for, by their method and address. */
+/** Maps requests to operations by method and URL. */
 export interface Attribution {
-  /** The operation that a request is for, or why it is for none. */
+  /** The operation of a request, or why there is none. */
   operationOf: (method: string, url: string) => OperationFacts | string
 }
 
@@ -14,8 +14,8 @@ interface Form {
 }
 
 /**
- * Attributes requests below a base address to operations. Paths that the documents do not show are known only where the target
- * file gives them.
+ * Attributes requests below a base URL to operations. Undocumented paths are known only if the target file supplies
+ * them.
  */
 export function attributionTo(baseUrl: string, paths: Target['paths'] = {}): Attribution {
   const base = new URL(baseUrl)
@@ -38,7 +38,7 @@ export function attributionTo(baseUrl: string, paths: Target['paths'] = {}): Att
   }
 }
 
-/** The forms of the operations' paths, those with fixed segments before those with parameters in their place. */
+/** The path patterns of all operations; fixed segments take precedence over parameters. */
 function formsOf(prefix: string, paths: Target['paths']): Form[] {
   return allOperations
     .flatMap((facts) => {
@@ -62,10 +62,10 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
-/** How the documents let every base address end. */
+/** The documented end of every base URL. */
 const DOCUMENTED_END = '/rest'
 
-/** The base address of the API in requests: the one ending as documented below which the most of its operations are called. */
+/** The base URL in a recording: of those with the documented end, the one with the most calls of known operations. */
 export function baseUrlIn(requests: readonly { method: string; url: string }[]): string | undefined {
   const called = new Map<string, Set<string>>()
   for (const { method, url: address } of requests) {

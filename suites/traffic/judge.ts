@@ -12,27 +12,27 @@ import type { Passage, SeenAnswer } from './passage.ts'
 import { isEnough } from './reads.ts'
 import { learnSecrets, withoutShortSecrets } from './secrets.ts'
 
-/** So many exchanges are named of those that are left out for one reason. */
+/** Maximum number of examples per reason for skipping an exchange. */
 const EXAMPLES = 5
-/** So many reasons are told apart: some name what a client made up. */
+/** Maximum number of distinct reasons: some quote text that a client made up. */
 const REASONS = 100
-/** Fields that a client's connection brings, and that a repetition of the request would have of its own. */
+/** Headers of the client's connection, which a repeated request would have on its own. */
 const OF_CONNECTION = /^(connection|content-length|host|keep-alive|transfer-encoding|te|upgrade|accept-encoding)$/
 
-/** Judges exchanges between others by the passive rules. It keeps of each only what a report needs. */
+/** Judges recorded exchanges by the passive rules. Keeps only what a report needs. */
 export interface TrafficJudge {
-  /** Judges one, and answers the operation that it was attributed to; undefined where it was left out. */
+  /** Judges one exchange, and returns its operation; undefined if it was skipped. */
   take: (passage: Passage) => OperationFacts | undefined
-  /** What came of all that were taken. */
+  /** The findings on all exchanges so far. */
   findings: () => { sightings: Sighting[]; operations: OperationReport[] } & Omit<TrafficReport, 'source'>
 }
 
 export interface TrafficJudgeOptions {
   attribution: Attribution
   observations: readonly Observation[]
-  /** Learns the secrets of what is taken. */
+  /** Learns the secrets in the traffic. */
   redactor: Redactor
-  /** Is told of every breach when it is seen, without secrets that the redactor does not look for. */
+  /** Called for every breach at once, with secrets removed that the redactor does not search for. */
   onBreach?: (breach: Breach, passage: Passage) => void
 }
 
@@ -103,7 +103,7 @@ function shownSighting(sighting: Sighting, redactor: Redactor): Sighting {
     : { ...sighting, broken: { ...broken, ...shownBreach({ observation, ...broken }, redactor) } }
 }
 
-/** A breach as it may be told. Its words may repeat a secret, so that what is shown is judged for them. */
+/** A breach that is safe to show. Judges a redacted exchange again, because the message may quote a secret. */
 function shownBreach({ observation, exchange, violation }: Breach, redactor: Redactor): Breach {
   const { request, response } = exchange
   const { url, headers, body } = request
@@ -125,7 +125,7 @@ function violationBy(observation: Observation, exchange: Exchange): Violation {
   return new Violation('it is broken by a secret, which is not shown')
 }
 
-/** Without its query, which may hold anything. */
+/** Without the query, which may contain anything. */
 function nameOf({ method, url }: Passage): string {
   const address = URL.parse(url)
   return `${method} ${address === null || address.origin === 'null' ? `${url.split(':')[0]}:…` : address.origin + address.pathname}`
@@ -137,7 +137,7 @@ function exchangeOf({ method, url, headers, body }: Passage, response: SeenAnswe
     operation: id,
     request: { method, url, headers: Object.fromEntries(sent), ...(body === undefined ? {} : { body }) },
     response,
-    // Nobody has said what the client meant.
+    // The client's intent is unknown.
     valid: false,
     durationMs: 0,
   }

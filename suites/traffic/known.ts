@@ -4,38 +4,40 @@ import { createOverSign } from '../kit/transport/over.ts'
 import { isEventStream } from '../kit/transport/body.ts'
 import type { SeenAnswer } from './passage.ts'
 
-/** An answer but for its body. */
+/** A response without its body. */
 export type Head = Pick<SeenAnswer, 'status' | 'headers' | 'hasAllFields'>
 
-/** An answer of whose body nothing is known. */
+/** A response with an unknown body. */
 export function withoutBody(head: Head): SeenAnswer {
   return { ...head, body: new Uint8Array(), known: 'nothing' }
 }
 
-/** An answer whose body is there from its first byte to its last. */
+/** A response with a complete body. */
 export function wholeAnswer(head: Head, body: Uint8Array, known: 'text' | 'bytes'): SeenAnswer {
   return { ...head, body, known }
 }
 
 /**
- * An answer that broke off, or of which nobody knows whether it did. Of a stream the events that came are known, and all of it
- * where one of them said that it is over; of anything else a part says nothing.
+ * A response that broke off, or may have. Of a stream, the events received are known, and all of it if one of them said
+ * that it is over; a part of anything else says nothing.
  */
 export function partOfAnswer(head: Head, body: Uint8Array, known: 'text' | 'bytes'): SeenAnswer {
   if (!isEventStream(head.headers['content-type'])) return withoutBody(head)
   const events = body.subarray(0, endOfEvents(body))
-  // Comments that keep a connection open come before the first event.
+  // Keep-alive comments precede the first event.
   if (eventData(new TextDecoder().decode(events)).length === 0) return withoutBody(head)
   const sign = createOverSign()
   sign.look(events)
-  // What follows such an event may be cut like any other.
+  // After such an event, a cut does not matter.
   return sign.over ? wholeAnswer(head, events, known) : { ...head, body: events, known: 'events' }
 }
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
-/** Where the last event ends that a blank line ends, in bytes. A bare carriage return may be the half of a line end. */
+/**
+ * The end of the last event that a blank line terminates, in bytes. A bare carriage return may be half of a line end.
+ */
 function endOfEvents(body: Uint8Array): number {
   for (let end = body.length; end > 1; end--) {
     if (body[end - 1] !== LINE_FEED) continue
@@ -45,7 +47,7 @@ function endOfEvents(body: Uint8Array): number {
   return 0
 }
 
-/** Whether bytes are JSON with something in it, which no part of such a text is. */
+/** Whether bytes are complete, non-empty JSON, which no truncated text can be. */
 export function isWholeJson(body: Uint8Array): boolean {
   if (!isUtf8(body)) return false
   try {

@@ -6,12 +6,12 @@ import type { Passage } from './passage.ts'
 const NOT_MODIFIED = 304
 const PARTIAL = 206
 const FIRST_ERROR = 400
-/** A parameter that clients add so that no cache answers. */
+/** The cache-busting parameter that clients add. */
 const AGAINST_CACHES = '_'
 
 /**
- * Why an answer is not to be taken for the service's own answer to a documented question, if that is so. What a gate knows of
- * its own requests is not known here, so that more is left out than in a check (decisions/0008).
+ * Why a response may not be the service's own response to a documented request, if so. The gate knows less here than of
+ * its own requests, so it skips more than in a check (decisions/0008).
  */
 export function reasonAgainst(passage: Passage, answer: WireResponse, facts: OperationFacts): string | undefined {
   const { status } = answer
@@ -24,7 +24,7 @@ export function reasonAgainst(passage: Passage, answer: WireResponse, facts: Ope
     return `its client asked with a parameter that the documents do not show for ${facts.id}: ${others.join(', ')}`
   const why = foreign(answer, { facts })
   if (why !== undefined) return `it was answered with ${why}`
-  // In a check this breaks rules; here something before the service may have refused what nobody here knows.
+  // In a check this would break rules; here an intermediary may have refused an unknown request.
   if (status >= FIRST_ERROR && facts.responses[status]?.includes(mediaOf(answer)) !== true && isPage(answer))
     return `it was answered with ${status} and a page of HTML, as gateways refuse`
   return undefined

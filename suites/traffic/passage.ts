@@ -1,35 +1,35 @@
 import type { WireResponse } from '../kit/exchange.ts'
 
 /**
- * How much of an answer's body is known: nothing (left out, or cut off somewhere), the first whole events of a stream, all of
- * it as text that somebody decoded, or every byte.
+ * How much of a response body is known: nothing (left out or truncated), the first whole events of a stream, all of it
+ * as decoded text, or every byte.
  */
 export type Known = 'nothing' | 'events' | 'text' | 'bytes'
 
-/** An answer as far as it was seen. Header names are in lower case. */
+/** A response as far as it was seen. Header names are lower-case. */
 export interface SeenAnswer extends WireResponse {
   known: Known
-  /** A field that is not here was not there. */
+  /** Whether a header that is missing here was missing in the response. */
   hasAllFields: boolean
 }
 
-/** An exchange between somebody else and the service. Names of header fields are in lower case. */
+/** An exchange between a client and the service. Header names are lower-case. */
 export interface Passage {
-  /** What to call it in a report: `entry 3`, counted from 1. */
+  /** Its name in reports: `entry 3`, counted from 1. */
   place: string
   /** When it began, in epoch ms. */
   startedAt: number
   method: string
   url: string
   headers: Readonly<Record<string, string>>
-  /** What was sent, where it is known and text. */
+  /** The request body, if known and text. */
   body?: string
   answer?: SeenAnswer
-  /** Why it says nothing of the service, whatever stands in it. */
+  /** Why it says nothing about the service, if so. */
   unusable?: string
 }
 
-/** Header fields as one value for each name, in lower case; those of HTTP/2 that are no fields are left out. */
+/** Header fields as one value per lower-case name, without HTTP/2 pseudo-headers. */
 export function fieldsOf(fields: readonly { name: string; value: string }[]): Record<string, string> {
   const joined = new Map<string, string>()
   for (const { name, value } of fields) {

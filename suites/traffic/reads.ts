@@ -2,12 +2,11 @@ import type { RuleId } from '#spec'
 import type { SeenAnswer } from './passage.ts'
 
 /**
- * What a passive rule has to know of an exchange before it may be judged by one that somebody else had; the body, unless it
- * is said here.
- * - `intent`: whether the documents show such a request, or who sent it; nobody can tell of another's.
- * - `fields`: the header fields of the answer.
- * - `bytes`: every byte of the body, and not a text that somebody decoded.
- * - `end`: how the answer ended.
+ * What a passive rule must know about somebody else's exchange; the body by default.
+ * - `intent`: whether the documents show such a request, or who sent it; unknown for recorded traffic.
+ * - `fields`: the response headers.
+ * - `bytes`: every byte of the body, not decoded text.
+ * - `end`: how the response ended.
  */
 const READS: Partial<Record<RuleId, 'intent' | 'fields' | 'bytes' | 'end'>> = {
   'agent-errors/documented-status': 'intent',
@@ -28,14 +27,14 @@ const READS: Partial<Record<RuleId, 'intent' | 'fields' | 'bytes' | 'end'>> = {
   'streams/finishes': 'end',
 }
 
-/** Whether only who sent a request knows what the rule has to know of it. */
+/** Whether a rule depends on what only the sender of a request knows. */
 export function readsIntent(rule: RuleId): boolean {
   return READS[rule] === 'intent'
 }
 
-/** Whether what is known of an answer is enough to judge it by a rule. */
+/** Whether enough is known of a response to judge a rule. */
 export function isEnough({ known, headers, hasAllFields }: SeenAnswer, rule: RuleId): boolean {
-  // What is in a body is told by fields: without any, those of this answer were left out.
+  // Headers describe the body: if there are none at all, they were left out.
   if (!hasAllFields && Object.keys(headers).length === 0) return false
   switch (READS[rule]) {
     case 'intent':

@@ -7,22 +7,20 @@ import type { TrafficJudge } from './judge.ts'
 import { readsIntent } from './reads.ts'
 
 export interface TrafficFindings {
-  /** Base address that requests were attributed by. */
+  /** The base URL for attributing requests. */
   target: string
-  /** The recording, or the address of the proxy. */
+  /** The recording, or the URL of the proxy. */
   source: string
   judge: TrafficJudge
   observations: readonly Observation[]
   redactor: Redactor
   profiles: ReadonlySet<Profile>
   startedAt: Date
-  /** Share of these rules that must be proved. */
+  /** Minimum share of these rules that must be proved. */
   required?: number
 }
 
-/**
- * The report on the traffic of others. It speaks of the passive rules alone: what a check would have to ask for, nobody asked.
- */
+/** The report on recorded traffic. Covers passive rules only: nobody sent the requests that checks need. */
 export function trafficReport(findings: TrafficFindings): Report {
   const { judge, observations, source, target, redactor, profiles, startedAt, required = 0 } = findings
   const { sightings, operations, ...counts } = judge.findings()

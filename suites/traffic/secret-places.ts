@@ -1,34 +1,31 @@
 import { textOf } from '../kit/exchange.ts'
 import type { Passage } from './passage.ts'
 
-/** Fields whose whole value is a secret, whatever scheme it names. */
+/** Headers whose whole value is a secret, whatever its scheme. */
 const SECRET_FIELD =
   /^(cookie|set-cookie|(proxy-)?authorization|x-auth.*|.*(api-?key|token|secret|password|signature).*)$/
-/** Names of members and of parameters that hold secrets, and ends of names that only tell something of one. */
+/** Names of members and parameters that hold secrets, and suffixes of names that only describe one. */
 const SECRET_NAME =
   /pass(word|wd|phrase|code)|secret|token|(api|access|private)_?key|credential|authorization|^(pwd|otp|totp|sig|signature)$/i
 const ABOUT_SECRET = /(type|name|id|ur[il]|expiry|expires(in|at)?)$/i
-/** Addresses of API keys, whose answers hold one as `key`; elsewhere types and fields have such a member. */
+/** URLs of API keys, whose responses contain one as `key`; elsewhere `key` names types and fields. */
 const OF_API_KEYS = /api-key(?![\w-])/
-/** Logins, whose second call carries the code of the second factor. */
+/** Login URLs; the second call carries the second factor's code. */
 const OF_LOGINS = /token-auth\/issue(?![\w-])/
-/** A word that may stand before a credential in a field. */
+/** The scheme that may precede a credential in a header. */
 const SCHEME = /^(?:(?:bearer|basic|digest|token|apikey|negotiate)(?:\s+|$))?/i
 
-/** Where a secret stands. */
+/** Where a secret was found. */
 export type SecretPlace = 'field' | 'cookie' | 'parameter' | 'member' | 'user'
-/** Is shown each secret, and answers what is to stand in its place. */
+/** Called with each secret; returns the replacement. */
 type See = (secret: string, place: SecretPlace) => string
 
-/** What of an exchange may hold secrets. */
+/** The parts of an exchange that may contain secrets. */
 export type Places = Pick<Passage, 'url' | 'headers' | 'body'> & {
   answer?: Pick<NonNullable<Passage['answer']>, 'headers' | 'body'>
 }
 
-/**
- * An exchange with others in place of its secrets, which are known by where they stand: in fields, in the address, and in members
- * of its bodies.
- */
+/** Replaces the secrets of an exchange, which are found by position: in headers, the URL, and members of bodies. */
 export function withSecrets<Exchange extends Places>(exchange: Exchange, see: See): Exchange {
   const { url, headers, body, answer } = exchange
   const isSecret = (name: string): boolean =>
@@ -56,13 +53,13 @@ function fieldsWith(fields: Readonly<Record<string, string>>, see: See): Record<
   return Object.fromEntries(shown) as Record<string, string>
 }
 
-/** A value as its scheme, where it begins with one, and the credential behind it. */
+/** Splits a value into its optional scheme and the credential. */
 function credentialIn(value: string): [scheme: string, credential: string] {
   const [scheme = ''] = SCHEME.exec(value) ?? []
   return [scheme, value.slice(scheme.length)]
 }
 
-/** What is told of a cookie that is set, and is none itself. */
+/** An attribute of a cookie rather than the cookie itself. */
 const ATTRIBUTE = /^(expires|max-age|domain|path|samesite|secure|httponly|partitioned|priority)$/i
 
 function cookiesWith(value: string, see: See): string {
@@ -77,7 +74,7 @@ function cookiesWith(value: string, see: See): string {
     .join('')
 }
 
-/** The password of an address and its parameters, each written as it was unless another takes its place. */
+/** Replaces the password of a URL and its secret parameters, and keeps the rest verbatim. */
 function addressWith(url: string, see: See): string {
   return url
     .replace(/^([a-z][a-z\d+.-]*:\/\/[^/?#@:]*:)([^/?#@]*)(?=@)/i, (_all, before: string, password: string) => {
@@ -89,7 +86,7 @@ function addressWith(url: string, see: See): string {
 function parametersWith(text: string, see: See): string {
   return text.replaceAll(/([^?&#=]+)=[^&#]*/g, (pair: string, name: string) => {
     const [[decoded, value] = ['', '']] = new URLSearchParams(pair)
-    // In an address a key is one that opens something.
+    // In a URL, `key` holds a credential.
     if (!isSecretName(decoded) && decoded !== 'key') return pair
     const [scheme, secret] = credentialIn(value)
     const shown = see(secret, 'parameter')
@@ -107,19 +104,19 @@ function bodyWith(answer: Parameters<typeof textOf>[0], members: (text: string) 
   return shown === text ? answer.body : Buffer.from(shown)
 }
 
-/** How members with a text as their value stand in a text: in JSON of whatever shape, also within a stream of events. */
+/** How string members appear in a text: in JSON of any shape, also within an event stream. */
 interface Level {
   quote: string
-  /** Finds quotes and what is escaped, which is none. */
+  /** Finds quotes, and skips escape sequences. */
   token: RegExp
   colon: RegExp
-  /** So many times a text is one of JSON. */
+  /** How often the text is encoded as a JSON string. */
   depth: number
 }
 
 const LEVELS: readonly Level[] = [
   { quote: '"', token: /\\.|"/gs, colon: /^\s*:\s*$/, depth: 1 },
-  // JSON within a text of JSON, as what a tool answers is: its own backslashes are two.
+  // JSON inside a JSON string, as in a tool's result: its own backslashes are doubled.
   { quote: '\\"', token: /\\\\\\.|\\\\[^"]|\\.|"/gs, colon: /^(?:\s|\\[nrt])*:(?:\s|\\[nrt])*$/, depth: 2 },
 ]
 
@@ -127,7 +124,7 @@ function membersWith(text: string, isSecret: (name: string) => boolean, see: See
   return LEVELS.reduce((shown, level) => membersAt(level, shown, isSecret, see), text)
 }
 
-/** Goes from quote to quote: a regular expression for whole strings would run out of stack in a long one. */
+/** Steps from quote to quote: a regular expression for whole strings would overflow the stack on a long one. */
 function membersAt(level: Level, text: string, isSecret: (name: string) => boolean, see: See): string {
   const { quote, token, colon, depth } = level
   if (!text.includes(quote)) return text
@@ -152,7 +149,7 @@ function membersAt(level: Level, text: string, isSecret: (name: string) => boole
   return end === 0 ? text : parts.join('') + text.slice(end)
 }
 
-/** What stands between quotes, in JSON or in JSON within a text of JSON; nothing where it is none. */
+/** Decodes a string literal at that depth; empty if it is invalid. */
 function textIn(quoted: string, depth: number): string {
   if (!quoted.includes('\\')) return quoted
   try {

@@ -20,7 +20,7 @@ function passage(more: Partial<Passage>, answered = '', fields: Record<string, s
 
 const json = (value: unknown): string => JSON.stringify(value)
 
-/** Each place of a secret, with this one there. */
+/** An exchange for each possible place, with this secret in it. */
 const placesOf = (secret: string): [string, Passage][] => [
   ['a bearer token', passage({ headers: { authorization: `Bearer ${secret}` } })],
   ['a key in a field of its own', passage({ headers: { 'x-api-key': secret } })],

@@ -3,18 +3,18 @@ import type { Redactor } from '../kit/redact.ts'
 import type { Passage } from './passage.ts'
 import { type Places, type SecretPlace, withSecrets } from './secret-places.ts'
 
-/** A word that stands for a secret which is stored elsewhere. */
+/** A placeholder for a secret stored elsewhere. */
 const REFERENCE = /^\{\{[^{}]*\}\}$/
-/** What a service shows in place of a secret. */
+/** What a service shows instead of a secret. */
 const MASK = /^\**$/
-/** A shorter value could stand anywhere: it is masked only where it is known for a secret. */
+/** A shorter value could occur anywhere, so it is masked only in its own place. */
 const SHORTEST = 4
-/** The kind that the names of the variables show. */
+/** The kind that appears in variable names. */
 const KIND = { field: 'HEADER', cookie: 'COOKIE', parameter: 'PARAMETER', member: 'MEMBER', user: 'USERINFO' } as const
 
 /**
- * Learns the secrets of an exchange by where they stand. Nobody has said which they are, so that rather too much is taken for
- * one.
+ * Learns the secrets of an exchange by their positions. Nobody has declared them, so it takes too much rather than too
+ * little.
  */
 export function learnSecrets(redactor: Redactor, passage: Passage): void {
   withSecrets(passage, (secret, place) => {
@@ -28,8 +28,8 @@ export function learnSecrets(redactor: Redactor, passage: Passage): void {
 }
 
 /**
- * What may be shown of an exchange, for a redactor that has learnt its secrets: without those that are too short to be
- * masked wherever they stand. The exchange itself where it has none.
+ * Replaces secrets that are too short to be masked everywhere; expects a redactor that has learnt them. Returns the
+ * same exchange if there are none.
  */
 export function withoutShortSecrets<Exchange extends Places>(exchange: Exchange, redactor: Redactor): Exchange {
   let isChanged = false

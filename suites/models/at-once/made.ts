@@ -2,10 +2,10 @@ import type { BinKind, RuleId } from '#spec'
 import { made } from '../../checks/objects.ts'
 import { type Check, type Stored, type Tools, check } from '../../kit/index.ts'
 
-/** How many things are made at once. */
+/** Number of concurrent creations. */
 const COUNT = 4
 
-/** Things that are made at once have ids of their own. */
+/** Objects created concurrently get distinct ids. */
 function madeAtOnce(rule: RuleId, what: string, make: (tools: Tools) => Promise<Pick<Stored, 'id'>>): Check {
   return check({
     rule,
@@ -35,7 +35,7 @@ export const runsStartedAtOnce = check({
   run: async ({ given, expect }) => {
     const flow = await given.runnableFlow()
     const attempts = await Promise.all(Array.from({ length: COUNT }, () => given.attempt({ by: 'runFlow', flow })))
-    // What a start answers while the flow is running is open.
+    // The documents do not say what a start returns while the flow is running.
     const started = attempts.filter(({ code }) => code === 0).map(({ auditId }) => auditId)
     expect.that(new Set(started).size === started.length, 'two starts answered one auditId', started)
     for (const run of attempts) if (run.code === 0) await given.ended(run)

@@ -5,19 +5,19 @@ import { Blocked, type Check, type Reply, type Stored, type Tools, same } from '
 import { type Act, atOnce } from '../../kit/at-once.ts'
 import { binRules } from '../binned.ts'
 
-/** An object that several callers deal with at once. */
+/** An object used by several callers at once. */
 interface Shared {
   object: Stored
-  /** Members of each value that is written. */
+  /** The members of each value that is written. */
   values: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** How many values callers write. */
+/** Number of values that callers write. */
 const VALUES = 3
 
 const valueOf = (kind: BinKind, { unique }: Tools, index: number): Record<string, unknown> => {
   const tags = [unique(`tag-${index}`), unique(`tag-${index}`)]
-  // Which members of a listener there are beside its tags is not shown.
+  // The documents show no members of a listener except its tags.
   return kind === 'listener' ? { tags } : { tags, description: unique(`description-${index}`) }
 }
 
@@ -32,7 +32,7 @@ const replacing = async (kind: BinKind, real: Shared, { api }: Tools, index: num
   return api.call(resources[kind].operations.replace, { path: pathTo(kind, real.object), body, valid: false })
 }
 
-/** Which of the values an object shows: none where it shows parts of several. */
+/** The index of the value that an object shows; -1 if it mixes several. */
 function shownValue({ values }: Shared, reply: Reply): number {
   const shown = (reply.json ?? {}) as Record<string, unknown>
   return values.findIndex((value) =>
@@ -103,13 +103,13 @@ export function deletedAtOnce(kind: BinKind): Check {
     (real, { api }) => api.call(resources[kind].operations.read, { path: pathTo(kind, real.object), valid: false }),
     whereItIs,
   )
-  // What a replace of what is not there is answered with is another rule's: here, that it brings nothing back.
+  // The status for replacing a missing object has its own rule; this one says that a replace does not recreate it.
   const replace = act(
     'replace',
     (real, tools) => replacing(kind, real, tools, 1),
     (isDone, isThere) => (isDone || !isThere ? [isThere] : []),
   )
-  // What a second deletion is answered with is open.
+  // The response to a second deletion is not documented.
   const remove = act(
     'delete',
     (real, { api }) => api.call(resources[kind].operations.delete, { path: pathTo(kind, real.object), valid: false }),

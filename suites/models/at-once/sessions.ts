@@ -8,7 +8,7 @@ export const sessionsApartAtOnce = check({
   title: 'two sessions that are chatted in at once',
   run: async (tools) => {
     const one = await givenSession(tools)
-    // A session in which nothing was said yet may be handed out again.
+    // A session without messages may be returned again.
     await speak(tools, one)
     const other = await givenSession(tools)
     if (other === one) throw new NotApplicable('no second session was opened')

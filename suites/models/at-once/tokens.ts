@@ -2,13 +2,13 @@ import { newKey, opens } from '../../checks/api-keys/key.ts'
 import { Blocked, type Reply, type Tools } from '../../kit/index.ts'
 import { type Act, atOnce } from '../../kit/at-once.ts'
 
-/** What a token that works, or does not any more, is answered with; anything else says nothing of the rule. */
+/** Whether a token is accepted; blocks the case if the reply does not say. */
 function isTaken({ status }: Reply): boolean {
   if (status !== 200 && status !== 401) throw new Blocked(`listTenants answered ${status}`)
   return status === 200
 }
 
-/** A JWT that several callers use; how many requests to revoke it are under way, and whether one was granted. */
+/** A JWT shared by several callers: pending revocations, and whether one succeeded. */
 interface SharedToken {
   token: string
   revoking: number
@@ -31,13 +31,14 @@ const revoke: Act<SharedToken, boolean> = {
     const reply = await api.call('revokeToken', { body: { token: shared.token }, valid: false })
     shared.revoking -= 1
     shared.isRevoked ||= reply.ok
-    // What a further revocation is answered with is open, and which of several at once is the further one.
+    // The documents do not say what a repeated revocation returns, nor which of several concurrent ones is the repeated
+    // one.
     if (!shared.isRevoked && shared.revoking === 0) throw new Blocked(`revokeToken answered ${reply.status}`)
     return { saw: String(reply.status), explains: () => [false] }
   },
 }
 
-/** A JWT that is revoked while it is used works until then, and never again. The state is whether it works. */
+/** A JWT revoked during use works until then and never again. The state is whether it works. */
 export const tokenRevokedAtOnce = atOnce<SharedToken, boolean>({
   rule: 'errors/revoked-token',
   title: 'a JWT that is used and revoked at once',
@@ -50,7 +51,7 @@ export const tokenRevokedAtOnce = atOnce<SharedToken, boolean>({
   look: use,
 })
 
-/** Keys in the order in which their generation was answered; the state is the one that works. */
+/** Keys in the order of their responses; the state is the valid one. */
 type Keys = string[]
 
 const generate: Act<Keys, string> = {
@@ -79,7 +80,7 @@ export const keysReplacedAtOnce = atOnce<Keys, string>({
   initial: async (tools: Tools) => {
     const former = await newKey(tools)
     const key = await newKey(tools)
-    // That keys differ and work is for other rules.
+    // Other rules say that keys differ and work.
     if (former === key || !isTaken(await opens(tools, key, 200))) throw new Blocked('a new key does not work')
     return { real: [key], state: key }
   },

@@ -3,10 +3,10 @@ import { areaOf } from './failures.ts'
 import { type Markup, count, html } from './markup.ts'
 import { anchorName, placeInDocuments, ruleLink } from './rule.ts'
 
-/** How many of the most expensive rules are named for readers without a script, who cannot sort. */
+/** Number of the costliest rules to list for readers without scripts, who cannot sort. */
 const EXPENSIVE = 10
 
-/** The table of all rules with their outcome and cost, and how the areas came out. */
+/** The table of all rules with outcome and cost, and the outcomes by area. */
 export function allRules(report: Report): Markup {
   const areas = [...Map.groupBy(report.rules, ({ id }) => areaOf(id))]
   return html`<section id="rules" aria-labelledby="rules-heading">

@@ -3,7 +3,7 @@ import type { OperationReport, Report } from '../report.ts'
 import { whyUnasked } from '../untested-statuses.ts'
 import { type Markup, html } from './markup.ts'
 
-/** What became of one status of an operation. */
+/** The state of one documented status of an operation. */
 type Seen = 'seen' | 'not-seen' | 'unasked' | 'open' | 'undocumented'
 
 const SIGNS: Readonly<Record<Seen, [sign: string, words: string]>> = {
@@ -14,7 +14,7 @@ const SIGNS: Readonly<Record<Seen, [sign: string, words: string]>> = {
   undocumented: ['!', 'seen, not documented'],
 }
 
-/** Which operations were called and which of their documented statuses came, by group and one by one. */
+/** Which operations were called and which documented statuses were seen, by group and one by one. */
 export function coverage(report: Report): Markup {
   const groups = [...Map.groupBy(report.operations, groupOf)]
   const statuses = [...new Set(report.operations.flatMap(({ documented, seen }) => [...documented, ...seen]))].sort()
@@ -116,7 +116,7 @@ function kindOf({ operationId, documented, seen }: OperationReport, status: numb
   return whyUnasked(operationId, status) === undefined ? 'not-seen' : 'unasked'
 }
 
-/** Requests by another method stand under the operation of their path, and 405 is what they are for. */
+/** Requests with undocumented methods count for the operation of their path, and expect 405. */
 function isOpen(operationId: string, status: number): boolean {
   return status === 405 || (isOperationId(operationId) && factsOf(operationId).openStatuses.includes(status))
 }
@@ -125,7 +125,7 @@ function reasonOf({ unseen = [] }: OperationReport, status: number): string | un
   return unseen.find((one) => one.status === status)?.reason
 }
 
-/** Why documented statuses did not come, what explains most of them first. */
+/** Why documented statuses were not seen, most common reason first. */
 function reasons({ operations }: Report): Markup | undefined {
   const all = operations.flatMap(({ operationId, unseen = [] }) => unseen.map((one) => ({ operationId, ...one })))
   const groups = [...Map.groupBy(all, ({ reason }) => reason)].toSorted(([, a], [, b]) => b.length - a.length)
@@ -136,7 +136,7 @@ function reasons({ operations }: Report): Markup | undefined {
     </ul>`
 }
 
-/** `getFlow 404, 500; listFlows 500`. */
+/** Formats as `getFlow 404, 500; listFlows 500`. */
 function pairsIn(pairs: readonly { operationId: string; status: number }[]): Markup[] {
   return [...Map.groupBy(pairs, ({ operationId }) => operationId)].map(
     ([operationId, own], index) =>

@@ -4,14 +4,14 @@ import { differences } from '../difference.ts'
 import type { CaseReport, ExchangeReport } from '../report.ts'
 import { type Markup, count, cut, html, lines } from './markup.ts'
 
-/** Longest text that the page quotes, in characters. */
+/** Maximum length of a quoted text, in characters. */
 const QUOTED = 6_000
-/** Longest JSON that stays on one line. */
+/** Maximum length of JSON on a single line. */
 const ONE_LINE = 60
-/** Exchanges shown of one case, the last ones: what decided stands at the end. */
+/** Number of exchanges shown per case; the last ones, since they decide. */
 const EXCHANGES = 6
 
-/** What a case expected and what came, the requests with their answers, and the script that repeats them. */
+/** Expected and actual of a case, its exchanges, and the script that repeats them. */
 export function evidence(one: CaseReport): Markup {
   const { expected, actual, counterexample, deliveries, exchanges, curl, seed, path } = one
   const omitted = exchanges.length - EXCHANGES
@@ -44,7 +44,7 @@ export function evidence(one: CaseReport): Markup {
   </div>`
 }
 
-/** What came of each attempt, with the exchanges of one that passed where others had failed. */
+/** The result of each attempt, with the exchanges of one that passed after others failed. */
 function attemptsView(one: CaseReport): Markup | undefined {
   const words = attemptsInWords(one)
   if (words === undefined) return undefined
@@ -108,7 +108,7 @@ function comparison(expected: unknown, actual: unknown): Markup {
     }`
 }
 
-/** What was expected; where one of several statuses was, they stand as alternatives. */
+/** The expected value; several statuses become alternatives. */
 function wanted(expected: unknown, actual: unknown): string {
   const statuses = Array.isArray(expected) && typeof actual === 'number'
   return statuses ? expected.join(' or ') : shown(expected)
@@ -139,7 +139,7 @@ function message(headers: Readonly<Record<string, string>>, body: string | undef
   return [...head, '', body === undefined || body === '' ? '(no body)' : indented(body)].join('\n')
 }
 
-/** JSON on several lines; anything else as it is. */
+/** Indents JSON; anything else is unchanged. */
 function indented(body: string): string {
   if (!/^\s*[[{]/.test(body) || body.length > QUOTED) return body
   try {
@@ -159,7 +159,7 @@ function quote(text: string): Markup {
   return html`<pre tabindex="0" dir="ltr">${lines(cut(text, QUOTED))}</pre>`
 }
 
-/** A script that is cut repeats nothing, so that it is not offered to be copied. */
+/** A truncated script repeats nothing, so it has no copy button. */
 function copyable(script: string): Markup {
   const note = html`<p class="quiet">Cut here; the JSON report has all of it.</p>`
   const button = html`<button type="button" class="copy" hidden>Copy the script</button>`

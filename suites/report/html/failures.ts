@@ -4,12 +4,12 @@ import { type Markup, cut, html } from './markup.ts'
 import { evidence } from './evidence.ts'
 import { placeInDocuments, ruleLink } from './rule.ts'
 
-/** Failures of one cause that are listed at all. */
+/** Maximum number of failures listed per cause. */
 const LISTED = 400
-/** Evidence on the whole page, in characters of HTML: beyond it a browser gets slow. */
+/** Maximum amount of evidence on the page, in characters of HTML: browsers get slow beyond it. */
 const EVIDENCE = 1_500_000
 
-/** Sections of causes, the worst first. The evidence of the first ones has room; the rest names what the JSON report holds. */
+/** Sections of causes, worst first. The first ones include their evidence; the rest refer to the JSON report. */
 export function failureSections(causes: readonly Cause[]): (part: readonly Cause[]) => Markup[] {
   let room = EVIDENCE
   return (part) =>
@@ -61,7 +61,7 @@ function everyFailure(cases: readonly FailingCase[]): Markup {
   </details>`
 }
 
-/** The area of a rule's id. */
+/** The area in a rule id. */
 export function areaOf(id: string): string {
   return id.slice(0, id.indexOf('/'))
 }

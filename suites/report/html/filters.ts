@@ -2,7 +2,7 @@ import { SUMMARY_FIELD, type Report } from '../report.ts'
 import { areaOf } from './failures.ts'
 import { type Markup, html } from './markup.ts'
 
-/** The form that narrows failures and rules; shown where there is a script to obey it. */
+/** The form that filters failures and rules; only shown if scripts run. */
 export function filters(report: Report): Markup {
   const areas = [...new Set(report.rules.map(({ id }) => areaOf(id)))]
   const outcomes = Object.keys(SUMMARY_FIELD).filter((outcome) => report.rules.some((rule) => rule.outcome === outcome))

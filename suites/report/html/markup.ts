@@ -1,11 +1,11 @@
 import { visible } from '../escape-controls.ts'
 
-/** HTML that is safe to put into a page as it is. */
+/** HTML that can be inserted into a page unescaped. */
 export interface Markup {
   readonly markup: string
 }
 
-/** Longest text on one line, in characters. */
+/** Maximum length of a text on one line, in characters. */
 const QUOTED = 1_000
 
 export type Content = string | number | Markup | undefined | readonly Content[]
@@ -18,23 +18,26 @@ const REFERENCES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Builds HTML from a template. What is filled in is text, on one line and without anything invisible, unless it is markup. */
+/**
+ * Builds HTML from a template. Values are escaped, put on one line, and stripped of invisible characters, unless they
+ * are markup.
+ */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Markup {
   const markup = unindented(parts).map((part, index) => part + (index < values.length ? render(values[index]) : ''))
   return { markup: markup.join('') }
 }
 
-/** Text of several lines, for `pre`: the line ends stay, everything else is treated as in {@link html}. */
+/** Multi-line text for `pre`: keeps line breaks, and escapes everything else like {@link html}. */
 export function lines(text: string): Markup {
   return { markup: text.split('\n').map(escaped).join('\n') }
 }
 
-/** HTML of ours, word for word. */
+/** Trusted HTML, unescaped. */
 export function verbatim(source: string): Markup {
   return { markup: source }
 }
 
-/** Templates without their indentation, which says nothing to a browser. Each template is read once. */
+/** Templates without their indentation, which browsers ignore; cached per template. */
 const read = new WeakMap<TemplateStringsArray, readonly string[]>()
 
 function unindented(parts: TemplateStringsArray): readonly string[] {
@@ -53,12 +56,12 @@ function escaped(text: string): string {
   return visible(text).replaceAll(/[&<>"']/g, (character) => REFERENCES[character] as string)
 }
 
-/** A text that is no longer than so many characters. */
+/** Truncates a text to a maximum length. */
 export function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}… (${text.length.toLocaleString('en')} characters)`
 }
 
-/** A number with the word that it counts. */
+/** A number with its noun in singular or plural. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 }

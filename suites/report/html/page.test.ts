@@ -6,7 +6,7 @@ import type { CaseReport, Report } from '../report.ts'
 import { hostile, hostileTexts, reportOf } from '../../../tests/support/sample-report.ts'
 import { htmlReport } from './page.ts'
 
-/** A report that says a text wherever a target can make it say something. */
+/** A report with the text in every place that a target controls. */
 function saying(text: string): Report {
   const exchange = (status: number): CaseReport['exchanges'][number] => ({
     request: { method: 'POST', url: `http://target.test/${text}`, headers: { 'x-a': text }, body: text },
@@ -48,7 +48,7 @@ const PLAIN_TAGS = tagsOf(htmlReport(saying('plain')))
 function expectUntouched(text: string): void {
   const page = htmlReport(saying(text))
   expect(tagsOf(page)).toEqual(PLAIN_TAGS)
-  // What a browser obeys without markup: controls, and marks that turn the reading direction.
+  // What affects a browser without being markup: control characters and bidirectional marks.
   expect(page).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u)
 }
 

@@ -11,12 +11,12 @@ import { styles } from './styles.ts'
 import { knownFailures, notApplicable, notYetChecked, untestable } from './untried.ts'
 import { verdict } from './verdict.ts'
 
-/** Nothing but the page's own style and script runs, and nothing is fetched. */
+/** Only the page's own style and script run, and nothing is fetched. */
 const POLICY = `default-src 'none'; style-src ${hashOf(styles)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`
 
 /**
- * The report as one HTML file that works from disk, without a network and without a script too. What a target answered
- * stands in it as text; with a script it can be filtered, sorted and copied.
+ * The report as one HTML file that works from disk, offline, and without scripts. Text from the target is always
+ * escaped; with scripts the page can be filtered, sorted and copied.
  */
 export function htmlReport(report: Report): string {
   const causes = causesOf(report)

@@ -2,7 +2,7 @@ import { anchorOf, isRuleId, placeOfRule } from '#spec'
 import type { RuleReport } from '../report.ts'
 import { type Markup, html } from './markup.ts'
 
-/** A rule's id as a link to its row of the table of all rules. */
+/** Links a rule's id to its row in the table of all rules. */
 export function ruleLink(id: string): Markup {
   return html`<a href="#${anchorName(id)}"><code>${id}</code></a>`
 }
@@ -12,7 +12,7 @@ export function anchorName(id: string): string {
   return `rule-${id.replace('/', '-')}`
 }
 
-/** Where the documents say it, in their order of the rule's sources, and where the rule is written down. */
+/** The rule's sources in the documents, in order, and its place in the catalogue. */
 export function placeInDocuments({ id, source }: Pick<RuleReport, 'id' | 'source'>): Markup {
   const place = isRuleId(id) ? placeOfRule(id) : undefined
   return html`<ul class="places">

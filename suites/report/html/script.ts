@@ -1,4 +1,4 @@
-/** What the page can do beside being read: appearance, copying, filtering, sorting. Nothing is stored, nothing is sent. */
+/** The page's interactive parts: theme, copying, filtering, sorting. Stores nothing and sends nothing. */
 export const script = String.raw`'use strict'
 {
   const byId = (id) => document.getElementById(id)

@@ -1,10 +1,10 @@
-/** Colours of one appearance; each text on its ground has a contrast of 4.5 or more. */
+/** The colours of one theme; all text has a contrast of at least 4.5. */
 const LIGHT = `color-scheme:light;--ground:#fff;--raised:#f5f6f8;--line:#c9ced6;--text:#1b1f24;--quiet:#545d68;--link:#0b57a4;
 --pass:#17683a;--violation:#b3261e;--warning:#7d5200;--unsteady:#8a3b00;--error:#9a2a63;--blocked:#5f3a9e;--known:#56606c;--focus:#0b57a4;`
 const DARK = `color-scheme:dark;--ground:#14171b;--raised:#1e2228;--line:#424a55;--text:#e7e9ec;--quiet:#a6afba;--link:#8cbcf7;
 --pass:#7bd394;--violation:#ff9a90;--warning:#e5b956;--unsteady:#f2a367;--error:#f39ac4;--blocked:#c9aef5;--known:#a6afba;--focus:#8cbcf7;`
 
-/** The style of the page. */
+/** The page's style sheet. */
 export const styles = `
 :root{${LIGHT}}
 @media(prefers-color-scheme:dark){:root{${DARK}}}

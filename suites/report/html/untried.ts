@@ -4,7 +4,7 @@ import type { Report, RuleReport } from '../report.ts'
 import { type Markup, count, html } from './markup.ts'
 import { ruleLink } from './rule.ts'
 
-/** Failures that the baseline lists, with its reasons. */
+/** Failures listed in the baseline, with its reasons. */
 export function knownFailures(report: Report): Markup | undefined {
   const known = report.rules.flatMap((rule) =>
     rule.cases.flatMap(({ baseline, operation }) => (baseline === undefined ? [] : [{ rule, operation, ...baseline }])),
@@ -19,7 +19,7 @@ export function knownFailures(report: Report): Markup | undefined {
   </section>`
 }
 
-/** What was not applicable, by what the target file would have to declare. */
+/** Rules that were not applicable, by what the target file would have to declare. */
 export function notApplicable(report: Report): Markup | undefined {
   const missing = missingOf(report)
   if (missing.length === 0) return undefined
@@ -56,7 +56,7 @@ export function notYetChecked(report: Report): Markup | undefined {
   </section>`
 }
 
-/** Rules that nobody outside can observe, with the observable that is missing. */
+/** Rules that cannot be observed from outside, with the missing observable. */
 export function untestable(report: Report): Markup | undefined {
   const rules = untestableOf(report)
   if (rules.length === 0) return undefined

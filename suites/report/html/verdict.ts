@@ -6,7 +6,7 @@ import { meaningOf } from '../verdict-text.ts'
 import { leftOutLines, trafficInWords } from '../traffic.ts'
 import { type Markup, count, html } from './markup.ts'
 
-/** Outcomes in the order of the page: their field of the summary, their name, and the section that lists them. */
+/** Outcomes in page order: field of the summary, name, and the section that lists them. */
 const COUNTS: readonly [keyof Summary, string, string, string][] = [
   ['pass', 'pass', 'proved', 'rules'],
   ['violation', 'violation', 'broken', 'failures'],
@@ -19,7 +19,7 @@ const COUNTS: readonly [keyof Summary, string, string, string][] = [
   ['notYetChecked', 'not-yet-checked', 'not yet checked', 'open'],
 ]
 
-/** What the traffic held that was not judged. */
+/** The part of the traffic that was not judged. */
 function leftOut(report: Report): Markup | undefined {
   const lines = leftOutLines(report)
   if (lines.length === 0) return undefined
@@ -36,7 +36,7 @@ function clockNote(report: Report): Markup | undefined {
   return words === undefined ? undefined : html`<p class="note">Clocks: ${words}.</p>`
 }
 
-/** The top of the page: whether the target conforms, how much was proved, and what was run. */
+/** The top of the page: verdict, proved share, and run parameters. */
 export function verdict(report: Report): Markup {
   const { code, verdict: says, because } = meaningOf(report)
   return html`<header class="verdict exit-${code}">

@@ -10,20 +10,20 @@ import { type Holder, disturbs } from './holder.ts'
 import { liveMarks, targetTime } from './live.ts'
 import { BEAT_MS, type Mark, descriptionOf, isOlder, markName, marksIn } from './marker.ts'
 
-/** A target as one run holds it. */
+/** A target held by one run. */
 export interface Held {
-  /** Takes the mark away. */
+  /** Removes the marker. */
   release: () => Promise<void>
 }
 
-/** What came of trying to hold a target: it is held, or somebody else does. */
+/** The result of trying to hold a target: this run holds it, or another does. */
 export type Claim = { held: Held } | { by: Holder }
 
 /**
- * Marks a target as that of a run, by a flow `etalon-<run>-lock` in it, unless a run that disturbs it has done so. Of two that do
- * so at once the older mark counts. The mark is noted in the ledger, renewed as long as it is held, and counts for nothing
- * once it was silent for some minutes. Where flows cannot be listed or made nothing is known of others, and
- * nothing marked; nor where `limits.left_behind` has no room for it in the recycle bin.
+ * Marks a target as held, by a flow `etalon-<run>-lock`, unless a conflicting run already holds it. If two do so at
+ * once, the older marker wins. The marker is in the ledger, is renewed while held, and expires after some minutes of
+ * silence. Without permission to list or create flows, nothing is known of others and nothing is marked; nor if
+ * `limits.left_behind` leaves no room for it in the recycle bin.
  */
 export async function claimTarget(
   subject: Pick<Subject, 'target' | 'send' | 'redactor' | 'run' | 'leavings'> & { ledger?: Ledger },
@@ -54,14 +54,14 @@ export async function claimTarget(
     known = own === undefined ? [] : (await others()).filter((other) => isOlder(other, own))
     return true
   }).catch((problem: unknown) => {
-    // Nothing more may stay behind, so that there is no mark.
+    // The limit on leftovers is reached, so there is no marker.
     if (!(problem instanceof Interrupted)) throw problem
   })
   const release = async (): Promise<void> => {
     const made = mark
     mark = undefined
     way.close()
-    // The end of a run removes all that has its name.
+    // The end of a run removes everything with its name.
     if (made === undefined || api.entries.every(({ closed }) => closed)) return
     if (await attempt(() => removeObject(upkeep, 'flow', made.id))) for (const entry of api.entries) ledger.close(entry)
   }

@@ -7,12 +7,12 @@ import { isWholeJson, partOfAnswer, wholeAnswer, withoutBody } from '../known.ts
 import { type SeenAnswer, fieldsOf } from '../passage.ts'
 import type { HarContent, HarResponse } from './schema.ts'
 
-/** No more of a compressed body is read, in bytes. */
+/** Maximum size of a decompressed body, in bytes. */
 const MAX_BODY = 64 * 1024 * 1024
 
 /**
- * All that a page is shown of an answer from another origin (Fetch, CORS-safelisted response-header names): what records from
- * within a page sees no others.
+ * The headers that pages see of a cross-origin response (Fetch, CORS-safelisted response-header names); recorders
+ * inside a page see no others.
  */
 const SHOWN_TO_PAGES: ReadonlySet<string> = new Set([
   'cache-control',
@@ -24,20 +24,20 @@ const SHOWN_TO_PAGES: ReadonlySet<string> = new Set([
   'pragma',
 ])
 
-/** The answer of an entry that has one. `file` is the HAR file, beside which Playwright may put bodies. */
+/** The response of an entry that has one. `file` is the HAR file; Playwright may store bodies next to it. */
 export async function answerOf(response: HarResponse, file: string): Promise<SeenAnswer> {
   const headers = fieldsOf(response.headers ?? [])
   const hasAllFields = Object.keys(headers).some((name) => !SHOWN_TO_PAGES.has(name))
   const head = { status: response.status ?? 0, headers, hasAllFields }
   const body = await bodyOf(response.content ?? {}, head.headers, file)
-  // What failed after its head had come is a part, and a part of a stream tells something.
+  // A failure after the headers leaves a partial body, which still has information if it is a stream.
   const failed = isTold(response._error) || isTold(response._failureText)
   if (body === undefined || body.bytes.length === 0)
     return !failed && isKnownEmpty(response, head.headers)
       ? wholeAnswer(head, new Uint8Array(), 'bytes')
       : withoutBody(head)
   const known = body.exact ? 'bytes' : 'text'
-  // Nobody says whether a stream was read to its end.
+  // HAR files do not say whether a stream was read to its end.
   if (failed || isEventStream(head.headers['content-type'])) return partOfAnswer(head, body.bytes, known)
   return isWhole(body, response.content ?? {}, head.headers) ? wholeAnswer(head, body.bytes, known) : withoutBody(head)
 }
@@ -46,10 +46,10 @@ function isTold(problem: unknown): boolean {
   return typeof problem === 'string' && problem !== ''
 }
 
-/** A body as it stands in a file. */
+/** A body as found in a file. */
 interface Found {
   bytes: Uint8Array
-  /** They are the bytes that came, and not those of a text that somebody decoded. */
+  /** The bytes are as received, not re-encoded from decoded text. */
   exact: boolean
 }
 
@@ -73,8 +73,8 @@ async function bodyOf(
 }
 
 /**
- * Bytes without their content coding. Most recorders have taken it off already and left the header as it was: what is UTF-8, or
- * cannot be decoded, is taken as it stands.
+ * Decodes bytes. Most recorders have decoded them already but kept the header: UTF-8, or what cannot be decoded, is
+ * taken as it is.
  */
 async function plainOf(bytes: Uint8Array, coding: string | undefined): Promise<Uint8Array | undefined> {
   if (coding === undefined || isUtf8(bytes)) return bytes
@@ -85,13 +85,13 @@ async function plainOf(bytes: Uint8Array, coding: string | undefined): Promise<U
   }
 }
 
-/** Whether a body without a byte is one, and not one that was left out. */
+/** Whether a body was really empty, rather than left out. */
 function isKnownEmpty({ content, bodySize, status }: HarResponse, headers: Readonly<Record<string, string>>): boolean {
   if (headers['content-length'] !== undefined) return Number(headers['content-length']) === 0
   return status === 204 || (content?.text === '' && content.size === 0 && bodySize === 0)
 }
 
-/** Whether a body is there to its end: by what its size is told to be, or because no part of it would be JSON. */
+/** Whether a body is complete, by its declared size or because it is JSON, which no truncated text would be. */
 function isWhole({ bytes }: Found, { size }: HarContent, headers: Readonly<Record<string, string>>): boolean {
   const length = headers['content-encoding'] === undefined ? Number(headers['content-length'] ?? -1) : -1
   const told = [size ?? -1, length].filter((one) => one > 0)

@@ -7,8 +7,8 @@ import { withoutShortSecrets } from '../secrets.ts'
 type Fields = { name: string; value: string }[]
 
 /**
- * An exchange as an entry of a HAR file, with its secrets masked. A body that is no text is left out, since nobody could mask
- * what is in it, and so is one that is not whole, but for the events of a stream.
+ * An exchange as a HAR entry, with its secrets masked. Leaves out binary bodies, which cannot be masked, and incomplete
+ * bodies except for the events of a stream.
  */
 export function entryOf(passage: Passage, redactor: Redactor): object {
   const { startedAt, method, url, headers, body, answer } = withoutShortSecrets(passage, redactor)
@@ -53,7 +53,7 @@ export function entryOf(passage: Passage, redactor: Redactor): object {
   }
 }
 
-/** The fields of an answer; what they say of a length does not hold for a body that was masked. */
+/** The headers of a response, without lengths that a masked body would contradict. */
 function fieldsShown(answer: SeenAnswer | undefined, text: string | undefined): Readonly<Record<string, string>> {
   const { 'content-length': length, ...others } = answer?.headers ?? {}
   const isChanged = text !== undefined && text !== '' && length !== String(Buffer.byteLength(text))

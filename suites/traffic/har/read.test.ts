@@ -28,7 +28,7 @@ async function passageOf(entry: Partial<HarEntry>): Promise<Passage> {
   return passage!
 }
 
-/** What is known of the body of an answer, and the body. */
+/** How much is known of a response's body, and the body. */
 async function knownOf(response: Partial<HarResponse>): Promise<[Known | undefined, string]> {
   const { answer } = await passageOf({ response: { status: 200, headers: [JSON_FIELD], ...response } })
   return [answer?.known, new TextDecoder().decode(answer?.body)]

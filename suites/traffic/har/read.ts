@@ -7,12 +7,12 @@ import { answerOf } from './answer.ts'
 import { type Har, type HarEntry, harSchema } from './schema.ts'
 
 const validator = ownSchema<Har>(() => harSchema, { verbose: true })
-/** What V8 says of the place of a problem; it also quotes the text there, which may hold a secret. */
+/** The position in V8's message; the rest quotes the text, which may hold a secret. */
 const PLACE = /\(line (\d+) column \d+\)/
 
 /**
- * Reads the exchanges of a HAR file, in its order.
- * @throws UsageError naming file, place and mend
+ * Reads the exchanges of a HAR file, in order.
+ * @throws UsageError naming file, place and fix
  */
 export async function readHar(file: string): Promise<Passage[]> {
   const { log } = parsedHar(contentOf(file, '--har'), file)
@@ -29,7 +29,7 @@ function parsedHar(source: string, file: string): Har {
     throw notJson(text, file, (problem as Error).message)
   }
   const validate = validator()
-  // Only for the line of the problem is it taken for YAML, which is slow.
+  // Parsed as YAML, which is slow, only to find the line of the problem.
   if (!validate(content)) throw refusal(file, validate.errors ?? [], readYaml(text, file), 'a HAR file')
   return content
 }
@@ -42,7 +42,7 @@ function notJson(text: string, file: string, message: string): UsageError {
   return new UsageError(`${file}${line === undefined ? '' : `:${line}`}: is not JSON; export the HAR file once more`)
 }
 
-/** The line of what is no value of JSON, where that is what is wrong. */
+/** The line of a JSON syntax error. */
 function strayLine(text: string): number | undefined {
   const lines = new LineCounter()
   const [stray] = parseDocument(text, { schema: 'json', lineCounter: lines, prettyErrors: false }).errors
@@ -65,12 +65,12 @@ async function passageOf(entry: HarEntry, index: number, file: string): Promise<
   }
 }
 
-/** Why an entry holds no answer of the service, if that is so. */
+/** Why an entry has no response of the service, if so. */
 function reasonAgainst({ response, cache, ...entry }: HarEntry): string | undefined {
   const status = response?.status ?? 0
   if (entry._wasFulfilled === true) return 'the test answered it in place of the service'
   if (status <= 0) return 'it got no answer: it was aborted, was blocked or failed'
-  // Firefox tells what its store held, and only where that was used.
+  // Firefox describes its cache entry only if the cache was used.
   if (
     typeof entry._fromCache === 'string' ||
     Object.values(cache ?? {}).some((held) => typeof held === 'object' && held !== null)

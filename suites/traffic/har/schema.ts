@@ -8,8 +8,8 @@ const fields = { type: 'array', items: field } as const
 const size = { type: 'number', nullable: true } as const
 
 /**
- * What is read of a HAR file (HAR 1.2), as JSON Schema. It asks for less than the format does: Chrome, Firefox, Playwright and
- * proxies each leave something out, and an entry without an answer is one that was aborted.
+ * The subset of HAR 1.2 that is read, as JSON Schema. More lenient than the format: Chrome, Firefox, Playwright and
+ * proxies each leave something out, and an entry without a response was aborted.
  */
 export const harSchema = {
   type: 'object',
@@ -70,44 +70,44 @@ export const harSchema = {
   },
 } as const
 
-/** A field of a header. */
+/** A header field. */
 interface HarField {
   name: string
   value: string
 }
 
-/** The body of an answer. `size` is that of the decoded body in bytes, and -1 where it is not known. */
+/** The body of a response. `size` is the decoded size in bytes, or -1 if unknown. */
 export interface HarContent {
   size?: number | null
   text?: string | null
   encoding?: string | null
-  /** Playwright: the name of the file beside this one that holds the body. */
+  /** Playwright: the name of the neighbouring file with the body. */
   _file?: unknown
 }
 
-/** An answer. Its status is 0 or below where there was none. */
+/** A response. Its status is 0 or less if there was none. */
 export interface HarResponse {
   status?: number | null
   headers?: HarField[]
   bodySize?: number | null
   content?: HarContent | null
-  /** Chrome: what went wrong. */
+  /** Chrome: the error. */
   _error?: unknown
-  /** Chrome: a service worker answered. */
+  /** Chrome: a service worker responded. */
   _fetchedViaServiceWorker?: unknown
-  /** Playwright: what went wrong. */
+  /** Playwright: the error. */
   _failureText?: unknown
 }
 
-/** A request with its answer. */
+/** A request with its response. */
 export interface HarEntry {
   startedDateTime?: string
   cache?: Record<string, unknown> | null
   request: { method: string; url: string; headers?: HarField[]; postData?: { text?: string | null } | null }
   response?: HarResponse | null
-  /** Chrome: it was answered from the browser's own store. */
+  /** Chrome: it came from the browser's cache. */
   _fromCache?: unknown
-  /** Playwright: the test answered, or aborted it. */
+  /** Playwright: the test fulfilled or aborted it. */
   _wasFulfilled?: unknown
   _wasAborted?: unknown
 }
