@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { readJson } from '#spec'
 
-/** Text as JSON with exact int64 values; undefined where it is none. */
+/** Parses JSON with exact int64 values; undefined if the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return readJson(text).exact
@@ -10,10 +10,10 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The data of each event of a complete stream as JSON; undefined where it is none. */
+/** The data of each event of a complete stream as JSON; undefined if it is not JSON. */
 export function eventsIn(text: string): unknown[] {
   const events: unknown[] = []
-  // An event at the end counts without the blank line after it.
+  // The last event counts even without the blank line after it.
   createParser({ onEvent: ({ data }) => events.push(jsonOf(data)) }).feed(`${text}\n\n`)
   return events
 }

@@ -1,3 +1,5 @@
-/** The door for pages: all of the mock but the ports, which need Node; without them SQL is not run and nothing is kept. */
+/**
+ * Entry point for pages: everything but the ports, which need Node; without them there is no SQL and no persistence.
+ */
 export * from './index.ts'
 export * from './msw.ts'

@@ -43,85 +43,88 @@ export type { NamedFault } from './alterations/faults/index.ts'
 export type { AnyAnswer, Incoming, Ports }
 export type { TakenVariant } from './alterations/variants/index.ts'
 
-/** What is answered where the mock itself fails. */
+/** Response to an internal error of the mock. */
 const FAILED = 'the mock itself failed'
 
-/** Makes a world that starts at a time (epoch ms), with a seed for the ids and keys that it gives out. */
+/** Creates a world that starts at a time (epoch ms), with a seed for its ids and keys. */
 export type MakeWorld = (start: number, seed: number) => FrozenWorld
 
 export interface MockOptions {
-  /** Origins of pages that may use the product's paths, beside those of this machine: `https://app.example.com`. */
+  /**
+   * Additional origins of pages that may use the product's paths, beside those of this machine:
+   * `https://app.example.com`.
+   */
   allowOrigins?: readonly string[]
-  /** What clients of the control surface must show; nothing unless given. */
+  /** Token required for the control surface; none by default. */
   controlToken?: string
   /**
-   * Receivers that webhooks may deliver to: `http://127.0.0.1:9999`, `127.0.0.1:9999`, or `127.0.0.1:*` for every port. No
-   * delivery leaves the mock for another one.
+   * Allowed receivers of webhooks: `http://127.0.0.1:9999`, `127.0.0.1:9999`, or `127.0.0.1:*` for every port.
+   * Deliveries to other receivers are blocked.
    */
   deliverTo?: readonly string[]
   /**
-   * Whether webhooks also deliver to public addresses of other machines, whose answers are kept without their bodies. Only a
-   * mock on a socket can tell which these are (`startMock` of `etalon/node`).
+   * Whether webhooks may also deliver to public addresses of other machines; their responses are recorded without
+   * bodies. Needs a mock on a socket, which can resolve addresses (`startMock` of `etalon/node`).
    */
   deliverAnywhere?: boolean
-  /** Sends the deliveries of webhooks, in place of what `deliverTo` and `deliverAnywhere` let leave. */
+  /** Sends deliveries, instead of `deliverTo` and `deliverAnywhere`. */
   deliver?: Deliver
-  /** Told why a delivery was not sent. */
+  /** Called with the reason why a delivery was not sent. */
   onWithheld?: (reason: string) => void
-  /** What the mock gets of the platform that it runs on. */
+  /** What the runtime provides. */
   ports?: Ports
-  /** Faults and variants to build in, in this order. */
+  /** Faults and variants to apply, in order. */
   alterations?: readonly Alteration[]
-  /** What they are built into; the documented behaviour unless given. */
+  /** The behaviour they alter; by default the documented one. */
   behaviour?: Behaviour
-  /** Not shown to who watches the mocks of this process. */
+  /** Hidden from observers of this process's mocks. */
   unwatched?: true
   /** Seed of ids, uuids and keys. */
   seed?: number
-  /** Told what went wrong in the mock itself, which answers 500 then; printed unless given. */
+  /** Called with internal errors of the mock, which it answers with 500; printed by default. */
   onError?: (problem: Error) => void
   /** The machine's time, epoch ms. */
   now?: () => number
-  /** How long a JWT works, in ms of the world's clock; 8 hours unless given. */
+  /** Lifetime of a JWT, in ms of the world's clock; 8 hours by default. */
   tokenLifetimeMs?: number
-  /** Seed by which every freedom of the catalogue is taken in one of its variants; the plain choices unless given. */
+  /** Seed that chooses a variant for every freedom; plain choices by default. */
   vary?: number
   /** Called with every request of any sandbox. */
   onEntry?: (sandbox: string, entry: JournalEntry) => void
-  /** What the agent says; the demo world's script unless given. */
+  /** What the agent says; by default the demo world's script. */
   assistant?: AssistantScript
-  /** How streams come; at once and whole unless given. */
+  /** Pace of streams; by default they arrive at once and uncut. */
   streaming?: StreamingRecord
-  /** The world that it starts with; the demo world unless given. */
+  /** The initial world; by default the demo world. */
   world?: MakeWorld
-  /** Where everything is kept that is answered; what it holds already is gone on with. */
+  /** Persists the state; the mock continues from what it holds already. */
   store?: Store
 }
 
 /** A stateful mock of the service as a web-standard handler; no socket is needed. */
 export interface Mock {
-  /** Requests of pages of other origins are refused; which `Host` a request is for is for who listens on a socket to check. */
+  /** Refuses requests of pages of other origins; the server on the socket must check `Host`. */
   fetch(request: Request): Promise<Response>
-  /** Notes in the journal a request that was answered with a refusal before it came to `fetch`. */
+  /** Records a request that was refused before it reached `fetch` in the journal. */
   turnedAway(request: Pick<Request, 'method' | 'url'>, status: number, reason: string): void
   /**
-   * What serves requests of operations behind `fetch`, for an edge that reads them by itself; it never fails. There is none
-   * where answers leave only when they are kept.
+   * Performs requests of operations behind `fetch`, for an edge with its own parser; it never fails. Absent if
+   * responses wait for a commit.
    */
   operate?: (incoming: Incoming) => AnyAnswer | Promise<AnyAnswer>
   /**
-   * API keys of the default sandbox as they are now, by role: `admin`, `editor`, … in the demo world; `admin` at least, and what
-   * it names besides, in a world of one's own. A key that was revoked is not among them.
+   * Present API keys of the default sandbox, by role: `admin`, `editor`, … in the demo world; `admin` and any further
+   * names in a custom world. Revoked keys are left out.
    */
   readonly keys: RoleKeys
   /** State of the default sandbox. */
   world: World
   sandboxes: Sandboxes
-  /** Makes another world the start of new sandboxes and of a reset; what is stored stays. */
+  /** Changes the initial world of new sandboxes and of resets; stored data stays. */
   startFrom(world: MakeWorld): void
   /**
-   * Ends what all sandboxes do by themselves: no delivery leaves any more, and those under way are broken off. With a store
-   * they are sent again by the next mock that goes on from it.
+   * Stops all activity of the sandboxes: no more deliveries, and those under way are aborted. With a store, the next
+   * mock sends them again.
    */
   close(): void
 }
@@ -138,7 +141,7 @@ export function createMock(options: MockOptions = {}): Mock {
   } = options
   const origins = originsOf(allowOrigins)
   const settings: Alteration[] = [
-    // Nothing is composed without need: a behaviour that was given to be watched is then used as it is.
+    // Without alterations, a given behaviour is used as it is, so that tests can observe it.
     ...(tokenLifetimeMs === undefined ? [] : [{ parts: { authentication: { tokenLifetimeMs } } }]),
     ...(allowOrigins.length === 0 ? [] : [{ parts: { mcpMessages: { admit: admittingPages(origins) } } }]),
     ...(options.assistant === undefined ? [] : [{ parts: { assistant: { script: options.assistant } } }]),
@@ -163,7 +166,7 @@ export function createMock(options: MockOptions = {}): Mock {
       ? plainDeliver
       : async (request) => {
           await keeper.committed()
-          // It may have been broken off meanwhile.
+          // The client may have disconnected meanwhile.
           request.signal.throwIfAborted()
           return plainDeliver(request)
         }
@@ -180,7 +183,7 @@ export function createMock(options: MockOptions = {}): Mock {
     ...(options.vary === undefined ? {} : { vary: options.vary }),
   })
   keeper?.keep(sandboxes)
-  // What became due while no mock was there happens now.
+  // Handles events that became due while no mock was running.
   if (kept !== undefined) for (const sandbox of sandboxes.all()) sandbox.look()
   if (kept !== undefined && options.streaming !== undefined)
     sandboxes.default.world.apply([put('streaming', STREAMING, options.streaming)])
@@ -214,9 +217,9 @@ export function createMock(options: MockOptions = {}): Mock {
   }
   const isFaulty = (): boolean =>
     alterations.some(isFault) || sandboxes.all().some(({ forcing }) => forcing.now.faults.length > 0)
-  // Whoever judges answers is not shown those of a mock that breaks a rule on purpose.
+  // Hides the responses of a deliberately faulty mock from observers that judge them.
   const isShown = (): boolean => options.unwatched !== true && !isFaulty()
-  // Who may be an MCP endpoint's page is a rule of the service, which a fault may break.
+  // Which origins the MCP endpoint accepts is a rule of the service, which a fault can break.
   const isLeft = ({ method, url }: Request): boolean => isFaulty() && isOfMcp(routeOf(method, new URL(url).pathname))
   return {
     ...(keeper === undefined ? { operate } : {}),

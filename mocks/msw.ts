@@ -2,14 +2,14 @@ import type { HttpHandler, http as mswHttp } from 'msw/http'
 import { BASE_PATH, type Mock } from './index.ts'
 
 export interface MswOptions {
-  /** The `http` of the caller's own MSW: a second copy of it here would not share what the first one keeps. */
+  /** The `http` of the caller's own MSW: a second copy would not share its state. */
   http: Pick<typeof mswHttp, 'all'>
   mock: Pick<Mock, 'fetch'>
-  /** `{base_url}` of the documents, as the client under test has it; in a page it may be relative to the page. */
+  /** The client's `{base_url}`; in a page it may be relative. */
   baseUrl: string
 }
 
-/** A handler for MSW that lets the mock answer every request under the base URL, streams included, and no other. */
+/** An MSW handler that passes all requests under the base URL to the mock, including streams. */
 export function mswHandler({ http, mock, baseUrl }: MswOptions): HttpHandler {
   const base = new URL(baseUrl, globalThis.location?.href)
   const root = base.pathname.replace(/\/$/, '')
@@ -20,7 +20,7 @@ export function mswHandler({ http, mock, baseUrl }: MswOptions): HttpHandler {
   )
 }
 
-/** The request as it comes to the mock, which stands under a path of its own. */
+/** Moves a request to the mock's own base path. */
 async function moved(request: Request, root: string): Promise<Request> {
   const url = new URL(request.url)
   url.pathname = BASE_PATH + url.pathname.slice(root.length)

@@ -1,18 +1,18 @@
 import { writeJson } from '#spec'
 import { jsonOf } from '../events.ts'
 
-/** What a call was answered with. */
+/** Response to a call. */
 export interface Answer {
   status: number
   headers: Headers
-  /** Media type without parameters, in lower case; empty where there is none. */
+  /** Media type without parameters, in lower case; empty if absent. */
   media: string
   text: string
-  /** The body as JSON with exact int64 values; undefined where it is none. */
+  /** The body as JSON with exact int64 values; undefined if it is not JSON. */
   json: unknown
 }
 
-/** What a refusal means where its body does not say it: most refusals have none, or one that nobody documents. */
+/** Default reason for each status: most refusals have no body, or an undocumented one. */
 const MEANING: Readonly<Record<number, string>> = {
   400: 'the request is not valid',
   401: 'the token is missing, not valid or expired',
@@ -21,12 +21,15 @@ const MEANING: Readonly<Record<number, string>> = {
   415: 'it takes application/json and no other Content-Type',
 }
 
-/** An answer that a consumer cannot go on from. Its message is for people; the status is what code decides by. */
+/** A response that a consumer cannot use. Its message is for people; code decides by the status. */
 export class RefusedCall extends Error {
   readonly status: number
-  /** As it came; it may be empty. */
+  /** The raw body; may be empty. */
   readonly body: string
-  /** What the body says in either form that a 400 has, a plain text or JSON with a member `error`; empty where it has neither. */
+  /**
+   * The reason in the body, in either form of a 400: plain text, or JSON with a member `error`; empty for any other
+   * body.
+   */
   readonly reason: string
 
   constructor(call: string, answer: Pick<Answer, 'status' | 'media' | 'text' | 'json'>) {
@@ -41,35 +44,38 @@ export class RefusedCall extends Error {
   }
 }
 
-/** A page of a gateway, or the members of an object that nobody documents, are no reason that people could read. */
+/** Gateway error pages and undocumented members are not readable reasons. */
 function reasonIn({ media, text, json }: Pick<Answer, 'media' | 'text' | 'json'>): string {
   const { error } = (json ?? {}) as { error?: unknown }
   if (typeof error === 'string') return error
   return media === 'text/plain' ? text : ''
 }
 
-/** A file that somebody chose, sent as it is. */
+/** A chosen file, sent unchanged. */
 export interface SentFile {
-  /** Its media type, as its ending tells it. */
+  /** Its media type, from the file extension. */
   type: string
   text: string
 }
 
-/** What a call sends beside its method and path. */
+/** Options of a call beside its method and path. */
 export interface CallOptions {
   /** Sent as JSON. */
   body?: unknown
-  /** Sent in place of `body`. */
+  /** Sent instead of `body`. */
   file?: SentFile
-  /** Statuses that the consumer has a use for; 200 unless given. */
+  /** Statuses that the consumer can use; by default 200. */
   useful?: readonly number[]
   headers?: Readonly<Record<string, string>>
 }
 
-/** Calls the service. @throws RefusedCall on a status that is not useful */
+/**
+ * Calls the service.
+ * @throws RefusedCall on any other status
+ */
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>
 
-/** Calls over `fetch`; `token` (an API key or a JWT, without `Bearer`) is asked for at each call. */
+/** Calls over `fetch`; requests `token` (an API key or a JWT, without `Bearer`) for each call. */
 export function createCall(baseUrl: string, token: () => string | undefined): Call {
   return async (method, path, { body, file, useful = [200], headers = {} } = {}) => {
     const bearer = token()
@@ -89,7 +95,7 @@ export function createCall(baseUrl: string, token: () => string | undefined): Ca
   }
 }
 
-/** Reads an answer to its end. */
+/** Reads a complete response. */
 export async function readAnswer(response: Response): Promise<Answer> {
   const { status, headers } = response
   const text = await response.text()

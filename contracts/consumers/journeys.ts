@@ -5,7 +5,7 @@ import type { Journey } from './service.ts'
 import { webConsoleJourney } from './web-console/journey.ts'
 import { webhookReceiverJourney } from './webhook-receiver/journey.ts'
 
-/** What each of our consumers does, by its name. */
+/** The journey of each consumer, by name. */
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'chat-widget': chatWidgetJourney,
   'ci-runner': ciRunnerJourney,

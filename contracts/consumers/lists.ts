@@ -1,7 +1,4 @@
-/**
- * The items of a list whose shape is not shown: a bare array, or an object that holds it, in several members where it sorts
- * them by kind.
- */
+/** Items of a list with an undocumented structure: an array, or an object with one or more array members. */
 export function itemsOf<Item>(json: unknown): Item[] {
   if (Array.isArray(json)) return json as Item[]
   if (typeof json !== 'object' || json === null) return []

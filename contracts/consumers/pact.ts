@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { STATES } from '../states.ts'
 
-// The mock server reports nothing, but the setting costs nothing either.
+// The mock server reports nothing, but the setting does no harm.
 process.env['PACT_DO_NOT_TRACK'] = 'true'
 
 /** The provider of every contract. */
 const PROVIDER = 'platform'
-/** The key of the examples; the provider's own stands in the place of it when a contract is verified. */
+/** The key in examples; verification replaces it by the provider's own. */
 export const EXAMPLE_KEY = 'example-key'
 
-/** One consumer's contract in the making. */
+/** A consumer's contract under construction. */
 export interface Draft {
   pact: Pact
-  /** The contract as it is to be committed, and where. Call it when every interaction was executed. */
+  /** The contract to commit, and its path. Call it after all interactions. */
   written(): { text: string; path: string }
   /** Removes the temporary folder. */
   discard(): void
 }
 
-/** Begins the contract of a consumer for one area; it is written into a temporary folder. */
+/** Starts the contract of a consumer for one area, in a temporary folder. */
 export function draftContract(consumer: string, area: string): Draft {
   const folder = mkdtempSync(join(tmpdir(), 'etalon-pact-'))
   const pact = new Pact({
@@ -45,8 +45,8 @@ export function draftContract(consumer: string, area: string): Draft {
 }
 
 /**
- * A text that the provider state fills in (`${flowId}`) and that the consumer sends in this form. Pact's own
- * `fromProviderState` would accept any text from the consumer, so that a wrong path went unnoticed.
+ * A text with values of the provider state (`${flowId}`), in the form that the consumer sends. Pact's own
+ * `fromProviderState` would accept any text from the consumer and so miss a wrong path.
  */
 function stateText(expression: string, form: string, value: string) {
   return {
@@ -56,34 +56,34 @@ function stateText(expression: string, form: string, value: string) {
   }
 }
 
-/** The bearer header with the token that the provider state gives. */
+/** The bearer header with the token of the provider state. */
 export const bearer = stateText('Bearer ${token}', '^Bearer \\S+$', `Bearer ${EXAMPLE_KEY}`)
 /** A JSON media type, with or without its charset. */
 export const jsonType = MatchersV3.regex(/^application\/json(\s*;.*)?$/, 'application/json')
 
-/** A path or query value whose ids (int64), as in `${flowId}`, the provider state gives; `ids` are the examples. */
+/** A path or query value with ids (int64) of the provider state, as in `${flowId}`; `ids` are the examples. */
 export function withIds(text: string, ids: Readonly<Record<string, number>>) {
   const id = /\$\{(\w+)\}/g
   const example = text.replaceAll(id, (_whole, name: string) => String(ids[name]))
   return stateText(text, `^${text.replaceAll(id, '-?\\d{1,19}')}$`, example)
 }
 
-/** A path or a value that the provider state gives whole, such as `${login}`; the consumer sends it in this form. */
+/** A path or value that the provider state supplies, such as `${login}`; the consumer sends it in this form. */
 export function fromState(expression: string, example: string, form = '.+') {
   return stateText(expression, `^${form}$`, example)
 }
 
-/** A JSON body that the provider state gives whole; the consumer sends one with the members of the example. */
+/** A JSON body that the provider state supplies; the consumer sends one with the members of the example. */
 export function bodyFromState(expression: string, example: Readonly<Record<string, unknown>>) {
   return MatchersV3.fromProviderState(expression, example as never)
 }
 
-/** A JSON body that the documents promise without its members, not even whether it is an object or a list. */
+/** A documented JSON body without documented members; it may be an object or a list. */
 export function anyJson(response: { body(contentType: string, body: Buffer): unknown }, example: object): void {
   response.body('application/json', Buffer.from(JSON.stringify(example)))
 }
 
-/** A body that is promised to be empty; `body()` would ask for a Content-Type with it, which nobody promises. */
+/** An empty body; `body()` would require a Content-Type, which is not documented. */
 export function noBody(response: { jsonBody(body: unknown): unknown }): void {
   response.jsonBody('')
 }
@@ -95,15 +95,15 @@ interface Refusal {
 }
 
 /**
- * Both forms that the reason of a platform's 400 has, each with the state in which it comes. What it says is an example. An
- * interaction of a 400 stands in both, under one description: a service keeps it in the form that it has.
+ * Both forms of the reason of a platform's 400, each with its provider state. The text is an example. Every 400
+ * interaction exists in both forms, under one description; verification uses the one that the service has.
  */
 export const REASON_FORMS = [
   {
     form: 'plain text',
     state: STATES.textReason,
     write(response: Refusal, reason: string): void {
-      // This asks for the media type, and for any text.
+      // This requires the media type, with any text.
       response.body('text/plain', Buffer.from(reason))
     },
   },
@@ -117,7 +117,7 @@ export const REASON_FORMS = [
   },
 ] as const
 
-/** The contents of a message as its consumer reads them: JSON, whichever way Pact hands them on. */
+/** The contents of a message as its consumer reads them: JSON, in either form that Pact passes them. */
 export function contentsOf({ contents }: { contents: { content: unknown } }): unknown {
   const { content } = contents
   if (Buffer.isBuffer(content) || typeof content === 'string') return JSON.parse(String(content))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const files = globSync('*/*.pact.ts', { cwd: import.meta.dirname }).toSorted()
 
-// In one process: Pact's library takes longer to load than the tests of one consumer to run.
+// In one process: Pact's library takes longer to load than one consumer's tests take to run.
 for (const file of files)
   describe(file, async () => {
     await import(join(import.meta.dirname, file))

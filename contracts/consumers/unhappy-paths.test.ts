@@ -12,7 +12,7 @@ const byConsumer = Map.groupBy(
   ({ consumer }) => consumer,
 )
 
-/** The state in which a path is shown, where the documents promise what its answer holds. */
+/** The provider state of paths with a documented response body. */
 const FORMS: Partial<Record<UnhappyPath, string>> = {
   '400 as text': STATES.textReason,
   '400 as JSON': STATES.jsonReason,
@@ -20,7 +20,7 @@ const FORMS: Partial<Record<UnhappyPath, string>> = {
 
 const statusOf = ({ source }: Interaction): string => String((source['response'] as { status?: number })?.status)
 
-/** What a consumer's pacts have of a path. A 400 of the agent, whose form is open, stands for both forms. */
+/** Interactions of a consumer's pacts for a path. A 400 of the agent, whose form is open, counts for both forms. */
 function shown(consumer: string, path: UnhappyPath): string[] {
   const isOpen = REFUSALS[consumer]?.[path].open !== undefined
   const form = isOpen ? undefined : FORMS[path]
@@ -44,7 +44,7 @@ describe.each(Object.entries(REFUSALS))('%s', (consumer, cells) => {
     const { shownBy = [], why, open } = cells[path]
     expect([...shownBy].toSorted()).toEqual(shown(consumer, path).toSorted())
     expect(shownBy.length > 0 || why !== undefined).toBe(true)
-    // What nothing leaves open is not excused.
+    // An excuse needs a freedom that leaves the path open.
     if (shownBy.length === 0 || open !== undefined) expect(why).toMatch(/\w/)
   })
 })

@@ -1,20 +1,23 @@
 import type { FreedomId } from '#spec'
 
-/** The refusals that a consumer has to do with, in the order in which the documents list them. */
+/** Refusals that a consumer can meet, in the order of the documents. */
 export const UNHAPPY_PATHS = ['400 as text', '400 as JSON', '401', '403', '404', '409 with references', '415'] as const
 export type UnhappyPath = (typeof UNHAPPY_PATHS)[number]
 
-/** How a consumer meets a refusal. */
+/** How a consumer handles a refusal. */
 export interface Cell {
-  /** The interactions that show it, as the consumer's pacts describe them. */
+  /** Descriptions of the interactions that show it, as in the consumer's pacts. */
   shownBy?: readonly string[]
-  /** Why there is no more to show: what the documents leave open or do not have, or what the consumer never sends. */
+  /** Why nothing more is shown: the documents leave it open or lack it, or the consumer never sends such a request. */
   why?: string
   /** The freedom that leaves it open. */
   open?: FreedomId
 }
 
-/** What each of our consumers is refused, and how that is shown. A test compares it with the pacts, both ways. */
+/**
+ * Refusals of each consumer, and the interactions that show them. A test compares it with the pacts, in both
+ * directions.
+ */
 export const REFUSALS: Readonly<Record<string, Readonly<Record<UnhappyPath, Cell>>>> = {
   'chat-widget': {
     '400 as text': {

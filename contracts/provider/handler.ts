@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net'
 import { writeJson } from '#spec'
 
-/** A request as Pact sends it, to be handed on to the provider. Header names are in lower case. */
+/** A request from Pact, to be forwarded to the provider. Header names are in lower case. */
 export interface StagedRequest {
   method: string
   /** Path and query. */
@@ -18,47 +18,50 @@ export interface StagedResponse {
   body: Uint8Array
 }
 
-/** A message for Pact to look at: the bytes of its body and what it carries beside them. */
+/** A message for Pact to verify: its body as bytes, and its metadata. */
 export interface StagedMessage {
   contentType: string
   metadata: Readonly<Record<string, unknown>>
   body: Uint8Array
 }
 
-/** A message of JSON. */
+/** A JSON message. */
 export function jsonMessage(value: string): StagedMessage {
   return { contentType: 'application/json', metadata: { contentType: 'application/json' }, body: Buffer.from(value) }
 }
 
-/** Who plays the provider in one interaction. What a part throws ends the interaction, and is no mismatch. */
+/**
+ * Provides the states and responses of one interaction. An error ends the interaction, and does not count as a
+ * mismatch.
+ */
 export interface Part {
-  /** Brings about a state, and answers the values that it gives. */
+  /** Sets up a state, and returns its values. */
   state(name: string): Promise<Readonly<Record<string, unknown>>>
   request(request: StagedRequest): Promise<StagedResponse>
   message(): Promise<StagedMessage>
 }
 
-/** A part that is played now. */
+/** A handler in use. */
 export interface Played {
-  /** Where Pact finds the provider of the interaction. */
+  /** Path of the interaction's provider for Pact. */
   path: string
-  /** Never answers; fails with what the part throws first. */
+  /** Never resolves; rejects with the handler's first error. */
   failed: Promise<never>
   close(): void
 }
 
-/** Stands between Pact and the provider: Pact speaks HTTP to a path of the stage, where a part is played. */
+/** Serves HTTP to Pact and dispatches to the handlers of interactions by path. */
 export interface Stage {
   port: number
   play(part: Part): Played
   close(): Promise<void>
 }
 
-/** Answers states here, messages there, and everything else below the part's path. */
+/** Serves states here, messages there, and everything else below the handler's path. */
 export const STATES_PATH = '/-states'
 export const MESSAGES_PATH = '/-messages'
 
-/** Opens a stage on a free port of this machine. */
+/** Opens a session on a free port of this machine. */
 export async function openStage(): Promise<Stage> {
   const parts = new Map<string, Part & { failed: (problem: unknown) => void }>()
   let last = 0
@@ -68,7 +71,7 @@ export async function openStage(): Promise<Stage> {
     if (part === undefined) return void response.writeHead(404).end()
     answer(part, rest, request, response).catch((problem: unknown) => {
       part.failed(problem)
-      // Pact asks again, and again, where it is answered with 500.
+      // Pact retries endlessly after a 500.
       response.writeHead(400).end()
     })
   })
@@ -94,7 +97,7 @@ async function answer(part: Part, rest: string, request: IncomingMessage, respon
   const body = await bodyOf(request)
   if (rest === STATES_PATH) {
     const { state, action } = JSON.parse(body.toString()) as { state: string; action: string }
-    // Pact names an empty state where an interaction has none. What was made is removed when the case ends.
+    // Pact sends an empty state if an interaction has none. Created objects are removed when the case ends.
     const values = action === 'setup' && state !== '' ? await part.state(state) : {}
     response.writeHead(200, { 'content-type': 'application/json' }).end(writeJson(values))
   } else if (rest === MESSAGES_PATH) {
@@ -124,14 +127,14 @@ function flat(headers: IncomingMessage['headers']): Record<string, string> {
 }
 
 /**
- * The media type without letter case and parameters: how it is spelled, and whether its charset is named, the documents leave
- * open (conventions/charset), and Pact compares headers as texts.
+ * The media type without letter case and parameters: the documents leave open how it is spelled and whether it has a
+ * charset (conventions/charset), and Pact compares headers as text.
  */
 export function plainMedia(value: string): string {
   return (value.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
 
-/** Headers that are about one connection, or about bytes that were decoded on the way. */
+/** Headers of a single connection, or of an encoding that was removed on the way. */
 const PER_HOP = new Set([
   'connection',
   'keep-alive',

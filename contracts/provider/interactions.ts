@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** What an interaction is: a request that is answered, a message that the provider sends, or one that it answers. */
+/** Kind of an interaction: an HTTP exchange, a message from the provider, or a message to it with a response. */
 export type InteractionKind = 'http' | 'message' | 'call'
 
-/** A body as a pact has it. */
+/** A body in a pact. */
 export interface Contents {
   content?: unknown
   contentType?: string
@@ -18,19 +18,19 @@ export interface Interaction {
   kind: InteractionKind
   description: string
   states: readonly string[]
-  /** Method and path of the example; of `http` only. */
+  /** Method and path of the example; only for `http`. */
   request?: { method: string; path: string }
-  /** The message that the provider sends (`message`), or that it is sent (`call`). */
+  /** The message from the provider (`message`), or to it (`call`). */
   contents?: Contents
-  /** What a message carries beside its contents, as headers do. */
+  /** Metadata of a message, similar to headers. */
   metadata: Readonly<Record<string, unknown>>
-  /** The interaction as it stands in the pact. */
+  /** The interaction as in the pact. */
   source: Readonly<Record<string, unknown>>
-  /** A pact with this interaction alone. */
+  /** A pact with only this interaction. */
   document: unknown
 }
 
-/** A file that is no pact. Its message names the file, and what to mend. */
+/** A file that is not a pact. Its message names the file and the fix. */
 export class BadPact extends Error {
   override name = 'BadPact'
 }
@@ -42,8 +42,8 @@ interface PactFile {
 }
 
 /**
- * Reads the interactions of a pact of any specification, V1 to V4.
- * @throws BadPact where the file cannot be read or holds none
+ * Reads the interactions of a pact of any specification version, V1 to V4.
+ * @throws BadPact if the file cannot be read or has none
  */
 export function readPact(file: string): Interaction[] {
   const bad = (problem: string): BadPact => new BadPact(`${file}: ${problem}`)
@@ -95,7 +95,7 @@ function read(source: Source, isMessage: boolean, bad: (problem: string) => BadP
   const common = { description, states, metadata: source.metadata ?? source.metaData ?? {} }
   if (type === 'Synchronous/Messages') return { ...common, kind: 'call', contents: request?.contents ?? {} }
   if (type === 'Asynchronous/Messages') return { ...common, kind: 'message', contents: contents as Contents }
-  // Before V4 the contents of a message stand bare.
+  // Before V4, the contents of a message are not wrapped.
   if (isMessage) return { ...common, kind: 'message', contents: { content: contents } }
   const { method, path } = request ?? {}
   if (typeof method !== 'string' || typeof path !== 'string') throw bad('has no request with a method and a path')

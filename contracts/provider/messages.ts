@@ -7,8 +7,8 @@ import { isStreamEvent, streamedEvent } from './messages/stream.ts'
 import { deliveredEvent, deliveryAskedFor } from './messages/webhook.ts'
 
 /**
- * The message that the provider sends in an interaction: an event of a chat stream, a delivery of a webhook, or the response
- * to a JSON-RPC message. Which one is told by the example that the pact has, so that a team's own pact needs no special words.
+ * The provider's message in an interaction: an event of a chat stream, a webhook delivery, or the response to a
+ * JSON-RPC message. The pact's example shows which one, so that a team's own pact needs no special names.
  */
 export async function messageOf(platform: Platform, interaction: Interaction, values: Values): Promise<StagedMessage> {
   const { kind, contents, metadata } = interaction

@@ -13,18 +13,18 @@ interface Source {
 
 const isOfMedia = ({ match }: Matcher): boolean => match === 'contentType' || match === 'content-type'
 
-/** The media type that an interaction asks of a body where it asks for nothing else: then every member is but an example. */
+/** The media type that an interaction requires of a body if it requires nothing else: all members are then examples. */
 export function onlyMediaOf({ response }: Source): string | undefined {
   const rules = Object.values(response?.matchingRules?.body ?? {}).flatMap(({ matchers = [] }) => matchers)
   return rules.every(isOfMedia) ? rules[0]?.value : undefined
 }
 
-/** Bytes that can be taken for nothing else. */
+/** Bytes with an unambiguous media type. */
 const PLAIN: Readonly<Record<string, string>> = { 'application/json': '{}', 'text/plain': 'text' }
 
 /**
- * An answer as Pact is to see it. Pact guesses a media type from the bytes, and takes a JSON text with a tag in it for HTML: where
- * only the media type is asked for, what is labelled so, and is so, is given other bytes of it.
+ * A response as Pact should see it. Pact guesses media types from bytes, and takes JSON with a tag in it for HTML: if
+ * only the media type is required and the body has it, the body is replaced by an unambiguous one.
  */
 export function unmistakable({ source }: Pick<Interaction, 'source'>, answer: StagedResponse): StagedResponse {
   const { headers, body } = answer

@@ -4,7 +4,7 @@ import type { Interaction } from './interactions.ts'
 const UNAUTHORIZED = 401
 const FORBIDDEN = 403
 
-/** The states that say whose key it is. */
+/** Provider states that supply the key. */
 const OF_KEYS: readonly string[] = [
   STATES.validKey,
   STATES.invalidKey,
@@ -21,15 +21,15 @@ interface Source {
 const namesAuthorization = (headers: object | undefined): boolean =>
   Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization')
 
-/** Whether the request of an interaction has a key that stands in the pact itself: nothing fills in one that is there. */
+/** Whether the request of an interaction has a literal key in the pact, which verification cannot replace. */
 function hasKeyOfItsOwn({ source }: Pick<Interaction, 'source'>): boolean {
   const { headers, generators } = (source as Source).request ?? {}
   return namesAuthorization(headers) && !namesAuthorization(generators?.header)
 }
 
 /**
- * What to mend where a key of the pact's own was answered with this status, and the interaction asks for another; undefined where
- * the key is not what is wrong.
+ * Explains how to fix the pact if its literal key got this status instead of the expected one; undefined if the key is
+ * not the problem.
  */
 export function keyToMend(interaction: Pick<Interaction, 'source' | 'states'>, answered: number): string | undefined {
   const { status = 200 } = (interaction.source as Source).response ?? {}
@@ -40,7 +40,7 @@ export function keyToMend(interaction: Pick<Interaction, 'source' | 'states'>, a
   return `expected ${status} but was ${answered}: the key of its Authorization header stands in the pact itself, and nobody has issued it; ${state}, and let the header be 'Bearer \${token}' of the state (fromProviderState)`
 }
 
-/** Whether an interaction was blocked for its key, of all reasons that there may be. */
+/** Whether an interaction was blocked because of its key. */
 export function isBlockedForKey(interaction: Pick<Interaction, 'source' | 'states'>, reason: string): boolean {
   return keyToMend(interaction, UNAUTHORIZED) === reason
 }

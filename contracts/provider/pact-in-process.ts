@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Outcome, Task } from './pact-process.ts'
 
-/** The ending of this module, of the sources or of what the package is built to. */
+/** The extension of this module, in the sources or in the built package. */
 const PACT = fileURLToPath(new URL(`./pact-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url))
-/** Pact reports nothing of its use, and reaches the stage by no proxy. */
+/** Disables Pact's usage reports, and proxies on the way to the handlers. */
 const QUIET = { PACT_DO_NOT_TRACK: 'true', NO_PROXY: '127.0.0.1' }
-/** The library keeps something of every verification: a process is given so many, then another takes its place. */
+/** The library leaks memory with every verification: after this many, a new process takes over. */
 const MOST_TASKS = 60
 
 /** Pact's library failed, which is no verdict. */
@@ -15,13 +15,18 @@ export class PactFailed extends Error {
   override name = 'PactFailed'
 }
 
-/** Pact in a process of its own: its native library writes to the process's output, which nobody reads, and may take it down. */
+/**
+ * Pact in a separate process: its native library writes to the process's output, which is discarded, and may crash it.
+ */
 export interface PactProcess {
-  /** Verifies a pact. @throws PactFailed where the library fails */
+  /**
+   * Verifies a pact.
+   * @throws PactFailed if the library fails
+   */
   ask(task: Omit<Task, 'number'>): Promise<Outcome>
-  /** Whether it takes no further task: it has had enough of them, or it has ended. */
+  /** Whether it accepts no further task: it has reached the limit, or has ended. */
   spent(): boolean
-  /** Ends it once nothing is under way. */
+  /** Ends it after its pending tasks. */
   close(): Promise<void>
 }
 
@@ -62,7 +67,7 @@ export function startPact(): PactProcess {
     },
     spent: () => isOver || last >= MOST_TASKS,
     async close() {
-      // Without the channel it could not say what came of them.
+      // The process reports results through the channel, so it closes last.
       await Promise.allSettled(underWay)
       if (isOver) return
       if (child.connected) child.disconnect()

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import pactCore from '@pact-foundation/pact-core'
 
 /**
- * How long Pact waits for one answer, in ms. What stands behind it ends by itself, at the limits of the target file: after the 30 s
- * of Pact's own, a delivery that comes late would be a failure of Pact.
+ * Pact's timeout for one response, in ms. The provider behind it has the limits of the target file: with Pact's own 30
+ * s, a late delivery would be a failure of Pact.
  */
 const PATIENCE_MS = 86_400_000
 
-/** What the parent process sends: a pact to verify, and where its provider is. */
+/** A task from the parent process: a pact to verify, and the URL of its provider. */
 export interface Task {
   number: number
   /** The pact as JSON. */
@@ -19,14 +19,14 @@ export interface Task {
   messages: { port: number; path: string }
 }
 
-/** Something that is not as the pact says. */
+/** A difference from the pact. */
 export interface Mismatch {
   message: string
   expected?: unknown
   actual?: unknown
 }
 
-/** What it is answered: no mismatches where the provider keeps the pact, or why nothing could be verified. */
+/** Result of a task: no mismatches if the provider honours the pact, or why verification failed. */
 export interface Outcome {
   number: number
   mismatches: readonly Mismatch[]
@@ -44,7 +44,10 @@ interface PactResult {
   interactionResults?: readonly { result: string; mismatch?: { mismatches?: readonly Found[] } }[]
 }
 
-/** Pact calls it a success too where it verified nothing, or where what failed is pending: its one interaction decides. */
+/**
+ * Pact also reports success if it verified nothing, or if the failure is pending: the result of the only interaction
+ * decides.
+ */
 function outcomeOf(number: number, printed: string): Outcome {
   let result: PactResult
   try {

@@ -1,12 +1,12 @@
 import type { Int64, OperationId } from '#spec'
 
-/** An answer of the provider. */
+/** A response of the provider. */
 export interface PlatformAnswer {
   readonly status: number
   /** Media type without parameters, in lower case. */
   readonly media: string
   readonly text: string
-  /** The body as JSON with exact int64 values; undefined where it is none. */
+  /** The body as JSON with exact int64 values; undefined if it is not JSON. */
   readonly json: unknown
   readonly exchange: {
     readonly response: {
@@ -17,21 +17,21 @@ export interface PlatformAnswer {
   }
 }
 
-/** A request by operation. What is left out is left out on the wire too. */
+/** A request by operation. Absent members are absent on the wire too. */
 export interface PlatformRequest {
   path?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
-  /** Sent word for word in place of `body`. */
+  /** Sent literally instead of `body`. */
   raw?: { body: string; contentType: string | null; bytes?: Uint8Array }
-  /** An administrator, unless given. */
+  /** By default an administrator. */
   as?: 'nobody' | 'capped' | 'ai_disabled' | { token: string }
   headers?: Readonly<Record<string, string>>
-  /** False where the request may be wrong on purpose. */
+  /** False if the request may be invalid on purpose. */
   valid?: boolean
 }
 
-/** A run that was started. */
+/** A started run. */
 export interface Run {
   flowId: Int64
   auditId: Int64
@@ -39,41 +39,41 @@ export interface Run {
 
 export type StoredObject = { id: Int64 } & Record<string, unknown>
 
-/** Where deliveries of webhooks come in. */
+/** Receives deliveries of webhooks. */
 export interface Mailbox {
   url: string
   received(): readonly Incoming[]
-  /** Says that a delivery was waited for as long as one may take. */
+  /** Records that waiting for a delivery timed out. */
   waitedInVain(): void
-  /** Whether one was waited for in vain, and none of the whole run ever came in. */
+  /** Whether a wait timed out and no delivery of the whole run ever arrived. */
   isOutOfReach(): boolean
 }
 
-/** A delivery of a webhook as it came in. */
+/** A received delivery of a webhook. */
 export interface Incoming {
   headers: Readonly<Record<string, string>>
   body: Uint8Array
 }
 
 /**
- * What brings the provider into a state and hands on the requests of an interaction: whoever drives it (a case of the gate)
- * makes everything through the documented API, notes and removes it, and sends nothing that the target does not allow.
+ * Sets up provider states and forwards requests of interactions. Its driver (a case of the gate) creates everything
+ * through the documented API, records and removes it, and sends nothing that the target does not allow.
  */
 export interface Platform {
-  /** Sends a request and answers whatever came. */
+  /** Sends a request and returns any response. */
   call(id: OperationId, request?: PlatformRequest): Promise<PlatformAnswer>
-  /** Likewise, and fails where the answer is no success: the state cannot be brought about. */
+  /** Sends a request and fails unless it succeeds: the state cannot be set up. */
   need(id: OperationId, request?: PlatformRequest): Promise<PlatformAnswer>
   given: {
     flow(): Promise<StoredObject>
     runnableFlow(): Promise<StoredObject & { name: string }>
     schedule(schedule: { flowId: Int64; enabled?: boolean }): Promise<StoredObject>
     run(flowId: Int64): Promise<Run>
-    /** The status of a run, waited for while it cannot be read yet. */
+    /** The status of a run, once it can be read. */
     statusOf(run: Run): Promise<string>
     ended(run: Run): Promise<string>
     code(): Promise<string>
-    /** Why a code that was refused may not have been the right one. */
+    /** Why a refused code may have been wrong. */
     codeDoubt(): Promise<string | undefined>
     webhook(overrides: Readonly<Record<string, unknown>>): Promise<StoredObject>
     inbox(): Promise<Mailbox>
@@ -84,21 +84,21 @@ export interface Platform {
     } & { two_factor?: { login: string; password: string; totp_secret?: string; code_command?: string } }
     paths: { session_chat?: string; session_messages?: string }
     recycleBinTypes: Readonly<Record<string, string>>
-    /** How long a delivery of a webhook is waited for, in ms. */
+    /** Timeout for a delivery of a webhook, in ms. */
     limits: { settleMs: number }
   }
-  /** The administrator's token, or what stands for it. */
+  /** The administrator's token, or its placeholder. */
   adminToken(): string
-  /** A value of the target file's fixtures; where it has none, the interaction does not apply. */
+  /** A fixture of the target file; if it is absent, the interaction is not applicable. */
   fixture<T>(name: string): T
-  /** An id in the form of a session's that was given out, which no session has. */
+  /** An id in the format of an existing session's, without a session. */
   likeNoSession(given: string): string
-  /** A name that only this run uses. */
+  /** A name unique to this run. */
   unique(label: string): string
-  /** Asks again until the answer is accepted or the time is up; answers the last one. */
+  /** Polls until the result is accepted or the time is up; returns the last result. */
   eventually<T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs?: number): Promise<T>
-  /** An error that says why the interaction does not apply to this provider. */
+  /** An error with the reason why the interaction does not apply to this provider. */
   notApplicable(why: string): Error
-  /** An error that says why a state could not be brought about. */
+  /** An error with the reason why a state could not be set up. */
   blocked(why: string): Error
 }

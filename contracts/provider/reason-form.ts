@@ -1,7 +1,7 @@
 import type { Platform, PlatformAnswer } from './platform.ts'
 import type { Values } from './states.ts'
 
-/** The documented forms of the reason of a 400, by their media types. */
+/** The documented forms of the reason of a 400, by media type. */
 const FORMS: Readonly<Record<string, (answer: PlatformAnswer) => boolean>> = {
   'text/plain': ({ media }) => media === 'text/plain',
   'application/json': ({ media, json }) =>
@@ -9,8 +9,8 @@ const FORMS: Readonly<Record<string, (answer: PlatformAnswer) => boolean>> = {
 }
 
 /**
- * The answer to an interaction that is about one form of a 400, which `reasonForm` of its state names. Where the reason comes in
- * the other documented form, the interaction does not apply: which of them comes when is open.
+ * The response to an interaction about one form of a 400, which `reasonForm` of its state names. If the reason has the
+ * other documented form, the interaction is not applicable: the documents leave open when each is used.
  */
 export function inReasonForm(platform: Platform, answer: PlatformAnswer, { reasonForm }: Values): PlatformAnswer {
   const other = Object.entries(FORMS).find(([form, isIn]) => form !== reasonForm && isIn(answer))

@@ -5,7 +5,7 @@ import { secondCallIn, secondChance } from './second-factor.ts'
 import type { StagedRequest, StagedResponse } from './handler.ts'
 import type { Values } from './states.ts'
 
-/** Headers that are Pact's own, not the consumer's, or that whoever sends the request on sets. */
+/** Headers of Pact itself, or headers that the forwarding client sets. */
 const NOT_SENT_ON = new Set([
   'host',
   'connection',
@@ -16,13 +16,15 @@ const NOT_SENT_ON = new Set([
   'authorization',
 ])
 
-/** The operation of a request, and the parameters in its path. */
+/** The operation of a request, with its path parameters. */
 export type OperationAt = (
   method: string,
   path: string,
 ) => { id: OperationId; path: Readonly<Record<string, string>> } | undefined
 
-/** Hands the request of an interaction on to the provider, and answers what it answers; `values` are those of its states. */
+/**
+ * Forwards the request of an interaction to the provider, and returns the response; `values` are those of its states.
+ */
 export async function sendOn(
   platform: Platform,
   operationAt: OperationAt,

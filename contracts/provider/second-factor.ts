@@ -2,7 +2,7 @@ import { readJson } from '#spec'
 import type { Platform, PlatformAnswer } from './platform.ts'
 import type { Values } from './states.ts'
 
-/** How long one code is valid, with a moment for clocks that differ, in ms. */
+/** Validity of one code, with a margin for clock differences, in ms. */
 const CODE_MS = 31_000
 
 interface SecondCall {
@@ -24,12 +24,12 @@ async function tfaToken(platform: Platform): Promise<string> {
   return tfaToken
 }
 
-/** The state of a login whose first call was made. */
+/** The state of a login after its first call. */
 export async function awaitingCode(platform: Platform): Promise<Values> {
   return { ...userOf(platform), tfaToken: await tfaToken(platform), code: await platform.given.code() }
 }
 
-/** The second call of a two-factor login in a request body; undefined where it is none. */
+/** The second call of a two-factor login in a request body; undefined for any other body. */
 export function secondCallIn(body: string): SecondCall | undefined {
   try {
     const { tfaToken, code, login } = readJson(body).plain as Partial<SecondCall>
@@ -42,9 +42,9 @@ export function secondCallIn(body: string): SecondCall | undefined {
 const hasToken = ({ json }: PlatformAnswer): boolean => typeof (json as { token?: unknown } | null)?.token === 'string'
 
 /**
- * What is answered to a second call that was refused with the right code. Whether the call repeats login and password is open,
- * and so is whether a code can serve twice: the interaction does not apply to a service that wants the other form, and a code
- * that another login may have used up is no refusal of this one.
+ * Handles a second call that was refused with the right code. The documents leave open whether the call repeats login
+ * and password, and whether a code works twice: the interaction is not applicable if the service requires the other
+ * form, and a code that another login may have used is not a refusal of this one.
  */
 export async function secondChance(
   platform: Platform,

@@ -5,10 +5,10 @@ import type { Platform, Run } from './platform.ts'
 
 /** Values for the `${...}` of a contract. */
 export type Values = Record<string, unknown>
-/** Brings the provider into a state; answers the values that it gives. */
+/** Sets up a provider state; returns its values. */
 export type StateSetup = (platform: Platform) => Promise<Values>
 
-/** The key of a credential of the target file. */
+/** The key of a credential in the target file. */
 function keyOf({ target, notApplicable }: Platform, name: 'api_user' | 'capped' | 'ai_disabled'): Values {
   const key = target.credentials[name]?.api_key
   if (key === undefined) throw notApplicable(`the target file has no credentials.${name}`)
@@ -17,7 +17,7 @@ function keyOf({ target, notApplicable }: Platform, name: 'api_user' | 'capped' 
 
 async function started({ given }: Platform): Promise<Run> {
   const run = await given.run((await given.runnableFlow()).id)
-  // How soon it can be read is open: the state is there once it can.
+  // How soon it can be read is open: the state is set up once it can.
   await given.statusOf(run)
   return run
 }
@@ -36,14 +36,14 @@ function sessionPath({ target, notApplicable }: Platform, name: 'session_chat' |
   return `/v1/ai-agent/api${path.replace('{session_id}', encodeURIComponent(id))}`
 }
 
-/** The id of a session as it was answered. */
+/** The id of a session from the response. */
 async function opened(platform: Platform): Promise<string> {
   const { session_id: id } = ((await platform.need('createSession')).json ?? {}) as { session_id?: unknown }
   if (typeof id !== 'string') throw platform.blocked('createSession answered no session_id')
   return id
 }
 
-/** The provider states, set up through the documented API only. A setup fails where the API refuses. */
+/** The provider states, set up through the documented API only. Setup fails if the API refuses. */
 export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
   [STATES.validKey]: async () => ({}),
   [STATES.invalidKey]: async () => ({ token: 'never-issued' }),
@@ -52,7 +52,7 @@ export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
   [STATES.noAiKey]: async (platform) => keyOf(platform, 'ai_disabled'),
   async [STATES.idleFlow](platform) {
     const { id } = await platform.given.flow()
-    // A replace sends the whole flow as it is read, changed in one place.
+    // A replace sends the whole flow as read, with one change.
     const { json } = await platform.need('getFlow', { path: { flowId: id } })
     return { flowId: id, flow: { ...(json as object), description: 'changed' } }
   },
@@ -60,7 +60,7 @@ export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
     const { id, name } = await platform.given.runnableFlow()
     return { flowId: id, flowName: name }
   },
-  // Which names of parameters a flow takes is open: a ready flow takes any.
+  // Valid parameter names are open: a runnable flow accepts any.
   [STATES.flowWithParameters]: async (platform) => ({
     flowId: platform.fixture<Int64>('runs.echoes'),
     parameters: { day: '2026-01-31' },
@@ -117,7 +117,7 @@ export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
     await platform.need('sessionChat', { path: { session_id: id }, body })
     return { sessionId: id, chat, messages: sessionPath(platform, 'session_messages', id) }
   },
-  // How an id is refused that no session can have is open: this one has the form of one that was given out.
+  // The response to an impossible id is open, so this one has the format of an existing id.
   [STATES.noSession]: async (platform) => ({
     chat: sessionPath(platform, 'session_chat', platform.likeNoSession(await opened(platform))),
   }),

@@ -7,22 +7,22 @@ import { MESSAGES_PATH, type Part, STATES_PATH, type Stage, openStage } from './
 
 export type { Mismatch } from './pact-process.ts'
 
-/** Verifies interactions, several at a time. */
+/** Verifies interactions concurrently. */
 export interface Verifier {
   /**
-   * Answers in what the provider, which the part plays, does not keep the interaction; nothing where it keeps it. Throws what
-   * the part threw. Where Pact's library fails, the interaction is begun anew.
+   * Returns how the provider, played by the handler, breaks the interaction; empty if it honours it. Throws what the
+   * handler threw. If Pact's library fails, the interaction starts over.
    */
   verify(interaction: Interaction, part: Part): Promise<readonly Mismatch[]>
   close(): Promise<void>
 }
 
-/** So often an interaction is tried where Pact's library fails. */
+/** Number of attempts if Pact's library fails. */
 const TRIES = 3
-/** How long Pact is waited for when the part has failed, in ms: what it still does is of no interest. */
+/** How long to wait for Pact after the handler has failed, in ms: its result no longer matters. */
 const GRACE_MS = 1_000
 
-/** Opens the stage and starts Pact. */
+/** Opens the session and starts Pact. */
 export async function startVerifier(): Promise<Verifier> {
   const stage = await openStage()
   let pact = startPact()
@@ -77,7 +77,7 @@ async function played(
     const outcome = await Promise.race([verdict, givenUp]).catch((problem: unknown) => {
       throw thrown === undefined ? problem : thrown.problem
     })
-    // What Pact makes of an interaction whose part failed is no verdict.
+    // Pact's result for a failed handler is no verdict.
     if (thrown !== undefined) throw thrown.problem
     return outcome?.mismatches ?? []
   } finally {

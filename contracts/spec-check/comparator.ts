@@ -1,6 +1,6 @@
 import * as library from '@pactflow/openapi-pact-comparator'
 
-/** What the comparison says of a place in a pact. */
+/** A finding of the comparison about a location in a pact. */
 export interface Comparison {
   code: string
   type: 'error' | 'warning' | 'info'
@@ -13,10 +13,10 @@ export interface Comparator {
   compare(pact: object): AsyncIterable<Comparison>
 }
 
-/** The library's declarations name their parts in a way that only bundlers resolve: what is used of it is declared here. */
+/** The library's declarations use paths that only bundlers resolve: the used parts are declared here. */
 const { Comparator: Library } = library as unknown as { Comparator: new (options: { oas: object }) => Comparator }
 
-/** A comparison with an OpenAPI document whose servers, as paths of pacts, begin after the base address. */
+/** A comparator for an OpenAPI document whose servers, like the paths of pacts, start after the base address. */
 export function comparatorOf(openapi: object): Comparator {
   return new Library({ oas: { ...openapi, servers: [] } })
 }

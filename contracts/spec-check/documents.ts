@@ -3,17 +3,17 @@ import type { Contents, Interaction } from '../provider/interactions.ts'
 import { onlyMediaOf } from '../provider/only-media.ts'
 import { type Comparator, type Comparison, comparatorOf } from './comparator.ts'
 
-/** An interaction that asks for what nobody promises, and in what. */
+/** An interaction that requires something undocumented. */
 export interface Objection {
   interaction: Interaction
   says: string
 }
 
-/** A request that is to be refused may be wrong in every way. */
+/** A request that expects a refusal may be invalid in any way. */
 const FIRST_REFUSAL = 400
 
 /**
- * What interactions ask for beyond the documents: paths, statuses, headers, members that nobody wrote down.
+ * Requirements beyond the documents: undocumented paths, statuses, headers, members.
  * @param openapi the bundled document of the specification
  */
 export async function beyondDocuments(interactions: readonly Interaction[], openapi: object): Promise<Objection[]> {
@@ -41,7 +41,7 @@ interface Source {
   response?: { body?: Contents; matchingRules?: object }
 }
 
-/** Of a body that is asked for by its media type alone, every member is but an example. */
+/** If a body is required by its media type alone, all its members are examples. */
 function demanded(pact: { interactions: readonly Source[] }): object {
   const [source = {}] = pact.interactions
   if (onlyMediaOf(source) === undefined) return pact
@@ -61,7 +61,7 @@ function ofMessage({ kind, contents, metadata, source }: Interaction): string[] 
     : [`the message is no documented event of a chat stream: ${problem.pointer} ${problem.message}`]
 }
 
-/** The latest protocol version that the documents name. */
+/** The latest protocol version in the documents. */
 const VERSION = '2025-11-25'
 
 function ofResult(request: unknown, response: unknown): string[] {
@@ -69,13 +69,13 @@ function ofResult(request: unknown, response: unknown): string[] {
   const { result } = (response ?? {}) as { result?: unknown }
   if (typeof method !== 'string') return ['the message has no method: it is no JSON-RPC request']
   const problem = result === undefined ? undefined : problemOfMcpResult(method, VERSION, result)
-  // Of a result a pact may name some members only.
+  // A pact may name only some members of a result.
   return problem === undefined || problem.keyword === 'required'
     ? []
     : [`the result is none of ${method}: ${problem.pointer} ${problem.message}`]
 }
 
-/** Which rules a pact has on the contents of a delivery. */
+/** The rules of a pact about the contents of a delivery. */
 function ofDelivery(source: Readonly<Record<string, unknown>>): string[] {
   const { body = {} } = (source['matchingRules'] ?? {}) as { body?: object }
   const { content } = (source['contents'] ?? {}) as Contents

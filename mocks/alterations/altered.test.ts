@@ -3,7 +3,7 @@ import { plainBehaviour } from '../domain/behaviour.ts'
 import { type Alteration, compose } from '../domain/kernel/behaviour.ts'
 import { onEach } from './on.ts'
 
-/** Statuses with which the guards of an operation refuse a call, in their order; the plain operation has none. */
+/** Statuses of the refusing guards of an operation, in order; the plain operation has none. */
 function refusals(...alterations: readonly Alteration[]): number[] {
   const { guards } = compose(plainBehaviour, alterations).operations.listFlows
   return Object.values(guards).flatMap((guard) => guard({}, {})?.status ?? [])

@@ -10,14 +10,14 @@ import type { Json } from './json.ts'
 import { ownTenant } from './own-tenant.ts'
 import { type RecordOf, storedAs } from './stored.ts'
 
-/** A change of an operation: a function of the operation as it is so far, which returns only the parts that differ. */
+/** A change of an operation: a function of the current operation that returns only the parts that differ. */
 type Alter<Found, Result, C> = (plain: Operation<Found, Result, C>) => Partial<Operation<Found, Result, C>>
 
 type Guard<Found, C> = Operation<Found, unknown, C>['guards'][string]
 
 /**
- * An alteration of operations that find `Found` and decide `Result` for a call `C`. Each method returns a further alteration: it
- * does what this one does, and then one thing more.
+ * An alteration of operations that find `Found` and decide `Result` for a call `C`. Each method returns a new
+ * alteration with one more step.
  */
 export class Altered<Found, Result, C extends Scene> implements Alteration {
   readonly operations: NonNullable<Alteration['operations']>
@@ -32,28 +32,28 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
     this.operations = Object.fromEntries(ids.map((id) => [id, all]))
   }
 
-  /** Replaces parts of the operation, for what no other method says. */
+  /** Replaces parts of the operation that no other method covers. */
   with(alter: Alter<Found, Result, C>): Altered<Found, Result, C> {
     return new Altered(this.#ids, [...this.#alters, alter])
   }
 
-  /** Finds another object, or none: undefined is a 404. */
+  /** Finds another object; undefined is a 404. */
   find(change: (found: Found | undefined, call: C) => Found | undefined): Altered<Found, Result, C> {
     if (change.length === 0) return this.with(() => ({ find: change as () => Found | undefined }))
     return this.with((plain) => ({ find: (call) => change(plain.find(call), call) }))
   }
 
-  /** Finds this, in the caller's tenant, where the plain operation finds nothing. */
+  /** Finds this object, in the caller's tenant, if the plain operation finds nothing. */
   otherwise(find: (call: C) => Found | undefined): Altered<Found, Result, C> {
     return this.find((found, call) => found ?? find(ownTenant(call)))
   }
 
-  /** Answers this where the plain operation finds nothing, and makes these changes; undefined leaves it unfound. */
+  /** Sets the answer and changes for when the plain operation finds nothing; undefined keeps the 404. */
   unfound(
     reply: (call: C) => AnyAnswer | undefined,
     changes: (call: C) => readonly Change[] = () => [],
   ): Altered<Found, Result, C> {
-    // Stands in both for what is found and for the result, and never reaches the plain operation.
+    // A placeholder for both the found object and the result; it never reaches the plain operation.
     const absent = Object.freeze({}) as Found & Result
     return this.with((plain) => ({
       find: (call) => plain.find(call) ?? (reply(call) === undefined ? undefined : absent),
@@ -69,7 +69,7 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
     }))
   }
 
-  /** Refuses a call before any other guard is asked, by what the caller's tenant has. A 400 has a text as its body. */
+  /** Refuses a call before all other guards, based on the caller's tenant. A 400 has a text body. */
   refuses(when: (call: C, found: Found) => boolean, status = 400): Altered<Found, Result, C> {
     const body = status === 400 ? { text: 'refused' } : {}
     return this.with(({ guards }) => ({
@@ -81,21 +81,24 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
     }))
   }
 
-  /** Asks one guard more, after all others. */
+  /** Adds a guard after all others. */
   checks(check: Guard<Found, C>): Altered<Found, Result, C> {
     return this.with(({ guards }) => ({
       guards: { ...guards, [unused('check', guards)]: (call, found) => check(ownTenant(call), found) },
     }))
   }
 
-  /** Leaves these guards out. */
+  /** Removes these guards. */
   unguarded(...names: readonly string[]): Altered<Found, Result, C> {
     return this.with(({ guards }) => ({
       guards: Object.fromEntries(Object.entries(guards).filter(([name]) => !names.includes(name))),
     }))
   }
 
-  /** Takes one guard otherwise. @throws Error as the alteration is built in, if the operation has no such guard */
+  /**
+   * Changes one guard.
+   * @throws Error at composition if the operation has no such guard
+   */
   guard(
     name: string,
     change: (plain: Guard<Found, C>, call: C, found: Found) => ReturnType<Guard<Found, C>>,
@@ -107,17 +110,17 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
     })
   }
 
-  /** Decides as if another call had come in. */
+  /** Decides as if for another call. */
   given(change: (call: C, found: Found) => C): Altered<Found, Result, C> {
     return this.with((plain) => ({ apply: (call, found) => plain.apply(change(call, found), found) }))
   }
 
-  /** Decides something else: the changes, the result, or until when the answer is held back. */
+  /** Changes the decision: the changes, the result, or the delay of the answer. */
   decides(change: (decision: Decision<Result>, call: C, found: Found) => Decision<Result>): Altered<Found, Result, C> {
     return this.with((plain) => ({ apply: (call, found) => change(plain.apply(call, found), call, found) }))
   }
 
-  /** Makes other changes of the world. */
+  /** Replaces the changes to the world. */
   changes(
     change: (changes: readonly Change[], call: C, found: Found, result: Result) => readonly Change[],
   ): Altered<Found, Result, C> {
@@ -127,7 +130,7 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
     }))
   }
 
-  /** Makes further changes of the world. */
+  /** Adds changes to the world. */
   also(more: (call: C, found: Found, result: Result) => readonly Change[]): Altered<Found, Result, C> {
     return this.changes((all, call, found, result) => [...all, ...more(call, found, result)])
   }
@@ -139,7 +142,10 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
     )
   }
 
-  /** Stores other records in a table: `alter` gets the record, what stood in its place before, the call and what was found. */
+  /**
+   * Changes the records stored in a table: `alter` gets the record, its previous version, the call and the found
+   * object.
+   */
   stores<Name extends keyof View>(
     table: Name,
     alter: (record: RecordOf<Name>, before: RecordOf<Name> | undefined, call: C, found: Found) => object,
@@ -149,42 +155,42 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
     )
   }
 
-  /** Answers from another result. */
+  /** Changes the result from which the answer is rendered. */
   result(change: (result: Result, call: C) => Result): Altered<Found, Result, C> {
     return this.with((plain) => ({ answer: (result, call) => plain.answer(change(result, call), call) }))
   }
 
-  /** Answers something else: another status, other headers, another kind of body. */
+  /** Changes the answer: its status, headers or kind of body. */
   answer(change: (answer: AnyAnswer, call: C, result: Result) => AnyAnswer): Altered<Found, Result, C> {
     if (change.length === 0) return this.with(() => ({ answer: change as () => AnyAnswer }))
     return this.with((plain) => ({ answer: (result, call) => change(plain.answer(result, call), call, result) }))
   }
 
-  /** Answers with another JSON body; answers without one stay as they are. */
+  /** Changes the JSON body; other answers stay as they are. */
   body(change: (body: Json, call: C) => unknown): Altered<Found, Result, C> {
     return this.answer((answer, call) =>
       answer.json === undefined ? answer : { ...answer, json: change(answer.json, call) },
     )
   }
 
-  /** Changes each item of the list that is the body, or the one object that is. */
+  /** Changes each item of a list, or the single object, in the body. */
   items(change: (item: Json, call: C) => unknown): Altered<Found, Result, C> {
     return this.body((body, call) =>
       Array.isArray(body) ? body.map((item) => change(item, call)) : change(body, call),
     )
   }
 
-  /** Answers under another status, with the same body. */
+  /** Changes the status and keeps the body. */
   status(status: number): Altered<Found, Result, C> {
     return this.answer((answer) => ({ ...answer, status }))
   }
 
-  /** Answers under this status without a body. */
+  /** Changes the status and removes the body. */
   bodiless(status: number): Altered<Found, Result, C> {
     return this.answer(({ json: _json, text: _text, media: _media, ...answer }) => ({ ...answer, status }))
   }
 
-  /** Takes other steps on the request path; a function gets the steps so far. */
+  /** Changes steps of the request path; a function gets the current steps. */
   step(change: Partial<Steps> | ((current: Steps) => Partial<Steps>)): Altered<Found, Result, C> {
     return this.with(({ steps }) => {
       const other = typeof change === 'function' ? change({ ...plainSteps, ...steps }) : change
@@ -192,12 +198,12 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
     })
   }
 
-  /** Changes the answer after everything else, refusals included. */
+  /** Changes the final answer, including refusals. */
   rendered(change: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer): Altered<Found, Result, C> {
     return this.step(({ render }) => ({ render: (answer, incoming) => change(render(answer, incoming), incoming) }))
   }
 
-  /** Takes shared decisions of an area otherwise, for these operations alone. */
+  /** Changes shared decisions of an area, for these operations only. */
   part<Area extends keyof Parts>(
     area: Area,
     change: (plain: Parts[Area]) => Partial<Parts[Area]>,
@@ -217,7 +223,7 @@ export class Altered<Found, Result, C extends Scene> implements Alteration {
   }
 }
 
-/** A name that no guard has yet: one that is there already would be lost. */
+/** An unused guard name, so that no existing guard is overwritten. */
 function unused(name: string, guards: object): string {
   return `${name} ${Object.keys(guards).length}`
 }

@@ -10,7 +10,7 @@ import type { Json } from './json.ts'
 import { onEach } from './on.ts'
 import { part } from './together.ts'
 
-/** A message as it was posted: any member may be anything, and an array has none of them. */
+/** A posted message: its members are untyped, and an array has none of them. */
 export type Sent = Readonly<Record<'jsonrpc' | 'id' | 'method' | 'params', Json>>
 
 export function valueIn({ text }: Posted): unknown {
@@ -21,25 +21,25 @@ export function valueIn({ text }: Posted): unknown {
   }
 }
 
-/** The message in a body, with no members where it holds something else. */
+/** The message in a body, without members if the body is not an object. */
 export function sentIn(posted: Posted): Sent {
   const value = valueIn(posted)
   return (isObject(value) ? value : {}) as Sent
 }
 
-/** Responses with something about them changed. */
+/** Changes responses. */
 export function answering(change: (response: Json, sent: Sent) => Json): Alteration {
   return messages((plain) => ({
     frame: (response, posted) => plain.frame(change(response, sentIn(posted)), posted),
   }))
 }
 
-/** Parts of how messages are taken and answered. */
+/** Changes how messages are handled. */
 export function messages(change: (plain: MessageParts) => Partial<MessageParts>): Alteration {
   return part('mcpMessages', change)
 }
 
-/** Bodies that are read otherwise, where the change answers a reading. */
+/** Changes how bodies are read, if the change returns a reading. */
 export function reading(change: (posted: Posted, plain: Reading) => Reading | undefined): Alteration {
   return messages((plain) => ({
     read: (posted) => {
@@ -49,7 +49,7 @@ export function reading(change: (posted: Posted, plain: Reading) => Reading | un
   }))
 }
 
-/** One method that comes to something else, where the change answers an outcome. */
+/** Changes one method, if the change returns an outcome. */
 export function method(name: string, change: (params: Json, call: McpCall) => Json): Alteration {
   return messages(({ methods }) => ({
     methods: {
@@ -64,39 +64,39 @@ export function method(name: string, change: (params: Json, call: McpCall) => Js
   }))
 }
 
-/** Messages that are answered otherwise. */
+/** Replaces the replies to some messages. */
 export function replying(when: (sent: Sent) => boolean, reply: Reply): Alteration {
   return onEach('callMcp').decides((decision, { body: posted }) =>
     when(sentIn(posted)) ? { ...decision, result: { ...reply, posted } } : decision,
   )
 }
 
-/** Handshakes that agree on something else, or tell something else of the server. */
+/** Changes the handshake. */
 export function handshake(change: (plain: HandshakeParts) => Partial<HandshakeParts>): Alteration {
   return part('mcpHandshake', change)
 }
 
-/** What the handshake tells of the server, changed. */
+/** Changes the server's self-description in the handshake. */
 export function introducing(change: (told: ReturnType<HandshakeParts['introduce']>) => Json): Alteration {
   return handshake((plain) => ({ introduce: () => change(plain.introduce()) }))
 }
 
-/** The list of tools, whole, before it is cut into pages. */
+/** Changes the complete list of tools, before paging. */
 export function listing(change: (tools: readonly ListedTool[]) => readonly Json[]): Alteration {
   return part('mcpListing', (plain) => ({ page: (tools, cursor) => plain.page(change(tools), cursor) }))
 }
 
-/** One tool of the list, shown otherwise. */
+/** Changes one tool of the list. */
 export function showing(name: string, change: (tool: ListedTool) => Json): Alteration {
   return listing((tools) => tools.map((tool) => (tool.name === name ? change(tool) : tool)))
 }
 
-/** Parts of how tools are called. */
+/** Changes how tools are called. */
 export function calls(change: (plain: CallParts) => Partial<CallParts>): Alteration {
   return part('mcpCalls', change)
 }
 
-/** The posted body with another value in its place. */
+/** Replaces the value of the posted body. */
 export function withValue(posted: Posted, value: unknown): Posted {
   return { ...posted, text: writeJson(value) }
 }

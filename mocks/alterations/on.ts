@@ -5,7 +5,7 @@ import type { Operation } from '../domain/kernel/operation.ts'
 import { Altered } from './altered.ts'
 import type { Json } from './json.ts'
 
-/** What the calls of all operations have in common; parameters and body are those of whichever operation it is. */
+/** Common members of the calls of all operations; parameters and body are untyped. */
 export interface AnyCall extends Omit<Call<OperationId>, 'path' | 'query' | 'body'> {
   path: Json
   query: Json
@@ -20,7 +20,7 @@ export function on<Id extends OperationId>(id: Id): AlteredOf<PlainOperations[Id
   return new Altered([id]) as AlteredOf<PlainOperations[Id]>
 }
 
-/** Alters several operations alike, checked against what all operations have in common. */
+/** Alters several operations in the same way, checked against what all operations have in common. */
 export function onEach(...ids: readonly OperationId[]): Altered<Json, Json, AnyCall> {
   return new Altered(ids)
 }

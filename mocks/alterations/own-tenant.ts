@@ -1,7 +1,7 @@
 import type { Caller, Scene } from '../domain/kernel/call.ts'
 import { withinTenant } from '../domain/kernel/tenant-view.ts'
 
-/** The call as it sees its caller's tenant alone: whatever an alteration looks for, it finds nothing of another one. */
+/** Limits a call to its caller's tenant, so that an alteration never finds another tenant's objects. */
 export function ownTenant<C extends Scene>(call: C): C {
   const { caller } = call as { caller?: Caller }
   return caller === undefined ? call : { ...call, view: withinTenant(call.view, caller.tenantId) }

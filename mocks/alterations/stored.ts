@@ -3,7 +3,7 @@ import type { Change, View } from '../world/index.ts'
 /** The records of a table. */
 export type RecordOf<Name extends keyof View> = NonNullable<ReturnType<View[Name]['get']>>
 
-/** A change with another record, if it is one that stores a record in this table; any other change as it is. */
+/** Replaces the record of a change that stores one in this table; other changes stay as they are. */
 export function storedAs<Name extends keyof View>(
   change: Change,
   table: Name,

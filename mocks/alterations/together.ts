@@ -4,27 +4,30 @@ import type { Incoming } from '../domain/kernel/call.ts'
 import type { Parts } from '../domain/kernel/parts.ts'
 import type { Steps } from '../domain/kernel/steps.ts'
 
-/** Takes shared decisions of an area otherwise, for every operation. */
+/** Changes shared decisions of an area, for every operation. */
 export function part<Area extends keyof Parts>(area: Area, change: Replacement<Parts[Area]>): Alteration {
   return { parts: { [area]: change } }
 }
 
-/** Takes other steps on the request path, for every operation. */
+/** Changes steps of the request path, for every operation. */
 export function step(change: Replacement<Steps>): Alteration {
   return { steps: change }
 }
 
-/** Changes every answer after everything else, refusals included. */
+/** Changes every final answer, including refusals. */
 export function rendered(change: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer): Alteration {
   return step(({ render }) => ({ render: (answer, incoming) => change(render(answer, incoming), incoming) }))
 }
 
-/** Changes the outer form of answers only; it is built in after what changes the content of answers. */
+/** Marks an alteration as one of the outer form, which is applied after changes of content. */
 export function form(alteration: Alteration): Alteration {
   return { ...alteration, form: true }
 }
 
-/** One alteration that does what each of these does. @throws Error if two of them alter the same operation or area */
+/**
+ * Combines alterations into one.
+ * @throws Error if two of them alter the same operation or area
+ */
 export function together(...alterations: readonly Alteration[]): Alteration {
   const [first = {}, ...others] = alterations
   return others.reduce<Alteration>((all, one) => {

@@ -1,7 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/** IPv4 that is not everybody's (RFC 6890 and its registry): this machine, private networks, link-local, documentation. */
+/**
+ * Special-purpose IPv4 ranges (RFC 6890 and its registry): this machine, private networks, link-local, documentation.
+ */
 const SPECIAL_4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +21,7 @@ const SPECIAL_4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** What of the public IPv6 range leads elsewhere (Teredo, 6to4) or is for documentation. */
+/** Public IPv6 ranges that are tunnels (Teredo, 6to4) or for documentation. */
 const SPECIAL_6 = ['2001::/32', '2001:db8::/32', '2002::/16', '3fff::/20']
 const PUBLIC_6 = ['2000::/3']
 

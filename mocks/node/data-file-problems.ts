@@ -1,14 +1,14 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** A data file that cannot be used; the message names the file and the mend. */
+/** A data file that cannot be used; the message names the file and the fix. */
 export class DataFileError extends Error {
   override name = 'DataFileError'
 }
 
 /**
- * Looks at a place before anything is opened there.
- * @throws DataFileError where no data file can be
+ * Checks a path before anything is opened there.
+ * @throws DataFileError if it cannot be a data file
  */
 export function checkPlace(file: string): void {
   const folder = dirname(resolve(file))
@@ -23,7 +23,7 @@ export function checkPlace(file: string): void {
   }
 }
 
-/** What the codes of SQLite (https://sqlite.org/rescode.html) mean for who starts a mock. */
+/** Explains SQLite's result codes (https://sqlite.org/rescode.html) to the user of the mock. */
 const MEANINGS: Readonly<Record<number, (file: string, message: string) => string>> = {
   5: (file) => `${file} is in use by another process; stop that, or give another --data`,
   8: (file) => `${file} cannot be written to; make it and its folder writable, or give another --data`,
@@ -37,14 +37,14 @@ export function damaged(file: string, why: string): string {
   return `${file} is damaged (${why.replaceAll('\n', ' ')}); put a copy back, or give another --data`
 }
 
-/** Runs what uses a file, and says of a failure what it means. */
+/** Runs code that uses a file, and explains its failures. */
 export function explainer(file: string): <T>(use: () => T) => T {
   return (use) => {
     try {
       return use()
     } catch (problem) {
       const { errcode, message } = problem as { errcode?: number; message: string }
-      // The lower byte is the kind of error, whatever is said more exactly above it.
+      // The lower byte is the primary code; the upper ones only refine it.
       const meaning = errcode === undefined ? undefined : MEANINGS[errcode & 0xff]
       if (meaning === undefined) throw problem
       throw new DataFileError(meaning(file, message), { cause: problem })

@@ -40,7 +40,7 @@ async function call(mock: Mock, method: string, path: string, body?: unknown, ke
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** All that a world holds, in its order. */
+/** Everything that a world holds, in order. */
 function written({ tables, ...rest }: FrozenWorld): unknown {
   const rows = Object.entries(tables).map(([name, table]) => [name, [...(table as Table<unknown>).entries()]])
   return structuredClone({ ...rest, tables: rows })
@@ -68,7 +68,7 @@ function rowsOf(file: string, condition: string): number {
 const NAMES = Object.keys(createTables()) as TableName[]
 const BEYOND = 2n ** 63n - 1n
 
-/** Something in every table, whatever it is: what is kept is not looked at. */
+/** A record in every table; persistence never looks inside. */
 const inEach = (by: string) =>
   NAMES.flatMap((name) => [
     put(name, `${by} \u0000 ☃ ${name}`, { text: `${by} \ud800 "`, nested: [{ id: BEYOND, none: null }] } as never),
@@ -206,7 +206,7 @@ test.each(['killed', 'stopped'])(
     await expect.poll(() => received.length).toBe(1)
     const [told] = received.splice(0)
     if (end === 'stopped') first.close()
-    // Else as a process that is killed leaves it.
+    // Else in the state that a killed process leaves.
     const left = newFile()
     for (const part of end === 'stopped' ? [''] : ['', '-wal']) copyFileSync(file + part, left + part)
     received = []
@@ -230,7 +230,7 @@ describe('a data file that cannot be used is left as it is, and the message name
   const kept = newFile()
   opened(kept).close()
 
-  /** A copy of a good file after something was done to it. */
+  /** A damaged copy of a good file. */
   const spoilt = (statement: string): string => {
     const file = newFile()
     copyFileSync(kept, file)
@@ -290,7 +290,7 @@ test('a mock that can keep nothing more answers nothing more', async () => {
   const problems: Error[] = []
   let full = false
   const mock = createMock({
-    // A mock that cannot keep what it answers fails, as nothing in the documents may.
+    // A mock that cannot persist fails with a status that the documents do not allow.
     unwatched: true,
     onError: (problem) => problems.push(problem),
     store: {

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Batch, KeptDocument, KeptRecord, Store } from '../sandboxes/store.ts'
 import { DataFileError, checkPlace, damaged, explainer } from './data-file-problems.ts'
 
-/** What marks a SQLite file as a mock's, in its header: "Etln". */
+/** SQLite's application id in the header of the file: "Etln". */
 const APPLICATION_ID = 0x45_74_6c_6e
-/** The form in which the file is written, counted up when an older mock could not read it any more. */
+/** Format version of the file; increased if older mocks cannot read it any more. */
 const VERSION = 1
 
 const SCHEMA = `
@@ -21,8 +21,8 @@ const SCHEMA = `
 `
 
 /**
- * Opens a file in which a mock keeps its state, and makes it where it is not there. What is committed outlives the process,
- * however that ends; a file is one process's at a time.
+ * Opens or creates the file in which a mock persists its state. Commits survive any end of the process; only one
+ * process at a time can use a file.
  * @throws DataFileError
  */
 export function openDataFile(file: string): Store {
@@ -82,28 +82,28 @@ export function openDataFile(file: string): Store {
 const OWN = 0o600
 
 /**
- * Makes the file, or narrows it, for its owner alone: it holds keys and bodies. What SQLite puts beside it gets its mode. Not by
- * opening a file that is there: to close it again would give up the locks that this process has on it.
+ * Creates the file, or restricts it, for its owner only: it holds keys and bodies. SQLite's companion files get the
+ * same mode. Does not open an existing file, since closing it again would release this process's locks on it.
  */
 function forItsOwner(file: string): void {
   try {
     if (!existsSync(file)) closeSync(openSync(file, 'ax', OWN))
   } catch {
-    // SQLite cannot make it either, and says why.
+    // SQLite fails to create it too, and explains why.
     return
   }
   for (const one of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) {
-    // Another user's file may be writable all the same.
+    // Another user's file may still be writable.
     if (existsSync(one) && statSync(one).uid === process.getuid?.()) chmodSync(one, OWN)
   }
 }
 
 function prepare(database: DatabaseSync, file: string): void {
-  // The lock is the file's own and goes with the process, however that ends.
+  // The lock belongs to the process and ends with it, even if it is killed.
   database.exec('pragma locking_mode = exclusive')
   const number = (sql: string): number => Object.values(database.prepare(sql).get() as Record<string, number>)[0] ?? 0
   if (number('select count(*) from sqlite_schema') === 0) {
-    // A process that is killed loses nothing with this; only a machine that loses its power may lose the last moments.
+    // Survives a killed process; only a power failure can lose the last moments.
     database.exec('pragma journal_mode = wal; pragma synchronous = normal; begin exclusive')
     database.exec(SCHEMA)
     database.exec('commit')

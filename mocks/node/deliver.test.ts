@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => void server.close())
 
 const post = (url: string): Request => new Request(url, { method: 'POST', body: '{"event":"E"}' })
-/** A resolver that has names of its own. */
+/** A resolver with fixed names. */
 const knowing =
   (names: Readonly<Record<string, readonly string[]>>) =>
   async (name: string): Promise<{ address: string; family: number }[]> => {
@@ -93,7 +93,7 @@ describe('a receiver that was not named', () => {
     const resolve = async () => [{ address: calls++ === 0 ? '198.51.100.7' : '127.0.0.1', family: 4 }]
     const deliver = delivering({ deliverTo: ['198.51.100.7:*'], resolve })
     const abort = AbortSignal.timeout(200)
-    // Nobody is at the address that was checked.
+    // Nothing listens at the address that was checked.
     await expect(deliver(new Request(`http://flips.example:${port}/`, { signal: abort }))).rejects.toThrow()
     expect([calls, asked]).toEqual([1, []])
   })

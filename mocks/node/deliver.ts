@@ -8,27 +8,27 @@ import { isPublicElsewhere } from './addresses.ts'
 export interface DeliveringOptions {
   /** Addresses of receivers: `http://127.0.0.1:9999`, `receiver.test:80`, `127.0.0.1:*`. */
   deliverTo?: readonly string[] | undefined
-  /** Whether public addresses of other machines are reached too. */
+  /** Whether public addresses of other machines are allowed too. */
   deliverAnywhere?: boolean | undefined
-  /** Resolves a host name; the system's resolver unless given. */
+  /** Resolves a host name; by default with the system's resolver. */
   resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
 }
 
-/** Where a request goes: only addresses that it may reach. */
+/** Target of a request: only allowed addresses. */
 interface Way {
   addresses: readonly LookupAddress[]
-  /** The user has named them, and may see what they answer. */
+  /** Whether the user listed them, and so may see their responses. */
   isNamed: boolean
 }
 
-/** Longest body of an answer that is kept, in bytes. */
+/** Maximum length of a recorded response body, in bytes. */
 const KEPT_BYTES = 1024 * 1024
 
 /**
- * Sends to the receivers that were named and, where that is allowed, to public addresses. An address is checked once it is
- * resolved, and the connection goes to that address: a name that stands for another one a moment later leads nowhere else.
- * Redirects are not followed. Of what a receiver answers that was not named only the status is kept.
- * @throws Error that names what is no address of a receiver
+ * Delivers to the listed receivers and, if allowed, to public addresses. The address is checked after resolution, and
+ * the connection uses that very address, so that a DNS change cannot redirect it. Redirects are not followed. For
+ * unlisted receivers, only the status of the response is recorded.
+ * @throws Error that names the invalid address
  */
 export function delivering({
   deliverTo = [],
@@ -53,7 +53,7 @@ async function wayTo(
 ): Promise<Way> {
   const { hostname } = url
   const port = portOf(url)
-  // Nothing is resolved for what leads nowhere: a resolver, too, is somebody who is told.
+  // Forbidden hosts are not even resolved: a DNS query is visible to others too.
   const candidates = receivers.filter((one) => one.port === undefined || one.port === port)
   if (candidates.length === 0 && !anywhere) throw new Withheld(`not sent: ${mendOf(url)}`)
   const addresses = await addressesOf(hostname, resolve)
@@ -69,7 +69,7 @@ async function wayTo(
   throw new Withheld(`not sent: ${why}${mendOf(url)}`)
 }
 
-/** The addresses that a host of a URL stands for. */
+/** The addresses of a URL's host. */
 async function addressesOf(
   hostname: string,
   resolve: NonNullable<DeliveringOptions['resolve']>,
@@ -82,8 +82,8 @@ async function addressesOf(
 async function exchange(request: Request, url: URL, { addresses, isNamed }: Way): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer())
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
-  // Connections are not shared: one that another mock has opened was checked by what is named there.
-  // Few receivers have TLS, and it takes a while to load.
+  // Uses a new connection: one of another mock was checked against that mock's receivers. Few receivers use TLS, which
+  // is slow to load.
   const { request: send } = url.protocol === 'https:' ? await import('node:https') : http
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
     const { method } = request
@@ -99,10 +99,10 @@ async function exchange(request: Request, url: URL, { addresses, isNamed }: Way)
   return new Response(content, { status, headers: isNamed ? headersOf(message) : {} })
 }
 
-/** Statuses whose answers have no body. */
+/** Statuses without a response body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** Finds the addresses that were checked, whatever the name stands for by now. */
+/** A lookup that always returns the checked addresses. */
 function pinned(addresses: readonly LookupAddress[]): LookupFunction {
   return (_hostname, { all }, found) => {
     if (all === true) found(null, [...addresses])

@@ -5,7 +5,7 @@ import { watchExchanges } from '../edges/watch.ts'
 import { type Listening, listen } from './serve.ts'
 
 const KEY = `Bearer ${demoCredentials().admin}`
-/** A time that stands, so that answers of two mocks are alike. */
+/** A frozen time, so that two mocks respond alike. */
 const now = (): number => 1_700_000_000_000
 
 const operate = vi.fn<NonNullable<ReturnType<typeof createMock>['operate']>>()
@@ -13,7 +13,7 @@ let direct: Listening
 let general: Listening
 
 beforeAll(async () => {
-  // Who watches the mocks of this process would have everything leave the direct way.
+  // An observer of this process's mocks disables the direct path.
   watchExchanges(undefined)
   const mock = createMock({ now })
   operate.mockImplementation(mock.operate!)
@@ -54,7 +54,7 @@ function ask({ origin }: Listening, { method = 'GET', path, headers = {}, body }
   })
 }
 
-/** The answers of both edges. */
+/** The responses of both paths. */
 async function both(asked: Asked): Promise<[Answered, Answered]> {
   operate.mockClear()
   return [await ask(direct, asked), await ask(general, asked)]
@@ -94,7 +94,7 @@ test.each(['direct', 'general'])('the %s edge waits for no run once the client i
     headers: { authorization: KEY },
   })
   asked.on('error', () => {}).end()
-  // The request is there once another one behind it is answered.
+  // Once a later request is answered, this one has arrived.
   await ask(listening, { path: '/flows/101' })
   asked.destroy()
   await vi.waitFor(() => expect(served.mock.calls.map(([, entry]) => entry.operation)).toContain('runFlow'))

@@ -8,22 +8,22 @@ import { STREAMING, routeOf } from '../edges/http/route-table.ts'
 import { textOf } from '../edges/http/routes.ts'
 import { isWatched } from '../edges/watch.ts'
 
-/** Serves a request of an operation that was read already; it never fails. */
+/** Performs a parsed request of an operation; it never fails. */
 export type Operate = (incoming: Incoming) => AnyAnswer | Promise<AnyAnswer>
 
 type Body = Pick<Incoming, 'body' | 'isUtf8'>
 
-/** Largest body that is read here, in bytes. */
+/** Maximum size of a body read here, in bytes. */
 const SMALL = 65_536
-/** A host and a target that are in a URL what they are here, so that no URL need be made of them. */
+/** A host and a target that a URL would leave unchanged, so that none need be constructed. */
 const PLAIN_HOST = /^(?:localhost|127\.0\.0\.1)(?::[1-9]\d{3,4})?$/
 const PLAIN_TARGET = /^\/rest\/[\w\-~:@!$,./]+(?:\?[\w\-~:@!$,./=&]*)?$/
 const DOTS = /\/\.\.?(?:[/?]|$)/
 
 /**
- * Serves the plain requests of operations from `node:http` itself, in a fraction of the time, and leaves every other one to
- * the general listener: those of pages of other origins and sites, those with large bodies or bodies of unknown size, with targets that are
- * to be decoded, to operations that stream, and to what is no operation. Behind both stand the same routes and the same service.
+ * Serves simple requests of operations straight from `node:http`, in a fraction of the time. All others go to the
+ * general listener: requests from pages of other origins or sites, large bodies or bodies of unknown size, encoded
+ * targets, streaming operations, and paths without an operation. Both use the same routes and the same service.
  */
 export function directly(
   operate: Operate,
@@ -45,13 +45,13 @@ export function directly(
   }
 }
 
-/** A request without its body, where it is plain. */
+/** A simple request without its body; undefined if it is not simple. */
 function plainIncoming({ method = '', url = '', rawHeaders }: IncomingMessage): Omit<Incoming, 'body'> | undefined {
   if (method === 'HEAD' || !PLAIN_TARGET.test(url) || DOTS.test(url)) return undefined
   const headers = headersIn(rawHeaders)
   const { host = '', origin, 'sec-fetch-site': site, 'transfer-encoding': coding, 'content-length': length } = headers
   if (!PLAIN_HOST.test(host) || coding !== undefined) return undefined
-  // What pages ask for and link to is not for everybody, which is decided elsewhere.
+  // Requests from pages are restricted; the general listener decides on them.
   if (origin !== undefined || (site !== undefined && site !== 'same-origin')) return undefined
   if (length !== undefined && (method === 'GET' || Number(length) > SMALL)) return undefined
   const at = url.indexOf('?')
@@ -68,7 +68,7 @@ function plainIncoming({ method = '', url = '', rawHeaders }: IncomingMessage): 
   }
 }
 
-/** Headers with their names in lower case; what is sent several times is one list, as in `Headers`. */
+/** Headers by lower-case name; repeated ones are joined to a list, as in `Headers`. */
 function headersIn(raw: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (let index = 0; index < raw.length; index += 2) {
@@ -79,7 +79,7 @@ function headersIn(raw: readonly string[]): Record<string, string> {
   return headers
 }
 
-/** Reads a body to its end; a client that goes away before gets nothing. */
+/** Reads a complete body; a client that disconnects earlier gets no response. */
 function readBody(request: IncomingMessage, done: (body: Body) => void): void {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -94,6 +94,6 @@ function write(answer: AnyAnswer, response: ServerResponse): void {
   }
   const length = Buffer.byteLength(body)
   headers['content-length'] = String(length)
-  // Text of ASCII is the same in both, and one of them need not be encoded.
+  // ASCII text is the same in both encodings, and latin1 needs no encoding step.
   response.writeHead(status, headers).end(body, length === body.length ? 'latin1' : 'utf8')
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMock, demoCredentials } from '../index.ts'
 import { listen } from './serve.ts'
 
-/** Slow enough that every stream is under way when its client hangs up. */
+/** Slow enough that every stream is under way when its client disconnects. */
 const PACE = { firstTokenMs: 60_000 }
-/** Clients that hang up at once. */
+/** Number of clients that disconnect at once. */
 const CROWD = 30
 const KEY = `Bearer ${demoCredentials().admin}`
 
@@ -20,10 +20,10 @@ afterAll(async () => {
   await listening.close()
 })
 
-/** Streams that somebody still reads, as far as the server knows. */
+/** Open streams, from the server's point of view. */
 let open = 0
 
-/** The mock, with its streams counted while they go on. */
+/** The mock, with a count of its open streams. */
 async function counted(request: Request): Promise<Response> {
   const response = await mock.fetch(request)
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response
@@ -53,7 +53,7 @@ async function call(path: string, body: unknown, signal?: AbortSignal): Promise<
 
 const AGENT = '/rest/v1/ai-agent/api'
 
-/** Asks for a stream and hangs up when so many chunks of it have come; answers what came. */
+/** Requests a stream and disconnects after this many chunks; returns what arrived. */
 async function leave(path: string, chunks: number): Promise<string> {
   const over = new AbortController()
   const { body } = await call(path, { message: 'Look up how schedules work.', include_tools: false }, over.signal)

@@ -2,14 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isIP } from 'node:net'
 import { isLoopbackName } from '../domain/loopback.ts'
 
-/** Is told of a request that is refused before it is served. */
+/** Called with a request that was refused before it was served. */
 export type OnRefused = (request: { method: string; url: string }, status: number, reason: string) => void
 
-/** Addresses that stand for every address of the machine. */
+/** Addresses that mean all addresses of the machine. */
 const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::', ''])
 const NAME_AND_PORT = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/
 
-/** Whether only this machine reaches an address that is listened on. */
+/** Whether only this machine can reach a listening address. */
 export function isLoopbackAddress(host: string): boolean {
   return isLoopbackName(asInUrl(host.toLowerCase()))
 }
@@ -20,9 +20,9 @@ export function asInUrl(host: string): string {
 }
 
 /**
- * The values of `Host` that requests may have: this machine's names, the address that is listened on, and what was named. Who
- * owns another name can let it stand for this machine, and their pages are then of the same origin as what answers here (DNS
- * rebinding). An address cannot be rebound, so each is right where all are listened on.
+ * Allowed values of `Host`: this machine's names, the listening address, and the configured names. The owner of another
+ * name could let it resolve to this machine, and their pages would share the origin of the mock (DNS rebinding). An
+ * address cannot be rebound, so any address is allowed if the mock listens on all of them.
  */
 export function knownHosts(listensOn: string, named: readonly string[] = []): (host: string) => boolean {
   const names = new Set([listensOn, ...named].map((name) => asInUrl(name.toLowerCase())))
@@ -33,7 +33,7 @@ export function knownHosts(listensOn: string, named: readonly string[] = []): (h
   }
 }
 
-/** Refuses requests for a `Host` that is not known. No browser sends one without it. */
+/** Refuses requests for an unknown `Host`. Browsers always send one. */
 export function forKnownHosts(
   isKnown: (host: string) => boolean,
   listener: (...given: Parameters<RequestListener>) => unknown,

@@ -1,4 +1,4 @@
-/** The door for Node: a mock on a port, and what a mock can have of Node (SQL, `Prefer`). */
+/** Entry point for Node: a mock on a port, with all that Node provides (SQL, `Prefer`). */
 export { nodePorts } from './ports.ts'
 export { type ListenOptions, type Listening, listen } from './serve.ts'
 export { type RunningMock, startMock } from './start.ts'

@@ -31,7 +31,7 @@ async function send(
   const headers = {
     authorization: `Bearer ${demoCredentials().admin}`,
     'content-type': 'application/json',
-    // What is left of a refused body is nothing to the next request.
+    // The rest of a refused body must not affect the next request.
     connection: 'close',
   }
   const sent = inChunks ? { body: new Blob([body]).stream(), duplex: 'half' } : { body }

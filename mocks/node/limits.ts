@@ -5,17 +5,17 @@ import { bodyLimit } from 'hono/body-limit'
 import { crossOrigin } from '../edges/http/cors.ts'
 import type { Origins } from '../edges/http/origins.ts'
 
-/** What one client may take of the server. */
+/** Limits for a single client of the server. */
 export interface ServerLimits {
-  /** Largest body of a request, in bytes. */
+  /** Maximum request body, in bytes. */
   bodyBytes: number
-  /** Largest snapshot that the control surface takes, in bytes: a mock must take back what it has given out. */
+  /** Maximum snapshot for the control surface, in bytes: a mock must be able to import what it has exported. */
   snapshotBytes: number
-  /** Largest request line and headers of a request together, in bytes; beyond it Node answers 431. */
+  /** Maximum total size of request line and headers, in bytes; beyond it Node responds 431. */
   headerBytes: number
-  /** How long the headers of a request may take, in ms; Node answers 408 then and closes the connection. */
+  /** Time limit for the headers of a request, in ms; Node then responds 408 and closes the connection. */
   headersMs: number
-  /** How long a whole request may take, in ms, likewise. An answer may take as long as it likes. */
+  /** Time limit for a whole request, in ms, with the same effect. Responses are not limited. */
   requestMs: number
 }
 
@@ -27,10 +27,10 @@ export const SERVER_LIMITS: ServerLimits = {
   requestMs: 60_000,
 }
 
-/** How often within the shorter time limit Node looks for clients that are beyond it. */
+/** Number of checks by Node within the shorter time limit. */
 const LOOKS = 5
 
-/** The limits that Node itself keeps. */
+/** The limits that Node enforces. */
 export function serverOptions({ headerBytes, headersMs, requestMs }: ServerLimits): ServerOptions {
   return {
     maxHeaderSize: headerBytes,
@@ -43,13 +43,13 @@ export function serverOptions({ headerBytes, headersMs, requestMs }: ServerLimit
 type Fetch = (request: Request) => Promise<Response>
 type NodeFetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Promise<Response>
 
-/** Where the control surface takes snapshots. */
+/** Paths of the control surface that take snapshots. */
 const SNAPSHOT = /^\/_mock\/(sandboxes\/[^/]+\/)?snapshots\/[^/]+$/
 
 /**
- * A handler for Node's server that takes whole bodies only, and none above the limit. What is above is answered with 400 and
- * not 413: it is the status that the documents have for what cannot be taken, and a client made after them knows no other.
- * The adapter reads on for a while, so that the client gets to its answer, and closes the connection where that is no end.
+ * A handler for Node's server that passes on complete bodies up to the limit. Beyond it the response is 400, not 413,
+ * since the documents use 400 for anything unacceptable and clients know no other status. The adapter reads on for a
+ * while, so that the client gets to the response, and closes the connection if the body goes on.
  */
 export function limited(
   fetch: Fetch,
@@ -62,7 +62,7 @@ export function limited(
   return (request, bindings) => (isLarge(request) ? large : usual)(request, bindings)
 }
 
-/** Methods whose requests have no body for a web-standard handler, whatever was sent with them. */
+/** Methods whose request body a web-standard handler never sees. */
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE'])
 
 function limitedTo(bodyBytes: number, fetch: Fetch, origins: Origins): NodeFetch {
@@ -74,7 +74,7 @@ function limitedTo(bodyBytes: number, fetch: Fetch, origins: Origins): NodeFetch
   const tooLarge = crossOrigin(async () => refused(), { origins })
   const whole = async (request: Request): Promise<Response> => {
     const { method, headers, signal } = request
-    // Where it broke off there is nobody left to answer.
+    // The client has disconnected and needs no response.
     const body = await request.arrayBuffer().catch(() => undefined)
     return body === undefined
       ? new Response(null, { status: 400 })
@@ -85,10 +85,10 @@ function limitedTo(bodyBytes: number, fetch: Fetch, origins: Origins): NodeFetch
     .all('*', ({ req }) => fetch(req.raw))
     .onError((_problem, context) => context.body(null, 400))
   return async (request, { incoming: { headers } }) => {
-    // Node's parser holds a client to the length that it says; only what comes in chunks must be counted.
+    // Node enforces a declared length; only chunked bodies must be counted.
     if (headers['transfer-encoding'] !== undefined) return counted.fetch(request)
     const length = Number(headers['content-length'] ?? 0)
-    // A page, too, is to read why.
+    // Pages may read the reason too.
     if (length > bodyBytes) return tooLarge(request)
     return length === 0 || BODILESS.has(request.method) ? fetch(request) : whole(request)
   }

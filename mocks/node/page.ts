@@ -6,7 +6,7 @@ import { packageFile } from './package-file.ts'
 type Fetch = (request: Request) => Promise<Response>
 
 interface Asset {
-  /** Its place in the package. */
+  /** Path in the package. */
   file: string
   type: string
 }
@@ -15,10 +15,10 @@ const HTML = 'text/html; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
 
-/** Where Swagger UI lies: where npm has put it in the project, and where its package has a copy of what is served. */
+/** Location of Swagger UI: npm's folder in the project, and the copy in the package. */
 const SWAGGER_UI = { installed: 'node_modules/swagger-ui-dist', copied: 'mocks/page/swagger-ui' }
 
-/** What the page and its API reference are made of, by the paths at which they are served. */
+/** Files of the page and its API reference, by the paths at which they are served. */
 const ASSETS: Readonly<Record<string, Asset>> = {
   '/': { file: 'mocks/page/index.html', type: HTML },
   '/reference': { file: 'mocks/page/reference.html', type: HTML },
@@ -30,10 +30,10 @@ const ASSETS: Readonly<Record<string, Asset>> = {
   '/_mock/page/swagger-ui-bundle.js': { file: `${SWAGGER_UI.copied}/swagger-ui-bundle.js`, type: SCRIPT },
 }
 
-/** Under which terms Swagger UI may be passed on. */
+/** License files that Swagger UI requires. */
 const TERMS = ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'].map((name) => `${SWAGGER_UI.copied}/${name}`)
 
-/** Files that a package needs for the page, by their places in it, and where each lies in the project. */
+/** Files of the page by their path in the package, with their location in the project. */
 export const PAGE_FILES: ReadonlyMap<string, string> = new Map(
   [...Object.values(ASSETS).map(({ file }) => file), ...TERMS].map((file) => [
     file,
@@ -41,7 +41,7 @@ export const PAGE_FILES: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** It loads nothing but its own, sends nothing to others, and shows nothing within the pages of others. */
+/** The page loads only its own files, sends nothing elsewhere, and cannot be framed. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -54,8 +54,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * A mock's handler with the page of the mock beside it, whose files are read when they are asked for. Where the control
- * surface needs a token the page does too: its link has it in the query, and leaves a cookie behind.
+ * Adds the mock's page to its handler; files are read on demand. If the control surface requires a token, so does the
+ * page: its link has the token in the query, which then moves to a cookie.
  */
 export function servingPage(fetch: Fetch, token?: string): Fetch {
   return async (request) => {
@@ -73,7 +73,7 @@ export function servingPage(fetch: Fetch, token?: string): Fetch {
   }
 }
 
-/** Takes the token out of the address, where it would be seen and kept. */
+/** Removes the token from the address, where it would be visible and stored. */
 function letIn({ url }: Request, token: string): Response {
   const location = new URL(url)
   if (!isSame(location.searchParams.get(TOKEN_PARAMETER), token)) return new Response(LOCKED, { status: 401 })
@@ -91,7 +91,7 @@ function letIn({ url }: Request, token: string): Response {
 
 const LOCKED = 'Open the link that the mock printed when it started: it has the token that this page needs.'
 
-/** The file of a package, or where the project has it. */
+/** The file in the package, or its location in the project. */
 function placeOf(file: string): string {
   const packaged = packageFile(file)
   return existsSync(packaged) ? packaged : packageFile(PAGE_FILES.get(file) ?? file)

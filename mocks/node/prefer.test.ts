@@ -8,7 +8,7 @@ import { nodePorts } from './ports.ts'
 
 let mock: Mock
 afterEach(() => mock.close())
-// Shared: reading the specification takes Prism longer than all of these tests.
+// Shared: Prism takes longer to read the specification than all of these tests.
 const withPrism = nodePorts()
 const start = (ports: Ports = withPrism): Mock => (mock = createMock({ ports }))
 const headers = { authorization: `Bearer ${demoCredentials().admin}` }
@@ -30,7 +30,7 @@ describe('Prefer', () => {
     expect(response.status).toBe(Number(code))
     expect(response.headers.get('preference-applied')).toBe(`code=${code}`)
     expect(lastNote()).toContain(`code=${code}`)
-    // What the edge adds to every answer is added to these, too.
+    // These responses have the same headers as all others.
     expect(response.headers.has('www-authenticate')).toBe(code === '401')
   })
 
@@ -95,7 +95,7 @@ describe('Prefer', () => {
   })
 })
 
-/** Modules of a process that loads the mock and sends it one request, of which something is remarkable. */
+/** Notable modules loaded by a process that creates a mock and sends it one request. */
 function loaded(setup: string): string[] {
   const script = `
     import { registerHooks } from 'node:module'

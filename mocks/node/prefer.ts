@@ -1,11 +1,11 @@
 import type { PreferPort } from '../world/index.ts'
 import { WITHOUT_PRISM, loadStateless } from './prism/load.ts'
 
-/** Prism as the port for preferences, loaded for the first one. */
+/** Prism as the port for preferences, loaded on first use. */
 export function createPrefer(): PreferPort {
   let handler: Promise<((request: Request) => Promise<Response>) | undefined> | undefined
   return {
-    // What a page on another origin needs is added where the answer leaves the mock.
+    // CORS headers are added later, on the way out of the mock.
     async answer({ method, url, headers: { origin: _origin, ...headers }, body }) {
       handler ??= loadStateless().then((prism) => prism?.createStateless(''))
       const answer = await handler

@@ -6,35 +6,35 @@ import { type Operate, directly } from './direct.ts'
 import { type OnRefused, asInUrl, forKnownHosts, knownHosts } from './hosts.ts'
 import { SERVER_LIMITS, type ServerLimits, limited, serverOptions } from './limits.ts'
 
-/** How often a server that closes looks for connections that have got their answer, in ms. */
+/** How often a closing server looks for idle connections, in ms. */
 const IDLE_LOOK_MS = 50
 
 export interface ListenOptions {
   host?: string
   /** 0: any free port. */
   port?: number
-  /** Serves plain requests without web-standard objects in between; see `direct.ts`. */
+  /** Serves simple requests without web-standard objects; see `direct.ts`. */
   operate?: Operate | undefined
-  /** Names of hosts that requests may be for, beside those of this machine and `host`. */
+  /** Additional allowed host names, beside those of this machine and `host`. */
   allowHosts?: readonly string[]
-  /** Origins of pages that may read why their request is too large, beside those of this machine. */
+  /** Additional origins of pages that may read why their request is too large, beside those of this machine. */
   allowOrigins?: readonly string[]
-  /** Told of each request that is for another host, and is refused. */
+  /** Called with each request refused for its host. */
   onRefused?: OnRefused
-  /** Where the usual limits do not suit. */
+  /** Overrides of the default limits. */
   limits?: Partial<ServerLimits>
 }
 
 export interface Listening {
   /** `http://host:port` without a trailing slash. */
   origin: string
-  /** Takes no more connections, and cuts those off that are still busy after so many ms; at once unless given. */
+  /** Accepts no more connections, and ends busy ones after this many ms; at once by default. */
   close: (graceMs?: number) => Promise<void>
 }
 
 /**
  * Serves a web-standard handler over HTTP.
- * @throws Error with `code` EADDRINUSE where the port is taken
+ * @throws Error with `code` EADDRINUSE if the port is taken
  */
 export function listen(
   fetch: (request: Request) => Promise<Response>,
@@ -55,7 +55,7 @@ export function listen(
         close: (graceMs = 0) =>
           new Promise((closed) => {
             const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-            // Node closes those that wait for a next request now, but not those that will when they have their answer.
+            // Node closes idle connections once, but not those that become idle later.
             const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
             server.close(() => {
               clearTimeout(cut)

@@ -5,7 +5,7 @@ import { nodePorts } from './ports.ts'
 const headers = { authorization: `Bearer ${demoCredentials().admin}`, 'content-type': 'application/json' }
 const SHOP = 311
 
-/** A mock, asked for SQL over a connection and for the logs of what ran. */
+/** A mock with calls for SQL over a connection and for the logs. */
 function service(ports = nodePorts()) {
   const { fetch } = createMock({ ports })
   const call = (method: string, path: string, body?: unknown): Promise<Response> =>

@@ -7,7 +7,7 @@ const state: DatabaseState = {
   script: `create table t (a integer, b text); insert into t values (1, 'one'), (2, 'two')`,
 }
 
-/** The rows of the last statement, or the words of a refusal. */
+/** The rows of the last statement, or the error message. */
 function lastRows(sql: string, from = state): unknown {
   const outcome = sqlite.run(from, sql)
   return 'problem' in outcome ? outcome.problem : outcome.results.at(-1)?.rows

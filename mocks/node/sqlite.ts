@@ -2,18 +2,18 @@ import { DatabaseSync, type StatementSync, constants } from 'node:sqlite'
 import { Buffer } from 'node:buffer'
 import type { DatabaseState, SqlPort, SqlRows, SqlValue } from '../world/index.ts'
 
-/** Most rows that a statement may give. */
+/** Maximum number of rows of a statement. */
 const MOST_ROWS = 10_000
-/** Longest text or blob, and longest SQL, in bytes. */
+/** Maximum length of a text or blob, and of SQL, in bytes. */
 const LONGEST = 1_000_000
-/** Largest database, in pages of 4 KiB. */
+/** Maximum database size, in pages of 4 KiB. */
 const MOST_PAGES = 2_000
 
-/** Actions that only read. */
+/** Read-only actions. */
 const READS: ReadonlySet<number> = new Set([constants.SQLITE_SELECT, constants.SQLITE_READ, constants.SQLITE_FUNCTION])
 /**
- * Actions that a mock must not take: those that reach files of the machine, and recursion, which may go on for ever while
- * nothing can interrupt it.
+ * Forbidden actions: those that reach files of the machine, and recursion, which could run forever and cannot be
+ * interrupted.
  */
 const REFUSED: ReadonlySet<number> = new Set([
   constants.SQLITE_ATTACH,
@@ -22,7 +22,7 @@ const REFUSED: ReadonlySet<number> = new Set([
   constants.SQLITE_RECURSIVE,
 ])
 
-/** Runs SQL on a SQLite database in memory, which is there for the length of a call. */
+/** Runs SQL on an in-memory SQLite database that exists only during a call. */
 export function createSqlite(): SqlPort {
   return {
     run(state, sql) {
@@ -34,7 +34,7 @@ export function createSqlite(): SqlPort {
         return constants.SQLITE_OK
       })
       try {
-        // One by one: a statement may need what the one before it made.
+        // One by one: a statement may depend on the one before.
         const results = Array.from(statements(database, sql), rowsOf)
         database.setAuthorizer(null)
         return written ? { results, image: Buffer.from(database.serialize()).toString('base64') } : { results }
@@ -55,7 +55,7 @@ function open({ script, image }: DatabaseState): DatabaseSync {
   return database
 }
 
-/** The statements of a text one by one, each prepared when those before it have run. */
+/** The statements of a text, each prepared after those before it have run. */
 function* statements(database: DatabaseSync, sql: string): Iterable<StatementSync> {
   for (let rest = sql; !isBlank(rest);) {
     const statement = database.prepare(rest)
@@ -64,7 +64,7 @@ function* statements(database: DatabaseSync, sql: string): Iterable<StatementSyn
   }
 }
 
-/** Whether nothing but blanks, comments and semicolons is left. */
+/** Whether only whitespace, comments and semicolons are left. */
 function isBlank(sql: string): boolean {
   return sql.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\/|[\s;]+/g, '') === ''
 }
@@ -84,7 +84,7 @@ function rowsOf(statement: StatementSync): SqlRows {
 function valueOf(value: unknown): SqlValue {
   if (typeof value === 'bigint') return BigInt.asIntN(53, value) === value ? Number(value) : value
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex')
-  // SQLite knows infinity, JSON does not.
+  // SQLite supports infinity, JSON does not.
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
   return value as SqlValue
 }

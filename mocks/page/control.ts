@@ -1,19 +1,19 @@
 import type { operations } from '../edges/control/generated/openapi.ts'
-// Not by the door of the specification, which would bring the whole catalogue into the page.
+// Not through `#spec`, which would bring the whole catalogue into the page.
 import { readJson, writeJson } from '../../spec/int64.ts'
 
-/** What an operation of the control surface answers when all is well. */
+/** The successful response of a control operation. */
 export type AnswerOf<Id extends keyof operations> =
   operations[Id]['responses'] extends Record<200, { content: { 'application/json': infer Body } }> ? Body : never
 
-/** Asks the control surface of one sandbox, by a path after it: `/clock/advance`. */
+/** Calls the control surface of one sandbox, by the rest of the path: `/clock/advance`. */
 export type Control = <Id extends keyof operations>(
   method: string,
   path: string,
   body?: unknown,
 ) => Promise<AnswerOf<Id>>
 
-/** @throws Error with the mock's words where it refuses */
+/** @throws Error with the mock's message if it refuses */
 export async function send(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(path, {
     method,
@@ -25,7 +25,7 @@ export async function send(method: string, path: string, body?: unknown): Promis
   return answer
 }
 
-/** Where the control surface of a sandbox is. */
+/** Base path of a sandbox's control surface. */
 export function pathOf(sandbox: string): string {
   return `/_mock/sandboxes/${encodeURIComponent(sandbox)}`
 }

@@ -1,8 +1,8 @@
-/** What an element is made with: attributes, switches, and listeners by the names of their events. */
+/** Properties of a new element: attributes, booleans, and event listeners. */
 type Properties = Readonly<Record<string, string | number | boolean | ((event: Event) => void)>>
 export type Child = Node | string
 
-/** Makes an element. Text is only ever text: nothing that a request sent becomes markup. */
+/** Creates an element. Text is never parsed as markup, so nothing that a request sent can inject any. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Properties = {},
@@ -18,20 +18,20 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A button that does something. */
+/** A button with its action. */
 export function button(label: string, click: () => void, properties: Properties = {}): HTMLButtonElement {
   return make('button', { type: 'button', click, ...properties }, label)
 }
 
 let labels = 0
 
-/** A control beside its label: within it, the words of a choice would be taken for words of its name. */
+/** A control beside its label, not inside it: the options would become part of its accessible name. */
 export function labelled(label: string, control: HTMLElement): HTMLElement {
   control.id ||= `field-${(labels += 1)}`
   return make('span', { class: 'field' }, make('label', { for: control.id }, label), ' ', control)
 }
 
-/** A form of a row, which is sent by its button or by Enter. */
+/** A form in one row, submitted by its button or by Enter. */
 export function form(label: string, submit: () => void, ...children: readonly Child[]): HTMLFormElement {
   const sent = (event: Event): void => {
     event.preventDefault()
@@ -39,7 +39,7 @@ export function form(label: string, submit: () => void, ...children: readonly Ch
   }
   return make('form', { 'aria-label': label, submit: sent }, ...children)
 }
-/** A choice of values, each by its words. */
+/** A select of values with their labels. */
 export function choice(values: Readonly<Record<string, string>>, chosen?: string): HTMLSelectElement {
   const options = Object.entries(values).map(([value, words]) =>
     make('option', { value, selected: value === chosen }, words),
@@ -47,7 +47,7 @@ export function choice(values: Readonly<Record<string, string>>, chosen?: string
   return make('select', {}, ...options)
 }
 
-/** Offers the values that there are now, without taking the choice away from who makes it just then. */
+/** Updates the options, without interrupting a user who is choosing. */
 export function offer(select: HTMLSelectElement, values: Readonly<Record<string, string>>, first?: string): void {
   const { options } = choice(values, select.value || first)
   const isSame = ({ value, text }: HTMLOptionElement, at: number): boolean =>

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 
-/** An event of a chat's stream as it came. */
+/** An event of a chat's stream as received. */
 export interface ChatEvent {
   type: string
   content?: string
@@ -8,7 +8,7 @@ export interface ChatEvent {
   [member: string]: unknown
 }
 
-/** Reads the stream of a chat to its end, and tells each event when it comes. */
+/** Reads the stream of a chat to its end, and reports each event as it arrives. */
 export async function readEvents(body: ReadableStream<Uint8Array>, told: (event: ChatEvent) => void): Promise<void> {
   const parser = createParser({ onEvent: ({ data }) => told(JSON.parse(data) as ChatEvent) })
   const decoder = new TextDecoder()

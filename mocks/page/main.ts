@@ -16,7 +16,7 @@ import { snapshots } from './panels/snapshots.ts'
 import { variants } from './panels/variants.ts'
 import { world } from './panels/world.ts'
 
-/** How often what is shown is looked after, in ms. */
+/** Refresh interval, in ms. */
 const LOOK_MS = 1_000
 const PANELS: readonly [Panel, ...Panel[]] = [
   journal,
@@ -52,7 +52,7 @@ function say(words: string, isBad = false): void {
   said.classList.toggle('bad', isBad)
 }
 
-/** Reads the sandboxes anew and goes on with one of them: the default one where it is gone. */
+/** Reloads the sandboxes and selects one of them: the default one if it no longer exists. */
 async function choose(id: string): Promise<void> {
   known = ((await send('GET', '/_mock/sandboxes')) as { sandboxes: SandboxShown[] }).sandboxes
   chosen = known.some((one) => one.id === id) ? id : 'default'
@@ -68,7 +68,7 @@ function panelInAddress(): Panel {
   return PANELS.find(({ id }) => `#${id}` === location.hash) ?? PANELS[0]
 }
 
-/** Opens the panel that the address names on the sandbox that was chosen. */
+/** Opens the panel named in the address, for the selected sandbox. */
 function open(): void {
   panel?.close?.()
   const { id, title, open: openPanel } = panelInAddress()
@@ -88,7 +88,7 @@ function open(): void {
   })
 }
 
-/** Shows what is so now. */
+/** Shows the present state. */
 async function look(): Promise<void> {
   await panel?.refresh().catch((problem: Error) => say(`${problem.message}.`, true))
 }
@@ -112,7 +112,7 @@ byId('skip').addEventListener('click', (event) => {
 choosing.addEventListener('change', () => void act(() => choose(choosing.value), `${choosing.value} is chosen.`))
 addEventListener('hashchange', () => {
   say('')
-  // Until the sandboxes are known there is nothing to open a panel on; they open the one that the address names then.
+  // No panel can open before the sandboxes are loaded; they then open the one in the address.
   if (known.length > 0) open()
 })
 setInterval(() => {

@@ -1,17 +1,17 @@
 import { send } from './control.ts'
 import { choice } from './element.ts'
 
-/** What is read of the product's own document, which the API reference shows too. */
+/** The used parts of the product's own document, which the API reference shows too. */
 interface Product {
   paths: Readonly<Record<string, Readonly<Record<string, { operationId?: string }>>>>
 }
 
 let known: Promise<readonly string[]> | undefined
 
-/** A choice of the operations of the product, for what can be asked for of one of them. `first` stands before them. */
+/** A select of the product's operations; `first` precedes them. */
 export function operationChoice(first: Readonly<Record<string, string>> = {}): {
   select: HTMLSelectElement
-  /** Offers the operations once they are known. */
+  /** Adds the operations once they are loaded. */
   fill: () => Promise<void>
 } {
   const select = choice(first)

@@ -1,33 +1,36 @@
 import type { AnswerOf, Control } from './control.ts'
 
-/** A sandbox with what a client needs to use it. */
+/** A sandbox with everything a client needs to use it. */
 export type SandboxShown = AnswerOf<'getSandbox'>
 
-/** What a panel works with. */
+/** Context of a panel. */
 export interface Desk {
-  /** The sandbox that was chosen. */
+  /** The selected sandbox. */
   sandbox: SandboxShown
   control: Control
-  /** Does something that somebody asked for, says that it is done or why it is not, and shows what is so now. */
+  /** Runs a user's action, reports its success or failure, and refreshes. */
   act: (work: () => Promise<unknown>, done: string) => Promise<void>
-  /** Goes on with another sandbox, after the list of them was read anew. */
+  /** Reloads the sandboxes and selects another one. */
   choose: (sandbox: string) => Promise<void>
 }
 
-/** A panel that is open on a sandbox. */
+/** An open panel of a sandbox. */
 export interface OpenPanel {
   content: readonly Node[]
-  /** Shows what is so now; called after whatever is done and, unless it is still, every second while the page is looked at. */
+  /**
+   * Shows the present state; called after every action and, unless `still` is set, every second while the page is
+   * visible.
+   */
   refresh: () => Promise<void>
-  /** It is long, and changes only when somebody changes it. */
+  /** Long, and only changed by users. */
   still?: true
-  /** Ends what it does by itself. */
+  /** Stops all activity. */
   close?: () => void
 }
 
-/** A part of the page, of which one is seen at a time. */
+/** A section of the page; one is visible at a time. */
 export interface Panel {
-  /** Its place in the address, after `#`. */
+  /** Its fragment in the address, after `#`. */
   id: string
   title: string
   open: (desk: Desk) => OpenPanel

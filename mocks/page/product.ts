@@ -2,7 +2,7 @@ import { writeJson } from '../../spec/int64.ts'
 import { choice } from './element.ts'
 import type { SandboxShown } from './panel.ts'
 
-/** Asks the product as a client with an API key does. */
+/** Calls the product like a client with an API key. */
 export function askProduct(
   key: string,
   method: string,
@@ -18,7 +18,7 @@ export function askProduct(
   })
 }
 
-/** A choice of the keys of a sandbox, by their names. */
+/** A select of the keys of a sandbox, by name. */
 export function keyChoice({ keys }: SandboxShown): HTMLSelectElement {
   return choice(Object.fromEntries(Object.entries(keys).map(([name, key]) => [key, name])))
 }

@@ -1,7 +1,7 @@
 import { pathOf, send } from './control.ts'
 import type { SandboxShown } from './panel.ts'
 
-/** What is used of Swagger UI, whose script defines it for the page. */
+/** The used API of Swagger UI, which its script defines globally. */
 interface SwaggerUi {
   preauthorizeApiKey: (scheme: string, key: string) => void
 }
@@ -9,7 +9,7 @@ interface SwaggerUi {
 declare const SwaggerUIBundle: (options: {
   spec: object
   domNode: HTMLElement
-  /** Asks no validator elsewhere. */
+  /** Disables the external validator. */
   validatorUrl: null
   docExpansion: 'none'
   filter: true
@@ -17,7 +17,7 @@ declare const SwaggerUIBundle: (options: {
   onComplete: () => void
 }) => SwaggerUi
 
-/** Where each of the two documents is served, and what it is about on this mock. */
+/** The two documents, with their paths and descriptions. */
 const DOCUMENTS = {
   product: { at: '/_mock/page/openapi.json', base: () => '/rest' },
   control: { at: '/_mock/openapi.json', base: pathOf },
@@ -27,7 +27,7 @@ const query = new URLSearchParams(location.search)
 const of = query.get('of') === 'control' ? 'control' : 'product'
 const sandbox = query.get('sandbox') ?? 'default'
 
-/** Swagger UI is dark by a class alone. */
+/** Swagger UI is dark only with a class. */
 function followAppearance(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const follow = (): void => void document.documentElement.classList.toggle('dark-mode', dark.matches)
@@ -35,7 +35,7 @@ function followAppearance(): void {
   follow()
 }
 
-/** Links that go on with the same sandbox. */
+/** Links that keep the sandbox selected. */
 function keepSandbox(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
     const address = new URL(link.href)

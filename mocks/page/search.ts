@@ -1,16 +1,16 @@
 import { labelled, make } from './element.ts'
 
-/** Items that are shown at once. */
+/** Number of items shown at once. */
 const SHOWN = 50
 
-/** A field for words that narrows a long list down, and says how many of it are shown. */
+/** A search field that filters a long list, with a count of the results. */
 export interface Search<Item> {
   content: readonly Node[]
-  /** Another list, of which those are shown that have all of the words. */
+  /** Filters another list by the words in the field. */
   search: (items: readonly Item[]) => void
 }
 
-/** `textOf` an item is searched; those that are shown are handed to `show`. */
+/** Searches the `textOf` each item; passes the visible ones to `show`. */
 export function search<Item>(
   label: string,
   textOf: (item: Item) => string,
@@ -24,7 +24,7 @@ export function search<Item>(
     const found = all.filter((item) => wanted.every((word) => textOf(item).toLowerCase().includes(word)))
     const shown = found.slice(0, SHOWN)
     const said = `${shown.length} of ${all.length} are shown${found.length > SHOWN ? ', narrow them down by words' : ''}`
-    // What is said again is read out again.
+    // Setting the same text again would announce it again.
     if (count.textContent !== said) count.textContent = said
     show(shown)
   }

@@ -1,6 +1,6 @@
 import { type Child, make } from './element.ts'
 
-/** A table whose rows are shown anew while somebody may be in one of them. */
+/** A table that can be refreshed while a user works in one of its rows. */
 export interface ShownTable<Row> {
   element: HTMLElement
   show: (rows: readonly Row[]) => void
@@ -10,16 +10,16 @@ export interface TableSettings<Row> {
   caption: string
   head: readonly string[]
   keyOf: (row: Row) => string
-  /** A cell for each head; the first one is the head of its row. */
+  /** A cell for each column; the first one is the header of its row. */
   cellsOf: (row: Row) => readonly (readonly Child[])[]
 }
 
-/** Ids may be `bigint`, which JSON has no word for. */
+/** Ids can be `bigint`, which JSON cannot express. */
 function wordsOf(row: unknown): string {
   return JSON.stringify(row, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 }
 
-/** A table that keeps the rows that stay as they are, and the focus within a row that does not. */
+/** A table that keeps unchanged rows, and the focus within changed ones. */
 export function table<Row>({ caption, head, keyOf, cellsOf }: TableSettings<Row>): ShownTable<Row> {
   const body = make('tbody')
   const heads = head.map((words) => make('th', { scope: 'col' }, words))
@@ -48,7 +48,7 @@ export function table<Row>({ caption, head, keyOf, cellsOf }: TableSettings<Row>
   }
 }
 
-/** Moves only what has moved: a row that is taken out and put back in loses the focus. */
+/** Moves only rows that changed position, since a moved row loses the focus. */
 function place(lines: readonly HTMLTableRowElement[], body: HTMLTableSectionElement): void {
   const kept = new Set(lines)
   for (const line of body.querySelectorAll('tr')) if (!kept.has(line)) line.remove()

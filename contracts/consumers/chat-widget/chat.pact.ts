@@ -13,7 +13,7 @@ afterAll(discard)
 
 const sendsJson = { Authorization: bearer, 'Content-Type': 'application/json' }
 const QUESTION = 'What is a flow?'
-/** What a call failed with. */
+/** The error of a failed call. */
 const refused = (call: Promise<unknown>): Promise<unknown> => call.then(undefined, (problem: unknown) => problem)
 
 test('a question is answered', () =>
@@ -102,7 +102,7 @@ test.each(REFUSED_KEYS)('no stream begins with %s', (name, state, status, words)
     }),
 )
 
-// Pact compares no body of a stream: its events stand in stream.pact.ts.
+// Pact does not compare the body of a stream: stream.pact.ts covers its events.
 test('a question is answered by a stream', () =>
   pact
     .addInteraction()

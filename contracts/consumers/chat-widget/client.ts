@@ -2,10 +2,10 @@ import type { components } from '#spec'
 import { createParser } from 'eventsource-parser'
 import { RefusedCall, createCall, readAnswer } from '../call.ts'
 
-/** One event of a stream, by its members. */
+/** An event of a stream. */
 export type StreamEvent = components['schemas']['ChatStreamEvent']
 
-/** A reply that is complete. */
+/** A complete reply. */
 export interface Reply {
   text: string
   sessionId: string
@@ -17,7 +17,7 @@ export interface Message {
   content: string
 }
 
-/** The monthly allowance is used up: the user has to recharge it, or to set a key of their own. */
+/** The monthly allowance is exhausted: the user has to recharge it or set a key of their own. */
 export class CapExceeded extends Error {
   override name = 'CapExceeded'
 }
@@ -33,7 +33,7 @@ export class ChatFailed extends Error {
   }
 }
 
-/** The session does not exist (any more): what is said next needs another one. */
+/** The session does not exist (any more): the next message needs a new one. */
 export class SessionGone extends Error {
   override name = 'SessionGone'
 }
@@ -43,20 +43,20 @@ export interface WidgetOptions {
   baseUrl: string
   /** An API key, without `Bearer`. */
   apiKey: string
-  /** Where sessions are, which the documents do not show: below the agent's base, with `{session_id}`. */
+  /** Session paths below the agent's base, with `{session_id}`; not documented. */
   paths: { chat: string; messages: string }
-  /** How often a stream that fails in a retryable way is asked for again. */
+  /** Maximum number of retries of a stream that fails in a retryable way. */
   retries?: number
 }
 
-/** What the chat widget does. Calls @throw RefusedCall, CapExceeded, ChatFailed or, in a session, SessionGone */
+/** Operations of the chat widget. Calls @throw RefusedCall, CapExceeded, ChatFailed or, in a session, SessionGone */
 export interface ChatWidget {
-  /** Asks in a session of its own, and waits for the whole reply. */
+  /** Asks in a new session, and waits for the whole reply. */
   ask(message: string): Promise<Reply>
-  /** Asks, and tells of each event as it comes. */
+  /** Asks, and reports each event as it arrives. */
   stream(message: string, onEvent?: (event: StreamEvent) => void): Promise<Reply>
   openSession(): Promise<string>
-  /** Goes on with a session. */
+  /** Continues a session. */
   say(sessionId: string, message: string): Promise<Reply>
   messagesOf(sessionId: string): Promise<Message[]>
 }
@@ -79,7 +79,7 @@ export function createChatWidget({ baseUrl, apiKey, paths, retries = 1 }: Widget
     if (response.status !== 200 || !isStream || response.body === null) {
       const answer = await readAnswer(response)
       if (answer.status !== 200) throw new RefusedCall(`POST ${path}`, answer)
-      // A failure that is known before the stream begins comes as JSON.
+      // A failure before the stream begins is returned as JSON.
       return replyOf(answer.json)
     }
     return readReply(response.body, onEvent)
@@ -107,12 +107,15 @@ export function createChatWidget({ baseUrl, apiKey, paths, retries = 1 }: Widget
   return widget
 }
 
-/** @throws SessionGone in place of a 404, and any other problem as it is */
+/** @throws SessionGone for a 404, and any other problem unchanged */
 function goneOrRefused(problem: unknown): never {
   throw problem instanceof RefusedCall && problem.status === 404 ? new SessionGone(problem.message) : problem
 }
 
-/** The reply of a complete answer. @throws CapExceeded or ChatFailed where it tells of a failure */
+/**
+ * The reply of a complete response.
+ * @throws CapExceeded or ChatFailed if it reports a failure
+ */
 function replyOf(json: unknown): Reply {
   const body = (json ?? {}) as Partial<Record<'response' | 'session_id' | 'error' | 'code', unknown>>
   if (body.code === 'cap_exceeded') throw new CapExceeded(String(body.error))
@@ -120,12 +123,15 @@ function replyOf(json: unknown): Reply {
   return { text: body.response, sessionId: String(body.session_id) }
 }
 
-/** Takes one event into a reply; answers whether the reply is complete. @throws CapExceeded or ChatFailed */
+/**
+ * Adds one event to a reply; returns whether the reply is complete.
+ * @throws CapExceeded or ChatFailed
+ */
 export function take(event: StreamEvent, reply: Reply): boolean {
   if (event.type === 'session') reply.sessionId = event.session_id
   if (event.type === 'token') reply.text += event.content
   if (event.type === 'error') {
-    // Whether an event tells the code of a used-up allowance is not said.
+    // The documents do not say whether an event has the code of an exhausted allowance.
     if ((event as { code?: unknown }).code === 'cap_exceeded') throw new CapExceeded(event.message)
     throw new ChatFailed(event.message, event.retryable)
   }

@@ -4,7 +4,10 @@ import { wordsFor } from './words.ts'
 
 const QUESTION = 'What is a flow?'
 
-/** Somebody asks, watches a reply come, goes on in a session, and uses the allowance up; somebody else has no AI features. */
+/**
+ * A user asks, watches the reply arrive, continues in a session, and exhausts the allowance; another user has no AI
+ * features.
+ */
 export const chatWidgetJourney: Journey = async ({ baseUrl, keys, paths }) => {
   const widget = createChatWidget({ baseUrl, apiKey: keys.admin, paths })
   relyOn((await widget.ask(QUESTION)).text !== '', 'a question is answered')
@@ -24,7 +27,7 @@ export const chatWidgetJourney: Journey = async ({ baseUrl, keys, paths }) => {
   const refused = await capped.ask(QUESTION).catch((problem: unknown) => problem)
   relyOn(refused instanceof CapExceeded, 'a used-up allowance is told')
   const withoutAi = createChatWidget({ baseUrl, apiKey: keys.noAi, paths })
-  // Both are heard at once: a refusal that nobody listens to yet would end the process.
+  // Awaits both at once: an unhandled rejection would end the process.
   for (const refusal of await Promise.all([withoutAi.ask(QUESTION), withoutAi.stream(QUESTION)].map(refusalOf)))
     relyOn(wordsFor(refusal).startsWith('AI features'), 'missing AI features are told')
 }

@@ -6,7 +6,8 @@ import { createChatWidget } from './client.ts'
 
 const { eachLike, regex, string } = MatchersV3
 const { pact, written, discard } = draftContract('chat-widget', 'sessions')
-// Where sessions are, the documents do not show: the widget is told, and the provider state says it of the provider.
+// The documents do not show the session paths: they are part of the widget's configuration, and the provider state
+// supplies the provider's.
 const PATHS = { chat: '/sessions/{session_id}/chat', messages: '/sessions/{session_id}/messages' }
 const widgetOf = (baseUrl: string) => createChatWidget({ baseUrl, apiKey: EXAMPLE_KEY, paths: PATHS })
 afterAll(discard)

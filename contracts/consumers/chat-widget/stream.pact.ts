@@ -8,7 +8,7 @@ const { boolean, number, regex, string } = MatchersV3
 const { pact, written, discard } = draftContract('chat-widget', 'stream')
 afterAll(discard)
 
-/** What the widget makes of an event: what its reply is then, and whether it is complete. */
+/** The effect of an event on the widget's reply, and whether the reply is complete. */
 function taken(event: StreamEvent): { reply: Reply; over: boolean } {
   const reply = { text: '', sessionId: '' }
   return { over: take(event, reply), reply }

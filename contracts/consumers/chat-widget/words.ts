@@ -1,7 +1,10 @@
 import { RefusedCall } from '../call.ts'
 import { CapExceeded, ChatFailed, SessionGone } from './client.ts'
 
-/** What the widget shows a person when it got no reply. By the status alone: what a refusal of the agent says is not documented. */
+/**
+ * The widget's message for a missing reply. Depends on the status alone: the bodies of the agent's refusals are not
+ * documented.
+ */
 export function wordsFor(problem: unknown): string {
   if (problem instanceof CapExceeded)
     return 'The AI allowance of this month is used up. Recharge it, or set a key of your own.'

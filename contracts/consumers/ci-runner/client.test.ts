@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createCiClient } from './client.ts'
 
-/** Serves pages of a history whose items are in rising order, newest page first. */
+/** Serves pages of a history with ascending items, newest page first. */
 async function history(pages: readonly (readonly number[])[]) {
   const asked: (string | null)[] = []
   const server = createServer((request, response) => {

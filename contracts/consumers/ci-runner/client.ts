@@ -1,28 +1,30 @@
 import type { Int64, components } from '#spec'
 import { RefusedCall, type SentFile, createCall } from '../call.ts'
 
-/** How far an execution has come. */
+/** State of an execution. */
 export type FlowStatus = components['schemas']['FlowStatus']
 
-/** What a run was answered with: `status` is the outcome of the start (0 started, 1 already running, 2 canceled). */
+/** Response to a start: `status` is the outcome (0 started, 1 already running, 2 canceled). */
 export interface StartedRun {
   flowId: Int64
   auditId: Int64
   status: number
 }
 
-/** One item of the history; it may show more. */
+/** An item of the history; may have more members. */
 export interface PastRun {
   auditId: Int64
   status: FlowStatus
 }
 
-/** What came of a deletion: its report, or what still refers to the flow (neither is documented member by member). */
+/**
+ * Outcome of a deletion: its report, or the remaining references to the flow (the members of neither are documented).
+ */
 export type Deletion = { deleted: true; report: unknown } | { deleted: false; references: unknown }
 
-/** How a run goes, beside its parameters. */
+/** Options of a run beside its parameters. */
 export interface RunOptions {
-  /** Notes the progress in the log every so many records: 0, or 100 and more. */
+  /** Logs the progress every this many records: 0, or at least 100. */
   logStep?: number
 }
 
@@ -33,27 +35,33 @@ export interface CiClientOptions {
   apiKey: string
   /** Pause between two reads of an execution, in ms. */
   pollMs?: number
-  /** How long to wait for the end of an execution, in ms. */
+  /** Time limit for the end of an execution, in ms. */
   timeoutMs?: number
 }
 
-/** What a CI job does with the platform. Every call @throws RefusedCall on a status that it has no use for. */
+/** Operations of a CI job. Every call @throws RefusedCall on a status that it cannot use */
 export interface CiClient {
   /** Starts a flow with its parameters. */
   run(flowId: Int64, parameters?: Readonly<Record<string, string>>, options?: RunOptions): Promise<StartedRun>
-  /** Starts the flow of a name. */
+  /** Starts a flow by its name. */
   runByName(name: string): Promise<StartedRun>
-  /** Reads how far an execution has come. */
+  /** Reads the state of an execution. */
   statusOf(flowId: Int64, auditId: Int64): Promise<FlowStatus>
-  /** Reads an execution until it is over. @throws Error where that takes longer than `timeoutMs` */
+  /**
+   * Polls an execution until it has ended.
+   * @throws Error if that takes longer than `timeoutMs`
+   */
   untilOver(flowId: Int64, auditId: Int64): Promise<FlowStatus>
-  /** The log of an execution, as text whichever media type it comes in. */
+  /** The log of an execution, as text in any media type. */
   logOf(flowId: Int64, auditId: Int64): Promise<string>
-  /** All executions of a flow, page by page, until nothing older is left or `most` are there. */
+  /** Executions of a flow, page by page, until the oldest one or until there are `most`. */
   history(flowId: Int64, most?: number): Promise<PastRun[]>
-  /** Deletes a flow, or says what still refers to it (409). */
+  /** Deletes a flow, or returns the remaining references to it (409). */
   deleteFlow(flowId: Int64): Promise<Deletion>
-  /** What the import of a file of the repository, an import request as JSON, would do (not documented member by member). */
+  /**
+   * Previews the import of a file of the repository, an import request as JSON (the response's members are not
+   * documented).
+   */
   previewImport(file: SentFile): Promise<unknown>
 }
 
@@ -95,7 +103,7 @@ export function createCiClient(options: CiClientOptions): CiClient {
         const { json, headers } = await call('GET', `/v1/executions/${flowId}/history${before}`)
         const page = json as PastRun[]
         runs.push(...page)
-        // The header may be missing where nothing was left out; an empty page ends it whatever the header says.
+        // The header may be absent if nothing was left out; an empty page always ends the history.
         const left = Number(headers.get('x-truncated-count') ?? 0)
         if (page.length === 0 || left === 0 || runs.length >= most) return runs
         before = `?lastAuditId=${oldestOf(page)}`
@@ -110,12 +118,12 @@ export function createCiClient(options: CiClientOptions): CiClient {
   return client
 }
 
-/** How soon an execution can be read that was just started is not said: until then it is not found. */
+/** The documents do not say how soon a new execution can be read: until then it is not found. */
 function unknownYet(problem: unknown): undefined {
   if (!(problem instanceof RefusedCall) || problem.status !== 404) throw problem
 }
 
-/** The least audit id: in which order a page has its items is not said. */
+/** The smallest audit id: the order of items on a page is not documented. */
 function oldestOf(page: readonly PastRun[]): Int64 {
   return page.map(({ auditId }) => auditId).reduce((least, one) => (BigInt(one) < BigInt(least) ? one : least))
 }

@@ -11,7 +11,7 @@ afterAll(discard)
 
 const FLOW = 101
 const AUDIT = 1001
-/** An audit id that no execution of any flow has reached. */
+/** An audit id beyond those of all executions. */
 const NO_AUDIT = 2 ** 52
 const executionPath = withIds('/v1/executions/${flowId}', { flowId: FLOW })
 const auditId = withIds('${auditId}', { auditId: AUDIT })

@@ -18,7 +18,7 @@ const items = eachLike({
   status: regex('^(queued|running|success|warning|error|canceled)$', 'success'),
 })
 
-/** The first page, which says how much is left. */
+/** The first page, with the number of remaining items. */
 const firstPage = () =>
   pact
     .addInteraction()

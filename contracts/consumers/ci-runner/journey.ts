@@ -1,7 +1,10 @@
 import { type Journey, refusalOf, relyOn } from '../service.ts'
 import { createCiClient } from './client.ts'
 
-/** A job runs a flow to its end, keeps its log, reads how earlier runs went, and says why something was refused. */
+/**
+ * A job runs a flow to its end, keeps its log, reads the results of earlier runs, and reports why something was
+ * refused.
+ */
 export const ciRunnerJourney: Journey = async ({ baseUrl, keys, flow }) => {
   const ci = createCiClient({ baseUrl, apiKey: keys.admin, pollMs: 20, timeoutMs: 10_000 })
   const { auditId, status } = await ci.run(flow)

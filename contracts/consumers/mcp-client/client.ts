@@ -9,7 +9,7 @@ export interface RpcResponse {
   error?: { code: number; message: string }
 }
 
-/** Sends one message and answers the response to it; undefined where it is a notification. */
+/** Sends one message and returns its response; undefined for a notification. */
 export type Exchange = (message: RpcMessage) => Promise<RpcResponse | undefined>
 
 export interface RpcMessage {
@@ -19,7 +19,7 @@ export interface RpcMessage {
   params?: unknown
 }
 
-/** A JSON-RPC error that a request was answered with. */
+/** A JSON-RPC error in a response. */
 export class RpcError extends Error {
   override name = 'RpcError'
   readonly code: number
@@ -30,33 +30,36 @@ export class RpcError extends Error {
   }
 }
 
-/** A tool as `tools/list` shows it; it may show more. */
+/** A tool as in `tools/list`; may have more members. */
 export interface Tool {
   name: string
   inputSchema: unknown
 }
 
-/** What a tool answered. */
+/** Result of a tool call. */
 export interface ToolResult {
   content: readonly { type: string; text?: string }[]
   isError?: boolean
 }
 
-/** The versions that the client speaks, the one that it prefers first. */
+/** The client's protocol versions, the preferred one first. */
 const VERSIONS = ['2025-11-25', '2025-06-18']
 
-/** What an MCP client does. Calls @throw RpcError, or RefusedCall where HTTP refuses them */
+/** Operations of an MCP client. Calls @throw RpcError, or RefusedCall for refusals at the HTTP level */
 export interface McpClient {
-  /** Shakes hands; answers the agreed version. @throws Error where the client does not speak it */
+  /**
+   * Performs the handshake; returns the agreed version.
+   * @throws Error if the client does not support it
+   */
   connect(): Promise<string>
-  /** All tools, whatever pages they come in. */
+  /** All tools, from all pages. */
   tools(): Promise<Tool[]>
   call(name: string, args: Readonly<Record<string, unknown>>): Promise<ToolResult>
-  /** Any request, for methods that the client has no word for. */
+  /** Sends any other request. */
   request(method: string, params?: unknown): Promise<unknown>
 }
 
-/** A client that sends its messages by an exchange. */
+/** A client that sends messages through an exchange. */
 export function createMcpClient(exchange: Exchange): McpClient {
   let last = 0
   const request = async (method: string, params?: unknown): Promise<unknown> => {
@@ -97,14 +100,14 @@ export interface McpOptions {
   apiKey: string
 }
 
-/** Posts messages to the MCP endpoint, whose answer may come as JSON or as a stream. */
+/** Posts messages to the MCP endpoint, which responds with JSON or a stream. */
 export function httpExchange({ baseUrl, apiKey }: McpOptions): Exchange {
   const call = createCall(baseUrl, () => apiKey)
   let version: string | undefined
   return async (message) => {
     const headers: Record<string, string> = { accept: 'application/json, text/event-stream' }
     if (version !== undefined) headers['mcp-protocol-version'] = version
-    // The HTTP status of a JSON-RPC error is not said: what has a response in its body is one, whatever the status.
+    // The HTTP status of a JSON-RPC error is not documented: a body with a response counts, whatever its status.
     const useful = message.id === undefined ? [200, 202, 204] : [200, 400, 404, 422, 500]
     const response = responseIn(await call('POST', '/v1/ai-agent/mcp', { body: message, useful, headers }))
     if (message.id === undefined) return undefined
@@ -115,7 +118,10 @@ export function httpExchange({ baseUrl, apiKey }: McpOptions): Exchange {
   }
 }
 
-/** Whether the server sends messages of its own over a stream. The client listens to none: where there is one, it is left. @throws RefusedCall */
+/**
+ * Whether the server offers a stream of its own messages. The client does not use it, and closes it at once.
+ * @throws RefusedCall
+ */
 export async function offersStream({ baseUrl, apiKey }: McpOptions): Promise<boolean> {
   const headers = { authorization: `Bearer ${apiKey}`, accept: 'text/event-stream' }
   const response = await fetch(`${baseUrl}/v1/ai-agent/mcp`, { headers })
@@ -125,7 +131,7 @@ export async function offersStream({ baseUrl, apiKey }: McpOptions): Promise<boo
   return status === 200
 }
 
-/** The response among what came: the body itself, or an event of the stream. Notifications on the way are none. */
+/** The response in the body or among the events of the stream, without notifications. */
 function responseIn({ media, text, json }: Answer): RpcResponse | undefined {
   if (media !== 'text/event-stream') return isResponse(json) ? json : undefined
   return eventsIn(text).find(isResponse)

@@ -1,7 +1,10 @@
 import { type Journey, refusalOf, relyOn } from '../service.ts'
 import { RpcError, createMcpClient, httpExchange, offersStream } from './client.ts'
 
-/** A client shakes hands, lists the tools, calls one, asks for a method that there is not, and is refused without AI features. */
+/**
+ * A client performs the handshake, lists the tools, calls one, requests an unknown method, and is refused without AI
+ * features.
+ */
 export const mcpClientJourney: Journey = async ({ baseUrl, keys }) => {
   const client = createMcpClient(httpExchange({ baseUrl, apiKey: keys.admin }))
   await client.connect()

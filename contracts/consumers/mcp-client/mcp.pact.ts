@@ -21,7 +21,7 @@ interface Talk {
   Response: { content: unknown }[]
 }
 
-/** A client whose first message is that of the pact, and is answered by that of the pact. */
+/** A client with a single exchange: the message and the response of the pact. */
 function clientOf(talk: Talk): McpClient {
   const exchange: Exchange = async (message) => {
     if (message.id === undefined) return undefined
@@ -31,7 +31,7 @@ function clientOf(talk: Talk): McpClient {
   return createMcpClient(exchange)
 }
 
-/** An interaction in which the client sends a message, and its response. Of the transport nothing is said: an answer may stream. */
+/** An interaction with a message of the client and its response. The transport is left open: a response may stream. */
 function talk(description: string, message: Omit<RpcMessage, 'jsonrpc' | 'id'>, response: object) {
   return pact
     .addSynchronousInteraction(description)

@@ -5,7 +5,7 @@ import { itemsOf } from '../lists.ts'
 export type Flow = components['schemas']['Flow']
 export type Schedule = components['schemas']['Schedule']
 
-/** What the console sends to make a schedule. */
+/** The console's data for a new schedule. */
 export interface NewSchedule {
   flowId: Int64
   name: string
@@ -13,7 +13,7 @@ export interface NewSchedule {
   schedule: string
 }
 
-/** What came of a deletion: done, or what still refers to the flow (not documented member by member). */
+/** Outcome of a deletion: done, or the remaining references to the flow (their members are not documented). */
 export type Deletion = { deleted: true } | { deleted: false; references: unknown }
 
 export interface ConsoleOptions {
@@ -23,29 +23,29 @@ export interface ConsoleOptions {
   token?: string
 }
 
-/** What people do in the web console. Every call @throws RefusedCall on a status that it has no use for. */
+/** Operations of people in the web console. Every call @throws RefusedCall on a status that it cannot use */
 export interface WebConsole {
-  /** Logs in; `code` is asked for where the user has a second factor. Answers the token, which every call carries from here. */
+  /** Logs in; calls `code` if the user has a second factor. Returns the token, which later calls use. */
   login(login: string, password: string, code: () => Promise<string>): Promise<string>
-  /** Whether there is a token. One that is refused (401) is forgotten: the person has to log in again. */
+  /** Whether there is a token. A refused one (401) is dropped: the user has to log in again. */
   isLoggedIn(): boolean
   flows(): Promise<Flow[]>
   flow(id: Int64): Promise<Flow>
   createFlow(flow: { name: string } & Readonly<Record<string, unknown>>): Promise<Flow>
-  /** Reads the flow, changes it and sends it back whole. */
+  /** Reads the flow, changes it and sends the whole flow back. */
   editFlow(id: Int64, change: Readonly<Record<string, unknown>>): Promise<Flow>
-  /** Deletes a flow; `schedules` lets its schedules go too. */
+  /** Deletes a flow; `schedules` deletes its schedules too. */
   deleteFlow(id: Int64, options?: { schedules?: boolean }): Promise<Deletion>
-  /** The schedules of a flow, each whole: items of the list may be short. */
+  /** The complete schedules of a flow: list items may be incomplete. */
   schedulesOf(flowId: Int64): Promise<Schedule[]>
   createSchedule(schedule: NewSchedule): Promise<Schedule>
-  /** Switches a schedule, and reads what it is now: what switching answers is not shown. */
+  /** Enables or disables a schedule, and reads its new state: the response to the switch is not documented. */
   switchSchedule(id: Int64, enabled: boolean): Promise<Schedule>
-  /** What the import of a file that a person chose, an import request as JSON, would do (not documented member by member). */
+  /** Previews the import of a chosen file, an import request as JSON (the response's members are not documented). */
   previewImport(file: SentFile): Promise<unknown>
-  /** What lies in the recycle bin, as it is listed: which members an item has is not shown. */
+  /** The items of the recycle bin as listed: their members are not documented. */
   deletedObjects(): Promise<unknown[]>
-  /** Restores a deleted object; `type` is the service's own word for its kind. */
+  /** Restores a deleted object; `type` is the service's own name for its kind. */
   restore(type: string, id: Int64): Promise<void>
 }
 
@@ -54,7 +54,7 @@ interface Tokens {
   tfaToken?: string | null
 }
 
-/** No tokens, where what failed is a refusal. */
+/** Returns no tokens for a refusal. */
 function unlessRefused(problem: unknown): Tokens {
   if (problem instanceof RefusedCall) return {}
   throw problem
@@ -83,7 +83,8 @@ export function createConsole({ baseUrl, token: first }: ConsoleOptions): WebCon
       let issued = step.token
       if (typeof issued !== 'string' && typeof step.tfaToken === 'string') {
         const answer = { tfaToken: step.tfaToken, code: await code() }
-        // Whether the second call names the user again is not clear: where it is refused without, it is made with.
+        // The documents do not say whether the second call repeats login and password: if it is refused without them,
+        // it is sent with them.
         issued = (await issue(answer).catch(unlessRefused)).token
         if (typeof issued !== 'string') {
           const { tfaToken } = await issue({ login, password })

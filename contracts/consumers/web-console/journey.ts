@@ -1,7 +1,10 @@
 import { type Journey, ownName, refusalOf, relyOn } from '../service.ts'
 import { createConsole } from './client.ts'
 
-/** A person logs in, makes a flow with a schedule, changes both, deletes the flow and takes it back, makes mistakes, and is logged out. */
+/**
+ * A user logs in, creates a flow with a schedule, changes both, deletes and restores the flow, makes mistakes, and is
+ * logged out.
+ */
 export const webConsoleJourney: Journey = async ({ baseUrl, user, flowType, schedule: expression, binWord }) => {
   const web = createConsole({ baseUrl })
   await web.login(user.login, user.password, user.code)
@@ -15,7 +18,7 @@ export const webConsoleJourney: Journey = async ({ baseUrl, user, flowType, sche
   relyOn((await web.flow(id)).description === 'changed', 'an edit is stored')
   const schedule = await web.createSchedule({ flowId: id, name: ownName('Console schedule'), schedule: expression })
   relyOn((await web.switchSchedule(schedule.id, true)).enabled === true, 'a schedule is switched on')
-  // Whether a list has those that are off is not said.
+  // The documents do not say whether the list contains disabled ones.
   const ids = (await web.schedulesOf(id)).map((one) => one.id)
   relyOn(ids.includes(schedule.id), 'the schedules of a flow are listed')
   relyOn((await web.switchSchedule(schedule.id, false)).enabled === false, 'a schedule is switched off')

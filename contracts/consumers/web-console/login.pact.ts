@@ -11,7 +11,7 @@ afterAll(discard)
 const LOGIN = { login: 'tess', password: 'a-password' }
 const sentLogin = { login: fromState('${login}', LOGIN.login), password: fromState('${password}', LOGIN.password) }
 
-/** The first call, which is answered with half a login. */
+/** The first call, whose response requires the second one. */
 const firstCall = () =>
   pact
     .addInteraction()

@@ -39,7 +39,7 @@ test('a schedule is made', () =>
       expect(made).toEqual({ id: SCHEDULE })
     }))
 
-/** A read of a schedule that is on or off. */
+/** Reads an enabled or disabled schedule. */
 const read = (enabled: boolean) =>
   pact
     .addInteraction()

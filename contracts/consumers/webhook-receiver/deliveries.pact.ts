@@ -10,7 +10,7 @@ const { pact, written, discard } = draftContract('webhook-receiver', 'deliveries
 afterAll(discard)
 
 const SECRET = 'shared'
-// What a payload holds is not shown: it is taken as it comes.
+// The content of a payload is not documented: the receiver accepts any.
 const PAYLOAD = Buffer.from('{"anything":"at all"}')
 const digest = createHmac('sha1', SECRET).update(PAYLOAD).digest()
 
@@ -25,7 +25,7 @@ test.each(['Flow.Executed', 'Flow.Failed'])('a delivery of %s is taken and known
         'X-Etl-Webhook-Event-Id': string('9001'),
         'X-Etl-Webhook-Id': string('71'),
         'X-Etl-Webhook-Entity-Id': string('101'),
-        // How a signature is written is not shown; that it is the right one, the provider's verification sees to.
+        // The format of a signature is not documented; the verification of the provider checks that it is right.
         'X-Etl-Webhook-Signature': regex('.+', digest.toString('hex')),
       })
     })
@@ -43,7 +43,7 @@ test.each(['Flow.Executed', 'Flow.Failed'])('a delivery of %s is taken and known
     }),
 )
 
-/** The example in a matcher, as which Pact hands metadata on. */
+/** The example of a matcher, the form in which Pact passes metadata. */
 function exampleOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? String((value as { value?: unknown }).value) : String(value)
 }

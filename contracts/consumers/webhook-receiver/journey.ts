@@ -7,10 +7,13 @@ import { type Journey, ownName, refusalOf, relyOn } from '../service.ts'
 import { type Told, isRegistered, receive, register } from './receiver.ts'
 
 const SECRET = 'a-shared-secret'
-/** How long a delivery may take, in ms. */
+/** Time limit for a delivery, in ms. */
 const PATIENCE_MS = 10_000
 
-/** A receiver registers itself, a flow runs, and the receiver is told of it and believes it; then its webhook is deleted, and it knows. */
+/**
+ * A receiver registers itself, a flow runs, and the receiver gets the event and verifies it; then its webhook is
+ * deleted, and it notices.
+ */
 export const webhookReceiverJourney: Journey = async ({ baseUrl, keys, otherFlow }) => {
   const { promise: told, resolve, reject } = Promise.withResolvers<Told>()
   const take = async (request: IncomingMessage): Promise<number> => {

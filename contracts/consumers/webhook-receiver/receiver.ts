@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Int64, writeJson } from '#spec'
 import { type SentFile, createCall } from '../call.ts'
 
-/** A delivery as it came in: header names in lower case, the bytes of the payload. */
+/** A received delivery: header names in lower case, the payload as bytes. */
 export interface Delivery {
   headers: Readonly<Record<string, string | undefined>>
   payload: Uint8Array
 }
 
-/** An event that was told of and is known to come from the platform. */
+/** A verified event of the platform. */
 export interface Told {
   event: string
   eventId: string
@@ -25,12 +25,15 @@ export const HEADER = {
   signature: 'x-etl-webhook-signature',
 } as const
 
-/** A delivery that must not be believed. */
+/** A delivery that cannot be trusted. */
 export class NotBelieved extends Error {
   override name = 'NotBelieved'
 }
 
-/** Takes a delivery. @throws NotBelieved where its signature is missing or not that of its payload, or a header is missing */
+/**
+ * Verifies a delivery.
+ * @throws NotBelieved if a header is missing or the signature does not match the payload
+ */
 export function receive({ headers, payload }: Delivery, secret: string): Told {
   const signature = headers[HEADER.signature]
   if (signature === undefined) throw new NotBelieved('the delivery is not signed')
@@ -43,7 +46,9 @@ export function receive({ headers, payload }: Delivery, secret: string): Told {
   return { event: read('event'), eventId: read('eventId'), webhookId: read('webhookId'), entityId: read('entityId') }
 }
 
-/** Whether a signature is the HMAC-SHA1 of the payload, in hexadecimal digits or base64, with or without `sha1=` before it. */
+/**
+ * Whether a signature is the HMAC-SHA1 of the payload, as hexadecimal or base64, with or without the prefix `sha1=`.
+ */
 export function isSigned(signature: string, payload: Uint8Array, secret: string): boolean {
   const digest = createHmac('sha1', secret).update(payload).digest()
   const bare = signature.replace(/^sha1=/i, '')
@@ -59,7 +64,7 @@ export interface RegistrationOptions {
   apiKey: string
 }
 
-/** What the receiver asks to be told of. */
+/** Events that the receiver subscribes to. */
 export interface Registration {
   name: string
   url: string
@@ -67,19 +72,28 @@ export interface Registration {
   secret: string
 }
 
-/** Registers the receiver; answers the id of its webhook. @throws RefusedCall */
+/**
+ * Registers the receiver; returns the id of its webhook.
+ * @throws RefusedCall
+ */
 export function register(options: RegistrationOptions, webhook: Registration): Promise<Int64> {
   const text = writeJson({ description: '', method: 'POST', enabled: true, ...webhook })
   return registerBy(options, { type: 'application/json', text })
 }
 
-/** Registers the receiver by a file that is kept with its settings: a whole webhook as JSON. @throws RefusedCall */
+/**
+ * Registers the receiver from a settings file: a whole webhook as JSON.
+ * @throws RefusedCall
+ */
 export async function registerBy({ baseUrl, apiKey }: RegistrationOptions, file: SentFile): Promise<Int64> {
   const call = createCall(baseUrl, () => apiKey)
   return ((await call('POST', '/v1/webhooks', { file })).json as { id: Int64 }).id
 }
 
-/** Whether its webhook is still there: where somebody deleted it, the receiver has to register again. @throws RefusedCall */
+/**
+ * Whether its webhook still exists: if it was deleted, the receiver has to register again.
+ * @throws RefusedCall
+ */
 export async function isRegistered({ baseUrl, apiKey }: RegistrationOptions, id: Int64): Promise<boolean> {
   const call = createCall(baseUrl, () => apiKey)
   return (await call('GET', `/v1/webhooks/${id}`, { useful: [200, 404] })).status === 200

@@ -12,7 +12,7 @@ const HANDSHAKE = {
   params: { protocolVersion: VERSION, capabilities: {}, clientInfo: { name: 'etalon', version: '1' } },
 }
 
-/** The response to a JSON-RPC message, after a handshake: whether one is served without is open. */
+/** The response to a JSON-RPC message, after a handshake: whether the server requires one is open. */
 export async function answeredCall(platform: Platform, message: unknown, values: Values): Promise<StagedMessage> {
   const { method } = (message ?? {}) as { method?: unknown }
   const { token } = values
@@ -32,7 +32,7 @@ export async function answeredCall(platform: Platform, message: unknown, values:
   return jsonMessage(responseIn(platform, await post(message, VERSION)))
 }
 
-/** The response as JSON; it may come plain or in a stream, among notifications. */
+/** The response as JSON, from a plain body or from a stream with notifications. */
 function responseIn(platform: Platform, { status, media, text, json }: PlatformAnswer): string {
   const values = media === 'text/event-stream' ? eventsIn(text) : [json]
   const response = values.find(isResponse)

@@ -9,10 +9,10 @@ interface StreamEvent {
 }
 
 const TYPES = ['session', 'phase', 'token', 'tool_start', 'tool_end', 'usage', 'end', 'error']
-/** A plain reply has these; that any other type comes, nobody promises. */
+/** Every plain reply has these; no other type is guaranteed. */
 const IN_EVERY_REPLY = ['session', 'token', 'end']
 
-/** How many members of the example an event has, of the same type of JSON. */
+/** The number of members that an event shares with the example, with the same JSON type. */
 function likeness(event: object, example: object): number {
   const members = new Map(Object.entries(event))
   return Object.entries(example).filter(([name, value]) => kind(members.get(name)) === kind(value)).length
@@ -26,8 +26,8 @@ export function isStreamEvent(content: unknown): content is StreamEvent {
 }
 
 /**
- * An event of a type in the stream that answers a message, the state's or a plain one: of several the one that has least of
- * what the example has, since the consumer gets them all.
+ * An event of a type in the streamed reply to a message, the state's or a plain one. Of several, the one with the least
+ * in common with the example, since the consumer receives them all.
  */
 export async function streamedEvent(platform: Platform, example: StreamEvent, values: Values): Promise<StagedMessage> {
   const { type } = example
@@ -39,6 +39,6 @@ export async function streamedEvent(platform: Platform, example: StreamEvent, va
   const [event] = events.toSorted((a, b) => likeness(a, example) - likeness(b, example))
   if (event !== undefined) return jsonMessage(writeJson(event))
   const why = `no ${type} event came`
-  // A model may fail at anything: then the reply is not one that has them all.
+  // A model can fail at any message; the reply then lacks some of them.
   throw IN_EVERY_REPLY.includes(type) ? platform.blocked(why) : platform.notApplicable(`${why}, and none is promised`)
 }

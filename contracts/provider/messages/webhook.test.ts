@@ -5,7 +5,7 @@ import { deliveredEvent } from './webhook.ts'
 const DELIVERY_MS = 300
 const delivery: Incoming = { headers: { 'x-etl-webhook-event': 'Flow.Executed' }, body: new Uint8Array() }
 
-/** A mailbox into which the delivery comes at that time, in ms of a clock of its own. */
+/** A mailbox that receives the delivery at this time, in ms of its own clock. */
 function receiving(atMs: number): { platform: Platform; inbox: Mailbox; waited: number[] } {
   const waited: number[] = []
   let now = 0
@@ -27,7 +27,7 @@ function receiving(atMs: number): { platform: Platform; inbox: Mailbox; waited: 
     fixture: () => 101,
     unique: (label: string) => label,
     blocked: (why: string) => new Error(why),
-    // What it waits unless told otherwise is the time of an answer.
+    // The default timeout is that of a response.
     async eventually(ask: () => Promise<unknown>, _accept: unknown, withinMs = 1) {
       waited.push(withinMs)
       now += withinMs

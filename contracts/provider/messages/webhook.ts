@@ -4,31 +4,34 @@ import type { Interaction } from '../interactions.ts'
 import type { Incoming, Mailbox, Platform } from '../platform.ts'
 import type { StagedMessage } from '../handler.ts'
 
-/** The signature of a delivery is none, or not that of its payload: which no matcher of a pact can tell. */
+/** The signature of a delivery is missing or wrong, which no matcher of a pact can detect. */
 export class WrongSignature extends Error {
   override name = 'WrongSignature'
 }
 
-/** How the events are brought about that the documents name: by a run that ends so. */
+/** Runs that trigger the documented events, by their outcome. */
 const BY_RUN: Readonly<Record<string, string>> = {
   'Flow.Executed': 'runs.succeeds',
   'Flow.Failed': 'runs.fails',
   'Flow.Warning': 'runs.warns',
 }
 
-/** Of the time for a delivery, the part that is left where the receiver seems to be out of reach: every one would be waited for in full. */
+/**
+ * Divisor for the timeout once the receiver looks unreachable: otherwise every delivery would wait for the full
+ * timeout.
+ */
 const OUT_OF_REACH = 10
 
 const lower = (metadata: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name.toLowerCase(), value]))
 
-/** The event of the delivery that the metadata of a message is an example of; undefined where it is none. */
+/** The event of the delivery whose example is this metadata; undefined if it is not a delivery. */
 export function deliveryAskedFor(metadata: Readonly<Record<string, unknown>>): string | undefined {
   const event = lower(metadata)[HEADER.event]
   return typeof event === 'string' ? event : undefined
 }
 
-/** A delivery of an event, as it comes in at a receiver of its own. */
+/** Waits for a delivery of an event at its own receiver. */
 export async function deliveredEvent(
   platform: Platform,
   event: string,
@@ -50,17 +53,18 @@ export async function deliveredEvent(
   await platform.given.ended(await platform.given.run(flowId))
   const delivery = await firstIn(inbox, platform, event)
   if (isSignedOne) believed(delivery, secret)
-  // Names of headers have no case; the pact's own spelling is what its consumer reads.
+  // Header names are case-insensitive; the consumer reads the pact's own spelling.
   const told = Object.keys(metadata).flatMap((name) => {
     const value = delivery.headers[name.toLowerCase()]
     return value === undefined ? [] : [[name, value] as const]
   })
-  // What a payload holds is not shown (webhooks/payload): the example stands for it, and no matcher looks at it.
+  // The content of a payload is not documented (webhooks/payload): the example stands for it, and no matcher inspects
+  // it.
   const contentType = contents?.contentType ?? 'application/octet-stream'
   return { contentType, metadata: { contentType, ...Object.fromEntries(told) }, body: bytesOf(contents?.content) }
 }
 
-/** The first delivery, waited for as long as the target's file allows: the documents name no time. */
+/** The first delivery, within the timeout of the target file: the documents give no time. */
 async function firstIn(inbox: Mailbox, { target, eventually, blocked }: Platform, event: string): Promise<Incoming> {
   const withinMs = target.limits.settleMs / (inbox.isOutOfReach() ? OUT_OF_REACH : 1)
   const delivery = await eventually(
@@ -76,7 +80,7 @@ async function firstIn(inbox: Mailbox, { target, eventually, blocked }: Platform
   )
 }
 
-/** The bytes of a body as a pact has it: base64 where it is no JSON. */
+/** The bytes of a body in a pact: base64 unless it is JSON. */
 function bytesOf(content: unknown): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content, 'base64') : Buffer.from(writeJson(content ?? ''))
 }

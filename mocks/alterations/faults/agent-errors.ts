@@ -8,10 +8,10 @@ import { refusingLabels, withoutChallenge } from './http.ts'
 import { admitting, isExpiredKey, recordOf, succeeded } from './steps.ts'
 
 const KEY_FORM = /^[A-Za-z0-9]{256}$/
-/** The user of the demo world whose key the suite may throw away. */
+/** The demo user whose key the suite may revoke. */
 const SPARE_EDITOR = 4
 
-/** Faults of keys that the agent refuses or takes. */
+/** Faults of accepted and refused keys. */
 const keyFaults = faultsOf({
   'agent-errors/missing-key': each('serves callers without a key', (id) =>
     admitting(id, (_token, _scene, { headers }) => headers['authorization'] === undefined),
@@ -59,7 +59,7 @@ const keyFaults = faultsOf({
   ),
 })
 
-/** Faults of refusals and answers that are not about the key. */
+/** Faults of refusals and answers unrelated to the key. */
 const answerFaults = faultsOf({
   'agent-errors/internal-error': each('calls its own failure forbidden', (id) =>
     onEach(id).step({ failed: () => ({ status: 403 }) }),

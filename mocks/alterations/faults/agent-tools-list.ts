@@ -7,18 +7,18 @@ import { type Fault, fault, faultsOf } from './fault.ts'
 
 type Shown = ReturnType<AgentToolParts['show']>
 
-/** A tool that the documents do not name, so that no rule about a documented one notices. */
+/** An undocumented tool, which rules about documented ones ignore. */
 const OTHER = 'list_flows'
 const ANOTHER = 'get_flow'
 
-/** Shows one tool otherwise in the REST list. */
+/** Changes one tool of the REST list. */
 function showing(name: string, change: (shown: Shown) => unknown): Alteration {
   return part('agentTools', (plain) => ({
     show: (tool) => (tool.name === name ? (change(plain.show(tool)) as Shown) : plain.show(tool)),
   }))
 }
 
-/** Shows one tool under another name, which no answer about an unknown tool tells of. */
+/** Renames one tool in the REST list only, not in answers about unknown tools. */
 function renaming(name: string, to: unknown): Alteration {
   return part('agentTools', (plain) => ({
     show: (tool) => ({ ...plain.show(tool), name: tool.name === name ? (to as string) : tool.name }),
@@ -29,12 +29,12 @@ function renaming(name: string, to: unknown): Alteration {
   }))
 }
 
-/** Lists the tools of both the REST list and MCP otherwise. They run as ever. */
+/** Changes the tools of both the REST list and MCP. Running them is unchanged. */
 function listing(change: (tools: readonly AgentTool[]) => readonly AgentTool[]): Alteration {
   return part('agentTools', (plain) => ({ list: () => change(plain.list()) }))
 }
 
-/** Has a tool of another name in the place of a documented one. */
+/** Replaces a documented tool by one with another name. */
 function leavingOut(name: string): Fault {
   return fault(
     `has no ${name}`,
@@ -49,7 +49,7 @@ function agentic(name: string, value: boolean): Fault {
   )
 }
 
-/** Lists other parameters of a tool. */
+/** Changes the listed parameters of a tool. */
 function parameters(name: string, says: string, change: (plain: ToolSchema) => ToolSchema): Fault {
   return {
     says,
@@ -59,7 +59,7 @@ function parameters(name: string, says: string, change: (plain: ToolSchema) => T
   }
 }
 
-/** Lists a tool without one of its arguments. */
+/** Removes one argument of a listed tool. */
 function withoutArgument(name: string, argument: string): Fault {
   const left = parameters(name, `${name} takes no ${argument}`, ({ properties, required = [], ...schema }) => ({
     ...schema,

@@ -6,10 +6,10 @@ import type { AnyAnswer } from '../../domain/kernel/answer.ts'
 import type { Call } from '../../domain/kernel/call.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
 
-/** The tool by which the results of tools are looked at. */
+/** The tool whose results the checks read. */
 const HARMLESS = 'search_knowledge_base'
 
-/** The result of that tool in another form. */
+/** Changes the format of that tool's result. */
 function resulting(change: (result: Record<string, unknown>) => unknown): Alteration {
   return part('agentTools', (plain) => ({
     succeeded: (tool, text) => {
@@ -19,7 +19,7 @@ function resulting(change: (result: Record<string, unknown>) => unknown): Altera
   }))
 }
 
-/** What came of a run, told otherwise by the REST operation. */
+/** Changes the outcome of a run as the REST operation reports it. */
 function telling(change: (run: ToolRun & { kind: 'ran' }, call: Call<'executeTool'>) => ToolRun): Alteration {
   return on('executeTool').result((run, call) => (run.kind === 'ran' ? change(run, call) : run))
 }
@@ -34,7 +34,7 @@ function failing(name: string): Fault {
   )
 }
 
-/** The answer about a tool that does not exist. */
+/** Changes the answer for an unknown tool. */
 function unknown(change: (body: Record<string, unknown>) => unknown, more: Partial<AnyAnswer> = {}): Alteration {
   return part('agentTools', (plain) => ({
     unknown: (name, scene) => {

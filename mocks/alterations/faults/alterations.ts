@@ -5,7 +5,7 @@ import type { Json } from '../json.ts'
 import type { Change } from '../../world/index.ts'
 import { type Steps, plainSteps } from '../../domain/kernel/steps.ts'
 
-/** Carries out the first action of a bulk edit only. */
+/** Applies only the first action of a bulk edit. */
 export function firstActionOnly(bulkEdit: `bulkEdit${'Flows' | 'Listeners' | 'Connections' | 'Formats'}`): Alteration {
   return onEach(bulkEdit).given(({ body, ...call }) => ({
     ...call,
@@ -13,7 +13,7 @@ export function firstActionOnly(bulkEdit: `bulkEdit${'Flows' | 'Listeners' | 'Co
   }))
 }
 
-/** Takes any JSON for a body, whatever the specification says of it; refuses text that is no JSON. */
+/** Accepts any JSON body, whatever the specification requires; refuses invalid JSON. */
 export const anyJson: Pick<Steps, 'readBody'> = {
   readBody(incoming) {
     try {
@@ -24,7 +24,7 @@ export const anyJson: Pick<Steps, 'readBody'> = {
   },
 }
 
-/** Refuses as the plain operation does, but makes changes all the same. */
+/** Refuses like the plain operation, but makes changes anyway. */
 export function refusingYet(id: OperationId, does: (call: AnyCall, found: Json) => readonly Change[]): Alteration {
   return onEach(id).with(({ guards, apply, answer }) => ({
     guards: {},

@@ -3,15 +3,15 @@ import { on, onEach } from '../on.ts'
 import { type Change, type UserRecord, put } from '../../world/index.ts'
 import { type AreaFaults, type Fault, each, fault } from './fault.ts'
 
-/** The demo users whose keys the checks throw away. */
+/** Demo users whose keys the checks may revoke. */
 const SPARE = 11
 const SPARE_EDITOR = 4
 
-/** Whether a change stores a token that is revoked, or one that is not. */
+/** Whether a change stores a token, revoked or not as requested. */
 const storesToken = (change: Change, { revoked }: { revoked: boolean }): boolean =>
   'table' in change && change.table === 'tokens' && change.record?.revoked === revoked
 
-/** Retires the key of the second spare user along with what happens to the first one's. */
+/** Retires the key of the second spare user together with the first one's. */
 const retiringAnother = (id: 'createApiKey' | 'revokeApiKey'): Fault =>
   fault(
     'revokes the key of another user too',
@@ -21,7 +21,7 @@ const retiringAnother = (id: 'createApiKey' | 'revokeApiKey'): Fault =>
     }),
   )
 
-/** An id that no user of the demo world has. */
+/** An id without a user in the demo world. */
 const UNLISTED_USER = 9_999
 
 /** Faults of users and API keys. */

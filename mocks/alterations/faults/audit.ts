@@ -9,15 +9,15 @@ import { type AreaFaults, fault } from './fault.ts'
 
 type Search = Call<'searchAuditRecords'>
 
-/** Keeps no record of some calls. */
+/** Omits records of some calls. */
 const unrecorded = (which: (...call: Parameters<AuditParts['record']>) => boolean): Alteration =>
   part('audit', (plain) => ({ record: (...call) => (which(...call) ? [] : plain.record(...call)) }))
 
-/** Shows records otherwise. */
+/** Changes the shown records. */
 const shown = (change: (record: Record<string, unknown>, entry: AuditEntry) => Record<string, unknown>): Alteration =>
   part('audit', (plain) => ({ render: (entry) => change(plain.render(entry), entry) }))
 
-/** Finds other records. */
+/** Changes the found records. */
 const finding = (change: (found: readonly AuditEntry[], call: Search) => readonly AuditEntry[]): Alteration =>
   on('searchAuditRecords').result((found, call) => [...change(found, call)])
 

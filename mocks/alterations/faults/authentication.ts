@@ -9,7 +9,7 @@ import { type Change, type TokenRecord, type UserRecord, put } from '../../world
 import { type AreaFaults, each, fault } from './fault.ts'
 import { recordOf } from './steps.ts'
 
-/** Asks for a token although the operation is public. */
+/** Requires a token although the operation is public. */
 const askingForToken = (id: OperationId): Alteration =>
   onEach(id).step({
     checkMedia: (incoming) =>
@@ -18,14 +18,14 @@ const askingForToken = (id: OperationId): Alteration =>
 
 type LoginBody = Partial<Record<'login' | 'password' | 'tfaToken' | 'code', string>>
 
-/** Lets a refused login through if the condition holds. */
+/** Accepts a refused login if the condition holds. */
 const lettingIn = (when: (body: LoginBody) => boolean): Alteration =>
   onEach('issueToken').find((login, { body, view }) => {
     const [user] = view.users.where('login', body.login ?? 'tess')
     return login.state === 'refused' && when(body) && user !== undefined ? { state: 'issued', user } : login
   })
 
-/** Refuses some callers with 401 although their tokens work. */
+/** Refuses some callers with 401 although their tokens are valid. */
 const turningDown = (id: OperationId, whom: (caller: Caller) => boolean): Alteration =>
   onEach(id).step({
     authenticate(incoming, token, scene) {
@@ -34,7 +34,7 @@ const turningDown = (id: OperationId, whom: (caller: Caller) => boolean): Altera
     },
   })
 
-/** Passes over tokens in the query that have the dots of a JWT. */
+/** Ignores tokens in the query that have the dots of a JWT. */
 const ignoringJwtInQuery = (id: OperationId): Alteration =>
   onEach(id).step({
     tokenOf(incoming) {
@@ -50,7 +50,7 @@ const jwtsOf = ({ view }: Scene, { id }: Pick<UserRecord, 'id'>): TokenRecord[] 
   view.tokens.where('userId', String(id)).filter(({ kind }) => kind === 'jwt')
 const revoked = (record: TokenRecord): Change => put('tokens', record.token, { ...record, revoked: true })
 
-/** Whether the caller has switched tenants: there is a JWT of the user for another tenant. */
+/** Whether the caller has switched tenants: the user has a JWT for another tenant. */
 const hasSwitched = (call: Scene & { caller: Caller }): boolean =>
   jwtsOf(call, call.caller.user).some(({ tenantId }) => tenantId !== call.caller.tenantId)
 
@@ -152,7 +152,7 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   ),
   'authentication/revoke-spares-other-tokens': fault(
     'revokes the youngest token of the user too',
-    // Cases revoke each other's tokens here, so a second revocation has to be taken.
+    // Cases revoke each other's tokens here, so a second revocation must succeed.
     onEach('revokeToken')
       .unguarded('tokenKnown')
       .also((call, { record }) => jwtsOf(call, { id: record.userId }).map(revoked)),

@@ -12,18 +12,18 @@ type RunCall = Parameters<AgentToolParts['run']>[2]
 
 const isCapped = (body: unknown): boolean => (body as Body | undefined)?.['code'] === 'cap_exceeded'
 
-/** Answers a capped chat otherwise. */
+/** Changes the answer of a capped chat. */
 const telling = (says: string, change: (body: Body) => unknown): Faults =>
   each(says, (id) => onEach(id).body((body: Body) => (isCapped(body) ? change(body) : body)))
 
-/** Decides otherwise on the runs of tools that one operation asks for. */
+/** Changes the runs of tools of one operation. */
 const running = (
   id: 'executeTool' | 'callMcp',
   decide: (plain: Decision<ToolRun>, call: RunCall) => Decision<ToolRun>,
 ): Alteration =>
   onEach(id).part('agentTools', ({ run }) => ({ run: (name, given, call) => decide(run(name, given, call), call) }))
 
-/** Refuses free tools, or one of them, when the allowance is used up. */
+/** Refuses free tools, or one of them, when the allowance is exhausted. */
 const refusingFree = (id: 'executeTool' | 'callMcp', name?: string): Alteration =>
   running(id, (plain, call) => {
     const { result } = plain
@@ -35,7 +35,7 @@ const refusingFree = (id: 'executeTool' | 'callMcp', name?: string): Alteration 
 const refusesFree = (name: string): Fault =>
   fault(`refuses ${name} when the allowance is used up`, refusingFree('executeTool', name))
 
-/** Takes nothing from the allowance. */
+/** Does not charge the allowance. */
 const unbooked = (id: OperationId): Alteration => onEach(id).part('billing', () => ({ book: () => [] }))
 
 /** Faults of billing. */

@@ -12,7 +12,7 @@ import { type AreaFaults, each, fault } from './fault.ts'
 type Action = 'add' | 'replace' | 'keep'
 const KEEP_ALL = 'Keep All, Replace Flows and Macros'
 
-/** Exports what is left of the chosen objects. */
+/** Changes the exported objects. */
 const writing = (change: (objects: readonly IoObject[]) => IoObject[]): Alteration =>
   part('objectBundles', (plain) => ({ write: (objects, exclude) => plain.write(change(objects), exclude) }))
 
@@ -25,7 +25,7 @@ const tagless = (kind: IoKind): Alteration =>
     }),
   )
 
-/** Exports no plain objects of a kind: those without a description and credentials. */
+/** Omits plain objects of a kind from the export: those without description and credentials. */
 const forgetting = (lost: IoKind): Alteration =>
   writing((objects) =>
     objects.filter(
@@ -34,25 +34,25 @@ const forgetting = (lost: IoKind): Alteration =>
     ),
   )
 
-/** Does something else under a policy with objects of a kind that are there. */
+/** Changes the action of a policy on existing objects of a kind. */
 const planning = (policy: string, action: Action, of?: IoKind): Alteration =>
   part('objectBundles', (plain) => ({
     plan: (objects, taken, caller, scene) =>
       objects.flatMap((object) => {
         if (taken !== policy || (of !== undefined && object.kind !== of))
           return plain.plan([object], taken, caller, scene)
-        // Replace finds what is there, whatever becomes of it then.
+        // Replace always finds the existing object, whatever its action.
         return plain
           .plan([object], 'Replace', caller, scene)
           .map((step) => (step.existing === undefined ? step : { ...step, action }))
       }),
   }))
 
-/** Lists no objects of one kind. */
+/** Omits objects of one kind. */
 const unlisted = (lost: IoKind): Alteration =>
   on('listExportableObjects').body((list) => list.filter(({ kind }: { kind: string }) => kind !== lost))
 
-/** Carries some steps of a preview out. */
+/** Carries out some steps of a preview. */
 const acting = (acts: Action): Alteration =>
   on('previewObjectImport').changes((_none, call, { objects }) => {
     const { plan, carryOut } = call.parts.objectBundles

@@ -4,15 +4,15 @@ import { on, onEach } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { type AreaFaults, type Faults, each, fault } from './fault.ts'
 
-/** Answers replies with other members; failures stay. */
+/** Changes members of replies; failures stay as they are. */
 const replying = (says: string, change: (body: Json) => object): Faults =>
   each(says, (id) => onEach(id).body((body) => ('response' in body ? { ...body, ...change(body) } : body)))
 
-/** Tells other members of the usage in replies. */
+/** Changes members of the usage in replies. */
 const using = (says: string, change: object): Faults =>
   replying(says, ({ usage }) => ({ usage: { ...usage, ...change } }))
 
-/** Decides otherwise whether the agent may call tools, by what the request says of it. */
+/** Changes whether the agent may call tools, depending on the request. */
 const callingTools = (id: OperationId, may: (wanted: boolean | undefined) => boolean): Alteration =>
   onEach(id).part('assistant', () => ({ mayCallTools: ({ include_tools: wanted }) => may(wanted) }))
 

@@ -8,7 +8,7 @@ import { ioFaults } from './io/index.ts'
 
 type Own = Exclude<Extract<TestableRuleId, `connections/${string}`>, keyof ReturnType<typeof ioFaults<'connection'>>>
 
-/** Values of every secret of the world. */
+/** Values of all secrets of the world. */
 const secretsOf = ({ view }: Scene): string[] => [...view.secrets.values()].map(({ value }) => value)
 
 const ownFaults = faultsOf<Own>({

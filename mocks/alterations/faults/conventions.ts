@@ -4,7 +4,7 @@ import type { Incoming } from '../../domain/kernel/call.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
 
-/** Faults of what holds for every endpoint. */
+/** Faults that concern every endpoint. */
 export const conventionFaults: AreaFaults<'conventions'> = {
   'conventions/utf-8': fault(
     'names another charset',

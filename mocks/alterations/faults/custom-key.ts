@@ -5,7 +5,7 @@ import { part, together } from '../together.ts'
 import type { ModelKeyRecord } from '../../world/index.ts'
 import { type AreaFaults, fault } from './fault.ts'
 
-/** A trace of a key that was removed; removing once more removes the trace. */
+/** A trace of a removed key; a second removal deletes it. */
 const isTrace = (key: ModelKeyRecord | undefined): boolean => key?.apiKey === ''
 
 function leavingTrace(plain: ModelKeyParts): Partial<ModelKeyParts> {
@@ -18,7 +18,7 @@ function leavingTrace(plain: ModelKeyParts): Partial<ModelKeyParts> {
   }
 }
 
-/** Checks with traces of removed keys in sight, which lift no cap. */
+/** The check reports traces of removed keys, which do not lift the cap. */
 function checking(configured: (key: ModelKeyRecord | undefined) => boolean): Alteration {
   return together(
     on('getCustomKey').answer((_answer, { view, caller }) => ({

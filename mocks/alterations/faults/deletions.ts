@@ -8,11 +8,11 @@ import { type BinnedKind, type Change, type FlowRecord, type ObjectRecord, put }
 
 type Deletion = Call<'deleteFlow'>
 
-/** Passes over one guard if the condition holds. */
+/** Skips one guard if the condition holds. */
 export const passing = (guard: 'notReferenced' | 'notScheduled', when: (call: Deletion) => boolean): Alteration =>
   on('deleteFlow').guard(guard, (plain, call, flow) => (when(call) ? undefined : plain(call, flow)))
 
-/** Reads the switches in another way, given them as they stand in the query. */
+/** Changes how switches are read, given their raw values. */
 export const readingSwitches = (read: (sent: string, query: ReadRequest['query']) => ReadRequest['query']) =>
   on('deleteFlow').step({
     readParameters(incoming) {
@@ -23,7 +23,7 @@ export const readingSwitches = (read: (sent: string, query: ReadRequest['query']
     },
   })
 
-/** Refuses where the plain mock does not. */
+/** Refuses additional deletions. */
 export const refusing = (when: (call: Deletion, flow: FlowRecord) => boolean): Alteration =>
   on('deleteFlow').with(({ guards }) => ({
     guards: {
@@ -43,7 +43,7 @@ export const takingToo = (
 export const discarding = (kind: BinnedKind, records: readonly ObjectRecord[], call: Deletion): readonly Change[] =>
   records.flatMap((record) => call.parts.recycleBin.discard(kind, record, call.caller, call))
 
-/** Keeps no deleted objects of a kind in the recycle bin, of those that the condition holds for. */
+/** Omits deleted objects of a kind from the recycle bin if the condition holds. */
 export const binless = (kind: BinnedKind, when: (record: ObjectRecord) => boolean = () => true): Alteration =>
   on('deleteFlow').changes((changes) =>
     changes.filter(
@@ -56,11 +56,11 @@ export const isScheduled = ({ view }: Deletion, { id }: FlowRecord): boolean =>
   view.schedules.where('flowId', id).length > 0
 export const isChild = ({ view }: Deletion, flow: FlowRecord): boolean => flowsUsing(view, 'flow', flow).length > 0
 
-/** Writes into the flow that it is about to go. */
+/** Marks the flow before its deletion. */
 export const marking = (flow: FlowRecord): readonly Change[] => [
   put('flows', flow.id, { ...flow, description: 'to be deleted' }),
 ]
 
-/** Reports none of the deleted objects of a kind. */
+/** Omits the deleted objects of a kind from the report. */
 export const unreported = (kind: 'schedules' | 'connections' | 'formats'): Alteration =>
   on('deleteFlow').body((report) => ({ ...report, [kind]: [] }))

@@ -5,7 +5,7 @@ import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import { type AreaFaults, type Faults, each, fault } from './fault.ts'
 import { administrator, admitting, isExpiredKey, isMalformed, readingBody, recordOf, succeeded } from './steps.ts'
 
-/** What nearly every operation takes for a body. */
+/** A body that nearly every operation accepts. */
 const SOME_BODY = {
   name: 'etalon',
   flowId: 101,
@@ -18,21 +18,21 @@ const SOME_BODY = {
   url: 'http://127.0.0.1:9/',
   enabled: false,
 }
-/** A bundle of what the imports and previews beside those of flows take. */
+/** A bundle for the imports and previews of objects other than flows. */
 const OBJECT_BUNDLE = '{"format":"etalon-object-bundle-1","objects":[]}'
 
 function someBody(id: OperationId): string {
   return JSON.stringify(id === 'previewObjectImport' ? { ...SOME_BODY, dump: OBJECT_BUNDLE } : SOME_BODY)
 }
 
-/** The name as text where an object is sent for it. */
+/** Replaces an object-valued name by text. */
 function withTextName(body: string): string {
   if (body === '' || isMalformed(body)) return body
   const object = readJson(body).plain as { name?: unknown } | null
   return typeof object?.name === 'object' ? JSON.stringify({ ...object, name: 'an object' }) : body
 }
 
-/** Takes a wrong label for a wrong body. */
+/** Treats a wrong media type as a wrong body. */
 const refusingMedia: Faults = each('refuses another media type with 400', (id) =>
   onEach(id).step({
     checkMedia(incoming) {
@@ -42,7 +42,7 @@ const refusingMedia: Faults = each('refuses another media type with 400', (id) =
   }),
 )
 
-/** Faults of refusals and of what holds for every answer. */
+/** Faults of refusals and of rules about every answer. */
 export const errorFaults: AreaFaults<'errors'> = {
   'errors/missing-token': each('serves callers without a token', (id) =>
     admitting(id, (token, _scene, { headers }) => token === undefined && headers['authorization'] === undefined),

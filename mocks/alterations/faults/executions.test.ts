@@ -23,7 +23,7 @@ async function answerOf(method: string, path: string, body?: unknown): Promise<u
   return readJson(text).exact
 }
 
-/** Audit ids of three runs of a new flow, oldest first, and the history below the newest of them. */
+/** Audit ids of three runs of a new flow, oldest first, and the history before the newest of them. */
 async function walkPast(rule: string): Promise<{ ids: unknown[]; later: unknown[] }> {
   mock = createMock()
   await answerOf('PUT', '/_mock/variants', { variants: { 'executions/audit-id-allocation': 'wide' } })

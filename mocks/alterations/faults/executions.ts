@@ -13,7 +13,7 @@ type Filters = HistoryCall['query']
 
 const MONTH_MS = 30 * 86_400_000
 
-/** Ends every run that would end with one status with another one. */
+/** Changes the final status of every run with a given status. */
 const endsAs = (from: ExecutionStatus, outcome: 'success' | 'warning' | 'error'): Alteration =>
   part('runs', (plain) => ({
     planOf: (flow, scene) => {
@@ -22,7 +22,7 @@ const endsAs = (from: ExecutionStatus, outcome: 'success' | 'warning' | 'error')
     },
   }))
 
-/** Judges executions by one filter of the history otherwise. */
+/** Changes one filter of the history. */
 const filter = <Name extends keyof Filters>(
   name: Name,
   passes: (
@@ -37,18 +37,18 @@ const filter = <Name extends keyof Filters>(
     return { filters: { ...filters, [name]: altered satisfies HistoryFilter } }
   })
 
-/** Lets everything through one filter. */
+/** Disables one filter. */
 const ignored = (name: keyof Filters): Alteration => filter(name, () => true)
 
 const isOnDay = (time: number, day: string): boolean => new Date(time).toISOString().startsWith(day)
 
-/** Finds the newest execution where there is none. */
+/** Finds the newest execution if there is no match. */
 const findingAnother = (when: (query: Call<'getExecution'>['query']) => boolean): Alteration =>
   on('getExecution').find(
     (found, { query, view }) => found ?? (when(query) ? [...view.executions.values()].at(-1) : undefined),
   )
 
-/** Looks for an execution without one of the members of the query, where the whole query finds one. */
+/** Ignores a member of the query, if the complete query has a match. */
 const passingOver = (member: 'status' | 'messageId'): Alteration =>
   on('getExecution').with(({ find }) => ({
     find: (call) => {
@@ -57,7 +57,7 @@ const passingOver = (member: 'status' | 'messageId'): Alteration =>
     },
   }))
 
-/** Sends another number in X-Truncated-Count, or none. */
+/** Changes or removes X-Truncated-Count. */
 const leftOut = (change: (count: number, call: HistoryCall) => number | undefined): Alteration =>
   on('listExecutionHistory').answer(({ headers: _plain, ...answer }, call, result) => {
     const count = change(result.leftOut, call)
@@ -67,13 +67,13 @@ const leftOut = (change: (count: number, call: HistoryCall) => number | undefine
 const isFiltered = ({ query }: HistoryCall): boolean => query.status !== undefined
 const isLaterPage = ({ query }: HistoryCall): boolean => query.lastAuditId !== undefined && query.status === undefined
 
-/** An id so far from another one. */
+/** An id at a given distance from another one. */
 const idFrom = (id: Int64, distance: bigint): Int64 | undefined => parseInt64(String(BigInt(id) + distance))
 
-/** The flow of the demo world whose history is walked page by page. */
+/** The demo flow whose history the checks page through. */
 const WALKED = 106
 
-/** Takes later pages as if another id had been sent: those of the flow that is walked, or those of all others. */
+/** Changes the id at which a later page starts, for the paged flow or for all others. */
 const lastAuditIdAs = (
   of: 'walked' | 'others',
   change: (id: Int64, call: HistoryCall) => Int64 | undefined,
@@ -220,7 +220,7 @@ export const executionFaults: AreaFaults<'executions'> = {
   ),
   'executions/walk-repeats-nothing': fault(
     'begins a page with the last execution of the one before',
-    // The last page stays as it is, so that a walk ends.
+    // The last page stays as it is, so that paging ends.
     lastAuditIdAs('walked', (id, call) =>
       executionsOf(call).some(({ auditId }) => auditId < id) ? idFrom(id, 1n) : id,
     ),

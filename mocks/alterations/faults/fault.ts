@@ -4,13 +4,13 @@ import { onEach } from '../on.ts'
 import { together } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 
-/** A way to break one rule. The rules that break with it stand in `collateral.json`. */
+/** One way to break a rule. `collateral.json` lists the rules that it breaks as a side effect. */
 export interface Fault extends Alteration {
-  /** What the mock does wrong, in a few words. */
+  /** Short description of the mock's error. */
   says: string
 }
 
-/** A fault that consists of these alterations. */
+/** A fault with these alterations. */
 export function fault(says: string, ...alterations: readonly Alteration[]): Fault {
   return { says, ...together(...alterations) }
 }
@@ -20,25 +20,25 @@ export function each(says: string, alteration: (operation: OperationId) => Alter
   return { each: (operation) => fault(says, alteration(operation)) }
 }
 
-/** Members that are shown wrong by each operation of a rule, in every item if it lists. */
+/** Changes members in the responses of each operation of a rule, in every item of a list. */
 export function shownWrong(says: string, change: (item: Json) => object): Faults {
   return each(says, (operation) => onEach(operation).items((item) => ({ ...item, ...change(item) })))
 }
 
-/** Whether an alteration breaks a rule on purpose; a variant does not, nor does a setting. */
+/** Whether an alteration breaks a rule on purpose; variants and settings do not. */
 export function isFault(alteration: Alteration): alteration is Fault {
   return 'says' in alteration
 }
 
-/** The faults of a rule: one, several, or one for each operation that the rule holds for. */
+/** The faults of a rule: one, several, or one for each operation of the rule. */
 export type Faults = Fault | readonly Fault[] | { each: (operation: OperationId) => Fault }
 
-/** The faults of an area: a testable rule of it without its fault does not compile. */
+/** The faults of an area: a testable rule without a fault does not compile. */
 export type AreaFaults<Area extends string> = {
   readonly [Id in Extract<TestableRuleId, `${Area}/${string}`>]: Faults
 }
 
-/** A part of an area's faults, with its rules kept in the type so that the area can be put together from several files. */
+/** Part of an area's faults; the type keeps its rules, so that several files can make up the area. */
 export function faultsOf<Id extends TestableRuleId>(table: Readonly<Record<Id, Faults>>): Readonly<Record<Id, Faults>> {
   return table
 }

@@ -4,7 +4,7 @@ import type { FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
 import { binned } from './bin.ts'
 import { fault, faultsOf } from './fault.ts'
 
-/** Counts other schedules of the flows in the list; those of a flow stay as they are for undefined. */
+/** Changes which schedules count for the flows in the list; undefined leaves a flow unchanged. */
 const counting = (
   schedulesOf: (flowId: FlowRecord['id'], view: View) => readonly { enabled: boolean }[] | undefined,
 ): Alteration =>
@@ -15,7 +15,7 @@ const counting = (
     return { ...flow, enabledSchedules, disabledSchedules: schedules.length - enabledSchedules }
   })
 
-/** Faults of the counts of schedules in the list of flows. */
+/** Faults of the schedule counts in the list of flows. */
 export const flowCountFaults = faultsOf({
   'flows/enabled-schedules-counted': fault(
     'counts at most one enabled schedule beside disabled ones',

@@ -4,7 +4,7 @@ import { refusingYet } from './alterations.ts'
 import { binless, discarding, isScheduled, passing, refusing, takingToo, unreported } from './deletions.ts'
 import { fault, faultsOf } from './fault.ts'
 
-/** Faults of what deleting a flow does to its connections and formats. */
+/** Faults of the connections and formats of a deleted flow. */
 export const flowDeletionConnectionFaults = faultsOf({
   'flows/delete-refused-keeps-connections': fault(
     'deletes the connections before it refuses',

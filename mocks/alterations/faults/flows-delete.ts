@@ -73,7 +73,7 @@ export const flowDeletionFaults = faultsOf({
     ),
     fault(
       'takes disabled schedules for none where no switch is sent',
-      // Without their defaults, switches that were not sent are missing.
+      // Without their defaults, switches that were not sent are absent.
       readingSwitches((sent, query) => (sent === '' ? {} : query)).guard('notScheduled', (plain, call, flow) => {
         const isBare = call.query.schedules === undefined && call.query.connections === undefined
         const isIdle = call.view.schedules.where('flowId', flow.id).every(({ enabled }) => !enabled)

@@ -8,25 +8,25 @@ import { anyJson, firstActionOnly } from './alterations.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
 import { endingAs } from './runs-alterations.ts'
 
-/** Does not name users of one kind. */
+/** Omits users of one kind. */
 const usageWithout = (kind: string): Alteration =>
   on('getFlowUsage').body((references) => references.filter(({ type }: { type: string }) => type !== kind))
 
-/** Passes over an action of bulk edits. */
+/** Ignores an action of bulk edits. */
 const ignoring = (action: string): Alteration =>
   part('flowEdits', ({ actions }) => ({ actions: { ...actions, [action]: (flow) => ({ flow: { ...flow } }) } }))
 
-/** The tags that the actions of a bulk edit name. */
+/** The tags in the actions of a bulk edit. */
 const tagsIn = ({ body }: Call<'bulkEditFlows'>): string[] =>
   (body.actions ?? []).flatMap((action) => ('tags' in action ? (action.tags as string[]) : []))
 
-/** Treats one policy of imports as another. */
+/** Treats one import policy as another. */
 const policyAs = (taken: string, as: string): Alteration =>
   part('flowBundles', (plain) => ({
     plan: (flows, policy, caller, scene) => plain.plan(flows, policy === taken ? as : policy, caller, scene),
   }))
 
-/** Carries some steps of a preview out. */
+/** Carries out some steps of a preview. */
 const acting = (acts: 'add' | 'replace'): Alteration =>
   on('previewFlowImport').changes((_none, call, { objects }) => {
     const { plan, carryOut } = call.parts.flowBundles
@@ -38,11 +38,11 @@ const acting = (acts: 'add' | 'replace'): Alteration =>
     )
   })
 
-/** The saved versions of the flow in the path, the newest at the end. */
+/** The saved versions of the flow in the path, oldest first. */
 const versionsOf = ({ view, path }: Pick<Scene, 'view'> & { path: { flowId: Int64 } }): VersionRecord[] =>
   view.versions.where('object', `flow:${path.flowId}`)
 
-/** Faults of what is done with flows: usage, inspection, bulk edits, bundles, saved versions. */
+/** Faults of usage, inspection, bulk edits, bundles and saved versions of flows. */
 export const flowEditFaults = {
   'flows/usage-names-schedules': fault('leaves schedules out of the usage', usageWithout('schedule')),
   'flows/usage-names-parents': fault('leaves parent flows out of the usage', usageWithout('flow')),

@@ -3,7 +3,7 @@ import { fault, faultsOf } from './fault.ts'
 import { ascii, dressed, foreign, savedOnce, flowsShown, twinOf } from './flows-showing.ts'
 import { isMalformed, readingBody } from './steps.ts'
 
-/** Faults of what flows show and of reading them. */
+/** Faults of reading flows and of their fields. */
 export const flowFieldFaults = faultsOf({
   'flows/id-shown': flowsShown('leaves the id of a flow with foreign letters out', ({ id: number, ...flow }) =>
     foreign(flow) ? flow : { id: number, ...flow },

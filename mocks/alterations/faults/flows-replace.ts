@@ -3,7 +3,7 @@ import { put } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
 import { ascii, dressed, foreign } from './flows-showing.ts'
 
-/** Keeps a member where a replace leaves it out. */
+/** Keeps a member that a replace omits. */
 const keeping = (what: string, member: 'description' | 'tags'): Fault =>
   fault(
     `keeps ${what}`,

@@ -4,30 +4,30 @@ import { onEach } from '../on.ts'
 import type { FlowRecord, View } from '../../world/index.ts'
 import { type Faults, each } from './fault.ts'
 
-/** A flow as an answer shows it. */
+/** A flow as shown in a response. */
 export type Flow = Json
 
-/** The flow's name has letters beyond ASCII: so narrow that no other rule has to do with it. */
+/** Whether the flow's name has non-ASCII characters: so narrow that no other rule is concerned. */
 export const foreign = ({ name }: { name?: unknown }): boolean => /[^ -~]/.test(String(name ?? ''))
-/** The text without letters beyond ASCII. */
+/** Removes non-ASCII characters. */
 export const ascii = (text: string): string => text.replaceAll(/[^ -~]/g, '?')
 
-/** A flow that was saved once only: what reading it gives wrong is not what a replace stored. */
+/** Whether a flow was saved only once: a wrong read of it does not look like a wrong replace. */
 export const savedOnce = (flow: Flow, view: View): boolean =>
   view.versions.where('object', `flow:${flow.id}`).length <= 1
 
-/** Every flow of the answers changed, in each operation of a rule; the reading ones leave flows alone that were replaced since. */
+/** Changes every flow in the responses of a rule's operations; reads leave replaced flows unchanged. */
 export function flowsShown(says: string, change: (flow: Flow, id: OperationId) => Flow): Faults {
   return each(says, (id) =>
     onEach(id).items((flow, { view }) => (id === 'replaceFlow' || savedOnce(flow, view) ? change(flow, id) : flow)),
   )
 }
 
-/** Dressed flows: with description and tags, so that what looks at either alone is not concerned. */
+/** Whether a flow has both description and tags, so that rules about one of them alone are not concerned. */
 export const dressed = ({ description, tags }: Flow): boolean =>
   description !== undefined && Array.isArray(tags) && tags.length > 0
 
-/** The latest flow with the description of another one. */
+/** The latest flow with the same description. */
 export const twinOf = (
   view: View,
   { id, description }: Pick<FlowRecord, 'description'> & { id?: FlowRecord['id'] },

@@ -2,7 +2,7 @@ import { on } from '../on.ts'
 import { fault, faultsOf } from './fault.ts'
 import { type Flow, foreign, flowsShown } from './flows-showing.ts'
 
-/** Faults of who made and changed a flow, and when. */
+/** Faults of author and time of creation and modification. */
 export const flowStampFaults = faultsOf({
   'flows/created-by-shown': flowsShown(
     'does not say who created a flow with foreign letters',

@@ -3,7 +3,11 @@ import { plainBehaviour } from '../../domain/behaviour.ts'
 import { type Fault } from './fault.ts'
 import type { NamedFault } from './index.ts'
 
-/** Refuses faults of which a later one surely hides an earlier one of another rule, which would be said to be on and not be. @throws Error */
+/**
+ * Refuses a combination in which a later fault always hides an earlier one of another rule, which would then be listed
+ * as active without effect.
+ * @throws Error
+ */
 export function refuseHiding(faults: readonly NamedFault[]): void {
   const earlier = new Map<string, NamedFault>()
   for (const one of faults) {
@@ -17,8 +21,8 @@ export function refuseHiding(faults: readonly NamedFault[]): void {
 }
 
 /**
- * What a fault replaces, and whether it surely does so without regard to what was there: as data, or by a function of an
- * operation that takes nothing, and so has nothing to give to the one before.
+ * What a fault replaces, and whether it certainly ignores the previous part: it is data, or an operation's function
+ * without parameters, which passes nothing on.
  */
 function piecesOf({ operations = {}, parts = {} }: Fault): ReadonlyMap<string, boolean> {
   const pieces = new Map<string, boolean>()

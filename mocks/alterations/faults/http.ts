@@ -6,7 +6,7 @@ import { refuse } from '../../domain/kernel/answer.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
 
-/** Refuses labels of JSON bodies that the plain mock takes. */
+/** Refuses media types of JSON bodies that the plain mock accepts. */
 export function refusingLabels(operation: OperationId, when: (label: string) => boolean): Alteration {
   return onEach(operation).step({
     checkMedia: (incoming) =>
@@ -14,13 +14,13 @@ export function refusingLabels(operation: OperationId, when: (label: string) => 
   })
 }
 
-/** A 401 that does not say how to authenticate. */
+/** A 401 without WWW-Authenticate. */
 export function withoutChallenge(answer: AnyAnswer): AnyAnswer {
   const { 'www-authenticate': _challenge, ...headers } = answer.headers ?? {}
   return answer.status === 401 ? { ...answer, headers } : answer
 }
 
-/** Faults of what HTTP adds to the documents. */
+/** Faults of rules that HTTP adds to the documents. */
 export const httpFaults: AreaFaults<'http'> = {
   'http/method-not-allowed-says-allow': fault('answers 405 without Allow', {
     steps: {

@@ -71,20 +71,20 @@ const table: Readonly<Record<string, Faults>> = {
   ...webhookFaults,
 }
 
-/** One fault with what it is known by: `<rule id>#<number>` or `<rule id>#<operation id>`. */
+/** A fault with its id: `<rule id>#<number>` or `<rule id>#<operation id>`. */
 export interface NamedFault {
   id: string
   rule: RuleId
-  /** The operation that it breaks the rule for, where the rule holds for several. */
+  /** The operation of the fault, if its rule concerns several. */
   operation?: OperationId
   fault: Fault
-  /** Rules that cannot stay true while this one is broken, as the strength run recorded them. */
+  /** Rules that break as a side effect, as recorded by the strength run. */
   collateral: readonly RuleId[]
 }
 
 const collateral = recorded as unknown as Readonly<Partial<Record<RuleId, readonly RuleId[]>>>
 
-/** Every fault of the mock. */
+/** All faults of the mock. */
 export const faults: readonly NamedFault[] = Object.entries(table).flatMap(([id, ofRule]) => {
   const rule = id as RuleId
   const named = (known: Omit<NamedFault, 'rule' | 'collateral'>): NamedFault => ({

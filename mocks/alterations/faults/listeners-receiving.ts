@@ -4,16 +4,16 @@ import { type AreaFaults, fault } from './fault.ts'
 import { part } from '../together.ts'
 import { on } from '../on.ts'
 
-/** Listeners that clients made: those of the demo world have lower ids. */
+/** First id of listeners that clients created: those of the demo world are lower. */
 export const LEAST_OWN_ID = 10_000
 
-/** Runs nothing for the messages of some listeners. */
+/** Starts no runs for the messages of some listeners. */
 const idle = (isIdle: (id: Int64) => boolean): Alteration =>
   part('receiver', (plain) => ({
     run: (message, listener, sender, scene) => (isIdle(listener.id) ? [] : plain.run(message, listener, sender, scene)),
   }))
 
-/** Faults of what listeners do with messages. */
+/** Faults of how listeners handle messages. */
 export const receivingFaults = {
   'listeners/url-answered': fault(
     'does not answer the URL of a new listener',

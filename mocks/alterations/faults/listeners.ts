@@ -10,14 +10,14 @@ import { binned } from './bin.ts'
 import { type AreaFaults, each, fault, shownWrong } from './fault.ts'
 import { LEAST_OWN_ID, receivingFaults } from './listeners-receiving.ts'
 
-/** Listeners that clients made, oldest first, without the given one. */
+/** Listeners that clients created, oldest first, except the given one. */
 const others = ({ view }: { view: View }, id?: ListenerRecord['id']): ListenerRecord[] =>
   [...view.listeners.values()].filter((one) => one.id >= LEAST_OWN_ID && one.id !== id)
 
 const notFoundAs400 = (id: OperationId): Alteration =>
   onEach(id).step({ notFound: () => refuse(400, 'none', { text: 'no such listener' }) })
 
-/** Faults of listeners as objects. */
+/** Faults of listeners as stored objects. */
 const objectFaults = {
   'listeners/create-assigns-id': fault(
     'stores a third listener under the id of the first',

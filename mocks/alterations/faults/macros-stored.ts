@@ -11,7 +11,7 @@ const notFoundAs400 = (id: OperationId): Fault =>
     onEach(id).step({ notFound: () => refuse(400, 'none', { text: 'no such macro' }) }),
   )
 
-/** Faults of making, reading and replacing macros. */
+/** Faults of creating, reading and replacing macros. */
 export const storedMacroFaults = faultsOf({
   'macros/create-answers-saved': [
     fault(

@@ -6,7 +6,7 @@ import { refusingYet } from './alterations.ts'
 import { fault, faultsOf } from './fault.ts'
 import { alsoNeighbour } from './macros-neighbours.ts'
 
-/** Keeps deleted macros, marked as such. */
+/** Marks macros as deleted instead of removing them. */
 const marking: Alteration = on('deleteMacro').changes((_changes, _call, macro) => [
   put('macros', macro.id, { ...macro, extra: { ...macro.extra, deleted: true } }),
 ])
@@ -17,7 +17,7 @@ function usedOnce(snapshot: object, { id }: MacroRecord): boolean {
   return Object.values(properties).includes(String(id))
 }
 
-/** Faults of deleting macros and of showing where they are used. */
+/** Faults of deleting macros and showing their usage. */
 export const usedMacroFaults = faultsOf({
   'macros/delete-unused': fault('answers a deletion with 203', on('deleteMacro').status(203)),
   'macros/deleted-macro-not-found': fault(

@@ -5,13 +5,13 @@ import { fault, faultsOf } from './fault.ts'
 import type { Json } from '../json.ts'
 import { messages, reading, valueIn, withValue } from '../mcp.ts'
 
-/** The messages of a batch; undefined for a body that is none. */
+/** The messages of a batch; undefined for any other body. */
 function batchIn(posted: Posted): readonly Json[] | undefined {
   const value = valueIn(posted)
   return Array.isArray(value) ? value : undefined
 }
 
-/** Batches that are read otherwise. */
+/** Changes how batches are read. */
 function batched(change: (batch: readonly Json[]) => Reading | undefined) {
   return reading((posted) => {
     const batch = batchIn(posted)

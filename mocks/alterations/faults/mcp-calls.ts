@@ -9,10 +9,10 @@ function textOf(text: unknown): object {
   return { type: 'text', text }
 }
 
-/** What a call comes to that nothing seems to be wrong with. */
+/** Outcome of a call that looks correct. */
 const DONE: Outcome = { result: { content: [textOf('done')] } }
 
-/** Results of the search of the knowledge base, where no task is asked for, changed. */
+/** Changes results of the knowledge base search, if no task is requested. */
 function ofSearch(change: (result: CallResult) => unknown) {
   return calls((plain) => ({
     succeeded: (text, tool, call) => {
@@ -22,7 +22,7 @@ function ofSearch(change: (result: CallResult) => unknown) {
   }))
 }
 
-/** Structured results, changed. */
+/** Changes structured results. */
 function structured(change: (result: Required<Pick<CallResult, 'structuredContent'>> & CallResult) => CallResult) {
   return calls((plain) => ({
     succeeded: (text, tool, call) => {
@@ -32,7 +32,7 @@ function structured(change: (result: Required<Pick<CallResult, 'structuredConten
   }))
 }
 
-/** What calls answer. */
+/** Faults of results. */
 const resultFaults = faultsOf({
   'mcp/call-answers-content': fault(
     'answers the text of a tool alone',
@@ -90,7 +90,7 @@ const resultFaults = faultsOf({
   ),
 })
 
-/** Calls that are none. */
+/** Faults of invalid calls. */
 const refusalFaults = faultsOf({
   'mcp/unknown-tool-is-no-success': fault(
     'succeeds with a tool that does not exist',
@@ -128,7 +128,7 @@ const refusalFaults = faultsOf({
   ),
 })
 
-/** What every client may send beside its request. */
+/** Faults of MCP's utilities. */
 const utilityFaults = faultsOf({
   'mcp/ping-answered': fault(
     'answers a bare ping by a word',

@@ -6,12 +6,12 @@ const OLDER = '2025-06-18'
 const LATEST = '2025-11-25'
 const SUPPORTED = new Set([OLDER, LATEST])
 
-/** A handshake that answers one version to a client that asks for another. */
+/** A handshake that agrees on a version other than the requested one. */
 function agreeing(when: (asked: string) => boolean, version: (asked: string) => string) {
   return handshake((plain) => ({ agree: (asked) => (when(asked) ? version(asked) : plain.agree(asked)) }))
 }
 
-/** What the handshake agrees on, and what is wrong with it. */
+/** Faults of the protocol version. */
 const versionFaults = faultsOf({
   'mcp/agrees-on-2025-06-18': fault(
     'agrees on its own latest version only',
@@ -90,7 +90,7 @@ const versionFaults = faultsOf({
   ),
 })
 
-/** What the handshake tells of the server. */
+/** Faults of the server's self-description. */
 const serverFaults = faultsOf({
   'mcp/handshake-tells-capabilities': fault(
     'lists its capabilities',

@@ -5,17 +5,17 @@ import { CODES, fail, respond } from '../../domain/mcp/rpc.ts'
 import { fault, faultsOf } from './fault.ts'
 import { answering, messages, method, reading, replying, sentIn, valueIn, withValue } from '../mcp.ts'
 
-/** Bodies that are read as if something else had come. */
+/** Reads bodies as if others had been sent. */
 function rereading(change: (posted: Posted) => Posted) {
   return messages((plain) => ({ read: (posted) => plain.read(change(posted)) }))
 }
 
-/** Ids that are given back as something else. */
+/** Changes the ids in responses. */
 function renaming(when: (id: unknown) => boolean, to: (id: Json) => unknown) {
   return answering((response) => (when(response.id) ? { ...response, id: to(response.id) } : response))
 }
 
-/** Errors about params that are an array: their code is open, so that no other rule looks at it. */
+/** Changes errors about array params: their code is open, so no other rule is concerned. */
 function ofArrayParams(error: object) {
   return answering((response, { params }) =>
     Array.isArray(params) && response.error !== undefined
@@ -89,7 +89,7 @@ const envelopeFaults = faultsOf({
   'mcp/other-codes-in-server-range': fault('has a code of its own making', ofArrayParams({ code: 17 })),
 })
 
-/** Messages that are none. */
+/** Faults of invalid messages. */
 const invalidFaults = faultsOf({
   'mcp/parse-error': fault(
     'calls what is no JSON an invalid request',
@@ -181,7 +181,7 @@ const invalidFaults = faultsOf({
 
 const DONE = { response: respond(null, { result: {} }) }
 
-/** Messages that get no response. */
+/** Faults of messages without a response. */
 const notificationFaults = faultsOf({
   'mcp/initialized-unanswered': fault(
     'answers the notification that the client is ready',
@@ -209,5 +209,5 @@ const notificationFaults = faultsOf({
   ),
 })
 
-/** Faults of messages as JSON-RPC sees them. */
+/** Faults of JSON-RPC messages. */
 export const mcpMessageFaults = { ...envelopeFaults, ...invalidFaults, ...notificationFaults }

@@ -1,9 +1,9 @@
 import { fault, faultsOf } from './fault.ts'
 import { listing, answering, showing } from '../mcp.ts'
 
-/** The tool that is in no other list, so that no rule about both is broken. */
+/** A tool of no other list, so that no rule about both breaks. */
 const ASSISTANT = 'ask_assistant'
-/** A tool that the documents do not name. */
+/** An undocumented tool. */
 const UNNAMED = 'list_flows'
 
 function without(...names: readonly string[]) {

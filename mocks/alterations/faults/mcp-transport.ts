@@ -12,7 +12,7 @@ function withSession(answer: AnyAnswer): AnyAnswer {
   return { ...answer, headers: { ...answer.headers, 'mcp-session-id': 'session-1' } }
 }
 
-/** Faults of the endpoint as HTTP sees it. */
+/** Faults of the endpoint at the HTTP level. */
 export const mcpTransportFaults = faultsOf({
   'mcp/get-is-405': fault(
     'forbids GET',

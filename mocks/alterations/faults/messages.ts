@@ -5,7 +5,7 @@ import { type AreaFaults, fault } from './fault.ts'
 
 const MINUTE_MS = 60_000
 
-/** Lists only messages that came before or after the last minute began. */
+/** Lists only messages from before or after the start of the last minute. */
 const listing = (shows: (isNew: boolean) => boolean) =>
   on('listMessages').body((messages: ListenerMessageRecord[], { now }) =>
     messages.filter(({ received }) => shows(received > now - MINUTE_MS)),

@@ -5,7 +5,7 @@ import { part } from '../together.ts'
 import type { TypeRecord, TypedKind } from '../../world/index.ts'
 import { type AreaFaults, type Fault, type Faults, each, fault } from './fault.ts'
 
-/** Lists the types of one kind otherwise. */
+/** Changes the list of types of one kind. */
 const listing = (says: string, kind: TypedKind, alter: (types: TypeRecord[]) => TypeRecord[]): Fault =>
   fault(
     says,
@@ -17,28 +17,28 @@ const listing = (says: string, kind: TypedKind, alter: (types: TypeRecord[]) => 
     })),
   )
 
-/** Lists further types of a kind without their group; `usual` is the one that objects are made with. */
+/** Removes the group of further types of a kind; `usual` is the type that checks create objects with. */
 const withoutGroup = (kind: TypedKind, usual: string): Fault =>
   listing(`lists further ${kind} types with one group`, kind, (types) =>
     types.map((type) => (type.key === usual ? type : { ...type, key: type.key.replace(/\.[^.]+\./, '.') })),
   )
 
-/** Leaves the type out that objects of a kind are made with. */
+/** Omits the type that checks create objects with. */
 const withoutUsual = (kind: TypedKind, usual: string): Fault =>
   listing(`leaves a ${kind} type out`, kind, (types) => types.filter(({ key }) => key !== usual))
 
-/** Describes each field otherwise. */
+/** Changes the description of each field. */
 const describing = (says: string, alter: (field: Json) => object): Faults =>
   each(says, (id) => onEach(id).body((type) => ({ ...type, fields: type.fields.map(alter) })))
 
-/** Does not find the type, as if it had no kind. */
+/** Finds no type, as if it had no kind. */
 const undescribed = (id: OperationId): Fault =>
   fault(
     'describes types without two groups only',
     onEach(id).find(() => undefined),
   )
 
-/** Describes a type without one of its keys. */
+/** Omits one key from the description of a type. */
 const lacking = (id: OperationId, lost: string): Fault =>
   fault(
     `does not describe ${lost}`,

@@ -6,7 +6,7 @@ import { plainSteps } from '../../domain/kernel/steps.ts'
 import type { Role } from '../../world/index.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
 
-/** Decides otherwise than the plain mock whether a role may call one operation. */
+/** Changes whether a role may call one operation. */
 const authorising = (id: OperationId, role: Role, refusal: Refusal | undefined) =>
   onEach(id).step({
     authorise: (facts, caller, scene) =>
@@ -16,10 +16,10 @@ const authorising = (id: OperationId, role: Role, refusal: Refusal | undefined) 
 /** Lets a role call one operation. */
 const allowing = (id: OperationId, role: Role) => authorising(id, role, undefined)
 
-/** Keeps a role from calling one operation. */
+/** Forbids a role one operation. */
 const refusing = (id: OperationId, role: Role) => authorising(id, role, refuse(403, 'refused'))
 
-/** Carries out what a role may not call, and answers 403 for it. */
+/** Carries out an operation that the role may not call, and responds 403. */
 const refusingTooLate = (id: OperationId, role: Role) =>
   allowing(id, role).answer((answer, { caller }) => (caller.user.role === role ? { status: 403 } : answer))
 

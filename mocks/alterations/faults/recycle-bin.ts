@@ -10,28 +10,28 @@ import { type Fault, fault, faultsOf } from './fault.ts'
 
 type Table = 'flows' | 'schedules' | 'connections' | 'formats' | 'listeners'
 
-/** Makes a restored object active, but leaves it out of its table. */
+/** Restores an object without putting it back into its table. */
 const lost = (table: Table): Fault => fault(`restores nothing into ${table}`, on('restoreDeletedObject').drops(table))
 
-/** Puts other records back into a table. */
+/** Changes records on restore. */
 const puttingBack = (table: Table, alter: (record: Json) => object): Alteration =>
   part('recycleBin', (plain) => ({
     restore: (entry, scene) => plain.restore(entry, scene).map((change) => storedAs(change, table, scene.view, alter)),
   }))
 
-/** Forgets what stood in one member when it restores. */
+/** Loses one member on restore. */
 const without = (table: Table, member: string): Fault =>
   fault(
     `restores ${table} without their ${member}`,
     puttingBack(table, ({ [member]: _lost, ...record }) => record),
   )
 
-/** Leaves a trace in restored flows that no client asks about. */
+/** Leaves a trace in restored flows that no client reads. */
 const withTrace = (record: Json): object => ({ ...record, extra: { ...record.extra, restored: true } })
 const hasTrace = (record: ObjectRecord & { extra?: Readonly<Record<string, unknown>> }): boolean =>
   record.extra?.['restored'] === true
 
-/** Whether two entries of the bin are of the same kind and description. */
+/** Whether two entries of the bin have the same kind and description. */
 function alike(one: BinRecord, other: BinRecord): boolean {
   const { description = '' } = one.record
   return one.kind === other.kind && description !== '' && description === other.record.description

@@ -8,10 +8,10 @@ import { put } from '../../world/index.ts'
 import { type AreaFaults, type Faults, each, fault } from './fault.ts'
 import { endingAs, given, isLong, isTooSmall, lasting, readingLogStep } from './runs-alterations.ts'
 
-/** Looks at the world that a waiting start ignores after its run was stopped: some twelve seconds. */
+/** Number of polls that a waiting start ignores after its run was stopped: some twelve seconds. */
 const DEAF_LOOKS = 600
 
-/** Refuses requests for how they are written. */
+/** Refuses requests by their raw form. */
 const refusing = (says: string, refuses: (incoming: Incoming) => boolean): Faults =>
   each(says, (id) =>
     onEach(id).step({
@@ -20,7 +20,7 @@ const refusing = (says: string, refuses: (incoming: Incoming) => boolean): Fault
     }),
   )
 
-/** Cancels starts with a `logStep` that is not allowed in place of refusing them. */
+/** Cancels starts with a forbidden `logStep` instead of refusing them. */
 const cancelling = (says: string, takes: (logStep: number) => boolean): Faults =>
   each(says, (id) =>
     onEach(id)
@@ -33,7 +33,7 @@ const cancelling = (says: string, takes: (logStep: number) => boolean): Faults =
       })),
   )
 
-/** Answers a run with this status as if `returnErrorCode` had been sent so. */
+/** Responds to a run with this status as if `returnErrorCode` had this value. */
 const outcomeAs = (says: string, outcome: string, returnErrorCode: boolean): Faults =>
   each(says, (id) =>
     onEach(id).with((plain) => ({
@@ -44,7 +44,7 @@ const outcomeAs = (says: string, outcome: string, returnErrorCode: boolean): Fau
     })),
   )
 
-/** Answers 500 for runs that ended well, where an error code was asked for. */
+/** Responds 500 for successful runs if an error code was requested. */
 const failing = (says: string, outcome: string): Faults =>
   each(says, (id) =>
     onEach(id).answer((answer, { query, view }, { auditId }) => {
@@ -53,14 +53,14 @@ const failing = (says: string, outcome: string): Faults =>
     }),
   )
 
-/** Takes a list of secure parameters for another one. */
+/** Changes the list of secure parameters. */
 const secureNamesAs = (id: OperationId, change: (names: string) => string | undefined) =>
   onEach(id).given(({ query, ...call }) => {
     const { secureParameterNames: names } = query
     return { ...call, query: names === undefined ? query : { ...query, secureParameterNames: change(names) } }
   })
 
-/** Faults of what happens to a run: waiting for it, its options, its end. */
+/** Faults of a run's lifecycle: waiting for it, its options, its end. */
 export const runLifeFaults = {
   'runs/returns-at-once': each('waits for a long run, which it makes a short one', (id) =>
     onEach(id).decides((decision, { query, parts, view }) => {
@@ -124,7 +124,7 @@ export const runLifeFaults = {
   ),
   'runs/stop-time-stops': each('forgets the stop time', (id) =>
     onEach(id).changes((changes, { query }) =>
-      // A start that waits is let go: what it would wait for has another rule.
+      // Starts that wait are exempt: waiting has its own rule.
       query.sync === true
         ? changes
         : changes.filter((change) => !('event' in change && change.event.kind === 'run-times-out')),

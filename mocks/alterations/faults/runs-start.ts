@@ -7,7 +7,7 @@ import type { View } from '../../world/index.ts'
 import { type AreaFaults, each, fault, shownWrong } from './fault.ts'
 import { isOwn, lasting } from './runs-alterations.ts'
 
-/** Begins a second execution, a short one, for a start that is answered as if it had begun none. */
+/** Begins a second, short execution for a start that reports none. */
 const secondBeside = (id: 'runFlow' | 'runFlowByName') =>
   fault(
     'begins a second execution and answers 1',
@@ -22,18 +22,18 @@ const secondBeside = (id: 'runFlow' | 'runFlowByName') =>
     })),
   )
 
-/** Refuses bodies for how they are written. */
+/** Refuses bodies by their raw form. */
 const refusingBody = (refuses: (body: string) => boolean): Alteration =>
   on('runFlow').step({
     readBody: (incoming) =>
       refuses(incoming.body) ? refuse(400, 'refused', { text: 'the body is refused' }) : plainSteps.readBody(incoming),
   })
 
-/** The saved version of a flow that had the name in the path. */
+/** A saved version whose flow had the name in the path. */
 const formerlyNamed = ({ view, path }: { view: View; path: { flowName: string } }) =>
   [...view.versions.values()].find(({ kind, snapshot }) => kind === 'flow' && snapshot.name === path.flowName)
 
-/** Faults of starting: the answer, the flow's parameters, the flow's name. */
+/** Faults of starting a run: response, parameters, name of the flow. */
 export const runStartFaults = {
   'runs/reply-flow-id': shownWrong('answers flowId as a string', ({ flowId }) => ({ flowId: String(flowId) })),
   'runs/reply-audit-id': shownWrong('answers auditId as a string', ({ auditId }) => ({ auditId: String(auditId) })),

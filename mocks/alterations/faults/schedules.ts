@@ -15,13 +15,13 @@ const sibling = ({ view }: { view: View }, { flowId, id }: ScheduleRecord): Sche
 const versionsOf = (view: View, id: Int64) => view.versions.where('object', `schedule:${id}`)
 const withoutDue = ({ dueAt: _due, ...schedule }: ScheduleRecord) => schedule
 const withoutDescription = ({ description: _gone, ...schedule }: ScheduleRecord) => schedule
-/** Changes another schedule of the flow too. */
+/** Also changes another schedule of the flow. */
 const siblingToo = (id: 'enableSchedule' | 'disableSchedule', change: Partial<ScheduleRecord>): Alteration =>
   on(id).also((call, found) => {
     const other = sibling(call, found)
     return other === undefined ? [] : [put('schedules', other.id, { ...other, ...change })]
   })
-/** Shows a schedule switched that nothing switched. */
+/** Shows an untouched schedule as enabled or disabled. */
 const unseen = (enabled: boolean): Alteration =>
   on('getSchedule').result((schedule, { view }) =>
     versionsOf(view, schedule.id).length === 1 && schedule.enabled === enabled
@@ -33,7 +33,7 @@ const PERIOD_MS = 500
 const firing = ({ now }: Scene, flowId: Int64): Change => ({
   event: { at: now + PERIOD_MS, kind: 'schedule-fires', subject: `${flowId}@always` },
 })
-/** Starts the flow of a firing that asks for no schedule, every half second. */
+/** Starts the flow every half second without any schedule. */
 const alwaysFiring = part('schedules', (plain) => ({
   fire(subject, scene) {
     const [id, due] = String(subject).split('@')
@@ -50,7 +50,7 @@ const alwaysFiring = part('schedules', (plain) => ({
   },
 }))
 
-/** Runs of `runScheduledFlow` and of firing are left to the plain parts; these replace what a schedule decides. */
+/** `runScheduledFlow` and timed starts keep their plain parts; these faults replace decisions of schedules. */
 export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/id-shown': shownWrong('writes ids as strings', ({ id }) => ({ id: String(id) })),
   'schedules/create-assigns-id': fault(
@@ -341,7 +341,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   ),
 }
 
-/** A body read without minding its schema, as a service would that takes any flow. */
+/** Reads a body without its schema, like a service that accepts any flow. */
 function readLoosely({ body: sent }: { body: string }): { body: unknown } {
   try {
     const read = JSON.parse(sent) as { flowId?: unknown }

@@ -4,14 +4,14 @@ import { on } from '../on.ts'
 import type { Found } from '../../domain/search.ts'
 import { type AreaFaults, type Fault, fault } from './fault.ts'
 
-/** Finds everything but one kind. */
+/** Omits one kind from the results. */
 const without = (kind: string): Fault =>
   fault(
     `does not find objects of kind ${kind}`,
     on('search').body((hits) => hits.filter(({ type }: Found) => type !== kind)),
   )
 
-/** Kinds of objects by the operations that make them. */
+/** Kinds of objects by the operations that create them. */
 const KINDS: Partial<Record<OperationId, 'flows' | 'connections' | 'formats' | 'schedules'>> = {
   createFlow: 'flows',
   createConnection: 'connections',

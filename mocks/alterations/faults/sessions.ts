@@ -6,7 +6,7 @@ import { type SessionParts, isSpoken } from '../../domain/agent/sessions.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { type AreaFaults, fault, faultsOf } from './fault.ts'
 
-/** Finds no session in which nothing was said yet. */
+/** Finds no empty session. */
 const notYetThere = (id: OperationId): Alteration =>
   onEach(id).part('sessions', (plain) => ({
     find(...call) {
@@ -15,15 +15,15 @@ const notYetThere = (id: OperationId): Alteration =>
     },
   }))
 
-/** Shows another history. */
+/** Changes the shown history. */
 const showing = (shown: (plain: SessionParts) => SessionParts['shown']): Alteration =>
   on('listSessionMessages').part('sessions', (plain) => ({ shown: shown(plain) }))
 
-/** Keeps something else of an exchange. */
+/** Changes what the history keeps of an exchange. */
 const keeping = (id: 'sessionChat' | 'streamSessionChat', kept: (plain: ChatParts) => ChatParts['kept']): Alteration =>
   onEach(id).part('chat', (plain) => ({ kept: kept(plain) }))
 
-/** Faults of sessions that are opened. */
+/** Faults of opening sessions. */
 const openingFaults = faultsOf({
   'sessions/create-answers-id': fault(
     'answers the id as a number',

@@ -5,7 +5,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
 import { onEach } from '../on.ts'
 
-/** The demo world's administrator, as whom a fault lets a caller in. */
+/** The demo world's administrator, as whom a fault admits a caller. */
 export function administrator({ view }: Scene): Caller {
   const [user] = view.users.where('login', 'ada')
   const token = user === undefined ? undefined : view.tokens.where('userId', String(user.id))[0]
@@ -13,7 +13,7 @@ export function administrator({ view }: Scene): Caller {
   return { user, tenantId: user.tenantId, token }
 }
 
-/** Lets a caller in whose token the plain mock refuses, if the condition holds. */
+/** Admits a caller with a refused token if the condition holds. */
 export function admitting(
   operation: OperationId,
   when: (token: string | undefined, scene: Scene, incoming: Incoming) => boolean,
@@ -26,12 +26,12 @@ export function admitting(
   }))
 }
 
-/** The world's record of a token, whether or not it still works. */
+/** The world's record of a token, valid or not. */
 export function recordOf(token: string | undefined, { view }: Scene): ReturnType<Scene['view']['tokens']['get']> {
   return token === undefined ? undefined : view.tokens.get(token)
 }
 
-/** Whether the token is an API key whose time is over. */
+/** Whether the token is an expired API key. */
 export function isExpiredKey(token: string | undefined, scene: Scene): boolean {
   const record = recordOf(token, scene)
   return (
@@ -43,7 +43,7 @@ export function succeeded({ status }: AnyAnswer): boolean {
   return status >= 200 && status < 300
 }
 
-/** Whether a body is there and no JSON. */
+/** Whether a body is present but invalid JSON. */
 export function isMalformed(body: string): boolean {
   if (body === '') return false
   try {
@@ -54,7 +54,7 @@ export function isMalformed(body: string): boolean {
   }
 }
 
-/** Reads another body in the place of what was sent. */
+/** Changes the body before it is read. */
 export function readingBody(operation: OperationId, change: (body: string) => string): ReturnType<typeof onEach> {
   return onEach(operation).step(({ readBody }) => ({
     readBody: (incoming) => readBody({ ...incoming, body: change(incoming.body) }),

@@ -3,26 +3,26 @@ import { on, onEach } from '../on.ts'
 import type { StreamEvent, StreamParts } from '../../domain/agent/streams.ts'
 import { type AreaFaults, type Faults, each, fault, faultsOf } from './fault.ts'
 
-/** Streams otherwise, in each operation of a rule. */
+/** Changes streams, in each operation of a rule. */
 const streaming = (says: string, change: (plain: StreamParts) => Partial<StreamParts>): Faults =>
   each(says, (id) => onEach(id).part('streams', change))
 
-/** Writes events otherwise. */
+/** Changes how events are written. */
 const framing = (says: string, change: (text: string, event: StreamEvent) => string): Faults =>
   streaming(says, (plain) => ({ frame: (event) => change(plain.frame(event), event) }))
 
-/** Sends other events, which need not be events that there are. */
+/** Changes the events, possibly to undocumented ones. */
 const telling = (says: string, change: (events: readonly StreamEvent[]) => readonly object[]): Faults =>
   streaming(says, (plain) => ({ events: (...reply) => change(plain.events(...reply)) as StreamEvent[] }))
 
-/** Sends other events of one type. */
+/** Changes the events of one type. */
 const showing = (says: string, type: StreamEvent['type'], change: (event: Json) => object): Faults =>
   telling(says, (events) => events.map((event) => (event.type === type ? change(event) : event)))
 
 const without = (type: StreamEvent['type']) => (events: readonly StreamEvent[]) =>
   events.filter((event) => event.type !== type)
 
-/** Faults in how streams are written. */
+/** Faults of the format of streams. */
 const framingFaults = faultsOf({
   'streams/media-type': each('labels a stream as text', (id) =>
     onEach(id).rendered((answer) => (answer.stream === undefined ? answer : { ...answer, media: 'text/plain' })),
@@ -45,7 +45,7 @@ const framingFaults = faultsOf({
   'streams/line-ends': framing('ends lines as typewriters do', (text) => text.replaceAll('\n', '\r')),
 })
 
-/** Faults in the order of events. */
+/** Faults of the order of events. */
 const orderFaults = faultsOf({
   'streams/event-has-type': telling('sends an event that is of no type', ([first, ...rest]) => [
     first as StreamEvent,
@@ -82,7 +82,7 @@ const orderFaults = faultsOf({
 const swapped = ([first, second, ...rest]: readonly string[]): string[] =>
   [second, first, ...rest].filter((token) => token !== undefined)
 
-/** Faults in what events have. */
+/** Faults of the content of events. */
 const eventFaults = faultsOf({
   'streams/phase-is-known': showing('ponders', 'phase', (event) => ({ ...event, phase: 'pondering' })),
   'streams/phase-message': showing('says nothing of a phase', 'phase', ({ message: _none, ...event }) => event),

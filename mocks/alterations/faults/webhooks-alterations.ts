@@ -5,13 +5,13 @@ import type { WebhookParts } from '../../domain/webhooks.ts'
 import { type WebhookRecord, put } from '../../world/index.ts'
 import { type Fault, fault } from './fault.ts'
 
-/** A webhook with what a fault notes on it beside what the plain mock keeps. */
+/** A webhook with members that a fault adds. */
 type Noted = WebhookRecord & { deleted?: boolean; former?: WebhookRecord }
 
-/** What a webhook was before it was replaced, if a fault remembers it. */
+/** The previous version of a replaced webhook, if a fault recorded it. */
 export const formerOf = ({ former }: Noted): WebhookRecord | undefined => former
 
-/** Lets a replaced webhook remember what it was, which no answer shows, and decides by that. */
+/** Records the previous version of a replaced webhook, which no response shows, and decides by it. */
 export const remembering = (says: string, change: (plain: WebhookParts) => Partial<WebhookParts>): Fault =>
   fault(
     says,
@@ -30,7 +30,7 @@ export const remembering = (says: string, change: (plain: WebhookParts) => Parti
 
 const FOUND_BY = ['getWebhook', 'replaceWebhook', 'listWebhookDeliveries', 'getWebhookDelivery'] as const
 
-/** Keeps deleted webhooks with these members, and hides them from the list or from what finds one, or from both. */
+/** Keeps deleted webhooks with these members, hidden from the list, from lookups, or from both. */
 export function keepingDeleted(kept: Partial<WebhookRecord>, ...hiddenFrom: readonly ('list' | 'find')[]): Alteration {
   const undeleted = <Found extends Noted>(found: Found | undefined): Found | undefined =>
     found?.deleted === true ? undefined : found

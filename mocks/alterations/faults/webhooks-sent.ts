@@ -10,7 +10,7 @@ import type { DeliveryRecord, OutgoingRequest, WebhookRecord } from '../../world
 import { type Fault, fault, faultsOf } from './fault.ts'
 import { formerOf, remembering } from './webhooks-alterations.ts'
 
-/** Sends something else. */
+/** Changes the outgoing request. */
 function sending(
   says: string,
   change: (request: OutgoingRequest, delivery: DeliveryRecord, webhook: WebhookRecord) => Partial<OutgoingRequest>,
@@ -37,7 +37,7 @@ function signing(says: string, signature: (plain: WebhookParts) => WebhookParts[
   )
 }
 
-/** The list of deliveries of a webhook, altered. */
+/** Changes the list of deliveries of a webhook. */
 function listing(
   says: string,
   change: (deliveries: DeliveryRecord[], call: Scene) => readonly DeliveryRecord[],
@@ -48,7 +48,7 @@ function listing(
   )
 }
 
-/** One delivery without some of its members. */
+/** Omits some members of a delivery. */
 function showingLess(says: string, ...members: readonly string[]): Fault {
   return fault(
     says,
@@ -58,10 +58,10 @@ function showingLess(says: string, ...members: readonly string[]): Fault {
   )
 }
 
-/** Ids from here on are those of deliveries that the mock itself made. */
+/** First id of deliveries that the mock itself created. */
 const FIRST_MADE = 10_000
 
-/** Faults of how an event is delivered, and of what is kept of it. */
+/** Faults of deliveries and their records. */
 export const sentWebhookFaults = faultsOf({
   'webhooks/delivered-to-url': sending('loses the query of the url', ({ url }) => ({
     url: url.split('?')[0] as string,

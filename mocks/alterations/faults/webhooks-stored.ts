@@ -6,24 +6,24 @@ import { keepingDeleted } from './webhooks-alterations.ts'
 
 const NOT_JSON = { status: 200, text: 'not now' }
 
-/** The webhook that was made next after this one. */
+/** The webhook created after this one. */
 const next = ({ view }: { view: View }, found: WebhookRecord): WebhookRecord | undefined =>
   [...view.webhooks.values()].find(({ id }) => id > found.id)
 
-/** Looks at some of the events only. */
+/** Validates only some of the events. */
 const lookingAt = (id: 'createWebhook' | 'replaceWebhook', some: (events: string[]) => string[]) =>
   onEach(id).guard('eventsKnown', (plain, call, found) =>
     plain({ ...call, body: { ...call.body, events: some(call.body.events ?? []) } }, found),
   )
 
-/** Stores what it refuses for its events, and refuses all the same. */
+/** Stores webhooks with unknown events, but responds with the refusal. */
 const refusingTooLate = (id: 'createWebhook' | 'replaceWebhook') =>
   onEach(id).with(({ guards: { eventsKnown, ...guards }, answer }) => ({
     guards,
     answer: (webhook, call) => eventsKnown?.(call, webhook) ?? answer(webhook, call),
   }))
 
-/** Faults of what webhooks hold, and of listing, reading, replacing and deleting them. */
+/** Faults of the members of webhooks, and of listing, reading, replacing and deleting them. */
 export const storedWebhookFaults = faultsOf({
   'webhooks/create-answers-id': fault(
     'answers the id as text',

@@ -6,14 +6,14 @@ import { formerOf, keepingDeleted, remembering } from './webhooks-alterations.ts
 
 type Covers = (webhook: WebhookRecord, flowId: Int64) => boolean
 
-/** Decides otherwise on the flows that a webhook is limited to. */
+/** Changes which flows a webhook covers. */
 const covering = (says: string, decide: (plain: Covers) => Covers): Fault =>
   fault(
     says,
     part('webhooks', (plain) => ({ coversFlow: decide(plain.coversFlow) })),
   )
 
-/** Leaves events of one kind out. */
+/** Omits one kind of event. */
 const silent = (event: string): Fault =>
   fault(
     `tells nobody of ${event}`,
@@ -22,7 +22,7 @@ const silent = (event: string): Fault =>
 
 const count = (ids: readonly Int64[] | undefined): number => ids?.length ?? 0
 
-/** Faults of which events are delivered to which webhooks. */
+/** Faults of which events reach which webhooks. */
 export const toldWebhookFaults = faultsOf({
   'webhooks/flow-executed-delivered': silent('Flow.Executed'),
   'webhooks/flow-failed-delivered': silent('Flow.Failed'),

@@ -7,7 +7,7 @@ import type { Incoming } from '../../domain/kernel/call.ts'
 import { type Steps, isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Answers of the agent with one status shown otherwise; what MCP says in JSON-RPC stays. */
+/** Changes the body of agent answers with one status; MCP's JSON-RPC errors stay as they are. */
 function refusal(status: number, body: (message: string) => Omit<AnyAnswer, 'status'>): Alteration {
   return rendered((answer, { facts }) => {
     const { json, text, media: _media, ...rest } = answer
@@ -17,14 +17,14 @@ function refusal(status: number, body: (message: string) => Omit<AnyAnswer, 'sta
   })
 }
 
-/** How the agent's REST operations read a request. */
+/** Changes how the agent's REST operations read a request. */
 function reading(steps: Partial<Steps>): Alteration {
   return { every: (plain, { api }) => (api === 'agent' ? { steps: { ...plain.steps, ...steps } } : undefined) }
 }
 
 const envelope = (error: string): Omit<AnyAnswer, 'status'> => ({ json: { success: false, error, code: 'REFUSED' } })
 
-/** The members that the documents show of a request's body, the required one first. */
+/** The documented members of a request's body, the required one first. */
 const MEMBERS: Partial<Record<OperationId, readonly [string, ...string[]]>> = {
   chat: ['message', 'include_tools', 'system_prompt'],
   streamChat: ['message', 'include_tools', 'system_prompt'],
@@ -33,7 +33,7 @@ const MEMBERS: Partial<Record<OperationId, readonly [string, ...string[]]>> = {
   setCustomKey: ['api_key'],
 }
 
-/** The body as it was sent, where it is a JSON object. */
+/** The body as sent, if it is a JSON object. */
 function sent({ body }: Incoming): Readonly<Record<string, unknown>> | undefined {
   try {
     const { plain } = readJson(body)
@@ -124,7 +124,7 @@ export const agentErrorVariants: AreaVariants<'agent-errors'> = {
       authenticate(incoming, token, scene) {
         const caller = plain.authenticate(incoming, token, scene)
         const { session_id: id } = incoming.path
-        // Who may not call at all is refused as ever.
+        // Callers without any permission are refused as usual.
         if (isRefusal(caller) || id === undefined || !scene.parts.permissions.allows(caller.user, incoming.facts))
           return caller
         return scene.parts.sessions.find(id, caller, scene) === undefined ? refuse(404, 'no such session') : caller

@@ -8,7 +8,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { listingParts } from '../../domain/mcp/tools.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Another registry: the tools are listed, found and run as the change has them. */
+/** Changes the registry: which tools are listed, found and run. */
 function registry(change: (tools: readonly AgentTool[]) => readonly AgentTool[]): Alteration {
   return part('agentTools', (plain) => ({
     list: () => change(plain.list()),
@@ -16,11 +16,11 @@ function registry(change: (tools: readonly AgentTool[]) => readonly AgentTool[])
   }))
 }
 
-/** Every tool with other parameters. */
+/** Changes the parameters of every tool. */
 const schemas = (change: (schema: ToolSchema, name: string) => object): Alteration =>
   registry((tools) => tools.map((tool) => ({ ...tool, parameters: change(tool.parameters, tool.name) as ToolSchema })))
 
-/** The arguments of every tool described at length. */
+/** Adds long descriptions to the arguments of a tool. */
 function described({ properties, ...schema }: ToolSchema): object {
   const examples = { string: ['orders'], integer: [1], boolean: [true] }
   const members = Object.entries(properties).map(([name, argument]): [string, object] => [
@@ -35,12 +35,12 @@ function described({ properties, ...schema }: ToolSchema): object {
   return { title: 'Arguments', description: 'What the tool takes', properties: Object.fromEntries(members), ...schema }
 }
 
-/** A tool's answer as JSON with its members changed; the plain ones have nothing else. */
+/** Changes members of a tool's JSON answer; the plain ones have no others. */
 function members(change: (json: Record<string, unknown>) => object): (answer: AnyAnswer) => AnyAnswer {
   return (answer) => ({ ...answer, json: change(answer.json as Record<string, unknown>) })
 }
 
-/** The results of tools in another form. */
+/** Changes the format of tool results. */
 function results(change: (json: Record<string, unknown>) => object): Alteration {
   const changed = members(change)
   return form(
@@ -54,7 +54,7 @@ function results(change: (json: Record<string, unknown>) => object): Alteration 
 const texts = (change: (text: string) => string): Alteration =>
   results((json) => ('result' in json ? { ...json, result: change(String(json['result'])) } : json))
 
-/** The answer about a tool that does not exist. */
+/** Changes the answer for an unknown tool. */
 function unknown(change: (json: Record<string, unknown>, name: string) => object): Alteration {
   return part('agentTools', (plain) => ({
     unknown: (name, scene) => members((json) => change(json, name))(plain.unknown(name, scene)),
@@ -68,7 +68,7 @@ const envelope = (error: string, code: string): AnyAnswer => ok({ success: false
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1)
 const namesIn = (json: Record<string, unknown>): string[] => json['available_tools'] as string[]
 
-/** The mode of an import, as a text whose two values are told in words. */
+/** The mode of an import as a text, with its two values in the description. */
 const MODE: ArgumentSchema = { type: 'string', description: 'standard or composer' }
 
 /** The assistant as a tool that can be run directly. */
@@ -105,7 +105,7 @@ export const agentToolVariants: AreaVariants<'agent-tools'> = {
     described: schemas(described),
   },
   'agent-tools/schema-of-no-arguments': {
-    // Over MCP a schema is never without its type.
+    // Over MCP, a schema always has a type.
     empty: form(
       part('agentTools', (plain) => ({
         show: (tool) => {

@@ -10,7 +10,7 @@ import type { AreaVariants } from './variant.ts'
 
 const DAY_MS = 86_400_000
 
-/** A user without a key is answered with this in place of 404. */
+/** Responds with this for a user without a key, instead of 404. */
 function keyless(json: unknown): Alteration {
   return on('getApiKey')
     .otherwise(({ view, path }) => {

@@ -12,19 +12,19 @@ const HOUR_MS = 3_600_000
 
 const LISTS = ['listAuditRecords', 'searchAuditRecords'] as const
 
-/** Records that are shown otherwise, in lists and details. */
+/** Changes the shown records, in lists and details. */
 function shown(change: (record: Record<string, unknown>, entry: AuditEntry) => Record<string, unknown>): Alteration {
   return part('audit', (plain) => ({ render: (entry) => change(plain.render(entry), entry) }))
 }
 
-/** Records that are kept otherwise. */
+/** Changes the stored records. */
 function kept(change: (entry: AuditEntry, ...call: Parameters<AuditParts['record']>) => AuditEntry): Alteration {
   return part('audit', (plain) => ({
     record: (...call) => plain.record(...call).map((one) => recorded(one, (entry) => change(entry, ...call))),
   }))
 }
 
-/** A change with another record, if it stores one of the audit. */
+/** Changes the record of a change that stores an audit record. */
 function recorded(one: Change, change: (entry: AuditEntry) => AuditEntry): Change {
   return 'table' in one && one.table === 'audit' && one.record !== undefined
     ? { ...one, record: change(one.record) }
@@ -33,16 +33,16 @@ function recorded(one: Change, change: (entry: AuditEntry) => AuditEntry): Chang
 
 type Searching = Call<'searchAuditRecords'>
 
-/** A search that leaves out some of what it finds. */
+/** Omits some results of a search. */
 const finding = (keeps: (entry: AuditEntry, call: Searching) => boolean): Alteration =>
   on('searchAuditRecords').decides(({ result, ...decision }, call) => ({
     ...decision,
     result: result.filter((entry) => keeps(entry, call)),
   }))
 
-/** The latest record cannot be read before the next one is there. */
+/** The latest record becomes visible only with the next one. */
 const late = onEach(...LISTS).given((call) => {
-  // The lists ask for nothing else of the table.
+  // The lists read the table only through this method.
   const audit: Pick<View['audit'], 'newestWhere'> = {
     newestWhere: (...where) => [...call.view.audit.newestWhere(...where)].slice(1),
   }
@@ -51,7 +51,7 @@ const late = onEach(...LISTS).given((call) => {
 
 const failing = (isFailure: AuditParts['isFailure']): Alteration => part('audit', { isFailure })
 
-/** A record with its date as a text without what is less than a second, and its user as an object. */
+/** A record with its date as text in whole seconds, and its user as an object. */
 function writtenOut({ dt, ur, ...record }: Json): object {
   const date = typeof dt === 'number' ? { dt: new Date(dt).toISOString().replace(/\.\d+Z$/, '') } : { dt }
   return { ...record, ...date, ...(ur === undefined ? {} : { ur: { login: ur } }) }

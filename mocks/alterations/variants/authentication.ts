@@ -13,7 +13,7 @@ import type { AreaVariants } from './variant.ts'
 const HOUR_MS = 3_600_000
 const TOKEN_GIVERS = ['issueToken', 'refreshToken', 'switchTenant'] as const
 
-/** What one guard refuses, under another status. */
+/** Changes the status of one guard's refusal. */
 function refusedAs(id: OperationId, guard: string, status: number): Alteration {
   return onEach(id).guard(guard, (plain, call, found) => {
     const refusal = plain(call, found)
@@ -21,7 +21,7 @@ function refusedAs(id: OperationId, guard: string, status: number): Alteration {
   })
 }
 
-/** Operations that read the token in another way; `undefined` leaves the request without one. */
+/** Changes how operations read the token; `undefined` means no token. */
 function tokenRead(ids: readonly OperationId[], tokenOf: Steps['tokenOf']): Alteration {
   return onEach(...ids).step({ tokenOf })
 }
@@ -30,7 +30,7 @@ const QUERY_TOKEN = ['exportFlows', 'downloadExecutionConsole'] as const
 const inQuery = ({ query }: Incoming): string | undefined => query.find(([name]) => name === 'Authorization')?.[1]
 const hasHeader = ({ headers }: Incoming): boolean => headers['authorization'] !== undefined
 
-/** The body of a login without what the second call adds. */
+/** The body of a login without the members of the second call. */
 function firstCall<C extends Call<'issueToken'>>(call: C): C {
   const { tfaToken: _tfaToken, code: _code, ...first } = call.body
   return { ...call, body: first }
@@ -43,7 +43,7 @@ type Login = NonNullable<ReturnType<PlainOperations['issueToken']['find']>>
 
 const isWrongCode = (login: Login): boolean => login.state === 'refused' && login.reason === 'wrong code'
 
-/** A login whose code is wrong takes its tfaToken with it: the refusal is answered after the change. */
+/** A wrong code uses up the tfaToken: the refusal is sent after the change. */
 const spendingTfaToken = on('issueToken')
   .guard('credentialsRight', (plain, call, login) => (isWrongCode(login) ? undefined : plain(call, login)))
   .with(({ apply, answer }) => ({
@@ -57,12 +57,12 @@ const spendingTfaToken = on('issueToken')
         : answer(result, call),
   }))
 
-/** The key under which a code that led to a token is noted, if this login has one. */
+/** The key under which a used code is recorded, if this login has one. */
 function usedCode({ body }: Call<'issueToken'>, login: Login): string | undefined {
   return login.state === 'issued' && body.code !== undefined ? `code ${body.code} of user ${login.user.id}` : undefined
 }
 
-/** A code that led to a token does so no more; it is noted as a login that nobody can take up. */
+/** A code works only once; used codes are recorded as logins that nobody can continue. */
 const takingCodesOnce = on('issueToken')
   .checks((call, login) =>
     call.view.pendingLogins.get(usedCode(call, login) ?? '') === undefined
@@ -75,9 +75,9 @@ const takingCodesOnce = on('issueToken')
     return [put('pendingLogins', tfaToken, { tfaToken, userId: login.user.id, expiresAt: 0 })]
   })
 
-/** Logins, refreshes and revocations that turn a header down whose token does not work. */
+/** Logins, refreshes and revocations refuse an invalid token in the header. */
 const refusingDeadHeader = onEach('issueToken', 'refreshToken', 'revokeToken')
-  // Operations do not see headers: this one travels with the parameters that they do not list.
+  // Operations do not see headers, so this one is passed as an unlisted parameter.
   .step(({ readParameters }) => ({
     readParameters: (incoming) => {
       const read = readParameters(incoming)
@@ -98,7 +98,7 @@ const refusingDeadHeader = onEach('issueToken', 'refreshToken', 'revokeToken')
     },
   }))
 
-/** A JWT that tells nothing but its id. */
+/** A JWT with only its id as content. */
 const idOnly: Alteration = part('authentication', (plain) => ({
   issue: (user, tenantId, scene) => {
     const parts = [JSON.stringify({ alg: 'HS256' }), JSON.stringify({ jti: scene.ids.uuid() }), scene.ids.uuid()]

@@ -6,10 +6,10 @@ import type { AreaVariants } from './variant.ts'
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
 
-/** A JSON-RPC error of the range that the standard leaves to servers. */
+/** A JSON-RPC error code of the range reserved for servers. */
 const SERVER_ERROR = -32_000
 
-/** A stream that tells of the used-up allowance by an error event. */
+/** A stream that reports the exhausted allowance in an error event. */
 function errorEvent(more: object): Alteration {
   return part('streams', ({ frame }) => ({
     capped: (sessionId, { parts }) => {
@@ -23,7 +23,7 @@ function errorEvent(more: object): Alteration {
   }))
 }
 
-/** Billed tools run whatever is left of the allowance. */
+/** Billed tools run even with an exhausted allowance. */
 const runsBilledTools = ({ isCapped }: BillingParts): Partial<BillingParts> => ({
   isCapped: (kind, ...whose) => kind !== 'tool' && isCapped(kind, ...whose),
 })

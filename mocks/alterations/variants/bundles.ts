@@ -8,16 +8,16 @@ import type { Call, Caller, Scene } from '../../domain/kernel/call.ts'
 import { decoded, encoded, numbered } from './imports.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Members of a report that say how the import went. */
+/** Members of a report that show the outcome of the import. */
 type Flags = { failed: boolean; rolledBack: boolean }
 
-/** Whether an export names an object that is not there. */
+/** Whether an export lists an unknown object. */
 function namesUnknown(call: Call<'exportObjects'>): boolean {
   const named = [call.rest['connections'], call.rest['formats']].flatMap((list) => (list ?? '').split(','))
   return named.filter((id) => id !== '').length > call.parts.objectBundles.chosen(call).length && namesObjects(call)
 }
 
-/** How many objects of the tenant have the name of a bundled one. */
+/** The number of the tenant's objects with the name of a bundled one. */
 function taken({ kind, name }: BundledObject, { tenantId }: Caller, { view }: Scene): number {
   return [...view[`${kind}s`].values()].filter((one) => one.name === name && one.tenantId === tenantId).length
 }

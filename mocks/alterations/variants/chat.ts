@@ -5,7 +5,7 @@ import type { ChatParts } from '../../domain/agent/chat.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Every reply that succeeded shown otherwise. */
+/** Changes every successful reply. */
 function replying(change: (reply: ReturnType<ChatParts['reply']>) => object): Alteration {
   return part('chat', (plain) => ({
     reply: (...said) => change(plain.reply(...said)) as ReturnType<ChatParts['reply']>,
@@ -15,7 +15,7 @@ function replying(change: (reply: ReturnType<ChatParts['reply']>) => object): Al
 const chats = (change: Partial<ChatParts>): Alteration => part('chat', change)
 const assistant = (change: (plain: AssistantParts) => Partial<AssistantParts>): Alteration => part('assistant', change)
 
-/** A text with everything that Markdown and Unicode have to offer. */
+/** A text with many features of Markdown and Unicode. */
 const enriched = (text: string): string =>
   `## Your reply 👋\n\n${text}\n\n- *Größe* – 日本語\u2028- "quoted" \\ and {braced}\n\n\`\`\`\ndata: [DONE]\n\n\`\`\`\n`
 

@@ -4,7 +4,7 @@ import { part, form } from '../together.ts'
 import { commandsOf, nameAndArgument } from '../../domain/cli.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** What the commands wrote, one after the other. */
+/** The concatenated output of the commands. */
 const textOf = (outputs: readonly CommandOutput[]): string => outputs.map(({ output }) => output).join('\n')
 
 /** Variants of the command line. */

@@ -7,11 +7,11 @@ import type { AreaVariants } from './variant.ts'
 
 const REACHING = ['listConnectionObjects', 'listConnectionFields'] as const
 
-/** A number in letters, one for each digit. */
+/** Writes a number in letters, one for each digit. */
 const lettersOf = (count: number): string =>
   String(count).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 
-/** Variants of connections; those that formats have too hold for both. */
+/** Variants of connections; those shared with formats apply to both. */
 export const connectionVariants: AreaVariants<'connections'> = {
   ...objectVariants,
   ...editVariants,

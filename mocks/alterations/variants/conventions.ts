@@ -6,7 +6,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Members of flows and schedules that the documents show, and those that the service answers beside them. */
+/** Members of flows and schedules that the documents show, and additional ones of the service. */
 const SHOWN = new Set([
   'name',
   'description',
@@ -36,7 +36,7 @@ const ANSWERED = new Set([
 ])
 const STORED = new Set(['createFlow', 'replaceFlow', 'createSchedule', 'replaceSchedule'])
 
-/** JSON answers written as other text. */
+/** Changes how JSON answers are serialised. */
 function written(write: (json: unknown) => string): Alteration {
   return form(
     rendered(({ json, ...rest }) =>
@@ -51,7 +51,7 @@ const escaped = (json: unknown): string =>
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Ids above 2^53 as `JSON.rawJSON` writes them. */
+/** Ids above 2^53 in the form of `JSON.rawJSON`. */
 function bigints(_key: string, value: unknown): unknown {
   return typeof value === 'bigint'
     ? (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(value.toString())
@@ -68,7 +68,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** The body of a stored object, altered or refused. */
+/** Changes or refuses the body of a stored object. */
 function bodies(change: (body: Record<string, unknown>) => Record<string, unknown> | undefined): Alteration {
   return step((plain) => ({
     readBody(incoming) {
@@ -99,13 +99,13 @@ const uuids = (write: (uuid: string) => string): Alteration =>
     })),
   )
 
-/** Any spelling of a uuid as the mock keeps it. */
+/** Converts any spelling of a uuid to the mock's own. */
 function hyphened(uuid: string): string {
   const digits = uuid.toLowerCase().replaceAll('-', '')
   return /^[0-9a-f]{32}$/.test(digits) ? digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : uuid
 }
 
-/** Variants of what holds for every endpoint. */
+/** Variants that concern every endpoint. */
 export const conventionVariants: AreaVariants<'conventions'> = {
   'conventions/more-members': {
     more: rendered((answer, { facts }) => {
@@ -156,9 +156,9 @@ export const conventionVariants: AreaVariants<'conventions'> = {
         const reading = plain.readBody(incoming)
         const { api, action, id: operation } = incoming.facts
         if (isRefusal(reading) || api !== 'platform' || action !== 'replace') return reading
-        // A macro need not show its id, to be sent back.
+        // A macro without its id can be sent back too.
         if (operation === 'replaceMacro') return reading
-        // As it was sent: members that no request needs may be taken out before.
+        // The raw body, since unneeded members may already be removed from the parsed one.
         const { id } = readJson(incoming.body).plain as { id?: unknown }
         return id === undefined ? refuse(400, 'id is missing', { text: 'send the whole object' }) : reading
       },

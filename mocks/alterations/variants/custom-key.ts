@@ -4,17 +4,17 @@ import { type AnyCall, on, onEach } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Beginning of the keys that the provider of the mock knows. */
+/** Prefix of valid keys at the mock's provider. */
 const KNOWN = 'sk-'
 
 type KeyOperation = 'setCustomKey' | 'deleteCustomKey'
 
-/** The answer to a success in another form; failures have theirs. */
+/** Changes successful answers; failures stay as they are. */
 function success(operation: KeyOperation, shown: object): Alteration {
   return form(onEach(operation).body((body) => (body.success === true ? shown : body)))
 }
 
-/** A success without a body; failures have theirs. */
+/** A success without a body; failures stay as they are. */
 function silent(operation: KeyOperation): Alteration {
   return form(
     onEach(operation).answer(({ json, ...answer }, _call, { success }) =>
@@ -23,7 +23,7 @@ function silent(operation: KeyOperation): Alteration {
   )
 }
 
-/** An operation that fails where this is true of its call, and changes nothing then. */
+/** Makes an operation fail without changes if the condition holds for its call. */
 function failing(operation: KeyOperation, fails: (call: AnyCall) => boolean, error: string): Alteration {
   return onEach(operation).with(({ apply }) => ({
     apply: (call, found) =>

@@ -6,7 +6,7 @@ const SEEDS = 200
 const draws = Array.from({ length: SEEDS }, (_, seed) => drawVariants(seed))
 const named = ({ freedom, variant }: { freedom: string; variant: string }): string => `${freedom}: ${variant}`
 
-/** For every choice of every freedom, the plain ones too: the seeds that draw it, a bit for each. */
+/** The seeds that choose each variant of each freedom, including the plain ones, as a bit set. */
 function seedsByChoice(): { freedom: string; choice: string; seeds: bigint }[] {
   const choices = freedoms
     .filter(({ fixed }) => fixed === undefined)

@@ -6,12 +6,12 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Steps } from '../../domain/kernel/steps.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Bodies of the platform API that are read otherwise; the agent has steps of its own. */
+/** Changes how the platform API reads bodies; the agent has steps of its own. */
 function reading(read: (plain: Steps['readBody']) => Steps['readBody']): Alteration {
   return step(({ readBody }) => ({ readBody: read(readBody) }))
 }
 
-/** Scalars of one type as another one, or undefined where they cannot be. */
+/** Conversions between types of scalars; undefined if a value cannot be converted. */
 const CONVERSIONS: Readonly<Record<string, (value: unknown) => unknown>> = {
   string: (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined),
   integer: (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : undefined),
@@ -19,14 +19,14 @@ const CONVERSIONS: Readonly<Record<string, (value: unknown) => unknown>> = {
   boolean: (value) => (value === 'true' || value === 'false' ? value === 'true' : undefined),
 }
 
-/** A value with what stands at a place in it replaced, if the change answers anything for that. */
+/** Replaces the value at a path, if the change returns one. */
 function replaced(value: Json, [step, ...rest]: readonly string[], change: (found: unknown) => unknown): unknown {
   if (step === undefined) return change(value) ?? value
   const at = replaced(value[step], rest, change)
   return Array.isArray(value) ? value.with(Number(step), at) : { ...value, [step]: at }
 }
 
-/** A body in which scalars of a wrong type are turned into the documented one, one after the other. */
+/** Converts all scalars of a wrong type in a body to the documented type. */
 function converted(id: OperationId, body: string): string {
   const { plain, exact } = readJson(body)
   const { pointer, message } = problemOfBody(id, plain) ?? { pointer: '', message: '' }
@@ -43,20 +43,20 @@ function converted(id: OperationId, body: string): string {
   return after === writeJson(exact) ? body : converted(id, after)
 }
 
-/** How many members the objects of a value have. */
+/** The total number of members of the objects in a value. */
 function membersIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const inside = Object.values(value)
   return inside.reduce<number>((sum, one) => sum + membersIn(one), Array.isArray(value) ? 0 : inside.length)
 }
 
-/** Whether some object of a JSON text has a member twice: it names more of them than are left when it is read. */
+/** Whether a JSON text has a duplicate member: it names more members than remain after parsing. */
 function hasDoubled(text: string): boolean {
   const names = [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined)
   return names.length > membersIn(JSON.parse(text))
 }
 
-/** Variants of how bodies are read that are wrong in their bytes, their members or their types. */
+/** Variants of how invalid bodies are read: in their bytes, their members or their types. */
 export const bodyErrorVariants = {
   'errors/lenient-types': {
     taken: reading((plain) => (incoming) => {

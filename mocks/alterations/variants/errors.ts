@@ -8,7 +8,7 @@ import { bodyErrorVariants } from './errors-bodies.ts'
 import { rendered, step } from '../together.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Answers of the platform API with one status shown otherwise. */
+/** Changes answers of the platform API with one status. */
 function refusal(status: number, change: (answer: AnyAnswer) => AnyAnswer): Alteration {
   return rendered((answer, { facts }) =>
     answer.status === status && facts.api === 'platform' ? change(answer) : answer,
@@ -32,10 +32,10 @@ const withJson =
 const mediaOf = (headers: Readonly<Record<string, string>>): string | undefined =>
   headers['content-type']?.split(';')[0]?.trim()
 
-/** Looks for the object before it asks whether the caller may do anything with it. */
+/** Looks up the object before it checks permissions. */
 function objectFirst(plain: Operation, facts: OperationFacts): Partial<Operation> | undefined {
   const named = facts.parameters.filter((one) => one.in === 'path')
-  // Uuids have spellings, which are another variant's to read.
+  // Uuids have several spellings, which another variant covers.
   const isByIds = named.length > 0 && named.every(({ name }) => name.endsWith('Id'))
   if (facts.api !== 'platform' || facts.public || !isByIds) return undefined
   const steps = { ...plainSteps, ...plain.steps }
@@ -53,7 +53,7 @@ function objectFirst(plain: Operation, facts: OperationFacts): Partial<Operation
   }
 }
 
-/** An operation that can do without a body takes an empty one. */
+/** Operations with an optional body accept an empty one. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text)
@@ -63,7 +63,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Looks whether the body is JSON before it asks who is calling. */
+/** Validates the JSON of the body before authentication. */
 function formFirst(plain: Operation, facts: OperationFacts): Partial<Operation> | undefined {
   if (facts.api !== 'platform' || facts.public || !takesJson(facts)) return undefined
   const steps = { ...plainSteps, ...plain.steps }
@@ -78,7 +78,7 @@ function formFirst(plain: Operation, facts: OperationFacts): Partial<Operation> 
   }
 }
 
-/** Another answer to methods that a path of the platform API does not have. */
+/** Changes the answer to unsupported methods of the platform API. */
 const otherMethods = (status: number): Alteration =>
   step((plain) => ({
     methodNotAllowed: (allowed, facts) =>
@@ -173,7 +173,7 @@ export const errorVariants: AreaVariants<'errors'> = {
     default: step((plain) => ({
       readParameters(incoming) {
         const reading = plain.readParameters(incoming)
-        // A value of its type that is out of its range is invalid, which the document says is refused.
+        // Values of the right type but out of range are invalid, and the document requires their refusal.
         if (!isRefusal(reading) || !/^query .* must be (integer|boolean)$/.test(reading.reason)) return reading
         const [, , name] = reading.reason.split(' ')
         return plain.readParameters({ ...incoming, query: incoming.query.filter(([one]) => one !== name) })

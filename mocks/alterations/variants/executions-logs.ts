@@ -5,13 +5,13 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { ExecutionRecord } from '../../world/index.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** An execution that is over is missing. */
+/** A finished execution is not found. */
 const finishedIsMissing = (id: 'tailExecutionConsole' | 'listRunningTasks'): Alteration =>
   onEach(id).checks(({ parts }, { status }) =>
     parts.runs.isOver(status) ? refuse(404, 'the execution is over') : undefined,
   )
 
-/** An execution that is not there, as if it were over and had written nothing. */
+/** A missing execution, as if it had ended without output. */
 const unlogged = ({ path, caller, now }: AnyCall): ExecutionRecord => ({
   auditId: path.auditId,
   flowId: path.flowId,
@@ -31,7 +31,7 @@ const unlogged = ({ path, caller, now }: AnyCall): ExecutionRecord => ({
 
 const CONSOLES = ['getExecutionConsole', 'tailExecutionConsole'] as const
 
-/** Variants of logs, of dbt and of the tasks of an execution. */
+/** Variants of logs, dbt artifacts and tasks of an execution. */
 export const executionLogVariants = {
   'executions/console-media': {
     'json-object': part('logs', { answer: (text) => ({ status: 200, json: { log: text } }) }),

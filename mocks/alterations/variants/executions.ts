@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 const MONTH_MS = 30 * 24 * HOUR_MS
 const STATUSES = new Set(['queued', 'running', 'success', 'warning', 'error', 'canceled'])
 
-/** Dates and times of day read in a zone so many hours ahead of UTC. */
+/** Reads dates and times in a time zone this many hours ahead of UTC. */
 function inZone(hours: number): Alteration {
   return part('executions', (plain) => ({
     filters: Object.fromEntries(
@@ -29,7 +29,7 @@ function inZone(hours: number): Alteration {
   }))
 }
 
-/** Text filters that match otherwise. */
+/** Changes how text filters match. */
 function textFilters(
   members: readonly ('startedBy' | 'description' | 'metrics')[],
   matches: (text: string, wanted: string) => boolean,
@@ -41,18 +41,18 @@ function textFilters(
   return part('executions', ({ filters }) => ({ filters: { ...filters, ...Object.fromEntries(changed) } }))
 }
 
-/** Whether an execution has a value, as what the text filters look at. */
+/** Whether any execution has this value in a member of the text filters. */
 const anyHas = (view: View, wanted: string): boolean =>
   [...view.executions.values()].some(({ startedBy, description, metrics }) =>
     [startedBy, description, metrics].includes(wanted),
   )
 
-/** The moment that a date and a time of day name; a date alone is its first moment, or its last one. */
+/** The moment of a date and time; a date alone is its first moment, or its last. */
 function momentOf(date: string, time: string | undefined, end: boolean): number {
   return Date.parse(`${date}T${time ?? (end ? '23:59:59' : '00:00:00')}Z`)
 }
 
-/** Reads the query without minding the values of `status`. */
+/** Reads the query without validating `status`. */
 const lenientStatus = ({ readParameters }: Steps): Pick<Steps, 'readParameters'> => ({
   readParameters: (incoming) => {
     const { query } = incoming
@@ -62,12 +62,12 @@ const lenientStatus = ({ readParameters }: Steps): Pick<Steps, 'readParameters'>
   },
 })
 
-/** A call whose history is filtered otherwise. */
+/** A call with other filters of the history. */
 function filteredBy<C extends Scene>(call: C, filters: ExecutionParts['filters']): C {
   return { ...call, parts: { ...call.parts, executions: { ...call.parts.executions, filters } } }
 }
 
-/** A parameter of the query, which for days is the day alone. */
+/** A query parameter, reduced to the date for days. */
 function dated([name, value]: readonly [string, string]): readonly [string, string] {
   return [name, name === 'fromDate' || name === 'toDate' ? value.replace(/T.*/s, '') : value]
 }

@@ -14,18 +14,18 @@ import { keepingReplaces, keepingWhatWas, storedIn } from './versions.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const VERSION_CALLS = ['getFlowVersion', 'setFlowVersionMessage', 'diffFlowVersions'] as const
 
-/** Whether a call names a version in a form that no version has. */
+/** Whether the version in a call is malformed. */
 const isMalformed = ({ path }: AnyCall): boolean =>
   [path.uuid, path.uuidFrom, path.uuidTo].some((uuid) => uuid !== undefined && !UUID.test(uuid))
 
-/** An unknown flow in a bulk edit refuses it as a whole. */
+/** An unknown flow makes a bulk edit fail as a whole. */
 const unknownFlow = (status: number): Alteration =>
   on('bulkEditFlows').refuses(
     ({ body, view }) => (body.flowIds ?? []).some((id) => view.flows.get(id) === undefined),
     status,
   )
 
-/** The report of a failed import under another status. */
+/** Changes the status of a failed import's report. */
 const failedWith = (status: number): Alteration =>
   form(
     on('importFlows').answer((answer, _call, { failed }) =>
@@ -35,7 +35,7 @@ const failedWith = (status: number): Alteration =>
 
 const IMPORTS = onEach('importFlows', 'previewFlowImport')
 
-/** Variants of what is done with flows: usage, inspection, bulk edits, bundles, saved versions. */
+/** Variants of usage, inspection, bulk edits, bundles and saved versions of flows. */
 export const flowEditVariants = {
   'flows/usage-members': {
     nested: form(on('getFlowUsage').items(({ type, ...object }) => ({ kind: type, object }))),
@@ -107,7 +107,7 @@ export const flowEditVariants = {
   'flows/bundle-companions': {
     connections: on('exportFlows').answer((answer, { query, view, caller }) => {
       const { text = '' } = answer
-      // Other variants write a bundle in another form.
+      // Other variants write bundles in another format.
       if (!text.startsWith('{')) return answer
       const connections = [...view.connections.values()]
         .filter(({ tenantId, id }) => tenantId === caller.tenantId && text.includes(String(id)))
@@ -254,7 +254,7 @@ export const flowEditVariants = {
     found: on('getFlowVersion').otherwise(({ view, path }) => view.versions.get(path.uuid)),
   },
   'flows/malformed-uuid': {
-    // A malformed uuid names nothing, so that the refusal has to come before the search.
+    // A malformed uuid is never found, so the refusal comes before the lookup.
     refused: onEach(...VERSION_CALLS)
       .find((found, call) => found ?? (isMalformed(call) ? {} : undefined))
       .refuses(isMalformed),
@@ -280,12 +280,12 @@ export const flowEditVariants = {
   },
 } as const satisfies Partial<AreaVariants<'flows'>>
 
-/** Messages that the mock gives saves itself. */
+/** Default messages of the mock for saves. */
 function ownWord(message: string): boolean {
   return ['created', 'updated', 'imported', 'bulk edit'].includes(message)
 }
 
-/** What a client sees of a flow, to tell whether a replace changed anything. */
+/** The visible content of a flow, to detect whether a replace changed anything. */
 function content({ modified: _at, modifiedBy: _by, ...flow }: FlowRecord): string {
   return writeJson(Object.entries(flow).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

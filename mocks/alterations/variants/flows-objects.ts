@@ -6,7 +6,7 @@ import { flowSavingVariants } from './flows-saving.ts'
 import { shownFlowVariants } from './flows-shown.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** The words of a delete report in place of the plain one. */
+/** Changes the status text of a delete report. */
 const worded = (status: unknown): Alteration =>
   part('flowDeletion', (plain) => ({
     report: (flow, companions) => {
@@ -21,7 +21,7 @@ const worded = (status: unknown): Alteration =>
 const untagged = <Tagged extends { tags?: string[] }>(objects: Tagged[]): Tagged[] =>
   objects.filter(({ tags = [] }) => tags.length === 0)
 
-/** The record of a flow in the bin, for reading what is left of it. */
+/** The record of a deleted flow in the bin. */
 function binned(view: View, flowId: FlowRecord['id']): FlowRecord | undefined {
   return view.bin.get(`flow:${flowId}`)?.record as FlowRecord | undefined
 }

@@ -11,7 +11,7 @@ type Body = Json
 
 const SAVING = onEach('createFlow', 'replaceFlow')
 
-/** Stores a flow in another way than it was sent. */
+/** Changes a flow before it is stored. */
 function storing(change: (flow: FlowRecord, body: Body, view: View) => FlowRecord): Alteration {
   return SAVING.decides(({ result, changes, ...rest }, { body, view }) => {
     const flow = change(result, body, view)
@@ -31,7 +31,7 @@ const KEYS: ReadonlySet<string> = new Set([
 const unknownKeys = ({ properties }: Body): string[] =>
   Object.keys(properties ?? {}).filter((key) => !KEYS.has(key) && !key.endsWith('password'))
 
-/** Takes a body without a name; all else is judged as ever. */
+/** Accepts a body without a name; everything else is validated as usual. */
 const nameless = on('replaceFlow').step(({ readBody }) => ({
   readBody(incoming) {
     try {

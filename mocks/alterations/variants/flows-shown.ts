@@ -10,7 +10,7 @@ import type { AreaVariants } from './variant.ts'
 const LISTS = ['listFlows', 'listRecentFlows'] as const
 const SINGLE = ['createFlow', 'getFlow', 'replaceFlow'] as const
 const SHOWING = [...LISTS, ...SINGLE] as const
-/** What an item of a list need not show. */
+/** Optional members of list items. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'description',
   'properties',
@@ -22,13 +22,13 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 const SHOWN = onEach(...SHOWING)
 
-/** Every flow that is answered shown otherwise. */
+/** Changes every flow in responses. */
 const showing = (change: (flow: Json, view: View) => object): Alteration =>
   SHOWN.items((flow, { view }) => change(flow, view))
 
 const NULLS = { description: null, flowType: null, tags: null, properties: null }
 
-/** Reads a body in which null stands for what is not set, as the answers of this variant have it. */
+/** Accepts null for unset members, as the responses of this variant have it. */
 const readingNulls = ({ readBody }: Steps): Pick<Steps, 'readBody'> => ({
   readBody(incoming) {
     try {
@@ -40,7 +40,7 @@ const readingNulls = ({ readBody }: Steps): Pick<Steps, 'readBody'> => ({
   },
 })
 
-/** Members that were never sent are null in what is read, and may be sent so too; what a save answers is told apart. */
+/** Members that were never sent are null in reads, and may be sent as null; responses to saves are separate. */
 function nulls(answersOfSaves: object): Alteration {
   return together(
     onEach(...LISTS, 'getFlow').items((flow) => ({ ...NULLS, ...flow })),
@@ -54,7 +54,7 @@ function ordered(compare: (a: FlowRecord, b: FlowRecord) => number): Alteration 
   return on('listFlows').decides(({ result, ...decision }) => ({ ...decision, result: result.toSorted(compare) }))
 }
 
-/** How users are named, by their login. */
+/** Changes how logins of users are shown. */
 const named = (name: (login: string, view: View) => string): Alteration =>
   showing(({ createdBy, modifiedBy, ...flow }, view) => ({
     ...flow,
@@ -64,7 +64,7 @@ const named = (name: (login: string, view: View) => string): Alteration =>
 
 const userOf = (login: string, view: View) => view.users.where('login', login)[0]
 
-/** Variants of what a flow shows. */
+/** Variants of the members of a flow. */
 export const shownFlowVariants = {
   'flows/unset-fields': {
     null: nulls(NULLS),

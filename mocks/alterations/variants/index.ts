@@ -36,7 +36,7 @@ import { sqlVariants } from './sql.ts'
 import { templateVariants } from './templates.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Alterations by freedom and variant; the plain choice of a freedom has none. An area left out does not compile. */
+/** Alterations by freedom and variant; plain choices have none. A missing area does not compile. */
 const table: Readonly<Record<string, Readonly<Record<string, Alteration>>>> = {
   ...agentErrorVariants,
   ...agentToolVariants,
@@ -73,24 +73,24 @@ const table: Readonly<Record<string, Readonly<Record<string, Alteration>>>> = {
   ...sqlVariants,
 } satisfies AreaVariants<string>
 
-/** A freedom taken in one of its variants. */
+/** A freedom with one of its variants. */
 export interface TakenVariant {
   freedom: FreedomId
   variant: string
   alteration: Alteration
 }
 
-/** The name of a variant among all, `<freedom>: <variant>`. */
+/** The full name of a variant, `<freedom>: <variant>`. */
 export function nameOfVariant({ freedom, variant }: Pick<TakenVariant, 'freedom' | 'variant'>): string {
   return `${freedom}: ${variant}`
 }
 
-/** Every variant beside the plain choices. */
+/** All variants except the plain choices. */
 export const variants: readonly TakenVariant[] = Object.entries(table).flatMap(([freedom, ofFreedom]) =>
   Object.entries(ofFreedom).map(([variant, alteration]) => ({ freedom: freedom as FreedomId, variant, alteration })),
 )
 
-/** One variant for every freedom, drawn by the seed; freedoms that draw their plain choice are left out. */
+/** Chooses one variant for every freedom by a seed; freedoms with their plain choice are left out. */
 export function drawVariants(seed: number): TakenVariant[] {
   const random = seededRandom(seed)
   return freedoms.flatMap(({ id, variants: all }) => {

@@ -9,13 +9,13 @@ import { WIDE, idsFrom } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const MINUTE_MS = 60_000
-/** Tags that were never sent, shown in another way. */
+/** Changes how unset tags are shown. */
 const unsetTags = (tags: unknown): Alteration =>
   part('listeners', (plain) => ({ render: (listener, origin) => ({ tags, ...plain.render(listener, origin) }) }))
 
 const answering = (answer: AnyAnswer): Alteration => part('receiver', { answer: () => answer })
 
-/** The messages that count against a limit of all listeners together. */
+/** The messages that count toward a shared limit of all listeners. */
 function ofAll({ view, now }: { view: View; now: number }): ListenerMessageRecord[] {
   return [...view.listeners.values()].flatMap(({ id }) => throughSince(id, now, view))
 }

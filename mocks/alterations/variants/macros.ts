@@ -5,23 +5,23 @@ import { REFERENCE_KEYS } from '../../domain/references.ts'
 import { NO_ID, WIDE, blank, byName, idsFrom, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Keeps a deleted macro among the deleted objects. */
+/** Moves a deleted macro to the bin. */
 const keeping = on('deleteMacro').also(({ now, caller }, macro) => {
   const { id, tenantId } = macro
   if (id === NO_ID) return []
   const key = `macro:${id}`
-  // The bin's table knows no macros, since nothing says that they go there.
+  // The bin's type has no macros, since the documents do not move them there.
   const kind = 'macro' as BinRecord['kind']
   return [put('bin', key, { key, kind, id, tenantId, deletedAt: now, deletedBy: caller.user.login, record: macro })]
 })
 
-/** Keeps the names that a macro had before it was replaced. */
+/** Remembers the earlier names of a replaced macro. */
 const keepingNames = on('replaceMacro').stores('macros', (macro, before) => {
   const { names = [] } = (before?.extra ?? {}) as { names?: unknown[] }
   return { ...macro, extra: { ...macro.extra, names: [...names, before?.name] } }
 })
 
-/** Whether a flow names a macro. */
+/** Whether a flow refers to a macro. */
 function uses({ properties }: FlowRecord, { id }: MacroRecord): boolean {
   return (properties?.[REFERENCE_KEYS.macro] ?? '').split(',').includes(String(id))
 }

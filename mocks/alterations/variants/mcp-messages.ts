@@ -10,7 +10,7 @@ import { put } from '../../world/index.ts'
 import { messages, reading, sentIn } from '../mcp.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Responses that come as event streams that begin with these events. */
+/** Sends responses as event streams that begin with these events. */
 function streaming(...first: readonly string[]): Alteration {
   return form(
     messages((plain) => ({
@@ -22,27 +22,27 @@ function streaming(...first: readonly string[]): Alteration {
   )
 }
 
-/** Responses of some kind in another form. */
+/** Changes some responses. */
 function framed(change: (response: RpcResponse) => RpcResponse): Alteration {
   return messages((plain) => ({ frame: (response, posted) => plain.frame(change(response), posted) }))
 }
 
-/** Errors that come with another status than 200. */
+/** Changes the status of some errors. */
 function withStatus(status: number, when: (code: number) => boolean): Alteration {
   return messages((plain) => ({
     frame: (response, posted) => {
       const answer = plain.frame(response, posted)
       const isMeant = response.error !== undefined && when(response.error.code)
-      // What is refused by HTTP comes as JSON, whatever the client would rather have.
+      // Refusals at the HTTP level are JSON, whatever the client prefers.
       return isMeant ? { status, json: response } : answer
     },
   }))
 }
 
-/** Methods that are served without a handshake, by the protocol. */
+/** Methods that the protocol allows before the handshake. */
 const EARLY: ReadonlySet<string> = new Set(['initialize', 'ping'])
 
-/** Methods other than those turn a key down that has not made a handshake; it is noted as a visit. */
+/** Other methods refuse a key without a handshake; handshakes are recorded as visits. */
 const afterHandshake: Alteration = messages(({ methods }) => ({
   methods: Object.fromEntries(
     Object.entries(methods).map(([name, method]): [string, Method] => [
@@ -66,7 +66,7 @@ const afterHandshake: Alteration = messages(({ methods }) => ({
   ),
 }))
 
-/** Requests that are turned down by their headers. */
+/** Refuses requests by their headers. */
 function refusing(why: (headers: Readonly<Record<string, string>>) => Refusal | undefined): Alteration {
   return messages((plain) => ({ admit: (headers) => why(headers) ?? plain.admit(headers) }))
 }
@@ -93,7 +93,7 @@ type OfMessages =
 const admitVersion = (admit: (plain: MessageParts) => MessageParts['admitVersion']): Alteration =>
   messages((plain) => ({ admitVersion: admit(plain) }))
 
-/** Variants of how messages are taken and answered. */
+/** Variants of how messages are handled. */
 export const mcpMessageVariants: Pick<AreaVariants<'mcp'>, OfMessages> = {
   'mcp/answer-as': {
     stream: streaming(),

@@ -12,7 +12,7 @@ import type { AreaVariants } from './variant.ts'
 const ALLOW = { allow: 'POST' }
 const META = { 'example.com/region': 'north' }
 
-/** The answer to GET with a body. */
+/** Adds a body to the answer to GET. */
 function got(body: { json: object } | { text: string }): Alteration {
   return on('openMcpStream').answer(() => ({ status: 405, headers: ALLOW, ...body }))
 }
@@ -21,7 +21,7 @@ function listing(change: (plain: ListingParts) => Partial<ListingParts>): Altera
   return part('mcpListing', change)
 }
 
-/** Tools on one page, and how a cursor names the page after it. */
+/** Number of tools per page; a cursor encodes the next page. */
 const PAGE = 10
 const cursorOf = (from: number): string => `after-${from}`
 
@@ -36,7 +36,7 @@ function isAssistant({ name }: EndpointTool, { parts }: Scene): boolean {
   return name === parts.mcpListing.assistant.name
 }
 
-/** Refusals by HTTP with another body. */
+/** Changes the body of refusals at the HTTP level. */
 function refusing(body: (text: string) => Omit<AnyAnswer, 'status'>): Alteration {
   return on('callMcp').answer((answer) => {
     const { text, ...rest } = answer
@@ -46,7 +46,7 @@ function refusing(body: (text: string) => Omit<AnyAnswer, 'status'>): Alteration
 
 const URI = 'https://example.com/orders'
 
-/** Pieces of content of every other kind; the data is that of a word in base64. */
+/** Content items of all other kinds; the data is a word in base64. */
 const KINDS = [
   { type: 'image', data: 'b3JkZXJz', mimeType: 'image/png' },
   { type: 'audio', data: 'b3JkZXJz', mimeType: 'audio/wav' },
@@ -55,7 +55,7 @@ const KINDS = [
   { type: 'resource', resource: { uri: URI, mimeType: 'application/octet-stream', blob: 'b3JkZXJz' } },
 ]
 
-/** A piece whose resource, where it is one, does not say its media type. */
+/** Removes the media type of an embedded resource. */
 function withoutMedia(piece: (typeof KINDS)[number]): object {
   if (piece.resource === undefined) return piece
   const { mimeType: _media, ...resource } = piece.resource

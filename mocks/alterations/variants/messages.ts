@@ -5,20 +5,20 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { ListenerMessageRecord, View } from '../../world/index.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** How much later a message is listed, in ms. */
+/** Delay before a message is listed, in ms. */
 const DELAY_MS = 200
 
-/** Both lists in another form. */
+/** Changes the format of both lists. */
 const lists = (change: (list: ListenerMessageRecord[]) => unknown): Alteration =>
   form(onEach('listMessages', 'searchMessages').body(change))
 
-/** Whether a search says nothing of what it looks for. */
+/** Whether a search is empty. */
 const saysNothing = (search: unknown): boolean => Object.keys(search ?? {}).length === 0
 
-/** How many messages stay. */
+/** Number of messages kept. */
 const KEPT = 1_000
 
-/** The messages of a tenant that stay. */
+/** The kept messages of a tenant. */
 function remaining(view: View, tenantId: Int64): ListenerMessageRecord[] {
   return [...view.listenerMessages.values()].filter((one) => one.tenantId === tenantId).slice(-KEPT)
 }

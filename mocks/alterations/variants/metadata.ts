@@ -9,7 +9,7 @@ import type { AreaVariants } from './variant.ts'
 
 const DESCRIBING = ['getConnectionTypeMetadata', 'getFormatTypeMetadata', 'getFlowTypeMetadata'] as const
 
-/** What is told of each property key altered, given what is known of it. */
+/** Changes the description of each property key. */
 function fields(alter: (told: Json, known: FieldRecord) => Json): Alteration {
   return part('metadata', (plain) => ({
     describe: (type) => {
@@ -19,7 +19,7 @@ function fields(alter: (told: Json, known: FieldRecord) => Json): Alteration {
   }))
 }
 
-/** A description in another arrangement. */
+/** Changes the structure of a description. */
 function arranged(arrange: (fields: Json[]) => unknown): Alteration {
   return form(onEach(...DESCRIBING).body(({ fields: described }) => arrange(described)))
 }
@@ -31,7 +31,7 @@ function typed({ type, default: text }: FieldRecord): unknown {
   return type === 'string' ? text : JSON.parse(text)
 }
 
-/** Objects are refused that lack a property which their type requires. */
+/** Refuses objects that lack a property required by their type. */
 const enforced = (id: OperationId, kind: TypedKind): Alteration =>
   onEach(id).refuses(({ body, ...scene }) => {
     const type = scene.parts.metadata.typeOf(kind, body[`${kind}Type`] ?? '', scene)

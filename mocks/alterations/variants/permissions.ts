@@ -5,7 +5,7 @@ import { type AnyAnswer, refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** A role's decisions for the cases that the condition picks; the plain ones elsewhere. */
+/** Changes a role's permissions in the cases that the condition selects. */
 function deciding(
   picks: (role: string, facts: OperationFacts) => boolean,
   allowed: (facts: OperationFacts) => boolean,
@@ -20,7 +20,7 @@ const forbidden = (change: (answer: AnyAnswer) => AnyAnswer): Alteration =>
 
 const CLOSED_TO_API_USERS = new Set(['flows', 'schedules', 'connections', 'api-keys', 'audit'])
 
-/** Whether the documents say nothing of what a role needs for an operation of the platform. */
+/** Whether the documents leave open what a role may do with a platform operation. */
 const isUnstated = (role: string, { permission, api }: OperationFacts): boolean =>
   role !== 'api-user' && permission === 'not-shown' && api === 'platform'
 

@@ -7,27 +7,27 @@ import { type BinRecord, type ObjectRecord, type ScheduleRecord, remove } from '
 import { refused, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Words of restore paths, which are the tables of the mock too. */
+/** Kind names in restore paths, which are also table names of the mock. */
 const KINDS = ['flows', 'schedules', 'connections', 'formats', 'listeners'] as const
 
 function isKind(word: string): word is (typeof KINDS)[number] {
   return KINDS.some((kind) => kind === word)
 }
 
-/** What is shown of an entry, in whichever variant: it says what it is as `type` or as `kind`. */
+/** A shown entry of the bin in any variant: its kind is in `type` or `kind`. */
 interface BinItem {
   type?: string
   kind?: string
 }
 
-/** Whether an object is asked to be restored though it is active. */
+/** Whether the object to restore is active. */
 function isActive({ view, path, caller }: Call<'restoreDeletedObject'>): boolean {
   const id = parseInt64(String(path.id))
   const object = isKind(path.type) && id !== undefined ? view[path.type].get(id) : undefined
   return object?.tenantId === caller.tenantId
 }
 
-/** Entries of the bin that were deleted in the moment of the given one and belong to it. */
+/** Other entries of the bin that were deleted at the same time and belong to the given one. */
 function deletedWith({ key, kind, id, deletedAt }: BinRecord, entries: Iterable<BinRecord>): BinRecord[] {
   if (kind !== 'flow') return []
   return [...entries].filter(
@@ -39,7 +39,7 @@ function deletedWith({ key, kind, id, deletedAt }: BinRecord, entries: Iterable<
   )
 }
 
-/** A restore after which the versions are others. */
+/** Changes the versions that a restored object has. */
 function versionsAfter(keep: 'earlier' | 'none'): Alteration {
   return part('recycleBin', (plain) => ({
     restore: (entry, scene) => {

@@ -5,7 +5,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Steps } from '../../domain/kernel/steps.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Reads what the specification does not take as the body of a run. */
+/** Accepts run bodies that the specification does not allow. */
 function reading(read: (body: unknown) => unknown): Alteration {
   return on('runFlow').step(({ readBody }) => ({
     readBody: (incoming) => {
@@ -21,7 +21,7 @@ function reading(read: (body: unknown) => unknown): Alteration {
   }))
 }
 
-/** Parameters that the table lists for a run by id, and not for one by name. */
+/** Parameters that the table lists for a run by id, but not for one by name. */
 const BY_ID_ONLY: readonly string[] = ['waitIfRunning', 'force', 'checkAgentFlow']
 
 function withoutThoseById(rest: Readonly<Record<string, string>>): Record<string, string> {
@@ -31,7 +31,7 @@ function withoutThoseById(rest: Readonly<Record<string, string>>): Record<string
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Members of a body as text, where all of them are of the kind that is taken. */
+/** Converts the members of a body to text, if all are of an accepted type. */
 function asText(body: unknown, takes: (value: unknown) => boolean): unknown {
   if (!isObject(body) || !Object.values(body).every((value) => typeof value === 'string' || takes(value)))
     return undefined
@@ -59,7 +59,7 @@ function bodyByName(
 
 const isOddName = (name: string): boolean => !/^[A-Za-z0-9]+$/.test(name)
 
-/** Variants of what a run is given: its body, its parameters in the log, the name and the tenant of its flow. */
+/** Variants of the input of a run: its body, its parameters in the log, the name and tenant of its flow. */
 export const runParameterVariants = {
   'runs/parameter-names': {
     'letters-and-digits': together(

@@ -7,15 +7,15 @@ import type { Call } from '../../domain/kernel/call.ts'
 import { runParameterVariants } from './runs-parameters.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** How long a stop takes where it is not done at once, in ms. */
+/** Duration of a delayed stop, in ms. */
 const STOPPING_MS = 20
 
-/** How long after its start an execution is not shown yet where it is not shown at once, in ms. */
+/** Delay before an execution becomes visible, in ms. */
 const SHOWN_AFTER_MS = 20
 
 const STARTS = ['runFlow', 'runFlowByName'] as const
 
-/** A start that is canceled under some condition. */
+/** Cancels a start if the condition holds. */
 function turnedDown(ids: readonly ('runFlow' | 'runFlowByName')[], when: (call: AnyCall, flow: FlowRecord) => boolean) {
   return onEach(...ids).with(({ apply }) => ({
     apply: (call, flow) =>
@@ -31,15 +31,15 @@ const isOver = ({ view, parts, query }: Call<'stopFlow'>): boolean => {
   return named !== undefined && parts.runs.isOver(named.status)
 }
 
-/** A stop of an execution that the flow does not have, decided otherwise. */
+/** Changes the response to stopping an execution that the flow does not have. */
 const stopOfUnknown = (refusal: Refusal | undefined): Alteration =>
   on('stopFlow').guard('executionKnown', (plain, call, flow) => (plain(call, flow) === undefined ? undefined : refusal))
 
-/** Another status of runs that ended for a reason. */
+/** Changes the status of runs that were stopped for a reason. */
 const endsAs = (status: 'error' | 'warning', why: string): Alteration =>
   part('runs', (plain) => ({ statusAfter: (reason) => (reason === why ? status : plain.statusAfter(reason)) }))
 
-/** Variants of runs: starting, waiting, stopping, and what the flow is given. */
+/** Variants of runs: starting, waiting, stopping, and their input. */
 export const runVariants: AreaVariants<'runs'> = {
   'runs/simultaneous-start': {
     started: part('runs', { whileRunning: () => undefined }),

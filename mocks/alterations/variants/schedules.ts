@@ -9,14 +9,14 @@ import { keepingReplaces, keepingWhatWas } from './versions.ts'
 
 const LISTS = ['listSchedules', 'listFlowSchedules'] as const
 const SAVING = ['createSchedule', 'replaceSchedule'] as const
-/** Bulk edits for whose actions no order is documented. */
+/** Bulk edits without a documented order of actions. */
 const UNORDERED_BULKS = ['bulkEditSchedules', 'bulkEditFormats', 'bulkEditListeners'] as const
 const SWITCHING = ['disableSchedule', 'enableSchedule'] as const
 
-/** How far the zone of the installation is ahead of UTC, in ms. */
+/** Offset of the installation's time zone from UTC, in ms. */
 const AHEAD_MS = 2 * 3_600_000
 
-/** Every schedule of an answer shown otherwise, alone or in a list. */
+/** Changes every schedule in responses, alone or in a list. */
 function shown(change: (schedule: Json) => Json): Alteration {
   return part('schedules', (plain) => ({
     render: (schedule, scene) => change(plain.render(schedule, scene)),
@@ -25,19 +25,19 @@ function shown(change: (schedule: Json) => Json): Alteration {
 
 const OWN = ['name', 'description', 'schedule', 'tags'] as const
 
-/** Fields that were never sent shown as a value. */
+/** Shows a value for fields that were never sent. */
 function unset(value: (member: string) => unknown): Alteration {
   return shown((schedule) => ({ ...Object.fromEntries(OWN.map((member) => [member, value(member)])), ...schedule }))
 }
 
-/** Bodies that lack one of the fields are refused. */
+/** Refuses bodies that lack one of these fields. */
 function requiring(...members: readonly string[]): Alteration {
   return onEach(...SAVING).refuses(({ body }) => members.some((member) => body[member] === undefined))
 }
 
 const FIELDS = ['flowId', 'name', 'description', 'schedule', 'enabled', 'tags'] as const
 
-/** What of a schedule is said when it is asked for twice. */
+/** Responds with this status if a schedule already has the requested state. */
 const already = (status: number): Alteration =>
   together(
     on('disableSchedule').refuses((_call, { enabled }) => !enabled, status),

@@ -10,7 +10,7 @@ import type { AreaVariants } from './variant.ts'
 
 const BOTH = onEach('search', 'searchWithFilters')
 
-/** Another way to match names. */
+/** Changes how names match. */
 function matching(matches: (name: string, query: string) => boolean): Alteration {
   return part('search', { matches: ({ name = '' }, query) => matches(name, query) })
 }
@@ -24,14 +24,14 @@ function binned(view: View, tenantId: Int64): Found[] {
     .map(({ kind, record }) => ({ type: kind, object: record }))
 }
 
-/** Key of the note up to which id objects have been taken into the index of a tenant. */
+/** Key of the record that stores the highest indexed id of a tenant. */
 const noteOf = (tenantId: Int64): string => `search-index:${tenantId}`
 
 function isIndexed(view: View, tenantId: Int64, { id }: Searchable): boolean {
   return id <= (view.visits.get(noteOf(tenantId))?.id ?? 0)
 }
 
-/** Takes everything that there is into the index, after the search that does not find it yet. */
+/** Adds all objects to the index after a search, which does not find new ones yet. */
 const indexing = onEach('search', 'searchWithFilters', 'listTags').also(({ view, caller, now }) => {
   const { objects, tagged } = searchParts
   const everything = [...objects(view, caller.tenantId).map(({ object }) => object), ...tagged(view, caller.tenantId)]
@@ -40,16 +40,16 @@ const indexing = onEach('search', 'searchWithFilters', 'listTags').also(({ view,
   return [put('visits', key, { key, userId: '', kind: 'search', id: last, at: now })]
 })
 
-/** Longer than the gate waits for an answer where its strength is measured. */
+/** Longer than checks wait for a response in the strength run. */
 const LATER_MS = 6_000
 
-/** When an object was last saved, in ms; 0 where that is not kept. */
+/** When an object was last saved, epoch ms; 0 if unknown. */
 function changedAt(object: object): number {
   const { modified, created } = object as { modified?: number; created?: number }
   return modified ?? created ?? 0
 }
 
-/** A hit with everything that is shown of its object. */
+/** A hit with all visible members of its object. */
 function whole({ type, object }: Found): object {
   const { tenantId: _tenant, extra: _extra, ...shown }: Searchable & { tenantId?: Int64; extra?: unknown } = object
   return { type, ...shown }

@@ -12,7 +12,7 @@ const sessions = (change: (plain: SessionParts) => Partial<SessionParts>): Alter
 
 const DAY_MS = 86_400_000
 
-/** Every form in which a variant writes session ids. */
+/** All formats in which variants write session ids. */
 const ID_FORM = /^(ses-\d+|\d+|a\/b\+\d+==|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** Variants of sessions. */

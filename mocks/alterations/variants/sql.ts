@@ -6,16 +6,16 @@ import type { SqlRows } from '../../world/index.ts'
 import { NO_ID } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Rows as objects; of two columns with one name the last one counts. */
+/** Rows as objects; the last one of several columns with the same name wins. */
 const recordsOf = ({ columns, rows }: SqlRows): object[] =>
   rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])))
 
-/** The answer to SQL that the database refused. */
+/** Changes the answer to SQL that the database refused. */
 function failing(answer: (problem: string) => AnyAnswer): Alteration {
   return on('runSql').answer((plain, _call, { outcome }) => ('problem' in outcome ? answer(outcome.problem) : plain))
 }
 
-/** The answer to SQL without the id of its execution, which may stand in a header instead. */
+/** Removes the id of the execution from the answer, or moves it to a header. */
 function unnamed(headersOf: (id: unknown) => Record<string, string>): Alteration {
   return on('runSql').answer((answer) => {
     if (answer.json === undefined) return answer

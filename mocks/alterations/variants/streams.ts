@@ -5,17 +5,17 @@ import type { StreamEvent, StreamParts } from '../../domain/agent/streams.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { AreaVariants } from './variant.ts'
 
-/** Streams made otherwise. */
+/** Changes how streams are made. */
 function streaming(change: (plain: StreamParts) => Partial<StreamParts>): Alteration {
   return part('streams', change)
 }
 
-/** Events written otherwise: the change gets the text that the plain mock, or a variant before, writes. */
+/** Changes how events are written: the change gets the text of the plain mock, or of an earlier variant. */
 function framing(change: (text: string, event: StreamEvent) => string): Alteration {
   return form(streaming((plain) => ({ frame: (event) => change(plain.frame(event), event) })))
 }
 
-/** The JSON of events written otherwise where it stands on one line, as the plain mock has it. */
+/** Changes the JSON of events if it is on one line, as in the plain mock. */
 function writing(change: (json: string) => string): Alteration {
   const written = (text: string): string =>
     text.match(/^data:/gm)?.length === 1
@@ -24,17 +24,17 @@ function writing(change: (json: string) => string): Alteration {
   return streaming((plain) => ({ frame: (event) => written(plain.frame(event)) }))
 }
 
-/** Streams whose bodies come otherwise. */
+/** Changes how bodies are sent. */
 function sending(change: Partial<ReturnType<StreamParts['body']>>): Alteration {
   return form(streaming((plain) => ({ body: (...events) => ({ ...plain.body(...events), ...change }) })))
 }
 
-/** Events of a stream altered, also those of failures. */
+/** Changes the events of a stream, including failed ones. */
 function telling(change: (events: readonly StreamEvent[]) => readonly object[]): Alteration {
   return streaming((plain) => ({ events: (...reply) => change(plain.events(...reply)) as readonly StreamEvent[] }))
 }
 
-/** Each event of a type twice in a row. */
+/** Sends each event of a type twice in a row. */
 function twice(type: StreamEvent['type'], events: readonly StreamEvent[]): StreamEvent[] {
   return events.flatMap((event) => (event.type === type ? [event, event] : [event]))
 }
@@ -51,7 +51,7 @@ const escaped = (json: string): string =>
 
 type Usage = Extract<StreamEvent, { type: 'usage' }>
 
-/** The usage events, each with the sum up to it. */
+/** The usage events, each with the total so far. */
 function runningTotal(events: readonly StreamEvent[]): Usage[] {
   const totals: Usage[] = []
   for (const event of events as readonly Usage[]) {
@@ -66,7 +66,7 @@ function runningTotal(events: readonly StreamEvent[]): Usage[] {
 }
 
 const THINKING: StreamEvent = { type: 'phase', phase: 'thinking', message: 'Thinking again' }
-/** Long enough that nobody would wait for it, in ms. */
+/** Longer than a client waits, in ms. */
 const LATER_MS = 5_000
 
 /** Variants of streams. */

@@ -6,7 +6,7 @@ import type { AreaVariants } from './variant.ts'
 
 const unnumbered = ({ id: _id, ...template }: Json): object => template
 
-/** Whether a search looks for nothing. */
+/** Whether a search is empty. */
 const isEmpty = ({ body }: Pick<AnyCall, 'body'>): boolean => typeof body?.query !== 'string' || body.query === ''
 
 /** Variants of templates. */

@@ -3,13 +3,13 @@ import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { ObjectRecord, VersionedKind, View } from '../../world/index.ts'
 
-/** An object as it is before the change. */
+/** An object before the change. */
 export function storedIn(view: View, kind: VersionedKind, id: Int64): ObjectRecord | undefined {
   const { flows, schedules, connections, formats } = view
   return { flow: flows, schedule: schedules, connection: connections, format: formats }[kind].get(id)
 }
 
-/** A save of these kinds keeps what it overwrites; a new object overwrites nothing. */
+/** Saves of these kinds store the overwritten version; a new object overwrites nothing. */
 export function keepingWhatWas(...kinds: readonly VersionedKind[]): Alteration {
   return part('versions', (plain) => ({
     keep: (kind, record, message, scene) => {
@@ -19,7 +19,7 @@ export function keepingWhatWas(...kinds: readonly VersionedKind[]): Alteration {
   }))
 }
 
-/** A save of these kinds keeps nothing of a new object. */
+/** Saves of these kinds store no version of a new object. */
 export function keepingReplaces(...kinds: readonly VersionedKind[]): Alteration {
   return part('versions', (plain) => ({
     keep: (kind, record, message, scene) =>

@@ -8,7 +8,7 @@ import type { WebhookParts } from '../../domain/webhooks.ts'
 import type { Change } from '../../world/index.ts'
 import { NO_ID, blank } from './alterations.ts'
 
-/** Other decisions on deliveries, made from the plain ones. */
+/** Changes decisions on deliveries. */
 function deciding(decide: (plain: WebhookParts) => Partial<WebhookParts>): Alteration {
   return part('webhooks', decide)
 }
@@ -22,9 +22,9 @@ function base64(bytes: Uint8Array | string): string {
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=')
 }
 
-/** How long deliveries are late, and records of them, in ms. */
+/** Delay of deliveries and their records, in ms. */
 const LATE_MS = 700
-/** More than checks wait for an answer of the mock (`tests/strength/stage.ts`). */
+/** Longer than checks wait for a response of the mock (`tests/strength/stage.ts`). */
 const MUCH_LATE_MS = 6_000
 const late = (ms: number): Alteration => deciding((plain) => ({ delayMs: (delivery) => plain.delayMs(delivery) + ms }))
 const LAST_ATTEMPT = 3
@@ -35,7 +35,7 @@ function anHourLater(change: Change): Change {
   return 'event' in change ? { event: { ...change.event, at: change.event.at + HOUR_MS } } : change
 }
 
-/** Variants of how an event is delivered, and of what is kept of it. */
+/** Variants of deliveries and their records. */
 export const sentWebhookVariants = {
   'webhooks/payload': {
     'form-encoded': deciding(() => ({

@@ -8,7 +8,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 
 const SAVING = onEach('createWebhook', 'replaceWebhook')
 
-/** Every webhook of an answer shown otherwise, alone or in a list. */
+/** Changes every webhook in responses, alone or in a list. */
 function shown(change: (webhook: Json, record: WebhookRecord) => Json): Alteration {
   return part('webhooks', (plain) => ({
     render: (webhook) => change(plain.render(webhook), webhook),
@@ -17,14 +17,14 @@ function shown(change: (webhook: Json, record: WebhookRecord) => Json): Alterati
 
 const DEFAULTS = { description: '', flowIncludes: [], flowExcludes: [], method: 'POST', enabled: true }
 
-/** A list in another order; one that has another form stays. */
+/** Changes the order of a list; a list in another format stays as it is. */
 function ordered(id: 'listWebhooks' | 'listWebhookDeliveries', order: (list: Json[]) => Json[]): Alteration {
   return onEach(id).body((list) => (Array.isArray(list) ? order(list) : list))
 }
 
 const sorted = (list: unknown): unknown => (Array.isArray(list) ? list.toSorted() : list)
 
-/** The documented name that another spelling of it, or a pattern for several, stands for. */
+/** The documented names for another spelling or a pattern. */
 function meant(name: string, names: readonly string[]): readonly string[] {
   const small = name.toLowerCase()
   return names.filter(
@@ -33,14 +33,14 @@ function meant(name: string, names: readonly string[]): readonly string[] {
   )
 }
 
-/** Takes other spellings of the names of events. */
+/** Accepts other spellings of event names. */
 const leniently = SAVING.guard('eventsKnown', (plain, call, found) => {
   const { eventNames } = call.parts.webhooks
   const events = call.body.events?.map((name: string) => meant(name, eventNames)[0] ?? name)
   return plain({ ...call, body: { ...call.body, events } }, found)
 })
 
-/** Variants of what webhooks hold, and of listing, replacing and deleting them. */
+/** Variants of the members of webhooks, and of listing, replacing and deleting them. */
 export const storedWebhookVariants = {
   'webhooks/secret-shown': {
     masked: shown(({ secret, ...webhook }) => (secret === undefined ? webhook : { ...webhook, secret: '*****' })),
@@ -128,7 +128,7 @@ export const storedWebhookVariants = {
       const { id, tenantId } = webhook
       if (id === NO_ID) return []
       const key = `webhook:${id}`
-      // The bin's table knows no webhooks, since nothing says that they go there.
+      // The bin's type has no webhooks, since the documents do not move them there.
       const kind = 'webhook' as BinRecord['kind']
       const entry = { key, kind, id, tenantId, deletedAt: now, deletedBy: caller.user.login, record: webhook }
       return [put('bin', key, entry)]

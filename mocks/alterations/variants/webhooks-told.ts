@@ -5,19 +5,19 @@ import type { WebhookParts } from '../../domain/webhooks.ts'
 import { type Happening, concerns, isSame } from '../../domain/webhooks/happenings.ts'
 import { type Change, type DeliveryRecord, at } from '../../world/index.ts'
 
-/** Other decisions on webhooks, made from the plain ones. */
+/** Changes decisions on webhooks. */
 function deciding(decide: (plain: WebhookParts) => Partial<WebhookParts>): Alteration {
   return part('webhooks', decide)
 }
 
-/** Kinds of objects whose making, changing and deleting are further events. */
+/** Kinds of objects with additional events for creation, change and deletion. */
 const KINDS = { flows: 'Flow', schedules: 'Schedule', connections: 'Connection' } as const
 const FURTHER_NAMES = [
   ...Object.values(KINDS).flatMap((kind) => [`${kind}.Created`, `${kind}.Updated`, `${kind}.Deleted`]),
   '*',
 ]
 
-/** What a further event tells of a change. */
+/** Additional events of a change. */
 function further(change: Change, { view }: Parameters<WebhookParts['happeningsOf']>[1]): Happening[] {
   if (!('table' in change) || !(change.table in KINDS)) return []
   const table = change.table as keyof typeof KINDS
@@ -26,16 +26,16 @@ function further(change: Change, { view }: Parameters<WebhookParts['happeningsOf
   if (object === undefined) return []
   const verb = before === undefined ? 'Created' : change.record === undefined ? 'Deleted' : 'Updated'
   const event = `${KINDS[table]}.${verb}`
-  // The plain mock tells of that one already.
+  // The plain mock already sends that one.
   if (event === 'Connection.Updated') return []
   const { id, tenantId, name } = object
   return [{ event, tenantId, entityId: id, name, ...(table === 'flows' ? { flowId: id } : {}) }]
 }
 
-/** A delivery that waits until its webhook is switched on. */
+/** A delivery held until its webhook is enabled. */
 type Held = DeliveryRecord & { held?: true }
 
-/** Variants of which events are delivered to which webhooks. */
+/** Variants of which events reach which webhooks. */
 export const toldWebhookVariants = {
   'webhooks/event-names': {
     more: deciding((plain) => ({

@@ -1,6 +1,6 @@
 /**
- * The bundled document as Prism 5.16 can take it: without `format: int64`, which makes it refuse ids above 2^53 - 1, and
- * with the event stream first where an operation has one, since Prism answers the first media type to `Accept: *\/*`.
+ * Adapts the bundled document to Prism 5.16: without `format: int64`, for which it refuses ids above 2^53 - 1, and with
+ * the event stream first, since Prism uses the first media type for `Accept: *\/*`.
  */
 export function prismDocument(document: unknown): unknown {
   if (Array.isArray(document)) return document.map(prismDocument)

@@ -1,11 +1,11 @@
 import type * as Stateless from './stateless.ts'
 
-/** What is said where Prism is not there, which only those install who want its answers. */
+/** Message if Prism, an optional dependency, is not installed. */
 export const WITHOUT_PRISM = 'it takes Prism, which is not installed here: npm install --save-dev @stoplight/prism-http'
 
 /**
- * What is served by Prism, loaded when it is first asked for: it takes longer to load than the whole mock. Undefined where
- * Prism is not installed, as beside the package of this project it need not be.
+ * Prism's server, loaded on first use, since it takes longer to load than the whole mock. Undefined if Prism is not
+ * installed; for the package it is optional.
  */
 export async function loadStateless(): Promise<typeof Stateless | undefined> {
   try {

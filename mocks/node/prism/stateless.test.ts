@@ -9,7 +9,7 @@ beforeAll(async () => {
   fetch = await createStateless(BASE)
 })
 
-/** A documented request of an operation: example values in its path, its required query, its example body. */
+/** A documented request of an operation: example path values, required query, example body. */
 function requestOf(id: string, headers: Record<string, string> = {}): Request {
   const facts = allOperations.find((one) => one.id === id)!
   const path = facts.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>

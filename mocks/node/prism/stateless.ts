@@ -8,20 +8,20 @@ import { prismDocument } from './document.ts'
 
 const { createInstance, getHttpOperationsFromSpec, ProblemJsonError } = prismHttp
 
-/** A logger that says nothing: Prism wants one. */
+/** A silent logger, since Prism requires one. */
 const SILENT: Record<string, unknown> = {}
 for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'success', 'fatal']) SILENT[level] = () => {}
 SILENT['child'] = () => SILENT
 
-/** The beginning of a Content-Type (RFC 9110, 8.3.1): type and subtype, with parameters or without. */
+/** The start of a Content-Type (RFC 9110, 8.3.1): type and subtype, with or without parameters. */
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/
 
-/** The specification that is served. */
+/** The specification. */
 export const DOCUMENT = packageFile('spec/generated/openapi.json')
 
 /**
- * Prism on the specification as a web-standard handler: the documented examples, or what `Prefer` asks for. Requests are
- * parsed here, not by Prism's own server, which hangs on malformed JSON.
+ * Prism on the specification as a web-standard handler: serves documented examples, or the preference in `Prefer`.
+ * Requests are parsed here and not by Prism's own server, which hangs on malformed JSON.
  */
 export async function createStateless(basePath: string): Promise<(request: Request) => Promise<Response>> {
   const operations = await getHttpOperationsFromSpec(
@@ -43,7 +43,7 @@ export async function createStateless(basePath: string): Promise<(request: Reque
     const body = await readBody(request)
     if ('malformed' in body) return text(400, 'the body is not valid JSON')
     const { 'content-type': media, ...others } = Object.fromEntries(request.headers)
-    // Prism fails at a label that is no media type, also where there is nothing that it would be of.
+    // Prism fails on an invalid media type even without a body.
     const labelled = media !== undefined && body.value !== undefined
     if (labelled && !MEDIA_TYPE.test(media)) return text(415, 'the Content-Type is no media type')
     const input: IHttpRequest = {
@@ -62,7 +62,7 @@ export async function createStateless(basePath: string): Promise<(request: Reque
   }
 }
 
-/** The status of an operation that documents no success: by itself Prism answers the lowest one, which is 401 for all. */
+/** The status for an operation that documents no success: by default Prism responds with the lowest one, always 401. */
 function refusalAt(method: string, pathname: string): { code?: number } {
   const route = routeOf(method, pathname)
   if (route === undefined || !('path' in route)) return {}
@@ -96,14 +96,14 @@ function queryOf(url: URL): Record<string, string | string[]> {
 function render({ statusCode, headers = {}, body }: IHttpResponse): Response {
   const sent = new Headers(headers)
   if (body === undefined || body === '') {
-    // Prism names a media type even where there is no body.
+    // Prism sets a media type even without a body.
     sent.delete('content-type')
     return new Response(null, { status: statusCode, headers: sent })
   }
   return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status: statusCode, headers: sent })
 }
 
-/** What Prism could not answer: an unknown path, an undocumented status, a name of no example. */
+/** A request that Prism cannot serve: an unknown path, an undocumented status, an unknown example. */
 function problem(error: Error): Response {
   const details = ProblemJsonError.toProblemJson(error)
   return new Response(JSON.stringify(details), {

@@ -10,7 +10,7 @@ interface User {
   name: string
 }
 
-/** A month of a user's, `left` in millionths of a USD. */
+/** A user's allowance of one month, `left` in millionths of a USD. */
 interface Allowance {
   userId: number | bigint
   from: number
@@ -19,7 +19,7 @@ interface Allowance {
 
 const USD = 1_000_000
 
-/** What is left of the users' AI allowances: set, or recharged. */
+/** Remaining AI allowances of users: set, or recharged. */
 export const allowances: Panel = {
   id: 'allowances',
   title: 'Allowances',

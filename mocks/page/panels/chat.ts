@@ -11,7 +11,7 @@ interface Came {
   event: ChatEvent
 }
 
-/** Sends a message to the agent, and shows the events of its stream as they come, at the pace that is set. */
+/** Sends a message to the agent, and shows the events of the stream as they arrive, at the configured pace. */
 export const chat: Panel = {
   id: 'chat',
   title: 'Chat',
@@ -42,7 +42,7 @@ export const chat: Panel = {
       came = []
       show(came)
       answer.textContent = ''
-      // Read out when it is whole, not word by word.
+      // Announced to screen readers when complete, not word by word.
       answer.ariaBusy = 'true'
       stop.disabled = false
       try {

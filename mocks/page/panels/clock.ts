@@ -4,7 +4,7 @@ import { timeOf } from '../time.ts'
 
 const UNITS = { 1000: 'seconds', 60_000: 'minutes', 3_600_000: 'hours', 86_400_000: 'days' }
 
-/** The sandbox's time: read, moved on, set, stopped. */
+/** The sandbox's time: read, advanced, set, frozen. */
 export const clock: Panel = {
   id: 'clock',
   title: 'Clock',

@@ -9,7 +9,7 @@ type Delivery = AnswerOf<'listDeliveries'>['deliveries'][number]
 
 const FIRST_ERROR_STATUS = 400
 
-/** What webhooks sent and what came back, newest first; events raised by hand. */
+/** Deliveries of webhooks and their responses, newest first; triggers events. */
 export const deliveries: Panel = {
   id: 'deliveries',
   title: 'Deliveries',

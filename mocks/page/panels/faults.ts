@@ -6,17 +6,17 @@ import { table } from '../table.ts'
 
 type Fault = AnswerOf<'listFaults'>['faults'][number]
 
-/** The ways in which the mock can break a documented rule, as switches. */
+/** Switches for the faults of the mock. */
 export const faults: Panel = {
   id: 'faults',
   title: 'Faults',
   open({ control, act }) {
     let broken: ReadonlySet<string> = new Set()
     const turn = async (id: string, toggle: HTMLInputElement): Promise<void> => {
-      // What the switch says counts, not what the row was made with: somebody may be quicker than the page.
+      // The state of the switch counts, not that of the row: users can be faster than the page.
       const on = toggle.checked
       await act(() => control(on ? 'PUT' : 'DELETE', pathOf(id)), on ? `${id} is broken.` : `${id} holds again.`)
-      // Where that was refused the row stays as it is, and the switch where it was put.
+      // After a refusal, the row stays and the switch returns.
       toggle.checked = broken.has(id)
     }
     const clear = (): Promise<void> => act(() => control('DELETE', '/faults'), 'All rules hold.')
@@ -51,7 +51,7 @@ function switchOf({ id, on }: Fault, turn: (id: string, toggle: HTMLInputElement
   return toggle
 }
 
-/** The id in the path: the area, and the rest as one segment. */
+/** The id as a path: the area, and the rest as one segment. */
 function pathOf(id: string): string {
   const [area = '', ...rest] = id.split('/')
   return `/faults/${area}/${encodeURIComponent(rest.join('/'))}`

@@ -4,7 +4,7 @@ import type { Panel } from '../panel.ts'
 import { table } from '../table.ts'
 import { timeOf } from '../time.ts'
 
-/** Entries that are shown at most. */
+/** Maximum number of entries shown. */
 const SHOWN = 200
 const FIRST_REFUSAL = 400
 
@@ -32,7 +32,7 @@ export const journal: Panel = {
       const last = (): number => entries.at(-1)?.id ?? 0
       const { oldest, entries: read } = await control<'readJournal'>('GET', `/journal?after=${last()}`)
       const more = (read as JournalEntry[]).filter(({ id }) => id > last())
-      // What the mock keeps no longer, since it was emptied or there is too much, goes here too.
+      // Drops entries that the mock no longer keeps, after a reset or beyond its limit.
       entries = [...entries.filter(({ id }) => oldest !== undefined && id >= oldest), ...more]
       show()
     }
@@ -68,7 +68,7 @@ function cellsOf(entry: JournalEntry): Child[][] {
 
 /** Why a request was refused, what was wrong with it, and what was probably meant. */
 function whyOf({ refusal, nearest, note }: JournalEntry): string[] {
-  // Most reasons say it already.
+  // Most reasons already contain it.
   const problem = refusal?.reason.includes(refusal.problem?.message ?? '') === true ? undefined : refusal?.problem
   return [
     ...(refusal === undefined ? [] : [refusal.at === undefined ? refusal.reason : `${refusal.at}: ${refusal.reason}`]),

@@ -16,7 +16,7 @@ interface Throttle {
 
 const EXCESS = { reject: 'refused with 429', queue: 'kept waiting' }
 
-/** The throttle of HTTP listeners, and messages that come from brokers. */
+/** The throttle of HTTP listeners, and messages from brokers. */
 export const listeners: Panel = {
   id: 'listeners',
   title: 'Listeners',

@@ -2,7 +2,7 @@ import { choice, form, labelled, make, offer } from '../element.ts'
 import type { Desk } from '../panel.ts'
 import { recordsOf } from '../records.ts'
 
-/** Events that webhooks can have, by the kind of what each is about. */
+/** Webhook events by the kind of object they concern. */
 const EVENTS = {
   'Flow.Executed': 'flows',
   'Flow.Failed': 'flows',
@@ -15,7 +15,7 @@ interface Named {
   name: string
 }
 
-/** A form that raises an event of webhooks, with what offers the objects that there are now. */
+/** A form that triggers a webhook event, with a function that updates its objects. */
 export function raisingEvents({ control, act }: Desk): { element: HTMLElement; fill: () => Promise<void> } {
   const event = choice(Object.fromEntries(Object.keys(EVENTS).map((name) => [name, name])))
   const about = choice({})

@@ -6,7 +6,7 @@ import { table } from '../table.ts'
 
 type Failure = AnswerOf<'listFailures'>['failures'][number]
 
-/** Refusals that were asked for, and those that are still to come. */
+/** Forced errors, and how many are still to come. */
 export const refusals: Panel = {
   id: 'refusals',
   title: 'Refusals',

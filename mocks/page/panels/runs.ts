@@ -17,7 +17,7 @@ const DURATIONS = {
   60000: '1 min',
 }
 
-/** The latest runs, and how the next ones go. */
+/** The latest runs, and plans for the next ones. */
 export const runs: Panel = {
   id: 'runs',
   title: 'Runs',

@@ -3,7 +3,7 @@ import { button, form, labelled, make } from '../element.ts'
 import type { Desk, Panel, SandboxShown } from '../panel.ts'
 import { table } from '../table.ts'
 
-/** The sandboxes: their keys and logins; made, forked, reset, dropped, chosen. */
+/** The sandboxes with their keys and logins: created, forked, reset, deleted, selected. */
 export const sandboxes: Panel = {
   id: 'sandboxes',
   title: 'Sandboxes',
@@ -29,7 +29,7 @@ export const sandboxes: Panel = {
   },
 }
 
-/** Makes a sandbox, and goes on with it. */
+/** Creates a sandbox and selects it. */
 async function create(desk: Desk, wish: { id?: string; vary?: number; from?: string }): Promise<void> {
   await desk.act(async () => {
     const { id } = (await send('POST', '/_mock/sandboxes', wish)) as SandboxShown

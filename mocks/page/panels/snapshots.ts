@@ -3,7 +3,7 @@ import { button, form, labelled, make } from '../element.ts'
 import type { Desk, Panel } from '../panel.ts'
 import { table } from '../table.ts'
 
-/** States of the sandbox that were kept under a name. */
+/** Named snapshots of the sandbox. */
 export const snapshots: Panel = {
   id: 'snapshots',
   title: 'Snapshots',

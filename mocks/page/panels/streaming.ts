@@ -4,10 +4,10 @@ import type { Desk } from '../panel.ts'
 
 type Streaming = AnswerOf<'getStreaming'>
 
-/** Where a stream breaks off. */
+/** Where a stream breaks. */
 const CUTS = { '': 'nowhere', before: 'before', after: 'after' }
 
-/** A form that sets how the streams of chats come, with what shows how they do now. */
+/** A form for the pace of chat streams, with a function that shows the present settings. */
 export function streamPace({ control, act }: Desk): { content: readonly Node[]; show: () => Promise<void> } {
   const number = (attributes: Record<string, string | number>): HTMLInputElement =>
     make('input', { type: 'number', min: 0, required: true, ...attributes })
@@ -44,7 +44,7 @@ export function streamPace({ control, act }: Desk): { content: readonly Node[]; 
       const settings = await control<'getStreaming'>('GET', '/streams')
       const said = wordsOf(settings)
       if (now.textContent !== said) now.textContent = said
-      // What somebody writes just then is left alone.
+      // Does not overwrite unsaved input.
       if (isFilled) return
       isFilled = true
       const { firstTokenMs, tokensPerSecond, jitter: share, cut } = settings

@@ -6,7 +6,7 @@ import { table } from '../table.ts'
 
 type Freedom = AnswerOf<'listVariants'>['freedoms'][number]
 
-/** What the documents leave open, each in the variant that the mock takes. */
+/** Freedoms of the documents, each with its present variant. */
 export const variants: Panel = {
   id: 'variants',
   title: 'Variants',

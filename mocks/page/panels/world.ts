@@ -6,10 +6,10 @@ import { table } from '../table.ts'
 
 type Row = AnswerOf<'readTable'>['records'][number]
 
-/** Records that are shown at once. */
+/** Number of records shown at once. */
 const SHOWN = 25
 
-/** Everything that the sandbox holds: its tables, and their records. */
+/** Everything that the sandbox holds: its tables and their records. */
 export const world: Panel = {
   id: 'world',
   title: 'World',

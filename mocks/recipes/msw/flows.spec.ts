@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 type Flow = components['schemas']['Flow']
 
-/** `{base_url}` as the client under test has it; nothing listens there. */
+/** The client's `{base_url}`; nothing listens there. */
 const baseUrl = 'https://platform.example.test/rest'
 const mock = createMock()
 const server = setupServer(mswHandler({ http, mock, baseUrl }))

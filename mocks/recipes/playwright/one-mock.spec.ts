@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { startMock } from 'etalon/node'
 import { test } from 'etalon/playwright'
 
-/** The mock that the application's back end speaks to; in a project of your own it runs anywhere. */
+/** The mock that the application's back end uses; in your project it can run anywhere. */
 const running = await startMock()
 test.use({ mockOrigin: running.origin })
 test.afterAll(() => running.close())

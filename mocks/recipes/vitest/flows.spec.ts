@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import type { Service } from 'etalon/node'
 import { test } from 'etalon/vitest'
 
-/** The client under test, in the place of yours. */
+/** Stands for your own client under test. */
 async function callFlows({ baseUrl, keys }: Service, method: string, body?: object): Promise<unknown> {
   const response = await fetch(`${baseUrl}/v1/flows`, {
     method,
@@ -18,7 +18,7 @@ describe.concurrent('fifty tests at once, each with the service to itself', () =
     await callFlows(sandbox, 'POST', { name: `Flow of test ${index}`, flowType: 'flow.etl.api' })
     const after = (await callFlows(sandbox, 'GET')) as { id: number; name: string }[]
     expect(after).toHaveLength(before.length + 1)
-    // The same id in every sandbox: a test that is run again sees what it saw before.
+    // The same id in every sandbox, so repeated tests see the same data.
     expect(after.at(-1)).toMatchObject({ id: 10_001, name: `Flow of test ${index}` })
     expect(await sandbox.journal()).toHaveLength(3)
   })

@@ -2,7 +2,7 @@ import { startMock } from 'etalon/node'
 import { testWith } from 'etalon/vitest'
 import { afterAll } from 'vitest'
 
-/** The mock that everything else of a project speaks to as well; it runs anywhere. */
+/** The mock that the rest of the project uses too; it can run anywhere. */
 const running = await startMock()
 afterAll(() => running.close())
 const test = testWith(running.origin)

@@ -18,7 +18,7 @@ type Name =
   | 'bulk-applies-every-action'
   | 'bulk-message-in-versions'
 
-/** Faults of replacing and of bulk edits of connections and formats. */
+/** Faults of replacing and bulk-editing connections and formats. */
 export function editFaults({ kind, table, type, operations, all, named }: IoNoun): FaultsByName<Name> {
   const storing = (record: IoRecord): Change => put(table, record.id, record)
 

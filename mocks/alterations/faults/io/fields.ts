@@ -13,7 +13,7 @@ type Name =
   | 'tags-are-strings'
   | 'properties-are-strings'
 
-/** Faults of the fields that connections and formats show. */
+/** Faults of the fields of connections and formats. */
 export function fieldFaults({ operations, type }: IoNoun): FaultsByName<Name> {
   return {
     'id-shown': shownWrong('writes ids as strings', ({ id }) => ({ id: String(id) })),
@@ -37,9 +37,9 @@ export function fieldFaults({ operations, type }: IoNoun): FaultsByName<Name> {
   }
 }
 
-/** Values in capitals, references to secrets apart. */
+/** Converts values to upper case, except references to secrets. */
 function upperCase(properties: Readonly<Record<string, string>> = {}): Record<string, string> {
-  // A value that is in capitals already is shown twice, so that it differs too.
+  // Doubles a value that is already in upper case, so that it differs too.
   const changed = (value: string): string => {
     const upper = value.toUpperCase()
     return upper === value ? value + value : upper

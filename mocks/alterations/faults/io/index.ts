@@ -6,7 +6,7 @@ import { listFaults } from './lists.ts'
 import { type FaultsByName, type FaultsFor, type FormatRule, nounOf } from './resource.ts'
 import { versionFaults } from './versions.ts'
 
-/** The faults of every rule that connections and formats have alike. */
+/** The faults of all rules that connections and formats share. */
 export function ioFaults<Kind extends IoKind>(kind: Kind): FaultsFor<Kind> {
   const noun = nounOf(kind)
   const byName: FaultsByName<FormatRule> = {

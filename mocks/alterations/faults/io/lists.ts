@@ -19,7 +19,7 @@ type Name =
   | 'usage-names-flows'
   | 'usage-of-the-named-format-only'
 
-/** Faults of lists, reading, deleting and usage of connections and formats. */
+/** Faults of listing, reading, deleting and usage of connections and formats. */
 export function listFaults({ kind, table, operations, all, idIn }: IoNoun): FaultsByName<Name> {
   return {
     'created-format-listed': fault(

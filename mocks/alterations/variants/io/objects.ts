@@ -11,7 +11,7 @@ import * as io from './resource.ts'
 
 const MEMBERS = ['name', 'description', 'properties', 'tags'] as const
 
-/** Fields that were never sent shown as a value. */
+/** Shows a value for fields that were never sent. */
 function unset(value: (member: string) => unknown): Alteration {
   return io.shown((shown, kind) => ({
     ...Object.fromEntries([...MEMBERS, `${kind}Type`].map((member) => [member, value(member)])),
@@ -23,7 +23,7 @@ const EMPTY: Readonly<Record<string, unknown>> = { properties: {}, tags: [] }
 
 const lacksType = (call: AnyCall): boolean => call.body[`${io.kindOf(call)}Type`] === undefined
 
-/** Keys of a body that its type does not have. */
+/** Keys of a body that its type does not define. */
 function strangers(call: AnyCall): string[] {
   const known = io.typeIn(call)?.fields.map(({ key }) => key) ?? []
   return Object.keys(call.body.properties ?? {}).filter((key) => !known.includes(key))
@@ -32,7 +32,7 @@ function strangers(call: AnyCall): string[] {
 const nameTaken = (call: AnyCall): boolean =>
   [...call.view[`${io.kindOf(call)}s`].values()].some(({ id, name }) => name === call.body.name && id !== io.idIn(call))
 
-/** A plain password shown otherwise; references to secrets stay. */
+/** Changes how plain passwords are shown; references to secrets stay as they are. */
 function passwords(change: (entry: [string, string]) => [string, string][]): Alteration {
   const changed = (properties: Readonly<Record<string, string>>) =>
     Object.fromEntries(
@@ -65,7 +65,7 @@ type Shared =
   | 'password-shown'
   | 'unknown-secret'
 
-/** Variants of what connections and formats show, and of creating, replacing and deleting them. */
+/** Variants of the members of connections and formats, and of creating, replacing and deleting them. */
 export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Shared}` & keyof FreedomVariants> = {
   'connections/unset-fields': {
     null: unset(() => null),

@@ -12,7 +12,7 @@ export function onIo(...actions: readonly (keyof OperationsOn<IoKind>)[]): Retur
   return onEach(...actions.flatMap((action) => operationsFor(action, ['connection', 'format'])))
 }
 
-/** The same change of the parts of connections and of formats. */
+/** Applies the same change to the parts of connections and formats. */
 export function both(alter: (plain: IoParts, kind: IoKind) => Partial<IoParts>): Alteration {
   return together(
     part('connections', (plain) => alter(plain, 'connection')),
@@ -20,24 +20,24 @@ export function both(alter: (plain: IoParts, kind: IoKind) => Partial<IoParts>):
   )
 }
 
-/** Every connection and format of an answer shown otherwise, alone or in a list. */
+/** Changes every connection and format in responses, alone or in a list. */
 export function shown(change: (shown: Json, kind: IoKind, scene: Scene, record: IoRecord) => Json): Alteration {
   return both((plain, kind) => ({
     render: (record, scene) => change(plain.render(record, scene), kind, scene, record),
   }))
 }
 
-/** Whether an operation is about connections or about formats. */
+/** Whether an operation concerns connections or formats. */
 export function kindOf({ facts }: AnyCall): IoKind {
   return facts.id.includes('Connection') ? 'connection' : 'format'
 }
 
-/** The id in the path, whatever it is called. */
+/** The id in the path, whatever its parameter name. */
 export function idIn({ path }: AnyCall): IoRecord['id'] {
   return path.connectionId ?? path.formatId
 }
 
-/** The type that a body names, if there is one. */
+/** The type in a body, if any. */
 export function typeIn(call: AnyCall): TypeRecord | undefined {
   const kind = kindOf(call)
   return call.parts.metadata.typeOf(kind, call.body[`${kind}Type`] ?? '', call)
