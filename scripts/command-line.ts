@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { readFileSync } from 'node:fs'
 import { packageFile } from '../mocks/node/package-file.ts'
-import { UsageError } from '../suites/run/usage-error.ts'
+import { UsageError } from '../suites/kit/usage-error.ts'
 
 /** Exit code of a bad command line, target file or rule id. */
 const BAD_USAGE = 3

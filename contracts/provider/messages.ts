@@ -1,7 +1,7 @@
 import type { Interaction } from './interactions.ts'
 import type { Platform } from './platform.ts'
 import type { StagedMessage } from './handler.ts'
-import type { Values } from './states.ts'
+import type { Values } from './platform.ts'
 import { answeredCall } from './messages/mcp.ts'
 import { isStreamEvent, streamedEvent } from './messages/stream.ts'
 import { deliveredEvent, deliveryAskedFor } from './messages/webhook.ts'

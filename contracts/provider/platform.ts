@@ -1,5 +1,8 @@
 import type { Int64, OperationId } from '#spec'
 
+/** Values for the `${...}` of a contract. */
+export type Values = Record<string, unknown>
+
 /** A response of the provider. */
 export interface PlatformAnswer {
   readonly status: number

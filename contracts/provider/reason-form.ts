@@ -1,5 +1,5 @@
 import type { Platform, PlatformAnswer } from './platform.ts'
-import type { Values } from './states.ts'
+import type { Values } from './platform.ts'
 
 /** The documented forms of the reason of a 400, by media type. */
 const FORMS: Readonly<Record<string, (answer: PlatformAnswer) => boolean>> = {

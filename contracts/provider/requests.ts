@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts'
 import { inReasonForm } from './reason-form.ts'
 import { secondCallIn, secondChance } from './second-factor.ts'
 import type { StagedRequest, StagedResponse } from './handler.ts'
-import type { Values } from './states.ts'
+import type { Values } from './platform.ts'
 
 /** Headers of Pact itself, or headers that the forwarding client sets. */
 const NOT_SENT_ON = new Set([

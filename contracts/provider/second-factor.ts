@@ -1,6 +1,6 @@
 import { readJson } from '#spec'
 import type { Platform, PlatformAnswer } from './platform.ts'
-import type { Values } from './states.ts'
+import type { Values } from './platform.ts'
 
 /** Validity of one code, with a margin for clock differences, in ms. */
 const CODE_MS = 31_000

@@ -1,10 +1,8 @@
 import type { Int64 } from '#spec'
 import { STATES, type StateName } from '../states.ts'
 import { awaitingCode } from './second-factor.ts'
-import type { Platform, Run } from './platform.ts'
+import type { Platform, Run, Values } from './platform.ts'
 
-/** Values for the `${...}` of a contract. */
-export type Values = Record<string, unknown>
 /** Sets up a provider state; returns its values. */
 export type StateSetup = (platform: Platform) => Promise<Values>
 

@@ -1,12 +1,17 @@
 import { factsOf, isOperationId, takesJson } from '#spec'
-import type { CheckedPart } from '../domain/kernel/answer.ts'
-import type { JournalEntry } from './journal.ts'
+import type { CheckedPart, Refusal } from '../domain/kernel/answer.ts'
 
 /** Parts of a request in the order of their checks. */
 const ORDER: readonly CheckedPart[] = ['token', 'permission', 'media type', 'parameters', 'body', 'object', 'state']
 
+/** How a request came out: its operation, and the check that refused it. */
+interface Outcome {
+  operation?: string
+  refusal?: Pick<Refusal, 'at'>
+}
+
 /** Parts of a request that passed before it was refused; all parts that its operation checks if it was not refused. */
-export function validatedIn({ operation, refusal }: Pick<JournalEntry, 'operation' | 'refusal'>): CheckedPart[] {
+export function validatedIn({ operation, refusal }: Outcome): CheckedPart[] {
   if (operation === undefined || !isOperationId(operation)) return []
   const facts = factsOf(operation)
   const without = new Set<CheckedPart>([

@@ -1,4 +1,4 @@
-import type { Key } from './table.ts'
+import type { Key } from './key.ts'
 
 /**
  * Unique keys in ascending order. New keys are mostly the highest; a full journal drops its lowest. Both are cheap,

@@ -1,5 +1,5 @@
 import type { OutgoingRequest } from './records.ts'
-import type { Key } from './table.ts'
+import type { Key } from './key.ts'
 import type { TableName, Tables } from './tables.ts'
 
 /** Kinds of timed events; see `mocks/domain/reactions.ts`. */

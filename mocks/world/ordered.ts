@@ -1,5 +1,5 @@
 import { AscendingKeys } from './ascending.ts'
-import type { Key } from './table.ts'
+import type { Key } from './key.ts'
 
 const NONE = new AscendingKeys()
 

@@ -1,5 +1,5 @@
 import { STREAMING } from './streaming.ts'
-import type { Key } from './table.ts'
+import type { Key } from './key.ts'
 import type { TableName, Tables } from './tables.ts'
 
 const KEYS: { [Name in TableName]: (record: Tables[Name]) => Key } = {

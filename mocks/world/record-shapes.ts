@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import { keyOf } from './record-keys.ts'
 import { type Path, type Shape, ShapeError, due, flag, int64, number, text, time } from './shape.ts'
-import type { Key } from './table.ts'
+import type { Key } from './key.ts'
 import type { TableName, Tables } from './tables.ts'
 
 type Required<T> = { [Member in keyof T]-?: undefined extends T[Member] ? never : Member }[keyof T]

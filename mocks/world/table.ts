@@ -1,7 +1,5 @@
+import type { Key } from './key.ts'
 import { OrderedLayer } from './ordered.ts'
-
-/** Key of a record: an id, or a string such as a token or a uuid. */
-export type Key = string | number | bigint
 
 /** Records by key, read-only, with lookups by the table's indexes. */
 export interface ReadTable<V> {

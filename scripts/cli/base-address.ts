@@ -1,4 +1,4 @@
-import { UsageError } from '../../suites/run/usage-error.ts'
+import { UsageError } from '../../suites/kit/usage-error.ts'
 
 /**
  * The base address that an option gives, without a slash at its end.

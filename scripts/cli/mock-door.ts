@@ -5,7 +5,7 @@ import { delivering } from '../../mocks/node/deliver.ts'
 import { isLoopbackAddress } from '../../mocks/node/hosts.ts'
 import type { ListenOptions } from '../../mocks/node/serve.ts'
 import { controlToken, pageLink } from '../../mocks/node/start.ts'
-import { UsageError } from '../../suites/run/usage-error.ts'
+import { UsageError } from '../../suites/kit/usage-error.ts'
 
 /** The options that say who may talk to the mock, and whom it talks to. */
 export interface DoorFlags {

@@ -13,7 +13,7 @@ import {
   worldOf,
 } from '../../mocks/index.ts'
 import { DataFileError } from '../../mocks/node/data-file-problems.ts'
-import { UsageError } from '../../suites/run/usage-error.ts'
+import { UsageError } from '../../suites/kit/usage-error.ts'
 
 /**
  * The assistant's script in a file.

@@ -1,4 +1,4 @@
-import { UsageError } from '../../suites/run/usage-error.ts'
+import { UsageError } from '../../suites/kit/usage-error.ts'
 
 /** How long a file must have kept its size before it is read, in ms: editors write in pieces. */
 const SETTLED_MS = 50

@@ -17,7 +17,7 @@ import { nodePorts } from '../../mocks/node/ports.ts'
 import { WITHOUT_PRISM, loadStateless } from '../../mocks/node/prism/load.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import { visible } from '../../suites/report/escape-controls.ts'
-import { UsageError } from '../../suites/run/usage-error.ts'
+import { UsageError } from '../../suites/kit/usage-error.ts'
 import { journalLine } from './journal-line.ts'
 import {
   type DoorFlags,

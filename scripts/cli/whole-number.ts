@@ -1,4 +1,4 @@
-import { UsageError } from '../../suites/run/usage-error.ts'
+import { UsageError } from '../../suites/kit/usage-error.ts'
 
 /**
  * The value of an option that takes a whole number.

@@ -24,7 +24,6 @@ import { listenerChecks } from './listeners/index.ts'
 import { mcpChecks } from './mcp/index.ts'
 import { metadataChecks } from './metadata/index.ts'
 import { messageChecks } from './messages/index.ts'
-import { atOnceChecks, modelChecks } from './models.ts'
 import { permissionChecks } from './permissions/index.ts'
 import { recycleBinChecks } from './recycle-bin/index.ts'
 import { runChecks } from './runs/index.ts'
@@ -54,8 +53,6 @@ const modules: readonly ProofModule[] = [
   ...bundleChecks,
   ...listenerChecks,
   ...messageChecks,
-  ...modelChecks,
-  ...atOnceChecks,
   ...conventionChecks,
   ...errorChecks,
   ...agentErrorChecks,
@@ -74,9 +71,6 @@ const modules: readonly ProofModule[] = [
   ...searchChecks,
   ...sqlChecks,
 ]
-const proofs = modules.flatMap((module) => Object.values(module))
 
-/** Every active proof of the suite. */
-export const checks: readonly Check[] = proofs.filter((proof) => 'run' in proof)
-/** Every passive rule of the suite. */
-export const observations: readonly Observation[] = proofs.filter((proof) => 'holds' in proof)
+/** The proofs of every area. */
+export const areaProofs: readonly (Check | Observation)[] = modules.flatMap((module) => Object.values(module))

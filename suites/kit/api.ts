@@ -4,14 +4,11 @@ import { type Asked, type Exchange, Reply, type WireRequest, type WireResponse, 
 import { type Entry, createLedger } from './ledger/ledger.ts'
 import { noted } from './ledger/noting.ts'
 import type { Subject } from './subject.ts'
-import { type CredentialName, STAND_IN, type Target, fixtureOf } from './target.ts'
+import { type As, STAND_IN, type Target, fixtureOf } from './target.ts'
 import { Blocked, HarnessError, Interrupted, NotApplicable, Stopped } from './verdict.ts'
 
 type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : never
 type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { query?: infer Q } ? NonNullable<Q> : never
-
-/** The token a call carries: a credential of the target file, a literal token, or none. */
-export type As = CredentialName | 'nobody' | { token: string }
 
 /** The default `Accept`, for requests that do not test it: anything a server may return. */
 export const USUAL_ACCEPT = 'application/json, text/plain, text/event-stream, */*;q=0.1'

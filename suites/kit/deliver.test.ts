@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseTarget } from '../run/target-file.ts'
-import { type As, createApi } from './api.ts'
+import { createApi } from './api.ts'
+import type { As } from './target.ts'
 import { NotApplicable } from './verdict.ts'
 
 /** Sends a message to a listener; returns the URL and token that were used. */

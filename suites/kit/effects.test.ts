@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type OperationId, factsOf } from '#spec'
-import { type Judged, effectsOf } from './effects.ts'
+import { effectsOf } from './effects.ts'
+import type { Judged } from './judged.ts'
 import type { Target } from './target.ts'
 
 const target = { bulkActions: {}, fixtures: {} } as unknown as Target

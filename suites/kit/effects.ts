@@ -1,20 +1,9 @@
-import { type Effect, type OperationFacts, type OperationId, readJson } from '#spec'
+import type { Effect, OperationFacts, OperationId } from '#spec'
+import { type Judged, type Members, bodyOf, membersOf, notifies } from './judged.ts'
 import { type Target, fixtureOf } from './target.ts'
-
-/** The parts of a call that decide its effects: path parameters, query, and body (a value or raw text). */
-export interface Judged {
-  path?: unknown
-  query?: unknown
-  body?: unknown
-  raw?: { body: string }
-  /** A method that the documents do not show. */
-  method?: string
-}
 
 /** Tools that the documents call free: executing them costs nothing. */
 const FREE_TOOLS: ReadonlySet<unknown> = new Set(['search_knowledge_base', 'search_templates'])
-
-type Members = Readonly<Record<string, unknown>>
 
 /**
  * All effects that a call may have (design: effects); all must be allowed. An ambiguous body counts with everything it
@@ -34,16 +23,6 @@ export function effectsOf(target: Target, facts: OperationFacts, request: Judged
   if (starts(target, facts.id, membersOf(body))) effects.add('executes')
   if (facts.effect === 'executes' && notifies(membersOf(request.query))) effects.add('mails')
   return effects
-}
-
-/** The body of a request as a value; undefined if it is raw text that is not JSON. */
-export function bodyOf({ body, raw }: Pick<Judged, 'body' | 'raw'>): unknown {
-  if (raw === undefined) return body
-  try {
-    return readJson(raw.body).plain
-  } catch {
-    return undefined
-  }
 }
 
 function effectsOfMessage({ method, params }: Members): ReadonlySet<Effect> {
@@ -70,24 +49,4 @@ function starts(target: Target, id: OperationId, { actions, schedule }: Members)
   }
   if (id !== 'createSchedule' && id !== 'replaceSchedule') return false
   return schedule !== undefined && schedule === fixtureOf(target, 'frequent_schedule')
-}
-
-/** Parameters of a run that notify people, at once or when the run takes too long. */
-const NOTIFYING = [
-  'emailOnSuccess',
-  'emailOnFailure',
-  'emailOnLastFailure',
-  'emailMetrics',
-  'emails',
-  'expectedTime',
-  'repeatExpectedTimeNotifications',
-]
-
-/** Whether the query of a run may notify people. An odd spelling of a switch counts as on. */
-export function notifies(query: Members): boolean {
-  return NOTIFYING.some((name) => query[name] !== undefined && !['', 'false'].includes(String(query[name])))
-}
-
-export function membersOf(value: unknown): Members {
-  return typeof value === 'object' && value !== null ? (value as Members) : {}
 }

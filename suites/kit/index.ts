@@ -1,6 +1,7 @@
 /** The vocabulary of checks. */
 export { default as fc } from 'fast-check'
-export { type Api, type As, type CallRequest } from './api.ts'
+export type { Api, CallRequest } from './api.ts'
+export type { As } from './target.ts'
 export { type Check, type Observation, check, observe } from './check.ts'
 export { type Exchange, Reply, jsonOf, mediaOf, textOf } from './exchange.ts'
 export { type Expect, expect, ofDeliveries, quoted, same } from './expect.ts'
@@ -14,10 +15,10 @@ export {
   type RunnableFlow,
   type StartRequest,
   type StartedRun,
-  isId,
   isTerminal,
   requestOf,
 } from './given/runs.ts'
+export { isId } from './is-id.ts'
 export { fill } from './given/template.ts'
 export { whyNoHook } from './hooks.ts'
 export { likeNoSession } from './given/unknown-session.ts'

@@ -3,6 +3,9 @@ import type { LeavingBounds } from './ledger/leavings.ts'
 
 export type CredentialName = 'admin' | 'editor' | 'operator' | 'api_user' | 'capped' | 'ai_disabled' | 'expired'
 
+/** The token a call carries: a credential of the target file, a literal token, or none. */
+export type As = CredentialName | 'nobody' | { token: string }
+
 export interface Login {
   login: string
   password: string

@@ -1,5 +1,3 @@
-import type { Report } from './report.ts'
-
 /** A part that is missing from a report because it could not be made. */
 export interface LackingPart {
   part: string
@@ -11,7 +9,7 @@ export interface LackingPart {
 const LONGEST = 200
 
 /** The missing parts of a report, one per line. */
-export function lackLines({ lacks = [] }: Pick<Report, 'lacks'>): string[] {
+export function lackLines({ lacks = [] }: { lacks?: readonly LackingPart[] }): string[] {
   return lacks.map(({ part, reason }) => `${part}: ${reason}`)
 }
 

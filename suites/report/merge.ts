@@ -1,6 +1,6 @@
 import { allOperations, rules } from '#spec'
 import { summarise } from '../kit/verdict.ts'
-import { UsageError } from '../run/usage-error.ts'
+import { UsageError } from '../kit/usage-error.ts'
 import { clockInWords } from './clock.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from './report.ts'
 import { tallied, verdictOf } from './tally.ts'

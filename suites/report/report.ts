@@ -2,7 +2,6 @@ import type { Profile } from '#spec'
 import type { Skew } from '../kit/clock/watch.ts'
 import type { Outcome } from '../kit/verdict.ts'
 import type { LackingPart } from './lacks.ts'
-import type { UnseenStatus } from './untested-statuses.ts'
 
 /** The one report format (`spec/report.schema.yaml`), written by check, contracts, proxy and replay. */
 export interface Report {
@@ -163,6 +162,12 @@ export interface OperationReport {
   cleaningUp?: number
   /** Documented statuses that were not seen, each with the reason; missing if all were, or if the gate sent nothing. */
   unseen?: readonly UnseenStatus[]
+}
+
+/** A documented status that was not seen in a run, with the reason. */
+export interface UnseenStatus {
+  status: number
+  reason: string
 }
 
 /** The summary field of each outcome. */

@@ -1,11 +1,5 @@
 import { type OperationId, type Rule, factsOf, isOperationId, rules as catalogue, unasked } from '#spec'
-import type { CaseReport, OperationReport, RuleReport } from './report.ts'
-
-/** A documented status that was not seen in a run, with the reason. */
-export interface UnseenStatus {
-  status: number
-  reason: string
-}
+import type { CaseReport, OperationReport, RuleReport, UnseenStatus } from './report.ts'
 
 /** Maximum length of a reason, in characters: some quote a response. */
 const MOST = 300

@@ -1,4 +1,4 @@
-import { exitCode } from '../run/exit-code.ts'
+import { exitCode } from './exit-code.ts'
 import type { Report } from './report.ts'
 
 /** The verdict on a target, for a reader who does not know the exit codes. */

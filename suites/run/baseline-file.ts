@@ -1,6 +1,6 @@
 import { type OperationId, type RuleId, isRuleId, ruleOf } from '#spec'
 import { ownSchema } from './own-schema.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../kit/usage-error.ts'
 import { contentOf, lineAt, readYaml, refusal } from './yaml-file.ts'
 
 interface Accepted {

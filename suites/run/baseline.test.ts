@@ -4,7 +4,7 @@ import { reportOf } from '../../tests/support/sample-report.ts'
 import { tallied, verdictOf } from '../report/tally.ts'
 import { type BaselineUse, withBaseline } from './baseline.ts'
 import { parseBaseline } from './baseline-file.ts'
-import { exitCode } from './exit-code.ts'
+import { exitCode } from '../report/exit-code.ts'
 
 const TODAY: BaselineUse = { today: '2026-11-23', incomplete: () => false }
 const RULE = 'errors/missing-token'

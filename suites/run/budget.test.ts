@@ -4,7 +4,7 @@ import type { Transport } from '../kit/exchange.ts'
 import { Redactor } from '../kit/redact.ts'
 import type { Target } from '../kit/target.ts'
 import type { Report } from '../report/report.ts'
-import { exitCode } from './exit-code.ts'
+import { exitCode } from '../report/exit-code.ts'
 import { run } from './run.ts'
 import { parseTarget } from './target-file.ts'
 

@@ -10,7 +10,7 @@ import { createLedgerFile } from './ledger-file.ts'
 import { readLedgers } from './read-ledger.ts'
 import { run } from './run.ts'
 import { parseTarget } from './target-file.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../kit/usage-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-full-'))
 afterAll(() => rmSync(folder, { recursive: true }))

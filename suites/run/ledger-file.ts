@@ -5,7 +5,7 @@ import { type Ledger, type Line, createLedger } from '../kit/ledger/ledger.ts'
 import { HarnessError } from '../kit/verdict.ts'
 import { holderOf } from './exclusive/holder.ts'
 import { openOwn, ownFolder } from './own-files.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../kit/usage-error.ts'
 
 /** The first line of a ledger file. */
 export interface LedgerHead {

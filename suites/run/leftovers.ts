@@ -1,7 +1,8 @@
 import type { Ledger } from '../kit/ledger/ledger.ts'
 import type { Subject } from '../kit/subject.ts'
 import { wordsOf } from '../report/lacks.ts'
-import { type Swept, sweep } from './sweep.ts'
+import { sweep } from './sweep.ts'
+import type { Swept } from './swept.ts'
 
 /**
  * Removes what a finished run has left and can still be removed. Returns descriptions of the rest, including what the

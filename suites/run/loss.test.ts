@@ -5,7 +5,7 @@ import { sarif } from '../report/sarif.ts'
 import { meaningOf } from '../report/verdict-text.ts'
 import type { Report } from '../report/report.ts'
 import { terminal } from '../report/terminal.ts'
-import { exitCode } from './exit-code.ts'
+import { exitCode } from '../report/exit-code.ts'
 import { run } from './run.ts'
 import { parseTarget } from './target-file.ts'
 

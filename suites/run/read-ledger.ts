@@ -7,7 +7,7 @@ import type { CredentialName } from '../kit/target.ts'
 import { type Holder, hasEnded } from './exclusive/holder.ts'
 import type { LedgerHead } from './ledger-file.ts'
 import { ownSchema } from './own-schema.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../kit/usage-error.ts'
 
 /** A ledger file's content: what was open when its run ended. */
 export interface ReadLedger extends Pick<LedgerHead, 'run' | 'target' | 'file' | 'allow' | 'startedAt'> {

@@ -2,7 +2,7 @@ import { type OperationId, isOperationId } from '#spec'
 import type { Replay } from '../kit/search.ts'
 import type { CaseReport, Report, RuleReport } from '../report/report.ts'
 import { edition } from './edition.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../kit/usage-error.ts'
 
 /** What to run again to see whether a rule is still broken. */
 export interface Rerun {

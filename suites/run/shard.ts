@@ -1,7 +1,7 @@
 import type { Observation } from '../kit/check.ts'
 import type { Case } from './cases.ts'
 import { fnv } from './fnv.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../kit/usage-error.ts'
 
 /** One of `count` parts of the cases; `index` counts from 1. */
 export interface Shard {

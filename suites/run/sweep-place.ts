@@ -1,9 +1,10 @@
-import type { Api, As } from '../kit/api.ts'
+import type { Api } from '../kit/api.ts'
+import type { As } from '../kit/target.ts'
 import type { Entry, Ledger } from '../kit/ledger/ledger.ts'
 import { type Listed, type ObjectKind, carries, namesOf } from '../kit/ledger/objects.ts'
 import { attempt, described, list, removeObject } from '../kit/ledger/removing.ts'
 import { soughtIn } from '../kit/ledger/whose.ts'
-import type { Swept } from './sweep.ts'
+import type { Swept } from './swept.ts'
 
 /** Where a sweep looks, with which token, and for which run. */
 export interface Place {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
-import { type Api, type As, createApi } from '../kit/api.ts'
+import { type Api, createApi } from '../kit/api.ts'
+import type { As } from '../kit/target.ts'
 import type { Kind } from '../kit/ledger/creations.ts'
 import { type Entry, type Ledger, createLedger } from '../kit/ledger/ledger.ts'
 import { OBJECT_KINDS, isObjectKind, namesOf } from '../kit/ledger/objects.ts'
@@ -10,18 +11,8 @@ import type { Subject } from '../kit/subject.ts'
 import type { Target } from '../kit/target.ts'
 import type { ReadLedger } from './read-ledger.ts'
 import { sweepPlace } from './sweep-place.ts'
+import type { Swept } from './swept.ts'
 import { wayTo } from './transport-pipeline.ts'
-
-/** What a sweep did; one description per object. */
-export interface Swept {
-  removed: string[]
-  /** What should be gone and is not. */
-  left: string[]
-  /** What somebody has to check who knows what it was or whose it is. The next sweep does not repeat it. */
-  unsure: string[]
-  /** What the documents have no way to remove. */
-  staying: string[]
-}
 
 /**
  * Removes everything that a run has left: what its ledger says, and what carries its name in the documented lists,

@@ -6,7 +6,7 @@ import { Redactor } from '../kit/redact.ts'
 import { type Login, STAND_IN, type SuppliedRequest, type Target } from '../kit/target.ts'
 import { ownSchema } from './own-schema.ts'
 import { targetSchema } from './target-schema.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../kit/usage-error.ts'
 import { contentOf, exactContent, readYaml, refusal } from './yaml-file.ts'
 
 const ENVIRONMENT_VARIABLE = /\$\{(\w+)\}/g

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ruleOf } from '#spec'
-import { checks, observations } from '../checks/index.ts'
+import { checks, observations } from '../proofs.ts'
 import { unseen } from './untested-reasons.ts'
 
 const BODY = ruleOf('errors/unauthorized-body-empty')

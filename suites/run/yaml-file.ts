@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { type Document, LineCounter, parseDocument, visit } from 'yaml'
 import { wanted } from './schema-words.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../kit/usage-error.ts'
 
 /** A user's YAML file, with what is needed to name a place in it. */
 export interface YamlFile {

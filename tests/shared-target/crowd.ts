@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { type Mock, BASE_PATH, readWorldFile, worldOf } from '../../mocks/index.ts'
 import { keyOf } from '../../mocks/world/world-file.ts'
-import { type Ask, type Person, PEOPLE } from './neighbours.ts'
+import { type Ask, type Person, PEOPLE } from './people.ts'
 
 const DEMO = join(import.meta.dirname, '../../mocks/world/demo.yaml')
 

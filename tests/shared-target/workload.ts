@@ -1,5 +1,5 @@
 import { BULK_IDS, RESOURCE_KINDS, kindsWith, resources } from '#spec'
-import type { Belongings, Hand, Thing } from './neighbours.ts'
+import type { Belongings, Hand, Thing } from './people.ts'
 
 /** Something that people do, and how often among all that they do. */
 interface Habit {

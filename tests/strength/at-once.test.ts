@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Report, checks, observations, run } from '../../suites/index.ts'
-import { atOnceChecks } from '../../suites/checks/models.ts'
+import { atOnceChecks } from '../../suites/models/at-once/index.ts'
 import {
   type Race,
   losesDeletions,

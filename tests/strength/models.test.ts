@@ -4,7 +4,7 @@ import { on } from '../../mocks/alterations/on.ts'
 import { part } from '../../mocks/alterations/together.ts'
 import { faults } from '../../mocks/alterations/faults/index.ts'
 import type { Alteration } from '../../mocks/index.ts'
-import { modelChecks } from '../../suites/checks/models.ts'
+import { modelChecks } from '../../suites/models/index.ts'
 import { gate } from './bench.ts'
 import { useVirtualTime } from './virtual-time.ts'
 

@@ -1,13 +1,15 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RuleId } from '#spec'
-import type { Shown } from './shown.ts'
 
 /** What it took until the first case of a rule failed: requests of the rule's cases, and ms of the target's time. */
 export interface Detection {
   requests: number
   ms: number
 }
+
+/** How a variant was told from the plain choice. */
+export type Shown = 'by the gate' | 'by a probe'
 
 /** How one of each kind came out. */
 export interface ResultOf {

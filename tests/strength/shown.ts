@@ -7,11 +7,9 @@ import { subjectOf } from '../../suites/run/subject.ts'
 import { FEW_RUNS, gate } from './bench.ts'
 import type { Probe } from './probes/probe.ts'
 import { probes } from './probes/index.ts'
+import type { Shown } from './results.ts'
 import { stage } from './stage.ts'
 import { type Wire, firstDifference, recorder } from './wire.ts'
-
-/** How a variant was told from the plain choice. */
-export type Shown = 'by the gate' | 'by a probe'
 
 /** What the plain gate sent and got. */
 export async function plainWire(includes?: (one: Case) => boolean): Promise<Wire> {

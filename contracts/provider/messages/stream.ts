@@ -2,7 +2,7 @@ import { writeJson } from '#spec'
 import { eventsIn } from '../../events.ts'
 import type { Platform } from '../platform.ts'
 import { type StagedMessage, jsonMessage } from '../handler.ts'
-import type { Values } from '../states.ts'
+import type { Values } from '../platform.ts'
 
 interface StreamEvent {
   type: string

@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import type { Stored } from './flows.ts'
-import type { Maker } from './given.ts'
+import type { Maker } from './maker.ts'
 import { fill } from './template.ts'
 
 /** The objects to export. */

@@ -4,7 +4,7 @@ import type { Effect } from '#spec'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import { type GivenClock, givenClock } from './clock.ts'
 import type { Stored } from './flows.ts'
-import type { Maker } from './given.ts'
+import type { Maker } from './maker.ts'
 
 /** A target by how far its `Date` and `created` are ahead, if it has them. */
 interface TargetLike {

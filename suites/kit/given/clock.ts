@@ -2,7 +2,7 @@ import { type Offset, agree } from '../clock/offset.ts'
 import { DISPUTED_MS, offsetBetween } from '../clock/watch.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import type { GivenFlows } from './flows.ts'
-import type { Maker } from './given.ts'
+import type { Maker } from './maker.ts'
 
 /** The target's clock, as precisely as it is known. */
 export interface TargetClock extends Offset {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseTarget } from '../../run/target-file.ts'
 import { Blocked } from '../verdict.ts'
 import type { GivenClock } from './clock.ts'
-import type { Maker } from './given.ts'
+import type { Maker } from './maker.ts'
 import { type GivenTokens, givenTokens } from './tokens.ts'
 
 /** A target whose clock is ahead by `ms`. */

@@ -2,7 +2,7 @@ import type { Int64 } from '#spec'
 import type { Reply } from '../exchange.ts'
 import { type Target, fixtureOf } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
-import type { Maker } from './given.ts'
+import type { Maker } from './maker.ts'
 import { fill } from './template.ts'
 
 /** An object as the service stored it. Only its id is guaranteed. */

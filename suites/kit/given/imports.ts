@@ -2,7 +2,7 @@ import { EVERY_USER } from '../ledger/objects.ts'
 import { ownIn, perhapsOwnIn, soughtIn } from '../ledger/whose.ts'
 import { listed } from '../lists.ts'
 import type { GivenFlows, Stored } from './flows.ts'
-import type { Maker } from './given.ts'
+import type { Maker } from './maker.ts'
 
 export interface GivenImports {
   /**

@@ -1,9 +1,9 @@
-import type { As } from '../api.ts'
+import type { As } from '../target.ts'
 import type { Reply } from '../exchange.ts'
 import { fixtureOf } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import { type GivenFlows, type Stored, stored } from './flows.ts'
-import type { Maker } from './given.ts'
+import type { Maker } from './maker.ts'
 import { fill } from './template.ts'
 
 export interface GivenListeners {

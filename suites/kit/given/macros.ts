@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import { type GivenFlows, type Stored, stored } from './flows.ts'
-import type { Maker } from './given.ts'
+import type { Maker } from './maker.ts'
 import { fill } from './template.ts'
 
 /** A macro by what is known about it: its id and the name that was sent. */

@@ -2,7 +2,8 @@ import { BULK_IDS, type Int64, type OperationId, factsOf, kindsWith, resources, 
 import type { CallRequest } from '../api.ts'
 import { listed } from '../lists.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
-import type { Given, Maker } from './given.ts'
+import type { GivenObjects } from './objects.ts'
+import type { Maker } from './maker.ts'
 import type { Target } from '../target.ts'
 import { type Stored, scheduleBody } from './flows.ts'
 import { fill } from './template.ts'
@@ -37,20 +38,17 @@ const ALONE = ['connection', 'format', 'listener', 'macro', 'webhook'] as const
 /** The `enabled` state that a schedule needs before the operation switches it. */
 const SWITCHED: Partial<Record<OperationId, boolean>> = { enableSchedule: false, disableSchedule: true }
 
-export function givenRequests(
-  { api, target, unique }: Maker,
-  given: () => Omit<Given, keyof GivenRequests>,
-): GivenRequests {
+export function givenRequests({ api, target, unique }: Maker, given: GivenObjects): GivenRequests {
   const makers: Readonly<Record<string, (id: OperationId, values: Values) => Promise<unknown>>> = {
-    flowId: async () => (await given().flow()).id,
-    flowName: async () => (await given().flow())['name'],
+    flowId: async () => (await given.flow()).id,
+    flowName: async () => (await given.flow())['name'],
     scheduleId: async (id, values) => {
       // The response to switching to the current state is not documented.
       const enabled = SWITCHED[id]
       const flowId = (await flowOf(values)) as number
-      return (await given().schedule({ flowId, ...(enabled === undefined ? {} : { enabled }) })).id
+      return (await given.schedule({ flowId, ...(enabled === undefined ? {} : { enabled }) })).id
     },
-    ...Object.fromEntries(ALONE.map((kind) => [resources[kind].id, async () => (await given()[kind]()).id])),
+    ...Object.fromEntries(ALONE.map((kind) => [resources[kind].id, async () => (await given[kind]()).id])),
     messageId: async () =>
       supplied('fixtures.message', (target.fixtures['message'] as { id?: unknown } | undefined)?.id),
     uuid: async (id, values) => (await versions(id, values))[0],
@@ -74,7 +72,7 @@ export function givenRequests(
   }
 
   async function flowOf(values: Values): Promise<unknown> {
-    values['flowId'] ??= (await given().flow()).id
+    values['flowId'] ??= (await given.flow()).id
     return values['flowId']
   }
 
@@ -92,7 +90,7 @@ export function givenRequests(
 
   /** Parameters that name an execution refer to one that a run started. */
   async function executionOf(): Promise<Values> {
-    const { flowId, auditId } = await given().run(
+    const { flowId, auditId } = await given.run(
       supplied('fixtures.runs', (target.fixtures['runs'] as { succeeds?: number })?.succeeds) as number,
     )
     return { flowId, auditId }
@@ -124,7 +122,7 @@ export function givenRequests(
         ...(latest['auditId'] === undefined ? {} : { auditId: latest['auditId'] }),
       }
       if (id === 'exportObjects') {
-        return { path, query: given().exportQuery({ connections: [await given().connection()] }) }
+        return { path, query: given.exportQuery({ connections: [await given.connection()] }) }
       }
       if (id === 'exportFlows') query['flows'] ??= String(await flowOf(values))
       if (!takesJson(facts)) return { path, query }
@@ -170,11 +168,11 @@ export function givenRequests(
       case 'replaceFormat':
         return named('format')
       case 'replaceListener':
-        return given().listenerBody()
+        return given.listenerBody()
       case 'previewObjectImport':
       case 'importObjects':
         return {
-          dump: await given().objectBundle({ connections: [await given().connection()] }),
+          dump: await given.objectBundle({ connections: [await given.connection()] }),
           collisionPolicy: 'Keep',
         }
       case 'previewFlowImport':
@@ -186,13 +184,13 @@ export function givenRequests(
         return {}
       case 'createWebhook':
       case 'replaceWebhook':
-        return given().webhookBody()
+        return given.webhookBody()
       case 'searchAuditRecords':
         // Any day will do; a recent one keeps the response short.
-        return { fromDate: dayBefore(given().clockByDate()?.now() ?? Date.now()) }
+        return { fromDate: dayBefore(given.clockByDate()?.now() ?? Date.now()) }
       case 'refreshToken':
       case 'revokeToken':
-        return { token: await given().jwt() }
+        return { token: await given.jwt() }
       case 'issueToken':
         return supplied('credentials.login', target.credentials.login)
       case 'executeTool':

@@ -1,9 +1,11 @@
 import type { Int64 } from '#spec'
 import type { CallRequest } from '../api.ts'
+import { isId } from '../is-id.ts'
+import { STARTED } from '../start-outcome.ts'
 import type { Reply } from '../exchange.ts'
 import { eventually } from '../polling.ts'
 import { Blocked } from '../verdict.ts'
-import type { Maker } from './given.ts'
+import type { Maker } from './maker.ts'
 import { inTurn } from './turns.ts'
 
 /** An execution begun by a start request. */
@@ -57,8 +59,6 @@ export interface GivenRuns {
   named(flowId: Int64): Promise<RunnableFlow>
 }
 
-/** The start outcome code of a successful start. */
-export const STARTED = 0
 const TERMINAL: ReadonlySet<unknown> = new Set(['success', 'warning', 'error', 'canceled'])
 const NOT_FOUND = 404
 /** Longest pause between two attempts to start a busy flow, in ms. */
@@ -73,10 +73,6 @@ export function requestOf({ by, flow, query = {}, parameters }: StartRequest): C
   return by === 'runFlow'
     ? { path: { flowId: flow.id }, query, ...(parameters === undefined ? {} : { body: parameters }) }
     : { path: { flowName: flow.name }, query: { ...parameters, ...query } }
-}
-
-export function isId(value: unknown): value is Int64 {
-  return typeof value === 'bigint' || Number.isSafeInteger(value)
 }
 
 export function givenRuns({ api, target }: Maker): GivenRuns {

@@ -4,7 +4,7 @@ import type { Target, TwoFactorLogin } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import { printedCode } from './code-command.ts'
 import type { GivenClock, TargetClock } from './clock.ts'
-import type { Maker } from './given.ts'
+import type { Maker } from './maker.ts'
 
 export interface GivenTokens {
   /**

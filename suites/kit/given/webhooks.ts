@@ -1,6 +1,6 @@
 import type { Inbox, InboxAnswer } from '../receiver.ts'
 import { type Stored, stored } from './flows.ts'
-import type { Maker } from './given.ts'
+import type { Maker } from './maker.ts'
 
 export interface GivenWebhooks {
   /** A webhook of this run; by default disabled and with an address where nothing listens. */

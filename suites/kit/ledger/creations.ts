@@ -1,5 +1,5 @@
 import { type OperationId, operationsFor, resources } from '#spec'
-import { type Judged, bodyOf, membersOf, notifies } from '../effects.ts'
+import { type Judged, bodyOf, membersOf, notifies } from '../judged.ts'
 import { OBJECT_KINDS, type ObjectKind } from './objects.ts'
 
 /** What stays behind, because the documents have no way to remove it. */

@@ -1,5 +1,5 @@
 import type { Int64, OperationId } from '#spec'
-import type { As } from '../api.ts'
+import type { As } from '../target.ts'
 import type { HookValues } from '../target.ts'
 import { type Kind, stays } from './creations.ts'
 

@@ -1,5 +1,6 @@
 import { type Int64, type OperationId, pathTo, resources } from '#spec'
-import { type Api, type As, type CallRequest } from '../api.ts'
+import type { Api, CallRequest } from '../api.ts'
+import type { As } from '../target.ts'
 import { isTerminal } from '../given/runs.ts'
 import { listed } from '../lists.ts'
 import { Blocked, HarnessError, NotApplicable } from '../verdict.ts'

@@ -4,7 +4,7 @@ import type { Check, Observation } from '../../kit/check.ts'
 import { property } from '../../kit/property.ts'
 import { HarnessError, NotApplicable, Violation } from '../../kit/verdict.ts'
 import type { CaseReport, Report } from '../../report/report.ts'
-import { exitCode } from '../exit-code.ts'
+import { exitCode } from '../../report/exit-code.ts'
 import { type RunOptions, run } from '../run.ts'
 import { parseTarget } from '../target-file.ts'
 

@@ -1,7 +1,7 @@
 import { LineCounter, parseDocument } from 'yaml'
 import { ownSchema } from '../../run/own-schema.ts'
 import { contentOf, readYaml, refusal } from '../../run/yaml-file.ts'
-import { UsageError } from '../../run/usage-error.ts'
+import { UsageError } from '../../kit/usage-error.ts'
 import { type Passage, fieldsOf } from '../passage.ts'
 import { answerOf } from './answer.ts'
 import { type Har, type HarEntry, harSchema } from './schema.ts'

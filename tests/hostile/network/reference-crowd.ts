@@ -1,5 +1,5 @@
-import type { Ask, Person } from '../../shared-target/neighbours.ts'
-import { PEOPLE } from '../../shared-target/neighbours.ts'
+import type { Ask, Person } from '../../shared-target/people.ts'
+import { PEOPLE } from '../../shared-target/people.ts'
 import type { SecondInProcess } from '../../reference-server/in-process.ts'
 import { person } from '../../reference-server/settle.ts'
 

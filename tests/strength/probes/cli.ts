@@ -1,4 +1,4 @@
-import type { As } from '../../../suites/kit/api.ts'
+import type { As } from '../../../suites/kit/target.ts'
 import type { Probe, Probes } from './probe.ts'
 
 const running =

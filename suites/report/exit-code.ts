@@ -1,4 +1,4 @@
-import type { Report } from '../report/report.ts'
+import type { Report } from './report.ts'
 
 /**
  * The exit code of a finished run (design: verdicts), in order of precedence: 1 a violation or a stale baseline entry;
