@@ -1,3 +1,3 @@
-/** The door for clients: types of the documented requests and answers, and nothing that runs. */
+/** Types of the documented requests and responses for clients; contains no code. */
 export type { components, operations, paths, webhooks } from './generated/openapi.ts'
 export type { Int64 } from './int64.ts'

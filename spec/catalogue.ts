@@ -19,7 +19,7 @@ export type RuleKind =
   | 'mcp'
   | 'effect'
   | 'content-type'
-/** `product`: said by the two documents. `mcp` and `http`: said by outside standards only. */
+/** `product`: from the two documents. `mcp` and `http`: from external standards only. */
 export type Profile = 'product' | 'mcp' | 'http'
 
 /** One observable sentence of the documents (`spec/rules/<area>.yaml`). */
@@ -32,9 +32,9 @@ export interface Rule {
   profile: Profile
   operations: readonly OperationId[]
   needs: readonly string[]
-  /** The observable that is missing, where nobody outside the service can tell. */
+  /** The missing observable, if the rule cannot be tested from outside the service. */
   untestable?: string
-  /** Statuses that the rule is about, where no row of an Errors table that it cites says so. For the specification lint. */
+  /** Statuses that the rule is about, unless it cites their row in an Errors table. For the specification lint. */
   statuses?: readonly number[]
   collateral?: readonly RuleId[]
 }
@@ -44,7 +44,7 @@ export interface FreedomVariant {
   text: string
 }
 
-/** One point that the documents leave open (`spec/freedoms/<area>.yaml`). The first variant is the mock's plain choice. */
+/** A point that the documents leave open (`spec/freedoms/<area>.yaml`). The first variant is the mock's default. */
 export interface Freedom {
   id: FreedomId
   area: string
@@ -52,9 +52,9 @@ export interface Freedom {
   source: readonly string[]
   operations: readonly OperationId[]
   variants: readonly FreedomVariant[]
-  /** The false alarm that a careless check would raise. */
+  /** The false positive that a careless check would produce. */
   alarm: string
-  /** Why the mock shows no variants of it, where it does not. */
+  /** Why the mock has no variants of it, if so. */
   fixed?: string
 }
 
@@ -69,19 +69,19 @@ export interface LifecycleMove {
   source: readonly string[]
 }
 
-/** States and moves of one kind of object (`spec/lifecycles.yaml`). */
+/** States and transitions of one kind of object (`spec/lifecycles.yaml`). */
 export interface Lifecycle {
   object: string
   states: readonly string[]
   moves: readonly LifecycleMove[]
 }
 
-/** Documented statuses that the gate asks no operation of a list for, and why (`spec/unasked.yaml`). */
+/** Documented statuses that the gate never asks for, and why (`spec/unasked.yaml`). */
 export interface Unasked {
   statuses: readonly number[]
   operations: readonly OperationId[]
   reason: string
-  /** The freedom that leaves it open, where one does. */
+  /** The freedom that leaves it open, if any. */
   freedom?: FreedomId
   source: readonly string[]
 }
@@ -93,7 +93,7 @@ export const lifecycles = catalogue.lifecycles as unknown as readonly Lifecycle[
 
 const rulesById: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.id, rule]))
 
-/** The rule of an id. The type admits only ids of the catalogue, so there always is one. */
+/** The rule with this id. The type admits only ids of the catalogue, so it always exists. */
 export function ruleOf(id: RuleId): Rule {
   return rulesById.get(id) as Rule
 }

@@ -5,7 +5,7 @@ const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b])
 /** `]` and `}`. */
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
-/** Whether a JSON text nests arrays and objects in more levels than so many. It may be no JSON at all. */
+/** Whether a JSON text nests arrays and objects more than `levels` deep. The text may be invalid. */
 export function isDeeperThan(levels: number, text: string): boolean {
   if (openings(text, levels) <= levels) return false
   let depth = 0
@@ -24,7 +24,10 @@ export function isDeeperThan(levels: number, text: string): boolean {
   return false
 }
 
-/** How many brackets and braces open in a text, counted no further than to the first beyond so many: far sooner than each character is looked at. */
+/**
+ * The number of opening brackets and braces in a text, counted up to `most` + 1: much faster than scanning every
+ * character.
+ */
 function openings(text: string, most: number): number {
   let count = 0
   for (const opening of ['[', '{']) {

@@ -1,7 +1,7 @@
 import generated from './generated/examples.json' with { type: 'json' }
 import type { OperationId } from './operation.ts'
 
-/** The documented example of success of an operation, as the specification writes it. */
+/** The documented example of an operation's success. */
 export interface AnswerExample {
   status: number
   headers?: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface AnswerExample {
 }
 
 interface OperationExamples extends AnswerExample {
-  /** What its refusals must hold by status, where they must hold something: a body that can only be JSON, or a header. */
+  /** Required content of its refusals by status, if any: a body that can only be JSON, or a header. */
   refusals?: Readonly<Record<number, Pick<AnswerExample, 'headers' | 'json'>>>
 }
 

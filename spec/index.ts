@@ -1,4 +1,4 @@
-/** The one door of the specification: everybody imports this, and it imports nothing of ours. */
+/** The only entry to the specification: everything imports this, and it imports nothing of ours. */
 export type { components, operations, webhooks } from './generated/openapi.ts'
 export * from './catalogue.ts'
 export * from './examples.ts'

@@ -1,8 +1,8 @@
 import { isDeeperThan } from './depth.ts'
 
 /**
- * 64-bit integers in JSON. Ids are int64 (platform document, conventions, 9), which a JavaScript number holds
- * exactly only up to 2^53 - 1; above that they are `bigint` here and are written back digit for digit.
+ * 64-bit integers in JSON. Ids are int64 (platform document, conventions, 9), which a JavaScript number represents
+ * exactly only up to 2^53 - 1. Larger ones are `bigint` here and are written back digit for digit.
  */
 export type Int64 = number | bigint
 
@@ -10,15 +10,15 @@ const MIN = -(2n ** 63n)
 const MAX = 2n ** 63n - 1n
 
 /**
- * Text that could hold an integer of more than 15 digits; anything else is exact as a plain number. Digits after another sign
- * than these stand in a string.
+ * Text that may contain an integer of more than 15 digits; anything else is exact as a number. Digits after any other
+ * character are inside a string.
  */
 const LONG_DIGITS = /(?:^|[\s:[,])-?\d{16}/
 const INTEGER = /^-?\d+$/
-/** So many digits are exact as a plain number whatever they are. */
+/** Any integer of this many digits is exact as a number. */
 const EXACT_DIGITS = 15
 
-/** Both readings of one JSON text: `plain` for schema validators, `exact` for code that compares or returns ids. */
+/** Both views of one JSON text: `plain` for schema validators, `exact` for code that compares or returns ids. */
 export interface JsonReadings {
   plain: unknown
   exact: unknown
@@ -30,14 +30,14 @@ interface JsonWithSource {
 }
 
 /**
- * Deepest nesting that is read; RFC 8259, 9 lets every reader set a limit. What handles a value calls itself for each
- * level, and would run out of stack some thousand levels further down.
+ * Maximum nesting; RFC 8259, 9 lets every parser set a limit. Code that handles values is recursive, and would overflow
+ * the stack some thousand levels further down.
  */
 const DEEPEST = 1_000
 
 /**
- * Reads a JSON text once for validators (all numbers) and once for code (big integers exact).
- * @throws SyntaxError when the text is not JSON, or nests deeper than it is read
+ * Parses a JSON text, once for validators (all numbers) and once for code (exact big integers).
+ * @throws SyntaxError if the text is not JSON or is nested too deeply
  */
 export function readJson(text: string): JsonReadings {
   if (isDeeperThan(DEEPEST, text)) throw new SyntaxError(`more than ${DEEPEST} levels of nesting`)
@@ -45,7 +45,7 @@ export function readJson(text: string): JsonReadings {
   return LONG_DIGITS.test(text) ? new LongReadings(plain, text) : { plain, exact: plain }
 }
 
-/** Readings of a text with long numbers: the exact one costs much more, and is made for who asks for it. */
+/** Both views of a text with long numbers. The exact one costs much more, so it is created on demand. */
 class LongReadings implements JsonReadings {
   readonly plain: unknown
   readonly #text: string
@@ -70,12 +70,12 @@ function exactly(text: string): unknown {
   )
 }
 
-/** Writes a value as JSON text, bigints as plain integer literals. `space` indents as in `JSON.stringify`. */
+/** Writes a value as JSON text, with bigints as integer literals. `space` indents as in `JSON.stringify`. */
 export function writeJson(value: unknown, space?: number): string {
   try {
     return JSON.stringify(value, undefined, space)
   } catch (problem) {
-    // Only big integers need the slower writer, and they are rare: `JSON.stringify` says so by throwing.
+    // Only bigints need the slower writer; they are rare, and `JSON.stringify` throws on them.
     if (!(problem instanceof TypeError)) throw problem
   }
   const json = JSON as unknown as JsonWithSource
@@ -86,17 +86,17 @@ export function writeJson(value: unknown, space?: number): string {
   )
 }
 
-/** Reads the decimal text of an int64, or answers undefined when it is none (a fraction, a sign too many, out of range). */
+/** Parses the decimal text of an int64; undefined if it is not one (a fraction, an extra sign, out of range). */
 export function parseInt64(text: string): Int64 | undefined {
   if (!INTEGER.test(text) || text.length > 20) return undefined
-  // Zero has a sign as a number only.
+  // Avoids negative zero.
   if (text.length <= EXACT_DIGITS) return Number(text) || 0
   const value = BigInt(text)
   if (value < MIN || value > MAX) return undefined
   return narrow(value)
 }
 
-/** The number of a bigint where a number holds it exactly, so that equal ids are `===`. */
+/** Converts a bigint to a number if that is exact, so that equal ids are `===`. */
 function narrow(value: bigint): Int64 {
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : value

@@ -11,7 +11,7 @@ const document = read('jsonrpc.yaml')
 const ajv = new Ajv2020({ strict: false })
 for (const file of readdirSync(join(SPEC, 'schemas'))) ajv.addSchema(read(`schemas/${file}`), `etalon:/schemas/${file}`)
 
-/** Whether a value fits all schemas that hold in a version: the common one and the version's own. */
+/** Whether a value matches all schemas that apply to a version: the common one and the version's own. */
 function fits(method: string, part: 'params' | 'result', version: string, value: unknown): boolean {
   const { [part]: common, in: versions } = document.methods[method]
   return [common, versions?.[version]?.[part]]

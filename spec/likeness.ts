@@ -1,7 +1,7 @@
-/** So many names are offered to somebody who mistyped one. */
+/** Number of suggestions for a mistyped name. */
 const OFFERED = 3
 
-/** The pairs of neighbouring characters of a text, by which it is compared with others. */
+/** The pairs of adjacent characters in a text, for comparison with others. */
 export function pairsOf(text: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)))
 }
@@ -13,7 +13,7 @@ export function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>)
     : (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size)
 }
 
-/** The names that are most like a word which is none of them, the likest first. */
+/** The names most similar to an unknown word, best first. */
 export function nearest<Name extends string>(word: string, names: readonly Name[]): Name[] {
   const wanted = pairsOf(word.toLowerCase())
   return names

@@ -1,4 +1,4 @@
-/** Sections of the target file by the kinds of needs (CONTRIBUTING: what a rule may need of a target). */
+/** Sections of the target file by kind of need (CONTRIBUTING: what a rule may need of a target). */
 export const TARGET_SECTIONS: Readonly<Record<string, string>> = {
   credential: 'credentials',
   feature: 'features',

@@ -6,12 +6,12 @@ export type Operations = generatedOperations
 export type OperationId = keyof Operations & string
 
 /**
- * What a request does to the other side (design: effects). What reaches people or the host itself has a consent of its own:
- * `tickets` opens support tickets, `mails` has people notified, `commands` runs commands of the host.
+ * The effects of a request (design: effects). Whatever reaches people or the host itself needs separate consent:
+ * `tickets` opens support tickets, `mails` notifies people, `commands` runs commands on the host.
  */
 export const EFFECTS = ['reads', 'writes', 'executes', 'administers', 'bills', 'tickets', 'mails', 'commands'] as const
 export type Effect = (typeof EFFECTS)[number]
-/** The permission column of the platform document; `not-shown` where its cell is a dash. */
+/** The permission column of the platform document; `not-shown` if its cell is a dash. */
 export type Permission = 'none' | 'view' | 'edit' | 'execute' | 'admin' | 'not-shown'
 export type Api = 'platform' | 'agent' | 'mcp'
 
@@ -20,11 +20,11 @@ export interface ParameterFacts {
   in: 'path' | 'query' | 'header'
   required: boolean
   type: 'string' | 'integer' | 'boolean'
-  /** The documented default, where there is one. */
+  /** The documented default, if any. */
   default?: string | number | boolean
 }
 
-/** What the specification says of one operation, in the shape that routes, validators and checks need. */
+/** What the specification says about one operation, in the form that routes, validators and checks need. */
 export interface OperationFacts {
   id: OperationId
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -38,23 +38,22 @@ export interface OperationFacts {
   action: string
   summary: string
   notShown: readonly string[]
-  /** The token may also stand in the `Authorization` query parameter. */
+  /** The token may also be in the `Authorization` query parameter. */
   queryToken: boolean
-  /** Query parameters beside the listed ones are passed on (run by name). */
+  /** Unlisted query parameters are passed on (run by name). */
   openQuery: boolean
   parameters: readonly ParameterFacts[]
-  /** Request media types; empty where the operation documents no body. */
+  /** Request media types; empty if no body is documented. */
   requestMedia: readonly string[]
   bodyRequired: boolean
-  /** Status -> media types of its body (none: no body), as documented. */
+  /** Documented statuses with the media types of their bodies; empty for no body. */
   responses: Readonly<Record<string, readonly string[]>>
-  /** Statuses the documents leave open for this operation beside the documented ones. */
+  /** Further statuses that the documents leave open for this operation. */
   openStatuses: readonly number[]
 }
 
 export const allOperations: readonly OperationFacts[] = Object.values(operationFacts) as OperationFacts[]
 
-/** The facts of one operation. */
 export function factsOf(id: OperationId): OperationFacts {
   return operationFacts[id] as OperationFacts
 }

@@ -10,7 +10,7 @@ import {
   resources,
 } from './index.ts'
 
-/** The names that the types of {@link OperationsOn} go by. */
+/** The naming patterns in the types of {@link OperationsOn}. */
 const NAMES: Readonly<Record<string, (noun: string) => string>> = {
   list: (noun) => `list${noun}s`,
   create: (noun) => `create${noun}`,

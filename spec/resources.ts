@@ -5,7 +5,7 @@ import { type OperationFacts, type OperationId, type Operations, allOperations }
 export const RESOURCE_KINDS = ['flow', 'schedule', 'connection', 'format', 'listener', 'macro', 'webhook'] as const
 export type ResourceKind = (typeof RESOURCE_KINDS)[number]
 
-/** What can be done with the objects of a kind (`x-etalon.action`), and how the specification names the operation. */
+/** The actions on a kind (`x-etalon.action`), and how the specification names their operations. */
 interface Names<Noun extends string> {
   list: `list${Noun}s`
   create: `create${Noun}`
@@ -23,16 +23,16 @@ interface Names<Noun extends string> {
 type Named<Kind extends string> = Names<Capitalize<Kind>>
 export type ResourceAction = keyof Names<string>
 
-/** The operations on a kind, by action; an action that the specification lacks for it is no member. */
+/** The operations on a kind, by action, without actions that the specification lacks for it. */
 export type OperationsOn<Kind extends ResourceKind> = {
   readonly [Action in ResourceAction as Named<Kind>[Action] extends OperationId ? Action : never]: Named<Kind>[Action]
 }
 
-/** A stored kind of object, with what the specification says of it. */
+/** A stored kind of object, with what the specification says about it. */
 export interface Resource<Kind extends ResourceKind = ResourceKind> {
   kind: Kind
   group: `${Kind}s`
-  /** Name of the id in paths. */
+  /** The path parameter with its id. */
   id: `${Kind}Id`
   operations: OperationsOn<Kind>
 }
@@ -42,19 +42,19 @@ export const resources = Object.fromEntries(RESOURCE_KINDS.map((kind) => [kind, 
   readonly [Kind in ResourceKind]: Resource<Kind>
 }
 
-/** The kinds whose objects have operations for all of these actions, in the order of {@link RESOURCE_KINDS}. */
+/** The kinds that have all of these actions, in the order of {@link RESOURCE_KINDS}. */
 export function kindsWith<Action extends ResourceAction>(...actions: readonly Action[]): KindWith<Action>[] {
   const has = (kind: ResourceKind): kind is KindWith<Action> =>
     actions.every((action) => Object.hasOwn(resources[kind].operations, action))
   return RESOURCE_KINDS.filter(has)
 }
 
-/** The kinds that have an action; with several, those that have each of them. */
+/** The kinds that have all of these actions. */
 export type KindWith<Action extends ResourceAction> = {
   [Kind in ResourceKind]: [Action] extends [keyof OperationsOn<Kind>] ? Kind : never
 }[ResourceKind]
 
-/** The operations that do this with objects: of every kind that has one, or of these kinds. */
+/** The operations with this action: of all kinds that have one, or of the given kinds. */
 export function operationsFor<Action extends ResourceAction>(
   action: Action,
   kinds: readonly KindWith<NoInfer<Action>>[] = kindsWith(action),
@@ -62,19 +62,19 @@ export function operationsFor<Action extends ResourceAction>(
   return kinds.map((kind) => (resources[kind].operations as unknown as Record<Action, OperationId>)[action])
 }
 
-/** The path parameters that name an object. */
+/** The path parameters of an object. */
 export function pathTo<Id extends Int64>(kind: ResourceKind, { id }: { id: Id }): Record<string, Id> {
   return { [resources[kind].id]: id }
 }
 
-/** The kinds that the recycle bin takes. No operation says so, only the text about the bin. */
+/** The kinds that go to the recycle bin. No operation shows this, only the text about the bin. */
 export const BIN_KINDS = ['flow', 'schedule', 'connection', 'format', 'listener'] as const satisfies ResourceKind[]
 export type BinKind = (typeof BIN_KINDS)[number]
 
 type BulkBody<Kind extends KindWith<'bulk'>> =
   Operations[Named<Kind>['bulk']]['requestBody']['content']['application/json']
 
-/** The member of a bulk edit that names the objects, by kind. */
+/** The member of a bulk edit that lists the objects, by kind. */
 export const BULK_IDS = {
   flow: 'flowIds',
   schedule: 'scheduleIds',
@@ -89,7 +89,7 @@ function resourceOf(kind: ResourceKind): object {
   for (const facts of allOperations) {
     if (facts.group !== group || facts.action === 'other') continue
     const known = byAction.get(facts.action)
-    // A group may list other things too, such as the deliveries of a webhook: the objects themselves have the shortest path.
+    // A group may list other things too, such as a webhook's deliveries; the objects themselves have the shortest path.
     if (known === undefined || facts.path.length < known.path.length) byAction.set(facts.action, facts)
   }
   const operations = Object.fromEntries([...byAction].map(([action, { id }]) => [action, id]))

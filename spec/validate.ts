@@ -2,7 +2,9 @@ import * as compiled from './generated/validators.js'
 import { type OperationFacts, type OperationId } from './operation.ts'
 import { type Int64, parseInt64 } from './int64.ts'
 
-/** The first thing wrong with a value: where (a JSON pointer or parameter name), which schema keyword, and the words for it. */
+/**
+ * The first problem of a value: its place (a JSON pointer or parameter name), the schema keyword, and a description.
+ */
 export interface Problem {
   pointer: string
   keyword: string
@@ -18,7 +20,7 @@ const validators = compiled as unknown as Record<string, Validator | undefined>
 
 type ByKey<Key> = (key: Key) => Validator | undefined
 
-/** Validators by what their names are made of: each request asks for some, and to make the name takes longer than most judgements. */
+/** Caches validators by key: building their name takes longer than most validations. */
 function remembered<Key>(nameOf: (key: Key) => string): ByKey<Key> {
   const known = new Map<Key, Validator | undefined>()
   return (key) => {
@@ -43,22 +45,25 @@ function ofReply(operation: OperationId, status: number): Validator | undefined 
   return byStatus(status)
 }
 
-/** Checks a request body against the specification. `plain` is the number reading of {@link readJson}. */
+/** Validates a request body. `plain` is the number view of {@link readJson}. */
 export function problemOfBody(operation: OperationId, plain: unknown): Problem | undefined {
   return judged(ofBody(operation), plain)
 }
 
-/** Checks a JSON answer against the schema of its documented status; undefined also where the specification has no schema for it. */
+/** Validates a JSON response against the schema of its documented status; undefined also if there is no schema. */
 export function problemOfReply(operation: OperationId, status: number, plain: unknown): Problem | undefined {
   return judged(ofReply(operation, status), plain)
 }
 
-/** Checks one event of a chat stream. */
+/** Validates one event of a chat stream. */
 export function problemOfStreamEvent(plain: unknown): Problem | undefined {
   return judged(validators['schema_ChatStreamEvent'], plain)
 }
 
-/** Checks the result of an MCP method against the schema that a protocol version publishes; undefined for other methods and versions. */
+/**
+ * Validates the result of an MCP method against the schema of a protocol version; undefined for other methods and
+ * versions.
+ */
 export function problemOfMcpResult(method: string, version: string, plain: unknown): Problem | undefined {
   return judged(validators[`mcp_${method}_${version}`.replaceAll(/\W/g, '_')], plain)
 }
@@ -75,14 +80,14 @@ function judged(validator: Validator | undefined, value: unknown): Problem | und
 
 export type ParameterValue = string | boolean | Int64
 
-/** Path and query parameters of a request after reading: typed values, or the first that is wrong. */
+/** Parsed path and query parameters of a request: typed values, or the first problem. */
 export type ParameterReading =
   | { path: Record<string, ParameterValue>; query: Record<string, ParameterValue>; rest: Record<string, string> }
   | { problem: Problem & { in: 'path' | 'query' } }
 
 /**
- * Reads raw parameter text by the documented types. Defaults are filled in; unlisted query parameters come back in
- * `rest` (run by name passes them to the flow); repeated ones keep the last value.
+ * Parses raw parameter text by the documented types. Fills in defaults; unlisted query parameters are in `rest` (run by
+ * name passes them to the flow); of repeated ones, the last value counts.
  */
 export function readParameters(
   facts: OperationFacts,

@@ -4,9 +4,9 @@ import { placeOf, type Placed } from './diagnostic.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * What the AsyncAPI parser says of a document: the reference implementation, which also judges bindings and the version.
+ * Findings of the AsyncAPI parser, the reference implementation, which also checks bindings and the version.
  * @param file the document, absolute
- * @param root the folder that names of files are told from
+ * @param root the folder that file names are relative to
  */
 export async function lintWithAsyncApiParser(file: string, root: string): Promise<Finding[]> {
   const diagnostics = await new Parser().validate(readFileSync(file, 'utf8'), { source: file })

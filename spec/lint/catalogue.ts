@@ -6,7 +6,10 @@ import { type Finding, pointerOf } from './finding.ts'
 import { areaOf, type SpecFiles } from './read.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Judges the catalogue (sources, rules, freedoms, lifecycles) and its fit with the operations by all rules, or by the given ones. */
+/**
+ * Checks the catalogue (sources, rules, freedoms, lifecycles) and its fit with the operations, by all rules or the
+ * given ones.
+ */
 export function lintCatalogue(files: SpecFiles, rules: readonly CatalogueRule[] = CATALOGUE_RULES): Finding[] {
   const catalogue = catalogueOf(files)
   const broken = Object.values(files).flat().flatMap(yamlFindings)

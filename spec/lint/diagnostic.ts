@@ -1,14 +1,14 @@
 import { relative } from 'node:path'
 import { type Finding, pointerOf } from './finding.ts'
 
-/** Where Spectral and the AsyncAPI parser (which uses it) see something: lines begin at 0. */
+/** A position in Spectral and the AsyncAPI parser (which uses it): lines begin at 0. */
 export interface Placed {
   source?: string | null
   path: (string | number)[]
   range: { start: { line: number } }
 }
 
-/** The place of a diagnostic, as a finding tells it. */
+/** Converts the position of a diagnostic to that of a finding. */
 export function placeOf(
   { source, path, range }: Placed,
   file: string,

@@ -1,6 +1,6 @@
 import type { Path, SourceFile } from './source-file.ts'
 
-/** One entry of a catalogue file with its place. Its members are whatever was written: nothing is taken for granted. */
+/** One entry of a catalogue file with its place. Its members are unchecked. */
 export interface Entry {
   file: SourceFile
   path: Path
@@ -10,13 +10,13 @@ export interface Entry {
   value: Readonly<Record<string, unknown>>
 }
 
-/** The strings of a list, with their positions in it; nothing where it is no list. */
+/** The strings in a list, with their indexes; empty if it is not a list. */
 export function strings(list: unknown): { text: string; position: number }[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((text, position) => (typeof text === 'string' ? [{ text, position }] : []))
 }
 
-/** The objects of a list, with their positions in it; nothing where it is no list. */
+/** The objects in a list, with their indexes; empty if it is not a list. */
 export function objects(list: unknown): { item: Record<string, unknown>; position: number }[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((item, position) =>

@@ -3,8 +3,8 @@ import type { Finding } from './finding.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * Takes away the findings that `exceptions.yaml` lists with a reason. An exception without a reason, and one that meets nothing any
- * more, becomes a finding in its turn, so that the list can only hold what is needed.
+ * Removes the findings that `exceptions.yaml` lists with a reason. An exception that has no reason, or matches nothing,
+ * becomes a finding itself, so that the list stays minimal.
  */
 export function withoutExceptions(findings: readonly Finding[], file: SourceFile): Finding[] {
   const exceptions = objects(file.value)

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Finding, lint } from './lint.ts'
 
-/** One mistake in a copy of the specification, and who has to find it where. */
+/** One mistake in a copy of the specification, and the rule that must find it. */
 const PLANTED = [
   { rule: 'etalon/status-500', file: 'paths/functions.yaml', old: /^ +"500": .*\n/m, put: '' },
   { rule: 'etalon/action', file: 'paths/templates.yaml', old: 'action: list', put: 'action: fetch' },
@@ -32,7 +32,7 @@ describe('of a specification with mistakes, the lint', () => {
     const spec = join(folder, 'spec')
     const root = resolve(import.meta.dirname, '../..')
     cpSync(join(root, 'spec'), spec, { recursive: true })
-    // What a rule may need is read from there.
+    // It declares what rules may need.
     cpSync(join(root, 'scripts/embedded-target.yaml'), join(folder, 'scripts/embedded-target.yaml'))
     for (const { file, old, put } of PLANTED) {
       const text = readFileSync(join(spec, file), 'utf8')

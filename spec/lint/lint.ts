@@ -15,13 +15,14 @@ export { type Finding, lineOfFinding } from './finding.ts'
 const SPEC = resolve(import.meta.dirname, '..')
 
 /**
- * Judges everything under `spec/`: the OpenAPI document by Spectral (`spectral:oas` and our own rules) and Redocly (recommended), the
- * AsyncAPI document by Spectral and the AsyncAPI parser, and sources, rules, freedoms, lifecycles, schemas and JSON-RPC methods by
- * the rules of the catalogue. Warnings count as errors do; what is excepted stands in `exceptions.yaml`.
+ * Lints everything under `spec/`: the OpenAPI document with Spectral (`spectral:oas` and our own rules) and Redocly
+ * (recommended), the AsyncAPI document with Spectral and the AsyncAPI parser, and sources, rules, freedoms, lifecycles,
+ * schemas and JSON-RPC methods with the catalogue's rules. Warnings count as errors; exceptions are in
+ * `exceptions.yaml`.
  *
- * Redocly does not judge the AsyncAPI document: it takes a channel without an address, which AsyncAPI 3 allows, for an error.
- * @param spec the folder of the specification, absolute; names of files are told from the folder above it
- * @returns what is wrong, by file and line; nothing where all is well
+ * Redocly skips the AsyncAPI document: it reports a channel without an address as an error, which AsyncAPI 3 allows.
+ * @param spec the folder of the specification, absolute; file names are relative to its parent
+ * @returns findings by file and line; empty if there are none
  */
 export async function lint(spec = SPEC): Promise<Finding[]> {
   const root = join(spec, '..')

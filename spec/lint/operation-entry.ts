@@ -1,9 +1,9 @@
 import type { Path, SourceFile } from './source-file.ts'
 
-/** The HTTP methods that the described service has. */
+/** The HTTP methods of the described service. */
 export const METHODS = ['get', 'post', 'put', 'delete'] as const
 
-/** One operation of `spec/paths/`, as far as the catalogue has to do with it. */
+/** One operation in `spec/paths/`, with the members that the catalogue uses. */
 export interface OperationEntry {
   file: SourceFile
   path: Path
@@ -22,13 +22,13 @@ export interface OperationEntry {
 
 export type Api = 'platform' | 'agent' | 'mcp'
 
-/** Which of the three interfaces a path belongs to. */
+/** The API that a path belongs to. */
 export function apiOf(path: string): Api {
   if (path.startsWith('/v1/ai-agent/mcp')) return 'mcp'
   return path.startsWith('/v1/ai-agent/') ? 'agent' : 'platform'
 }
 
-/** The operations of one file of `spec/paths/`, a map from paths to path items. */
+/** The operations in one file of `spec/paths/`, a map from paths to path items. */
 export function operationEntries(file: SourceFile): OperationEntry[] {
   const items = Object.entries((file.value ?? {}) as Record<string, any>)
   return items.flatMap(([path, item]) =>

@@ -4,7 +4,7 @@ import { type SourceFile, sourceFile } from './source-file.ts'
 
 /** The files of `spec/` that our own rules read. */
 export interface SpecFiles {
-  /** Places of the documents, by document and section. */
+  /** Places in the documents, by document and section. */
   sources: readonly SourceFile[]
   rules: readonly SourceFile[]
   freedoms: readonly SourceFile[]
@@ -13,13 +13,13 @@ export interface SpecFiles {
   paths: readonly SourceFile[]
   schemas: readonly SourceFile[]
   jsonrpc: readonly SourceFile[]
-  /** The target file that declares all that a target can offer. */
+  /** The target file that declares everything that a target can offer. */
   target: readonly SourceFile[]
 }
 
 /**
- * Reads the files of the specification's folder that our own rules judge.
- * @param spec the folder, absolute; names of files are told from the folder above it
+ * Reads the files that our own rules check.
+ * @param spec the folder of the specification, absolute; file names are relative to its parent
  */
 export function readSpec(spec: string): SpecFiles {
   const read = (path: string): SourceFile => sourceFile(relative(join(spec, '..'), path), readFileSync(path, 'utf8'))
@@ -43,7 +43,7 @@ export function readSpec(spec: string): SpecFiles {
   }
 }
 
-/** `flows` for `spec/rules/flows.yaml`. */
+/** Returns `flows` for `spec/rules/flows.yaml`. */
 export function areaOf(file: SourceFile): string {
   return basename(file.name, '.yaml')
 }

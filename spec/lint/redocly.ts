@@ -3,9 +3,9 @@ import { getLineColLocation, lint, loadConfig, type NormalizedProblem } from '@r
 import type { Finding } from './finding.ts'
 
 /**
- * What Redocly says of an OpenAPI document and the files that it refers to, by `redocly.yaml`; warnings count as errors do.
+ * Redocly's findings in an OpenAPI document and its references, by `redocly.yaml`; warnings count as errors.
  * @param file the entry document, absolute
- * @param root the folder that names of files are told from
+ * @param root the folder that file names are relative to
  * @param configPath `redocly.yaml`, absolute
  */
 export async function lintWithRedocly(file: string, root: string, configPath: string): Promise<Finding[]> {

@@ -4,34 +4,35 @@ import { OPERATION_RULES } from './rules/index.ts'
 import type { OperationRule } from './rules/rule.ts'
 import { judgeItem } from './spectral-function.ts'
 
-/** Path items that are no operations a client could call by the document. */
+/** Path items that are not operations for clients. */
 const ELSEWHERE = ['$.webhooks[*]', '$.components.pathItems[*]']
 
 type Rules = Record<string, any>
 
 /**
- * The Spectral ruleset of the specification: `spectral:oas` for the OpenAPI document, `spectral:asyncapi` for the AsyncAPI one, and
- * our own rules, whose codes begin with `etalon-`.
- * @param anchors those of sources.yaml, which `x-etalon.source` may cite
+ * The Spectral ruleset of the specification: `spectral:oas` for the OpenAPI document, `spectral:asyncapi` for the
+ * AsyncAPI document, and our own rules, with the prefix `etalon-`.
+ * @param anchors the anchors that `x-etalon.source` may cite
  */
 export function ruleset(anchors: ReadonlySet<string>): RulesetDefinition {
   return {
     extends: [oas, asyncapi],
     rules: {
       ...ownRules(OPERATION_RULES, anchors),
-      // Recommended by nobody, wanted here: a parameter without a description says nothing to a reader of the mock's document.
+      // Not in the recommended set, but a parameter without a description is of no use to readers of the mock's
+      // document.
       'oas3-parameter-description': true,
-      // Spectral's copy of the 3.1 schema refuses `$ref` in a path item, which OpenAPI 3.1 allows and every path here uses. With
-      // references followed it judges the same content.
+      // Spectral's copy of the 3.1 schema rejects `$ref` in a path item, which OpenAPI 3.1 allows and every path here
+      // uses. With references resolved it checks the same content.
       'oas3-schema': { ...(oas.rules as Rules)['oas3-schema'], resolved: true },
-      // The described service names nobody to write to.
+      // The described service names no contact.
       'info-contact': 'off',
       'asyncapi-info-contact': 'off',
     },
   } as RulesetDefinition
 }
 
-/** Rules of ours as Spectral rules over path items, with `etalon-<id>` as their codes. */
+/** Turns our rules into Spectral rules over path items, with codes `etalon-<id>`. */
 export function ownRules(rules: readonly OperationRule[], anchors: ReadonlySet<string>): Rules {
   return Object.fromEntries(
     rules.map((rule) => [

@@ -3,7 +3,7 @@ import { strings } from './entry.ts'
 
 type Facts = Pick<OperationEntry, 'id' | 'api' | 'method' | 'group' | 'permission' | 'action' | 'public' | 'takesJson'>
 
-/** What each key of a selector asks of an operation. Every key that is given must hold. */
+/** The test of an operation for each key of a selector; all given keys must match. */
 const TESTS: Readonly<Record<string, (operation: Facts, wanted: unknown) => boolean>> = {
   api: ({ api }, wanted) => api === wanted,
   public: (operation, wanted) => operation.public === wanted,

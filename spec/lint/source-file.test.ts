@@ -9,7 +9,7 @@ test.each([
   [[0, 'source', 1], 4],
   [[1], 5],
   [[1, '404'], 6],
-  // The nearest thing that is there: the item, and the list.
+  // The nearest existing parents: the item, and the list.
   [[1, 'source', 3], 5],
   [[7], 1],
 ])('%j is on line %i', (path, line) => {

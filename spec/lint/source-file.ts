@@ -4,16 +4,16 @@ export type Path = readonly (string | number)[]
 
 /** A YAML file whose values know their lines. */
 export interface SourceFile {
-  /** Path from the root of the project. */
+  /** Path relative to the project's root. */
   name: string
   value: unknown
-  /** Syntax errors and repeated keys; `value` is then what could be read. */
+  /** Syntax errors and duplicate keys; `value` then holds what could be parsed. */
   errors: readonly { line: number; message: string }[]
-  /** The line (from 1) of the member or item at a path, or of the nearest thing above it that is there. */
+  /** The line (from 1) of the member or item at a path, or of its nearest existing parent. */
   lineOf(path: Path): number
 }
 
-/** Reads a YAML file with its positions. Nothing is thrown: what is wrong stands in `errors`. */
+/** Parses a YAML file with positions. Never throws: problems are in `errors`. */
 export function sourceFile(name: string, text: string): SourceFile {
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter })
@@ -26,7 +26,7 @@ export function sourceFile(name: string, text: string): SourceFile {
   }
 }
 
-/** Broken YAML may hold aliases without an anchor, which cannot be turned into values. */
+/** Invalid YAML may contain aliases without an anchor, which cannot be converted to values. */
 function partOf(document: { toJS(): unknown }): unknown {
   try {
     return document.toJS()
@@ -35,7 +35,9 @@ function partOf(document: { toJS(): unknown }): unknown {
   }
 }
 
-/** Where a member's key or an item begins; the key says more to a reader than its value, which may be far below. */
+/**
+ * Where a member's key or an item begins; the key is more useful to a reader than the value, which may be far below.
+ */
 function offsetOf(root: Node | null, path: Path): number {
   let offset = root?.range?.[0] ?? 0
   let node: unknown = root

@@ -7,8 +7,8 @@ interface Judgement {
 }
 
 /**
- * One rule of ours over the operations of a path item, as a Spectral function answers: messages (what is wrong; how it is mended)
- * with absolute paths, which Spectral follows into the files that were referred to.
+ * Applies one of our rules to the operations of a path item, and returns its messages (what is wrong; the fix) in
+ * Spectral's format. Paths are absolute, and Spectral follows them into referenced files.
  */
 export function judgeItem(
   rule: OperationRule,

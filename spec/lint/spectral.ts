@@ -5,9 +5,9 @@ import { placeOf } from './diagnostic.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * What Spectral says of a document and the files that it refers to, by the given rules; every severity counts.
+ * Spectral's findings in a document and its references, by the given rules; every severity counts.
  * @param file the entry document, absolute
- * @param root the folder that names of files are told from
+ * @param root the folder that file names are relative to
  */
 export async function lintWithSpectral(file: string, root: string, rules: RulesetDefinition): Promise<Finding[]> {
   const spectral = new Spectral()

@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest'
 
-/** A table of snippets for one rule. `finds` are the findings of a snippet, each `line N: what is wrong`, without the mend. */
+/**
+ * A table of snippets for one rule. `finds` lists the expected findings, each `line N: what is wrong`, without the fix.
+ */
 export interface Table<Snippet> {
   valid: Readonly<Record<string, Snippet>>
   invalid: Readonly<Record<string, { snippet: Snippet; finds: readonly string[] }>>
 }
 
-/** What a rule said of a snippet. */
+/** A finding of a rule in a snippet. */
 export interface Said {
-  /** `line N`, after the name of the file where the snippet is of several. */
+  /** `line N`, after the file name if the snippet has several. */
   place: string
-  /** What is wrong; how it is mended. */
+  /** What is wrong, and the fix. */
   message: string
 }
 
-/** Makes a test of each snippet of a table, and holds every finding to naming its mend. */
+/** Makes a test of each snippet in a table, and requires every finding to name its fix. */
 export function describeTable<Snippet>(
   id: string,
   judge: (snippet: Snippet) => Said[] | Promise<Said[]>,

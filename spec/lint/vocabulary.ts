@@ -1,4 +1,4 @@
-/** The closed lists of the specification's own words. A word that is added here must be understood by whoever reads it. */
+/** The closed lists of the specification's own words. All readers must understand a word that is added here. */
 
 export const PERMISSIONS = ['none', 'view', 'edit', 'execute', 'admin', 'not-shown'] as const
 
@@ -17,7 +17,7 @@ export const KINDS = [
 export const PROFILES = ['product', 'mcp', 'http'] as const
 
 export const CREDENTIALS = [
-  // The administrator is always there, but may be one who logs in and has no key.
+  // The administrator always exists, but may log in instead of using a key.
   'admin',
   'editor',
   'operator',
@@ -28,13 +28,13 @@ export const CREDENTIALS = [
   'login',
   'two_factor',
 ] as const
-/** Paths that the documents do not show and a target supplies. */
+/** Paths that the documents do not show and the target file supplies. */
 export const SESSION_PATHS = ['session_chat', 'session_chat_stream', 'session_messages'] as const
 
-/** Deletes that the documents let be refused with 409. */
+/** Deletes that may be refused with 409 according to the documents. */
 export const REFUSABLE_DELETES = ['deleteFlow', 'deleteMacro'] as const
 
-/** Statuses of the Errors tables, and what the MCP endpoint has beside them. 429 belongs to listeners' own addresses. */
+/** Statuses in the Errors tables, and those that only the MCP endpoint has. 429 belongs to the URLs of listeners. */
 export const STATUSES = {
   platform: ['200', '204', '400', '401', '403', '404', '409', '415', '500'],
   agent: ['200', '400', '401', '403', '404', '500'],

@@ -3,16 +3,16 @@ import { type Api, Blocked, type Reply, type Stored, type Tools, listed } from '
 
 type Members = Readonly<Record<string, unknown>>
 
-/** What names an object of a kind. */
+/** Identifies an object of a kind. */
 export type Named = Pick<Stored, 'id'>
 
-/** A new object of the kind, with a name that nothing else has. */
+/** A new object of the kind, with a unique name. */
 export async function made({ given }: Tools, kind: BinKind, members: Members = {}): Promise<Stored> {
   switch (kind) {
     case 'schedule':
       return given.schedule({ flowId: (await given.flow()).id, ...members })
     case 'listener': {
-      // Which further members a listener has is not shown.
+      // Further members of a listener are not documented.
       const { tags } = members
       return given.listener(tags === undefined ? {} : { tags })
     }
@@ -21,12 +21,12 @@ export async function made({ given }: Tools, kind: BinKind, members: Members = {
   }
 }
 
-/** Asks for the object by its id; any answer is fine. */
+/** Requests the object by its id, and accepts any status. */
 export function ask(api: Api, kind: ResourceKind, object: Named): Promise<Reply> {
   return api.call(resources[kind].operations.read, { path: pathTo(kind, object) })
 }
 
-/** The object as it is stored now; one that cannot be read blocks the case. */
+/** The object as it is stored now; blocks the case if it cannot be read. */
 export async function read(api: Api, kind: ResourceKind, object: Named): Promise<Stored> {
   const { json } = await api.need(resources[kind].operations.read, { path: pathTo(kind, object) })
   if (typeof json !== 'object' || json === null || Array.isArray(json))
@@ -34,7 +34,7 @@ export async function read(api: Api, kind: ResourceKind, object: Named): Promise
   return json as Stored
 }
 
-/** The objects that the list of the kind shows. */
+/** The listed objects of the kind. */
 export async function list(api: Api, kind: ResourceKind): Promise<Stored[]> {
   return listed<Stored>(await api.need(resources[kind].operations.list))
 }
@@ -43,7 +43,7 @@ export async function isListed(api: Api, kind: ResourceKind, object: Named): Pro
   return (await list(api, kind)).some(({ id }) => id === object.id)
 }
 
-/** Sends a whole object in place of the one that is stored; a refusal blocks the case. */
+/** Replaces an object; a refusal blocks the case. */
 export function replace(api: Api, kind: ResourceKind, object: Named, body: Members): Promise<Reply> {
   return api.need(resources[kind].operations.replace, { path: pathTo(kind, object), body })
 }

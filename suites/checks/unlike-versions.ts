@@ -1,8 +1,8 @@
 import { Blocked } from '../kit/index.ts'
 
 /**
- * Uuids of two saved versions that show different ones of the marks, which stood in an object at different times: how many
- * versions a save adds is not documented, so that neighbours in the list may be alike.
+ * UUIDs of two saved versions that show different marks, which the object had at different times. The documents do not
+ * say how many versions a save adds, so neighbours in the list may be equal.
  */
 export async function unlikeVersions(
   versions: readonly { uuid: string }[],

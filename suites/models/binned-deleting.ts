@@ -25,7 +25,7 @@ export async function remove<Life extends BinLife>(
   const { kind } = noun
   const object = at(life, index)
   const path = pathTo(kind, object.stored)
-  // What is not as it was written any more is for other rules.
+  // A read that differs from what was written is for other rules.
   if (judge.about(rules.asBefore) && unlike(object, await read(tools.api, kind, object.stored)).length > 0)
     throw new Blocked(`the ${kind} is not as it was written`)
   const reply = await tools.api.call(resources[kind].operations.delete, { path })

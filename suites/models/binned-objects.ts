@@ -36,7 +36,7 @@ function objectLife(
   })
 }
 
-/** What of a kind the others show already, since their lives are the same. */
+/** The rules that the other kinds' runs do not prove already. */
 function ownRules(kind: BinKind): RuleId[] {
   const { replaced, notFound, inBin, readable, asBefore } = binRules(kind)
   return [replaced, notFound, inBin, readable, asBefore]

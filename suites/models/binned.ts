@@ -44,7 +44,7 @@ export interface BinNoun<Life extends BinLife> {
 /** Maximum number of objects per sequence. */
 export const MOST = 3
 
-/** Rules of a kind that the steps come to. */
+/** Rules of a kind that the steps prove. */
 export function binRules<Kind extends BinKind>(kind: Kind) {
   const rules = {
     listed: `${kind}s/created-${kind}-listed`,
@@ -88,7 +88,7 @@ export function nameOf({ stored, written }: Binned): string | undefined {
 /** The object with that index, which the step's condition guarantees. */
 export const at = <One extends Binned>({ objects }: BinLife<One>, index: number): One => objects[index] as One
 
-/** The other objects that are there and that the rules about others mean. */
+/** The other existing objects that rules about others include. */
 export function othersOf<Life extends BinLife>({ noun }: Scene<Life>, { objects }: Life, object: Binned): Binned[] {
   return objects.filter(
     (other) => other !== object && other.state === 'active' && (noun.isMeant?.(object, other) ?? true),

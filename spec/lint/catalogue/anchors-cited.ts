@@ -2,8 +2,8 @@ import { strings } from '../entry.ts'
 import type { CatalogueRule } from './rule.ts'
 
 /**
- * Every anchor is cited by a rule or a freedom, or says in `narrative` why nobody could observe it; not both. This is what keeps
- * a sentence of the documents from being forgotten.
+ * Every anchor is cited by a rule or a freedom, or says in `narrative` why it cannot be observed; not both. This
+ * ensures that no sentence of the documents is forgotten.
  */
 export const anchorsCited: CatalogueRule = {
   id: 'anchors-cited',

@@ -1,7 +1,10 @@
 import { strings } from '../entry.ts'
 import type { CatalogueRule, Complaint } from './rule.ts'
 
-/** Every anchor that a rule, a freedom, a move of a lifecycle or a status that is not asked for cites stands in sources.yaml, and each cites at least one. */
+/**
+ * Rules, freedoms, lifecycle transitions and statuses that are never asked for each cite at least one anchor, and all
+ * of these exist.
+ */
 export const anchorsExist: CatalogueRule = {
   id: 'anchors-exist',
   *judge({ anchors, rules, freedoms, lifecycles, unasked }) {

@@ -1,7 +1,7 @@
 import { strings } from '../entry.ts'
 import type { CatalogueRule } from './rule.ts'
 
-/** Collateral of a rule (what breaks whenever it breaks) is other rules that exist. */
+/** The collateral of a rule (what breaks whenever it breaks) names other existing rules. */
 export const collateral: CatalogueRule = {
   id: 'collateral',
   *judge({ rules }) {

@@ -8,7 +8,7 @@ interface Members {
 const ANCHOR: Members = { required: ['place', 'says'], optional: ['narrative'] }
 const RULE: Members = {
   required: ['id', 'text', 'source', 'kind', 'profile', 'operations'],
-  // `needs` is empty where it is absent; `statuses` see the rule statuses-named.
+  // A missing `needs` means none; for `statuses` see the rule statuses-named.
   optional: ['needs', 'untestable', 'collateral', 'statuses'],
 }
 const FREEDOM: Members = { required: ['id', 'text', 'source', 'operations', 'variants', 'alarm'], optional: ['fixed'] }
@@ -18,7 +18,7 @@ const LIFECYCLE: Members = {
   optional: ['initial', 'terminal', 'note', 'source'],
 }
 
-/** Entries have the members that their kind has, no fewer and no others: a misspelt member would go unnoticed. */
+/** Entries have exactly the members of their kind: a misspelt member would go unnoticed. */
 export const entryMembers: CatalogueRule = {
   id: 'entry-members',
   *judge({ anchors, rules, freedoms, lifecycles, unasked }) {
@@ -31,7 +31,7 @@ export const entryMembers: CatalogueRule = {
     ]
     for (const { entry, members } of all) {
       const { file, path, value } = entry
-      // A freedom that the mock cannot show has no variants to tell of, and so no alarm.
+      // A freedom that the mock cannot show has no variants, and so no false positive.
       const needed = members.required.filter(
         (name) => !(value['fixed'] !== undefined && ['variants', 'alarm'].includes(name)),
       )

@@ -3,7 +3,7 @@ import type { CatalogueRule } from './rule.ts'
 
 const VARIANT_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** A freedom has two to four variants, each with an id of its own and a text, or says in `fixed` why the mock shows none. */
+/** A freedom has two to four variants, each with an id and a text, or says in `fixed` why the mock has none. */
 export const freedomVariants: CatalogueRule = {
   id: 'freedom-variants',
   *judge({ freedoms }) {

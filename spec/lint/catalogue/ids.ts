@@ -3,7 +3,7 @@ import type { CatalogueRule, Complaint } from './rule.ts'
 
 const ID = /^[a-z0-9-]+\/[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Ids of rules, and ids of freedoms, are unique, readable and begin with the area that their file is named after. */
+/** Ids of rules and freedoms are unique and readable, and begin with the area in their file's name. */
 export const ids: CatalogueRule = {
   id: 'ids',
   *judge({ rules, freedoms }) {

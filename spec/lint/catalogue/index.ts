@@ -14,7 +14,7 @@ import { schemaFiles } from './schema-files.ts'
 import { statusesNamed } from './statuses-named.ts'
 import { textOneSentence } from './text-one-sentence.ts'
 
-/** Every rule over sources, rules, freedoms, lifecycles and their fit with the operations. */
+/** All rules on sources, rules, freedoms, lifecycles and their fit with the operations. */
 export const CATALOGUE_RULES: readonly CatalogueRule[] = [
   anchorsCited,
   anchorsExist,

@@ -2,7 +2,7 @@ import { strings } from '../entry.ts'
 import type { SourceFile } from '../source-file.ts'
 import type { CatalogueRule, Complaint } from './rule.ts'
 
-/** jsonrpc.yaml keeps to the format at its head: versions, errors and anchors that it names are there, requests have results. */
+/** jsonrpc.yaml follows the format at its top: its versions, errors and anchors exist, and requests have results. */
 export const jsonrpcMethods: CatalogueRule = {
   id: 'jsonrpc-methods',
   *judge({ jsonrpc, anchors }) {

@@ -3,7 +3,7 @@ import type { CatalogueRule } from './rule.ts'
 
 const LISTS = { kind: KINDS, profile: PROFILES }
 
-/** Kind and profile of a rule are of the closed lists. */
+/** Kind and profile of a rule come from closed lists. */
 export const kinds: CatalogueRule = {
   id: 'kinds',
   *judge({ rules }) {

@@ -1,10 +1,13 @@
 import { objects, strings } from '../entry.ts'
 import type { CatalogueRule, Complaint } from './rule.ts'
 
-/** What may trigger a move beside a call of an operation: that time passes, and that a wallet is paid into. */
+/** Triggers of a transition other than an operation: time passes, or a wallet is topped up. */
 const OUTSIDE = ['time', 'wallet']
 
-/** Moves of a lifecycle go between its states, are triggered by operations that exist (or from outside) and name rules that exist. */
+/**
+ * Transitions of a lifecycle go between its states, have existing operations (or outside events) as triggers, and name
+ * existing rules.
+ */
 export const lifecycleMoves: CatalogueRule = {
   id: 'lifecycle-moves',
   *judge({ lifecycles, rules, operations }) {
@@ -18,7 +21,7 @@ export const lifecycleMoves: CatalogueRule = {
           path: [...path, 'moves', position, ...steps],
         })
         for (const end of ['from', 'to'] as const) {
-          // An object that is made comes from nowhere.
+          // A new object has no previous state.
           if (end === 'from' && item[end] === null) continue
           if (states.has(String(item[end]))) continue
           yield {

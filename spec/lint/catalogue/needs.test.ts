@@ -4,7 +4,7 @@ import { describeRule } from './snippet.ts'
 const PATHS = `
 /v1/flows/{flowId}:
   get: { operationId: getFlow, tags: [flows], x-etalon: { action: read }, responses: { "200": {}, "404": {} } }`
-/** What a target can offer beside credentials, requests and paths, which are known without it. */
+/** What a target can offer besides credentials, requests and paths, which need no declaration. */
 const TARGET = `
 features: { second_tenant: 12 }
 hooks: { advance_clock: { url: http://127.0.0.1/advance } }
@@ -15,7 +15,7 @@ fixtures:
   runs: { succeeds: 101 }
   http_listener: { flowId: 109, message: { auditId: 901 } }`
 
-/** A rule that needs something, on its line 2. */
+/** A rule that needs something, on line 2. */
 const needing = (written: string): Record<string, string> => ({
   'paths/flows.yaml': PATHS,
   'target.yaml': TARGET,

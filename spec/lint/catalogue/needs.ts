@@ -4,7 +4,7 @@ import { strings } from '../entry.ts'
 import { CREDENTIALS, SESSION_PATHS } from '../vocabulary.ts'
 import type { Catalogue, CatalogueRule } from './rule.ts'
 
-/** What a rule needs of a target is something that a target can offer, and a rule that nobody can observe needs nothing. */
+/** A rule needs only what a target can offer, and an untestable rule needs nothing. */
 export const needs: CatalogueRule = {
   id: 'needs',
   *judge(catalogue) {
@@ -31,7 +31,7 @@ export const needs: CatalogueRule = {
   },
 }
 
-/** Everything that a rule can need, as it is written in `needs`: closed lists, operations, and what the target file declares. */
+/** All valid entries of `needs`: closed lists, operations, and what the target file declares. */
 function knownNeeds({ operations, target }: Catalogue): ReadonlySet<string> {
   const declared = Object.assign({}, ...target.map(({ value }) => value)) as Record<string, unknown>
   const named: Readonly<Record<string, readonly string[]>> = {
@@ -47,13 +47,13 @@ function knownNeeds({ operations, target }: Catalogue): ReadonlySet<string> {
   )
 }
 
-/** What has the same word before its colon; everything where the word is no word of a need. */
+/** Known needs with the same word before the colon; all of them if the word is unknown. */
 function ofItsWord(text: string, known: readonly string[]): readonly string[] {
   const same = known.filter((need) => need.startsWith(`${text.split(':')[0]}:`))
   return same.length > 0 ? same : known
 }
 
-/** The members of an object and, after dots, of the objects in it. */
+/** The dotted names of an object's members, at all depths. */
 function dotted(value: unknown): string[] {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return []
   return Object.entries(value).flatMap(([name, inner]) => [name, ...dotted(inner).map((rest) => `${name}.${rest}`)])

@@ -3,8 +3,9 @@ import { selected, SELECTOR_KEYS } from '../selector.ts'
 import type { CatalogueRule } from './rule.ts'
 
 /**
- * `operations` of a rule, a freedom or a status that is not asked for names operations of the OpenAPI document, or is a selector that picks some. A freedom may be
- * about none ([]); a rule may only where it is untestable or about what no operation answers, such as a delivery (kind event).
+ * `operations` of a rule, a freedom or a status that is never asked for names existing operations, or is a selector
+ * that matches some. A freedom may have none ([]); a rule only if it is untestable or about something that is not a
+ * response, such as a delivery (kind event).
  */
 export const operationsExist: CatalogueRule = {
   id: 'operations-exist',

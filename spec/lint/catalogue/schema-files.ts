@@ -5,7 +5,7 @@ import type { CatalogueRule } from './rule.ts'
 
 const NOUN = /^[A-Z][A-Za-z0-9]*$/
 
-/** A file of schemas/ is one JSON Schema (2020-12), named by a noun, with a description, referring to files that are there. */
+/** A file in schemas/ is one JSON Schema (2020-12), named by a noun, with a description, and its references resolve. */
 export const schemaFiles: CatalogueRule = {
   id: 'schema-files',
   *judge({ schemas, jsonrpc }) {
@@ -43,7 +43,7 @@ export const schemaFiles: CatalogueRule = {
   },
 }
 
-/** Every `$ref` below a value, with its path. Anchors within a file are not used in this specification. */
+/** Every `$ref` inside a value, with its path. This specification uses no anchors within files. */
 function* references(
   value: SourceFile['value'],
   path: (string | number)[] = [],

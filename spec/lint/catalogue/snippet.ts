@@ -4,7 +4,7 @@ import { type SourceFile, sourceFile } from '../source-file.ts'
 import { describeTable, type Said, type Table } from '../table.ts'
 import type { CatalogueRule } from './rule.ts'
 
-/** Files of a small specification by their paths below `spec/`; line 1 is the first after the opening backtick. */
+/** Files of a small specification by their paths below `spec/`; line 1 follows the opening backtick. */
 export type Files = Readonly<Record<string, string>>
 
 /** Tests a rule on small specifications. */

@@ -4,9 +4,9 @@ import { selected } from '../selector.ts'
 import type { CatalogueRule } from './rule.ts'
 
 /**
- * Every documented status of every operation is named by a rule: one whose operations include it and which either cites the row of
- * the Errors table (`platform/errors/404`, `agent/errors/404`) or lists the status in its `statuses` member. The member is for
- * statuses without such a row (405 of the MCP endpoint) and for rules that are better told by another anchor.
+ * Every documented status of every operation is named by a rule: one that includes the operation and either cites the
+ * status's row in the Errors table (`platform/errors/404`, `agent/errors/404`) or lists it in `statuses`. That member
+ * is for statuses without such a row (405 of the MCP endpoint), and for rules that fit another anchor better.
  */
 export const statusesNamed: CatalogueRule = {
   id: 'statuses-named',
@@ -28,7 +28,7 @@ export const statusesNamed: CatalogueRule = {
   },
 }
 
-/** Statuses of the Errors table of the operation's own document that a rule cites. */
+/** Statuses that a rule cites from the Errors table of the operation's own document. */
 function citedStatuses(source: unknown, api: Api): string[] {
   const table = api === 'platform' ? 'platform/errors/' : 'agent/errors/'
   return strings(source)

@@ -1,9 +1,9 @@
 import type { CatalogueRule } from './rule.ts'
 
-/** A full stop, question or exclamation mark with another sentence behind it. */
+/** The end of a sentence with another one after it. */
 const SECOND_SENTENCE = /[.!?]\s+[A-Z`]/
 
-/** The text of a rule or freedom is one sentence: what needs two is two rules. */
+/** The text of a rule or freedom is one sentence: two sentences should be two rules. */
 export const textOneSentence: CatalogueRule = {
   id: 'text-one-sentence',
   *judge({ rules, freedoms }) {

@@ -3,10 +3,11 @@ import { ACTIONS, PERMISSIONS } from '../vocabulary.ts'
 import type { OperationRule } from './rule.ts'
 
 /**
- * Facts of an operation that are words of a closed list. Rules select operations by the action, the gate sends nothing whose effect a
- * target does not allow, and the permission is the level that the documents name: a misspelt word would drop out unnoticed.
+ * Facts of an operation that come from a closed list. Rules select operations by the action, the gate sends nothing
+ * with an effect that the target does not allow, and the permission is the documented level: a misspelt word would
+ * silently match nothing.
  *
- * Spectral's `enumeration` passes over a missing word, and its message names no operation.
+ * Spectral's `enumeration` skips missing words, and its message does not name the operation.
  */
 const LISTS: Readonly<Record<string, readonly unknown[]>> = {
   action: ACTIONS,

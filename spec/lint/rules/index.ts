@@ -12,7 +12,7 @@ import { statusKnown } from './status-known.ts'
 import { statusSuccess } from './status-success.ts'
 import { streamItems } from './stream-items.ts'
 
-/** Every rule of ours over the operations of the OpenAPI document. */
+/** All our rules for the operations of the OpenAPI document. */
 export const OPERATION_RULES: readonly OperationRule[] = [
   ...FACT_RULES,
   namedExamples,

@@ -1,9 +1,9 @@
 import type { OperationRule } from './rule.ts'
 
-/** What can be shown in writing. */
+/** Media types that can be shown as text. */
 const READABLE = /^(application\/json|text\/.+)$/
 
-/** Examples are what the stateless mock answers and what a reader sees first. Their fit with the schema is Spectral's matter. */
+/** The stateless mock returns the examples, and readers see them first. Spectral checks that they match the schema. */
 export const namedExamples: OperationRule = {
   id: 'named-examples',
   says: 'Every JSON or text response has at least one named example.',

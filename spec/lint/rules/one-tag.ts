@@ -1,6 +1,6 @@
 import type { OperationRule } from './rule.ts'
 
-/** The one tag is the group of the operation: generated facts and selectors take the first and would drop others. */
+/** The only tag is the operation's group: generated facts and selectors use the first one and would drop others. */
 export const oneTag: OperationRule = {
   id: 'one-tag',
   says: 'Every operation has exactly one tag, its group.',

@@ -2,7 +2,7 @@ import type { OperationRule } from './rule.ts'
 
 const CLOSING: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties'])
 
-/** Unknown members are allowed in every answer, so a closed schema would raise false alarms. */
+/** Every response may have unknown members, so a closed schema would cause false positives. */
 export const openAnswers: OperationRule = {
   id: 'open-answers',
   says: 'No schema of a response forbids unknown members.',
@@ -19,7 +19,7 @@ export const openAnswers: OperationRule = {
   },
 }
 
-/** Places below a schema that forbid unknown members. Resolved schemas may contain themselves: each is looked at once. */
+/** Places below a schema that forbid unknown members. Resolved schemas may be cyclic, so each is visited once. */
 function* closed(schema: unknown, at: (string | number)[], seen: Set<unknown>): Iterable<(string | number)[]> {
   if (schema === null || typeof schema !== 'object' || seen.has(schema)) return
   seen.add(schema)

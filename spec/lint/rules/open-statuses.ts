@@ -1,6 +1,6 @@
 import type { OperationRule } from './rule.ts'
 
-/** A status that is documented is not left open, and one that is left open would be noise among the responses. */
+/** A documented status is not open, and an open one would be noise among the responses. */
 export const openStatuses: OperationRule = {
   id: 'open-statuses',
   says: 'x-etalon.open-statuses lists statuses that the operation does not document.',

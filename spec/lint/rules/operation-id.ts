@@ -2,7 +2,7 @@ import type { OperationRule } from './rule.ts'
 
 const IDENTIFIER = /^[a-z][a-zA-Z0-9]*$/
 
-/** Code, rules and reports name operations by this id, so it must be there and be an identifier. */
+/** Code, rules and reports refer to operations by this id, so it must exist and be an identifier. */
 export const operationId: OperationRule = {
   id: 'operation-id',
   says: 'Every operation has an operationId in camelCase.',

@@ -1,6 +1,6 @@
 import type { OperationRule } from './rule.ts'
 
-/** Tools read `security`, our own code reads `public`: they must say the same. */
+/** Tools read `security`, our own code reads `public`; they must agree. */
 export const publicSecurity: OperationRule = {
   id: 'public-security',
   says: 'An operation is public in x-etalon exactly where its security is empty, and then has no permission level.',

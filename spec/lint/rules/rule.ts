@@ -1,7 +1,7 @@
 import type { Api } from '../operation-entry.ts'
 import type { Path } from '../source-file.ts'
 
-/** An operation of the OpenAPI document as Spectral hands it over: references are followed, nothing else is taken for granted. */
+/** An operation of the OpenAPI document from Spectral: references are resolved, everything else is unchecked. */
 export interface JudgedOperation {
   path: string
   method: string
@@ -21,25 +21,25 @@ export interface JudgedOperation {
   written: Readonly<Record<string, any>>
 }
 
-/** What a rule has to say: where below the operation, what is wrong, and how it is mended. */
+/** A finding of a rule: where below the operation, what is wrong, and the fix. */
 interface OperationComplaint {
   at: Path
   message: string
   mend: string
 }
 
-/** One of our own rules for the OpenAPI document, run as a Spectral function. */
+/** One of our rules for the OpenAPI document, run as a Spectral function. */
 export interface OperationRule {
   id: string
-  /** What holds, for the ruleset's description. */
+  /** The requirement, for the ruleset's description. */
   says: string
-  /** Whether it also holds for what the service sends (webhooks) and for path items without an address. */
+  /** Whether it also applies to requests of the service (webhooks) and to path items without an address. */
   everywhere?: true
   judge(operation: JudgedOperation, known: Known): Iterable<OperationComplaint>
 }
 
-/** What a rule must know beside the operation. */
+/** What a rule must know besides the operation. */
 export interface Known {
-  /** Anchors of sources.yaml. */
+  /** Anchors of the sources. */
   anchors: ReadonlySet<string>
 }

@@ -7,7 +7,7 @@ import type { OperationRule } from './rule.ts'
 /** Anchors that snippets may cite. */
 const ANCHORS = new Set(['platform/endpoints/getFlow'])
 
-/** Tests a rule on snippets of YAML: the value of `paths`, its first line after the opening backtick being line 1. */
+/** Tests a rule on YAML snippets: each is the value of `paths`, and line 1 follows the opening backtick. */
 export function describeRule(rule: OperationRule, table: Table<string>): void {
   describeTable(rule.id, (snippet) => judge(rule, snippet), table)
 }

@@ -1,7 +1,7 @@
 import { strings } from '../entry.ts'
 import type { OperationRule } from './rule.ts'
 
-/** What stands in the OpenAPI document can be traced to the documents that it was written from. */
+/** Everything in the OpenAPI document can be traced to its source documents. */
 export const source: OperationRule = {
   id: 'source',
   says: 'Every operation cites in x-etalon.source anchors of sources.yaml.',

@@ -1,7 +1,7 @@
 import { STATUSES } from '../vocabulary.ts'
 import type { OperationRule } from './rule.ts'
 
-/** The Errors tables close the list of statuses; what a server may answer beside them is a freedom. */
+/** The Errors tables list all statuses; any further status of a server is a freedom. */
 export const statusKnown: OperationRule = {
   id: 'status-known',
   says: 'Every documented status is in the Errors table of its document.',

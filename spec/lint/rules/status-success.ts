@@ -1,6 +1,6 @@
 import type { JudgedOperation, OperationRule } from './rule.ts'
 
-/** Success is 200 by the Errors tables; deletes are where the documents differ or leave a choice. */
+/** The Errors tables say 200 for success; for deletes, the documents differ or leave a choice. */
 export const statusSuccess: OperationRule = {
   id: 'status-success',
   says: 'Success is 200; 204 for the delete of a webhook, either for deletes without a documented answer.',

@@ -3,13 +3,13 @@ import { STATUS_RULES } from './statuses.ts'
 
 interface Case {
   at: string
-  /** `operation` unless given. */
+  /** `operation` by default. */
   id?: string
   /** A member of the operation, and of its path item, in YAML. */
   member?: string
   itemMember?: string
   documents: number
-  /** What is wrong with it; nothing if absent. */
+  /** The finding; none if missing. */
   finds?: string
 }
 
@@ -18,7 +18,7 @@ const parameter = (place: string, type: string): string =>
   `parameters: [{ name: one, in: ${place}, schema: { type: ${type} } }]`
 const PUBLIC = 'x-etalon: { public: true }'
 
-/** Like 401 and 403: whatever needs a token may be refused. */
+/** Like 401 and 403: anything that needs a token may be refused. */
 const ofTokens = (status: number): Readonly<Record<string, Case>> => ({
   'an operation with a token': { at: 'get /v1/flows', documents: status },
   'a public operation': { at: 'post /v1/token-auth/issue', member: PUBLIC, documents: 200 },
@@ -99,7 +99,7 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   },
 }
 
-/** The operation of a case in YAML; its responses stand in the last line. */
+/** The operation of a case in YAML; its responses are on the last line. */
 function linesOf({ at, id = 'operation', member, itemMember, documents }: Case): string[] {
   const [method = '', path = ''] = at.split(' ')
   return [

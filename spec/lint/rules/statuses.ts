@@ -4,10 +4,10 @@ import type { JudgedOperation, OperationRule } from './rule.ts'
 /** When an operation documents a status. */
 interface StatusRow {
   says: string
-  /** Whether the operation must document it; undefined if it may or may not. */
+  /** Whether the operation must document it; undefined if that is optional. */
   isDue: (operation: JudgedOperation) => boolean | undefined
   lacks: Finding
-  /** What is wrong with an operation that documents it without need; nothing if absent. */
+  /** The finding for an operation that documents it without need; none if missing. */
   invents?: Finding
 }
 
@@ -16,13 +16,14 @@ type Finding = readonly [message: string, mend: string]
 const isPrivate = ({ public: open }: JudgedOperation): boolean => !open
 
 const ROWS: Readonly<Record<string, StatusRow>> = {
-  // The Errors tables promise 400 for whatever is sent and can be wrong.
+  // The Errors tables promise 400 for any invalid input.
   400: {
     says: 'An operation with a request body, or on the platform with a parameter that can be invalid, documents 400.',
     isDue: canBeWrong,
     lacks: ['it lacks 400 though what is sent can be invalid', 'add the shared BadRequest'],
   },
-  // Every request but token issue, refresh and revoke carries a token; how those three refuse a caller is open.
+  // Every request except token issue, refresh and revoke carries a token; the documents do not say how those three
+  // refuse a caller.
   401: {
     says: 'An operation documents 401 exactly where it is not public.',
     isDue: isPrivate,
@@ -36,13 +37,13 @@ const ROWS: Readonly<Record<string, StatusRow>> = {
     lacks: ['it lacks 403', 'add the shared Forbidden, or say that it is public'],
     invents: ['a public operation documents 403', 'move it to x-etalon.open-statuses'],
   },
-  // The agent's documents say this of sessions alone: an unknown tool gets 200.
+  // The agent's documents say this about sessions only: an unknown tool gets 200.
   404: {
     says: 'An operation with an object (on the agent API: a session) in its path documents 404.',
     isDue: ({ api, path }) => path.includes(api === 'platform' ? '{' : '{session_id}'),
     lacks: ['it lacks 404 though its path names an object', 'add the shared NotFound'],
   },
-  // The documents refuse a delete for its references in two places only; elsewhere 409 would be an invention.
+  // The documents refuse a delete for its references in two places only.
   409: {
     says: 'The deletes of flows and macros document 409, and nothing else does.',
     isDue: ({ id }) => (REFUSABLE_DELETES as readonly string[]).includes(id),
@@ -56,7 +57,7 @@ const ROWS: Readonly<Record<string, StatusRow>> = {
     lacks: ['it lacks 415 though it takes JSON', 'add the shared UnsupportedMediaType'],
     invents: ['it documents 415 though it takes no JSON', 'take it away, or document the body'],
   },
-  // A server may fail at anything.
+  // A server may always fail.
   500: {
     says: 'Every operation documents 500.',
     isDue: () => true,
@@ -64,7 +65,7 @@ const ROWS: Readonly<Record<string, StatusRow>> = {
   },
 }
 
-/** One rule for each status, `status-400` to `status-500`. */
+/** One rule per status, `status-400` to `status-500`. */
 export const STATUS_RULES: readonly OperationRule[] = Object.entries(ROWS).map(
   ([status, { says, isDue, lacks, invents }]) => ({
     id: `status-${status}`,

@@ -1,8 +1,8 @@
 import type { OperationRule } from './rule.ts'
 
 /**
- * In OpenAPI 3.1 the schema of an event stream is that of its text; what an event looks like stands in `x-itemSchema`, a name among
- * the components (the bundler leaves references in extensions alone, so it is made one when the project is generated).
+ * In OpenAPI 3.1, the schema of an event stream describes its text. `x-itemSchema` names the component that describes
+ * an event; generation turns it into a reference, because the bundler ignores references in extensions.
  */
 export const streamItems: OperationRule = {
   id: 'stream-items',

@@ -4,8 +4,8 @@ import { Blocked, type CallRequest, type Reply, type Tools } from '../../kit/ind
 export const TOO_MANY_REQUESTS = 429
 
 /**
- * A documented request of the case's operation with something about it changed. Whether the agent limits the rate of calls
- * is not shown: a call that it puts off says nothing about a rule.
+ * Sends a documented request of the case's operation with changes. The documents do not say whether the agent limits
+ * the rate of calls, so a 429 says nothing about a rule.
  */
 export async function callWith({ api, given, operation }: Tools, changes: CallRequest<OperationId>): Promise<Reply> {
   const request = (await given.requestFor(operation)) as CallRequest<OperationId>

@@ -7,7 +7,7 @@ function bodyOf({ response }: Exchange): unknown {
 export const failureHasErrorAndCode = observe({
   rule: 'agent-errors/failure-has-error-and-code',
   title: 'every 200 in JSON that is no stream or has a code',
-  // What a tool answers is a failure of the application where it has a code; results and unknown tools have other shapes.
+  // A tool's reply is an application failure if it has a code; results and unknown tools look different.
   concerns: (exchange, { action }) => {
     const body = bodyOf(exchange)
     return isObject(body) && (action === 'stream' || (body['success'] === false && 'code' in body))

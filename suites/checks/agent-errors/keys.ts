@@ -33,7 +33,7 @@ export const aiDisabled = check({
   run: async (tools) => tools.expect.status(await callWith(tools, { as: 'ai_disabled', valid: false }), 403),
 })
 
-/** The answer to a call whose key stands anywhere but after Bearer in the header. */
+/** Calls with the key anywhere but after Bearer in the header. */
 async function misplaced(tools: Tools, changes: CallRequest<OperationId>): Promise<void> {
   tools.expect.status(await callWith(tools, { ...changes, valid: false }), 401)
 }

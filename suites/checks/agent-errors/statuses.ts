@@ -4,7 +4,7 @@ import { documentedStatus as ofPlatform } from '../errors/every-answer.ts'
 import { failing } from '../errors/server-failure.ts'
 import { callWith } from './call.ts'
 
-/** The calls that change which language-model key the caller has, which all of the caller's chats depend on. */
+/** Calls that change the caller's language-model key, on which all of the caller's chats depend. */
 const CHANGES_KEY: ReadonlySet<OperationId> = new Set(['setCustomKey', 'deleteCustomKey'])
 
 export const validRequestIs200 = check({
@@ -33,7 +33,7 @@ export const customKeyIs200 = check({
 
 export const documentedStatus = observe({ ...ofPlatform, rule: 'agent-errors/documented-status' })
 
-/** The documented body without its required member; nothing else is wrong. */
+/** Sends the documented body without its required member. */
 async function withoutMember(tools: Tools): Promise<void> {
   const body = tools.operation === 'setCustomKey' ? {} : { include_tools: false }
   tools.expect.status(await callWith(tools, { body, valid: false }), 400)
@@ -50,7 +50,7 @@ export const internalError = check({
   rule: 'agent-errors/internal-error',
   title: 'a documented request during which the server fails',
   over: 'operations',
-  // The failure is that of whichever call comes next.
+  // The injected failure hits whichever call comes next.
   exclusive: true,
   run: async (tools) => tools.expect.status(await failing(tools), 500),
 })

@@ -5,12 +5,12 @@ import { callWith } from './call.ts'
 
 const KEY_LENGTH = 256
 
-/** A call that nothing is wrong with but its key. What the answer holds is not said. */
+/** Asserts the refusal of a call that is valid except for its key. The body is not documented. */
 async function refused(tools: Tools, key: Pick<CallRequest<OperationId>, 'as' | 'authorization'>): Promise<void> {
   tools.expect.status(await callWith(tools, { ...key, valid: false }), 401)
 }
 
-/** A key of the documented form that nobody was given. */
+/** A well-formed key that was never issued. */
 function neverGivenOut({ unique }: Tools): string {
   return unique('key')
     .replaceAll(/[^A-Za-z0-9]/g, '')
@@ -49,7 +49,7 @@ export const revokedKey = check({
   rule: 'agent-errors/revoked-key',
   title: 'a key after its revocation',
   over: 'operations',
-  // The spare editor has one key: the cases that change it run one after the other.
+  // The spare editor has only one key, so the cases that change it must not overlap.
   exclusive: true,
   run: async (tools) => {
     const token = await newKey(tools, {}, 'spare_editor')

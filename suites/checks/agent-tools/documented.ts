@@ -3,7 +3,7 @@ import { type Check, check } from '../../kit/index.ts'
 import { type ArgumentType, requiredOf, takes } from './schema.ts'
 import { listedTool, listedTools } from './tools.ts'
 
-/** The list has a tool of this name. */
+/** Checks that the list has a tool of this name. */
 function isListed(rule: RuleId, name: string): Check {
   return check({
     rule,
@@ -13,7 +13,7 @@ function isListed(rule: RuleId, name: string): Check {
   })
 }
 
-/** Running the tool is billed, or not. */
+/** Checks whether running the tool is billed. */
 function isAgentic(rule: RuleId, name: string, agentic: boolean): Check {
   return check({
     rule,
@@ -22,7 +22,7 @@ function isAgentic(rule: RuleId, name: string, agentic: boolean): Check {
   })
 }
 
-/** The tool's parameters have an argument for values of a type. */
+/** Checks that the tool has a parameter for values of a type. */
 function takesArgument(rule: RuleId, name: string, argument: string, type: ArgumentType): Check {
   return check({
     rule,

@@ -26,7 +26,7 @@ export const listCountsTools = check({
   },
 })
 
-/** A check of every listed tool. */
+/** Checks every listed tool. */
 function everyTool(rule: Parameters<typeof check>[0]['rule'], title: string, holds: (tool: Listed) => boolean) {
   return check({
     rule,

@@ -3,7 +3,7 @@ import { Blocked, type Check, NotApplicable, type Reply, type Tools, check } fro
 import { requiredOf } from './schema.ts'
 import { listedTools, needResult, resultIn, runTool, succeeded } from './tools.ts'
 
-/** A tool that every target has, that bills nothing and changes nothing. */
+/** A tool that every target has, that costs nothing and changes nothing. */
 const HARMLESS = 'search_knowledge_base'
 const QUERY = { query: 'How do I schedule a flow?' }
 
@@ -34,7 +34,7 @@ export const resultTellsSuccess = check({
   },
 })
 
-/** A tool does its work. The arguments are those of the target file's fixture, or what the document shows. */
+/** Checks that a tool works, with arguments from the target file's fixture or from the document. */
 function doesItsWork(rule: RuleId, name: string, given: { fixture: string } | { body: object }): Check {
   return check({
     rule,
@@ -68,10 +68,10 @@ export const cliRunsCommand = check({
   },
 })
 
-/** Tools that do no harm if they run without an argument that they require. */
+/** Tools that do no harm if they run without a required argument. */
 const SAFE_TO_TRY = [HARMLESS, 'search_templates']
 
-/** What a safe tool answers that is run without an argument that it requires. */
+/** Runs a safe tool without a required argument. */
 async function withoutArgument(tools: Tools): Promise<Reply> {
   const listed = await listedTools(tools)
   const strict = SAFE_TO_TRY.find((name) =>
@@ -90,7 +90,7 @@ export const requiredArgumentNeeded = check({
   },
 })
 
-/** How a tool may be refused: as a missing field is, or as an application reports its failures. */
+/** Possible statuses for a refusal by a tool: as for a missing field, or as for an application failure. */
 const REFUSED: readonly number[] = [200, 400]
 
 export const missingArgumentStatus = check({

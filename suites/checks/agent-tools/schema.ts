@@ -1,4 +1,4 @@
-/** A JSON Schema, or a part of one, of which nothing is known. */
+/** A JSON Schema, or part of one, with unknown content. */
 type Schema = unknown
 type Members = Readonly<Record<string, unknown>>
 
@@ -6,7 +6,7 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Words for types that take values of a type: an integer is a number too. */
+/** JSON Schema types that accept values of a type: an integer is a number too. */
 const WORDS = { string: ['string'], integer: ['integer', 'number'] } as const
 export type ArgumentType = keyof typeof WORDS
 
@@ -15,14 +15,14 @@ const fitsType: Readonly<Record<ArgumentType, (value: unknown) => boolean>> = {
   integer: (value) => typeof value === 'bigint' || Number.isInteger(value),
 }
 
-/** What a schema or one of its parts is asked: which values it must have room for. */
+/** The values that a schema must allow. */
 interface Wanted {
   type: ArgumentType
-  /** One value that must be allowed; any of the type unless given. */
+  /** A value that must be allowed; any of the type by default. */
   value?: string
 }
 
-/** The part of a schema that a local reference leads to; undefined where it leads elsewhere. */
+/** Resolves a local reference; undefined if it leads elsewhere. */
 function resolved(root: Members, schema: Schema): Schema {
   const reference = isObject(schema) ? schema['$ref'] : undefined
   if (typeof reference !== 'string') return schema
@@ -34,10 +34,7 @@ function resolved(root: Members, schema: Schema): Schema {
     .reduce<unknown>((node, part) => (isObject(node) ? node[part] : undefined), root)
 }
 
-/**
- * Whether a schema has room for a value. Which keywords a tool's schema uses is open: what is not understood here
- * restricts nothing.
- */
+/** Whether a schema allows a value. Tools may use any keywords; unknown ones restrict nothing. */
 function admits(root: Members, part: Schema, wanted: Wanted, depth = 0): boolean {
   const schema = resolved(root, part)
   if (schema === false) return false
@@ -55,7 +52,7 @@ function admits(root: Members, part: Schema, wanted: Wanted, depth = 0): boolean
   return !Array.isArray(allOf) || allOf.every(within)
 }
 
-/** The parts of a schema that say which properties there are: itself, and what it is put together from. */
+/** The parts of a schema that declare properties: itself, and what it is composed of. */
 function objectParts(root: Members, part: Schema, depth = 0): Members[] {
   const schema = resolved(root, part)
   if (!isObject(schema) || depth > 10) return []
@@ -63,7 +60,7 @@ function objectParts(root: Members, part: Schema, depth = 0): Members[] {
   return [schema, ...more.flatMap((one) => objectParts(root, one, depth + 1))]
 }
 
-/** Whether a tool's parameters have an argument that takes such a value. */
+/** Whether a tool has a parameter that takes such a value. */
 export function takes(parameters: unknown, name: string, wanted: Wanted): boolean {
   if (!isObject(parameters)) return false
   const found = objectParts(parameters, parameters).flatMap(({ properties }) =>
@@ -72,7 +69,7 @@ export function takes(parameters: unknown, name: string, wanted: Wanted): boolea
   return found.some((property) => admits(parameters, property, wanted))
 }
 
-/** Arguments that the parameters require. */
+/** Required parameters. */
 export function requiredOf(parameters: unknown): string[] {
   if (!isObject(parameters)) return []
   const { required, allOf } = parameters

@@ -1,23 +1,23 @@
 import { Blocked, type Stored, type Tools, check } from '../../kit/index.ts'
 import { needResult, runTool, succeeded } from './tools.ts'
 
-/** How a template is imported here, and what comes of it (target file, `fixtures.template_import`). */
+/** How a template is imported here, and the result (`fixtures.template_import`). */
 interface TemplateImport {
   template_id: number
-  /** Name of the flow that an import makes. */
+  /** Name of the created flow. */
   name: string
-  /** Type of the template, and the type that a flow on the visual canvas has. */
+  /** Type of the template, and of a flow on the visual canvas. */
   flowType: string
   composerType: string
 }
 
-/** How a preview is asked for here: the complete arguments, and the name of the flow that an import would make. */
+/** How to ask for a preview here: the complete arguments, and the name that an import would give the flow. */
 interface TemplatePreview {
   arguments: object
   name: string
 }
 
-/** Imports a template; answers the flows that came of it, which are removed afterwards. */
+/** Imports a template; returns the new flows, which are removed afterwards. */
 async function imported(tools: Tools, mode: 'standard' | 'composer'): Promise<Stored[]> {
   const { template_id, name } = tools.fixture<TemplateImport>('template_import')
   const { made } = await tools.given.newFlows(name)
@@ -25,7 +25,10 @@ async function imported(tools: Tools, mode: 'standard' | 'composer'): Promise<St
   return tools.eventually(made, (flows) => flows.length > 0)
 }
 
-/** Imports in a mode; what comes of it is of a type. Of several flows that are new, some may be of somebody else's import. */
+/**
+ * Imports in a mode, and asserts the type of the new flow. Some of several new flows may come from somebody else's
+ * import.
+ */
 async function hasType(tools: Tools, mode: 'standard' | 'composer', flowType: string): Promise<void> {
   const flows = await imported(tools, mode)
   if (flows.length === 0) throw new Blocked('the import made no flow')
@@ -33,7 +36,7 @@ async function hasType(tools: Tools, mode: 'standard' | 'composer', flowType: st
   tools.expect.equal(flows[0]!['flowType'], flowType, 'flowType')
 }
 
-// These cases tell the flow that they made by its name, which all imports of a template have in common: they run alone.
+// These cases find their flow by name, which all imports of a template share, so they run alone.
 
 export const importMakesFlow = check({
   rule: 'agent-tools/import-template-imports',

@@ -1,9 +1,9 @@
 import { Blocked, type Reply, type Tools, quoted } from '../../kit/index.ts'
 
-/** A tool as it is listed: any member may be anything. */
+/** A listed tool; its members may have any type. */
 export type Listed = Readonly<Record<string, unknown>>
 
-/** The tools of the list, where another rule says that there are some. */
+/** The listed tools; blocks the case if there are none, since that is for another rule. */
 export async function listedTools({ api }: Tools): Promise<Listed[]> {
   const { json } = unlessTooMany(await api.need('listTools'))
   const { tools } = (json ?? {}) as { tools?: unknown }
@@ -11,14 +11,13 @@ export async function listedTools({ api }: Tools): Promise<Listed[]> {
   return tools.filter((tool) => typeof tool === 'object' && tool !== null)
 }
 
-/** A tool of the list by name, where another rule says that it is listed. */
+/** The tool of that name; blocks the case if it is not listed, since that is for another rule. */
 export async function listedTool(tools: Tools, name: string): Promise<Listed> {
   const found = (await listedTools(tools)).find((tool) => tool['name'] === name)
   if (found === undefined) throw new Blocked(`${name} is not listed`)
   return found
 }
 
-/** Runs a tool. */
 export async function runTool(
   { api }: Tools,
   name: string,
@@ -28,24 +27,24 @@ export async function runTool(
   return unlessTooMany(await api.call('executeTool', { path: { tool_name: name }, body, ...more }))
 }
 
-/** Whether the agent limits the rate of calls is not shown: one that it puts off says nothing about a rule. */
+/** The documents do not say whether the agent limits the rate of calls, so a 429 says nothing about a rule. */
 export function unlessTooMany(reply: Reply): Reply {
   if (reply.status === 429) throw new Blocked(`${reply.exchange.operation} is called too often`)
   return reply
 }
 
-/** The members of what a tool was answered with; none where it is no JSON object. */
+/** The members of a tool's reply; empty if it is not a JSON object. */
 export function resultIn({ json }: Reply): Record<string, unknown> {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : {}
 }
 
-/** Whether a tool did its work; that the result says so is another rule. */
+/** Whether a tool succeeded; that the result says so is another rule. */
 export function succeeded(reply: Reply): boolean {
   const { success, error } = resultIn(reply)
   return reply.status === 200 && success !== false && error === undefined
 }
 
-/** The result of a tool that must do its work for the case to go on. */
+/** The result of a tool; blocks the case if the tool failed. */
 export function needResult(reply: Reply): Record<string, unknown> {
   const result = resultIn(reply)
   if (reply.ok && result['success'] !== false) return result

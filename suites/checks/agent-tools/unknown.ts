@@ -1,7 +1,7 @@
 import { Blocked, type Reply, type Tools, check } from '../../kit/index.ts'
 import { listedTools, resultIn, runTool } from './tools.ts'
 
-/** Runs a tool that there cannot be. */
+/** Runs a tool that cannot exist. */
 function runUnknown(tools: Tools): Promise<Reply> {
   return runTool(tools, tools.unique('tool').replaceAll('-', '_'), {})
 }

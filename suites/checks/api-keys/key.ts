@@ -1,13 +1,13 @@
 import type { Int64 } from '#spec'
 import { Blocked, type Reply, type Tools } from '../../kit/index.ts'
 
-/** A user of the target file whose key may be thrown away. */
+/** A user of the target file whose key may be replaced. */
 export interface SpareUser {
   id: Int64
   role?: string
 }
 
-/** Finds a key of the documented form in an answer whose members are not shown: an id beside it is shorter. */
+/** Finds a key of the documented format in a reply with undocumented members; an id next to it is shorter. */
 export function keyIn(reply: Reply): string {
   const found = Array.from(reply.text.matchAll(/"([A-Za-z0-9]{32,})"/g), ([, key]) => key as string)
   const [key] = found.toSorted((a, b) => b.length - a.length)
@@ -15,7 +15,7 @@ export function keyIn(reply: Reply): string {
   return key
 }
 
-/** A fresh key of the spare user, or of another user of the target file. */
+/** Generates a key for the spare user, or for another user of the target file. */
 export async function newKey(
   { api, fixture }: Tools,
   query: Readonly<Record<string, unknown>> = {},
@@ -25,7 +25,7 @@ export async function newKey(
   return keyIn(await api.need('createApiKey', { path: { userId: id }, query }))
 }
 
-/** Whether a key opens what every role may call. */
+/** Sends a request that every role may make. */
 export async function opens({ api }: Tools, token: string, expected: number): Promise<Reply> {
   return api.call('listTenants', { as: { token }, valid: expected === 200 })
 }

@@ -4,10 +4,10 @@ import { type SpareUser, keyIn, newKey, opens } from './key.ts'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const YEARS_MS = 3 * 365 * DAY_MS
-/** A user id that nobody has. */
+/** A user id that does not exist. */
 const NO_USER = 9_007_199_254_740_881
 
-/** The spare user has one key: the cases that change it run one after the other. */
+/** The spare user has only one key, so the cases that change it must not overlap. */
 const exclusive = true
 
 export const usersListed = check({
@@ -23,17 +23,17 @@ export const usersListed = check({
   },
 })
 
-/** Users as they are answered. Which members they have is not shown. */
+/** Lists users. Their members are not documented. */
 async function users(tools: Tools, query: Readonly<Record<string, unknown>> = {}): Promise<Record<string, unknown>[]> {
   const { json } = await tools.api.need('listUsers', { query })
   if (!Array.isArray(json)) throw new Blocked('the users are not an array')
   return json as Record<string, unknown>[]
 }
 
-/** Members that may say who a user is; other members may change from one call to the next. */
+/** Members that may identify a user; others may change between calls. */
 const IDENTIFYING = ['id', 'userId', 'login', 'email', 'name']
 
-/** The first member of those that every user has and no two share. */
+/** The first of those members that every user has with a distinct value. */
 function identityOf(all: readonly Record<string, unknown>[]): string {
   const tells = (member: string): boolean =>
     all.every((user) => isId(user[member]) || typeof user[member] === 'string') &&
@@ -167,7 +167,7 @@ export const revokedKeyRefused = check({
   },
 })
 
-/** Asks with a key some time from now. */
+/** Sends a request with a key after some time. */
 async function opensLater(tools: Tools, key: string, ms: number, expected: number): Promise<Reply> {
   await tools.hook('advance_clock', { ms })
   try {
@@ -194,7 +194,7 @@ export const expiringKeyWorksBefore = check({
   run: async (tools) => {
     const key = await newKey(tools, { expirationDays: 4 })
     const canMove = tools.target.hooks['advance_clock'] !== undefined
-    // At what hour of the last day a key ends is not said.
+    // The documents do not say at what hour of the last day a key expires.
     const reply = await (canMove ? opensLater(tools, key, 3 * DAY_MS - MINUTE_MS, 200) : opens(tools, key, 200))
     tools.expect.status(reply, 200)
   },
@@ -216,7 +216,7 @@ export const keyInheritsRole = check({
       throw new Blocked('fixtures.spare_user.role is not api_user')
     const token = await newKey(tools)
     const reply = await tools.api.call('listFlows', { as: { token }, valid: false })
-    // A key that opens nothing says nothing of its user's role.
+    // A key that opens nothing says nothing about its user's role.
     if (reply.status === 401) throw new Blocked('the new key is refused altogether')
     tools.expect.status(reply, 403)
   },
@@ -240,7 +240,7 @@ export const keyNeedsAllowance = check({
   run: async (tools) => {
     const { id } = tools.fixture<SpareUser>('user_without_keys')
     const reply = await tools.api.call('createApiKey', { path: { userId: id }, valid: false })
-    // Where no key is generated for such a user, none works either.
+    // If no key can be generated for such a user, none works either.
     if (!reply.ok) return
     const { status } = await opens(tools, keyIn(reply), 401)
     tools.expect.that(

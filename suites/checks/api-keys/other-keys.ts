@@ -3,10 +3,10 @@ import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index
 import { tokenIn, withFlowOfSecondTenant } from '../authentication/switched.ts'
 import { type SpareUser, keyIn, newKey, opens } from './key.ts'
 
-/** The users have one key each: the cases that change it run one after the other. */
+/** Each user has only one key, so the cases that change them must not overlap. */
 const exclusive = true
 
-/** A key that works before something happens to the key of the spare user. */
+/** A working key of another user, generated before something happens to the spare user's. */
 async function keyOfAnother(tools: Tools): Promise<string> {
   const key = await newKey(tools, {}, 'spare_editor')
   if (!(await opens(tools, key, 401)).ok) throw new Blocked('the key of the other user does not work')
@@ -70,7 +70,7 @@ export const worksWhereUserAllowed = check({
   run: async (tools) => tools.expect.status(await opens(tools, await newKey(tools, {}, 'spare_editor'), 200), 200),
 })
 
-/** A token that may generate keys in a tenant: the administrator's own where it is the administrator's tenant. */
+/** A token that may generate keys in a tenant: the administrator's, if it is the administrator's own tenant. */
 async function administering({ api }: Tools, tenantId: Int64 | undefined): Promise<'admin' | { token: string }> {
   if (tenantId === undefined) return 'admin'
   const token = tokenIn(await api.need('switchTenant', { path: { tenantId } }))

@@ -1,7 +1,9 @@
 import type { Int64 } from '#spec'
 import { Blocked, type Tools, check } from '../../kit/index.ts'
 
-/** Whether a user with the id of `fixtures.spare_user` is answered: the members of a user are not shown, so any may hold it. */
+/**
+ * Whether a list contains the id of `fixtures.spare_user`, in any member, since a user's members are not documented.
+ */
 async function spareListed({ api, fixture }: Tools, query: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
   const { id } = fixture<{ id: Int64 }>('spare_user')
   const { json } = await api.need('listUsers', { query })

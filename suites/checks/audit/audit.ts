@@ -1,28 +1,28 @@
 import { writeJson } from '#spec'
 import { Blocked, type Tools, listed } from '../../kit/index.ts'
 
-/** A record of the audit; only its five keys are known, and their forms are open. */
+/** An audit record; the documents show only its five keys. */
 export type AuditRecord = Record<string, unknown>
 
 /** The operations that list records. */
 export type View = 'listAuditRecords' | 'searchAuditRecords'
 
-/** What appeared in the audit since some calls: records that were not there before, looks at the audit among them. */
+/** What the audit recorded after some calls, including its own queries. */
 export interface Fresh {
   records: readonly AuditRecord[]
-  /** How many of the records may be of the looks themselves. */
+  /** How many of the records may be of the queries themselves. */
   looks: number
 }
 
 export interface Watch {
   view: View
-  /** Calls to make, one after the other. */
+  /** Calls to make, in sequence. */
   acts: readonly (() => Promise<unknown>)[]
   /** Query of a search. */
   query?: Readonly<Record<string, unknown>>
 }
 
-/** The records as a view shows them now; a search reaches back to yesterday, by the target's clock, unless said otherwise. */
+/** The current records of a view; by default, a search starts yesterday by the target's clock. */
 export async function look(
   { api, given }: Tools,
   view: View,
@@ -35,8 +35,8 @@ export async function look(
 }
 
 /**
- * Makes the calls and looks until what appeared is enough, or the time is up. Records are told apart by their whole text:
- * which key holds their id is not shown.
+ * Makes the calls, then polls until enough records appeared or the time is up. Compares records by their whole text,
+ * because the key of their id is not documented.
  */
 export async function watch(
   tools: Tools,
@@ -49,14 +49,14 @@ export async function watch(
   for (const act of acts) await act()
   let looks = 0
   const again = async (): Promise<Fresh> => {
-    // The look before the calls has a record too; that of the present one may not be there yet.
+    // The query before the calls is recorded too; the current one may not be yet.
     looks += 1
     return { records: beyond(before, await look(tools, view, query)), looks: query?.['exception'] === true ? 0 : looks }
   }
   return tools.eventually(again, enough)
 }
 
-/** The records that were not there before; of equal ones as many as are more now. */
+/** New records compared with `before`; duplicates count. */
 function beyond(before: readonly string[], records: readonly AuditRecord[]): AuditRecord[] {
   const counts = new Map<string, number>()
   for (const text of before) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -68,12 +68,14 @@ function beyond(before: readonly string[], records: readonly AuditRecord[]): Aud
   })
 }
 
-/** Whether records of at least half of the calls appeared beside those of the looks: the latest ones may be late. */
+/** Whether at least half of the calls were recorded, besides the queries: the latest may be late. */
 export function half({ records, looks }: Fresh, calls: number): boolean {
   return records.length - looks >= calls / 2
 }
 
-/** Asserts something of the records that calls leave; where they leave too few, that is the matter of other rules. */
+/**
+ * Asserts something about the records of calls; blocks the case if there are too few, since that is for other rules.
+ */
 export async function leave(
   tools: Tools,
   what: Watch,
@@ -85,14 +87,14 @@ export async function leave(
   tools.expect.that(holds(fresh), message, fresh.records)
 }
 
-/** Blocks the case unless at least so many of the calls stand among the recent records: else they cannot be found. */
+/** Blocks the case unless at least `least` calls are among the recent records: otherwise they cannot be found. */
 export async function needRecorded(tools: Tools, acts: Watch['acts'], least = acts.length / 2): Promise<void> {
   const enough = ({ records, looks }: Fresh): boolean => records.length - looks >= least
   if (!enough(await watch(tools, { view: 'listAuditRecords', acts }, enough)))
     throw new Blocked('the calls left no records')
 }
 
-/** Whether a value is there and not empty. */
+/** Whether a value is present and not empty. */
 export function filled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }
@@ -102,7 +104,7 @@ export function failed({ ex }: AuditRecord): boolean {
   return typeof ex === 'string' && ex !== ''
 }
 
-/** The moment under dt in epoch ms, whether it is a number or a written date; undefined where it cannot be read. */
+/** The time in `dt` in epoch ms, from a number or a date string; undefined if it cannot be parsed. */
 export function momentOf({ dt }: AuditRecord): number | undefined {
   const moment = typeof dt === 'string' && !/^\d{12,}$/.test(dt) ? Date.parse(dt) : Number(dt ?? Number.NaN)
   return Number.isNaN(moment) ? undefined : moment

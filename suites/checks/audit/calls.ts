@@ -1,17 +1,17 @@
 import { type As, Blocked, type Tools } from '../../kit/index.ts'
 
-/** Calls to make, one after the other. */
+/** Calls to make, in sequence. */
 export type Calls = readonly (() => Promise<unknown>)[]
 
-/** How often a pair of calls is made: enough for the count to stand out from a look or two at the audit. */
+/** How often a pair of calls is made, so that the count stands out from the audit's own queries. */
 const TIMES = 3
 
-/** Two unlike calls in turns, so that what is said of like calls does not matter. */
+/** Alternates two different calls, because equal calls in a row may be recorded differently. */
 function inTurns(first: () => Promise<unknown>, second: () => Promise<unknown>): Calls {
   return Array.from({ length: TIMES }, () => [first, second]).flat()
 }
 
-/** Reads by somebody, of two operations. */
+/** Reads of two operations by one caller. */
 export function reads({ api }: Tools, as: As = 'admin'): Calls {
   return inTurns(
     () => api.need('listFlows', { as }),
@@ -33,7 +33,7 @@ export function changes({ api, given }: Tools): Calls {
   )
 }
 
-/** Requests with a value that is not among the allowed ones and with a body that breaks off, refused with 400. */
+/** Requests with an invalid enum value and a truncated body, refused with 400. */
 export function refusals({ api }: Tools): Calls {
   return inTurns(
     async () => {

@@ -13,13 +13,13 @@ import {
 } from './audit.ts'
 import { type Calls, changes, likeReads, reads, refusals } from './calls.ts'
 
-/** Other calls would stand among the records that a case counts. */
+/** Other cases' calls would be counted too. */
 const exclusive = true
 
-/** Room for the clock of the target and for a written date without its zone. */
+/** Tolerance for the target's clock and for a date string without a time zone. */
 const NEAR_MS = 2 * 86_400_000
 
-/** Calls leave records, seen in the list of recent ones. */
+/** Asserts that calls appear in the list of recent records. */
 async function recorded(tools: Tools, acts: Calls): Promise<void> {
   const fresh = await watch(tools, { view: 'listAuditRecords', acts }, (now) => half(now, acts.length))
   tools.expect.that(
@@ -72,7 +72,7 @@ export const eachCallRecordedByItself = check({
 
 const viewOf = ({ operation }: Tools): View => operation as View
 
-/** Every record of a view is as the rule says; a view without records blocks the case. */
+/** Asserts that every record of a view matches; blocks the case if there are none. */
 async function everyRecord(tools: Tools, holds: (record: AuditRecord) => boolean, message: string): Promise<void> {
   const records = await tools.eventually(
     () => look(tools, viewOf(tools)),

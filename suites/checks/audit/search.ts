@@ -14,7 +14,7 @@ import {
 } from './audit.ts'
 import { type Calls, changes, reads, refusals } from './calls.ts'
 
-/** Other calls would stand among the records that a case counts. */
+/** Other cases' calls would be counted too. */
 const exclusive = true
 const view = 'searchAuditRecords'
 const DAY_MS = 86_400_000
@@ -22,10 +22,10 @@ const DAY_MS = 86_400_000
 const text = (value: unknown): string =>
   JSON.stringify(value, (_name, member: unknown) => (typeof member === 'bigint' ? String(member) : member))
 
-/** Calls by which it is told how long a call is on its way. */
+/** Number of calls to measure the network time. */
 const LOOKS_AT_THE_WAY = 3
 
-/** How many values a member has among the records; empty ones do not count. */
+/** The number of distinct non-empty values of a member. */
 function kinds(records: readonly AuditRecord[], member: 'ur' | 'md'): string[] {
   const values = records
     .map((record) => record[member])
@@ -60,7 +60,7 @@ export const userDiffersBetweenUsers = check({
   run: async (tools) => {
     const acts = [...reads(tools, 'editor'), ...reads(tools)]
     const users = ({ records }: Fresh): number => new Set(kinds(records, 'ur')).size
-    // More than one user's calls are there: else it is the matter of the rules about what is recorded.
+    // If only one user's calls appear, that is for the rules about what is recorded.
     const fresh = await watch(
       tools,
       { view, acts },
@@ -102,7 +102,7 @@ export const durationInMilliseconds = check({
       const { reply } = await tools.given.started({ by: 'runFlow', flow, query: { sync: true } })
       waited = reply.exchange.durationMs
     }
-    // What a call takes on its way, and waits for its turn, is no duration of the service.
+    // Network time and queueing are not part of the service's duration.
     const onTheWay: number[] = []
     for (let count = 0; count < LOOKS_AT_THE_WAY; count++) {
       onTheWay.push((await tools.api.need('listTenants')).exchange.durationMs)
@@ -120,7 +120,7 @@ export const durationInMilliseconds = check({
   },
 })
 
-/** Blocks the case unless a plain search finds something new: from which day on it looks is the matter of another rule. */
+/** Blocks the case unless a plain search finds something new: its start day is for another rule. */
 async function needFound(tools: Tools, acts: Calls): Promise<void> {
   const some = ({ records }: Fresh): boolean => records.length > 1
   if (!some(await watch(tools, { view, acts }, some))) throw new Blocked('a search gives nothing that is new')
@@ -161,7 +161,7 @@ export const searchWithoutExceptionGivesAll = check({
   run: async (tools) => {
     const refused = refusals(tools)
     const acts = [...refused, ...reads(tools)]
-    // More than half of the calls cannot be of one kind alone.
+    // More than half of the calls cannot be of one kind.
     const more = refused.length + 1
     await needRecorded(tools, acts, more)
     await needFound(tools, acts)
@@ -180,7 +180,7 @@ export const fromDateHoldsLaterCalls = check({
       [...refusals(tools), ...reads(tools)],
     ]
     await needRecorded(tools, acts)
-    // Of which kind they are is the matter of another rule, so that one of them is enough.
+    // Their kind is for another rule, so one is enough.
     const some = ({ records }: Fresh): boolean => records.length > 1
     tools.expect.that(some(await watch(tools, { view, acts: again }, some)), 'the search gives nothing that is new')
   },
@@ -195,7 +195,7 @@ export const fromDateLeavesOutEarlierCalls = check({
     const records = await look(tools, view, {}, 3)
     const earlier = records.filter((record) => {
       const moment = momentOf(record)
-      // Where a date is in another unit, the rule about dates says so.
+      // A date in another unit is for the rule about dates.
       return moment !== undefined && moment > now / 2 && moment < now + DAY_MS
     })
     tools.expect.equal(earlier.slice(0, 3), [], 'what is found of the days before')
@@ -209,7 +209,7 @@ export const fromDateThatIsNoDate = check({
     expect.status(await api.call(view, { body: { fromDate: 'the day before yesterday' }, valid: false }), 400),
 })
 
-/** The objects of a JSON value, outer ones first. */
+/** The objects inside a JSON value, outer ones first. */
 function objectsIn(value: unknown): AuditRecord[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(objectsIn)
@@ -228,7 +228,7 @@ export const detailsOfTheRecord = check({
       const auditId = record?.[field]
       if (record === undefined || !filled(auditId)) throw new Blocked(`a record has no id under ${field}`)
       const reply = await tools.api.need('getAuditRecord', { path: { auditId } })
-      // Which members the details show, and where, is open: only what they say of the same members must agree.
+      // The documents do not say which members the details have, or where; only equal members must agree.
       const details = objectsIn(reply.json).find((one) => filled(one['dt']) && filled(one['md']))
       if (details === undefined) throw new Blocked('the details show neither date nor method')
       for (const member of ['ur', 'md']) {
@@ -236,7 +236,7 @@ export const detailsOfTheRecord = check({
         if (filled(shown) && typeof shown === typeof listed) tools.expect.equal(text(shown), text(listed), member)
       }
       const [shown, listed] = [momentOf(details), momentOf(record)]
-      // One that is written may leave out its zone and what is less than a second.
+      // A date string may omit its zone and fractions of seconds.
       if (typeof details['dt'] === typeof record['dt']) tools.expect.equal(shown, listed, 'the date')
       else tools.expect.that(Math.abs((shown ?? NaN) - (listed ?? NaN)) < DAY_MS, 'the date is another', details)
     }

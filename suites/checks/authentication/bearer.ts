@@ -1,7 +1,7 @@
 import type { OperationId } from '#spec'
 import { type As, Blocked, type CallRequest, type Reply, type Tools, check } from '../../kit/index.ts'
 
-/** A documented request of the case's operation under another token; what it creates is removed afterwards. */
+/** Sends a documented request of the case's operation with another token; what it creates is removed afterwards. */
 async function callAs(tools: Tools, as: As): Promise<Reply> {
   const { api, given, operation } = tools
   const request = (await given.requestFor(operation)) as CallRequest<OperationId>
@@ -16,7 +16,7 @@ export const keyTakenEverywhere = check({
   rule: 'authentication/key-taken-everywhere',
   title: 'a key after Bearer is not answered with 401',
   over: 'operations',
-  // The operator may do less than the administrator, so that fewer of these calls change anything.
+  // The operator has fewer permissions than the administrator, so fewer of these calls change anything.
   run: async (tools) =>
     admitted(tools, await callAs(tools, tools.target.credentials.operator === undefined ? 'admin' : 'operator')),
 })
@@ -40,7 +40,9 @@ export const jwtHasRoleOfUser = check({
   },
 })
 
-/** The request with a token in the query and none in the header, bare and after Bearer: the form is open. */
+/**
+ * Sends the token in the query instead of the header, bare and after Bearer, because the documents do not say which.
+ */
 async function inQuery({ api, given }: Tools, operation: OperationId, token: string): Promise<Reply[]> {
   const request = (await given.requestFor(operation)) as CallRequest<OperationId>
   const replies: Reply[] = []

@@ -42,7 +42,7 @@ export const refreshRefusesUnknown = check({
   },
 })
 
-/** Who the service says created a flow that is created under the token. */
+/** The creator that the service shows for a flow created with the token. */
 async function creatorUnder({ api, unique, target }: Tools, token: string): Promise<string> {
   const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow') }
   const made = await api.need('createFlow', { body, as: { token } })

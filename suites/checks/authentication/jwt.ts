@@ -1,8 +1,8 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /**
- * Whether a text has the form of a JWT: signed, with header and claims in JSON, or encrypted, with a header in JSON. What
- * the claims are and how it is signed is open, so nothing else is looked at.
+ * Whether a text has the format of a JWT: signed, with header and claims in JSON, or encrypted, with a header in JSON.
+ * Its claims and signature are not documented, so they are not checked.
  */
 export function looksLikeJwt(token: string): boolean {
   const parts = token.split('.')
@@ -22,7 +22,7 @@ function isObject(part: string | undefined): boolean {
   }
 }
 
-/** Bytes of a base64url text, each as one character: JSON of a JWT is read for its form alone. */
+/** Decodes base64url to one character per byte: only the JSON syntax matters here. */
 function decode(text: string): string {
   const bits = Array.from(text, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(6, '0')).join('')
   const bytes = bits.match(/.{8}/g) ?? []

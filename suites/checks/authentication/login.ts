@@ -2,7 +2,7 @@ import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { looksLikeJwt } from './jwt.ts'
 import { firstCall, secondCall, tfaToken, tokenOf, twoFactorLogin } from './two-factor.ts'
 
-/** The login of the target file that has no second factor. */
+/** The target file's login without a second factor. */
 function login({ target }: Tools) {
   const { login: credentials } = target.credentials
   if (credentials === undefined) throw new NotApplicable('the target file has no credentials.login')

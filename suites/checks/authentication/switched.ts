@@ -1,13 +1,13 @@
 import type { Int64 } from '#spec'
 import { Blocked, type Reply, type Tools } from '../../kit/index.ts'
 
-/** The token of an answer, where it gives one. */
+/** The token in a reply, if any. */
 export function tokenIn(reply: Reply): string | undefined {
   const { token } = (reply.json ?? {}) as { token?: unknown }
   return typeof token === 'string' ? token : undefined
 }
 
-/** A token of the administrator for the target's `features.second_tenant`. */
+/** A token of the administrator for `features.second_tenant`. */
 export async function switchedToken({ api, target }: Tools): Promise<string> {
   const tenantId = target.features['second_tenant'] as number
   const token = tokenIn(await api.need('switchTenant', { path: { tenantId } }))
@@ -15,7 +15,7 @@ export async function switchedToken({ api, target }: Tools): Promise<string> {
   return token
 }
 
-/** Lends a flow that was created in the second tenant, with the token that it was created under. */
+/** Provides a flow in the second tenant, and the token that created it. */
 export async function withFlowOfSecondTenant(
   tools: Tools,
   use: (id: Int64, token: string) => Promise<void>,

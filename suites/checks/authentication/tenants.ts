@@ -3,7 +3,7 @@ import { Blocked, type Reply, type Stored, type Tools, check } from '../../kit/i
 import { switchedToken, tokenIn, withFlowOfSecondTenant } from './switched.ts'
 import { looksLikeJwt } from './jwt.ts'
 
-/** An id that no tenant has. */
+/** A tenant id that does not exist. */
 const NO_TENANT = 9_007_199_254_740_881
 
 export const switchedTokenIsAJwt = check({
@@ -12,7 +12,7 @@ export const switchedTokenIsAJwt = check({
   run: async (tools) => tools.expect.that(looksLikeJwt(await switchedToken(tools)), 'the token is no JWT'),
 })
 
-/** Whether a list of flows, as a caller sees it, holds the flow. */
+/** Whether the flow is in a list of flows. */
 function holds(reply: Reply, id: Int64): boolean {
   if (!Array.isArray(reply.json)) throw new Blocked('the flows are not an array')
   return (reply.json as Stored[]).some((flow) => flow.id === id)
@@ -57,7 +57,7 @@ export const closedTenantNotListed = check({
   run: async ({ api, expect, target }) => {
     const closed = String(target.features['foreign_tenant'])
     const tenants = expect.array(await api.need('listTenants')) as Record<string, unknown>[]
-    // The members are not shown: one that is an id by its name is taken for one.
+    // The members are not documented; one whose name ends in "id" counts as an id.
     const named = (tenant: object): boolean =>
       Object.entries(tenant).some(([name, value]) => /id$/i.test(name) && String(value) === closed)
     expect.none(tenants, named, 'a tenant that is not open is listed')

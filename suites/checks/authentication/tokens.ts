@@ -1,7 +1,7 @@
 import { Blocked, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
 
 const HOUR_MS = 3_600_000
-/** Far longer than a JWT is documented to work by default. */
+/** Far longer than a JWT's documented default lifetime. */
 const TWO_DAYS_MS = 48 * HOUR_MS
 
 function tokenOf(reply: Reply): string {
@@ -83,7 +83,7 @@ export const revokeSparesOtherTokens = check({
   },
 })
 
-/** Moves the target's time forward, asks, and moves it back. */
+/** Advances the target's clock, sends a request, and resets the clock. */
 async function later<T>(tools: Tools, ms: number, ask: () => Promise<T>): Promise<T> {
   await tools.hook('advance_clock', { ms })
   try {
@@ -147,7 +147,7 @@ export const tenantsListed = check({
   },
 })
 
-/** The tenant that the target file says can be switched to. */
+/** The second tenant in the target file. */
 function secondTenant({ target }: Tools): number {
   return target.features['second_tenant'] as number
 }

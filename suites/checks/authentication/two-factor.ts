@@ -1,11 +1,11 @@
 import { Blocked, NotApplicable, type Reply, type Tools } from '../../kit/index.ts'
 
-/** How long one code is valid, with a moment for clocks that differ, in ms. */
+/** Validity of one code, with a margin for clock differences, in ms. */
 const CODE_MS = 31_000
-/** How many codes are tried: one may be used up by an earlier run, one by another case. */
+/** Maximum number of codes: one may be used by an earlier run, one by another case. */
 const TRIES = 3
 
-/** The token of an answer, whatever it is. */
+/** The token in a reply, whatever its type. */
 export function tokenOf(reply: Reply): unknown {
   return (reply.json as { token?: unknown } | undefined)?.token
 }
@@ -18,7 +18,7 @@ export async function firstCall(tools: Tools): Promise<Reply> {
   return tools.api.need('issueToken', { body: { login, password } })
 }
 
-/** The tfaToken of the first call. */
+/** The tfaToken from the first call. */
 export async function tfaToken(tools: Tools): Promise<string> {
   const { tfaToken: token } = ((await firstCall(tools)).json ?? {}) as { tfaToken?: unknown }
   if (typeof token !== 'string') throw new Blocked('the first call was answered without a tfaToken')
@@ -26,8 +26,9 @@ export async function tfaToken(tools: Tools): Promise<string> {
 }
 
 /**
- * The second call with a code, in both forms: whether it repeats login and password is open. Each form has a tfaToken of
- * its own, since one that was refused may be used up. Answers the first reply with a token, or else the last one.
+ * The second call with a code, in both forms: the documents do not say whether it repeats login and password. Each form
+ * gets its own tfaToken, because a refused one may be invalidated. Returns the first reply with a token, or else the
+ * last one.
  */
 export async function secondCall(tools: Tools, code: string): Promise<Reply> {
   const { login, password } = tools.target.credentials.two_factor ?? {}
@@ -38,8 +39,8 @@ export async function secondCall(tools: Tools, code: string): Promise<Reply> {
 }
 
 /**
- * The answer to a second call with the right code. A service may take each code once only, and another case or an earlier
- * run may have used the current one; so where it is refused, the next codes are tried, half a minute each.
+ * A second call with a valid code. A service may accept each code only once, and another case or run may have used the
+ * current one; so if it is refused, the next codes are tried, at half-minute intervals.
  */
 export async function twoFactorLogin(tools: Tools): Promise<Reply> {
   let code = await tools.given.code()
@@ -55,7 +56,7 @@ export async function twoFactorLogin(tools: Tools): Promise<Reply> {
   return reply
 }
 
-/** The code after this one; the same where the target file has but one. */
+/** The next code; the same one if the target file has only one. */
 async function nextCode({ given, target, eventually }: Tools, code: string): Promise<string> {
   const { totp_secret: secret, code_command: command } = target.credentials.two_factor ?? {}
   if (secret === undefined && command === undefined) return code

@@ -1,10 +1,10 @@
 import { Blocked, type Tools } from '../../kit/index.ts'
 import { ask, isCapped, isTurnedDown } from './chat.ts'
 
-/** An allowance in USD that the next use takes, whatever it is. */
+/** An allowance in USD that any use exceeds. */
 const LITTLE = 0.000_001
 
-/** Makes sure that the cap applies to the capped user. A case that was broken off may have left a key that lifts it. */
+/** Ensures that the cap applies to the capped user. An aborted case may have left a key that lifts it. */
 export async function withCap(tools: Tools, run: () => Promise<void>): Promise<void> {
   if (!isTurnedDown(await ask(tools))) {
     await tools.api.call('deleteCustomKey', { as: 'capped' })
@@ -14,13 +14,13 @@ export async function withCap(tools: Tools, run: () => Promise<void>): Promise<v
   await run()
 }
 
-/** Runs while the capped user has a little left that any use takes. Afterwards there is nothing left again. */
+/** Runs while the capped user has an allowance that any use exceeds. Afterwards it is empty again. */
 export async function withLittle(tools: Tools, run: (refill: () => Promise<void>) => Promise<void>): Promise<void> {
   const refill = (): Promise<void> => tools.hook('set_allowance', { usd: LITTLE })
   await withCap(tools, async () => {
     try {
       await refill()
-      // Whether a use that takes more than is left is let through is open; where it is not, a chat shows nothing.
+      // The documents do not say whether a use that exceeds the rest is allowed; if not, a chat shows nothing.
       if (isCapped(await ask(tools))) throw new Blocked('a chat that takes more than is left is turned down at once')
       await refill()
       await run(refill)
@@ -30,10 +30,10 @@ export async function withLittle(tools: Tools, run: (refill: () => Promise<void>
   })
 }
 
-/** Pauses in ms before the look at what a use took: when it is booked is not said. */
+/** Pauses before checking the allowance, in ms: the documents do not say when a use is booked. */
 const PAUSES = [0, 250, 2_000]
 
-/** A use takes from the allowance: what was left is gone, and the next chat is turned down. */
+/** Asserts that a use empties the allowance, so that the next chat is refused. */
 export async function takesFromAllowance(tools: Tools, use: () => Promise<void>): Promise<void> {
   await withLittle(tools, async (refill) => {
     for (const pause of PAUSES) {

@@ -2,7 +2,7 @@ import { type Tools, check } from '../../kit/index.ts'
 import { resultIn } from '../agent-tools/tools.ts'
 import { ask } from './chat.ts'
 
-/** The members of the answer to a chat of the capped user. */
+/** The members of a chat reply to the capped user. */
 async function membersOf(tools: Tools): Promise<Record<string, unknown>> {
   return resultIn(await ask(tools, tools.operation))
 }

@@ -3,10 +3,10 @@ import { type As, Blocked, type Reply, type Tools, eventData, isJson, quoted } f
 import { resultIn, unlessTooMany } from '../agent-tools/tools.ts'
 import { hasFailed } from '../chat/ask.ts'
 
-/** The operations by which one talks to the agent. */
+/** The operations to chat with the agent. */
 type ChatOperation = 'chat' | 'streamChat' | 'sessionChat' | 'streamSessionChat'
 
-/** Has the capped user ask something that needs no tool, in a session of their own where the operation is about one. */
+/** The capped user asks something that needs no tool, in a new session if the operation has one. */
 export async function ask({ api }: Tools, operation: OperationId = 'chat'): Promise<Reply> {
   const as = 'capped'
   const body = { message: 'What is a flow?', include_tools: false }
@@ -27,7 +27,7 @@ interface Refusal {
   error?: unknown
 }
 
-/** What a complete answer says of why there is no reply: by its members, or by an error event. */
+/** The refusal in a complete response: in its members, or in an error event. */
 function refusalIn(reply: Reply): Refusal | undefined {
   if (reply.media !== 'text/event-stream') {
     const members = resultIn(reply)
@@ -44,8 +44,8 @@ function eventOf(data: string): Record<string, unknown> {
 }
 
 /**
- * Whether the agent turned a chat down because of the cap; blocks the case where it failed for another reason. How a stream
- * tells of the cap is not said: `known` is an answer that does.
+ * Whether the agent refused a chat because of the cap; blocks the case on any other failure. The documents do not show
+ * the refusal in a stream, so `known` is a response that has it.
  */
 export function isCapped(reply: Reply, known?: Reply): boolean {
   const refusal = refusalIn(reply)
@@ -55,7 +55,7 @@ export function isCapped(reply: Reply, known?: Reply): boolean {
   throw new Blocked(`a chat failed, but not by the cap: ${quoted(reply.text)}`)
 }
 
-/** Whether the agent turned a chat down; another rule says how. */
+/** Whether the agent refused a chat; another rule says how. */
 export function isTurnedDown(reply: Reply): boolean {
   return refusalIn(reply) !== undefined || !reply.ok
 }

@@ -7,7 +7,7 @@ import { ask, isCapped } from './chat.ts'
 
 const QUERY = { query: 'How do I schedule a flow?' }
 
-/** A free tool serves a user whose allowance is used up. */
+/** Checks that a user without allowance can use a free tool. */
 function servesCapped(rule: RuleId, name: string, fixture?: string): Check {
   return check({
     rule,

@@ -4,11 +4,11 @@ import { resultIn } from '../agent-tools/tools.ts'
 /** Sets the target file's language-model key for a caller that has none. */
 export async function setKey({ api, fixture }: Tools, as: As): Promise<void> {
   const reply = await api.need('setCustomKey', { body: { api_key: fixture<string>('custom_key') }, as })
-  // What the answer holds is not shown, but where it says that it failed there is no key.
+  // The reply is not documented, but if it reports a failure there is no key.
   if (resultIn(reply)['success'] === false) throw new Blocked('setting the key of fixtures.custom_key failed')
 }
 
-/** Runs while the caller has a language-model key of their own. */
+/** Runs while the caller has a language-model key. */
 export async function withOwnKey(tools: Tools, as: As, run: () => Promise<void>): Promise<void> {
   await tools.api.call('deleteCustomKey', { as })
   await setKey(tools, as)

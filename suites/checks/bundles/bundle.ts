@@ -2,7 +2,7 @@ import { type Api, Blocked, type Reply, type Stored, type Tools } from '../../ki
 import { list, read, replace } from '../objects.ts'
 import type { Policy } from './policies.ts'
 
-/** Kinds of objects that bundles hold. */
+/** Kinds of objects in bundles. */
 export type Kind = 'connection' | 'format'
 
 type Shown = Readonly<Record<string, unknown>>
@@ -19,12 +19,12 @@ export function bundleOf({ given }: Tools, kind: Kind, object: Stored, query: Sh
   return given.objectBundle({ [`${kind}s`]: [object] }, query)
 }
 
-/** Replaces an object by what is read of it with changes. */
+/** Reads an object and replaces it with changes. */
 export async function change(api: Api, kind: Kind, object: Stored, changes: Shown): Promise<void> {
   await replace(api, kind, object, { ...(await read(api, kind, object)), ...changes })
 }
 
-/** Objects of this name, as the list has them. */
+/** The listed objects with this name. */
 export async function named(api: Api, kind: Kind, name: unknown): Promise<Stored[]> {
   return (await list(api, kind)).filter((one) => one['name'] === name)
 }
@@ -34,14 +34,14 @@ export function importing(dump: string, collisionPolicy: Policy = 'Keep', more: 
   return { body: { dump, collisionPolicy, ...more } }
 }
 
-/** Imports; a refusal or a report that says it failed blocks the case. */
+/** Imports a bundle; a refusal or a reported failure blocks the case. */
 export async function imported(api: Api, dump: string, policy?: Policy, more?: Shown): Promise<Reply> {
   const reply = await api.need('importObjects', importing(dump, policy, more))
   if ((reply.json as { failed?: unknown } | undefined)?.failed === true) throw new Blocked('the import failed')
   return reply
 }
 
-/** An object that was exported and then changed, so that an import shows which of the two stays. */
+/** An object that was changed after its export, to show which version an import keeps. */
 export async function changedSinceExport(tools: Tools, kind: Kind): Promise<{ object: Stored; dump: string }> {
   const object = await portable(tools, kind, { description: 'exported' })
   const dump = await bundleOf(tools, kind, object)

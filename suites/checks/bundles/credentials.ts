@@ -3,28 +3,28 @@ import { bundleOf, change, imported, named, portable } from './bundle.ts'
 
 /** A connection that reaches its objects with one password only. */
 interface Guarded {
-  /** Members of the connection, with `{password}` where the password stands. */
+  /** Members of the connection; `{password}` stands for the password. */
   body: Readonly<Record<string, unknown>>
   password: string
   /** Name of an object that only the password reaches. */
   reaches: string
 }
 
-/** Whether a connection reaches what its password guards. */
+/** Whether a connection reaches what its password protects. */
 async function reaches({ api, given, fixture }: Tools, { id }: Stored): Promise<boolean> {
   const { body } = await given.requestFor('listConnectionObjects')
   const reply = await api.call('listConnectionObjects', { path: { connectionId: id }, body, valid: false })
   return reply.ok && reply.text.includes(fixture<Guarded>('guarded_connection').reaches)
 }
 
-/** Members of the guarded connection with its own password or with a wrong one. */
+/** Members of that connection with the right or a wrong password. */
 function members(tools: Tools, password: 'own' | 'wrong'): Record<string, unknown> {
   const guarded = tools.fixture<Guarded>('guarded_connection')
   const value = password === 'own' ? guarded.password : tools.unique('wrong')
   return fill(guarded.body, { password: value }) as Record<string, unknown>
 }
 
-/** A connection that is exported with one password and has the other one since. */
+/** A connection exported with one password and then changed to the other. */
 async function exportedWith(
   tools: Tools,
   exported: 'own' | 'wrong',
@@ -40,7 +40,7 @@ async function exportedWith(
   return { connection, dump }
 }
 
-/** Judges that the connection of a name has the password that reaches. */
+/** Asserts that the connection of that name has the right password. */
 async function expectReaching(tools: Tools, { name }: Stored, message: string): Promise<void> {
   const found = await named(tools.api, 'connection', name)
   if (found.length !== 1) throw new Blocked(`${found.length} connections have the name of the replaced one`)

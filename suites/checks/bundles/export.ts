@@ -15,7 +15,7 @@ export const exportIsText = check({
   },
 })
 
-/** Exports, deletes and imports an object; answers what has its name then. */
+/** Exports, deletes and imports an object; returns the objects that then have its name. */
 async function roundTrip(tools: Tools, kind: Kind, object: Stored): Promise<Stored[]> {
   const dump = await bundleOf(tools, kind, object)
   await remove(tools.api, kind, object)
@@ -50,7 +50,7 @@ function keeps(
       const object = await portable(tools, kind, { description: 'travels', tags })
       const before = await read(api, kind, object)
       const [copy] = await roundTrip(tools, kind, object)
-      // That it comes back is another rule's business.
+      // That it is restored is for another rule.
       if (copy === undefined) throw new NotApplicable(`the ${kind} did not come back`)
       const after = await read(api, kind, copy)
       for (const member of ['name', 'description', `${kind}Type`, 'tags', 'properties']) {

@@ -1,7 +1,7 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
 import { importing, named } from './bundle.ts'
 
-/** Imports the target's bundle that fails, and answers its report, under whatever status it comes. */
+/** Imports the target's failing bundle; returns its report, whatever the status. */
 async function failed({ api, fixture }: Tools): Promise<Record<string, unknown>> {
   const dump = String(fixture('failing_object_bundle'))
   const { json } = await api.call('importObjects', { ...importing(dump, 'Add'), valid: false })

@@ -48,7 +48,7 @@ export const previewReplacesNothing = check({
   },
 })
 
-/** After an import that made its connection, a flag of the report is there and not raised. */
+/** Checks that after a successful import a flag of the report exists and is not set. */
 function notRaised(
   rule: 'bundles/import-report-not-failed' | 'bundles/import-report-not-rolled-back',
   flag: 'failed' | 'rolledBack',
@@ -99,7 +99,7 @@ export const refusesOtherPolicies = check({
   },
 })
 
-/** Under a policy, an object that is already there stays as it is. */
+/** Checks that a policy leaves an existing object unchanged. */
 function leavesExisting(
   rule:
     | 'bundles/import-keep-leaves-existing'
@@ -130,7 +130,10 @@ export const keepAllLeavesConnections = leavesExisting(
 )
 export const keepAllLeavesFormats = leavesExisting('bundles/import-keep-all-leaves-formats', KEEP_ALL, 'format')
 
-/** After a replacing import no object of the name is as it was before; whether it keeps its id is not shown. */
+/**
+ * Checks that a replacing import leaves no object of that name unchanged; the documents do not say whether ids are
+ * kept.
+ */
 function replaces(
   rule: 'bundles/import-replace-replaces-connections' | 'bundles/import-replace-replaces-formats',
   kind: Kind,
@@ -142,7 +145,7 @@ function replaces(
       const { object, dump } = await changedSinceExport(tools, kind)
       await imported(tools.api, dump, 'Replace')
       const descriptions = []
-      // Items of a list may be shorter than what is stored.
+      // List items may have fewer members than the stored object.
       for (const one of await named(tools.api, kind, object['name']))
         descriptions.push((await read(tools.api, kind, one))['description'])
       tools.expect.equal([...new Set(descriptions)], ['exported'], `descriptions of the ${kind}s of that name`)

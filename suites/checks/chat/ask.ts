@@ -10,22 +10,22 @@ export interface ChatBody {
   system_prompt?: string
 }
 
-/** A question that any agent of the service can answer without a tool. */
+/** A question that any such agent can answer without a tool. */
 export const PLAIN: ChatBody = { message: 'What is a flow?', include_tools: false }
 
-/** Language models do not always do what they are told: what none of so many replies shows is not done. */
+/** Language models do not always obey: something counts as missing only after this many replies without it. */
 const TRIES = 3
 
-/** What a reply says, however it came. */
+/** The content of a reply, streamed or not. */
 export interface Answer {
   text: string
-  /** Whether it tells of a tool that was called. */
+  /** Whether it reports a tool call. */
   calledTools: boolean
   sessionId: unknown
   reply: Reply
 }
 
-/** Says something by the operation of the case, in a session of its own unless one is given. */
+/** Sends a message by the case's operation, in a new session unless one is given. */
 export async function ask(tools: Tools, body: ChatBody, session?: string): Promise<Reply> {
   if (session === undefined) return callWith(tools, { body })
   const reply = await tools.api.call(tools.operation as 'sessionChat', { path: { session_id: session }, body })
@@ -33,12 +33,12 @@ export async function ask(tools: Tools, body: ChatBody, session?: string): Promi
   return reply
 }
 
-/** As {@link ask}, by an operation of one's choice. */
+/** Like {@link ask}, by any operation. */
 export function askBy(tools: Tools, operation: Asking, body: ChatBody, session?: string): Promise<Reply> {
   return ask({ ...tools, operation }, body, session)
 }
 
-/** Reads a reply that came; a failure, or anything else that is no reply, blocks the case. */
+/** Parses a reply; a failure, or anything but a chat reply, blocks the case. */
 export function answerOf(reply: Reply): Answer {
   const { operation } = reply.exchange
   if (reply.status !== 200) throw new Blocked(`${operation} answered ${reply.status} to a plain message`)
@@ -61,20 +61,22 @@ function answerOfBody(reply: Reply): Answer {
   return { text, calledTools: Array.isArray(used) ? used.length > 0 : Boolean(used), sessionId, reply }
 }
 
-/** The body of a reply that is no stream. */
+/** The body of a reply that is not a stream. */
 export function bodyOf(reply: Reply): Readonly<Record<string, unknown>> {
   const { json } = reply
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>
   throw new Blocked(`${reply.exchange.operation} answered no JSON object`)
 }
 
-/** Whether a body that came with 200 tells of a failure. An error beside a reply is none: that there is one is wrong. */
+/**
+ * Whether a body with status 200 reports a failure. An error next to a reply does not count: that breaks another rule.
+ */
 export function hasFailed(body: Readonly<Record<string, unknown>>): boolean {
   const replied = typeof body['response'] === 'string' && body['response'] !== ''
   return body['success'] === false || (!replied && body['error'] !== undefined && body['error'] !== null)
 }
 
-/** The first answer that is accepted, or the last one of a few. */
+/** The first accepted answer, or the last of a few. */
 export async function inTries(once: () => Promise<Answer>, accept: (answer: Answer) => boolean): Promise<Answer> {
   for (let left = TRIES - 1; ; left--) {
     const answer = await once()
@@ -82,13 +84,13 @@ export async function inTries(once: () => Promise<Answer>, accept: (answer: Answ
   }
 }
 
-/** The session that an answer names. */
+/** The session id in an answer. */
 export function sessionOf({ sessionId, reply }: Pick<Answer, 'sessionId' | 'reply'>): string {
   if (typeof sessionId === 'string' && sessionId !== '') return sessionId
   throw new Blocked(`${reply.exchange.operation} named no session`)
 }
 
-/** Messages of the target file that make the agent do something: call a tool, fail. */
+/** The target file's messages that make the agent call a tool or fail. */
 export function messageFor({ fixture }: Tools, name: 'tool_message' | 'failing_message'): string {
   const message = fixture(name)
   if (typeof message !== 'string') throw new NotApplicable(`fixtures.${name} is no text`)

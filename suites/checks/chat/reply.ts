@@ -1,7 +1,7 @@
 import { Blocked, NotApplicable, type Tools, Violation, check } from '../../kit/index.ts'
 import { PLAIN, ask, bodyOf, hasFailed, messageFor } from './ask.ts'
 
-/** The body of a plain reply by the operation of the case. */
+/** The body of a plain reply by the case's operation. */
 async function replied(tools: Tools): Promise<Readonly<Record<string, unknown>>> {
   const reply = await ask(tools, PLAIN)
   if (reply.status !== 200) throw new Blocked(`${tools.operation} answered ${reply.status} to a plain message`)
@@ -10,7 +10,7 @@ async function replied(tools: Tools): Promise<Readonly<Record<string, unknown>>>
   return body
 }
 
-/** The member of a plain reply, which must be of a type. */
+/** Asserts the type of a member of a plain reply. */
 async function expectType(tools: Tools, path: readonly string[], type: 'string' | 'number'): Promise<void> {
   const value = path.reduce<unknown>(
     (node, name) => (node as Record<string, unknown> | null | undefined)?.[name],

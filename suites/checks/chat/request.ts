@@ -8,7 +8,7 @@ export const messageAloneSuffices = check({
   run: async (tools) => tools.expect.status(await ask(tools, { message: PLAIN.message }), 200),
 })
 
-/** A system prompt, a message, and what the reply holds under that prompt and under no other. */
+/** A system prompt, a message, and what the reply contains under that prompt only. */
 interface PromptFixture {
   prompt: string
   message: string
@@ -17,7 +17,7 @@ interface PromptFixture {
 
 interface Prompted {
   expected: (answer: Answer) => boolean
-  /** The answer to the message: with the prompt of the target file, or without. */
+  /** Sends the message, with or without the target file's prompt. */
   say: (own: boolean) => Promise<Answer>
 }
 

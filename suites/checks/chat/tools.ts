@@ -1,7 +1,7 @@
 import { Blocked, type Tools, check, isStream } from '../../kit/index.ts'
 import { type Answer, PLAIN, answerOf, ask, bodyOf, inTries, messageFor } from './ask.ts'
 
-/** The answer to the message that asks for a tool: with `include_tools`, or without the member. */
+/** Sends the message that asks for a tool, with or without `include_tools`. */
 async function askedForTool(tools: Tools, wanted?: boolean): Promise<Answer> {
   const message = messageFor(tools, 'tool_message')
   return answerOf(await ask(tools, { message, ...(wanted === undefined ? {} : { include_tools: wanted }) }))

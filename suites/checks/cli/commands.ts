@@ -1,6 +1,6 @@
 import { type Reply, type Tools, check } from '../../kit/index.ts'
 
-/** The answer to the command that the target file supplies. */
+/** Runs the command in the target file. */
 async function run({ api, given }: Tools): Promise<Reply> {
   return api.need('runCommands', await given.requestFor('runCommands'))
 }

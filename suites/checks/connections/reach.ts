@@ -3,7 +3,7 @@ import { type Reply, type Tools, NotApplicable, check, fill } from '../../kit/in
 import { connectionNoun as noun, given, itemsOf, read } from '../io/resource.ts'
 import { reaching } from './reaching.ts'
 
-/** A connection as it is sent, under a name of its own. */
+/** A connection body with a unique name. */
 function body({ fixture, unique }: Tools, name: 'connection' | 'working_connection' | 'broken_connection') {
   return { ...fixture<Readonly<Record<string, unknown>>>(name), name: unique('tested') }
 }
@@ -13,7 +13,7 @@ export const testSavesNothing = check({
   title: 'a tested connection is not listed',
   run: async (tools) => {
     const tested = body(tools, 'connection')
-    // How the outcome of a test is told is not shown: it may be a refusal.
+    // The documents do not show how a test reports its outcome: it may be a refusal.
     await tools.api.call('testConnection', { body: tested })
     const connections = itemsOf(await tools.api.need('listConnections'))
     tools.expect.none(connections, ({ name }) => name === tested.name, 'the tested connection was saved')
@@ -32,7 +32,7 @@ export const testLeavesStored = check({
   },
 })
 
-/** What a test says, without what may differ from test to test: numbers and the name of the connection. */
+/** The outcome of a test without what may vary: numbers and the connection's name. */
 async function outcome(tools: Tools, name: 'working_connection' | 'broken_connection'): Promise<string> {
   const tested = body(tools, name)
   const { status, text } = await tools.api.call('testConnection', { body: tested })
@@ -68,7 +68,7 @@ async function fields(tools: Tools, object: string): Promise<Reply> {
   return tools.api.need('listConnectionFields', { path: { connectionId }, body: request })
 }
 
-/** Whether an answer whose shape is not shown names something: as a whole text, wherever that stands. */
+/** Whether a reply of undocumented shape contains the name as a complete string. */
 function names(reply: Reply, name: string): boolean {
   return reply.text.includes(writeJson(name))
 }

@@ -2,7 +2,7 @@ import type { OperationId } from '#spec'
 import type { Stored, Tools } from '../../kit/index.ts'
 import { connectionNoun as noun, given } from '../io/resource.ts'
 
-/** A connection that reaches the objects of the target file: the one that its requests name, or one made after its fixture. */
+/** A connection that reaches the target file's objects: the one in its requests, or one created from its fixture. */
 export async function reaching(tools: Tools, operation: OperationId): Promise<unknown> {
   const supplied = tools.target.requests[operation]?.path?.['connectionId']
   if (supplied !== undefined) return supplied

@@ -15,7 +15,7 @@ interface Referring {
   connection: Stored
 }
 
-/** A connection with a property that refers to the secret of the target file. */
+/** A connection with a property that refers to the target file's secret. */
 async function referring(tools: Tools): Promise<Referring> {
   const secret = tools.fixture<Secret>('secret')
   const reference = `{{secret:${secret.name}}}`
@@ -35,7 +35,7 @@ export const referenceComesBack = check({
   },
 })
 
-/** The text of what an operation of the rule says about the connection. */
+/** The reply text of one of the rule's operations on the connection. */
 async function said(tools: Tools, connection: Stored): Promise<string> {
   const { api, operation } = tools
   const path = { connectionId: connection.id }

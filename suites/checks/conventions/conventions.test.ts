@@ -3,7 +3,7 @@ import { factsOf } from '#spec'
 import { type Exchange, Violation } from '../../kit/index.ts'
 import { utf8 } from './conventions.ts'
 
-/** An answer of a list of flows. */
+/** A response to a list of flows. */
 function answer(body: string | Uint8Array, type: string): Exchange {
   return {
     operation: 'listFlows',

@@ -27,7 +27,7 @@ export const utf8 = observe({
 })
 
 const TIMES = ['created', 'modified', 'started'] as const
-/** Actions on flows whose answers are flows. */
+/** Actions on flows that return flows. */
 const FLOW_ACTIONS: ReadonlySet<string> = new Set(['list', 'recent', 'create', 'read', 'replace'])
 
 const showsTimes = ({ response }: Exchange, { group, action }: OperationFacts): boolean =>
@@ -37,7 +37,7 @@ const showsTimes = ({ response }: Exchange, { group, action }: OperationFacts): 
   action !== 'versions' &&
   (group !== 'flows' || FLOW_ACTIONS.has(action))
 
-/** The times of an answer by their members; null is none. */
+/** The times in a reply by member; null counts as missing. */
 function timesIn({ response }: Exchange): [(typeof TIMES)[number], unknown][] {
   const objects = [jsonOf(response)?.plain].flat() as (Record<string, unknown> | null)[]
   const times: [(typeof TIMES)[number], unknown][] = []
@@ -60,7 +60,7 @@ export const timestampsAreIntegers = observe({
   },
 })
 
-/** March 1973 in milliseconds, and the year 5138 in seconds. */
+/** March 1973 in milliseconds, or the year 5138 in seconds. */
 const LEAST_MS = 100_000_000_000
 
 export const timestampsInMilliseconds = observe({
@@ -68,7 +68,7 @@ export const timestampsInMilliseconds = observe({
   title: 'every flow and execution',
   concerns: showsTimes,
   holds: (exchange) => {
-    // What is not above zero may stand for no time at all, such as the start of what is queued.
+    // Zero and below may mean "no time", such as the start of a queued run.
     const early = timesIn(exchange).find(([, value]) => typeof value === 'number' && value > 0 && value < LEAST_MS)
     if (early !== undefined)
       throw new Violation(`${early[0]} is too early for milliseconds`, `at least ${LEAST_MS}`, early[1])
@@ -88,11 +88,11 @@ export const createAnswers200 = check({
   },
 })
 
-/** More objects than a page would be expected to have. */
+/** More objects than a page would have. */
 const MANY = 30
-/** So many of the objects that the list does not show any more are looked for. */
+/** Number of missing objects to look up. */
 const FEW = 3
-/** How the names of what runs make begin. */
+/** The prefix of names that runs create. */
 const OF_RUNS = 'etalon-'
 
 interface Listed {
@@ -100,7 +100,7 @@ interface Listed {
   name?: unknown
 }
 
-/** Whether an object of a list can be read. */
+/** Whether a listed object can be read. */
 async function isThere({ api, operation }: Tools, id: unknown): Promise<boolean> {
   const reply =
     operation === 'listFlows'
@@ -133,7 +133,7 @@ export const listsAreWhole = check({
     if (pushedOut.length === 0) return
     const still = []
     for (const { id } of pushedOut) if (await isThere(tools, id)) still.push(id)
-    // Other people may delete theirs meanwhile, and restore them.
+    // Other people may delete and restore theirs meanwhile.
     const again = await now()
     expect.equal(
       still.filter((id) => !again.has(id)),

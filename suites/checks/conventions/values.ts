@@ -1,7 +1,7 @@
 import { type OperationId, factsOf } from '#spec'
 import { Blocked, type CallRequest, NotApplicable, type Tools, check, stored } from '../../kit/index.ts'
 
-/** The request with an id in its path, the only one that it has. */
+/** The request with an id as its only path parameter. */
 function withId(operation: OperationId, id: unknown): CallRequest<OperationId> {
   const parameter = factsOf(operation).parameters.find((one) => one.in === 'path')
   if (parameter === undefined) throw new Blocked(`${operation} has no id in its path`)
@@ -34,10 +34,10 @@ const READS: Partial<Record<OperationId, OperationId>> = {
   createConnection: 'getConnection',
   createFormat: 'getFormat',
 }
-/** Letters of two, three and four bytes that no normal form of Unicode writes otherwise. */
+/** Letters of two, three and four bytes that no Unicode normalisation changes. */
 const LETTERS = 'Żuraw-Жук-東京-𠮷'
 
-/** What was created under such a name, and the name; a service may refuse it, for which names are valid is not shown. */
+/** Creates something with such a name; a service may refuse it, because valid names are not documented. */
 async function createdWith({ api, given, operation, unique }: Tools) {
   const request = (await given.requestFor(operation)) as CallRequest<OperationId>
   const name = unique(LETTERS)

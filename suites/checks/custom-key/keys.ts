@@ -3,12 +3,12 @@ import { withCap } from '../billing/allowance.ts'
 import { ask, isCapped, isTurnedDown } from '../billing/chat.ts'
 import { setKey, withOwnKey } from '../billing/own-key.ts'
 
-/** What the check for a key answers, word for word: its form is not shown. */
+/** The verbatim reply to the check for a key; its shape is not documented. */
 async function shown({ api }: Tools): Promise<string> {
   return (await api.need('getCustomKey')).text
 }
 
-// All of these change which key a caller has, and with it what other cases see: they run alone.
+// All of these change a caller's key, and so what other cases see: they run alone.
 
 export const checkSeesKey = check({
   rule: 'custom-key/check-sees-key',

@@ -2,7 +2,7 @@ import { Blocked, type CallRequest, type Reply, type Tools, check } from '../../
 import type { OperationId } from '#spec'
 import { reaching } from '../connections/reaching.ts'
 
-/** A call that nothing is wrong with but its body. */
+/** Sends a request that is valid except for its body. */
 async function sent(tools: Tools, raw: CallRequest<OperationId>['raw'], status: number): Promise<void> {
   const { api, given, expect, operation } = tools
   const { body: _right, ...request } = await given.requestFor(operation)
@@ -27,8 +27,9 @@ export const malformedJson = check({
 })
 
 /**
- * The answer to a call about what a connection reaches, right but for its body. That such an operation takes one, and how, is for
- * the target file to say (`requests`): where it does not the case is not applicable, and where that body is refused it is blocked.
+ * Sends a request about the objects of a connection, valid except for its body. Whether such an operation takes a body
+ * is for the target file to say (`requests`): without an entry the case is not applicable, and if that body is refused
+ * it is blocked.
  */
 async function reachedBy(tools: Tools, raw: NonNullable<CallRequest<OperationId>['raw']>): Promise<Reply> {
   const { api, given, operation } = tools
@@ -60,7 +61,7 @@ const READS: Partial<Record<OperationId, OperationId>> = {
   replaceConnection: 'getConnection',
   replaceFormat: 'getFormat',
 }
-/** Members that clients write and that read the same each time; secrets among the properties need not. */
+/** Members that clients write and that read back unchanged; secret properties may not. */
 const STEADY = ['name', 'description', 'flowType', 'connectionType', 'formatType', 'flowId', 'schedule', 'enabled']
 
 function steadyOf({ json }: Reply): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { OperationId } from '#spec'
 import { type As, Blocked, type CallRequest, type Tools, listed } from '../../kit/index.ts'
 
-/** Judges that a call on flows which was refused, with this status and for who made it, was not carried out after all. */
+/** Asserts that a call on flows that was refused for its caller had no effect. */
 export async function notCarriedOut(
   { api, given, expect, operation }: Tools,
   as: As,

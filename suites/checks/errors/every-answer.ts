@@ -1,7 +1,7 @@
 import { problemOfReply } from '#spec'
 import { type Exchange, Violation, jsonOf, mediaOf, observe, textOf } from '../../kit/index.ts'
 
-/** What a gateway before the service answers; never blamed on the service. */
+/** Statuses of a gateway in front of the service; never blamed on the service. */
 const GATEWAY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 const SERVER_ERROR = 500
 const UNSUPPORTED = 415

@@ -3,7 +3,7 @@ import { Violation, mediaOf, observe, textOf } from '../../kit/index.ts'
 const FAILED = 500
 const ASKS_FOR_IT = /[?&]returnErrorCode=true(&|$)/
 
-/** A documented 500: the caller asked for it, in case the run fails. */
+/** A documented 500: the caller asked for it if the run fails. */
 export const failedRunBody = observe({
   rule: 'errors/failed-run-body',
   title: 'every 500 of a run that asks for it',

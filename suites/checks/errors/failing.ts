@@ -5,7 +5,7 @@ export const internalError = check({
   rule: 'errors/internal-error',
   title: 'a documented request during which the server fails',
   over: 'operations',
-  // The failure is that of whichever call comes next.
+  // The injected failure hits whichever call comes next.
   exclusive: true,
   run: async (tools) => tools.expect.status(await failing(tools), SERVER_ERROR),
 })

@@ -1,7 +1,7 @@
 import { type OperationId, factsOf } from '#spec'
 import { type CallRequest, Blocked, aboutAnother, check } from '../../kit/index.ts'
 
-/** An id that no object has: far above any that a service gives out, and still an int64. */
+/** An id that does not exist: far above any real one, and still an int64. */
 const NO_ID = 9_007_199_254_740_881
 
 export const objectNotFound = check({

@@ -1,21 +1,20 @@
 import type { Effect, OperationId } from '#spec'
 import { Blocked, type CallRequest, type Reply, type Tools } from '../../kit/index.ts'
 
-/** How often a failure is brought about that does not show. */
+/** Maximum number of attempts to see an injected failure. */
 const ATTEMPTS = 4
 
 export const SERVER_ERROR = 500
 
-/** A request that is ready to be sent, and all that it may do. */
+/** A request that is ready to be sent, with its effects. */
 interface Prepared<T> {
   ask: () => Promise<T>
   effects: Iterable<Effect>
 }
 
 /**
- * What an operation is asked while its next call fails, by the target's hook. Somebody else's call may be the next one, so that
- * what went well is asked again, each time by a request of its own. Answers the last answer. A failure that no call has met is
- * taken back when the case ends.
+ * Calls an operation while the target's hook makes the next call fail. Somebody else's call may be that one, so a
+ * success is retried with a new request. Returns the last result. An unused failure is undone when the case ends.
  */
 export async function duringFailure<T>(
   { hook }: Tools,
@@ -32,8 +31,8 @@ export async function duringFailure<T>(
 }
 
 /**
- * Likewise the documented request of a case. Blocks where the request is refused alike without a failure, as one for an object
- * that is not there is: it cannot show one.
+ * The same for the case's documented request. Blocks if the request gets the same refusal without a failure, for
+ * example because its object does not exist: it can then show nothing.
  */
 export async function failing(tools: Tools): Promise<Reply> {
   const { api, given, operation } = tools

@@ -3,7 +3,7 @@ import type { OperationId } from '#spec'
 import { type SpareUser, newKey } from '../api-keys/key.ts'
 import { notCarriedOut } from './carried-out.ts'
 
-/** A call that nothing is wrong with but its token. */
+/** Asserts the refusal of a call that is valid except for its token. */
 async function refused(tools: Tools, token: Pick<CallRequest<OperationId>, 'as' | 'authorization'>): Promise<void> {
   const { api, given, expect, operation } = tools
   const request = await given.requestFor(operation)
@@ -42,7 +42,10 @@ export const revokedToken = check({
   },
 })
 
-/** `etalon-nobody:none`, a login of nobody: the case is about the scheme, not about a service that takes logins too. */
+/**
+ * `etalon-nobody:none`, a login that does not exist: the case is about the scheme, not about services that also accept
+ * logins.
+ */
 const NOBODY = 'ZXRhbG9uLW5vYm9keTpub25l'
 
 export const wrongScheme = check({
@@ -56,7 +59,7 @@ export const revokedKey = check({
   rule: 'errors/revoked-key',
   title: 'an API key after its revocation',
   over: 'operations',
-  // The spare user has one key: the cases that change it run one after the other.
+  // The spare user has only one key, so the cases that change it must not overlap.
   exclusive: true,
   run: async (tools) => {
     const token = await newKey(tools)

@@ -10,10 +10,10 @@ import {
 } from '../../kit/index.ts'
 import { type HistoryItem, historyPage, idsOf } from './history-page.ts'
 
-/** Days by which a date lies apart: whatever zone the service reads it in, and whether its bounds count, it is clear. */
+/** Distance of dates in days, large enough for any time zone and for inclusive or exclusive bounds. */
 const FAR_DAYS = 3
 
-/** A run of now, and whether the history has it under a query. */
+/** A run that has just ended. */
 async function ranNow({ given, fixture }: Tools): Promise<StartedRun> {
   const run = await given.run(fixture<Int64>('runs.succeeds'))
   await given.ended(run)
@@ -28,7 +28,7 @@ async function has(
   return idsOf((await historyPage(api, flowId, query)).items).includes(auditId)
 }
 
-/** A filter keeps a run of now, or leaves it out. */
+/** Checks that a filter includes or excludes a current run. */
 function filters(
   rule: RuleId,
   title: string,
@@ -72,7 +72,7 @@ export const toDateKeeps = filters(
   true,
 )
 
-/** Days around now: one of them is the day of a run of now, in whatever zone the service counts. */
+/** Days around now; one of them is the day of a current run in any time zone. */
 const NEAR = [-1, 0, 1] as const
 const DAY_START = '00:00:00'
 const DAY_END = '23:59:59'
@@ -153,7 +153,7 @@ export const auditIdFilter = check({
   },
 })
 
-/** Statuses that the first page of the long history has. */
+/** Items of the long history's first page by status. */
 async function statusesOf(api: Api, flowId: Int64): Promise<Map<string, HistoryItem[]>> {
   const { items } = await historyPage(api, flowId)
   const byStatus = Map.groupBy(items, ({ status }) => status)
@@ -189,7 +189,7 @@ export const statusKeeps = check({
   },
 })
 
-/** A value that no execution has matches none. Which values the filters take is not shown, so one may be refused. */
+/** Checks that a value of no execution matches nothing. The valid values are not documented, so it may be refused. */
 function matchesNothing(rule: RuleId, parameter: string) {
   return check({
     rule,

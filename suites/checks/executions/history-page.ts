@@ -8,14 +8,14 @@ export interface HistoryItem {
   started?: number | null
 }
 
-/** One answer of the history: its items and what it says was left out. */
+/** One page of the history: its items, and what it says was left out. */
 export interface HistoryPage {
   items: HistoryItem[]
   leftOut: number
   reply: Reply
 }
 
-/** Asks for a page of history; anything but an array blocks the case. */
+/** Requests a page of history; anything but an array blocks the case. */
 export async function historyPage(
   api: Api,
   flowId: Int64,
@@ -30,17 +30,17 @@ export function idsOf(items: readonly HistoryItem[]): Int64[] {
   return items.map(({ auditId }) => auditId)
 }
 
-/** Lowest audit id of a page, which leads to the next one. */
+/** The lowest audit id of a page, which leads to the next one. */
 export function lowest(items: readonly HistoryItem[]): Int64 {
   const [first, ...rest] = idsOf(items)
   if (first === undefined) throw new Blocked('the page of history is empty')
   return rest.reduce((low, id) => (id < low ? id : low), first)
 }
 
-/** More pages than any history of the suite has: a walk that does not end would be the fault of the service. */
+/** More pages than any history in the suite, to stop endless paging by a faulty service. */
 const MOST_PAGES = 1_000
 
-/** Every page from the newest to the oldest, each asked for with the lowest audit id of the one before. */
+/** All pages from newest to oldest, each requested with the lowest audit id of the previous one. */
 export async function walk(
   api: Api,
   flowId: Int64,

@@ -3,7 +3,7 @@ import { Blocked, check, fc, property } from '../../kit/index.ts'
 import { type HistoryItem, type HistoryPage, historyPage, idsOf, lowest, walk } from './history-page.ts'
 
 const DAY_MS = 86_400_000
-/** The document's size of a page. */
+/** The documented page size. */
 const PAGE = 100
 
 export const isAnArray = check({
@@ -106,7 +106,7 @@ export const pageLimit = check({
   },
 })
 
-/** The first two pages of the long history; it has to have that many. */
+/** The first two pages of the long history, which must have that many. */
 async function twoPages(api: Parameters<typeof historyPage>[0], flowId: Int64): Promise<[HistoryPage, HistoryPage]> {
   const first = await historyPage(api, flowId)
   const second = await historyPage(api, flowId, { lastAuditId: lowest(first.items) })
@@ -226,7 +226,7 @@ export const walkRepeatsNothing = check({
   },
 })
 
-/** Filters by status and position, alone and together. */
+/** Filters by status and position, alone and combined. */
 interface Filters {
   status: string
   from: number

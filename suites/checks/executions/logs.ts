@@ -11,7 +11,7 @@ export const consoleAnswers = check({
   },
 })
 
-/** By when an answer is there that does not wait for the end of the run, in ms. */
+/** Maximum time, in ms, for a response that does not wait for the run to end. */
 const SOON_MS = 500
 
 export const liveConsoleAnswers = check({
@@ -20,7 +20,7 @@ export const liveConsoleAnswers = check({
   run: async ({ api, given, expect, fixture, eventually }) => {
     const run = await given.run(fixture<Int64>('runs.slow'), { allowParallel: true })
     const { answered, answer } = unawaited(api.call('tailExecutionConsole', { path: { ...run } }))
-    // The answer may go on for as long as the run does, which is stopped for that.
+    // The response may take as long as the run, so the run is stopped.
     if (!(await eventually(async () => answered(), Boolean, SOON_MS))) {
       await api.need('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId } })
     }
@@ -28,7 +28,7 @@ export const liveConsoleAnswers = check({
   },
 })
 
-/** A run that ended, and the query that downloads its log. */
+/** A finished run, and the query that downloads its log. */
 async function downloadable({ given, fixture, target }: Tools) {
   const run = await given.run(fixture<Int64>('runs.succeeds'))
   await given.ended(run)

@@ -3,7 +3,7 @@ import { type Api, Blocked, check } from '../../kit/index.ts'
 import { historyPage } from './history-page.ts'
 
 const STATUSES = ['queued', 'running', 'success', 'warning', 'error', 'canceled'] as const
-/** An audit id that no execution has reached. */
+/** An audit id above all real ones. */
 const NO_AUDIT_ID = 2 ** 52
 
 async function statusOf(api: Api, flowId: Int64, query: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -25,7 +25,7 @@ export const statusValues = check({
   },
 })
 
-/** The run of a fixture ends by itself with the status that its name promises. */
+/** Checks that a fixture's run ends with the status in its name. */
 function endsWith(
   rule: 'executions/success' | 'executions/error' | 'executions/warning',
   name: string,
@@ -108,7 +108,7 @@ export const getByStatusMissing = check({
   },
 })
 
-/** Members that execution records are documented with. */
+/** The documented members of execution records. */
 const TELLING = ['flowId', 'auditId', 'status', 'started'] as const
 
 interface ListenerFixture {
@@ -125,7 +125,7 @@ export const getByMessage = check({
     const byMessage = await api.call('getExecution', { path: { flowId }, query: { messageId: message.messageId } })
     expect.status(byMessage, 200)
     const [one, other] = [expect.object(byMessage), expect.object(byAuditId)]
-    // What else a record shows is open, and may change by itself.
+    // Other members are not documented and may change by themselves.
     for (const member of TELLING) expect.equal(one[member], other[member], `${member} of the execution of the message`)
   },
 })

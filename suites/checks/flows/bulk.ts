@@ -207,7 +207,7 @@ export const runs = check({
   rule: 'flows/bulk-runs',
   title: 'a flow is run in bulk, and ends as it does',
   run: async ({ api, given, expect, target, eventually }) => {
-    // A flow of this case alone: what runs of it there are, the bulk request began.
+    // The case's own flow, so all its runs come from the bulk request.
     const { id: flowId } = await given.runnableFlow()
     const begun = async (): Promise<Int64[]> => {
       const { json } = await api.need('listExecutionHistory', { path: { flowId } })

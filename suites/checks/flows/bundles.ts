@@ -18,7 +18,7 @@ async function remove(api: Api, flow: Stored): Promise<void> {
   await api.need('deleteFlow', { path: { flowId: flow.id } })
 }
 
-/** Flows of this name, as the list has them. */
+/** The listed flows with this name. */
 async function named(api: Api, name: unknown): Promise<Stored[]> {
   const { json } = await api.need('listFlows')
   if (!Array.isArray(json)) throw new Blocked('the list of flows is not an array')
@@ -36,7 +36,7 @@ function importing(dump: string, collisionPolicy: Policy = 'Keep') {
   return { body: { dump, collisionPolicy } }
 }
 
-/** Imports and answers the reply; a report that says it failed blocks the case. */
+/** Imports a bundle; a reported failure blocks the case. */
 async function imported(api: Api, dump: string, policy: Policy = 'Keep'): Promise<Reply> {
   const reply = await api.need('importFlows', importing(dump, policy))
   if ((reply.json as { failed?: unknown } | undefined)?.failed === true) throw new Blocked('the import failed')
@@ -169,7 +169,7 @@ export const previewReplacesNothing = check({
   },
 })
 
-/** A flow that was exported and then changed, so that an import shows which of the two stays. */
+/** A flow that was changed after its export, to show which version an import keeps. */
 async function changedSinceExport(tools: Tools): Promise<{ flow: Stored; dump: string }> {
   const flow = await portable(tools, { description: 'exported' })
   const dump = await bundleOf(tools.api, [flow])
@@ -206,7 +206,7 @@ export const importCreatesFlows = check({
   },
 })
 
-/** After an import that made its flow, a flag of the report is not raised. */
+/** Checks that after a successful import a flag of the report is not set. */
 function notRaised(
   rule: 'flows/import-report-not-failed' | 'flows/import-report-not-rolled-back',
   flag: 'failed' | 'rolledBack',
@@ -262,7 +262,7 @@ export const refusesOtherPolicies = check({
   },
 })
 
-/** Under these policies a flow that is there stays as it is. */
+/** Policies that leave an existing flow unchanged. */
 export const keepLeavesExisting = check({
   rule: 'flows/import-keep-leaves-existing',
   title: 'Keep leaves the flow that is there',
@@ -283,7 +283,10 @@ export const addLeavesExisting = check({
   },
 })
 
-/** After a replacing import, no flow of the name is as it was before; whether it keeps its id is not shown. */
+/**
+ * Asserts that after a replacing import no flow of that name is unchanged; the documents do not say whether ids are
+ * kept.
+ */
 async function expectReplaced({ api, expect }: Tools, flow: Stored): Promise<void> {
   const descriptions = []
   for (const { id } of await named(api, flow['name'])) {
@@ -325,7 +328,7 @@ export const importSparesOtherFlows = check({
   },
 })
 
-/** Imports the target's bundle that fails, and answers its report. */
+/** Imports the target's failing bundle; returns its report. */
 async function failed({ api, fixture }: Tools): Promise<Record<string, unknown>> {
   const reply = await api.call('importFlows', { ...importing(String(fixture('failing_bundle'))), valid: false })
   if (typeof reply.json !== 'object' || reply.json === null) throw new Blocked('the failing import answered no report')

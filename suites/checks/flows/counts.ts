@@ -6,7 +6,7 @@ interface Counts {
   disabled: number
 }
 
-/** How many schedules of a flow the list counts; a count that is left out is 0. */
+/** The schedule counts of a flow in the list; a missing count is 0. */
 async function counts(api: Api, flow: Stored): Promise<Counts> {
   const { enabledSchedules, disabledSchedules } = await inList(api, flow)
   return { enabled: Number(enabledSchedules ?? 0), disabled: Number(disabledSchedules ?? 0) }

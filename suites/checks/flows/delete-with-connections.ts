@@ -15,7 +15,7 @@ function flowUsing({ given }: Pick<Tools, 'given'>, kind: Kind, { id }: Stored):
   return kind === 'connection' ? given.flowUsingConnection(id) : given.flowUsingFormat(id)
 }
 
-/** The object went with its flow; where it did not, another rule is broken. */
+/** Blocks the case unless the object was deleted with its flow, which is for another rule. */
 async function gone({ api }: Tools, kind: Kind, object: Stored): Promise<void> {
   if (await isActive(api, kind, object)) throw new Blocked(`the ${kind} did not go with its flow`)
 }

@@ -69,7 +69,7 @@ export const sparesOtherFlows = check({
   },
 })
 
-/** Both ways in which a schedule can run a flow: what refers to the flow blocks it whether or not it is enabled. */
+/** Checks both kinds of schedules: a reference blocks the deletion whether or not it is enabled. */
 function refusesScheduled(enabled: boolean): Check {
   return check({
     rule: 'flows/delete-refuses-scheduled',

@@ -2,10 +2,10 @@ import type { Int64, ResourceKind } from '#spec'
 import { type Api, Blocked, type Reply } from '../../kit/index.ts'
 import { ask as readOf, isListed } from '../objects.ts'
 
-/** The switches of a deletion; what is left out is not sent. */
+/** The switches of a deletion; missing ones are not sent. */
 export type Switches = { schedules?: boolean; connections?: boolean }
 
-/** Asks for a deletion; any answer is fine. */
+/** Requests a deletion, and accepts any status. */
 export function ask(api: Api, { id }: { id: Int64 }, query: Switches = {}): Promise<Reply> {
   return api.call('deleteFlow', { path: { flowId: id }, query })
 }
@@ -15,7 +15,7 @@ export function remove(api: Api, { id }: { id: Int64 }, query: Switches = {}): P
   return api.need('deleteFlow', { path: { flowId: id }, query })
 }
 
-/** Asks for a deletion that has to be refused; where it is not, another rule is broken. */
+/** Requests a deletion that must be refused; blocks the case if it is not, since that is for another rule. */
 export async function refused(api: Api, flow: { id: Int64 }, query: Switches = {}): Promise<Reply> {
   const reply = await ask(api, flow, query)
   if (reply.status !== 409)
@@ -24,8 +24,8 @@ export async function refused(api: Api, flow: { id: Int64 }, query: Switches = {
 }
 
 /**
- * Whether an object is still there: by reading it and by the list of its kind. Where the two do not agree a rule of its
- * own area is broken, which blocks the case.
+ * Whether an object still exists, both by reading it and by listing its kind. If the two disagree, a rule of its own
+ * area is broken, which blocks the case.
  */
 export async function isActive(api: Api, kind: ResourceKind, { id }: { id: Int64 }): Promise<boolean> {
   const reply = await readOf(api, kind, { id })
@@ -37,7 +37,7 @@ export async function isActive(api: Api, kind: ResourceKind, { id }: { id: Int64
   )
 }
 
-/** What the recycle bin holds, as it is answered. */
+/** The contents of the recycle bin. */
 export function bin(api: Api): Promise<Reply> {
   return api.need('listDeletedObjects')
 }

@@ -6,7 +6,7 @@ function hasId(flow: unknown): boolean {
   return Number.isInteger(id) || typeof id === 'bigint'
 }
 
-/** Every flow in the answer of the operation, after one with all members was created. */
+/** Every flow in the operation's reply, after one with all members was created. */
 async function everyFlow(tools: Tools, members: Shown = {}): Promise<unknown[]> {
   const { api, given, operation, target, unique } = tools
   const named = {
@@ -70,7 +70,7 @@ export const nameRequired = check({
   },
 })
 
-/** Values tried per operation: the operations are many, the values of one kind. */
+/** Number of values tried per operation: there are many operations, and the values are similar. */
 const FEW = 4
 
 export const nameComesBack = property<string>({

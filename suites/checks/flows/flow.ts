@@ -1,13 +1,13 @@
 import type { Int64 } from '#spec'
 import { type Api, type As, Blocked, type Stored, type Tools, fc } from '../../kit/index.ts'
 
-/** A flow as an answer shows it. */
+/** A flow as a reply shows it. */
 export type Shown = Readonly<Record<string, unknown>>
 
-/** A label for names with letters beyond ASCII, which any service that speaks UTF-8 keeps. */
+/** A name label with non-ASCII letters, which any UTF-8 service stores unchanged. */
 export const FOREIGN = 'Aufträge-žluť'
 
-/** The flow as it is stored now; a flow that cannot be read blocks the case. */
+/** The flow as it is stored now; blocks the case if it cannot be read. */
 export async function read(api: Api, { id }: { id: Int64 }): Promise<Stored> {
   const { json } = await api.need('getFlow', { path: { flowId: id } })
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Blocked('the flow is not an object')
@@ -29,12 +29,12 @@ export async function inList(api: Api, { id }: { id: Int64 }): Promise<Shown> {
   return found
 }
 
-/** The body that stores a flow again as it was read, with changes; `undefined` leaves a member out. */
+/** A replace body from a read flow, with changes; `undefined` omits a member. */
 export function bodyOf(flow: Shown, changes: Shown = {}): Shown {
   return { ...flow, ...changes }
 }
 
-/** Replaces a flow by what is read of it with changes; a refusal blocks the case. */
+/** Reads a flow and replaces it with changes; a refusal blocks the case. */
 export async function replace(api: Api, flow: { id: Int64 }, changes: Shown = {}, as: As = 'admin'): Promise<Shown> {
   const body = bodyOf(await read(api, flow), changes)
   const { json } = await api.need('replaceFlow', { path: { flowId: flow.id }, body, as })
@@ -42,7 +42,7 @@ export async function replace(api: Api, flow: { id: Int64 }, changes: Shown = {}
   return json as Shown
 }
 
-/** A new flow as each operation of a rule answers it; for a replace, the answer to one that sends these members. */
+/** A new flow as each operation of a rule returns it; a replace sends these members first. */
 export async function answered({ api, given, operation, unique }: Tools, members: Shown): Promise<Shown> {
   if (operation === 'replaceFlow') return replace(api, await given.flow(), members)
   const flow = await given.flow({ name: unique(FOREIGN), ...members })
@@ -50,14 +50,14 @@ export async function answered({ api, given, operation, unique }: Tools, members
   return operation === 'listFlows' ? inList(api, flow) : read(api, flow)
 }
 
-/** Tags in one order; what is no array of strings blocks the case. */
+/** Sorted tags; anything but an array of strings blocks the case. */
 export function tagsOf(flow: Shown): string[] {
   const tags = flow['tags'] ?? []
   if (!Array.isArray(tags) || tags.some((tag) => typeof tag !== 'string')) throw new Blocked('the tags are no strings')
   return (tags as string[]).toSorted()
 }
 
-/** Properties by key; what is no object of strings blocks the case. */
+/** Properties by key; anything but an object of strings blocks the case. */
 export function propertiesOf(flow: Shown): Readonly<Record<string, unknown>> {
   const properties = flow['properties'] ?? {}
   if (typeof properties !== 'object') throw new Blocked('the properties are no object')
@@ -66,26 +66,26 @@ export function propertiesOf(flow: Shown): Readonly<Record<string, unknown>> {
   return properties as Record<string, unknown>
 }
 
-/** What a client sent of a flow, in a form in which two answers can be compared. */
+/** The client-writable members of a flow, in comparable form. */
 export function content(flow: Shown): Shown {
   const { name, description, flowType } = flow
   return { name, description, flowType, tags: tagsOf(flow), properties: propertiesOf(flow) }
 }
 
-/** Whether a member counts as not set, in whatever way a service shows that. */
+/** Whether a member counts as not set, however a service shows that. */
 export function isUnset(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   return Array.isArray(value) && value.length === 0
 }
 
-/** A flow of the case that another user creates. */
+/** A flow of the case, created by another user. */
 export async function flowOf({ api, target, unique }: Tools, as: As): Promise<Stored> {
   const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow') }
   const reply = await api.need('createFlow', { body, as })
   return read(api, reply.json as Stored)
 }
 
-/** Two flows that differ in nothing but id and name: what is done to one must not reach the other. */
+/** Two flows that differ only in id and name, to show that a change to one does not affect the other. */
 export async function twins({ given, unique }: Tools, label = 'twin'): Promise<[Stored, Stored]> {
   const description = unique('twins')
   const twin = () => given.flow({ name: unique(label), description })
@@ -94,7 +94,7 @@ export async function twins({ given, unique }: Tools, label = 'twin'): Promise<[
   return [first, second]
 }
 
-/** Texts that any service stores as they are: printable, no blanks at the ends, letters beyond ASCII included. */
+/** Texts that any service stores unchanged: printable, trimmed, including non-ASCII letters. */
 export const words = fc.stringMatching(/^[A-Za-zäžß0-9][A-Za-z0-9äžßñ ._-]{0,30}[A-Za-z0-9äžß]$/)
-/** A few different tags. */
+/** A few distinct tags. */
 export const tags = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9-]{0,10}[a-z0-9]$/), { minLength: 1, maxLength: 4 })

@@ -27,7 +27,7 @@ export const leavesStoredFlow = check({
   title: 'an inspection of an altered copy leaves the stored flow alone',
   run: async ({ api, given, expect }) => {
     const flow = await given.flow({ description: 'as stored' })
-    // What was never set may be shown as null, which is nothing to send.
+    // Members that were never set may be shown as null, which must not be sent.
     const shown = Object.fromEntries(Object.entries(flow).filter(([, value]) => value !== null))
     await api.need('inspectFlow', { body: { ...shown, description: 'only inspected' } })
     const stored = await api.need('getFlow', { path: { flowId: flow.id } })

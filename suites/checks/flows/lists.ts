@@ -27,7 +27,7 @@ export const scopeAllHoldsPlainList = check({
     await given.flow()
     const before = await list(api)
     const all = new Set((await list(api, { scope: 'all' })).map(({ id }) => id))
-    // What other cases delete in between is in neither of the plain lists that stand around the wide one.
+    // Flows that other cases delete meanwhile are missing in one of the plain lists before and after the wide one.
     const after = new Set((await list(api)).map(({ id }) => id))
     const missing = before.map(({ id }) => id).filter((id) => after.has(id) && !all.has(id))
     expect.equal(missing, [], 'flows that scope=all leaves out')
@@ -85,7 +85,7 @@ export const recentShowsFlow = check({
     await api.need('getFlow', { path: { flowId: flow.id } })
     const recent = expect.array(await api.need('listRecentFlows')) as Shown[]
     const shown = recent.find(({ id }) => id === flow.id)
-    // What makes a flow recent is open.
+    // The documents do not say what makes a flow recent.
     if (shown === undefined) throw new NotApplicable('the recent flows do not hold one that was just opened')
     for (const member of ['name', 'flowType', 'tags']) expect.equal(shown[member], flow[member], member)
   },

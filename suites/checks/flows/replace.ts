@@ -14,7 +14,7 @@ import {
   words,
 } from './flow.ts'
 
-/** An id that no flow has: far above any that a service gives out, and still an int64. */
+/** An id that does not exist: far above any real one, and still an int64. */
 const NO_ID = 9_007_199_254_740_877
 
 export const getMissing = check({
@@ -24,7 +24,7 @@ export const getMissing = check({
     expect.status(await api.call('getFlow', { path: { flowId: NO_ID }, valid: false }), 404),
 })
 
-/** A replace under an id that no flow has, by a body that is right in all else. */
+/** Replaces a missing flow with an otherwise valid body. */
 async function replaceMissing({ api, given, unique }: Tools) {
   const name = unique('missing')
   given.flowsNamed(name)
@@ -47,7 +47,7 @@ export const missingCreatesNothing = check({
   },
 })
 
-/** What a replace sends beside the name; undefined leaves a member out. */
+/** What a replace sends besides the name; undefined omits a member. */
 interface Sent {
   name: string
   description: string | undefined
@@ -55,7 +55,7 @@ interface Sent {
   properties: string[]
 }
 
-/** One flow per case that all values of a property are tried on. */
+/** One flow per case for all values of a property. */
 const flows = new WeakMap<Tools, Promise<Stored>>()
 
 function flowOf(tools: Tools): Promise<Stored> {
@@ -117,7 +117,7 @@ export const dropsLeftOutProperties = property<Sent>({
   holds: async (tools, sent) => {
     const { api, given, expect } = tools
     const flow = await flowOf(tools)
-    // A flow type may have defaults: what counts is what a flow shows that never had the property.
+    // A flow type may have default properties, so the expected value is that of a flow without the property.
     const usual = propertiesOf(await read(api, await given.flow()))
     const all = supplied(tools)
     await replace(api, flow, { properties: { ...propertiesOf(await read(api, flow)), ...all } })

@@ -3,7 +3,7 @@ import { FOREIGN, type Shown, answered, flowOf, read, replace } from './flow.ts'
 
 const DAY_MS = 86_400_000
 
-/** Who created or changed a flow; where that is not shown the case is blocked: another rule asks for it. */
+/** The creator or last editor of a flow; blocks the case if missing, since that is for another rule. */
 function nameIn(flow: Shown, member: 'createdBy' | 'modifiedBy'): string {
   const name = flow[member]
   if (typeof name !== 'string') throw new Blocked(`the flow shows no ${member}`)

@@ -83,7 +83,7 @@ export const listedAreReadable = check({
   },
 })
 
-/** Members that the check sends; what was never sent may be shown in several ways. */
+/** Members that the check sends; unsent ones may be shown in several ways. */
 const SENT = ['name', 'description', 'flowType', 'tags'] as const
 const SAVED = ['name', 'description', 'tags', 'properties'] as const
 
@@ -95,7 +95,7 @@ export const holdsFlowAsSaved = check({
     const { properties } = (target.fixtures['flow'] ?? {}) as { properties?: object }
     const sent = target.fixtures['flow_properties'] ?? {}
     const made = await given.flow()
-    // By a replace, since whether creating a flow saves a version is open.
+    // By a replace: the documents do not say whether creating a flow saves a version.
     await replace(api, made, { description, tags: ['etalon-first'], properties: { ...properties, ...sent } })
     const flow = (await api.need('getFlow', { path: { flowId: made.id } })).json as Stored
     await replace(api, flow, { name: unique('renamed'), description: 'second', tags: ['etalon-second'] })
@@ -104,7 +104,7 @@ export const holdsFlowAsSaved = check({
     const asSaved = contents.some(
       (content) =>
         SENT.every((member) => JSON.stringify(content[member] ?? null) === JSON.stringify(flow[member] ?? null)) &&
-        // There may be others, which have a value by default.
+        // There may be further ones with default values.
         Object.entries(sent).every(([name, value]) => propertiesOf(content)[name] === value),
     )
     expect.that(asSaved, 'no version shows the flow as it was saved first', contents)
@@ -128,7 +128,7 @@ export const staysAsSaved = check({
   },
 })
 
-/** A version of the flow where its creation left none: whether it does is not shown. */
+/** A version of the flow, after a replace if the creation left none: the documents do not say whether it does. */
 async function afterReplace(api: Api, flow: Stored): Promise<Version> {
   await replace(api, flow, { description: 'second' })
   const [version] = await versionsOf(api, flow)
@@ -146,7 +146,7 @@ export const missing = check({
   },
 })
 
-/** Sends a new save message the way the target file says, and answers the reply. */
+/** Sends a new save message as the target file shows, and returns the reply. */
 async function setMessage(api: Api, template: unknown, flow: Stored, { uuid }: Version, message: string) {
   const path = { flowId: flow.id, uuid }
   return api.need('setFlowVersionMessage', { path, body: fill(template, { message }) })
@@ -191,7 +191,7 @@ export const messageOfOneVersion = check({
     const [version, ...others] = await versionsOf(api, flow)
     if (version === undefined || others.length === 0) throw new Blocked('there are not two versions')
     const template = target.requests.setFlowVersionMessage?.body
-    // The rest of a record is open, and may change by itself.
+    // The rest of a record is not documented and may change by itself.
     const holds = (list: Version[], uuid: string, message: string): boolean =>
       JSON.stringify(list.find((one) => one.uuid === uuid) ?? '').includes(message)
     const kept = new Map<string, string>()

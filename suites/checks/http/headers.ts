@@ -15,7 +15,7 @@ export const methodNotAllowedSaysAllow = observe({
   title: 'every 405',
   concerns: ({ response }) => response.status === 405,
   holds: ({ response }) => {
-    // A list of no methods is allowed: the path may have none at the moment.
+    // An empty list is allowed: the path may support no method at the moment.
     if (response.headers['allow'] === undefined) throw new Violation('a 405 has no Allow', 'a list of methods')
   },
 })

@@ -1,7 +1,7 @@
 import { type OperationId, writeJson } from '#spec'
 import { Blocked, type CallRequest, type Reply, type Tools, check } from '../../kit/index.ts'
 
-/** A documented request whose body is labelled otherwise. */
+/** Sends a documented request with another Content-Type. */
 async function labelled({ api, given, operation }: Tools, contentType: string | null): Promise<Reply> {
   const { body, ...request } = (await given.requestFor(operation)) as CallRequest<OperationId>
   const reply = await api.call(operation, { ...request, raw: { body: writeJson(body), contentType }, valid: false })

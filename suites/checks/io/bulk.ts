@@ -1,7 +1,7 @@
 import { type Check, type Stored, type Tools, check, listed } from '../../kit/index.ts'
 import { type IoNoun, given, read, tagsOf } from './resource.ts'
 
-/** Adds tags to objects in bulk, an action for each list of tags; a refusal blocks the case. */
+/** Adds tags to objects in bulk, one action per list of tags; a refusal blocks the case. */
 async function addTags(
   { api }: Tools,
   { operations }: IoNoun,
@@ -17,7 +17,7 @@ async function addTags(
   await api.need(operations.bulk, { body })
 }
 
-/** Bulk edits that connections and formats have alike. */
+/** Checks of bulk edits, shared by connections and formats. */
 export function bulkChecks(noun: IoNoun): Record<string, Check> {
   const { kind, operations, path, rule } = noun
 

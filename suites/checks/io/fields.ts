@@ -1,7 +1,7 @@
 import { type Check, type Stored, type Tools, check, property } from '../../kit/index.ts'
 import { type IoNoun, fixtureProperties, given, itemsOf, propertiesOf, read, tagsOf, words } from './resource.ts'
 
-/** The object as each operation of a rule answers it, after it was created with the given members. */
+/** The object as each operation of a rule returns it, after it was created with the given members. */
 async function answered(
   tools: Tools,
   noun: IoNoun,
@@ -14,14 +14,14 @@ async function answered(
   return itemsOf(await api.need(noun.operations.list)).find(({ id }) => id === made.id) ?? {}
 }
 
-/** What a creation answers, with whatever it has for an id. */
+/** The reply to a creation, whatever the type of its id. */
 async function created({ api, given: make }: Tools, { operations }: IoNoun): Promise<{ id?: unknown }> {
   const reply = await api.need(operations.create, await make.requestFor(operations.create))
   const { id } = (reply.json ?? {}) as { id?: unknown }
   return { id }
 }
 
-/** The fields of connections or formats. */
+/** Checks of the fields of connections or formats. */
 export function fieldChecks(noun: IoNoun): Record<string, Check> {
   const textComesBack = (member: 'name' | 'description'): Check =>
     property<string>({
@@ -111,7 +111,7 @@ export function fieldChecks(noun: IoNoun): Record<string, Check> {
       run: async (tools) => {
         const { properties } = await answered(tools, noun)
         if (properties === undefined || properties === null) return
-        // A property without a value may be shown as null, as any field may.
+        // A property without a value may be shown as null, like any field.
         const areStrings =
           typeof properties === 'object' &&
           !Array.isArray(properties) &&

@@ -7,7 +7,7 @@ import { replaceChecks } from './replace.ts'
 import { usageChecks } from './usage.ts'
 import { messageChecks, versionChecks } from './versions.ts'
 
-/** Every check that connections and formats have alike. */
+/** All checks that connections and formats share. */
 export function ioChecks(noun: IoNoun): readonly Record<string, Check>[] {
   const makers = [fieldChecks, listChecks, replaceChecks, usageChecks, bulkChecks, versionChecks, messageChecks]
   return makers.map((checksOf) => checksOf(noun))

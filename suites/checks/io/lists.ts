@@ -2,10 +2,10 @@ import { type Check, type Stored, Blocked, check, namesObject } from '../../kit/
 import { bin } from '../recycle-bin/bin.ts'
 import { type IoNoun, given, itemsOf, read } from './resource.ts'
 
-/** An id that no object has. */
+/** An id that does not exist. */
 const NO_OBJECT = 9_007_199_254_740_881
 
-/** Lists, reading and deleting of connections or formats. */
+/** Checks of listing, reading and deleting connections or formats. */
 export function listChecks(noun: IoNoun): Record<string, Check> {
   const { kind, operations, path, rule } = noun
 
@@ -52,10 +52,10 @@ export function listChecks(noun: IoNoun): Record<string, Check> {
         const reply = await api.need(operations.create, { ...request, as: 'editor' })
         const { id, name } = expect.object(reply) as { id: number; name?: unknown }
         await api.need(operations.read, { path: path({ id }), as: 'editor' })
-        // So that the list has something, where reading counts as opening.
+        // Fills the list, if reading counts as opening.
         await read(api, noun, await given(tools, noun))
         const recent = itemsOf(await api.need(operations.recent))
-        // How much of an object the list shows is open, its id too.
+        // The documents do not say which members the list shows; the id may be missing too.
         const isIt = (one: Stored): boolean => one.id === id || (name !== undefined && one['name'] === name)
         expect.none(recent, isIt, `another user's ${kind} is recent`)
       },

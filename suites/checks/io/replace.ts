@@ -13,7 +13,7 @@ const changes: fc.Arbitrary<Change> = fc.record({
   tags: fc.uniqueArray(fc.stringMatching(/^[a-z]{3,10}$/), { minLength: 1, maxLength: 3 }),
 })
 
-/** An object without properties where a service takes that, so that a replace can set some. */
+/** An object without properties, if the service accepts that, so that a replace can set some. */
 async function bare(tools: Tools, noun: IoNoun): Promise<Stored> {
   try {
     return await given(tools, noun, { properties: {} })
@@ -23,7 +23,7 @@ async function bare(tools: Tools, noun: IoNoun): Promise<Stored> {
   }
 }
 
-/** Replacing of connections or formats. */
+/** Checks of replacing connections or formats. */
 export function replaceChecks(noun: IoNoun): Record<string, Check> {
   const { kind, operations, path, rule } = noun
 
@@ -54,7 +54,7 @@ export function replaceChecks(noun: IoNoun): Record<string, Check> {
         const made = await given(tools, noun)
         const { description: _description, tags: _tags, ...body } = made
         const reply = await tools.api.call(operations.replace, { path: path(made), body, valid: false })
-        // Which fields it must have is not shown, so a refusal is as good.
+        // The required fields are not documented, so a refusal is acceptable.
         if (!reply.ok) return
         const now = await read(tools.api, noun, made)
         tools.expect.that([undefined, null, ''].includes(now['description'] as null), 'the description is still there')

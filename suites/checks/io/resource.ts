@@ -3,18 +3,18 @@ import { type Api, type Reply, type Stored, type Tools, Blocked, fc, listed } fr
 
 export type IoKind = 'connection' | 'format'
 
-/** Rules that connections and formats have alike, as they are named for formats. */
+/** Rules that connections and formats share, by their names for formats. */
 type FormatRule = Extract<RuleId, `formats/${string}`> extends `formats/${infer Name}` ? Name : never
 
 type Shown = Readonly<Record<string, unknown>>
 
-/** What the checks need to know of connections or of formats. */
+/** What the checks need to know about connections or formats. */
 export interface IoNoun {
   kind: IoKind
   type: `${IoKind}Type`
   operations: (typeof resources)[IoKind]['operations']
   rule: (name: FormatRule) => RuleId
-  /** Path of the object, with more parameters where the operation has some. */
+  /** Path of the object, with further parameters if the operation has any. */
   path: <More extends Shown>(object: Pick<Stored, 'id'>, more?: More) => Record<string, unknown> & More
 }
 
@@ -36,37 +36,37 @@ export function given({ given: make }: Tools, { kind }: IoNoun, overrides: Shown
   return make[kind]({ description: 'made by the suite', tags: ['etalon'], ...overrides })
 }
 
-/** The object as it is stored now; one that cannot be read blocks the case. */
+/** The object as it is stored now; blocks the case if it cannot be read. */
 export async function read(api: Api, noun: IoNoun, object: Pick<Stored, 'id'>): Promise<Stored> {
   const { json } = await api.need(noun.operations.read, { path: noun.path(object) })
   if (typeof json !== 'object' || json === null) throw new Blocked(`the ${noun.kind} is not an object`)
   return json as Stored
 }
 
-/** The objects of a list. */
+/** The objects in a list. */
 export function itemsOf(reply: Reply): Stored[] {
   return listed<Stored>(reply)
 }
 
-/** Replaces the object by what it was made as, with changes; a refusal blocks the case. */
+/** Replaces the object by what it was created with, plus changes; a refusal blocks the case. */
 export async function replace(api: Api, noun: IoNoun, object: Stored, changes: Shown): Promise<void> {
   await api.need(noun.operations.replace, { path: noun.path(object), body: { ...object, ...changes } })
 }
 
-/** A saved version as a list of versions shows it. */
+/** A saved version as the list of versions shows it. */
 export type Version = { uuid: string } & Record<string, unknown>
 
-/** Saved versions of the object, in whatever order. */
+/** Saved versions of the object, in any order. */
 export async function listedVersions(api: Api, noun: IoNoun, object: Pick<Stored, 'id'>): Promise<Version[]> {
   return listed<Version>(await api.need(noun.operations.versions, { path: noun.path(object) }))
 }
 
-/** Tags in one order, each once. */
+/** Sorted distinct tags. */
 export function tagsOf({ tags }: Shown): unknown[] {
   return Array.isArray(tags) ? [...new Set(tags as unknown[])].toSorted() : []
 }
 
-/** A property that a service may show otherwise than it was sent. */
+/** A property that a service may show differently from what was sent. */
 const HIDDEN = /password|secret|token|credential/i
 
 /** Properties of the target's fixture whose values can be read back. */
@@ -80,5 +80,5 @@ export function propertiesOf({ properties }: Shown): Readonly<Record<string, unk
   return typeof properties === 'object' && properties !== null ? (properties as Record<string, unknown>) : {}
 }
 
-/** Texts that any service stores as they are: printable, no leading or trailing blanks. */
+/** Texts that any service stores unchanged: printable and trimmed. */
 export const words = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,30}[A-Za-z0-9]$/)

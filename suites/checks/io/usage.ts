@@ -2,7 +2,7 @@ import { type Check, type Stored, type Tools, Blocked, check, namesObject } from
 import { tracer } from '../recycle-bin/bin.ts'
 import { type IoNoun, given } from './resource.ts'
 
-/** Where connections or formats are used. */
+/** Checks of where connections or formats are used. */
 export function usageChecks(noun: IoNoun): Record<string, Check> {
   const { kind, operations, path, rule } = noun
   const flowUsing = ({ given: make }: Tools, { id }: Stored): Promise<Stored> =>

@@ -5,22 +5,22 @@ import { type IoNoun, type Version, fixtureProperties, given, listedVersions, re
 
 const MISSING_UUID = '00000000-0000-4000-8000-000000000000'
 
-/** The text of a version: whether it is the object itself or a record that holds it is not shown. */
+/** The text of a version: it may be the object itself or a record around it. */
 async function textOf(api: Api, noun: IoNoun, object: Stored, { uuid }: Version): Promise<string> {
   return (await api.need(noun.operations.version, { path: noun.path(object, { uuid }) })).text
 }
 
-/** Descriptions of an object that is saved again. */
+/** Descriptions for further saves of an object. */
 const LATER = ['the second one', 'the third one'] as const
 
-/** An object that was saved three times, so that it has two versions whatever a service keeps. */
+/** An object saved three times, so that it has two versions whatever a service keeps. */
 async function savedOften(tools: Tools, noun: IoNoun, first: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
   const object = await given(tools, noun, first)
   for (const description of LATER) await replace(tools.api, noun, object, { description })
   return object
 }
 
-/** Reading and comparing saved versions of connections or formats. */
+/** Checks of reading and comparing saved versions of connections or formats. */
 export function versionChecks(noun: IoNoun): Record<string, Check> {
   const { kind, operations, path, rule } = noun
 
@@ -77,7 +77,7 @@ export function versionChecks(noun: IoNoun): Record<string, Check> {
       run: async (tools) => {
         const [description, tag] = [tools.unique('first'), tools.unique('tag')]
         const object = await given(tools, noun)
-        // By a replace, since whether creating an object saves a version is open.
+        // By a replace: the documents do not say whether creating an object saves a version.
         const sent = tools.fixture<Readonly<Record<string, unknown>>>(kind)
         await replace(tools.api, noun, object, { ...sent, description, tags: [tag] })
         await replace(tools.api, noun, object, {
@@ -143,7 +143,7 @@ export function versionChecks(noun: IoNoun): Record<string, Check> {
   }
 }
 
-/** Changing save messages of connections or formats, with the body that the target file supplies. */
+/** Checks of changing save messages of connections or formats, with the target file's request body. */
 export function messageChecks(noun: IoNoun): Record<string, Check> {
   const { kind, operations, path, rule } = noun
 
@@ -180,7 +180,7 @@ export function messageChecks(noun: IoNoun): Record<string, Check> {
           if (!reply.ok) throw new Blocked(`changing the message answered ${reply.status}`)
           return listedVersions(tools.api, noun, object)
         }
-        // The rest of a record is open, and may change by itself.
+        // The rest of a record is not documented and may change by itself.
         const holds = (list: Version[], uuid: string, message: string): boolean =>
           writeJson(list.find((one) => one.uuid === uuid) ?? null).includes(message)
         const kept = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { type Api, type Stored, check } from '../../kit/index.ts'
 import { read, tagsOf } from './listener.ts'
 
-/** Adds tags to listeners in bulk, an action for each list of tags; a refusal blocks the case. */
+/** Adds tags to listeners in bulk, one action per list of tags; a refusal blocks the case. */
 async function addTags(
   api: Api,
   listeners: readonly Stored[],

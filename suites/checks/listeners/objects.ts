@@ -1,7 +1,7 @@
 import { type Stored, check, isId, fill, listed, stored } from '../../kit/index.ts'
 import { inList, read, tagsOf } from './listener.ts'
 
-/** An id that no listener has. */
+/** An id that does not exist. */
 const NO_LISTENER = 9_007_199_254_740_881
 
 export const assignsId = check({
@@ -91,10 +91,10 @@ export const recentOfTheCallerOnly = check({
   run: async ({ api, given, expect }) => {
     const { id, name } = await given.listener({}, 'editor')
     await api.need('getListener', { path: { listenerId: id }, as: 'editor' })
-    // So that the list has something, where reading counts as opening.
+    // Fills the list, if reading counts as opening.
     await api.need('getListener', { path: { listenerId: (await given.listener({ tags: ['etalon'] })).id } })
     const recent = listed<Stored>(await api.need('listRecentListeners'))
-    // How much of a listener the list shows is open, its id too.
+    // The documents do not say which members the list shows; the id may be missing too.
     const isIt = (one: Stored): boolean => one.id === id || (name !== undefined && one['name'] === name)
     expect.none(recent, isIt, 'a listener that only somebody else opened is recent')
   },

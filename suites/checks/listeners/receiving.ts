@@ -7,10 +7,10 @@ async function executions(api: Api, flowId: Int64): Promise<unknown[]> {
   return Array.isArray(json) ? (json as { auditId: unknown }[]).map(({ auditId }) => auditId) : []
 }
 
-/** An absolute URL, or a path on the host of the service. */
+/** An absolute URL, or a path on the service's host. */
 const URL_FORM = /^(https?:\/\/|\/)\S+$/i
 
-/** A message that was not taken blocks the case. */
+/** Blocks the case unless the message was accepted. */
 function taken(reply: Reply): void {
   if (!reply.ok) throw new Blocked(`the listener answered ${reply.status} to a message`)
 }
@@ -48,7 +48,7 @@ export const messageRunsBoundFlow = check({
   title: 'a message is followed by an execution that was not there before',
   run: async ({ api, given, expect, fixture, unique, target, eventually }) => {
     const flowId = fixture<Int64>('http_listener.flowId')
-    // A message to a flow that is under way may be answered by no run of its own.
+    // A message to a running flow may start no run of its own.
     await given.idle(flowId)
     const before = new Set(await executions(api, flowId))
     taken(await given.message(given.readyUrl(), unique('message')))
@@ -69,7 +69,7 @@ export const scheduleBindsFlow = check({
     const url = given.urlOf(listener)
     if (url === undefined) throw new Blocked('the new listener has no URL')
     await given.binding(flow, listener)
-    // How soon a new listener is there is not said.
+    // The documents do not say how soon a new listener responds.
     taken(
       await eventually(
         () => given.message(url, unique('message')),

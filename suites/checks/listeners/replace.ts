@@ -21,7 +21,7 @@ export const dropsWhatIsLeftOut = check({
     const { tags: _tags, ...body } = await read(api, listener)
     const path = { listenerId: listener.id }
     const reply = await api.call('replaceListener', { path, body, valid: false })
-    // Which members a listener must have is not shown, so a refusal is as good.
+    // The required members are not documented, so a refusal is acceptable.
     if (reply.ok) expect.equal(tagsOf(await read(api, listener)), [], 'the tags')
   },
 })

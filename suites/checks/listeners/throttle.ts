@@ -2,26 +2,26 @@ import { Blocked, NotApplicable, type Reply, type Tools, check, mayPass } from '
 import { members } from '../messages/message.ts'
 
 const LIMIT = 100
-/** More than two calendar minutes let through, should they turn meanwhile. */
+/** More than two calendar minutes allow, in case the minute changes meanwhile. */
 const FAR_TOO_MANY = 250
 const MORE_THAN_LIMIT = 130
-/** A minute, and a little for clocks that do not agree. */
+/** A minute, plus a margin for clock differences. */
 const QUIET_MS = 61_000
-/** What is listed beside those of the case, or that not all of those are listed, leaves open whose messages filled the minute. */
+/** If the list shows foreign messages, or not all of the case's, it is unclear whose messages filled the minute. */
 const MAY_BE_OTHERS = 'a message was rejected early, and somebody else may send messages at the same time'
-/** So many minutes are tried in which nobody else may have sent anything. */
+/** Number of attempts to find a minute without foreign messages. */
 const MINUTES = 3
 
-/** Messages that the network may lose: so many, and one for each so many that were answered. */
+/** Messages that the network may lose: a fixed number, plus one for each group of answered ones. */
 const MAY_BE_LOST = { first: 5, oneIn: 8 }
 
-/** The answers to messages, and how many messages got none: the service may have counted them. */
+/** The replies to messages, and how many messages got none: the service may have counted them. */
 interface Sent {
   replies: Reply[]
   lost: number
 }
 
-/** Sends so many messages one after the other, until one is answered as asked for. */
+/** Sends up to `count` messages in sequence, until a reply matches. */
 async function send({ given, unique }: Tools, count: number, until?: (reply: Reply) => boolean): Promise<Sent> {
   const url = given.readyUrl()
   const replies: Reply[] = []
@@ -42,8 +42,8 @@ async function send({ given, unique }: Tools, count: number, until?: (reply: Rep
 const isRejected = ({ status }: Reply): boolean => status === 429
 
 /**
- * Works with the throttle on, after a minute without messages. Where the target has a hook for it, it is turned on until the
- * case ends; else it is on all the time.
+ * Runs with the throttle on, after a minute without messages. If the target has a hook for it, it is on until the case
+ * ends; otherwise it is always on.
  */
 async function throttled(tools: Tools, run: () => Promise<void>): Promise<void> {
   const { target, hook, later } = tools
@@ -52,14 +52,14 @@ async function throttled(tools: Tools, run: () => Promise<void>): Promise<void> 
   await run()
 }
 
-/** So many rejections show how messages are rejected. */
+/** Number of rejections that show how messages are rejected. */
 const A_FEW = 10
-/** So many of them may be pages of an intermediary. */
+/** Number of those that may come from an intermediary. */
 const BY_CHANCE = 2
 
 /**
- * Some messages are rejected, as another rule says; where none is, the case is blocked. What was rejected before the first 429 may have
- * been so by an intermediary.
+ * Collects rejections; blocks the case if there are none, since that is for another rule. Rejections before the first
+ * 429 may come from an intermediary.
  */
 async function rejections(tools: Tools): Promise<Reply[]> {
   const rejected: Reply[] = []
@@ -73,13 +73,13 @@ async function rejections(tools: Tools): Promise<Reply[]> {
   return rejected
 }
 
-/** The first of the answers that are not as documented, where they are too many for pages of an intermediary. */
+/** The first undocumented reply, if there are too many to blame an intermediary. */
 function oddOne(replies: readonly Reply[], isOdd: (reply: Reply) => boolean): Reply | undefined {
   const odd = replies.filter(isOdd)
   return odd.length > BY_CHANCE || odd.length === replies.length ? odd[0] : undefined
 }
 
-/** Not exclusive, and so before the cases that turn the throttle on. */
+/** Not exclusive, so it runs before the cases that turn the throttle on. */
 export const offByDefault = check({
   rule: 'listeners/throttle-off-by-default',
   title: `${MORE_THAN_LIMIT} messages are taken`,
@@ -104,7 +104,8 @@ export const letsAHundredThrough = check({
         const refused = replies.find(({ ok }) => !ok)
         if (refused === undefined) return
         if (!isRejected(refused)) throw new Blocked(`the listener answered ${refused.status}`)
-        // Somebody else may have sent to the listener, or to another that it shares its limit with: another minute may be quiet.
+        // Somebody else may have sent to this listener, or to another with the same limit; the next minute may be
+        // quiet.
         const listed = members(await tools.api.call('listMessages')).filter((member) => !before.has(member))
         const taken = replies.length - 1
         others ||= listed.length < taken || listed.length > taken + lost
@@ -133,13 +134,16 @@ export const rejectsTheRest = check({
     }),
 })
 
-/** How soon a limit that refills steadily has room for one message more, in ms. */
+/** Time until a steadily refilling limit allows one more message, in ms. */
 const REFILL_MS = 60_000 / LIMIT
 const HALF_A_MINUTE_MS = 30_000
-/** Two strokes half a minute of the clock apart are never both in a turn of the minute where they take no longer together, in ms. */
+/**
+ * Two bursts half a minute apart are never both around a change of the minute if together they take no longer than
+ * this, in ms.
+ */
 const AT_A_STROKE_MS = 25_000
 
-/** How many messages went through before one did not, and how long they took. */
+/** How many messages were accepted before the first rejection, and how long that took. */
 async function stroke(tools: Tools): Promise<{ through: number; ms: number; isTooMany: boolean }> {
   const begun = Date.now()
   const { replies } = await send(tools, FAR_TOO_MANY, ({ ok }) => !ok)

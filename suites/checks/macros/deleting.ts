@@ -5,7 +5,7 @@ function remove({ api }: Tools, { id }: GivenMacro): Promise<Reply> {
   return api.call('deleteMacro', { path: { macroId: id } })
 }
 
-/** A macro of the case that is deleted already. */
+/** A macro of the case that is already deleted. */
 async function deleted(tools: Tools): Promise<GivenMacro> {
   const macro = await tools.given.macro()
   await tools.api.need('deleteMacro', { path: { macroId: macro.id } })
@@ -58,7 +58,7 @@ async function used({ given }: Tools): Promise<{ macro: GivenMacro; flow: UsingF
   return { macro, flow: await given.flowUsingMacro(macro.id) }
 }
 
-/** The refusal of deleting a macro; where it is not refused the case is blocked. */
+/** The refusal to delete a macro; blocks the case if it is not refused. */
 async function refusal(tools: Tools, macro: GivenMacro): Promise<Reply> {
   const reply = await remove(tools, macro)
   if (reply.status !== 409) throw new Blocked(`deleteMacro answered ${reply.status} for a macro that a flow uses`)
@@ -97,7 +97,7 @@ export const refusedMacroStays = check({
   },
 })
 
-/** What of a flow a client sets. */
+/** The client-writable members of a flow. */
 const OWN_MEMBERS = ['name', 'description', 'flowType', 'tags', 'properties'] as const
 
 export const refusedFlowStays = check({

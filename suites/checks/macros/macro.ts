@@ -1,10 +1,10 @@
 import { writeJson } from '#spec'
 import { type Api, Blocked, type GivenMacro, type Tools, same } from '../../kit/index.ts'
 
-/** An id that no macro has. */
+/** An id that does not exist. */
 export const NO_MACRO = 9_007_199_254_740_881
 
-/** The macro as it is stored now; a macro that cannot be read blocks the case. */
+/** The macro as it is stored now; blocks the case if it cannot be read. */
 export async function read(api: Api, { id }: { id: GivenMacro['id'] }): Promise<Record<string, unknown>> {
   const { json } = await api.need('getMacro', { path: { macroId: id } })
   if (typeof json !== 'object' || json === null) throw new Blocked('the macro is not an object')
@@ -12,8 +12,8 @@ export async function read(api: Api, { id }: { id: GivenMacro['id'] }): Promise<
 }
 
 /**
- * A macro of the case reads as it was sent: which further fields a macro has is not shown, and they may change by themselves, as
- * the time at which it was last opened does. A member counts that was read as it was sent before.
+ * Asserts that a macro reads as sent. Its other fields are not documented and may change by themselves, like a
+ * last-opened time, so only members that were read as sent before are compared.
  */
 export function expectAsSent(
   { given, expect }: Tools,
@@ -29,7 +29,7 @@ export function expectAsSent(
   }
 }
 
-/** A value with one text in place of another, wherever that stands: the name of a macro may stand anywhere. */
+/** Replaces a text anywhere in a value, since a macro's name may appear in any member. */
 export function renamed(value: unknown, from: string, to: string): unknown {
   if (typeof value === 'string') return value.replaceAll(from, to)
   if (Array.isArray(value)) return value.map((member) => renamed(member, from, to))

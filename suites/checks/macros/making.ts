@@ -1,7 +1,7 @@
 import { type Tools, check, namesObject } from '../../kit/index.ts'
 import { NO_MACRO } from './macro.ts'
 
-/** The answer to creating a macro of the case, and the name that was sent. */
+/** Creates a macro; returns the reply and the name sent. */
 async function created({ api, given, unique }: Tools) {
   const name = unique('macro')
   const reply = await api.call('createMacro', { body: given.macroBody(name) })

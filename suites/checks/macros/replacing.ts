@@ -1,7 +1,7 @@
 import { type GivenMacro, type Tools, check } from '../../kit/index.ts'
 import { NO_MACRO, expectAsSent, read, renamed } from './macro.ts'
 
-/** Gives a macro another name; answers that name. */
+/** Renames a macro; returns the new name. */
 async function rename({ api, unique }: Tools, macro: GivenMacro): Promise<string> {
   const name = unique('renamed')
   const body = renamed(await read(api, macro), macro.name, name)
@@ -26,7 +26,7 @@ export const replaceIsStored = check({
     const macro = await tools.given.macro()
     const name = await rename(tools, macro)
     const { text } = await tools.api.need('getMacro', { path: { macroId: macro.id } })
-    // The former name may stand in some field that keeps it: which ones there are is not shown.
+    // The former name may remain in some undocumented field.
     tools.expect.that(text.includes(name), 'the new name is not what is read', text)
   },
 })

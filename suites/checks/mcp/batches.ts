@@ -9,7 +9,7 @@ async function posted(tools: Tools, batch: readonly unknown[]): Promise<Answer> 
   return (await connect(tools)).send(batch, { valid: false })
 }
 
-/** The batch gets the error, whether or not it stands alone. */
+/** Asserts that the batch gets the error, as a single response or in an array. */
 async function refused(tools: Tools, batch: readonly unknown[]): Promise<void> {
   const answer = await posted(tools, batch)
   codeOf(answer)
@@ -60,7 +60,7 @@ export const batchRefusedAsAWhole = check({
 export const batchHasNoEffect = check({
   rule: 'mcp/batch-has-no-effect',
   title: 'an import of a template in a batch of one, and in one of two',
-  // The flow is told by its name, which all imports of a template have in common.
+  // The flow is found by name, which all imports of a template share.
   exclusive: true,
   run: async (tools) => {
     const { name, ...given } = tools.fixture<{ template_id: number; name: string }>('template_import')

@@ -1,19 +1,19 @@
 import { type Answer, isObject } from './client.ts'
 
-/** Calls that bill nothing and change nothing. */
+/** Calls that cost nothing and change nothing. */
 export const FREE_CALLS = [
   { name: 'search_knowledge_base', arguments: { query: 'schedule' } },
   { name: 'search_templates', arguments: { query: 'orders' } },
 ] as const
 
-/** Whether a call got an error, or a result that is marked as one. */
+/** Whether a call got an error, or a result marked as one. */
 export function hasFailed({ responses }: Answer): boolean {
   const [response] = responses
   const result = response?.['result']
   return isObject(response?.['error']) || (isObject(result) && result['isError'] === true)
 }
 
-/** The texts among the pieces of a result's content. */
+/** The texts in a result's content. */
 export function textsOf(content: unknown): string[] {
   const pieces = Array.isArray(content) ? content.filter(isObject) : []
   return pieces.map((piece) => piece['text']).filter((text) => typeof text === 'string')

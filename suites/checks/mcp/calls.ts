@@ -71,7 +71,7 @@ export const unknownToolCode = check({
   },
 })
 
-/** A call that lacks what every call has. */
+/** A call without what every call requires. */
 async function malformed(tools: Tools, params: object): Promise<Answer> {
   return (await connect(tools)).send(message('tools/call', params), { valid: false })
 }
@@ -123,7 +123,7 @@ export const toolFailureIsMarked = check({
   },
 })
 
-/** A free tool of the list that requires an argument, called without any. */
+/** A listed free tool with a required argument, called without arguments. */
 async function withoutArguments(tools: Tools, session: Session): Promise<Answer> {
   const all = await listed(tools)
   const free = FREE_CALLS.find(({ name }) => requiredOf(named(all, name)['inputSchema']).length > 0)

@@ -1,34 +1,34 @@
 import { readJson } from '#spec'
 import { type As, Blocked, type Reply, type Tools, eventData, isJson } from '../../kit/index.ts'
 
-/** A JSON-RPC response as it came: `id`, `result` and `error` are what a check looks at, and may be anything. */
+/** A JSON-RPC response as received: `id`, `result` and `error` may have any type. */
 export type RpcResponse = Readonly<Record<string, unknown>>
 
-/** What a posted message was answered with. */
+/** The result of a posted message. */
 export interface Answer {
   reply: Reply
-  /** The JSON-RPC responses among what came, in order. */
+  /** The JSON-RPC responses received, in order. */
   responses: readonly RpcResponse[]
-  /** The responses came in one array, as those to a batch do. */
+  /** Whether the responses came in one array, as for a batch. */
   isBatch: boolean
 }
 
 export interface PostOptions {
   as?: As
   headers?: Readonly<Record<string, string>>
-  /** False where the message is wrong on purpose. */
+  /** False if the message is invalid on purpose. */
   valid?: boolean
-  /** The key was just taken, so that a 401 is the answer to something else. */
+  /** The key was just accepted, so a 401 has another reason. */
   isKeyGood?: boolean
 }
 
-/** What is posted: a value that is sent as JSON, or a body word for word. */
+/** A value to send as JSON, or a verbatim body. */
 export type Posting = { json: unknown } | { text: string; bytes?: Uint8Array }
 
-/** The protocol asks of every client that it takes both. */
+/** The protocol requires every client to accept both. */
 const ACCEPT = 'application/json, text/event-stream'
 
-/** Posts to the MCP endpoint. A call that is put off, or refused for its key, says nothing about messages. */
+/** Posts to the MCP endpoint. A 429, or a 401 for the key, says nothing about messages. */
 export async function post({ api }: Tools, posting: Posting, options: PostOptions = {}): Promise<Answer> {
   const { as, headers, valid = true, isKeyGood = false } = options
   const reply = await api.call('callMcp', {
@@ -48,7 +48,7 @@ function bytesOf({ bytes }: { bytes?: Uint8Array }): { bytes?: Uint8Array } {
   return bytes === undefined ? {} : { bytes }
 }
 
-/** The responses of an answer: its JSON, or the events of its stream. Notifications on the way are none. */
+/** The JSON-RPC responses in a reply: its JSON, or the events of its stream, without notifications. */
 export function responsesIn(reply: Reply): Omit<Answer, 'reply'> {
   const values = reply.media === 'text/event-stream' ? eventData(reply.text).map(parsed) : [reply.json]
   return { responses: values.flat().filter(isResponse), isBatch: values.some((value) => Array.isArray(value)) }

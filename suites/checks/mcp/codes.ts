@@ -1,9 +1,9 @@
 import { Reply, Violation, observe } from '../../kit/index.ts'
 import { isObject, responsesIn } from './client.ts'
 
-/** The error codes that the document lists. */
+/** The documented error codes. */
 const DOCUMENTED: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602, -32603])
-/** What JSON-RPC leaves to servers. */
+/** The lower end of the range that JSON-RPC leaves to servers. */
 const LEAST = -32099
 const MOST = -32000
 
@@ -18,7 +18,7 @@ export const otherCodesInServerRange = observe({
   },
 })
 
-/** The whole numbers among the codes of an answer's errors; others break a rule of their own. */
+/** The integer error codes in a reply; others break another rule. */
 function codesIn(reply: Reply): number[] {
   const codes = responsesIn(reply).responses.map(({ error }) => (isObject(error) ? error['code'] : undefined))
   return codes.filter((code): code is number => Number.isInteger(code))

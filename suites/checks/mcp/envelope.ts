@@ -2,7 +2,7 @@ import { type Tools, check } from '../../kit/index.ts'
 import { type Answer, isObject } from './client.ts'
 import { type Session, codeOf, connect, message, responseOf } from './session.ts'
 
-/** Two requests that succeed, and three that each fail at another place. */
+/** Two requests that succeed, and three that fail in different ways. */
 async function exchanges(session: Session): Promise<Answer[]> {
   const wrong = { valid: false }
   return [
@@ -35,7 +35,7 @@ export const responseIsResultOrError = check({
   },
 })
 
-/** Sends a ping with each id, and expects it back as it was. */
+/** Sends a ping with each id, and expects the same id back. */
 async function echoed(tools: Tools, ...ids: readonly unknown[]): Promise<void> {
   const session = await connect(tools)
   for (const id of ids) {
@@ -87,7 +87,7 @@ export const errorEchoesId = check({
   },
 })
 
-/** The errors of messages that are wrong each in its own way. */
+/** The errors of messages that are invalid in different ways. */
 async function errors(tools: Tools): Promise<Readonly<Record<string, unknown>>[]> {
   const answers = await exchanges(await connect(tools))
   return answers.map((answer) => responseOf(answer)['error']).filter(isObject)

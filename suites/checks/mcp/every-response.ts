@@ -2,17 +2,17 @@ import { type Exchange, Reply, Violation, observe } from '../../kit/index.ts'
 import { type RpcResponse, isObject, responsesIn } from './client.ts'
 
 const SUCCESS = 200
-/** The code of errors about params, whose ids another rule is about. */
+/** The code of errors about params; another rule covers their ids. */
 const INVALID_PARAMS = -32602
-/** Codes of errors about messages that could not be read, ids and all. */
+/** Codes of errors about messages that could not be parsed, including their ids. */
 const UNREAD: ReadonlySet<unknown> = new Set([-32700, -32600])
 
-/** The responses of an answer; that to a refusal by HTTP may hold an error of another kind. */
+/** The JSON-RPC responses in a reply; an HTTP error may hold another kind of error. */
 function responses(exchange: Exchange): readonly RpcResponse[] {
   return exchange.response.status === SUCCESS ? responsesIn(new Reply(exchange)).responses : []
 }
 
-/** The id of the one request that was sent; undefined for all else. */
+/** The id of a single request; undefined otherwise. */
 function idSent({ request }: Exchange): unknown {
   try {
     const message = JSON.parse(request.body ?? '') as unknown
@@ -46,7 +46,7 @@ export const resultComesWith200 = observe({
   },
 })
 
-/** Results of requests whose id is a text. */
+/** Results of requests with a string id. */
 function resultsOf(exchange: Exchange): readonly RpcResponse[] {
   const id = idSent(exchange)
   return typeof id === 'string' && id !== '' ? responses(exchange).filter(({ result }) => result !== undefined) : []
@@ -59,7 +59,7 @@ export const everyTextIdEchoed = observe({
   holds: (exchange) => echoes(exchange, resultsOf(exchange)),
 })
 
-/** Errors about requests that could be read but for their params. */
+/** Errors about requests that were readable except for their params. */
 function errorsOf(exchange: Exchange): readonly RpcResponse[] {
   const id = idSent(exchange)
   if (typeof id !== 'string' || id === '') return []

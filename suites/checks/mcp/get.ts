@@ -1,6 +1,6 @@
 import { Blocked, type Reply, type Tools, check, mediaOf } from '../../kit/index.ts'
 
-/** The answer to GET of a client that would take a stream. */
+/** Sends GET as a client that accepts a stream. */
 async function got({ api }: Tools): Promise<Reply> {
   const reply = await api.call('openMcpStream', { headers: { accept: 'text/event-stream, application/json' } })
   if (reply.status === 429) throw new Blocked('openMcpStream is called too often')

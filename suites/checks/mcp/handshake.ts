@@ -2,7 +2,7 @@ import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { type Answer, isObject, post } from './client.ts'
 import { LATEST, VERSIONS, codeOf, codeOfError, hello, message, resultOf } from './session.ts'
 
-/** Versions that the service does not support: one that never was, those before and the one after its own. */
+/** Unsupported versions: one that never existed, the earlier ones, and the one after the supported ones. */
 const UNSUPPORTED: readonly string[] = ['1900-01-01', '2024-11-05', '2025-03-26', '2026-07-28']
 const INVALID_PARAMS = -32602
 
@@ -10,7 +10,7 @@ function initialize(tools: Tools, params?: unknown, valid = true): Promise<Answe
   return post(tools, { json: message('initialize', params) }, { valid })
 }
 
-/** The server agrees on the version that the client asks for. */
+/** Asserts that the server agrees on the requested version. */
 async function agreed(tools: Tools, version: string): Promise<void> {
   const result = resultOf(await initialize(tools, hello(version)))
   tools.expect.equal(result['protocolVersion'], version, 'the agreed protocol version')
@@ -70,7 +70,7 @@ export const unknownVersionGetsLatest = check({
       const result = responses[0]?.['result']
       if (!isObject(result)) throw new NotApplicable(`a handshake that asks for ${asked} fails`)
       const version = result['protocolVersion']
-      // What is no supported version at all is the matter of another rule.
+      // An unsupported version is for another rule.
       if (!VERSIONS.includes(version as string)) throw new Blocked('the server agrees on an unsupported version')
       tools.expect.equal(version, LATEST, `the version for a client that asks for ${asked}`)
     }
@@ -86,7 +86,7 @@ export const handshakeTellsCapabilities = check({
   },
 })
 
-/** The server info of a handshake; empty where there is none. */
+/** The server info of a handshake; empty if missing. */
 async function serverInfo(tools: Tools): Promise<Readonly<Record<string, unknown>>> {
   const info = resultOf(await initialize(tools, hello()))['serverInfo']
   return isObject(info) ? info : {}
@@ -145,7 +145,7 @@ export const toolsCapability = check({
   },
 })
 
-/** Capabilities of the protocol for whose methods the service has none. */
+/** Protocol capabilities for which the service has no methods. */
 const IDLE: readonly string[] = ['resources', 'prompts', 'logging', 'completions', 'tasks']
 
 export const noIdleCapabilities = check({
@@ -177,7 +177,7 @@ export const optionalHandshakeMembers = check({
       const result = resultOf(await initialize(tools, hello(version)))
       const info = isObject(result['serverInfo']) ? result['serverInfo'] : {}
       const texts = [result['instructions'], info['title']]
-      // Since then, and so nothing to a client of an earlier version.
+      // New in that version, so it means nothing to earlier clients.
       if (result['protocolVersion'] === LATEST) texts.push(info['description'], info['websiteUrl'])
       const odd = texts.find((text) => text !== undefined && typeof text !== 'string')
       tools.expect.that(odd === undefined, 'instructions, a title, a description or an address is no text', odd)
@@ -217,7 +217,7 @@ export const unknownClientCapabilitiesIgnored = check({
   },
 })
 
-/** Codes by which a server of that revision refuses a client, which then does not fall back. */
+/** Codes by which a server of a later revision refuses a client, which then does not fall back. */
 const OF_LATER_REVISION: ReadonlySet<unknown> = new Set([-32020, -32021, -32022])
 const LATER = '2026-07-28'
 

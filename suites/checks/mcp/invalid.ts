@@ -8,7 +8,7 @@ const INVALID_REQUEST = -32600
 const METHOD_NOT_FOUND = -32601
 const INTERNAL_ERROR = -32603
 
-/** Posts messages that no client should send, after a handshake, and expects this error to each. */
+/** Posts invalid messages after a handshake, and expects this error for each. */
 async function refused(tools: Tools, code: number, ...messages: readonly unknown[]): Promise<void> {
   const session = await connect(tools)
   for (const sent of messages) {
@@ -16,7 +16,7 @@ async function refused(tools: Tools, code: number, ...messages: readonly unknown
   }
 }
 
-/** Posts bodies that are no JSON. */
+/** Posts bodies that are not JSON. */
 async function unreadable(tools: Tools, ...bodies: readonly { text: string; bytes?: Uint8Array }[]): Promise<void> {
   for (const body of bodies) {
     tools.expect.equal(codeOf(await post(tools, body, { valid: false })), PARSE_ERROR, `the code for '${body.text}'`)
@@ -33,7 +33,7 @@ function textOf(text: string): { text: string } {
   return { text }
 }
 
-/** A ping whose note begins a character of three bytes and does not go on with it. */
+/** A ping whose note contains a truncated three-byte character. */
 function brokenText(): Uint8Array {
   const text = '{"jsonrpc":"2.0","id":1,"method":"ping","params":{"note":"?"}}'
   return Uint8Array.from(text.split(''), (character) => (character === '?' ? 0xe2 : character.charCodeAt(0)))
@@ -159,7 +159,7 @@ export const noInventedId = check({
 export const internalError = check({
   rule: 'mcp/internal-error',
   title: 'a handshake during which the server fails',
-  // The failure is that of whichever call comes next.
+  // The injected failure hits whichever call comes next.
   exclusive: true,
   run: async (tools) => {
     const prepared = async () => {

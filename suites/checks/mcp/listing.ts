@@ -2,7 +2,7 @@ import { Blocked, type Tools, Violation } from '../../kit/index.ts'
 import { isObject } from './client.ts'
 import { type Session, connect, message, resultOf } from './session.ts'
 
-/** A tool as tools/list shows it; any member may be anything. */
+/** A tool as tools/list shows it; its members may have any type. */
 export type ListedTool = Readonly<Record<string, unknown>>
 
 /** More pages than any server has. */
@@ -22,19 +22,19 @@ export async function pagesOf(session: Session): Promise<Readonly<Record<string,
   return pages
 }
 
-/** Every tool of the endpoint. What is no list of objects is the matter of a rule of its own. */
+/** All tools of the endpoint. A result that is not a list of objects is for another rule. */
 export async function toolsOf(session: Session): Promise<ListedTool[]> {
   const tools = (await pagesOf(session)).flatMap(({ tools: ofPage }) => (Array.isArray(ofPage) ? ofPage : [undefined]))
   if (!tools.every(isObject)) throw new Blocked('tools/list answered no list of tools')
   return tools
 }
 
-/** Every tool of the endpoint, after a handshake. */
+/** All tools of the endpoint, after a handshake. */
 export async function listed(tools: Tools): Promise<ListedTool[]> {
   return toolsOf(await connect(tools))
 }
 
-/** A documented tool of the list, without which the case cannot go on. */
+/** A documented tool from the list; blocks the case if missing. */
 export function named(tools: readonly ListedTool[], name: string): ListedTool {
   const tool = tools.find((one) => one['name'] === name)
   if (tool === undefined) throw new Blocked(`tools/list has no ${name}`)

@@ -7,7 +7,7 @@ async function notified(tools: Tools, method: string, params?: object): Promise<
   return session.send({ jsonrpc: '2.0', method, ...(params === undefined ? {} : { params }) })
 }
 
-/** No response came. An error without an id is how the protocol lets a server refuse a notification. */
+/** Asserts that there was no response. The protocol lets a server refuse a notification by an error without id. */
 function unanswered({ expect }: Tools, { responses, reply }: Answer): void {
   const answers = responses.filter(({ id, result }) => result !== undefined || (id !== undefined && id !== null))
   expect.that(answers.length === 0, 'a message that gets no response got one', reply.text)

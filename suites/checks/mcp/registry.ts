@@ -4,7 +4,7 @@ import { listedTools as ofRest } from '../agent-tools/tools.ts'
 import { isObject } from './client.ts'
 import { type ListedTool, listed, named } from './listing.ts'
 
-/** The documented tools with their documented arguments and the types of these. */
+/** The documented tools with their arguments and types. */
 const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, ArgumentType>>>> = {
   search_knowledge_base: { query: 'string' },
   search_templates: { query: 'string' },
@@ -79,7 +79,7 @@ export const inputSchemaEqualsParameters = check({
     const ofMcp = await listed(tools)
     for (const { name, parameters } of await ofRest(tools)) {
       const tool = ofMcp.find((one) => one['name'] === name)
-      // How a tool without arguments is listed is open, but over MCP a schema has a type at least.
+      // The documents do not show how a tool without arguments is listed, but an MCP schema must have a type.
       const isEmpty = isObject(parameters) && Object.keys(parameters).length === 0
       if (tool !== undefined && !isEmpty)
         tools.expect.equal(tool['inputSchema'], parameters, `the inputSchema of ${String(name)}`)

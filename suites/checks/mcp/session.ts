@@ -1,7 +1,7 @@
 import { Blocked, type Tools, Violation } from '../../kit/index.ts'
 import { type Answer, type PostOptions, type RpcResponse, isObject, post } from './client.ts'
 
-/** The documented protocol versions, and the later one of them. */
+/** The documented protocol versions, and the latest of them. */
 export const VERSIONS: readonly string[] = ['2025-06-18', '2025-11-25']
 export const LATEST = '2025-11-25'
 
@@ -10,19 +10,19 @@ export function hello(protocolVersion: string = LATEST): Readonly<Record<string,
   return { protocolVersion, capabilities: {}, clientInfo: { name: 'etalon', version: '1.0.0' } }
 }
 
-/** A request message. A value of undefined is left out. */
+/** A request message, without undefined members. */
 export function message(method: string, params?: unknown, id: unknown = 'etalon'): Readonly<Record<string, unknown>> {
   return { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }
 }
 
-/** A conversation after its handshake; nothing but the protocol version is carried on, since the server keeps nothing. */
+/** A conversation after its handshake. Only the protocol version is carried over, because the server is stateless. */
 export interface Session {
   version: string
-  /** Sends a request, or whatever else is a message. */
+  /** Sends a request or any other message. */
   send: (message: unknown, options?: PostOptions) => Promise<Answer>
 }
 
-/** Shakes hands as every client must, so that servers that insist on it serve what follows. */
+/** Performs the handshake, for servers that insist on it. */
 export async function connect(tools: Tools, options: { version?: string } & PostOptions = {}): Promise<Session> {
   const { version: asked, ...rest } = options
   const result = resultOf(await post(tools, { json: message('initialize', hello(asked)) }, rest))
@@ -37,28 +37,28 @@ export async function connect(tools: Tools, options: { version?: string } & Post
   }
 }
 
-/** The response to a request; a violation where there is none. */
+/** The response to a request; a violation if missing. */
 export function responseOf({ responses, reply }: Answer): RpcResponse {
   const [response] = responses
   if (response !== undefined) return response
   throw new Violation(`a request was answered with ${reply.status} and no JSON-RPC response`, 'a response', reply.text)
 }
 
-/** The result of a request that must succeed for the case to go on. */
+/** The result of a request; blocks the case if it failed. */
 export function resultOf({ responses, reply }: Answer): Readonly<Record<string, unknown>> {
   const result = responses[0]?.['result']
   if (isObject(result)) return result
   throw new Blocked(`a request that the case needs was answered with ${reply.status} and no result`)
 }
 
-/** The code of the error that a message got; a violation where it got none. */
+/** The error code for a message; a violation if there is no error. */
 export function codeOf(answer: Answer): unknown {
   const { error } = responseOf(answer)
   if (isObject(error)) return error['code']
   throw new Violation('a message that should get an error got none', 'an error', answer.reply.text)
 }
 
-/** As {@link codeOf}, where another rule says that there is an error. */
+/** Like {@link codeOf}, but blocks the case without an error, since that is for another rule. */
 export function codeOfError({ responses, reply }: Answer): unknown {
   const error = responses[0]?.['error']
   if (isObject(error)) return error['code']

@@ -5,7 +5,7 @@ import { isObject } from './client.ts'
 import { named, toolsOf } from './listing.ts'
 import { connect, message, resultOf } from './session.ts'
 
-/** Results of free calls that have structured content, each with what the list shows of the tool. */
+/** Results of free calls with structured content, each with its tool from the list. */
 async function structured(tools: Tools) {
   const session = await connect(tools)
   const all = await toolsOf(session)

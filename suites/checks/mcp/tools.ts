@@ -49,14 +49,14 @@ export const toolsAreAnnotated = check({
   rule: 'mcp/tools-are-annotated',
   title: 'the annotations of all tools',
   run: async (tools) => {
-    // Whether all tools have some is not shown.
+    // The documents do not say whether all tools have annotations.
     const annotations = (await listed(tools)).map((tool) => tool['annotations']).filter((one) => one !== undefined)
     tools.expect.that(annotations.length > 0, 'no tool is annotated')
     tools.expect.none(annotations, (one) => !isObject(one), 'annotations of a tool are no object')
   },
 })
 
-/** The hints of the protocol. */
+/** The protocol's hints. */
 const HINTS: readonly string[] = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
 
 export const toolsHaveHints = check({

@@ -64,7 +64,7 @@ export const streamHoldsOneResponse = check({
   title: 'a ping whose answer may rather come as a stream',
   run: async (tools) => {
     const session = await connect(tools)
-    // Both are accepted, as they must be, but one of them rather than the other.
+    // Accepts both, as required, but prefers one.
     const headers = { accept: 'text/event-stream, application/json;q=0.1' }
     const { reply } = await session.send(message('ping'), { headers })
     if (mediaOf(reply.exchange.response) !== 'text/event-stream')

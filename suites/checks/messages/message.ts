@@ -1,13 +1,13 @@
 import type { Int64 } from '#spec'
 import { Blocked, type Reply } from '../../kit/index.ts'
 
-/** A message of the target, by the members of its fixture. */
+/** A message of the target, from its fixture. */
 export interface MessageFixture {
   id: Int64
   body?: string
 }
 
-/** Every value of an answer with the name that it stands under; members of arrays stand under `[]`. */
+/** All values of a reply with their member names; array members have the name `[]`. */
 function* values(node: unknown, name = ''): Iterable<[string, unknown]> {
   yield [name, node]
   if (typeof node !== 'object' || node === null) return
@@ -17,22 +17,22 @@ function* values(node: unknown, name = ''): Iterable<[string, unknown]> {
 
 const isId = (value: unknown, id: Int64): boolean => String(value) === String(id) && typeof value !== 'object'
 
-/** Names of the members that hold an id in an answer. */
+/** Names of the members that contain an id. */
 export function namesOfId({ json }: Reply, id: Int64): Set<string> {
   return new Set([...values(json)].filter(([, value]) => isId(value, id)).map(([name]) => name))
 }
 
-/** Whether an answer has an id under one of these names. */
+/** Whether a reply has an id under one of these names. */
 export function holdsId({ json }: Reply, id: Int64, names: ReadonlySet<string>): boolean {
   return [...values(json)].some(([name, value]) => names.has(name) && isId(value, id))
 }
 
-/** Members of all arrays of an answer as text, to tell a list from what it was before. */
+/** Members of all arrays of a reply as text, to compare a list with an earlier one. */
 export function members({ json }: Reply): string[] {
   return [...values(json)].filter(([name]) => name === '[]').map(([, value]) => text(value))
 }
 
-/** A value as text that does not depend on the order of members. */
+/** A value as text, independent of the order of members. */
 function text(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => {
     if (typeof member === 'bigint') return String(member)
@@ -41,7 +41,7 @@ function text(value: unknown): string {
   })
 }
 
-/** Whether an answer has this text as it is, or inside JSON, as text or as the JSON that it is. */
+/** Whether a reply contains this text, verbatim or within JSON, as a string or as a JSON value. */
 export function holdsBody(reply: Reply, body: string): boolean {
   if (body === '') throw new Blocked('the message of the target file has an empty body')
   if (reply.text.includes(body)) return true

@@ -1,10 +1,10 @@
 import { type Api, Blocked, type Reply, check, inTime, listed } from '../../kit/index.ts'
 import { type MessageFixture, holdsBody, holdsId, members, namesOfId } from './message.ts'
 
-/** An id that no message has. */
+/** An id that does not exist. */
 const NO_MESSAGE = 9_007_199_254_740_881
 
-/** The list of messages; an answer that is no JSON blocks the case. */
+/** The list of messages; blocks the case if it is not JSON. */
 async function list(api: Api): Promise<Reply> {
   const reply = await api.need('listMessages')
   if (typeof reply.json !== 'object' || reply.json === null) throw new Blocked('the list of messages is no JSON')

@@ -1,6 +1,6 @@
 import { type Tools, type Reply, Blocked } from '../../kit/index.ts'
 
-/** Kinds of types by the operations that describe one. */
+/** Kinds of types by the operation that describes one. */
 export const KIND_OF = {
   getConnectionTypeMetadata: 'connection',
   getFormatTypeMetadata: 'format',
@@ -9,11 +9,11 @@ export const KIND_OF = {
 
 export type Describing = keyof typeof KIND_OF
 
-/** What the target file tells of a described property, and of two more of the same type without a default. */
+/** The target file's entry on a described property, and on two more of the same type without a default. */
 export interface DescribedProperty {
   type_key: string
   key: string
-  /** How its type is written here: a word, or several of which any will do. */
+  /** The name of its type here, or several acceptable ones. */
   type: string | readonly string[]
   default: string
   required: string
@@ -25,7 +25,7 @@ export function describe({ api }: Tools, operation: Describing, key: unknown): P
   return api.need(operation, { path: { key } })
 }
 
-/** Every text in an answer, member names included. */
+/** Every string in a reply, including member names. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -35,8 +35,8 @@ export function textsIn(value: unknown): string[] {
 }
 
 /**
- * The texts of an answer that stand where a known one does, itself among them: the same member of any item of a list, or any
- * member name of the same object. What stands elsewhere, such as the names of icons, may look alike.
+ * The strings at the same place as a known one, including itself: the same member of any list item, or any member name
+ * of the same object. Strings elsewhere, such as icon names, may look alike.
  */
 export function likeTexts(value: unknown, known: string): string[] {
   const places = Map.groupBy(placed(value, ''), ({ place }) => place)
@@ -44,7 +44,7 @@ export function likeTexts(value: unknown, known: string): string[] {
   return (holding ?? []).map(({ text }) => text)
 }
 
-/** Every text with the member names that lead to it; the items of a list have one place. */
+/** Every string with the member names that lead to it; list items share one place. */
 function placed(value: unknown, place: string): { place: string; text: string }[] {
   if (typeof value === 'string') return [{ place, text: value }]
   if (typeof value !== 'object' || value === null) return []
@@ -55,15 +55,15 @@ function placed(value: unknown, place: string): { place: string; text: string }[
   )
 }
 
-/** What a description says of one property key, with the list or object that it stands in. */
+/** The part of a description about one property key, with the list or object that contains it. */
 export interface Entry {
   facts: unknown
   among: unknown
 }
 
 /**
- * Finds what a description says of a property key. How it is arranged is not shown: an object one of whose members is
- * the key, or the value under a member of that name.
+ * Finds a property key in a description of undocumented shape: an object with the key as the value of a member, or the
+ * value of a member with that name.
  */
 export function entryOf(description: unknown, key: string): Entry | undefined {
   if (typeof description !== 'object' || description === null) return undefined
@@ -80,7 +80,7 @@ export function entryOf(description: unknown, key: string): Entry | undefined {
   return undefined
 }
 
-/** As {@link entryOf}; a key that is not described blocks the case. */
+/** Like {@link entryOf}; blocks the case if the key is not described. */
 export function needEntry(reply: Reply, key: string): Entry {
   const entry = entryOf(reply.json, key)
   if (entry === undefined) throw new Blocked(`the description has no entry for ${key}`)

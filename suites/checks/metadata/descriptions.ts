@@ -58,7 +58,7 @@ export const flowKeysNamed = check({
   },
 })
 
-/** The operation of the case with the property that the target file knows of its kind. */
+/** The case's operation with the target file's property for its kind. */
 function known({ operation, fixture }: Tools): { operation: Describing; property: DescribedProperty } {
   const describing = operation as Describing
   return { operation: describing, property: fixture(`described_property.${KIND_OF[describing]}`) }
@@ -96,7 +96,7 @@ export const defaultsOfKeys = check({
     const { operation, property } = known(tools)
     const { facts } = needEntry(await describe(tools, operation, property.type_key), property.key)
     const values = typeof facts === 'object' && facts !== null ? Object.values(facts) : []
-    // As text or as a JSON value of its type: both are open.
+    // As text or as a JSON value of its type: the documents do not say which.
     tools.expect.some(values, (value) => String(value) === property.default, `${property.key} has no default`)
   },
 })
@@ -114,7 +114,7 @@ export const requiredKeys = check({
   },
 })
 
-/** By a flag of either, or by the list that they stand in. */
+/** By a flag on either, or by the list that contains it. */
 function isToldApart(required: Entry, optional: Entry): boolean {
   if (required.among !== optional.among) return true
   const flags = ({ facts }: Entry): string =>
@@ -126,7 +126,7 @@ function isToldApart(required: Entry, optional: Entry): boolean {
   return flags(required) !== flags(optional)
 }
 
-/** By a list of the required keys beside the descriptions. */
+/** By a separate list of the required keys. */
 function isListed(description: unknown, { required, optional }: DescribedProperty): boolean {
   if (typeof description !== 'object' || description === null) return false
   if (Array.isArray(description) && description.includes(required)) return !description.includes(optional)

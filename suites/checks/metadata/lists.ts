@@ -5,12 +5,12 @@ import { likeTexts, textsIn } from './description.ts'
 const KINDS = ['connection', 'format', 'flow'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The list of types of a kind, under the target's word for it. */
+/** The types of a kind, listed under the target's name for it. */
 async function listOf({ api, target }: Tools, kind: Kind): Promise<unknown> {
   return (await api.need('listMetadataTypes', { path: { type: target.metadataTypes[`${kind}s`] } })).json
 }
 
-/** Every text of that list: how a list is arranged is not shown. */
+/** Every string in that list, whose shape is not documented. */
 async function listed(tools: Tools, kind: Kind): Promise<string[]> {
   return textsIn(await listOf(tools, kind))
 }
@@ -43,7 +43,7 @@ function haveForm(rule: RuleId, kind: Kind) {
       const keys = likeTexts(await listOf(tools, kind), String(typeOf(tools, kind)))
       if (keys.length === 0) throw new Blocked(`the type of fixtures.${kind} is not listed`)
       const form = new RegExp(`^${kind}\\.[^.\\s]+\\.[^.\\s]+$`)
-      // That keys of another kind are there is the matter of another rule.
+      // Keys of another kind are for another rule.
       const isOfAnother = (key: string): boolean => KINDS.some((other) => other !== kind && key.startsWith(`${other}.`))
       tools.expect.none(keys, (key) => !form.test(key) && !isOfAnother(key), 'a key has another form')
     },

@@ -12,13 +12,13 @@ import {
 } from '../../kit/index.ts'
 import { notCarriedOut } from '../errors/carried-out.ts'
 
-/** The operation called with a documented request by somebody else than the administrator who prepared it. */
+/** Sends a documented request, prepared by the administrator, as another caller. */
 async function callAs({ api, given, operation }: Tools, as: As): Promise<Reply> {
   const request = await given.requestFor(operation)
   return api.call(operation, { ...(request as CallRequest<OperationId>), as, valid: false })
 }
 
-/** Refused for the role with 403; a 401 says that the key of the target file does not work, which proves nothing. */
+/** Asserts a 403 for the role; a 401 means that the target file's key does not work, which proves nothing. */
 async function refused(tools: Tools, as: CredentialName): Promise<void> {
   const reply = await callAs(tools, as)
   if (reply.status === 401) throw new Blocked(`the key of credentials.${as} does not work`)
@@ -53,7 +53,7 @@ export const apiUsersNotAdministrators = check({
   run: (tools) => refused(tools, 'api_user'),
 })
 
-/** Passive: an administrator makes and removes most of what the checks need, and another call would only cost more. */
+/** Passive: an administrator prepares most checks anyway, so extra calls would only cost time. */
 export const administratorNotRefused = observe({
   rule: 'permissions/administrator-not-refused',
   title: 'every documented request of the administrator',
@@ -70,7 +70,7 @@ export const refusedCallChangesNothing = check({
   run: (tools) => notCarriedOut(tools, 'api_user', 403),
 })
 
-/** Not refused, whatever else comes. */
+/** Asserts that the call is not refused, whatever its status otherwise. */
 async function admitted(tools: Tools): Promise<void> {
   const reply = await callAs(tools, 'api_user')
   tools.expect.that(

@@ -1,7 +1,7 @@
-/** A property whose value a service may keep to itself. */
+/** A property whose value a service may hide. */
 const SECRET = /password|secret|token|credential/i
 
-/** Tags in one order and properties without passwords, so that two answers can be compared. */
+/** Sorts tags and removes passwords from properties, so that two replies can be compared. */
 export function comparable(member: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.toSorted()
   if (member !== 'properties' || typeof value !== 'object' || value === null) return value

@@ -14,12 +14,12 @@ export const activeNotListed = check({
   },
 })
 
-/** Deletes objects of these kinds in turn and looks for each of them afterwards. */
+/** Deletes objects of these kinds in turn, and then looks for each of them. */
 async function keepsAll(tools: Tools, kinds: readonly BinKind[]): Promise<void> {
   const description = tools.unique('gone')
   const objects = []
   for (const kind of kinds) objects.push({ kind, object: await made(tools, kind, { description }) })
-  // That a single object of a kind gets into the bin is another rule's business.
+  // That a single object goes to the bin is for another rule.
   for (const [index, { kind, object }] of objects.entries()) {
     const isFirst = kinds.indexOf(kind) === index
     await (isFirst ? discard : remove)(tools.api, kind, object)

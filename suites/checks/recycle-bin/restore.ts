@@ -4,7 +4,7 @@ import { ask, made, read } from '../objects.ts'
 import { askRestore, bin, discard, restore, tracer } from './bin.ts'
 import { comparable } from './comparable.ts'
 
-/** An id that no object has. */
+/** An id that does not exist. */
 const NO_OBJECT = 9_007_199_254_740_881
 
 function readable<Kind extends BinKind>(kind: Kind) {
@@ -31,7 +31,7 @@ export const connectionReadable = readable('connection')
 export const formatReadable = readable('format')
 export const listenerReadable = readable('listener')
 
-/** Every member that a client sets is read after the restore as before the deletion. */
+/** Checks that all client-writable members are the same after the restore as before the deletion. */
 function asBefore<Kind extends BinKind>(
   kind: Kind,
   members: readonly string[],

@@ -2,7 +2,7 @@ import { Blocked, type Reply, check, isId, requestOf } from '../../kit/index.ts'
 
 const by = 'runFlowByName'
 
-/** The flow that an answer says was started. */
+/** The flow that a reply says was started. */
 function startedFlow(reply: Reply): unknown {
   const id = (reply.json as { flowId?: unknown } | undefined)?.flowId
   if (!isId(id)) throw new Blocked('the answer does not say which flow was started')

@@ -91,7 +91,7 @@ export const logStepRefusedStartsNothing = check({
     if (reply.status !== 400) throw new Blocked(`the start was answered with ${reply.status}, not refused with 400`)
     const begun = []
     for (const { auditId } of await pastRuns(tools, flow.id)) {
-      // Whether a history keeps to its flow has a rule of its own.
+      // Another rule says that a history is limited to its flow.
       const read = await api.call('getExecution', { path: { flowId: flow.id }, query: { auditId }, valid: false })
       if (read.ok) begun.push(auditId)
     }
@@ -99,7 +99,7 @@ export const logStepRefusedStartsNothing = check({
   },
 })
 
-/** Stop time of the checks, in seconds and in ms. */
+/** The checks' stop time, in seconds and in ms. */
 const STOP_TIME = 1
 const STOP_TIME_MS = 1_000
 
@@ -124,9 +124,9 @@ async function slowRunWithStopTime(tools: Parameters<typeof slowRun>[0]) {
   return run
 }
 
-/** So many times as long as a run took without a stop time is time enough for the next one. */
+/** Multiple of a normal run's duration that is long enough as a stop time. */
 const MARGIN = 4
-/** The longest stop time whose end is waited for, in seconds. */
+/** Longest stop time that is waited for, in seconds. */
 const LONGEST_STOP_TIME = 60
 
 export const stopTimeLeavesEarlierEnd = check({
@@ -145,7 +145,7 @@ export const stopTimeLeavesEarlierEnd = check({
         `a run of flow ${flow.id} takes ${plain.ms} ms: a stop time well above it is long to wait for`,
       )
     const { run, status, ms } = await timed(tools, flow, { stopTime })
-    // It is over sooner than it was seen to be over, but a run that took longer may have been stopped rightly.
+    // It ended sooner than it was seen to end, but a longer run may have been stopped rightly.
     if (ms >= stopTime * 1_000) throw new Blocked(`a run took ${ms} ms, longer than its stop time of ${stopTime} s`)
     expect.equal(status, 'success', 'the status of a run that ended within its stop time')
     await later(stopTime * 1_000)
@@ -153,7 +153,7 @@ export const stopTimeLeavesEarlierEnd = check({
   },
 })
 
-/** A run of a flow, how it ended, and in how many ms: no fewer than it was going. */
+/** Runs a flow; returns its status and an upper bound of its duration in ms. */
 async function timed(tools: Tools, flow: RunnableFlow, query: StartRequest['query'] = {}) {
   const { given } = tools
   const begun = Date.now()

@@ -20,9 +20,9 @@ export const bodyMayBeEmptyObject = check({
   },
 })
 
-/** Names that a service could mistake for something of its own. */
+/** Names that a service could confuse with its own. */
 const TELLING = ['params', 'parameters', 'body', 'sync', 'name', 'flowId', 'auditId', 'status']
-/** Letters and digits: which other characters a name may have is not shown. */
+/** Letters and digits: other valid characters are not documented. */
 const plainNames = fc.stringMatching(/^[a-z][A-Za-z0-9]{0,30}$/)
 const names = fc.oneof(fc.constantFrom(...TELLING), plainNames)
 
@@ -53,7 +53,7 @@ export const byNameTakesUnlisted = property<Record<string, string>>({
   rule: 'runs/by-name-takes-unlisted-parameters',
   title: 'a run by name starts with any further query parameters',
   given: ({ facts }) => {
-    // Whether those that are listed for runs by id alone count as listed is not said.
+    // The documents do not say whether parameters listed only for runs by id count as listed.
     const listed = new Set([facts, factsOf('runFlow')].flatMap(({ parameters }) => parameters).map(({ name }) => name))
     const unlisted = plainNames.filter((name) => !listed.has(name))
     return fc.dictionary(

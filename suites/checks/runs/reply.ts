@@ -1,7 +1,7 @@
 import { type Expect, type Reply, type Tools, check, isId, requestOf } from '../../kit/index.ts'
 import { slowRun, starting } from './starts.ts'
 
-/** The answer of the case's operation: to the start of a new flow, or to the stop of a run that is under way. */
+/** The reply of the case's operation: to the start of a new flow, or to the stop of an active run. */
 async function answerOf(tools: Tools): Promise<{ reply: Reply; flowId: unknown }> {
   const { api, given, operation } = tools
   if (operation === 'stopFlow') {

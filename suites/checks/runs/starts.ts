@@ -22,7 +22,7 @@ export function ready({ given, fixture }: Tools, name: string): Promise<Runnable
   return given.named(fixture<Int64>(`runs.${name}`))
 }
 
-/** A run of the slow flow, started by the case's operation when nothing else of it is under way. For exclusive cases. */
+/** A run of the slow flow, started by the case's operation while no other is active. For exclusive cases. */
 export async function slowRun(
   tools: Tools,
   query?: StartRequest['query'],
@@ -36,8 +36,8 @@ export async function slowRun(
 }
 
 /**
- * That a slow run is over shows that something ended it, unless it ended as it does by itself.
- * @throws NotApplicable where it succeeded: it may have gone on to its end while it was waited for
+ * Asserts that a slow run was stopped rather than ended by itself.
+ * @throws NotApplicable if it succeeded: it may have finished while it was waited for
  */
 export function needCutShort(status: string): void {
   if (status !== 'success') return
@@ -46,17 +46,17 @@ export function needCutShort(status: string): void {
   )
 }
 
-/** The flow of each case that starts one often. A flow of its own, so that the history of a shared one does not run over. */
+/** A flow per case that starts many runs, so that a shared flow's history does not overflow. */
 const ownFlows = new WeakMap<Tools, Promise<RunnableFlow>>()
 
-/** A flow that only this case starts, made once. */
+/** A flow that only this case starts, created once. */
 export function ownFlow(tools: Tools): Promise<RunnableFlow> {
   const made = ownFlows.get(tools) ?? tools.given.runnableFlow()
   ownFlows.set(tools, made)
   return made
 }
 
-/** The answer to a start with something in it, after the same start without it was accepted. */
+/** Starts with an extra part, after the same start without it was accepted. */
 export async function startWith(
   tools: Tools,
   query: Readonly<Record<string, unknown>>,
@@ -68,20 +68,20 @@ export async function startWith(
   return tools.api.call(by, { ...requestOf({ by, flow, query, parameters }), valid })
 }
 
-/** An execution in the history of a flow. */
+/** An execution in a flow's history. */
 export interface PastRun {
   auditId: Int64
   status: string
 }
 
-/** Newest executions of a flow, the newest one first. */
+/** A flow's executions, newest first. */
 export async function pastRuns({ api }: Tools, flowId: Int64): Promise<PastRun[]> {
   const { json } = await api.need('listExecutionHistory', { path: { flowId } })
   if (!Array.isArray(json)) throw new Blocked('the history is not an array')
   return (json as PastRun[]).toSorted((a, b) => (a.auditId < b.auditId ? 1 : -1))
 }
 
-/** The execution of a flow that is under way, waited for until there is no point in it; undefined where there is none. */
+/** Polls for a flow's active execution until `givenUp`; undefined if there is none. */
 export function currentRun(tools: Tools, flowId: Int64, givenUp: () => boolean): Promise<PastRun | undefined> {
   return tools.eventually(
     async () => (await pastRuns(tools, flowId)).find(({ status }) => !isTerminal(status)),
@@ -89,12 +89,12 @@ export function currentRun(tools: Tools, flowId: Int64, givenUp: () => boolean):
   )
 }
 
-/** What an echoing flow writes into the log of a run for a parameter. */
+/** What the echoing flow writes into a run's log for a parameter. */
 export function echo({ fixture }: Tools, name: string, value: string): string {
   return fixture<string>('echo_line').replaceAll('{name}', name).replaceAll('{value}', value)
 }
 
-/** The log of a run of the echoing flow that was started so. */
+/** The log of such a run of the echoing flow. */
 export async function echoLog(
   tools: Tools,
   parameters: Readonly<Record<string, string>>,

@@ -13,7 +13,7 @@ import {
 } from '../../kit/index.ts'
 import { currentRun, needCutShort, ready, slowRun, starting } from './starts.ts'
 
-/** A run of the slow flow that was under way a moment ago. */
+/** A run of the slow flow that was active a moment ago. */
 async function underWay(tools: Tools, parameters?: Readonly<Record<string, string>>): Promise<StartedRun> {
   const { flowId, auditId } = await slowRun(tools, {}, parameters)
   if (isTerminal(await tools.given.statusOf({ flowId, auditId }))) throw new Blocked('the slow run was over at once')
@@ -22,7 +22,7 @@ async function underWay(tools: Tools, parameters?: Readonly<Record<string, strin
 
 const stopOf = ({ flowId, auditId }: StartedRun) => ({ path: { flowId }, query: { auditId } })
 
-/** What blocks a case whose request was given up: how much of its time the run took to end, nobody has said. */
+/** The error for a case whose request timed out: its run may have needed all that time. */
 function givenUp({ target: { limits } }: Tools): Blocked {
   return new Blocked(
     `the start with sync=true was not answered within ${limits.timeoutMs} ms (limits.timeout_ms), in which its run had to begin and to end; give it more than the ${limits.settleMs} ms of limits.settle_ms`,
@@ -67,7 +67,7 @@ export const sparesOtherExecutions = check({
     await api.need('stopFlow', stopOf(earlier))
     await given.ended(earlier)
     const current = await underWay(tools)
-    // How the stop of an execution that is over is answered is open.
+    // The documents do not say what stopping a finished execution returns.
     await api.call('stopFlow', { ...stopOf(earlier), valid: false })
     const status = await given.statusOf(current)
     expect.that(!isTerminal(status), 'the stop of another execution ended this one', status)
@@ -102,7 +102,7 @@ export const endsWaiting = check({
     await api.need('stopFlow', stopOf(run))
     needCutShort(await given.ended(run))
     const isOver = await eventually(async () => answered(), Boolean)
-    // A service that answers nobody any more would be another matter.
+    // A service that no longer responds at all is a different problem.
     await given.named(flow.id)
     expect.that(isOver, `the start that waited for the stopped run was not answered ${inTime(target)}`)
     await answer.catch((problem: unknown) => {

@@ -34,25 +34,25 @@ export const syncWaits = check({
   },
 })
 
-/** What a start with sync=true and this query answers whose run nobody else can disturb. */
+/** The reply to a start with sync=true and this query, of a run that nobody else can disturb. */
 async function waitedFor(tools: Tools, fixture: string, query: Readonly<Record<string, unknown>>) {
   const by = starting(tools)
   const flow = await ready(tools, fixture)
   await tools.given.idle(flow.id)
-  // Whether a 500 is right is what the case is about, so passive rules leave it alone.
+  // Whether a 500 is right is for this case to judge, so passive rules ignore it.
   const reply = await tools.api.call(by, { ...requestOf({ by, flow, query: { sync: true, ...query } }), valid: false })
   if (reply.status >= 400 && reply.status < 500) throw new Blocked(`the start was refused with ${reply.status}`)
   return { reply, flow }
 }
 
-/** How the run that was waited for ended. */
+/** The status of the run that was waited for. */
 async function endOf(tools: Tools, flowId: Int64): Promise<string> {
   const [newest] = await pastRuns(tools, flowId)
   if (newest === undefined) throw new Blocked('the run that was waited for is not in the history')
   return newest.status
 }
 
-/** The run that was waited for ended in one of these ways, or the case proves nothing. */
+/** Blocks the case unless the run ended with one of these statuses. */
 async function needEnd(tools: Tools, flowId: Int64, ...wanted: readonly string[]): Promise<void> {
   const status = await endOf(tools, flowId)
   if (!wanted.includes(status))
@@ -100,7 +100,7 @@ export const errorCodeForCanceled = check({
     if (!(await eventually(async () => answered(), Boolean)))
       throw new Blocked('the start with a stop time was not answered')
     const { reply } = await answer
-    // How a run ends that its stop time stopped is not shown; only one that failed or is canceled is answered with 500.
+    // The documents do not show the status of a run stopped by its stop time; only a failed or canceled one gets a 500.
     if ((await endOf(tools, flow.id)) === 'warning')
       throw new NotApplicable('a run that its stop time stops is a warning')
     await needEnd(tools, flow.id, 'canceled', 'error')

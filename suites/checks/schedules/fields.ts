@@ -2,10 +2,10 @@ import type { OperationId, RuleId } from '#spec'
 import { type Reply, type Stored, type Tools, check, listed, property } from '../../kit/index.ts'
 import { given, read, words } from './schedule.ts'
 
-/** A schedule as each operation of a rule answers it, after it was created with the given members. */
+/** A schedule as each operation of a rule returns it, after it was created with the given members. */
 async function answered(tools: Tools, overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
   const { api, operation } = tools
-  // A schedule that is off need not be among those of its flow.
+  // A disabled schedule may not be listed for its flow.
   const made = await given(tools, operation === 'listFlowSchedules' ? { enabled: true, ...overrides } : overrides)
   switch (operation) {
     case 'listSchedules':
@@ -23,7 +23,7 @@ function find(reply: Reply, { id }: Stored): Stored {
   return listed<Stored>(reply).find((one) => one.id === id) ?? { id: 0 }
 }
 
-/** What a creation answers, with whatever it has for an id. */
+/** The reply to a creation, whatever the type of its id. */
 async function created({ api, given: make }: Tools): Promise<{ id?: unknown }> {
   const reply = await api.need('createSchedule', await make.requestFor('createSchedule'))
   const { id } = (reply.json ?? {}) as { id?: unknown }
@@ -64,7 +64,7 @@ export const flowIdComesBack = check({
   },
 })
 
-/** A text member that was sent is answered as it was sent. */
+/** Checks that a text member is returned as sent. */
 function textComesBack(rule: RuleId, member: 'name' | 'description', except: readonly OperationId[] = []) {
   return property<string>({
     rule,

@@ -8,30 +8,33 @@ async function executions({ api }: Tools, flowId: unknown): Promise<Int64[]> {
   return Array.isArray(json) ? (json as { auditId: Int64 }[]).map(({ auditId }) => auditId) : []
 }
 
-/** A flow of the case with a schedule that is due every few seconds, as `fixtures.frequent_schedule` says. */
+/** The case's own flow with a schedule that is due every few seconds, from `fixtures.frequent_schedule`. */
 async function frequent(tools: Tools, overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
   return given(tools, { schedule: tools.fixture<string>('frequent_schedule'), enabled: true, ...overrides })
 }
 
-/** Waits until the schedule's flow has more executions than there were; answers whether it has. */
+/** Waits until the schedule's flow has more executions than before; returns whether it has. */
 async function fires(tools: Tools, { flowId }: Stored, before: number): Promise<boolean> {
   const more = (ids: readonly Int64[]): boolean => ids.length > before
   return more(await tools.eventually(() => executions(tools, flowId), more))
 }
 
-/** The schedule's flow gets more executions than there were. */
+/** Asserts that the schedule's flow gets more executions than before. */
 async function expectFires(tools: Tools, schedule: Stored, before: number): Promise<void> {
   tools.expect.that(await fires(tools, schedule, before), `the schedule started no execution ${inTime(tools.target)}`)
 }
 
-/** Waits until another schedule of the same expression, made for the purpose, has fired so many times. */
+/** Waits until another schedule with the same expression, created for this purpose, has fired `times` times. */
 async function witnessed(tools: Tools, witness: Stored, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     if (!(await fires(tools, witness, count))) throw new Blocked('a schedule of the same expression does not fire')
   }
 }
 
-/** Runs of one flow after those of another that goes on have been seen twice: by then the first would have fired too. */
+/**
+ * Whether a schedule does not fire: a second schedule is seen to fire twice, by which time the first would have fired
+ * too.
+ */
 async function stays(tools: Tools, schedule: Stored): Promise<boolean> {
   const witness = await frequent(tools)
   const before = (await executions(tools, schedule['flowId'])).length
@@ -39,7 +42,7 @@ async function stays(tools: Tools, schedule: Stored): Promise<boolean> {
   return (await executions(tools, schedule['flowId'])).length === before
 }
 
-/** Lets a moment pass at which schedules of the expression are due: what was set going before has had its turn then. */
+/** Waits for a moment at which schedules with the expression are due; anything started before has then had its turn. */
 async function missed(tools: Tools): Promise<void> {
   await witnessed(tools, await frequent(tools), 1)
 }
@@ -106,7 +109,7 @@ export const bulkEditedFires = check({
   title: 'a schedule that got a tag in bulk goes on starting its flow',
   run: async (tools) => {
     const schedule = await frequent(tools)
-    // One that is late, or never comes, proves nothing of the edit.
+    // If it is late or never fires, that proves nothing about the edit.
     await witnessed(tools, schedule, 1)
     const actions = [{ type: 'tags.add', tags: [tools.unique('tag')] }]
     const body = { scheduleIds: [schedule.id], actions, modifiedMessage: 'etalon: add a tag' }
@@ -114,7 +117,7 @@ export const bulkEditedFires = check({
     if ((await read(tools.api, schedule))['enabled'] !== true) throw new Blocked('the schedule is not enabled any more')
     const flowId = schedule['flowId'] as Int64
     const before = await executions(tools, flowId)
-    // While one of them goes on, no other need begin.
+    // While one of them runs, no other needs to start.
     for (const auditId of before) await tools.given.ended({ flowId, auditId })
     await expectFires(tools, schedule, before.length)
   },
@@ -157,7 +160,7 @@ export const runEndsAsItsFlowDoes = check({
   rule: 'schedules/run-ends-as-its-flow-does',
   title: 'a run by a schedule that is not due, of a flow that succeeds',
   run: async (tools) => {
-    // A flow of this case alone: what runs of it there are, the schedule began.
+    // The case's own flow, so all its runs come from the schedule.
     const { id: flowId } = await tools.given.runnableFlow()
     await runNow(tools, await given(tools, { flowId, enabled: true }))
     const [auditId] = await tools.eventually(

@@ -1,7 +1,7 @@
 import { type Api, type Stored, aboutAnother, check, listed } from '../../kit/index.ts'
 import { bodyOf, given } from './schedule.ts'
 
-/** An id that no schedule has. */
+/** An id that does not exist. */
 const NO_SCHEDULE = 9_007_199_254_740_881
 
 async function inList(api: Api, { id }: Stored): Promise<boolean> {

@@ -57,7 +57,7 @@ export const dropsWhatIsLeftOut = check({
       body: rest,
       valid: false,
     })
-    // Which fields a schedule must have is not shown, so a refusal is as good.
+    // The required fields are not documented, so a refusal is acceptable.
     if (!reply.ok) return
     const now = await read(tools.api, schedule)
     tools.expect.that(

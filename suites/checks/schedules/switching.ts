@@ -40,7 +40,7 @@ export const disableKeepsSchedule = check({
   },
 })
 
-/** Switching leaves everything but `enabled` as it was. */
+/** Checks that switching changes only `enabled`. */
 function changesNothingElse(rule: RuleId, operation: Switch) {
   return check({
     rule,
@@ -54,7 +54,7 @@ function changesNothingElse(rule: RuleId, operation: Switch) {
   })
 }
 
-/** Switching one schedule leaves another of the same flow as it was. */
+/** Checks that switching one schedule leaves another of the same flow unchanged. */
 function sparesOthers(rule: RuleId, operation: Switch) {
   return check({
     rule,
@@ -86,7 +86,7 @@ export const enableSwitchesOn = check({
   },
 })
 
-/** A path that does not exist changes nothing, whatever it answers. */
+/** Checks that a path that does not exist changes nothing, whatever its status. */
 function pathDoesNothing(rule: RuleId, word: 'pause' | 'resume', enabled: boolean) {
   return check({
     rule,

@@ -16,7 +16,7 @@ async function replace({ api }: Tools, schedule: Stored, changes: Readonly<Recor
   await api.need('replaceSchedule', { path: { scheduleId: schedule.id }, body: bodyOf(schedule, changes) })
 }
 
-/** The text of a version: whether it is the schedule itself or a record that holds it is not shown. */
+/** The text of a version: it may be the schedule itself or a record around it. */
 async function textOf(api: Api, { id }: Stored, { uuid }: Version): Promise<string> {
   return (await api.need('getScheduleVersion', { path: { scheduleId: id, uuid } })).text
 }
@@ -82,7 +82,7 @@ export const holdsAsSaved = check({
     const description = tools.unique('first')
     const schedule = await given(tools)
     const other = tools.fixture('schedule.other')
-    // By a replace, since whether creating a schedule saves a version is open.
+    // By a replace: the documents do not say whether creating a schedule saves a version.
     await replace(tools, schedule, { description })
     await replace(tools, schedule, { name: tools.unique('renamed'), description: 'second', schedule: other })
     const texts = []

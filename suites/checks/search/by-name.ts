@@ -2,7 +2,7 @@ import type { RuleId } from '#spec'
 import { Blocked, type Check, type Tools, check, inTime } from '../../kit/index.ts'
 import { type Sought, finds, isFound, word } from './search.ts'
 
-/** An object of some kind is found by its whole name. */
+/** Checks that an object of some kind is found by its whole name. */
 function findsKind(rule: RuleId, kind: string, make: (tools: Tools) => Promise<Sought>): Check {
   return check({
     rule,
@@ -54,7 +54,7 @@ export const findsTemplates = findsKind('search/finds-templates', 'a template', 
   name: fixture<string>('template_name'),
 }))
 
-/** Waits until a new flow is found at all: what is not yet is no proof that a search leaves it out. */
+/** Waits until a new flow is found at all; before that, its absence proves nothing. */
 async function needFound(tools: Tools, flow: Sought): Promise<void> {
   if (!(await isFound(tools, flow))) throw new Blocked(`the flow was not found by its name ${inTime(tools.target)}`)
 }

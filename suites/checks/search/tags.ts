@@ -1,6 +1,6 @@
 import { Blocked, type Tools, check, inTime } from '../../kit/index.ts'
 
-/** Asks for the tags in use until one is there or gone; answers whether it is there. */
+/** Polls the tags in use until one is present or gone; returns whether it is present. */
 async function inUse({ api, eventually }: Tools, tag: string, wanted: boolean): Promise<boolean> {
   const { text } = await eventually(
     () => api.need('listTags'),
@@ -9,7 +9,7 @@ async function inUse({ api, eventually }: Tools, tag: string, wanted: boolean): 
   return text.includes(tag)
 }
 
-/** Makes an object of the kind that the case is about, with a tag. */
+/** Creates an object of the case's kind with a tag. */
 async function tagged({ given, operation }: Tools, tag: string): Promise<void> {
   const tags = [tag]
   switch (operation) {

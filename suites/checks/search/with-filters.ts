@@ -1,7 +1,7 @@
 import { NotApplicable, type Tools, check, fill, inTime } from '../../kit/index.ts'
 import { finds, word } from './search.ts'
 
-/** The body of a search for a name, made after the target's `requests.searchWithFilters`, whose `{name}` is the name. */
+/** The body of a search for a name, from `requests.searchWithFilters`; `{name}` becomes the name. */
 function filtersFor({ target }: Tools, name: string): unknown {
   const body = fill(target.requests.searchWithFilters?.body ?? {}, { name })
   if (!JSON.stringify(body).includes(name))

@@ -1,9 +1,9 @@
 import { Blocked, type Tools } from '../../kit/index.ts'
 
-/** A message as a history shows it: members may be missing or of any type. */
+/** A message in a history: members may be missing or of any type. */
 export type Shown = Readonly<{ role?: unknown; content?: unknown } & Record<string, unknown>>
 
-/** The messages of a session; a reply may be saved a moment after it was answered, so that they are asked for until accepted. */
+/** The messages of a session, polled until accepted: a message may be saved shortly after its response. */
 export async function historyOf(
   { api, eventually }: Tools,
   session: string,
@@ -17,7 +17,7 @@ export async function historyOf(
   return eventually(read, accept)
 }
 
-/** Whether a history has a message with these words, whoever said it. */
+/** Whether a history has a message with this text, by that role if given. */
 export function holds(messages: readonly Shown[], text: string, role?: string): boolean {
   return messages.some(
     (one) => (role === undefined || one.role === role) && typeof one.content === 'string' && one.content.includes(text),

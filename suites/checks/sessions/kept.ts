@@ -4,7 +4,7 @@ import { historyOf, holds } from './history.ts'
 import { givenSession } from './session.ts'
 import { speak } from './speak.ts'
 
-/** The history holds such a message, at once or a moment later. */
+/** Asserts that the history has such a message, at once or shortly after. */
 async function expectKept(tools: Tools, session: string, text: string, role: string): Promise<void> {
   const history = await historyOf(tools, session, (messages) => holds(messages, text, role))
   tools.expect.that(holds(history, text, role), `the history lacks what the ${role} said`, history)
@@ -64,7 +64,7 @@ export const historiesAreApart = check({
   },
 })
 
-/** What is told to the agent, what is asked then, and what the reply holds if the agent knows it still. */
+/** A statement, a question about it, and what the reply contains if the agent remembers. */
 interface RecallFixture {
   tell: string
   ask: string

@@ -13,7 +13,7 @@ export const messagesAreArray = check({
   },
 })
 
-/** The history of a session in which a plain question was answered. */
+/** The history of a session with one plain question and reply. */
 async function ofPlainExchange(tools: Tools): Promise<readonly Shown[]> {
   const session = await givenSession(tools)
   answerOf(await askBy(tools, 'sessionChat', PLAIN, session))
@@ -54,7 +54,7 @@ export const noToolMessages = check({
     )
     if (!answer.calledTools) throw new Blocked('no tool was called')
     const history = await historyOf(tools, session, (messages) => holds(messages, answer.text.trim()))
-    // That the system has no message there is a rule of its own.
+    // Another rule says that the system has no message there.
     const isOther = (one: Shown): boolean => !isSpeaker(one) && one.role !== 'system'
     tools.expect.none(history, isOther, 'a message is neither of the user nor of the assistant')
   },

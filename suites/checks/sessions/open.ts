@@ -20,10 +20,10 @@ export const createAnswersCreated = check({
   },
 })
 
-/** A session in which nothing was said may be handed out again, so that each one is used before the next is opened. */
+/** A session without messages may be returned again, so each one is used before the next is opened. */
 const MOST_OPENED = 6
 
-/** The ids of two sessions that were answered as created. */
+/** The ids of two sessions reported as created. */
 async function twoCreated(tools: Tools): Promise<[string, string]> {
   const ids: string[] = []
   for (let opened = 0; opened < MOST_OPENED && ids.length < 2; opened++) {

@@ -2,7 +2,7 @@ import { NotApplicable, type Tools, check, isId } from '../../kit/index.ts'
 
 interface SqlExecution {
   id: number
-  /** A text that its log holds, and that of no other execution. */
+  /** A text that only this execution's log contains. */
   log?: string
 }
 
@@ -27,7 +27,7 @@ export const runHasALog = check({
     const { json } = await api.need('runSql', await given.requestFor('runSql'))
     const executionId = (json as Record<string, unknown> | null | undefined)?.[field]
     if (!isId(executionId)) throw new NotApplicable(`the answer to SQL has no id under ${field}`)
-    // How soon its log is there is not said.
+    // The documents do not say how soon its log is available.
     const reply = await eventually(
       () => api.call('getSqlConsole', { path: { executionId } }),
       ({ ok }) => ok,

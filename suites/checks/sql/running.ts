@@ -2,11 +2,11 @@ import { type Reply, type Tools, check } from '../../kit/index.ts'
 
 interface SqlRun {
   body: unknown
-  /** Texts that the answer to it holds. */
+  /** Texts that the reply contains. */
   result: string[]
 }
 
-/** The answer to the SQL that the target file supplies. */
+/** Runs the target file's SQL. */
 async function run({ api, given }: Tools): Promise<Reply> {
   return api.need('runSql', await given.requestFor('runSql'))
 }
@@ -19,7 +19,7 @@ export const runAnswers = check({
   },
 })
 
-/** The answer holds each of the texts. */
+/** Asserts that the reply contains all texts. */
 function holds({ expect }: Tools, { text }: Reply, result: readonly string[]): void {
   for (const value of result) expect.that(text.includes(value), `the answer does not hold '${value}'`, text)
 }

@@ -2,7 +2,7 @@ import type { RuleId } from '#spec'
 import { type Check, type Observation, Violation } from '../../kit/index.ts'
 import { type Occasion, ofType, streamRule } from './rule.ts'
 
-/** A member that every event of a type must have, of a type of JSON or among values. */
+/** Checks that every event of a type has a member of a JSON type or with a listed value. */
 function memberRule(
   rule: RuleId,
   type: string,

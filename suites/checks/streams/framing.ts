@@ -21,14 +21,14 @@ function isJsonObject(line: string): boolean {
   return isJson(value) && isObject(JSON.parse(value))
 }
 
-/** The data lines of each event that has several. */
+/** The data lines of each event with several. */
 function spread({ lines }: Stream): string[][] {
   return blocksOf(lines)
     .map((block) => block.filter((line) => DATA.test(line)))
     .filter((block) => block.length > 1)
 }
 
-/** Whether the lines are events of their own that no blank line parts. */
+/** Whether each line is an event of its own, without blank lines in between. */
 const areEvents = (block: readonly string[]): boolean => block.every(isJsonObject)
 
 export const { asked: oneLinePerEvent, seen: oneLinePerEventSeen } = streamRule({
@@ -63,7 +63,7 @@ export const { asked: dataIsJsonObject, seen: dataIsJsonObjectSeen } = streamRul
   rule: 'streams/data-is-json-object',
   title: 'the data of every event',
   holds: (stream) => {
-    // Lines that only lack the blank one between them are judged by another rule.
+    // Lines without a blank line in between are for another rule.
     if (spread(stream).some(areEvents)) return
     const other = eventValues(stream.exchange.response).find((value) => !isObject(value))
     if (other !== undefined) throw new Violation('the data of an event is no JSON object', 'an object', other)

@@ -72,7 +72,7 @@ export const { asked: replyComesAsTokens, seen: replyComesAsTokensSeen } = strea
   title: 'the tokens of a stream without an error',
   concerns: (stream) => ofType(stream, 'end').length > 0 && ofType(stream, 'error').length === 0,
   holds: ({ events }) => {
-    // What a token lacks is judged by another rule.
+    // Missing members of a token are for another rule.
     const tokens = events.filter(({ type }) => type === 'token')
     if (tokens.length > 0 && tokens.every(({ content }) => typeof content !== 'string')) return
     if (tokensOf(events) === '') throw new Violation('the stream carried no text', 'a text in token events', tokens)
@@ -100,7 +100,7 @@ export const tokensOfOneCallAreItsReply = check({
     if (text === '') throw new Blocked('the stream carried no text')
     const session = sessionOf(answer)
     const path = { session_id: session }
-    // Whether the session of one call has a history is open.
+    // The documents do not say whether the session of a single call has a history.
     const { ok } = await tools.api.call('listSessionMessages', { path, valid: false })
     if (!ok) throw new NotApplicable('the session of one call has no history')
     const isSettled = (messages: readonly Shown[]): boolean =>

@@ -17,14 +17,14 @@ import {
 } from '../../kit/index.ts'
 import { type ChatBody, PLAIN, ask, bodyOf, hasFailed, messageFor } from '../chat/ask.ts'
 
-/** A stream that came, read both ways: line by line, and event by event. */
+/** A received stream, as lines and as events. */
 export interface Stream {
   lines: readonly StreamLine[]
   events: readonly StreamEvent[]
   exchange: Exchange
 }
 
-/** The message that a stream answers: a plain one, one that asks for a tool, one that fails. */
+/** The message that a stream responds to: a plain one, one that asks for a tool, one that fails. */
 export type Occasion = 'plain' | 'tool' | 'failing'
 
 /** A rule that every stream must keep. */
@@ -32,13 +32,13 @@ export interface StreamRule {
   rule: RuleId
   title: string
   occasion?: Occasion
-  /** Whether the stream says anything about the rule; every stream does unless given. */
+  /** Whether the rule applies to the stream; always by default. */
   concerns?: (stream: Stream) => boolean
-  /** Throws a Violation where the stream breaks the rule. */
+  /** Throws a Violation if the stream breaks the rule. */
   holds: (stream: Stream) => void
 }
 
-/** A rule of streams as a check that asks for a stream, and as a passive one that judges every stream of the run. */
+/** Makes a check that requests a stream, and a passive rule that judges all streams of the run. */
 export function streamRule({ rule, title, occasion = 'plain', concerns = () => true, holds }: StreamRule): {
   asked: Check
   seen: Observation
@@ -59,7 +59,7 @@ export function streamRule({ rule, title, occasion = 'plain', concerns = () => t
   }
 }
 
-/** Streams by exchange: every rule looks at the same one. */
+/** Parsed streams by exchange: all rules read the same one. */
 const streams = new WeakMap<Exchange, Stream>()
 
 function read(exchange: Exchange): Stream {
@@ -76,20 +76,20 @@ function bodyFor(tools: Tools, occasion: Occasion): ChatBody {
   return PLAIN
 }
 
-/** The stream that answers a message by the operation of the case. */
+/** The stream that responds to a message by the case's operation. */
 export async function streamOf(tools: Tools, occasion: Occasion = 'plain', session?: string): Promise<Stream> {
   const reply = await ask(tools, bodyFor(tools, occasion), session)
   if (isStream(reply.exchange.response)) return read(reply.exchange)
   const failed = reply.status !== 200 || hasFailed(bodyOf(reply))
-  // A failure that is known before the stream begins may be answered as a chat answers it.
+  // A failure known before the stream begins may get a plain chat response.
   if (occasion === 'failing' && failed) throw new NotApplicable(`${tools.operation} streams no failure`)
   throw new Blocked(`${tools.operation} answered no stream`)
 }
 
-/** Language models do not always call the tool that they are asked for. */
+/** Language models do not always call the requested tool. */
 const TRIES = 3
 
-/** A stream that says something about a rule. Phases and usage need not be told at all; tools and failures were asked for. */
+/** A stream to which a rule applies. Phases and usage are optional; tools and failures were asked for. */
 async function streamThat(tools: Tools, occasion: Occasion, concerns: (stream: Stream) => boolean): Promise<Stream> {
   for (let left = TRIES; left > 0; left--) {
     const stream = await streamOf(tools, occasion)

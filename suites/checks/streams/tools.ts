@@ -37,7 +37,7 @@ export const { asked: toolEndAfterStart, seen: toolEndAfterStartSeen } = streamR
     const started = new Set<unknown>()
     for (const { type, tool } of events) {
       if (type === 'tool_start') started.add(tool)
-      // An event that names no tool at all is judged by another rule.
+      // An event without a tool is for another rule.
       if (type !== 'tool_end' || typeof tool !== 'string') continue
       if (!started.has(tool)) throw new Violation('a tool_end names a tool that was not started', [...started], tool)
     }
@@ -53,7 +53,7 @@ export const { asked: toolEndsOnce, seen: toolEndsOnceSeen } = streamRule({
     const started = ofType(stream, 'tool_start').map(({ tool }) => tool)
     for (const [tool, ends] of Map.groupBy(ofType(stream, 'tool_end'), (event) => event['tool'])) {
       const starts = started.filter((one) => one === tool).length
-      // A tool that was never started, or has no name, is judged by other rules.
+      // A tool that was never started, or has no name, is for other rules.
       if (starts > 0 && ends.length > starts)
         throw new Violation('a tool ended more often than it started', starts, ends.length)
     }

@@ -1,6 +1,6 @@
 import { type Reply, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
 
-/** An id that no template has. */
+/** An id that does not exist. */
 const NO_TEMPLATE = 9_007_199_254_740_881
 
 type Template = Stored & { name: string }
@@ -49,7 +49,7 @@ export const getMissing = check({
     expect.status(await api.call('getTemplate', { path: { templateId: NO_TEMPLATE }, valid: false }), 404),
 })
 
-/** The answer to the search that the target file supplies. */
+/** Runs the target file's search. */
 async function search({ api, given }: Tools): Promise<Reply> {
   return api.need('searchTemplates', await given.requestFor('searchTemplates'))
 }

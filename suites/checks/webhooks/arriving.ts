@@ -10,18 +10,18 @@ import {
 } from '../../kit/index.ts'
 import { type Happened, type Listening, eventBeside, listening, mayTell, shown, tells } from './happening.ts'
 
-/** Where deliveries come in, and the webhook that sends them, where its record of them is to be asked. */
+/** An inbox and, if its record of deliveries is to be read, the webhook that delivers to it. */
 export type Awaited = Pick<Listening, 'inbox'> & { webhook?: Pick<Stored, 'id'> }
 
 type Accept = (delivery: Received) => boolean
 
-/** Of the time for a delivery, the part that is left where the receiver seems to be out of reach: every case would wait in full. */
+/** Divisor for the timeout once the receiver looks unreachable; otherwise every case would wait in full. */
 const OUT_OF_REACH = 10
 
-/** How long a delivery is waited for after one of a later event, in ms: order and delay are open. */
+/** How long to wait for a delivery after one of a later event, in ms: order and delay are not documented. */
 const GRACE_MS = 300
 
-/** The first delivery that is accepted, waited for. */
+/** Waits for the first delivery that matches. */
 export async function arrival(
   { eventually, target }: Tools,
   inbox: Inbox,
@@ -35,19 +35,20 @@ export async function arrival(
   )
 }
 
-/** The delivery of an event, waited for; one that does not come breaks the rule. */
+/** Waits for the delivery of an event; a missing one is a violation. */
 export async function expectTold(tools: Tools, awaited: Awaited, happened: Happened): Promise<void> {
   await expectArrival(tools, awaited, happened, (one) => mayTell(happened, one))
 }
 
-/** Any delivery to the inbox after an event, waited for; none breaks the rule. */
+/** Waits for any delivery after an event; a missing one is a violation. */
 export async function expectDelivery(tools: Tools, awaited: Awaited, happened: Happened): Promise<void> {
   await expectArrival(tools, awaited, happened, () => true)
 }
 
 /**
- * A delivery that is accepted, waited for. That none comes breaks the rule only where a later event is delivered meanwhile: the
- * documents name no time for a delivery, and a service that cannot reach the receiver delivers nothing. `missed` says what none was.
+ * Waits for a delivery that matches. Its absence is a violation only if a later event is delivered meanwhile: the
+ * documents name no time for a delivery, and a service that cannot reach the receiver delivers nothing. `missed`
+ * describes the missing delivery.
  */
 export async function expectArrival(
   tools: Tools,
@@ -67,7 +68,7 @@ export async function expectArrival(
     async () => inbox.received().some(accept) || beside.inbox.received().some((one) => mayTell(later, one)),
     Boolean,
   )
-  // It is told of nothing that happens later in the case.
+  // It must not get deliveries of later events in this case.
   await tools.api.need('deleteWebhook', { path: { webhookId: beside.webhook.id } })
   if (!inbox.received().some(accept) && beside.inbox.received().length === 0) throw unreached(tools, inbox)
   const found = await arrival(tools, inbox, accept, GRACE_MS)
@@ -80,7 +81,10 @@ export async function expectArrival(
   )
 }
 
-/** What the service has recorded as sent and the receiver never saw was lost on the way: the documents promise no second attempt. */
+/**
+ * Blocks the case if the service recorded a delivery as sent that the receiver never got: the documents promise no
+ * second attempt.
+ */
 async function blockWhereSent({ api }: Tools, { inbox, webhook }: Awaited): Promise<void> {
   if (webhook === undefined) return
   const reply = await api.call('listWebhookDeliveries', { path: { webhookId: webhook.id } })
@@ -92,7 +96,7 @@ async function blockWhereSent({ api }: Tools, { inbox, webhook }: Awaited): Prom
     )
 }
 
-/** Any delivery to the inbox, or the one of an event; none blocks the case. */
+/** Waits for any delivery, or for one of an event; blocks the case without one. */
 export async function delivered(
   tools: Tools,
   { inbox }: Pick<Awaited, 'inbox'>,
@@ -103,7 +107,7 @@ export async function delivered(
   return delivery
 }
 
-/** What blocks a case where nothing came: whether the service sent anything, nobody can tell here. */
+/** The error for a case without deliveries: from here, nobody can say whether the service sent any. */
 export function unreached({ target }: Tools, inbox: Inbox): Blocked {
   inbox.waitedInVain()
   const what = inbox.received().length === 0 ? 'nothing' : 'nothing more'
@@ -120,7 +124,7 @@ function whereTo({ url }: Inbox): string {
   return `the service has to reach ${url.split('/', 3).join('/')} (features.webhook_receiver.public_url)`
 }
 
-/** The event is not delivered, though by now a later one has been. */
+/** Asserts that the event is not delivered, although a later one has been. */
 export async function expectNotTold(tools: Tools, awaited: Awaited, happened: Happened): Promise<void> {
   await expectNone(
     tools,
@@ -130,7 +134,7 @@ export async function expectNotTold(tools: Tools, awaited: Awaited, happened: Ha
   )
 }
 
-/** Nothing at all is delivered. */
+/** Asserts that nothing is delivered. */
 export async function expectSilence(tools: Tools, awaited: Awaited): Promise<void> {
   await expectNone(tools, awaited, () => true, 'there was a delivery')
 }

@@ -1,13 +1,13 @@
 import { Blocked, type Reply, type Stored, type Tools, check, listed } from '../../kit/index.ts'
 import { SHOWN_MEMBERS, read, whole } from './webhook.ts'
 
-/** The event names that the documents show. */
+/** The documented event names. */
 const KNOWN_EVENTS = ['Flow.Failed', 'Flow.Executed', 'Flow.Warning', 'Connection.Updated'] as const
 
-/** A name that no application has, in the manner of those that it has. */
+/** An event name that does not exist, in the style of the real ones. */
 const UNKNOWN_EVENT = 'Etalon.NeverHeardOf'
 
-/** Creates a webhook of the events. */
+/** Creates a webhook for the events. */
 function createWith({ api, given }: Tools, events: readonly string[], valid = true): Promise<Reply> {
   return api.call('createWebhook', { body: given.webhookBody({ events }), valid })
 }
@@ -104,7 +104,7 @@ function jsonOf({ json }: Reply): unknown {
   return json
 }
 
-/** Every string of a JSON value, wherever it stands. */
+/** Every string in a JSON value. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -116,7 +116,7 @@ export const eventTypesNameEvents = check({
   title: 'the four documented names',
   run: async ({ api, expect }) => {
     const words = stringsIn(jsonOf(await api.need('listWebhookEventTypes')))
-    // Grouped by the kind of object, a name may stand in two parts.
+    // If grouped by kind of object, a name may be split in two.
     const missing = KNOWN_EVENTS.filter((name) => !words.includes(name) && !inParts(words, name))
     expect.equal(missing, [], 'documented names that are missing')
   },

@@ -23,7 +23,7 @@ export const createAssignsId = check({
   },
 })
 
-/** Whether a member is shown as it was sent, by the answer to the create and by reading the webhook. */
+/** Checks that a member reads as sent, in the create reply and on reading the webhook. */
 function comesBack(
   rule: RuleId,
   title: string,

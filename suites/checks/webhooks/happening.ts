@@ -10,14 +10,14 @@ import {
   textOf,
 } from '../../kit/index.ts'
 
-/** A webhook that is switched on, with the body that it was made from and where its deliveries come in. */
+/** An enabled webhook with its body and inbox. */
 export interface Listening {
   webhook: Stored
   body: Record<string, unknown>
   inbox: Inbox
 }
 
-/** A webhook that delivers to an inbox of its own. */
+/** A webhook that delivers to its own inbox. */
 export async function listening(
   tools: Tools,
   overrides: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export async function listening(
   return { webhook: await tools.given.webhook(body), body, inbox }
 }
 
-/** Something that webhooks are told of: the event, and every id that may stand for what it happened to. */
+/** An event for webhooks, with all ids that may identify its object. */
 export interface Happened {
   event: string
   ids: readonly string[]
@@ -40,17 +40,17 @@ const RUNS = {
   warns: ['warning', 'Flow.Warning'],
 } as const
 
-/** A run of the target file's flow of that outcome. A run that ends otherwise blocks the case. */
+/** Runs the target file's flow with that outcome; blocks the case if it ends otherwise. */
 export async function run(tools: Tools, outcome: keyof typeof RUNS): Promise<Happened> {
   return ended(tools, await tools.given.run(tools.fixture<number>(`runs.${outcome}`)), outcome)
 }
 
-/** A run of a flow that succeeds, such as one of the case, which nobody else starts. */
+/** Runs a flow that succeeds, such as the case's own. */
 export async function runOwn(tools: Tools, flow: Pick<Stored, 'id'>): Promise<Happened> {
   return ended(tools, await tools.given.run(flow.id), 'succeeds')
 }
 
-/** A flow whose runs succeed: one of the case, which nobody else runs, where the target file says how such a flow is made. */
+/** A flow that succeeds: the case's own, if the target file shows how to create one. */
 export async function flowToRun(tools: Tools): Promise<Pick<Stored, 'id'>> {
   return offers(tools.target, 'fixture:runnable_flow')
     ? tools.given.runnableFlow()
@@ -64,7 +64,7 @@ async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RU
   return { event, ids: [String(started.flowId), String(started.auditId)] }
 }
 
-/** A connection that is replaced. One that stays as it was blocks the case. */
+/** Updates a connection; blocks the case if it stays the same. */
 export async function updateConnection(tools: Tools): Promise<Happened> {
   const { api, given, unique } = tools
   const { id } = await given.connection()
@@ -77,7 +77,7 @@ export async function updateConnection(tools: Tools): Promise<Happened> {
   return { event: 'Connection.Updated', ids: [String(id)] }
 }
 
-/** Something of another kind than what was missed, where the target file allows it; else of the same kind once more. */
+/** Triggers an event of another kind, if the target file allows it; otherwise the same kind again. */
 export function eventBeside(
   { target }: Tools,
   missed: Happened,
@@ -103,17 +103,17 @@ export const HEADER = {
   signature: 'x-etl-webhook-signature',
 } as const
 
-/** Whether a delivery says that it is about what the event happened to. */
+/** Whether a delivery names the event's object. */
 export function isOf({ ids }: Happened, { headers }: Received): boolean {
   return ids.includes(headers[HEADER.entityId] ?? '')
 }
 
-/** Whether a delivery may be the one of an event. One header is enough: whether both are right is for other rules. */
+/** Whether a delivery may be of this event. One header is enough: whether both are right is for other rules. */
 export function mayTell(happened: Happened, delivery: Received): boolean {
   return delivery.headers[HEADER.event] === happened.event || isOf(happened, delivery)
 }
 
-/** Whether a delivery is the one of an event beyond doubt: it names the event, and what it happened to. */
+/** Whether a delivery is certainly of this event: it names the event and its object. */
 export function tells(happened: Happened, delivery: Received): boolean {
   return delivery.headers[HEADER.event] === happened.event && isOf(happened, delivery)
 }

@@ -2,12 +2,12 @@ import { type Tools, check } from '../../kit/index.ts'
 import { delivered, expectDelivery, expectNotTold, expectTold } from './arriving.ts'
 import { type Listening, listening, run } from './happening.ts'
 
-/** Runs of every outcome, so that the event tells the flow. */
+/** Runs of all outcomes, so that the event identifies the flow. */
 const EVENTS = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
 
 type Limits = Partial<Record<'flowIncludes' | 'flowExcludes', readonly ('succeeds' | 'fails' | 'warns')[]>>
 
-/** A webhook that is limited by the flows of those outcomes. */
+/** A webhook limited to the flows with those outcomes. */
 async function limited(tools: Tools, limits: Limits): Promise<Listening> {
   const named = Object.entries(limits).map(([member, outcomes]) => [
     member,

@@ -25,7 +25,7 @@ async function recorded({ api }: Tools, { webhook }: Pick<Listening, 'webhook'>)
   return listed<Item>(await api.need('listWebhookDeliveries', { path: { webhookId: webhook.id } }))
 }
 
-/** The list of deliveries once it has so many, or as it is when the time is up: how soon it has them is open. */
+/** Polls the list of deliveries until it has `count`: how soon it does is not documented. */
 async function recordedInTime(tools: Tools, webhook: Listening, count: number): Promise<Item[]> {
   return tools.eventually(
     () => recorded(tools, webhook),
@@ -33,18 +33,18 @@ async function recordedInTime(tools: Tools, webhook: Listening, count: number): 
   )
 }
 
-/** So many ids of a delivery, and so many deliveries of a list, are tried at most. */
+/** Maximum number of candidate ids per delivery, and of deliveries, to try. */
 const MOST_IDS = 4
 const MOST_READ = 10
 
-/** What may be the id of a delivery in a list, likeliest first: which field holds it is not shown. */
+/** Candidate ids of a listed delivery, likeliest first: the member is not documented. */
 function idsOf(item: Item): Int64[] {
   const likely = [item['id'], item['eventId']].filter(isId)
   const others = Object.values(item).filter(isId)
   return [...new Set([...likely, ...others])].slice(0, MOST_IDS)
 }
 
-/** What is read by the ids that a delivery of the list may have, up to the first answer that is accepted. */
+/** Reads a delivery by its candidate ids, until a reply is accepted. */
 async function readOne(
   { api }: Tools,
   { webhook }: Listening,
@@ -61,16 +61,16 @@ async function readOne(
   return replies
 }
 
-/** What the deliveries in the list show when they are read. */
+/** The deliveries of a list, each read by its id. */
 interface Reading {
-  /** How many are in the list. */
+  /** The number of listed deliveries. */
   listed: number
-  /** For each of what is looked for, whether a delivery shows it. */
+  /** For each thing searched, whether a delivery shows it. */
   found: boolean[]
   replies: Reply[]
 }
 
-/** Reads deliveries of the list until each of what is looked for is shown by one, or the time is up. */
+/** Reads listed deliveries until everything searched is found, or the time is up. */
 async function readInTime(
   tools: Tools,
   webhook: Listening,
@@ -90,7 +90,7 @@ async function readInTime(
   return tools.eventually(ask, ({ found }) => found.every(Boolean))
 }
 
-/** That nothing shows what is looked for says nothing where a delivery that came in is none of those that were read. */
+/** Blocks the case if a received delivery was not read: what is missing may be in it. */
 function allRead({ listed, replies }: Reading, { inbox }: Listening): void {
   const came = inbox.received().length
   if (listed < came) throw new Blocked(`${came} deliveries came in, and ${listed} are in the list by now`)
@@ -99,9 +99,9 @@ function allRead({ listed, replies }: Reading, { inbox }: Listening): void {
   if (replies.length === 0) throw new Blocked('no delivery can be read')
 }
 
-/** A webhook that a run was delivered to and that has it in its list; one that has not blocks the case. */
+/** A webhook with a delivered and listed run; blocks the case otherwise. */
 async function withDelivery(tools: Tools, answer?: InboxAnswer): Promise<[Listening, Received]> {
-  // Of a flow of the case, so that no runs of others fill the list.
+  // The case's own flow, so that other runs do not fill the list.
   const flow = await flowToRun(tools)
   const webhook = await listening(tools, { ...EXECUTED, flowIncludes: [flow.id] }, answer)
   await runOwn(tools, flow)
@@ -187,7 +187,7 @@ export const deliveriesOfOneWebhook = check({
     for (const webhook of webhooks) lists.push(await recordedInTime(tools, webhook, 1))
     for (const [index, webhook] of webhooks.entries()) {
       const list = lists[index] ?? []
-      // What is still on its way, or did not arrive, may be in the list too: only not what is in that of the other.
+      // A pending or lost delivery may be in the list too, but nothing from the other webhook's list.
       const others = new Set(lists.filter((other) => other !== list).flatMap((other) => other.map(writeJson)))
       tools.expect.that(
         list.length <= webhook.inbox.received().length || !list.some((item) => others.has(writeJson(item))),
@@ -249,7 +249,7 @@ export const showsResponseOfReceiver = check({
   },
 })
 
-/** Two things that one webhook is told of, with the flows that it is limited to: of the case where they can be made. */
+/** Two events for one webhook, with the flows that it is limited to; the case's own if they can be created. */
 async function twoRuns(tools: Tools): Promise<[flowIds: Int64[], runs: (() => Promise<Happened>)[]]> {
   if (offers(tools.target, 'fixture:runnable_flow')) {
     const flows = [await tools.given.runnableFlow(), await tools.given.runnableFlow()]
@@ -262,7 +262,7 @@ async function twoRuns(tools: Tools): Promise<[flowIds: Int64[], runs: (() => Pr
   ]
 }
 
-/** Deliveries with a payload each of their own. */
+/** Deliveries with distinct payloads. */
 function differing(deliveries: readonly Received[]): Received[] {
   return [...new Map(deliveries.map((delivery) => [base64Of(delivery.body), delivery])).values()]
 }

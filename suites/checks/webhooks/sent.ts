@@ -14,7 +14,7 @@ import {
 } from './happening.ts'
 import { replace } from './webhook.ts'
 
-/** A delivery of a webhook of Flow.Executed after a run. */
+/** A delivery of a Flow.Executed webhook after a run. */
 async function ofRun(tools: Tools, overrides: Readonly<Record<string, unknown>> = {}): Promise<[Received, Listening]> {
   const webhook = await listening(tools, { events: ['Flow.Executed'], ...overrides })
   await run(tools, 'succeeds')
@@ -87,7 +87,7 @@ export const eventIdHeader = carries('webhooks/event-id-header', HEADER.eventId)
 export const webhookIdHeader = carries('webhooks/webhook-id-header', HEADER.webhookId)
 export const entityIdHeader = carries('webhooks/entity-id-header', HEADER.entityId)
 
-/** A header that must be there for its value to be judged; that it is there is for another rule. */
+/** A header whose value is judged; blocks the case if missing, since that is for another rule. */
 function present(delivery: Received, name: string): string {
   const value = delivery.headers[name] ?? ''
   return ofDeliveries([delivery], () => {
@@ -150,7 +150,7 @@ export const entityIdHeaderNamesConnection = check({
     const webhook = await listening(tools, { events: ['Connection.Updated'] })
     const happened = await updateConnection(tools)
     present(await delivered(tools, webhook), HEADER.entityId)
-    // Other people's connections may be delivered before.
+    // Other users' connections may be delivered first.
     await expectArrival(
       tools,
       webhook,
@@ -213,7 +213,7 @@ export const replacedSecretCounts = check({
   title: 'a delivery after the replace',
   run: async (tools) => {
     const [former, secret] = [secretOf(tools), secretOf(tools)]
-    // Of a flow of the case, so that no run of others is delivered before.
+    // The case's own flow, so that no other run is delivered first.
     const flow = await flowToRun(tools)
     const webhook = await listening(tools, { events: ['Flow.Executed'], flowIncludes: [flow.id], secret: former })
     await replace(tools.api, webhook.webhook, { ...webhook.body, secret })

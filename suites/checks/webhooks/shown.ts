@@ -1,7 +1,7 @@
 import { readJson, writeJson } from '#spec'
 import { type InboxAnswer, base64Of, textOf } from '../../kit/index.ts'
 
-/** Whether a value shows bytes somewhere: as text, as base64, or, where they are JSON, as JSON. */
+/** Whether a value contains bytes: as text, as base64, or, for JSON, as a JSON value. */
 export function showsBytes(value: unknown, bytes: Uint8Array): boolean {
   const text = textOf({ body: bytes })
   const base64 = base64Of(bytes)
@@ -15,7 +15,7 @@ export function showsBytes(value: unknown, bytes: Uint8Array): boolean {
   )
 }
 
-/** Whether a value shows an answer somewhere: its body, or its status as a number or in words. */
+/** Whether a value contains a response: its body, or its status as a number or as text. */
 export function showsResponse(value: unknown, { status, body }: InboxAnswer): boolean {
   return holds(
     value,
@@ -40,7 +40,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** JSON with the members of objects in one order. */
+/** JSON with sorted object members. */
 function sorted(value: unknown): string {
   return writeJson(inOrder(value))
 }

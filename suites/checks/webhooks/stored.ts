@@ -54,7 +54,7 @@ export const getMissing = check({
     expect.status(await api.call('getWebhook', { path: { webhookId: NO_ID }, valid: false }), 404),
 })
 
-/** A body that differs from that of a new webhook in every member. */
+/** A body that differs from a new webhook's in every member. */
 async function another({ given }: Tools): Promise<Record<string, unknown>> {
   return given.webhookBody({
     description: 'another description',
@@ -99,7 +99,7 @@ export const replaceDrops = check({
     const webhook = await given.webhook({ ...before, enabled: false })
     await replace(api, webhook, omitting(before, 'description', ...ID_MEMBERS))
     const now = await read(api, webhook)
-    // Left out, a field may be absent, null or at a default.
+    // A field that was left out may be missing, null or at a default.
     expect.that([undefined, null, ''].includes(now['description'] as never), 'the description is still there', now)
     for (const member of ID_MEMBERS) {
       const value = now[member] ?? []

@@ -3,7 +3,7 @@ import { check } from '../../kit/index.ts'
 import { delivered, expectDelivery, expectNotTold, expectTold } from './arriving.ts'
 import { listening, run, updateConnection } from './happening.ts'
 
-/** A run of an outcome is delivered to a webhook of its event alone. */
+/** Checks that a run with an outcome is delivered to a webhook for its event only. */
 function runDelivered(rule: RuleId, event: string, outcome: Parameters<typeof run>[1]) {
   return check({
     rule,

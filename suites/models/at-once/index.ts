@@ -4,7 +4,7 @@ import { deletedAtOnce, replacedAtOnce } from './objects.ts'
 import * as sessions from './sessions.ts'
 import { keysReplacedAtOnce, tokenRevokedAtOnce } from './tokens.ts'
 
-/** Checks of what the documents promise whatever the order in which things that are done at once take effect. */
+/** Checks of promises that hold whatever the order in which concurrent acts take effect. */
 export const atOnceChecks = [
   made,
   sessions,

@@ -21,7 +21,7 @@ const valueOf = (kind: BinKind, { unique }: Tools, index: number): Record<string
   return kind === 'listener' ? { tags } : { tags, description: unique(`description-${index}`) }
 }
 
-/** An answer that says whether the object was there; any other says nothing of the rule. */
+/** Whether the object was found; blocks the case if the reply does not say. */
 function found(reply: Reply): boolean {
   if (!reply.ok && reply.status !== 404) throw new Blocked(`${reply.exchange.operation} answered ${reply.status}`)
   return reply.ok
@@ -40,7 +40,7 @@ function shownValue({ values }: Shared, reply: Reply): number {
   )
 }
 
-/** An object that shows the first value, as it was made. What does not is for other rules. */
+/** Creates an object with the first value. If it shows something else, that is for other rules. */
 async function shared(tools: Tools, kind: BinKind): Promise<Shared> {
   const values = Array.from({ length: VALUES }, (_, index) => valueOf(kind, tools, index))
   const real = { object: await made(tools, kind, values[0]), values }
@@ -52,7 +52,10 @@ async function shared(tools: Tools, kind: BinKind): Promise<Shared> {
   return real
 }
 
-/** Callers replace an object at once: it is what one of them wrote, whole. The state is the number of that value. */
+/**
+ * Callers replace an object concurrently: the result is one of the written values, complete. The state is that value's
+ * index.
+ */
 export function replacedAtOnce(kind: BinKind): Check {
   const read: Act<Shared, number> = {
     name: 'read',
@@ -83,7 +86,7 @@ export function replacedAtOnce(kind: BinKind): Check {
   })
 }
 
-/** Callers delete, replace and read an object at once. The state is whether it is there. */
+/** Callers delete, replace and read an object concurrently. The state is whether it exists. */
 export function deletedAtOnce(kind: BinKind): Check {
   const act = (
     name: string,
