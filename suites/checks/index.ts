@@ -33,7 +33,7 @@ import { searchChecks } from './search/index.ts'
 import { sqlChecks } from './sql/index.ts'
 import { templateChecks } from './templates/index.ts'
 
-/** A module whose exports are all checks or observations. */
+/** A module that exports only checks or observations. */
 type ProofModule = Readonly<Record<string, Check | Observation>>
 
 const modules: readonly ProofModule[] = [
@@ -72,5 +72,5 @@ const modules: readonly ProofModule[] = [
   ...sqlChecks,
 ]
 
-/** The proofs of every area. */
+/** The proofs of all areas. */
 export const areaProofs: readonly (Check | Observation)[] = modules.flatMap((module) => Object.values(module))

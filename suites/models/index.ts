@@ -11,7 +11,7 @@ import { tokenLife } from './token-life.ts'
 import { webhookLife } from './webhook-life.ts'
 import { atOnceChecks } from './at-once/index.ts'
 
-/** Checks that come from models, one for each rule that a model proves. */
+/** Checks made from models, one per rule that a model proves. */
 export const modelChecks = [
   connectionLife,
   flowLife,
@@ -28,7 +28,7 @@ export const modelChecks = [
   webhookLife,
 ]
 
-/** Every check that takes many steps: along a model, or several at once. */
+/** All checks with several steps: sequences of a model, or concurrent acts. */
 export const manySteps: readonly Check[] = [...modelChecks, ...atOnceChecks].flatMap((module) =>
   Object.values<Check>(module),
 )
