@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { diagnosticsIn } from './linter.ts'
 import { PLANTED } from './planted.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -38,10 +38,8 @@ describe('the linter notices', () => {
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, code)
     }
-    found = restrictedIn(
-      folder,
-      files.map(({ file }) => file),
-    )
+    const names = files.map(({ file }) => file)
+    found = diagnosticsIn(folder, names, /no-restricted-(imports|globals)/)
   })
 
   test.each(files)('$fence', ({ fence, file }) => {
@@ -50,19 +48,6 @@ describe('the linter notices', () => {
     else expect(crossed).not.toEqual([])
   })
 })
-
-/** The rules about what may be imported and used that the linter finds broken, by file. */
-function restrictedIn(cwd: string, files: readonly string[]): Map<string, string[]> {
-  const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=json', ...files], {
-    cwd,
-    encoding: 'utf8',
-  })
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] }
-  const found = new Map<string, string[]>()
-  for (const { filename, code } of diagnostics)
-    if (/no-restricted-(imports|globals)/.test(code)) found.set(filename, [...(found.get(filename) ?? []), code])
-  return found
-}
 
 describe('the compiler notices', () => {
   const files = sown([...PLANTED.filter(({ compiler }) => compiler), CLEAN])
