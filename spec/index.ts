@@ -1,6 +1,7 @@
 /** The only entry to the specification: everything imports this, and it imports nothing of ours. */
 export type { components, operations, webhooks } from './generated/openapi.ts'
 export * from './catalogue.ts'
+export * from './definitions.ts'
 export * from './examples.ts'
 export * from './int64.ts'
 export * from './likeness.ts'

@@ -1,16 +1,18 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { rules, writeJson } from '#spec'
-import { UsageError } from '../../suites/index.ts'
+import { UsageError, checks, observations } from '../../suites/index.ts'
 import { select } from './check/select.ts'
 import { etalon } from '../../tests/support/child.ts'
 import { checkAltered } from '../../tests/support/gate.ts'
-import { checkFilesOf } from './rules/check-files.ts'
+import { faults } from '../../mocks/alterations/faults/index.ts'
+import { packageFile } from '../../mocks/node/package-file.ts'
 import { describe as described } from './rules/describe.ts'
 import { detailsOf } from './rules/details.ts'
 import { nearestRules } from './rules/nearest.ts'
+import { placeOf } from './rules/places.ts'
 import { search } from './rules/search.ts'
 
 describe('the catalogue is searched', () => {
@@ -64,8 +66,8 @@ describe('one rule', () => {
       /written down in spec\/rules\/flows\.yaml:\d+/,
       /States and transitions.*\(platform\/transitions\/flow-delete-refused\)/,
       /deleteFlow {2}DELETE \/v1\/flows\/\{flowId\}/,
-      /suites\/checks\/flows\/delete\.ts/,
-      /faults of the mock:\n {2}\S/,
+      /keeps its flow from being deleted \(suites\/checks\/flows\/delete\.ts:\d+\)/,
+      /faults of the mock:\n {2}\S.* \(mocks\/alterations\/faults\/flows-delete\.ts:\d+\)/,
       /flows\/delete-refused-body: /,
     ])
       expect(text).toMatch(part)
@@ -96,13 +98,34 @@ describe('one rule', () => {
   })
 
   test('that is judged in passing says so', () => {
-    expect(described(detailsOf('errors/documented-status'))).toMatch(
-      /\(judged in passing\)\n {2}suites\/checks\/errors\//,
-    )
+    expect(described(detailsOf('errors/documented-status'))).toMatch(/\(judged in passing\) \(suites\/checks\/errors\//)
   })
 
-  test('without a file that names it has none', () => {
-    expect(checkFilesOf('no/such-rule')).toEqual([])
+  test('has a place for each of its checks and faults, whichever rule it is', () => {
+    const proofs = [...checks, ...observations]
+    const testable = rules.filter(({ untestable }) => untestable === undefined).map((rule) => rule.id)
+    expect(new Set(proofs.map(({ rule }) => rule))).toEqual(new Set(testable))
+    expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set(testable))
+    for (const proof of proofs) expect(placeOf(proof), proof.rule).toMatch(/^suites\/(checks|models)\/\S+\.ts:\d+$/)
+    for (const { id: name, fault } of faults)
+      expect(placeOf(fault), name).toMatch(/^mocks\/alterations\/faults\/\S+\.ts:\d+$/)
+  })
+
+  test('that several kinds have alike names the lines that are written for all of them', async () => {
+    const { output } = await etalon(['rules', 'connections/created-connection-listed', '--json'])
+    const details = JSON.parse(output) as ReturnType<typeof detailsOf>
+    const lineAt = (place = ''): string => {
+      const [file = '', line] = place.split(':')
+      return readFileSync(packageFile(file), 'utf8').split('\n')[Number(line) - 1] ?? ''
+    }
+    expect(lineAt(details.checks.find(({ title }) => title === 'a new connection is listed')?.written)).toContain(
+      'check({',
+    )
+    expect(lineAt(details.faults[0]?.written)).toContain(': fault(')
+  })
+
+  test('of an installation without sources has no places', () => {
+    expect(placeOf({})).toBeUndefined()
   })
 })
 

@@ -1,4 +1,4 @@
-import type { OperationFacts, OperationId, RuleId } from '#spec'
+import { type OperationFacts, type OperationId, type RuleId, noted } from '#spec'
 import type { Exchange } from './exchange.ts'
 import type { Tools } from './tools.ts'
 
@@ -19,7 +19,7 @@ export interface Check {
 }
 
 export function check(definition: Check): Check {
-  return definition
+  return noted(definition, check)
 }
 
 /** A passive rule: judged on every exchange of every check, and on recorded traffic. */
@@ -33,5 +33,5 @@ export interface Observation {
 }
 
 export function observe(definition: Observation): Observation {
-  return definition
+  return noted(definition, observe)
 }

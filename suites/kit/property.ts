@@ -1,5 +1,5 @@
 import type fc from 'fast-check'
-import type { RuleId } from '#spec'
+import { type RuleId, noted } from '#spec'
 import type { Check, Over } from './check.ts'
 import { searchCounterexample, tryAgain } from './search.ts'
 import type { Tools } from './tools.ts'
@@ -23,7 +23,7 @@ const USUAL_RUNS = 25
 /** A check that tries many values and shrinks a failing one. */
 export function property<T>(definition: Property<T>): Check {
   const { given, holds, runs, ...rest } = definition
-  return {
+  const made: Check = {
     ...rest,
     weight: runs ?? USUAL_RUNS,
     async run(tools) {
@@ -32,4 +32,5 @@ export function property<T>(definition: Property<T>): Check {
       await searchCounterexample(given(tools), judge, { seed: tools.seed, runs: runs ?? tools.target.limits.runs })
     },
   }
+  return noted(made, property)
 }

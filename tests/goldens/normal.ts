@@ -1,8 +1,9 @@
-/** Replacements that take out of a text what differs from run to run: times, run words, ports, moments and folders. */
+/** Replacements that take out of a text what differs from run to run: times, run words, ports, lines of files, moments and folders. */
 const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z\b/g, '<moment>'],
   [/\b\d{4}-\d\d-\d\d\b/g, '<day>'],
   [/127\.0\.0\.1:\d+/g, '127.0.0.1:<port>'],
+  [/\b([\w/.-]+\.(?:ts|yaml)):\d+/g, '$1:<line>'],
   [/\b\d+(\.\d+)? (ms|s|min)\b/g, '<time>'],
   [/etalon-[0-9a-z]{6,}-\d+-/g, 'etalon-<run>-<n>-'],
   [/\brun [0-9a-z]{6,7}\b/g, 'run <run>'],

@@ -51,12 +51,12 @@ function agentic(name: string, value: boolean): Fault {
 
 /** Changes the listed parameters of a tool. */
 function parameters(name: string, says: string, change: (plain: ToolSchema) => ToolSchema): Fault {
-  return {
+  return fault(
     says,
-    ...listing((tools) =>
+    listing((tools) =>
       tools.map((tool) => (tool.name === name ? { ...tool, parameters: change(tool.parameters) } : tool)),
     ),
-  }
+  )
 }
 
 /** Removes one argument of a listed tool. */

@@ -1,4 +1,4 @@
-import type { OperationId, TestableRuleId } from '#spec'
+import { type OperationId, type TestableRuleId, noted, notedAs } from '#spec'
 import type { Json } from '../json.ts'
 import { onEach } from '../on.ts'
 import { together } from '../together.ts'
@@ -12,12 +12,13 @@ export interface Fault extends Alteration {
 
 /** A fault with these alterations. */
 export function fault(says: string, ...alterations: readonly Alteration[]): Fault {
-  return { says, ...together(...alterations) }
+  return noted({ says, ...together(...alterations) }, fault)
 }
 
 /** The same fault for each operation of a rule. */
 export function each(says: string, alteration: (operation: OperationId) => Alteration): Faults {
-  return { each: (operation) => fault(says, alteration(operation)) }
+  const faults: Faults = noted({ each: (operation) => notedAs(fault(says, alteration(operation)), faults) }, each)
+  return faults
 }
 
 /** Changes members in the responses of each operation of a rule, in every item of a list. */

@@ -6,7 +6,7 @@ import type { RuleDetails } from './details.ts'
 const LISTED = 30
 
 /** What there is about a rule, for a person at a terminal. */
-export function describe({ rule, place, documents, checks, checkFiles, faults, freedoms, last }: RuleDetails): string {
+export function describe({ rule, place, documents, checks, faults, freedoms, last }: RuleDetails): string {
   const operations = rule.operations.map((id) => `${id}  ${factsOf(id).method} ${factsOf(id).path}`)
   const more = operations.length > LISTED ? [`… and ${operations.length - LISTED} more`] : []
   return [
@@ -20,11 +20,14 @@ export function describe({ rule, place, documents, checks, checkFiles, faults, f
     ),
     ...section('operations', [...operations.slice(0, LISTED), ...more]),
     ...section('needs of the target file', rule.needs),
-    ...section('checks', [
-      ...checks.map(({ title, passive }) => (passive ? `${title} (judged in passing)` : title)),
-      ...checkFiles,
-    ]),
-    ...section('faults of the mock', faults),
+    ...section(
+      'checks',
+      checks.map(({ title, passive, written }) => at(written, passive ? `${title} (judged in passing)` : title)),
+    ),
+    ...section(
+      'faults of the mock',
+      faults.map(({ says, written }) => at(written, says)),
+    ),
     ...section(
       'left open nearby',
       freedoms.map(({ id, text }) => `${id}: ${text}`),
@@ -43,6 +46,11 @@ export function describe({ rule, place, documents, checks, checkFiles, faults, f
   ]
     .map(visible)
     .join('\n')
+}
+
+/** A line about something that is written at a place. */
+function at(place: string | undefined, line: string): string {
+  return place === undefined ? line : `${line} (${place})`
 }
 
 function section(name: string, lines: readonly string[]): string[] {

@@ -12,7 +12,12 @@ import {
 import { faults } from '../../../mocks/alterations/faults/index.ts'
 import { type RuleReport, checks, observations } from '../../../suites/index.ts'
 import { reportIn } from '../last-report.ts'
-import { checkFilesOf } from './check-files.ts'
+import { placeOf } from './places.ts'
+
+/** File and line from the root of the project; missing if Etalon was installed without its sources. */
+interface Located {
+  written?: string
+}
 
 /** Everything that there is about one rule. */
 export interface RuleDetails {
@@ -20,11 +25,10 @@ export interface RuleDetails {
   place: Place
   /** What the documents say, by anchor. */
   documents: readonly ({ anchor: string } & Partial<Anchor>)[]
-  /** Titles of its checks, and whether one is judged in passing, on every exchange. */
-  checks: readonly { title: string; passive: boolean }[]
-  checkFiles: readonly string[]
+  /** Its checks, whether one is judged in passing, on every exchange, and where it is written. */
+  checks: readonly ({ title: string; passive: boolean } & Located)[]
   /** How the mock breaks it, each once. */
-  faults: readonly string[]
+  faults: readonly ({ says: string } & Located)[]
   /** Points near it that the documents leave open. */
   freedoms: readonly Pick<Freedom, 'id' | 'text'>[]
   /** What the report says of it; without an outcome where it does not speak of it. Missing where there is no report. */
@@ -43,14 +47,27 @@ export function detailsOf(id: RuleId, report?: string): RuleDetails {
     place: placeOfRule(id),
     documents: rule.source.map((anchor) => ({ anchor, ...anchorOf(anchor) })),
     checks: [
-      ...checks.filter((one) => one.rule === id).map(({ title }) => ({ title, passive: false })),
-      ...observations.filter((one) => one.rule === id).map(({ title }) => ({ title, passive: true })),
+      ...checks.filter((one) => one.rule === id).map((one) => ({ title: one.title, passive: false, ...located(one) })),
+      ...observations
+        .filter((one) => one.rule === id)
+        .map((one) => ({ title: one.title, passive: true, ...located(one) })),
     ],
-    checkFiles: checkFilesOf(id),
-    faults: [...new Set(faults.filter((one) => one.rule === id).map(({ fault }) => fault.says))],
+    faults: faultsOf(id),
     freedoms: freedoms.filter((freedom) => isNear(rule, freedom)).map(({ id: near, text }) => ({ id: near, text })),
     ...(last === undefined ? {} : { last }),
   }
+}
+
+function located(definition: object): Located {
+  const written = placeOf(definition)
+  return written === undefined ? {} : { written }
+}
+
+/** The faults of a rule; one that breaks it for several operations counts once. */
+function faultsOf(id: RuleId): RuleDetails['faults'] {
+  const ofRule = faults.filter((one) => one.rule === id)
+  const bySaying = new Map(ofRule.map(({ fault }) => [fault.says, { says: fault.says, ...located(fault) }]))
+  return [...bySaying.values()]
 }
 
 function isNear(rule: Rule, { area, source, operations }: Freedom): boolean {
