@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyProject } from '../package/empty-project.ts'
-import { pack } from '../../scripts/tools/build/pack.ts'
+import { pack } from '../package/pack.ts'
 import { PACKAGE, build } from './contestant.ts'
 import { type Row, median, rounded } from './row.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pack } from '../../scripts/tools/build/pack.ts'
+import { pack } from '../package/pack.ts'
 import { buildPackage } from '../../scripts/tools/build/package.ts'
 
 /** Paths of the files that the package holds, by file name. */

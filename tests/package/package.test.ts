@@ -7,9 +7,9 @@ import { deadLinks } from '../guides/links.ts'
 import { skipFor } from '../support/requires.ts'
 import { type EmptyProject, emptyProject } from './empty-project.ts'
 import { READ_AS_SOURCES } from '../../scripts/tools/build/entries.ts'
-import { type Tarball, pack } from '../../scripts/tools/build/pack.ts'
+import { type Tarball, pack } from './pack.ts'
 import { buildPackage } from '../../scripts/tools/build/package.ts'
-import { compiled } from '../../scripts/tools/build/compiled.ts'
+import { compiled } from './compiled.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** What a recipe needs beside the package, in the versions that this project is tested with. */

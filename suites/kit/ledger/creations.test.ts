@@ -1,6 +1,41 @@
 import { describe, expect, test } from 'vitest'
-import { allOperations } from '#spec'
-import { CREATES_NOTHING, CREATIONS, TOOL_CALLS, createdBy } from './creations.ts'
+import { type OperationId, allOperations, operationsFor } from '#spec'
+import { CREATIONS, TOOL_CALLS, createdBy } from './creations.ts'
+
+/** Why each remaining operation that changes something leaves nothing behind. */
+const CREATES_NOTHING: Readonly<Partial<Record<OperationId, string>>> = {
+  ...becauseOf('a token, which is gone when its time is up', ['issueToken', 'refreshToken', 'switchTenant']),
+  ...becauseOf('it ends a token', ['revokeToken']),
+  ...becauseOf('it changes the key of a user whose keys may be thrown away', ['createApiKey', 'revokeApiKey']),
+  ...becauseOf('it changes an object that was there, and brings about no other', [
+    ...operationsFor('replace'),
+    ...operationsFor('version-message'),
+    'enableSchedule',
+    'disableSchedule',
+    ...operationsFor('bulk'),
+  ]),
+  ...becauseOf('it changes flows of the run, and what it starts of them is gone with them', ['bulkEditFlows']),
+  ...becauseOf('it removes', [...operationsFor('delete'), 'deleteCustomKey', 'stopFlow']),
+  ...becauseOf('the object that it brings back was noted when it was created', ['restoreDeletedObject']),
+  ...becauseOf('it goes on with a session that was noted when it was created', ['sessionChat', 'streamSessionChat']),
+  ...becauseOf('it stores nothing, as the documents have it', [
+    'inspectFlow',
+    'previewFlowImport',
+    'previewObjectImport',
+    'testConnection',
+    'listConnectionFields',
+    'listConnectionObjects',
+    'searchTemplates',
+    'searchMessages',
+    'searchWithFilters',
+    'searchAuditRecords',
+  ]),
+  ...becauseOf('what it does is what the target file says', ['runSql']),
+}
+
+function becauseOf(reason: string, operations: readonly OperationId[]): Partial<Record<OperationId, string>> {
+  return Object.fromEntries(operations.map((operation) => [operation, reason]))
+}
 
 describe('what a request may create', () => {
   const changing = allOperations.filter(({ method }) => method !== 'GET')

@@ -1,4 +1,4 @@
-import { type OperationId, operationsFor, resources } from '#spec'
+import { type OperationId, resources } from '#spec'
 import { type Judged, bodyOf, membersOf, notifies } from '../judged.ts'
 import { OBJECT_KINDS, type ObjectKind } from './objects.ts'
 
@@ -58,41 +58,6 @@ const CREATING_TOOLS: Readonly<Record<string, readonly Kind[]>> = {
 
 /** Operations that call the tool named in their request. */
 export const TOOL_CALLS: readonly OperationId[] = ['executeTool', 'callMcp']
-
-/** Why each remaining operation that changes something leaves nothing behind. */
-export const CREATES_NOTHING: Readonly<Partial<Record<OperationId, string>>> = {
-  ...becauseOf('a token, which is gone when its time is up', ['issueToken', 'refreshToken', 'switchTenant']),
-  ...becauseOf('it ends a token', ['revokeToken']),
-  ...becauseOf('it changes the key of a user whose keys may be thrown away', ['createApiKey', 'revokeApiKey']),
-  ...becauseOf('it changes an object that was there, and brings about no other', [
-    ...operationsFor('replace'),
-    ...operationsFor('version-message'),
-    'enableSchedule',
-    'disableSchedule',
-    ...operationsFor('bulk'),
-  ]),
-  ...becauseOf('it changes flows of the run, and what it starts of them is gone with them', ['bulkEditFlows']),
-  ...becauseOf('it removes', [...operationsFor('delete'), 'deleteCustomKey', 'stopFlow']),
-  ...becauseOf('the object that it brings back was noted when it was created', ['restoreDeletedObject']),
-  ...becauseOf('it goes on with a session that was noted when it was created', ['sessionChat', 'streamSessionChat']),
-  ...becauseOf('it stores nothing, as the documents have it', [
-    'inspectFlow',
-    'previewFlowImport',
-    'previewObjectImport',
-    'testConnection',
-    'listConnectionFields',
-    'listConnectionObjects',
-    'searchTemplates',
-    'searchMessages',
-    'searchWithFilters',
-    'searchAuditRecords',
-  ]),
-  ...becauseOf('what it does is what the target file says', ['runSql']),
-}
-
-function becauseOf(reason: string, operations: readonly OperationId[]): Partial<Record<OperationId, string>> {
-  return Object.fromEntries(operations.map((operation) => [operation, reason]))
-}
 
 /** What a request may create. A batch may do what each of its messages does. */
 export function createdBy(operation: OperationId, request: Omit<Judged, 'method'>): readonly Kind[] {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { COMPILER } from './compiler.ts'
+import { COMPILER } from '../../scripts/tools/build/compiler.ts'
 
 const CONFIG = 'tsconfig.recipes.json'
 const OPTIONS = {
