@@ -1,4 +1,4 @@
-import type { Int64, OperationId } from '#spec'
+import type { Fixture, FixtureName, Int64, OperationId, TargetSection } from '#spec'
 
 /** Values for the `${...}` of a contract. */
 export type Values = Record<string, unknown>
@@ -82,18 +82,16 @@ export interface Platform {
     inbox(): Promise<Mailbox>
   }
   target: {
-    credentials: {
-      [Name in 'admin' | 'api_user' | 'capped' | 'ai_disabled']?: { api_key: string }
-    } & { two_factor?: { login: string; password: string; totp_secret?: string; code_command?: string } }
-    paths: { session_chat?: string; session_messages?: string }
-    recycleBinTypes: Readonly<Record<string, string>>
+    credentials: Pick<TargetSection<'credentials'>, 'api_user' | 'capped' | 'ai_disabled' | 'two_factor'>
+    paths: TargetSection<'paths'>
+    recycleBinTypes: TargetSection<'recycle_bin_types'>
     /** Timeout for a delivery of a webhook, in ms. */
     limits: { settleMs: number }
   }
   /** The administrator's token, or its placeholder. */
   adminToken(): string
   /** A fixture of the target file; if it is absent, the interaction is not applicable. */
-  fixture<T>(name: string): T
+  fixture<Name extends FixtureName>(name: Name): Fixture<Name>
   /** An id in the format of an existing session's, without a session. */
   likeNoSession(given: string): string
   /** A name unique to this run. */

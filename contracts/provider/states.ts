@@ -60,12 +60,12 @@ export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
   },
   // Valid parameter names are open: a runnable flow accepts any.
   [STATES.flowWithParameters]: async (platform) => ({
-    flowId: platform.fixture<Int64>('runs.echoes'),
+    flowId: platform.fixture('runs.echoes'),
     parameters: { day: '2026-01-31' },
   }),
   [STATES.freeName]: async (platform) => ({ name: platform.unique('flow') }),
   async [STATES.flowType](platform) {
-    const { flowType, ...more } = platform.fixture<{ flowType?: unknown }>('flow')
+    const { flowType, ...more } = platform.fixture('flow')
     if (typeof flowType !== 'string' || Object.keys(more).length > 0)
       throw platform.notApplicable('fixtures.flow is more than a flowType: what else a flow needs, no consumer knows')
     return { flowType }
@@ -96,7 +96,7 @@ export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
     return values(run)
   },
   async [STATES.longHistory](platform) {
-    const flowId = platform.fixture<Int64>('long_history')
+    const flowId = platform.fixture('long_history')
     const { json } = await platform.need('listExecutionHistory', { path: { flowId } })
     const ids = Array.isArray(json) ? (json as { auditId: Int64 }[]).map(({ auditId }) => auditId) : []
     if (ids.length === 0) throw platform.blocked('the history of fixtures.long_history is empty')
@@ -119,8 +119,8 @@ export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
   [STATES.noSession]: async (platform) => ({
     chat: sessionPath(platform, 'session_chat', platform.likeNoSession(await opened(platform))),
   }),
-  [STATES.toolMessage]: async (platform) => ({ message: platform.fixture<string>('tool_message') }),
-  [STATES.failingMessage]: async (platform) => ({ message: platform.fixture<string>('failing_message') }),
+  [STATES.toolMessage]: async (platform) => ({ message: platform.fixture('tool_message') }),
+  [STATES.failingMessage]: async (platform) => ({ message: platform.fixture('failing_message') }),
   [STATES.receiver]: async (platform) => ({
     url: (await platform.given.inbox()).url,
     name: platform.unique('webhook'),

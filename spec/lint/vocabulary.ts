@@ -16,21 +16,6 @@ export const KINDS = [
 ] as const
 export const PROFILES = ['product', 'mcp', 'http'] as const
 
-export const CREDENTIALS = [
-  // The administrator always exists, but may log in instead of using a key.
-  'admin',
-  'editor',
-  'operator',
-  'api_user',
-  'capped',
-  'ai_disabled',
-  'expired',
-  'login',
-  'two_factor',
-] as const
-/** Paths that the documents do not show and the target file supplies. */
-export const SESSION_PATHS = ['session_chat', 'session_chat_stream', 'session_messages'] as const
-
 /** Deletes that may be refused with 409 according to the documents. */
 export const REFUSABLE_DELETES = ['deleteFlow', 'deleteMacro'] as const
 

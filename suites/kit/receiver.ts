@@ -1,3 +1,5 @@
+import type { TargetSection } from '#spec'
+
 /** A received delivery. Header names are lower-case; repeated headers are joined with a comma. */
 export interface Received {
   method: string
@@ -33,15 +35,8 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** Where a receiver listens, and the address by which the target reaches it (`features.webhook_receiver`). */
-export interface ReceiverPlace {
-  /** `host:port`; port 0 picks a free one. */
-  listen: string
-  /** Needed if it differs from `http://<listen>`: behind a tunnel or proxy, or in another network. */
-  public_url?: string
-}
-
-export type StartReceiver = (place: ReceiverPlace) => Promise<Receiver>
+/** Starts a receiver where the target file says. */
+export type StartReceiver = (place: NonNullable<TargetSection<'features'>['webhook_receiver']>) => Promise<Receiver>
 
 /** The inboxes below an address, independent of how requests arrive. */
 export interface Inboxes {

@@ -1,24 +1,21 @@
-import type { Effect, OperationId } from '#spec'
-import type { LeavingBounds } from './ledger/leavings.ts'
+import type { Effect, Fixture, FixtureName, OperationId, TargetFile, TargetSection } from '#spec'
+import { NotApplicable } from './verdict.ts'
 
-export type CredentialName = 'admin' | 'editor' | 'operator' | 'api_user' | 'capped' | 'ai_disabled' | 'expired'
+type Credentials = TargetSection<'credentials'>
+
+/** A user whose token a request may carry. */
+export type CredentialName = Exclude<keyof Credentials, 'login' | 'two_factor'>
 
 /** The token a call carries: a credential of the target file, a literal token, or none. */
 export type As = CredentialName | 'nobody' | { token: string }
 
-export interface Login {
-  login: string
-  password: string
-}
+export type Login = NonNullable<Credentials['login']>
 
 /** Placeholder for the administrator's JWT if `credentials.admin` is a login; replaced when a request is sent. */
 export const STAND_IN = 'etalon-token-of-the-administrator'
 
-export interface TwoFactorLogin extends Login {
-  totp_secret?: string
-  code?: string
-  code_command?: string
-}
+/** A hook puts the target into a state that HTTP cannot reach. */
+export type Hook = TargetSection<'hooks'>[string]
 
 /** A URL to POST to, or a command to run. */
 export type Callee = { url: string } | { command: string }
@@ -26,59 +23,43 @@ export type Callee = { url: string } | { command: string }
 /** Arguments of a hook: members of a JSON body, or environment variables. */
 export type HookValues = Readonly<Record<string, string | number>>
 
-/** A hook puts the target into a state that HTTP cannot reach. */
-export type Hook = Callee & {
-  /** Its effects on the target; `writes` by default. */
-  effects?: readonly Effect[]
-  /** The undo, called with the hook's values overridden by its own; `none` if there is nothing to undo. */
-  undo?: (Callee & { values?: HookValues }) | 'none'
-}
+/** The default: nothing that changes anything. */
+const DEFAULT_ALLOW: readonly Effect[] = ['reads']
 
-/** The undocumented parts of an operation's request; checks fill in `{name}` in strings. */
-export interface SuppliedRequest {
-  path?: Readonly<Record<string, unknown>>
-  query?: Readonly<Record<string, unknown>>
-  body?: unknown
-}
+/** The target and what is known about it beyond the documents, after validation. */
+export type Target = ReturnType<typeof targetOf>
 
-/** The target and what is known about it beyond the documents (design, section 5), after validation. */
-export interface Target {
-  baseUrl: string
-  allow: ReadonlySet<Effect>
-  credentials: Partial<Record<CredentialName, { api_key: string }>> & { login?: Login; two_factor?: TwoFactorLogin }
-  /** The administrator's login, if declared instead of an API key. */
-  adminLogin?: Login
-  features: Readonly<Record<string, unknown>>
-  paths: Partial<Record<'session_chat' | 'session_chat_stream' | 'session_messages', string>>
-  requests: Readonly<Partial<Record<OperationId, SuppliedRequest>>>
-  recycleBinTypes: Readonly<Record<string, string>>
-  metadataTypes: Readonly<Record<string, string>>
-  bulkActions: Readonly<Record<string, unknown>>
-  fixtures: Readonly<Record<string, unknown>>
-  hooks: Readonly<Record<string, Hook>>
-  limits: {
-    concurrency: number
-    requestsPerSecond: number
-    timeoutMs: number
-    /**
-     * How long to wait for asynchronous effects, in ms: a run that begins or ends, a record, a hit, a webhook delivery.
-     * The documents state no times for these.
-     */
-    settleMs: number
-    runs: number
-    /** Budgets of a whole run, time in ms; after one is spent, only cleanup requests are sent. */
-    requests: number
-    durationMs: number
-    /** The most that a run may leave of what the documents have no way to remove; unlimited by default. */
-    leftBehind?: LeavingBounds
+export function targetOf(file: TargetFile) {
+  const { admin, ...others } = file.credentials ?? {}
+  const { api_key: apiKey, login, password } = admin ?? {}
+  const { limits = {} } = file
+  return {
+    baseUrl: file.base_url.replace(/\/+$/, ''),
+    allow: new Set(file.allow ?? DEFAULT_ALLOW) as ReadonlySet<Effect>,
+    credentials: { ...others, ...(apiKey === undefined ? {} : { admin: { api_key: apiKey } }) },
+    // The administrator's login, if declared instead of an API key.
+    ...(login === undefined || password === undefined ? {} : { adminLogin: { login, password } }),
+    features: file.features ?? {},
+    paths: file.paths ?? {},
+    requests: (file.requests ?? {}) as Partial<Record<OperationId, TargetSection<'requests'>[string]>>,
+    recycleBinTypes: file.recycle_bin_types ?? {},
+    metadataTypes: file.metadata_types ?? {},
+    bulkActions: file.bulk_actions ?? {},
+    fixtures: file.fixtures ?? {},
+    hooks: file.hooks ?? {},
+    limits: {
+      concurrency: limits.concurrency ?? 4,
+      requestsPerSecond: limits.requests_per_second ?? Number.POSITIVE_INFINITY,
+      timeoutMs: limits.timeout_ms ?? 10_000,
+      settleMs: limits.settle_ms ?? 30_000,
+      runs: limits.runs ?? 25,
+      requests: limits.requests ?? Number.POSITIVE_INFINITY,
+      durationMs: (limits.duration_s ?? Number.POSITIVE_INFINITY) * 1_000,
+      ...(limits.left_behind === undefined ? {} : { leftBehind: limits.left_behind }),
+    },
+    requireProved: file.require?.proved ?? 0,
+    requireVerified: file.require?.verified ?? 0,
   }
-  /** Minimum share of testable rules that must be proved, 0 to 1. */
-  requireProved: number
-  /**
-   * Minimum share of pact interactions that must be verified, 0 to 1; separate, because consumers need other things
-   * than rules do.
-   */
-  requireVerified: number
 }
 
 /** Names the timeout and its key in the target file, for messages. */
@@ -87,10 +68,19 @@ export function inTime({ limits: { settleMs } }: Target): string {
 }
 
 /** Looks up a dotted name in the fixtures: `runs.fails`. */
-export function fixtureOf(target: Target, name: string): unknown {
+export function fixtureOf<Name extends FixtureName>(target: Target, name: Name): Fixture<Name> | undefined {
   return name
     .split('.')
-    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], target.fixtures)
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], target.fixtures) as
+    | Fixture<Name>
+    | undefined
+}
+
+/** Likewise; the case is not applicable if it is missing. */
+export function needFixture<Name extends FixtureName>(target: Target, name: Name): Fixture<Name> {
+  const value = fixtureOf(target, name)
+  if (value === undefined) throw new NotApplicable(`the target file has no fixtures.${name}`)
+  return value
 }
 
 /** Whether the target offers what a rule's `needs` entry names; see CONTRIBUTING for the list. */
@@ -102,7 +92,7 @@ export function offers(target: Target, need: string): boolean {
     case 'feature':
       return Object.hasOwn(target.features, name)
     case 'fixture':
-      return fixtureOf(target, name) !== undefined
+      return fixtureOf(target, name as FixtureName) !== undefined
     case 'request':
       return Object.hasOwn(target.requests, name)
     case 'path':

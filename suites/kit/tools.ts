@@ -1,4 +1,4 @@
-import { type Effect, type OperationFacts, type OperationId, factsOf } from '#spec'
+import { type Effect, type Fixture, type FixtureName, type OperationFacts, type OperationId, factsOf } from '#spec'
 import { createClockWatch } from './clock/watch.ts'
 import { type Api, type CaseApi, createApi } from './api.ts'
 import { effectsOf } from './effects.ts'
@@ -12,7 +12,7 @@ import { createLedger } from './ledger/ledger.ts'
 import { isObjectKind } from './ledger/objects.ts'
 import { removeEntries } from './ledger/removing.ts'
 import type { Subject } from './subject.ts'
-import { type HookValues, type Target, fixtureOf } from './target.ts'
+import { type HookValues, type Target, needFixture } from './target.ts'
 import { NotApplicable } from './verdict.ts'
 
 /** What a check works with. */
@@ -32,7 +32,7 @@ export interface Tools {
   /** Returns a name that only this run uses. */
   unique: (label: string) => string
   /** A fixture of the target file by dotted name; not applicable if missing. */
-  fixture: <T = unknown>(name: string) => T
+  fixture: <Name extends FixtureName>(name: Name) => Fixture<Name>
   /** All effects that a request may have and that must be allowed. */
   effectsOf: (id: OperationId, request?: Judged) => ReadonlySet<Effect>
   /**
@@ -95,11 +95,7 @@ export function createTools(
     seed,
     ...(replay === undefined ? {} : { replay }),
     unique,
-    fixture<T>(name: string) {
-      const value = fixtureOf(subject.target, name)
-      if (value === undefined) throw new NotApplicable(`the target file has no fixtures.${name}`)
-      return value as T
-    },
+    fixture: (name) => needFixture(subject.target, name),
     effectsOf: judged,
     hookCalls: hooks.calls,
     hook: (name, values = {}, effects = judged(operation)) => hooks.call(name, values, effects),

@@ -116,7 +116,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
       await api.need('deleteSchedule', { path: schedulePath(life) })
       delete life.schedule
     }),
-    ...(target.allow.has('executes') && target.fixtures['runnable_flow'] !== undefined ? [running] : []),
+    ...(target.allow.has('executes') && target.fixtures.runnable_flow !== undefined ? [running] : []),
     ...(type === undefined ? [] : [restoring]),
   ]
 }
@@ -126,7 +126,7 @@ export const flowLife = modelRun<FlowLife>({
   title: 'a flow through its life, in any order of its steps',
   rules,
   initial: async ({ given, target }) => {
-    const runnable = target.fixtures['runnable_flow'] !== undefined
+    const runnable = target.fixtures.runnable_flow !== undefined
     return { flow: runnable ? await given.runnableFlow() : await given.flow(), state: 'active' }
   },
   steps,

@@ -1,5 +1,5 @@
 import type { RuleId } from '#spec'
-import { type SpareUser, newKey, opens } from '../checks/api-keys/key.ts'
+import { newKey, opens } from '../checks/api-keys/key.ts'
 import { Blocked, NotApplicable, type Tools, expect, type fc, whyNoHook } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, step } from '../kit/model.ts'
 
@@ -36,7 +36,7 @@ const rules = [
   'api-keys/revoked-key-refused',
 ] as const satisfies readonly RuleId[]
 
-const ofSpareUser = ({ fixture }: Tools) => ({ userId: fixture<SpareUser>('spare_user').id })
+const ofSpareUser = ({ fixture }: Tools) => ({ userId: fixture('spare_user').id })
 
 /** Asserts the status that a key gets. */
 async function answers(judge: Judge, rule: RuleId, tools: Tools, key: string, expected: 200 | 401): Promise<void> {
@@ -139,10 +139,10 @@ export const keyLife = modelRun<KeyLife>({
   exclusive: true,
   initial: async (tools) => {
     const { fixtures } = tools.target
-    if (fixtures['spare_user'] === undefined) throw new NotApplicable('the target file has no fixtures.spare_user')
+    if (fixtures.spare_user === undefined) throw new NotApplicable('the target file has no fixtures.spare_user')
     // The state of earlier keys is unknown, so nothing is asserted about them.
     const key = await newKey(tools)
-    const ofOther = fixtures['spare_editor'] === undefined ? {} : { ofOther: await newKey(tools, {}, 'spare_editor') }
+    const ofOther = fixtures.spare_editor === undefined ? {} : { ofOther: await newKey(tools, {}, 'spare_editor') }
     return { key, state: 'unjudged', expires: false, former: [], moved: false, ...ofOther }
   },
   steps,

@@ -61,7 +61,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<MacroLife>>[]
     stepOn(MOST, 'delete macro', isActive, (life, index, tools) =>
       isUsed(life, index) ? refuses(judge, at(life, index), tools) : deletes(judge, life, at(life, index), tools),
     ),
-    ...(target.fixtures['macro_flow'] === undefined ? [] : using),
+    ...(target.fixtures.macro_flow === undefined ? [] : using),
   ]
 }
 

@@ -30,7 +30,7 @@ async function readsAsSent(judge: Judge, one: OneWebhook, { api }: Tools, rule: 
 
 async function make(tools: Tools, enabled: boolean): Promise<OneWebhook> {
   const members = { events: EVENTS, enabled, description: tools.unique('description') }
-  if (tools.target.features['webhook_receiver'] !== undefined)
+  if (tools.target.features.webhook_receiver !== undefined)
     return { ...(await listening(tools, members)), state: 'active' }
   const body = tools.given.webhookBody(members)
   return { webhook: await tools.given.webhook(body), body, state: 'active' }
@@ -82,7 +82,7 @@ async function remove(judge: Judge, life: WebhookLife, one: OneWebhook, { api }:
 function steps(judge: Judge, { target, unique }: Tools): fc.Arbitrary<Step<WebhookLife>>[] {
   const hasRoom = ({ webhooks }: WebhookLife): boolean => webhooks.length < MOST
   // Deliveries need a receiver, and are awaited only if the case is about them.
-  const hears = target.features['webhook_receiver'] !== undefined && judge.about(...TOLD)
+  const hears = target.features.webhook_receiver !== undefined && judge.about(...TOLD)
   const update = step<WebhookLife>(
     'update a connection',
     ({ webhooks }) => webhooks.length > 0,

@@ -33,7 +33,7 @@ export interface KnownInteraction extends Accepted {
 /** A known failure, which does not fail the run until it expires. */
 export type BaselineEntry = KnownRule | KnownInteraction
 
-const text = { type: 'string', description: 'a text that is not empty', pattern: String.raw`\S` } as const
+const text = { type: 'string', title: 'a text that is not empty', pattern: String.raw`\S` } as const
 const schema = {
   type: 'array',
   items: {
@@ -49,7 +49,7 @@ const schema = {
       flaky: { type: 'boolean' },
       share: {
         type: 'number',
-        description: 'a share above 0 and at most 1, such as 0.2',
+        title: 'a share above 0 and at most 1, such as 0.2',
         exclusiveMinimum: 0,
         maximum: 1,
       },

@@ -10,8 +10,8 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'empty',
 }
 const FORMATS: Readonly<Record<string, string>> = { date: 'a day, written as 2026-12-31' }
-/** Keywords for which the schema's `description` says what is expected. */
-const DESCRIBED: readonly string[] = [
+/** Keywords for which the schema's `title` says what is expected. */
+const TITLED: readonly string[] = [
   'pattern',
   'oneOf',
   'anyOf',
@@ -23,8 +23,8 @@ const DESCRIBED: readonly string[] = [
 
 /** What a schema expects of a refused value, for people who do not know schemas; never quotes the value. */
 export function wanted({ keyword, params, parentSchema, message = 'is not allowed' }: ErrorObject): string {
-  const { description } = (parentSchema ?? {}) as { description?: string }
-  if (DESCRIBED.includes(keyword) && description !== undefined) return `must be ${description}`
+  const { title } = (parentSchema ?? {}) as { title?: string }
+  if (TITLED.includes(keyword) && title !== undefined) return `must be ${title}`
   const about = params as Readonly<Record<string, unknown>>
   switch (keyword) {
     case 'type':

@@ -1,4 +1,4 @@
-import type { Receiver, ReceiverPlace, StartReceiver } from '../kit/receiver.ts'
+import type { Receiver, StartReceiver } from '../kit/receiver.ts'
 import type { Subject } from '../kit/subject.ts'
 import { NotApplicable } from '../kit/verdict.ts'
 
@@ -17,7 +17,7 @@ export function subjectOf({
       ...shared,
       number: () => ++named,
       receiver() {
-        const place = shared.target.features['webhook_receiver'] as ReceiverPlace | undefined
+        const place = shared.target.features.webhook_receiver
         // Unlike a rule, a pact state does not declare `needs`.
         if (place === undefined) throw new NotApplicable('the target file has no features.webhook_receiver')
         receiver ??= startReceiver(place)

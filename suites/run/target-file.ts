@@ -1,16 +1,13 @@
 import { type Document, isScalar, visit } from 'yaml'
-import type { Effect, OperationId } from '#spec'
-import { isOperationId } from '#spec'
-import type { LeavingBounds } from '../kit/ledger/leavings.ts'
+import { type TargetFile, isOperationId, targetSchema } from '#spec'
 import { Redactor } from '../kit/redact.ts'
-import { type Login, STAND_IN, type SuppliedRequest, type Target } from '../kit/target.ts'
+import { STAND_IN, type Target, targetOf } from '../kit/target.ts'
 import { ownSchema } from './own-schema.ts'
-import { targetSchema } from './target-schema.ts'
 import { UsageError } from '../kit/usage-error.ts'
 import { contentOf, exactContent, readYaml, refusal } from './yaml-file.ts'
 
 const ENVIRONMENT_VARIABLE = /\$\{(\w+)\}/g
-const validator = ownSchema<TargetFile>(() => targetSchema, { allErrors: true, verbose: true })
+const validator = ownSchema<TargetFile>(targetSchema, { allErrors: true, verbose: true })
 
 /** A target and the redactor that knows its secrets. */
 export interface LoadedTarget {
@@ -40,7 +37,7 @@ export function parseTarget(
   const content: unknown = document.toJS()
   const validate = validator()
   if (!validate(content)) throw refusal(file, validate.errors ?? [], { document, lineOf }, 'a target file')
-  const target = fromFile(exactContent(document) as typeof content)
+  const target = targetOf(exactContent(document) as typeof content)
   if (target.adminLogin !== undefined) redactor.know(STAND_IN, 'ETALON_ADMIN_TOKEN')
   const unknown = Object.keys(target.requests).find((id) => !isOperationId(id))
   if (unknown !== undefined) {
@@ -87,63 +84,4 @@ function substitute(
       else if (variable !== undefined && keys[0] !== 'base_url') redactor.know(String(node.value), `ETALON_${variable}`)
     },
   })
-}
-
-interface TargetFile {
-  base_url: string
-  allow?: Effect[]
-  credentials?: Omit<Target['credentials'], 'admin'> & { admin?: { api_key: string } | Login }
-  features?: Target['features']
-  paths?: Target['paths']
-  requests?: Partial<Record<OperationId, SuppliedRequest>>
-  recycle_bin_types?: Record<string, string>
-  metadata_types?: Record<string, string>
-  bulk_actions?: Record<string, unknown>
-  fixtures?: Record<string, unknown>
-  hooks?: Target['hooks']
-  limits?: {
-    concurrency?: number
-    requests_per_second?: number
-    timeout_ms?: number
-    settle_ms?: number
-    runs?: number
-    requests?: number
-    duration_s?: number
-    left_behind?: LeavingBounds
-  }
-  require?: { proved?: number; verified?: number }
-}
-
-/** The default: nothing that changes anything. */
-const DEFAULT_ALLOW: readonly Effect[] = ['reads']
-
-function fromFile(file: TargetFile): Target {
-  const { admin, ...others } = file.credentials ?? {}
-  const adminLogin = admin !== undefined && 'login' in admin ? admin : undefined
-  return {
-    baseUrl: file.base_url.replace(/\/+$/, ''),
-    allow: new Set(file.allow ?? DEFAULT_ALLOW),
-    credentials: { ...others, ...(admin !== undefined && 'api_key' in admin ? { admin } : {}) },
-    ...(adminLogin === undefined ? {} : { adminLogin }),
-    features: file.features ?? {},
-    paths: file.paths ?? {},
-    requests: file.requests ?? {},
-    recycleBinTypes: file.recycle_bin_types ?? {},
-    metadataTypes: file.metadata_types ?? {},
-    bulkActions: file.bulk_actions ?? {},
-    fixtures: file.fixtures ?? {},
-    hooks: file.hooks ?? {},
-    limits: {
-      concurrency: file.limits?.concurrency ?? 4,
-      requestsPerSecond: file.limits?.requests_per_second ?? Number.POSITIVE_INFINITY,
-      timeoutMs: file.limits?.timeout_ms ?? 10_000,
-      settleMs: file.limits?.settle_ms ?? 30_000,
-      runs: file.limits?.runs ?? 25,
-      requests: file.limits?.requests ?? Number.POSITIVE_INFINITY,
-      durationMs: (file.limits?.duration_s ?? Number.POSITIVE_INFINITY) * 1_000,
-      ...(file.limits?.left_behind === undefined ? {} : { leftBehind: file.limits.left_behind }),
-    },
-    requireProved: file.require?.proved ?? 0,
-    requireVerified: file.require?.verified ?? 0,
-  }
 }

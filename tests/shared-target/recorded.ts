@@ -108,7 +108,7 @@ function effectsOf(
   if (EXECUTING.test(template)) return ['executes']
   if (
     api === 'platform' &&
-    JSON.stringify(members).includes(JSON.stringify(target.fixtures['frequent_schedule'] ?? 'none'))
+    JSON.stringify(members).includes(JSON.stringify(target.fixtures.frequent_schedule ?? 'none'))
   )
     return ['writes', 'executes']
   if (id === 'bulkEditFlows' && JSON.stringify(members['actions'] ?? []).includes('"flow.run"'))

@@ -1,4 +1,4 @@
-import { type Int64, writeJson } from '#spec'
+import { writeJson } from '#spec'
 import { HEADER, isSigned } from '../../consumers/webhook-receiver/receiver.ts'
 import type { Interaction } from '../interactions.ts'
 import type { Incoming, Mailbox, Platform } from '../platform.ts'
@@ -10,7 +10,7 @@ export class WrongSignature extends Error {
 }
 
 /** Runs that trigger the documented events, by their outcome. */
-const BY_RUN: Readonly<Record<string, string>> = {
+const BY_RUN: Readonly<Record<string, 'runs.succeeds' | 'runs.fails' | 'runs.warns'>> = {
   'Flow.Executed': 'runs.succeeds',
   'Flow.Failed': 'runs.fails',
   'Flow.Warning': 'runs.warns',
@@ -39,7 +39,7 @@ export async function deliveredEvent(
 ): Promise<StagedMessage> {
   const outcome = BY_RUN[event]
   if (outcome === undefined) throw platform.notApplicable(`how ${event} is brought about the documents do not show`)
-  const flowId = platform.fixture<Int64>(outcome)
+  const flowId = platform.fixture(outcome)
   const isSignedOne = HEADER.signature in lower(metadata)
   const secret = platform.unique('secret')
   const inbox = await platform.given.inbox()

@@ -13,6 +13,7 @@ import {
   holderOf,
   httpTransport,
   observations,
+  offers,
   run,
   tallying,
 } from '../../../suites/index.ts'
@@ -86,7 +87,7 @@ export async function rehearse(
 /** Where a hook and its undo are. */
 function urlsOf({ hooks }: Target, name: string): string[] {
   const hook = hooks[name]
-  return [hook, hook?.undo].flatMap((one) => (typeof one === 'object' && 'url' in one ? [one.url] : []))
+  return [hook, hook?.undo].flatMap((one) => (typeof one === 'object' ? (one.url ?? []) : []))
 }
 
 /** The embedded mock's target with nothing that the other one does not offer. */
@@ -103,7 +104,7 @@ function offering(embedded: Target, other: Target): Target {
     recycleBinTypes: kept(embedded.recycleBinTypes, other.recycleBinTypes),
     metadataTypes: kept(embedded.metadataTypes, other.metadataTypes),
     bulkActions: kept(embedded.bulkActions, other.bulkActions),
-    fixtures: withoutMissing(kept(embedded.fixtures, other.fixtures), other.fixtures),
+    fixtures: withoutMissing(kept(embedded.fixtures, other.fixtures), other),
     hooks: hooksOf(embedded, other),
     limits: { ...embedded.limits, runs: other.limits.runs, requests: other.limits.requests },
   }
@@ -127,16 +128,13 @@ function kept<T extends object>(object: T, other: object): T {
 }
 
 /** Fixtures within others, such as `runs.fails`, as rules need them. */
-const NESTED = rules
-  .flatMap(({ needs }) => needs)
-  .filter((need) => need.startsWith('fixture:') && need.includes('.'))
-  .map((need) => need.slice('fixture:'.length).split('.') as [string, string])
+const NESTED = rules.flatMap(({ needs }) => needs).filter((need) => need.startsWith('fixture:') && need.includes('.'))
 
-function withoutMissing(fixtures: Target['fixtures'], other: Target['fixtures']): Target['fixtures'] {
+function withoutMissing(fixtures: Target['fixtures'], other: Target): Target['fixtures'] {
   const copy = structuredClone(fixtures) as Record<string, Record<string, unknown> | undefined>
-  for (const [outer, inner] of NESTED) {
-    const there = other[outer] as Record<string, unknown> | undefined
-    if (there?.[inner] === undefined) delete copy[outer]?.[inner]
+  for (const need of NESTED.filter((need) => !offers(other, need))) {
+    const [outer = '', inner = ''] = need.slice('fixture:'.length).split('.')
+    delete copy[outer]?.[inner]
   }
   return copy
 }

@@ -1,7 +1,7 @@
 import { nearest } from '../../likeness.ts'
 import { TARGET_SECTIONS } from '../../needs.ts'
+import { targetSchema } from '../../target-file.ts'
 import { strings } from '../entry.ts'
-import { CREDENTIALS, SESSION_PATHS } from '../vocabulary.ts'
 import type { Catalogue, CatalogueRule } from './rule.ts'
 
 /** A rule needs only what a target can offer, and an untestable rule needs nothing. */
@@ -34,9 +34,10 @@ export const needs: CatalogueRule = {
 /** All valid entries of `needs`: closed lists, operations, and what the target file declares. */
 function knownNeeds({ operations, target }: Catalogue): ReadonlySet<string> {
   const declared = Object.assign({}, ...target.map(({ value }) => value)) as Record<string, unknown>
+  const { credentials, paths } = targetSchema().properties
   const named: Readonly<Record<string, readonly string[]>> = {
-    credential: CREDENTIALS,
-    path: SESSION_PATHS,
+    credential: Object.keys(credentials.properties),
+    path: Object.keys(paths.properties),
     request: operations.map(({ id }) => id),
     fixture: dotted(declared['fixtures']),
   }

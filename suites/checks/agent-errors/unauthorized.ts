@@ -1,6 +1,6 @@
 import type { OperationId } from '#spec'
 import { type CallRequest, type Tools, check } from '../../kit/index.ts'
-import { type SpareUser, newKey } from '../api-keys/key.ts'
+import { newKey } from '../api-keys/key.ts'
 import { callWith } from './call.ts'
 
 const KEY_LENGTH = 256
@@ -53,7 +53,7 @@ export const revokedKey = check({
   exclusive: true,
   run: async (tools) => {
     const token = await newKey(tools, {}, 'spare_editor')
-    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture<SpareUser>('spare_editor').id } })
+    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_editor').id } })
     await refused(tools, { as: { token } })
   },
 })

@@ -1,4 +1,4 @@
-import type { RuleId } from '#spec'
+import type { FixtureName, RuleId } from '#spec'
 import { Blocked, type Check, NotApplicable, type Reply, type Tools, check } from '../../kit/index.ts'
 import { requiredOf } from './schema.ts'
 import { listedTools, needResult, resultIn, runTool, succeeded } from './tools.ts'
@@ -35,7 +35,7 @@ export const resultTellsSuccess = check({
 })
 
 /** Checks that a tool works, with arguments from the target file's fixture or from the document. */
-function doesItsWork(rule: RuleId, name: string, given: { fixture: string } | { body: object }): Check {
+function doesItsWork(rule: RuleId, name: string, given: { fixture: FixtureName } | { body: object }): Check {
   return check({
     rule,
     title: `${name} with its arguments`,
@@ -61,7 +61,7 @@ export const cliRunsCommand = check({
   rule: 'agent-tools/host-cli-runs-command',
   title: 'the output of a command in the result',
   run: async (tools) => {
-    const { command, output } = tools.fixture<{ command: string; output: string }>('host_command')
+    const { command, output } = tools.fixture('host_command')
     if (command.includes(output)) throw new Blocked('fixtures.host_command: the command itself contains its output')
     const { result } = needResult(await runTool(tools, 'host_cli', { command }))
     tools.expect.that(String(result).includes(output), 'the result does not contain the output of the command', result)

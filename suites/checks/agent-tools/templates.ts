@@ -1,25 +1,9 @@
 import { Blocked, type Stored, type Tools, check } from '../../kit/index.ts'
 import { needResult, runTool, succeeded } from './tools.ts'
 
-/** How a template is imported here, and the result (`fixtures.template_import`). */
-interface TemplateImport {
-  template_id: number
-  /** Name of the created flow. */
-  name: string
-  /** Type of the template, and of a flow on the visual canvas. */
-  flowType: string
-  composerType: string
-}
-
-/** How to ask for a preview here: the complete arguments, and the name that an import would give the flow. */
-interface TemplatePreview {
-  arguments: object
-  name: string
-}
-
 /** Imports a template; returns the new flows, which are removed afterwards. */
 async function imported(tools: Tools, mode: 'standard' | 'composer'): Promise<Stored[]> {
-  const { template_id, name } = tools.fixture<TemplateImport>('template_import')
+  const { template_id, name } = tools.fixture('template_import')
   const { made } = await tools.given.newFlows(name)
   needResult(await runTool(tools, 'import_template', { template_id, mode }))
   return tools.eventually(made, (flows) => flows.length > 0)
@@ -53,8 +37,7 @@ export const standardKeepsType = check({
   title: 'the type of a flow that was imported in standard mode',
   exclusive: true,
   run: async (tools) => {
-    const { flowType } = tools.fixture<TemplateImport>('template_import')
-    await hasType(tools, 'standard', flowType)
+    await hasType(tools, 'standard', tools.fixture('template_import.flowType'))
   },
 })
 
@@ -63,8 +46,7 @@ export const composerDraws = check({
   title: 'the type of a flow that was imported in composer mode',
   exclusive: true,
   run: async (tools) => {
-    const { composerType } = tools.fixture<TemplateImport>('template_import')
-    await hasType(tools, 'composer', composerType)
+    await hasType(tools, 'composer', tools.fixture('template_import.composerType'))
   },
 })
 
@@ -73,7 +55,7 @@ export const previewSucceeds = check({
   title: 'a preview',
   exclusive: true,
   run: async (tools) => {
-    const preview = tools.fixture<TemplatePreview>('template_preview')
+    const preview = tools.fixture('template_preview')
     await tools.given.newFlows(preview.name)
     const reply = await runTool(tools, 'import_template', preview.arguments)
     tools.expect.that(succeeded(reply), `the preview did not succeed: ${reply.status}`, reply.text)
@@ -85,7 +67,7 @@ export const previewImportsNothing = check({
   title: 'the flows after a preview',
   exclusive: true,
   run: async (tools) => {
-    const preview = tools.fixture<TemplatePreview>('template_preview')
+    const preview = tools.fixture('template_preview')
     const { unasked } = await tools.given.newFlows(preview.name)
     needResult(await runTool(tools, 'import_template', preview.arguments))
     tools.expect.equal((await unasked()).length, 0, 'the number of new flows')

@@ -1,11 +1,4 @@
-import type { Int64 } from '#spec'
 import { Blocked, type Reply, type Tools } from '../../kit/index.ts'
-
-/** A user of the target file whose key may be replaced. */
-export interface SpareUser {
-  id: Int64
-  role?: string
-}
 
 /** Finds a key of the documented format in a reply with undocumented members; an id next to it is shorter. */
 export function keyIn(reply: Reply): string {
@@ -19,9 +12,9 @@ export function keyIn(reply: Reply): string {
 export async function newKey(
   { api, fixture }: Tools,
   query: Readonly<Record<string, unknown>> = {},
-  user = 'spare_user',
+  user: 'spare_user' | 'spare_editor' = 'spare_user',
 ): Promise<string> {
-  const { id } = fixture<SpareUser>(user)
+  const { id } = fixture(user)
   return keyIn(await api.need('createApiKey', { path: { userId: id }, query }))
 }
 

@@ -1,5 +1,5 @@
 import { Blocked, NotApplicable, type Reply, type Tools, check, isId } from '../../kit/index.ts'
-import { type SpareUser, keyIn, newKey, opens } from './key.ts'
+import { keyIn, newKey, opens } from './key.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -87,7 +87,7 @@ export const newKeyAnswered = check({
   title: 'the answer holds a key value',
   exclusive,
   run: async ({ api, fixture, expect }) => {
-    const reply = await api.call('createApiKey', { path: { userId: fixture<SpareUser>('spare_user').id } })
+    const reply = await api.call('createApiKey', { path: { userId: fixture('spare_user').id } })
     expect.status(reply, 200)
     expect.that(/"[A-Za-z0-9]{32,}"/.test(reply.text), 'the answer holds no key value')
   },
@@ -118,7 +118,7 @@ export const keyReadable = check({
   run: async (tools) => {
     const { api, expect, fixture } = tools
     const key = await newKey(tools)
-    const reply = await api.need('getApiKey', { path: { userId: fixture<SpareUser>('spare_user').id } })
+    const reply = await api.need('getApiKey', { path: { userId: fixture('spare_user').id } })
     expect.that(expect.object(reply)['key'] === key, 'the key that is read is not the one generated')
   },
 })
@@ -150,7 +150,7 @@ export const revokeAnswers = check({
   run: async (tools) => {
     const { api, expect, fixture } = tools
     await newKey(tools)
-    const reply = await api.call('revokeApiKey', { path: { userId: fixture<SpareUser>('spare_user').id } })
+    const reply = await api.call('revokeApiKey', { path: { userId: fixture('spare_user').id } })
     expect.status(reply, 200)
     expect.equal(reply.text, '', 'the body')
   },
@@ -162,7 +162,7 @@ export const revokedKeyRefused = check({
   exclusive,
   run: async (tools) => {
     const key = await newKey(tools)
-    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture<SpareUser>('spare_user').id } })
+    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_user').id } })
     tools.expect.status(await opens(tools, key, 401), 401)
   },
 })
@@ -212,8 +212,7 @@ export const keyInheritsRole = check({
   title: 'a key of an API User is refused the flows',
   exclusive,
   run: async (tools) => {
-    if (tools.fixture<SpareUser>('spare_user').role !== 'api_user')
-      throw new Blocked('fixtures.spare_user.role is not api_user')
+    if (tools.fixture('spare_user').role !== 'api_user') throw new Blocked('fixtures.spare_user.role is not api_user')
     const token = await newKey(tools)
     const reply = await tools.api.call('listFlows', { as: { token }, valid: false })
     // A key that opens nothing says nothing about its user's role.
@@ -238,7 +237,7 @@ export const keyNeedsAllowance = check({
   title: 'a key of a user without allowance is refused',
   exclusive,
   run: async (tools) => {
-    const { id } = tools.fixture<SpareUser>('user_without_keys')
+    const { id } = tools.fixture('user_without_keys')
     const reply = await tools.api.call('createApiKey', { path: { userId: id }, valid: false })
     // If no key can be generated for such a user, none works either.
     if (!reply.ok) return

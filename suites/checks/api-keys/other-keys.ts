@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index.ts'
 import { tokenIn, withFlowOfSecondTenant } from '../authentication/switched.ts'
-import { type SpareUser, keyIn, newKey, opens } from './key.ts'
+import { keyIn, newKey, opens } from './key.ts'
 
 /** Each user has only one key, so the cases that change them must not overlap. */
 const exclusive = true
@@ -31,7 +31,7 @@ export const revokeSparesOthers = check({
   run: async (tools) => {
     await newKey(tools)
     const other = await keyOfAnother(tools)
-    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture<SpareUser>('spare_user').id } })
+    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_user').id } })
     tools.expect.status(await opens(tools, other, 200), 200)
   },
 })
@@ -42,7 +42,7 @@ export const newKeyAfterRevocation = check({
   exclusive,
   run: async (tools) => {
     await newKey(tools)
-    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture<SpareUser>('spare_user').id } })
+    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_user').id } })
     tools.expect.status(await opens(tools, await newKey(tools), 200), 200)
   },
 })
@@ -55,7 +55,7 @@ export const readingKeepsKey = check({
     const { api, expect, fixture } = tools
     const key = await newKey(tools)
     if (!(await opens(tools, key, 401)).ok) throw new Blocked('the key does not work before it is read')
-    const path = { userId: fixture<SpareUser>('spare_user').id }
+    const path = { userId: fixture('spare_user').id }
     const first = keyIn(await api.need('getApiKey', { path }))
     expect.status(await opens(tools, key, 200), 200)
     const second = await api.call('getApiKey', { path })
@@ -83,7 +83,7 @@ export const worksWhereTenantAllowed = check({
   title: 'a key of a user whose tenant allows keys works',
   exclusive,
   run: async (tools) => {
-    const { id, tenantId } = tools.fixture<SpareUser & { tenantId?: Int64 }>('user_of_allowing_tenant')
+    const { id, tenantId } = tools.fixture('user_of_allowing_tenant')
     const as = await administering(tools, tenantId)
     const key = keyIn(await tools.api.need('createApiKey', { path: { userId: id }, as }))
     tools.expect.status(await opens(tools, key, 200), 200)

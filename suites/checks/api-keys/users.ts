@@ -1,11 +1,10 @@
-import type { Int64 } from '#spec'
 import { Blocked, type Tools, check } from '../../kit/index.ts'
 
 /**
  * Whether a list contains the id of `fixtures.spare_user`, in any member, since a user's members are not documented.
  */
 async function spareListed({ api, fixture }: Tools, query: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
-  const { id } = fixture<{ id: Int64 }>('spare_user')
+  const { id } = fixture('spare_user')
   const { json } = await api.need('listUsers', { query })
   if (!Array.isArray(json)) throw new Blocked('the users are not an array')
   if (json.some((user) => typeof user !== 'object' || user === null)) throw new Blocked('a user is no object')

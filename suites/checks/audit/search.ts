@@ -1,4 +1,3 @@
-import type { Int64 } from '#spec'
 import { Blocked, type Tools, check } from '../../kit/index.ts'
 import {
   type AuditRecord,
@@ -96,7 +95,7 @@ export const durationInMilliseconds = check({
   title: 'the record of a start that waits has a dn like the time waited',
   exclusive,
   run: async (tools) => {
-    const flow = { id: tools.fixture<Int64>('runs.succeeds'), name: '' }
+    const flow = { id: tools.fixture('runs.succeeds'), name: '' }
     let waited = 0
     const start = async (): Promise<void> => {
       const { reply } = await tools.given.started({ by: 'runFlow', flow, query: { sync: true } })
@@ -221,7 +220,7 @@ export const detailsOfTheRecord = check({
   title: 'user, method and date of a listed record are those of its details',
   exclusive,
   run: async (tools) => {
-    const field = tools.fixture<string>('audit_id_field')
+    const field = tools.fixture('audit_id_field')
     for (const act of [...reads(tools), ...changes(tools)]) await act()
     const records = await look(tools, 'listAuditRecords')
     for (const record of [records.at(0), records.at(Math.floor(records.length / 2)), records.at(-1)]) {

@@ -44,7 +44,7 @@ export const refreshRefusesUnknown = check({
 
 /** The creator that the service shows for a flow created with the token. */
 async function creatorUnder({ api, unique, target }: Tools, token: string): Promise<string> {
-  const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow') }
+  const body = { ...target.fixtures.flow, name: unique('flow') }
   const made = await api.need('createFlow', { body, as: { token } })
   const { id } = made.json as { id: number }
   const { createdBy } = (await api.need('getFlow', { path: { flowId: id } })).json as { createdBy?: unknown }

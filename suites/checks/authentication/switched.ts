@@ -9,7 +9,7 @@ export function tokenIn(reply: Reply): string | undefined {
 
 /** A token of the administrator for `features.second_tenant`. */
 export async function switchedToken({ api, target }: Tools): Promise<string> {
-  const tenantId = target.features['second_tenant'] as number
+  const tenantId = target.features.second_tenant
   const token = tokenIn(await api.need('switchTenant', { path: { tenantId } }))
   if (token === undefined) throw new Blocked('the switch answered no token')
   return token
@@ -22,7 +22,7 @@ export async function withFlowOfSecondTenant(
 ): Promise<void> {
   const { api, target, unique } = tools
   const token = await switchedToken(tools)
-  const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow') }
+  const body = { ...target.fixtures.flow, name: unique('flow') }
   const { id } = (await api.need('createFlow', { body, as: { token } })).json as { id?: Int64 }
   if (id === undefined) throw new Blocked('createFlow answered no id')
   try {

@@ -33,7 +33,7 @@ export const switchedTokenWritesToTenant = check({
   },
 })
 
-async function switchGivesNone({ api, expect }: Tools, tenantId: number): Promise<void> {
+async function switchGivesNone({ api, expect }: Tools, tenantId: Int64 | undefined): Promise<void> {
   const reply = await api.call('switchTenant', { path: { tenantId }, valid: false })
   expect.status(reply, 400, 403, 404)
   expect.that(tokenIn(reply) === undefined, 'the switch was answered with a token')
@@ -42,7 +42,7 @@ async function switchGivesNone({ api, expect }: Tools, tenantId: number): Promis
 export const switchToClosedTenant = check({
   rule: 'authentication/switch-to-closed-tenant',
   title: 'a switch to a tenant that is not open gives no token',
-  run: (tools) => switchGivesNone(tools, tools.target.features['foreign_tenant'] as number),
+  run: (tools) => switchGivesNone(tools, tools.target.features.foreign_tenant),
 })
 
 export const switchToUnknownTenant = check({
@@ -55,7 +55,7 @@ export const closedTenantNotListed = check({
   rule: 'authentication/closed-tenant-not-listed',
   title: 'no tenant listed has the id of one that is not open',
   run: async ({ api, expect, target }) => {
-    const closed = String(target.features['foreign_tenant'])
+    const closed = String(target.features.foreign_tenant)
     const tenants = expect.array(await api.need('listTenants')) as Record<string, unknown>[]
     // The members are not documented; one whose name ends in "id" counts as an id.
     const named = (tenant: object): boolean =>

@@ -1,3 +1,4 @@
+import type { Int64 } from '#spec'
 import { Blocked, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
 
 const HOUR_MS = 3_600_000
@@ -98,7 +99,7 @@ export const jwtExpires = check({
   title: 'a JWT is refused soon after the lifetime that the target file gives, or after two days',
   exclusive: true,
   run: async (tools) => {
-    const hours = tools.target.features['jwt_hours'] as number | undefined
+    const hours = tools.target.features.jwt_hours
     const token = await tools.given.jwt()
     const wait = hours === undefined ? TWO_DAYS_MS : (hours + 0.1) * HOUR_MS
     const reply = await later(tools, wait, () => tools.api.call('listTenants', { as: { token }, valid: false }))
@@ -111,7 +112,7 @@ export const jwtLasts = check({
   title: 'a JWT works up to the end of its lifetime',
   exclusive: true,
   run: async (tools) => {
-    const hours = (tools.target.features['jwt_hours'] as number | undefined) ?? 8
+    const hours = tools.target.features.jwt_hours ?? 8
     const token = await tools.given.jwt()
     const reply = await later(tools, (hours - 0.1) * HOUR_MS, () => tools.api.call('listTenants', { as: { token } }))
     tools.expect.status(reply, 200)
@@ -148,8 +149,8 @@ export const tenantsListed = check({
 })
 
 /** The second tenant in the target file. */
-function secondTenant({ target }: Tools): number {
-  return target.features['second_tenant'] as number
+function secondTenant({ target }: Tools): Int64 | undefined {
+  return target.features.second_tenant
 }
 
 export const tenantsHoldSecond = check({

@@ -1,4 +1,4 @@
-import type { RuleId } from '#spec'
+import type { FixtureName, RuleId } from '#spec'
 import { Blocked, type Check, check } from '../../kit/index.ts'
 import { runTool, succeeded } from '../agent-tools/tools.ts'
 import { connect, message } from '../mcp/session.ts'
@@ -8,7 +8,7 @@ import { ask, isCapped } from './chat.ts'
 const QUERY = { query: 'How do I schedule a flow?' }
 
 /** Checks that a user without allowance can use a free tool. */
-function servesCapped(rule: RuleId, name: string, fixture?: string): Check {
+function servesCapped(rule: RuleId, name: string, fixture?: FixtureName): Check {
   return check({
     rule,
     title: `${name} without allowance`,

@@ -3,7 +3,7 @@ import { resultIn } from '../agent-tools/tools.ts'
 
 /** Sets the target file's language-model key for a caller that has none. */
 export async function setKey({ api, fixture }: Tools, as: As): Promise<void> {
-  const reply = await api.need('setCustomKey', { body: { api_key: fixture<string>('custom_key') }, as })
+  const reply = await api.need('setCustomKey', { body: { api_key: fixture('custom_key') }, as })
   // The reply is not documented, but if it reports a failure there is no key.
   if (resultIn(reply)['success'] === false) throw new Blocked('setting the key of fixtures.custom_key failed')
 }

@@ -1,25 +1,16 @@
 import { Blocked, type Stored, type Tools, check, fill } from '../../kit/index.ts'
 import { bundleOf, change, imported, named, portable } from './bundle.ts'
 
-/** A connection that reaches its objects with one password only. */
-interface Guarded {
-  /** Members of the connection; `{password}` stands for the password. */
-  body: Readonly<Record<string, unknown>>
-  password: string
-  /** Name of an object that only the password reaches. */
-  reaches: string
-}
-
 /** Whether a connection reaches what its password protects. */
 async function reaches({ api, given, fixture }: Tools, { id }: Stored): Promise<boolean> {
   const { body } = await given.requestFor('listConnectionObjects')
   const reply = await api.call('listConnectionObjects', { path: { connectionId: id }, body, valid: false })
-  return reply.ok && reply.text.includes(fixture<Guarded>('guarded_connection').reaches)
+  return reply.ok && reply.text.includes(fixture('guarded_connection').reaches)
 }
 
 /** Members of that connection with the right or a wrong password. */
 function members(tools: Tools, password: 'own' | 'wrong'): Record<string, unknown> {
-  const guarded = tools.fixture<Guarded>('guarded_connection')
+  const guarded = tools.fixture('guarded_connection')
   const value = password === 'own' ? guarded.password : tools.unique('wrong')
   return fill(guarded.body, { password: value }) as Record<string, unknown>
 }

@@ -68,7 +68,7 @@ export const excludesCredentials = check({
   title: 'the password of a connection is not in the bundle',
   run: async (tools) => {
     const password = tools.unique('password')
-    const { properties } = tools.fixture<{ properties?: object }>('connection')
+    const { properties } = tools.fixture('connection')
     const connection = await portable(tools, 'connection', {
       properties: { ...properties, 'field.connection.password': password },
     })

@@ -3,7 +3,7 @@ import { importing, named } from './bundle.ts'
 
 /** Imports the target's failing bundle; returns its report, whatever the status. */
 async function failed({ api, fixture }: Tools): Promise<Record<string, unknown>> {
-  const dump = String(fixture('failing_object_bundle'))
+  const dump = fixture('failing_object_bundle')
   const { json } = await api.call('importObjects', { ...importing(dump, 'Add'), valid: false })
   if (typeof json !== 'object' || json === null) throw new Blocked('the failing import answered no report')
   return json as Record<string, unknown>
@@ -25,7 +25,7 @@ export const leavesNothing = check({
   rule: 'bundles/import-failed-leaves-nothing',
   title: 'no object of the bundle is there afterwards',
   run: async (tools) => {
-    const name = tools.fixture<string>('failing_object_bundle_name')
+    const name = tools.fixture('failing_object_bundle_name')
     for (const kind of ['connection', 'format'] as const) tools.given.objectsNamed(kind, name)
     await failed(tools)
     for (const kind of ['connection', 'format'] as const) {

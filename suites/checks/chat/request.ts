@@ -8,13 +8,6 @@ export const messageAloneSuffices = check({
   run: async (tools) => tools.expect.status(await ask(tools, { message: PLAIN.message }), 200),
 })
 
-/** A system prompt, a message, and what the reply contains under that prompt only. */
-interface PromptFixture {
-  prompt: string
-  message: string
-  expects: string
-}
-
 interface Prompted {
   expected: (answer: Answer) => boolean
   /** Sends the message, with or without the target file's prompt. */
@@ -22,7 +15,7 @@ interface Prompted {
 }
 
 function prompting(tools: Tools): Prompted {
-  const { prompt, message, expects } = tools.fixture<PromptFixture>('system_prompt')
+  const { prompt, message, expects } = tools.fixture('system_prompt')
   const body: ChatBody = { message, include_tools: false }
   return {
     expected: ({ text }) => text.toLowerCase().includes(expects.toLowerCase()),

@@ -17,7 +17,7 @@ export const runAnswersOutput = check({
   rule: 'cli/run-answers-output',
   title: 'the answer holds what the command writes',
   run: async (tools) => {
-    const output = tools.fixture<string>('command_output')
+    const output = tools.fixture('command_output')
     const { text } = await run(tools)
     tools.expect.that(text.includes(output), `the answer does not hold '${output}'`, text)
   },
@@ -27,7 +27,7 @@ export const runSeveral = check({
   rule: 'cli/run-several',
   title: 'the answer holds what each of several commands writes',
   run: async ({ api, expect, fixture }) => {
-    const { body, outputs } = fixture<{ body: unknown; outputs: string[] }>('several_commands')
+    const { body, outputs } = fixture('several_commands')
     const { text } = await api.need('runCommands', { body })
     for (const output of outputs) expect.that(text.includes(output), `the answer does not hold '${output}'`, text)
   },
@@ -45,7 +45,7 @@ export const listNamesCommands = check({
   rule: 'cli/list-names-commands',
   title: 'a built-in command is in the list',
   run: async ({ api, expect, fixture }) => {
-    const name = fixture<string>('command')
+    const name = fixture('command')
     const { text } = await api.need('listCommands')
     expect.that(text.includes(name), `the list does not name the command ${name}`)
   },

@@ -5,7 +5,7 @@ import { reaching } from './reaching.ts'
 
 /** A connection body with a unique name. */
 function body({ fixture, unique }: Tools, name: 'connection' | 'working_connection' | 'broken_connection') {
-  return { ...fixture<Readonly<Record<string, unknown>>>(name), name: unique('tested') }
+  return { ...fixture(name), name: unique('tested') }
 }
 
 export const testSavesNothing = check({
@@ -50,12 +50,6 @@ export const testTellsApart = check({
   },
 })
 
-interface Reachable {
-  name: string
-  field: string
-  other: { name: string; field: string }
-}
-
 async function objects(tools: Tools): Promise<Reply> {
   const connectionId = await reaching(tools, 'listConnectionObjects')
   const request = fill(tools.target.requests.listConnectionObjects?.body, {})
@@ -77,7 +71,7 @@ export const objectsListed = check({
   rule: 'connections/objects-listed',
   title: 'a reachable object is named',
   run: async (tools) => {
-    const { name } = tools.fixture<Reachable>('reachable_object')
+    const { name } = tools.fixture('reachable_object')
     const reply = await objects(tools)
     tools.expect.that(names(reply, name), `${name} is not among the objects`, reply.json)
   },
@@ -87,7 +81,7 @@ export const fieldsListed = check({
   rule: 'connections/fields-listed',
   title: 'a field of an object is named',
   run: async (tools) => {
-    const { name, field } = tools.fixture<Reachable>('reachable_object')
+    const { name, field } = tools.fixture('reachable_object')
     const reply = await fields(tools, name)
     tools.expect.that(names(reply, field), `${field} is not among the fields`, reply.json)
   },
@@ -97,8 +91,8 @@ export const fieldsOfNamedOnly = check({
   rule: 'connections/fields-of-the-named-object-only',
   title: 'a field of another object is not named',
   run: async (tools) => {
-    const { name, other } = tools.fixture<Reachable>('reachable_object')
-    const reply = await fields(tools, name)
+    const other = tools.fixture('reachable_object.other')
+    const reply = await fields(tools, tools.fixture('reachable_object.name'))
     tools.expect.that(!names(reply, other.field), `${other.field} is a field of another object`, reply.json)
   },
 })

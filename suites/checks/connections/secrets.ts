@@ -1,25 +1,18 @@
-import { writeJson } from '#spec'
+import { type Fixture, writeJson } from '#spec'
 import { type Stored, type Tools, Blocked, check } from '../../kit/index.ts'
 import { connectionNoun as noun, given, listedVersions, propertiesOf, read, replace } from '../io/resource.ts'
 
-/** A secret of the target, its value, and a property that may refer to it. */
-interface Secret {
-  name: string
-  value: string
-  property: string
-}
-
 interface Referring {
-  secret: Secret
+  secret: Fixture<'secret'>
   reference: string
   connection: Stored
 }
 
 /** A connection with a property that refers to the target file's secret. */
 async function referring(tools: Tools): Promise<Referring> {
-  const secret = tools.fixture<Secret>('secret')
+  const secret = tools.fixture('secret')
   const reference = `{{secret:${secret.name}}}`
-  const { properties } = tools.fixture<{ properties?: Record<string, string> }>('connection')
+  const { properties } = tools.fixture('connection')
   const connection = await given(tools, noun, { properties: { ...properties, [secret.property]: reference } })
   return { secret, reference, connection }
 }
@@ -41,7 +34,7 @@ async function said(tools: Tools, connection: Stored): Promise<string> {
   const path = { connectionId: connection.id }
   if (operation === 'listConnections') return (await api.need('listConnections')).text
   if (operation === 'getConnection') return (await api.need('getConnection', { path })).text
-  const { properties } = tools.fixture<{ properties?: Record<string, string> }>('connection')
+  const { properties } = tools.fixture('connection')
   await replace(api, noun, connection, { description: 'without a secret', properties })
   await replace(api, noun, connection, { description: 'with a secret again' })
   const [newest, ...older] = await listedVersions(api, noun, connection)

@@ -1,6 +1,6 @@
 import { type CallRequest, type Tools, check } from '../../kit/index.ts'
 import type { OperationId } from '#spec'
-import { type SpareUser, newKey } from '../api-keys/key.ts'
+import { newKey } from '../api-keys/key.ts'
 import { notCarriedOut } from './carried-out.ts'
 
 /** Asserts the refusal of a call that is valid except for its token. */
@@ -63,7 +63,7 @@ export const revokedKey = check({
   exclusive: true,
   run: async (tools) => {
     const token = await newKey(tools)
-    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture<SpareUser>('spare_user').id } })
+    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_user').id } })
     await refused(tools, { as: { token } })
   },
 })

@@ -15,7 +15,7 @@ const FAR_DAYS = 3
 
 /** A run that has just ended. */
 async function ranNow({ given, fixture }: Tools): Promise<StartedRun> {
-  const run = await given.run(fixture<Int64>('runs.succeeds'))
+  const run = await given.run(fixture('runs.succeeds'))
   await given.ended(run)
   return run
 }
@@ -165,7 +165,7 @@ export const statusLeavesOut = check({
   rule: 'executions/filter-status-leaves-out',
   title: 'executions of other statuses are not answered',
   run: async ({ api, expect, fixture }) => {
-    const flowId = fixture<Int64>('long_history')
+    const flowId = fixture('long_history')
     for (const wanted of (await statusesOf(api, flowId)).keys()) {
       const { items } = await historyPage(api, flowId, { status: wanted })
       expect.none(items, ({ status }) => status !== wanted, `an execution of another status than ${wanted}`)
@@ -177,7 +177,7 @@ export const statusKeeps = check({
   rule: 'executions/filter-status-keeps',
   title: 'executions of the status are answered',
   run: async ({ api, expect, fixture }) => {
-    const flowId = fixture<Int64>('long_history')
+    const flowId = fixture('long_history')
     for (const [wanted, having] of await statusesOf(api, flowId)) {
       const answered = new Set(idsOf((await historyPage(api, flowId, { status: wanted })).items))
       expect.equal(

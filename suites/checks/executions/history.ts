@@ -19,7 +19,7 @@ export const auditId = check({
   rule: 'executions/history-audit-id',
   title: 'each item has an integer auditId',
   run: async ({ api, given, expect, fixture }) => {
-    const { flowId } = await given.run(fixture<Int64>('runs.succeeds'))
+    const { flowId } = await given.run(fixture('runs.succeeds'))
     for (const item of (await historyPage(api, flowId)).items) {
       expect.that(
         typeof item.auditId === 'bigint' || Number.isInteger(item.auditId),
@@ -34,7 +34,7 @@ export const status = check({
   rule: 'executions/history-status',
   title: 'each item has a status',
   run: async ({ api, given, expect, fixture }) => {
-    const { flowId } = await given.run(fixture<Int64>('runs.succeeds'))
+    const { flowId } = await given.run(fixture('runs.succeeds'))
     for (const item of (await historyPage(api, flowId)).items) {
       expect.that(typeof item.status === 'string', 'an item has no status', item)
     }
@@ -45,7 +45,7 @@ export const started = check({
   rule: 'executions/history-started',
   title: 'the item of a run that is over has its moment of start',
   run: async ({ api, given, expect, fixture }) => {
-    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    const run = await given.run(fixture('runs.succeeds'))
     await given.ended(run)
     const { items } = await historyPage(api, run.flowId)
     const item = items.find((one) => one.auditId === run.auditId)
@@ -60,7 +60,7 @@ export const holdsNewRun = check({
   rule: 'executions/history-holds-new-run',
   title: 'a started run is in the history',
   run: async ({ api, given, expect, fixture }) => {
-    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    const run = await given.run(fixture('runs.succeeds'))
     const { items } = await historyPage(api, run.flowId)
     expect.that(idsOf(items).includes(run.auditId), 'the run is not in the history', idsOf(items).slice(0, 5))
   },
@@ -70,7 +70,7 @@ export const ofTheNamedFlowOnly = check({
   rule: 'executions/history-of-the-named-flow-only',
   title: 'a run is not in the history of another flow',
   run: async ({ api, given, expect, fixture }) => {
-    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    const run = await given.run(fixture('runs.succeeds'))
     const other = await given.flow()
     const { items } = await historyPage(api, other.id)
     expect.that(!idsOf(items).includes(run.auditId), 'the run is in the history of another flow', idsOf(items))
@@ -81,7 +81,7 @@ export const noDoubles = check({
   rule: 'executions/history-no-doubles',
   title: 'no audit id stands twice on a page',
   run: async ({ api, expect, fixture }) => {
-    const ids = idsOf((await historyPage(api, fixture<Int64>('long_history'))).items)
+    const ids = idsOf((await historyPage(api, fixture('long_history'))).items)
     expect.equal(new Set(ids).size, ids.length, 'the number of different audit ids')
   },
 })
@@ -90,7 +90,7 @@ export const auditIdsGrow = check({
   rule: 'executions/audit-ids-grow',
   title: 'a second run has a higher audit id than the first',
   run: async ({ given, expect, fixture }) => {
-    const first = await given.run(fixture<Int64>('runs.succeeds'))
+    const first = await given.run(fixture('runs.succeeds'))
     await given.ended(first)
     const second = await given.run(first.flowId)
     expect.that(second.auditId > first.auditId, `${second.auditId} followed ${first.auditId}`)
@@ -101,7 +101,7 @@ export const pageLimit = check({
   rule: 'executions/history-page-limit',
   title: 'a page of a long history has at most 100 items',
   run: async ({ api, expect, fixture }) => {
-    const { items } = await historyPage(api, fixture<Int64>('long_history'))
+    const { items } = await historyPage(api, fixture('long_history'))
     expect.that(items.length <= PAGE, `a page has ${items.length} items`, items.length)
   },
 })
@@ -118,7 +118,7 @@ export const keepsNewest = check({
   rule: 'executions/history-keeps-newest',
   title: 'no execution newer than the oldest of the first page is missing on it',
   run: async ({ api, expect, fixture }) => {
-    const flowId = fixture<Int64>('long_history')
+    const flowId = fixture('long_history')
     const { items } = await historyPage(api, flowId)
     const ids = new Set(idsOf(items))
     const oldest = lowest(items)
@@ -135,7 +135,7 @@ export const truncatedCountSent = check({
   rule: 'executions/truncated-count-sent',
   title: 'a page that leaves executions out says so in X-Truncated-Count',
   run: async ({ api, expect, fixture }) => {
-    const [first] = await twoPages(api, fixture<Int64>('long_history'))
+    const [first] = await twoPages(api, fixture('long_history'))
     const header = first.reply.header('x-truncated-count')
     expect.that(/^[1-9]\d*$/.test(header ?? ''), 'X-Truncated-Count is no positive whole number', header)
   },
@@ -145,7 +145,7 @@ export const truncatedCountValue = check({
   rule: 'executions/truncated-count-value',
   title: 'X-Truncated-Count is the number of executions on the later pages',
   run: async ({ api, expect, fixture }) => {
-    const [first, ...later] = await walk(api, fixture<Int64>('long_history'))
+    const [first, ...later] = await walk(api, fixture('long_history'))
     if (first?.reply.header('x-truncated-count') === undefined) throw new Blocked('there is no X-Truncated-Count')
     const leftOut = later.reduce((sum, page) => sum + page.items.length, 0)
     expect.equal(first.leftOut, leftOut, 'X-Truncated-Count of the first page')
@@ -156,7 +156,7 @@ export const truncatedCountWithFilters = check({
   rule: 'executions/truncated-count-with-filters',
   title: 'under a filter by status only matching executions are counted',
   run: async ({ api, expect, fixture }) => {
-    const flowId = fixture<Int64>('long_history')
+    const flowId = fixture('long_history')
     const { items } = await historyPage(api, flowId)
     for (const wanted of new Set(items.map((item) => item.status))) {
       const [first, ...later] = await walk(api, flowId, { status: wanted })
@@ -171,7 +171,7 @@ export const truncatedCountWhileWalking = check({
   rule: 'executions/truncated-count-while-walking',
   title: 'each page counts only what is older than it',
   run: async ({ api, expect, fixture }) => {
-    const pages = await walk(api, fixture<Int64>('long_history'))
+    const pages = await walk(api, fixture('long_history'))
     if (pages.length < 2) throw new Blocked('fixtures.long_history has a single page')
     let older = 0
     for (const page of pages.toReversed()) {
@@ -185,7 +185,7 @@ export const truncatedCountNone = check({
   rule: 'executions/truncated-count-none',
   title: 'a complete answer counts nothing as left out',
   run: async ({ api, given, expect, fixture }) => {
-    const { flowId, auditId: only } = await given.run(fixture<Int64>('runs.succeeds'))
+    const { flowId, auditId: only } = await given.run(fixture('runs.succeeds'))
     const { items, leftOut } = await historyPage(api, flowId, { auditIdFilter: only })
     if (items.length !== 1) throw new Blocked('the filter by audit id does not give one execution')
     expect.equal(leftOut, 0, 'X-Truncated-Count')
@@ -196,7 +196,7 @@ export const walkLosesNothing = check({
   rule: 'executions/walk-loses-nothing',
   title: 'every execution that a walk by status meets is met by the whole walk',
   run: async ({ api, expect, fixture }) => {
-    const flowId = fixture<Int64>('long_history')
+    const flowId = fixture('long_history')
     const met = new Set((await walk(api, flowId)).flatMap(({ items }) => idsOf(items)))
     const statuses = new Set((await historyPage(api, flowId)).items.map((item) => item.status))
     for (const wanted of statuses) {
@@ -221,7 +221,7 @@ export const walkRepeatsNothing = check({
   rule: 'executions/walk-repeats-nothing',
   title: 'no execution is met twice',
   run: async ({ api, expect, fixture }) => {
-    const ids = (await walk(api, fixture<Int64>('long_history'))).flatMap(({ items }) => idsOf(items))
+    const ids = (await walk(api, fixture('long_history'))).flatMap(({ items }) => idsOf(items))
     expect.equal(new Set(ids).size, ids.length, 'the number of different executions met')
   },
 })
@@ -242,7 +242,7 @@ export const filtersCombine = property<Filters>({
     }),
   runs: 8,
   holds: async ({ api, expect, fixture }, { status: wanted, from }) => {
-    const flowId = fixture<Int64>('long_history')
+    const flowId = fixture('long_history')
     const { items } = await historyPage(api, flowId)
     const lastAuditId = idsOf(items).toSorted((a, b) => (a < b ? 1 : -1))[Math.min(from, items.length - 1)]
     const both = await historyPage(api, flowId, { status: wanted, lastAuditId })

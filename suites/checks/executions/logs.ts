@@ -1,11 +1,10 @@
-import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type Reply, type Tools, check, fill, unawaited } from '../../kit/index.ts'
 
 export const consoleAnswers = check({
   rule: 'executions/console-answers',
   title: 'the log of an ended run answers 200',
   run: async ({ api, given, expect, fixture }) => {
-    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    const run = await given.run(fixture('runs.succeeds'))
     await given.ended(run)
     expect.status(await api.call('getExecutionConsole', { path: { ...run } }), 200)
   },
@@ -18,7 +17,7 @@ export const liveConsoleAnswers = check({
   rule: 'executions/live-console-answers',
   title: 'the live log of a run under way answers 200',
   run: async ({ api, given, expect, fixture, eventually }) => {
-    const run = await given.run(fixture<Int64>('runs.slow'), { allowParallel: true })
+    const run = await given.run(fixture('runs.slow'), { allowParallel: true })
     const { answered, answer } = unawaited(api.call('tailExecutionConsole', { path: { ...run } }))
     // The response may take as long as the run, so the run is stopped.
     if (!(await eventually(async () => answered(), Boolean, SOON_MS))) {
@@ -30,7 +29,7 @@ export const liveConsoleAnswers = check({
 
 /** A finished run, and the query that downloads its log. */
 async function downloadable({ given, fixture, target }: Tools) {
-  const run = await given.run(fixture<Int64>('runs.succeeds'))
+  const run = await given.run(fixture('runs.succeeds'))
   await given.ended(run)
   return { run, query: fill(target.requests.downloadExecutionConsole?.query, { ...run }) as Record<string, unknown> }
 }
@@ -71,18 +70,11 @@ export const downloadTakesTokenInQuery = check({
   },
 })
 
-/** An execution that left dbt artifacts. */
-interface DbtFixture {
-  flowId: Int64
-  auditId: Int64
-  artifacts: readonly string[]
-}
-
 export const dbtAnswers = check({
   rule: 'executions/dbt-answers',
   title: 'the dbt results answer 200 with JSON',
   run: async ({ api, expect, fixture }) => {
-    const { flowId, auditId } = fixture<DbtFixture>('dbt_execution')
+    const { flowId, auditId } = fixture('dbt_execution')
     expect.json(await api.call('getDbtResults', { path: { flowId, auditId } }))
   },
 })
@@ -91,7 +83,7 @@ export const dbtArtifactServed = check({
   rule: 'executions/dbt-artifact-served',
   title: 'each of the four artifacts answers 200',
   run: async ({ api, expect, fixture }) => {
-    const { flowId, auditId, artifacts } = fixture<DbtFixture>('dbt_execution')
+    const { flowId, auditId, artifacts } = fixture('dbt_execution')
     for (const artifactName of artifacts) {
       expect.status(await api.call('getDbtArtifact', { path: { flowId, auditId, artifactName } }), 200)
     }
@@ -102,7 +94,7 @@ export const dbtArtifactOtherNames = check({
   rule: 'executions/dbt-artifact-other-names',
   title: 'another name is not found',
   run: async ({ api, expect, fixture }) => {
-    const { flowId, auditId } = fixture<DbtFixture>('dbt_execution')
+    const { flowId, auditId } = fixture('dbt_execution')
     for (const artifactName of ['etalon.json', 'manifest', 'graph.gpickle']) {
       expect.status(await api.call('getDbtArtifact', { path: { flowId, auditId, artifactName }, valid: false }), 404)
     }
@@ -113,7 +105,7 @@ export const runningTasksAnswers = check({
   rule: 'executions/running-tasks-answers',
   title: 'the tasks of a run under way answer 200 with JSON',
   run: async ({ api, given, expect, fixture }) => {
-    const run = await given.run(fixture<Int64>('runs.slow'), { allowParallel: true })
+    const run = await given.run(fixture('runs.slow'), { allowParallel: true })
     expect.json(await api.call('listRunningTasks', { path: { ...run } }))
   },
 })

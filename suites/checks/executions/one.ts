@@ -15,7 +15,7 @@ export const statusValues = check({
   rule: 'executions/status-values',
   title: 'an execution and its history show known statuses',
   run: async ({ api, given, expect, fixture }) => {
-    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    const run = await given.run(fixture('runs.succeeds'))
     const known: readonly unknown[] = STATUSES
     const status = await given.statusOf(run)
     expect.that(known.includes(status), 'the status is none of the six', status)
@@ -28,14 +28,14 @@ export const statusValues = check({
 /** Checks that a fixture's run ends with the status in its name. */
 function endsWith(
   rule: 'executions/success' | 'executions/error' | 'executions/warning',
-  name: string,
+  name: 'runs.succeeds' | 'runs.fails' | 'runs.warns',
   status: string,
 ) {
   return check({
     rule,
     title: `the run of fixtures.${name} ends with ${status}`,
     run: async ({ given, expect, fixture }) => {
-      const run = await given.run(fixture<Int64>(name))
+      const run = await given.run(fixture(name))
       expect.equal(await given.ended(run), status, 'the terminal status')
     },
   })
@@ -49,7 +49,7 @@ export const terminalStays = check({
   rule: 'executions/terminal-stays',
   title: 'the status reads the same later, also after another run',
   run: async ({ api, given, expect, fixture }) => {
-    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    const run = await given.run(fixture('runs.succeeds'))
     const status = await given.ended(run)
     await given.ended(await given.run(run.flowId))
     expect.equal(await statusOf(api, run.flowId, { auditId: run.auditId }), status, 'the status of the ended execution')
@@ -60,7 +60,7 @@ export const getByAuditId = check({
   rule: 'executions/get-by-audit-id',
   title: 'executions of the history read with their statuses',
   run: async ({ api, expect, fixture }) => {
-    const flowId = fixture<Int64>('long_history')
+    const flowId = fixture('long_history')
     const { items } = await historyPage(api, flowId)
     for (const { auditId, status } of items.slice(0, 10)) {
       expect.equal(await statusOf(api, flowId, { auditId }), status, `the status of execution ${auditId}`)
@@ -72,7 +72,7 @@ export const getByUnknownAuditId = check({
   rule: 'executions/get-by-unknown-audit-id',
   title: 'an audit id that none has is not found',
   run: async ({ api, given, expect, fixture }) => {
-    const { flowId } = await given.run(fixture<Int64>('runs.succeeds'))
+    const { flowId } = await given.run(fixture('runs.succeeds'))
     const request = { path: { flowId }, query: { auditId: NO_AUDIT_ID }, valid: false }
     expect.status(await api.call('getExecution', request), 404)
   },
@@ -92,7 +92,7 @@ export const getByStatus = check({
   rule: 'executions/get-by-status',
   title: 'each status of the history gives an execution with it',
   run: async ({ api, expect, fixture }) => {
-    const flowId = fixture<Int64>('long_history')
+    const flowId = fixture('long_history')
     const statuses = new Set((await historyPage(api, flowId)).items.map(({ status }) => status))
     for (const status of statuses) expect.equal(await statusOf(api, flowId, { status }), status, 'the status')
   },
@@ -111,16 +111,12 @@ export const getByStatusMissing = check({
 /** The documented members of execution records. */
 const TELLING = ['flowId', 'auditId', 'status', 'started'] as const
 
-interface ListenerFixture {
-  flowId: Int64
-  message: { messageId: string; auditId: Int64 }
-}
-
 export const getByMessage = check({
   rule: 'executions/get-by-message',
   title: 'the run of a message reads as by its audit id',
   run: async ({ api, expect, fixture }) => {
-    const { flowId, message } = fixture<ListenerFixture>('http_listener')
+    const flowId = fixture('http_listener.flowId')
+    const message = fixture('http_listener.message')
     const byAuditId = await api.need('getExecution', { path: { flowId }, query: { auditId: message.auditId } })
     const byMessage = await api.call('getExecution', { path: { flowId }, query: { messageId: message.messageId } })
     expect.status(byMessage, 200)
@@ -134,7 +130,7 @@ export const getByUnknownMessage = check({
   rule: 'executions/get-by-unknown-message',
   title: 'a message that started nothing is not found',
   run: async ({ api, given, expect, fixture, unique }) => {
-    const { flowId } = await given.run(fixture<Int64>('runs.succeeds'))
+    const { flowId } = await given.run(fixture('runs.succeeds'))
     const request = { path: { flowId }, query: { messageId: unique('message') }, valid: false }
     expect.status(await api.call('getExecution', request), 404)
   },
@@ -151,7 +147,7 @@ export const countsAreIntegers = check({
   rule: 'executions/counts-are-integers',
   title: 'counts are whole numbers from 0 on',
   run: async ({ api, given, expect, fixture }) => {
-    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    const run = await given.run(fixture('runs.succeeds'))
     await given.ended(run)
     const reply = await api.need('countExecutionStatuses', { path: { flowId: run.flowId } })
     for (const [status, count] of Object.entries(expect.object(reply))) {
@@ -168,7 +164,7 @@ export const countsHoldNewRun = check({
   rule: 'executions/counts-hold-new-run',
   title: 'two ended runs raise the count of success by two or more',
   run: async ({ api, given, expect, fixture, eventually }) => {
-    const flowId = fixture<Int64>('runs.succeeds')
+    const flowId = fixture('runs.succeeds')
     const successes = async (): Promise<number> => Number((await countsOf(api, flowId))['success'] ?? 0)
     const before = await successes()
     for (const _time of [1, 2]) {

@@ -114,7 +114,7 @@ export const exportExcludesCredentials = check({
   title: 'the password of a used connection is not in the bundle',
   run: async ({ api, given, expect, unique, target }) => {
     const password = unique('password')
-    const { properties } = (target.fixtures['connection'] ?? {}) as { properties?: object }
+    const { properties } = target.fixtures.connection ?? {}
     const connection = await given.connection({ properties: { ...properties, 'field.connection.password': password } })
     const flow = await given.flowUsingConnection(connection.id)
     const dump = await bundleOf(api, [flow], { excludeCredentials: true })
@@ -330,7 +330,7 @@ export const importSparesOtherFlows = check({
 
 /** Imports the target's failing bundle; returns its report. */
 async function failed({ api, fixture }: Tools): Promise<Record<string, unknown>> {
-  const reply = await api.call('importFlows', { ...importing(String(fixture('failing_bundle'))), valid: false })
+  const reply = await api.call('importFlows', { ...importing(fixture('failing_bundle')), valid: false })
   if (typeof reply.json !== 'object' || reply.json === null) throw new Blocked('the failing import answered no report')
   return reply.json as Record<string, unknown>
 }
@@ -356,7 +356,7 @@ export const failedLeavesNothing = check({
   title: 'no flow of the bundle is there afterwards',
   run: async (tools) => {
     const { api, expect, fixture } = tools
-    const name = fixture<string>('failing_bundle_flow')
+    const name = fixture('failing_bundle_flow')
     await failed(tools)
     expect.equal(await named(api, name), [], 'flows that the failed import left')
   },

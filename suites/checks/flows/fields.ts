@@ -18,7 +18,7 @@ async function everyFlow(tools: Tools, members: Shown = {}): Promise<unknown[]> 
   if (operation === 'createFlow') {
     given.flowsNamed(named.name)
     const reply = await api.need('createFlow', {
-      body: { ...(target.fixtures['flow'] as object | undefined), ...named },
+      body: { ...target.fixtures.flow, ...named },
     })
     return [reply.json]
   }
@@ -64,7 +64,7 @@ export const nameRequired = check({
   rule: 'flows/name-required',
   title: 'a flow without a name is refused',
   run: async ({ api, expect, target, unique }) => {
-    const { name: _none, ...fixture } = { name: '', ...(target.fixtures['flow'] as object | undefined) }
+    const { name: _none, ...fixture } = { name: '', ...target.fixtures.flow }
     const reply = await api.call('createFlow', { body: { ...fixture, description: unique('nameless') }, valid: false })
     expect.status(reply, 400)
   },
@@ -101,7 +101,7 @@ export const flowTypeComesBack = check({
   title: 'the type comes back as it was sent',
   over: 'operations',
   run: async (tools) => {
-    const flowType = tools.fixture<string>('flow.flowType')
+    const flowType = tools.fixture('flow.flowType')
     tools.expect.equal((await answered(tools, { flowType, description: 'typed' }))['flowType'], flowType, 'flowType')
   },
 })
@@ -121,8 +121,8 @@ export const propertiesComeBack = check({
   title: 'each property comes back as it was sent',
   over: 'operations',
   run: async (tools) => {
-    const sent = tools.fixture<Record<string, string>>('flow_properties')
-    const own = tools.target.fixtures['flow'] as { properties?: object } | undefined
+    const sent = tools.fixture('flow_properties')
+    const own = tools.target.fixtures.flow
     const shown = propertiesOf(await answered(tools, { properties: { ...own?.properties, ...sent } }))
     for (const [key, value] of Object.entries(sent)) tools.expect.equal(shown[key], value, `property ${key}`)
   },
@@ -164,8 +164,8 @@ export const propertiesAreStrings = check({
   title: 'properties are an object of strings',
   over: 'operations',
   run: async (tools) => {
-    const properties = tools.target.fixtures['flow_properties']
-    const own = tools.target.fixtures['flow'] as { properties?: object } | undefined
+    const properties = tools.target.fixtures.flow_properties
+    const own = tools.target.fixtures.flow
     const members = properties === undefined ? {} : { properties: { ...own?.properties, ...properties } }
     for (const flow of await everyFlow(tools, members)) {
       const shown = (flow as Shown)['properties']

@@ -80,7 +80,7 @@ export function isUnset(value: unknown): boolean {
 
 /** A flow of the case, created by another user. */
 export async function flowOf({ api, target, unique }: Tools, as: As): Promise<Stored> {
-  const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow') }
+  const body = { ...target.fixtures.flow, name: unique('flow') }
   const reply = await api.need('createFlow', { body, as })
   return read(api, reply.json as Stored)
 }

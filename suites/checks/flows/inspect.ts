@@ -4,7 +4,7 @@ export const answers = check({
   rule: 'flows/inspect-answers',
   title: 'an inspection answers 200 with JSON',
   run: async ({ api, expect, target, unique }) => {
-    const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('inspected') }
+    const body = { ...target.fixtures.flow, name: unique('inspected') }
     expect.json(await api.call('inspectFlow', { body }))
   },
 })
@@ -15,7 +15,7 @@ export const savesNothing = check({
   run: async ({ api, given, expect, target, unique }) => {
     const name = unique('inspected')
     given.flowsNamed(name)
-    await api.need('inspectFlow', { body: { ...(target.fixtures['flow'] as object | undefined), name } })
+    await api.need('inspectFlow', { body: { ...target.fixtures.flow, name } })
     const list = await api.need('listFlows')
     if (!Array.isArray(list.json)) throw new Blocked('the list of flows is not an array')
     expect.none(list.json as { name?: unknown }[], (flow) => flow.name === name, 'the inspected flow was saved')

@@ -53,7 +53,7 @@ export const scopeAllStaysInTenant = check({
   run: async ({ api, given, expect, target, unique }) => {
     const name = unique('tenant')
     await given.flow({ name })
-    const { json } = await api.need('switchTenant', { path: { tenantId: target.features['second_tenant'] } })
+    const { json } = await api.need('switchTenant', { path: { tenantId: target.features.second_tenant } })
     const { token } = json as { token?: unknown }
     if (typeof token !== 'string') throw new Blocked('switching the tenant gave no token')
     const listed = await list(api, { scope: 'all' }, { token })

@@ -64,7 +64,7 @@ function flowOf(tools: Tools): Promise<Stored> {
   return flow
 }
 
-const supplied = ({ target }: Tools) => (target.fixtures['flow_properties'] ?? {}) as Record<string, string>
+const supplied = ({ target }: Tools) => target.fixtures.flow_properties ?? {}
 
 function anything(tools: Tools): fc.Arbitrary<Sent> {
   return fc.record({

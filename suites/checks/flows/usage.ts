@@ -26,7 +26,7 @@ export const namesListeners = check({
   rule: 'flows/usage-names-listeners',
   title: 'a listener that refers to a flow is in its usage',
   run: async ({ api, fixture, expect }) => {
-    const listener = fixture<{ id: number; flowId: number; name?: string }>('http_listener')
+    const listener = fixture('http_listener')
     const usage = await api.need('getFlowUsage', { path: { flowId: listener.flowId } })
     expect.that(namesObject(usage, { ...listener }), 'the usage does not name the listener', usage.json)
   },

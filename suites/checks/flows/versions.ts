@@ -92,8 +92,8 @@ export const holdsFlowAsSaved = check({
   title: 'one version shows the flow before it was replaced',
   run: async ({ api, given, expect, unique, target }) => {
     const description = unique('first')
-    const { properties } = (target.fixtures['flow'] ?? {}) as { properties?: object }
-    const sent = target.fixtures['flow_properties'] ?? {}
+    const { properties } = target.fixtures.flow ?? {}
+    const sent = target.fixtures.flow_properties ?? {}
     const made = await given.flow()
     // By a replace: the documents do not say whether creating a flow saves a version.
     await replace(api, made, { description, tags: ['etalon-first'], properties: { ...properties, ...sent } })

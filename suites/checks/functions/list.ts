@@ -12,7 +12,7 @@ export const listNamesFunctions = check({
   rule: 'functions/list-names-functions',
   title: 'a function of this installation is in the list',
   run: async ({ api, expect, fixture }) => {
-    const name = fixture<string>('function')
+    const name = fixture('function')
     const { text } = await api.need('listFunctions')
     expect.that(text.includes(name), `the list does not name the function ${name}`)
   },

@@ -66,7 +66,7 @@ export function fieldChecks(noun: IoNoun): Record<string, Check> {
       title: 'the type that was sent is answered',
       over: 'operations',
       run: async (tools) => {
-        const wanted = tools.fixture<Readonly<Record<string, unknown>>>(noun.kind)[noun.type]
+        const wanted = tools.fixture(noun.kind)[noun.type]
         tools.expect.equal((await answered(tools, noun))[noun.type], wanted, noun.type)
       },
     }),

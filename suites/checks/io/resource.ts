@@ -70,8 +70,8 @@ export function tagsOf({ tags }: Shown): unknown[] {
 const HIDDEN = /password|secret|token|credential/i
 
 /** Properties of the target's fixture whose values can be read back. */
-export function fixtureProperties({ fixture }: Tools, { kind }: IoNoun): Readonly<Record<string, string>> {
-  const { properties = {} } = fixture<{ properties?: Record<string, string> }>(kind)
+export function fixtureProperties({ fixture }: Tools, { kind }: IoNoun): Readonly<Record<string, unknown>> {
+  const { properties = {} } = fixture(kind)
   return Object.fromEntries(Object.entries(properties).filter(([key]) => !HIDDEN.test(key)))
 }
 

@@ -78,7 +78,7 @@ export function versionChecks(noun: IoNoun): Record<string, Check> {
         const [description, tag] = [tools.unique('first'), tools.unique('tag')]
         const object = await given(tools, noun)
         // By a replace: the documents do not say whether creating an object saves a version.
-        const sent = tools.fixture<Readonly<Record<string, unknown>>>(kind)
+        const sent = tools.fixture(kind)
         await replace(tools.api, noun, object, { ...sent, description, tags: [tag] })
         await replace(tools.api, noun, object, {
           name: tools.unique('renamed'),

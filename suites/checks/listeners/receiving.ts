@@ -47,7 +47,7 @@ export const messageRunsBoundFlow = check({
   rule: 'listeners/message-runs-bound-flow',
   title: 'a message is followed by an execution that was not there before',
   run: async ({ api, given, expect, fixture, unique, target, eventually }) => {
-    const flowId = fixture<Int64>('http_listener.flowId')
+    const flowId = fixture('http_listener.flowId')
     // A message to a running flow may start no run of its own.
     await given.idle(flowId)
     const before = new Set(await executions(api, flowId))

@@ -63,7 +63,7 @@ export const batchHasNoEffect = check({
   // The flow is found by name, which all imports of a template share.
   exclusive: true,
   run: async (tools) => {
-    const { name, ...given } = tools.fixture<{ template_id: number; name: string }>('template_import')
+    const { name, ...given } = tools.fixture('template_import')
     const session = await connect(tools)
     const { unasked } = await tools.given.newFlows(name)
     const call = { name: 'import_template', arguments: { template_id: given.template_id, mode: 'standard' } }

@@ -37,7 +37,7 @@ export const callRunsTheTool = check({
   rule: 'mcp/call-runs-the-tool',
   title: 'a command whose output is known',
   run: async (tools) => {
-    const { command, output } = tools.fixture<{ command: string; output: string }>('host_command')
+    const { command, output } = tools.fixture('host_command')
     if (command.includes(output)) throw new Blocked('fixtures.host_command: the command itself contains its output')
     const session = await connect(tools)
     const call = { name: 'host_cli', arguments: { command } }
@@ -115,7 +115,7 @@ export const toolFailureIsMarked = check({
   rule: 'mcp/tool-failure-is-marked',
   title: 'a call that the target file says will fail',
   run: async (tools) => {
-    const call = tools.fixture<object>('failing_tool_call')
+    const call = tools.fixture('failing_tool_call')
     const { result } = responseOf(await (await connect(tools)).send(message('tools/call', call), { valid: false }))
     tools.expect.that(isObject(result) && result['isError'] === true, 'the result is not marked as an error', result)
     const texts = textsOf(isObject(result) ? result['content'] : undefined)

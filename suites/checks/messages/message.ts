@@ -1,12 +1,6 @@
 import type { Int64 } from '#spec'
 import { Blocked, type Reply } from '../../kit/index.ts'
 
-/** A message of the target, from its fixture. */
-export interface MessageFixture {
-  id: Int64
-  body?: string
-}
-
 /** All values of a reply with their member names; array members have the name `[]`. */
 function* values(node: unknown, name = ''): Iterable<[string, unknown]> {
   yield [name, node]
@@ -15,15 +9,15 @@ function* values(node: unknown, name = ''): Iterable<[string, unknown]> {
   for (const [key, member] of members) yield* values(member, key)
 }
 
-const isId = (value: unknown, id: Int64): boolean => String(value) === String(id) && typeof value !== 'object'
+const isId = (value: unknown, id: Int64 | string): boolean => String(value) === String(id) && typeof value !== 'object'
 
 /** Names of the members that contain an id. */
-export function namesOfId({ json }: Reply, id: Int64): Set<string> {
+export function namesOfId({ json }: Reply, id: Int64 | string): Set<string> {
   return new Set([...values(json)].filter(([, value]) => isId(value, id)).map(([name]) => name))
 }
 
 /** Whether a reply has an id under one of these names. */
-export function holdsId({ json }: Reply, id: Int64, names: ReadonlySet<string>): boolean {
+export function holdsId({ json }: Reply, id: Int64 | string, names: ReadonlySet<string>): boolean {
   return [...values(json)].some(([name, value]) => names.has(name) && isId(value, id))
 }
 

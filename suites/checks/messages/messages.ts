@@ -1,5 +1,5 @@
 import { type Api, Blocked, type Reply, check, inTime, listed } from '../../kit/index.ts'
-import { type MessageFixture, holdsBody, holdsId, members, namesOfId } from './message.ts'
+import { holdsBody, holdsId, members, namesOfId } from './message.ts'
 
 /** An id that does not exist. */
 const NO_MESSAGE = 9_007_199_254_740_881
@@ -23,7 +23,7 @@ export const listHoldsMessages = check({
   rule: 'messages/list-holds-messages',
   title: 'the message of the target file is listed',
   run: async ({ api, expect, fixture }) => {
-    const { id } = fixture<MessageFixture>('message')
+    const { id } = fixture('message')
     expect.that(namesOfId(await list(api), id).size > 0, 'the message is not listed', id)
   },
 })
@@ -53,7 +53,7 @@ export const searchFinds = check({
   rule: 'messages/search-finds',
   title: 'the search of the target file finds its message',
   run: async ({ api, given, expect, fixture }) => {
-    const { id } = fixture<MessageFixture>('message')
+    const { id } = fixture('message')
     const reply = await api.need('searchMessages', await given.requestFor('searchMessages'))
     expect.that(namesOfId(reply, id).size > 0, 'the message is not found', id)
   },
@@ -63,7 +63,7 @@ export const searchLeavesOut = check({
   rule: 'messages/search-leaves-out',
   title: 'the search of the target file does not find the other message',
   run: async ({ api, given, expect, fixture }) => {
-    const other = fixture<MessageFixture>('other_message')
+    const other = fixture('other_message')
     const names = namesOfId(await list(api), other.id)
     if (names.size === 0) throw new Blocked('the other message is not listed')
     const reply = await api.need('searchMessages', await given.requestFor('searchMessages'))
@@ -76,7 +76,7 @@ export const getAnswers = check({
   rule: 'messages/get-answers',
   title: 'the message of the target file is read with 200',
   run: async ({ api, expect, fixture }) => {
-    const { id } = fixture<MessageFixture>('message')
+    const { id } = fixture('message')
     expect.status(await api.call('getMessage', { path: { messageId: id } }), 200)
   },
 })
@@ -85,9 +85,9 @@ export const getAnswersTheBody = check({
   rule: 'messages/get-answers-the-body',
   title: 'the body of the target file comes back',
   run: async ({ api, expect, fixture }) => {
-    const { id } = fixture<MessageFixture>('message')
+    const { id } = fixture('message')
     const reply = await api.need('getMessage', { path: { messageId: id } })
-    expect.that(holdsBody(reply, fixture<string>('message.body')), 'the body of the message is another', reply.text)
+    expect.that(holdsBody(reply, fixture('message.body')), 'the body of the message is another', reply.text)
   },
 })
 
@@ -95,9 +95,9 @@ export const getAnswersTheNamedMessage = check({
   rule: 'messages/get-answers-the-named-message',
   title: 'the other message does not have the body of the first',
   run: async ({ api, expect, fixture }) => {
-    const { id, body } = fixture<MessageFixture>('other_message')
-    const first = fixture<string>('message.body')
-    if (body?.includes(first) === true) throw new Blocked('the two messages of the target file have the same body')
+    const { id, body } = fixture('other_message')
+    const first = fixture('message.body')
+    if (body.includes(first)) throw new Blocked('the two messages of the target file have the same body')
     const reply = await api.need('getMessage', { path: { messageId: id } })
     expect.that(!holdsBody(reply, first), 'the body is that of another message', reply.text)
   },

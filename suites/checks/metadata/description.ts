@@ -1,3 +1,4 @@
+import type { Fixture } from '#spec'
 import { type Tools, type Reply, Blocked } from '../../kit/index.ts'
 
 /** Kinds of types by the operation that describes one. */
@@ -10,15 +11,7 @@ export const KIND_OF = {
 export type Describing = keyof typeof KIND_OF
 
 /** The target file's entry on a described property, and on two more of the same type without a default. */
-export interface DescribedProperty {
-  type_key: string
-  key: string
-  /** The name of its type here, or several acceptable ones. */
-  type: string | readonly string[]
-  default: string
-  required: string
-  optional: string
-}
+export type DescribedProperty = Fixture<'described_property.flow'>
 
 /** The description of a type; a refusal blocks the case. */
 export function describe({ api }: Tools, operation: Describing, key: unknown): Promise<Reply> {

@@ -16,7 +16,7 @@ function typeIsDescribed(rule: RuleId, operation: Describing) {
     rule,
     title: `the ${kind} type of the target file is described`,
     run: async ({ api, expect, fixture }) => {
-      const key = fixture<Readonly<Record<string, unknown>>>(kind)[`${kind}Type`]
+      const key = fixture(kind)[`${kind}Type`]
       const reply = await api.call(operation, { path: { key } })
       expect.status(reply, 200)
       expect.that(typeof reply.json === 'object' && reply.json !== null, 'the description is no JSON', reply.text)
@@ -37,9 +37,9 @@ function namesKeys(rule: RuleId, operation: 'getConnectionTypeMetadata' | 'getFo
     rule,
     title: `the properties that a ${kind} is made with are described`,
     run: async (tools) => {
-      const made = tools.fixture<Record<string, unknown> & { properties: object }>(kind)
+      const made = tools.fixture(kind)
       const texts = textsIn((await describe(tools, operation, made[`${kind}Type`])).json)
-      const lacking = Object.keys(made.properties).filter((key) => !texts.includes(key))
+      const lacking = Object.keys(made.properties ?? {}).filter((key) => !texts.includes(key))
       tools.expect.equal(lacking, [], 'property keys that are not described')
     },
   })
@@ -52,7 +52,7 @@ export const flowKeysNamed = check({
   rule: 'metadata/flow-keys-named',
   title: 'a property of a flow type is described',
   run: async (tools) => {
-    const { type_key: type, key } = tools.fixture<DescribedProperty>('described_property.flow')
+    const { type_key: type, key } = tools.fixture('described_property.flow')
     const texts = textsIn((await describe(tools, 'getFlowTypeMetadata', type)).json)
     tools.expect.that(texts.includes(key), `${key} is not described`, texts)
   },
@@ -97,7 +97,7 @@ export const defaultsOfKeys = check({
     const { facts } = needEntry(await describe(tools, operation, property.type_key), property.key)
     const values = typeof facts === 'object' && facts !== null ? Object.values(facts) : []
     // As text or as a JSON value of its type: the documents do not say which.
-    tools.expect.some(values, (value) => String(value) === property.default, `${property.key} has no default`)
+    tools.expect.some(values, (value) => String(value) === String(property.default), `${property.key} has no default`)
   },
 })
 

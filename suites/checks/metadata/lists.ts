@@ -17,7 +17,7 @@ async function listed(tools: Tools, kind: Kind): Promise<string[]> {
 
 /** The type of the target's fixture of a kind. */
 function typeOf({ fixture }: Tools, kind: Kind): unknown {
-  return fixture<Readonly<Record<string, unknown>>>(kind)[`${kind}Type`]
+  return fixture(kind)[`${kind}Type`]
 }
 
 function listsTypes(rule: RuleId, kind: Kind) {

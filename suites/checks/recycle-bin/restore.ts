@@ -58,7 +58,7 @@ export const flowAsBefore = asBefore(
   'flow',
   ['name', 'description', 'flowType', 'tags', 'properties'],
   ({ target }) => {
-    const properties = target.fixtures['flow_properties']
+    const properties = target.fixtures.flow_properties
     return properties === undefined ? {} : { properties }
   },
 )

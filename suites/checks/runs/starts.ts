@@ -1,4 +1,4 @@
-import type { Int64 } from '#spec'
+import type { Fixture, Int64 } from '#spec'
 import {
   type Attempt,
   Blocked,
@@ -18,8 +18,8 @@ export function starting({ operation }: Tools): RunOperation {
 }
 
 /** A ready flow of `fixtures.runs` with its name. */
-export function ready({ given, fixture }: Tools, name: string): Promise<RunnableFlow> {
-  return given.named(fixture<Int64>(`runs.${name}`))
+export function ready({ given, fixture }: Tools, name: keyof Fixture<'runs'>): Promise<RunnableFlow> {
+  return given.named(fixture(`runs.${name}`))
 }
 
 /** A run of the slow flow, started by the case's operation while no other is active. For exclusive cases. */
@@ -91,7 +91,7 @@ export function currentRun(tools: Tools, flowId: Int64, givenUp: () => boolean):
 
 /** What the echoing flow writes into a run's log for a parameter. */
 export function echo({ fixture }: Tools, name: string, value: string): string {
-  return fixture<string>('echo_line').replaceAll('{name}', name).replaceAll('{value}', value)
+  return fixture('echo_line').replaceAll('{name}', name).replaceAll('{value}', value)
 }
 
 /** The log of such a run of the echoing flow. */

@@ -1,4 +1,3 @@
-import type { Int64 } from '#spec'
 import {
   Blocked,
   type StartedRun,
@@ -78,7 +77,7 @@ export const leavesFinishedStatus = check({
   rule: 'runs/stop-leaves-finished-status',
   title: 'a success stays one when its stop is asked for',
   run: async ({ api, given, expect, fixture }) => {
-    const run = await given.run(fixture<Int64>('runs.succeeds'))
+    const run = await given.run(fixture('runs.succeeds'))
     const ended = await given.ended(run)
     await api.call('stopFlow', { ...stopOf(run), valid: false })
     expect.equal(await given.statusOf(run), ended, 'the status of the ended execution')

@@ -1,4 +1,4 @@
-import type { Int64 } from '#spec'
+import type { Fixture, Int64 } from '#spec'
 import { Blocked, NotApplicable, type Tools, check, isTerminal, requestOf, unawaited } from '../../kit/index.ts'
 import { currentRun, pastRuns, ready, slowRun, starting } from './starts.ts'
 
@@ -35,7 +35,7 @@ export const syncWaits = check({
 })
 
 /** The reply to a start with sync=true and this query, of a run that nobody else can disturb. */
-async function waitedFor(tools: Tools, fixture: string, query: Readonly<Record<string, unknown>>) {
+async function waitedFor(tools: Tools, fixture: keyof Fixture<'runs'>, query: Readonly<Record<string, unknown>>) {
   const by = starting(tools)
   const flow = await ready(tools, fixture)
   await tools.given.idle(flow.id)

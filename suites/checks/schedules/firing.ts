@@ -10,7 +10,7 @@ async function executions({ api }: Tools, flowId: unknown): Promise<Int64[]> {
 
 /** The case's own flow with a schedule that is due every few seconds, from `fixtures.frequent_schedule`. */
 async function frequent(tools: Tools, overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
-  return given(tools, { schedule: tools.fixture<string>('frequent_schedule'), enabled: true, ...overrides })
+  return given(tools, { schedule: tools.fixture('frequent_schedule'), enabled: true, ...overrides })
 }
 
 /** Waits until the schedule's flow has more executions than before; returns whether it has. */

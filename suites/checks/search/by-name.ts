@@ -45,13 +45,13 @@ export const findsWebhooks = findsKind('search/finds-webhooks', 'a webhook', asy
 })
 
 export const findsAgents = findsKind('search/finds-agents', 'an agent', async ({ fixture }) => ({
-  name: fixture<string>('agent_name'),
+  name: fixture('agent_name'),
 }))
 
 export const findsMacros = findsKind('search/finds-macros', 'a macro', ({ given }) => given.macro())
 
 export const findsTemplates = findsKind('search/finds-templates', 'a template', async ({ fixture }) => ({
-  name: fixture<string>('template_name'),
+  name: fixture('template_name'),
 }))
 
 /** Waits until a new flow is found at all; before that, its absence proves nothing. */

@@ -64,18 +64,11 @@ export const historiesAreApart = check({
   },
 })
 
-/** A statement, a question about it, and what the reply contains if the agent remembers. */
-interface RecallFixture {
-  tell: string
-  ask: string
-  expects: string
-}
-
 export const agentKnowsHistory = check({
   rule: 'sessions/agent-knows-history',
   title: 'a question about what was said before',
   run: async (tools) => {
-    const { tell, ask, expects } = tools.fixture<RecallFixture>('recall')
+    const { tell, ask, expects } = tools.fixture('recall')
     const knows = ({ text }: { text: string }): boolean => text.toLowerCase().includes(expects.toLowerCase())
     const answer = await inTries(async () => {
       const session = await givenSession(tools)

@@ -1,12 +1,7 @@
+import type { Fixture } from '#spec'
 import { NotApplicable, type Tools, check, isId } from '../../kit/index.ts'
 
-interface SqlExecution {
-  id: number
-  /** A text that only this execution's log contains. */
-  log?: string
-}
-
-async function logOf({ api }: Tools, { id }: SqlExecution): Promise<string> {
+async function logOf({ api }: Tools, { id }: Fixture<'sql_execution'>): Promise<string> {
   return (await api.need('getSqlConsole', { path: { executionId: id } })).text
 }
 
@@ -14,7 +9,7 @@ export const consoleAnswers = check({
   rule: 'sql/console-answers',
   title: 'the log of an execution is answered with 200',
   run: async ({ api, expect, fixture }) => {
-    const { id } = fixture<SqlExecution>('sql_execution')
+    const { id } = fixture('sql_execution')
     expect.status(await api.call('getSqlConsole', { path: { executionId: id } }), 200)
   },
 })
@@ -23,7 +18,7 @@ export const runHasALog = check({
   rule: 'sql/run-has-a-log',
   title: 'the log of SQL that was just run',
   run: async ({ api, given, expect, fixture, eventually }) => {
-    const field = fixture<string>('sql_execution_id_field')
+    const field = fixture('sql_execution_id_field')
     const { json } = await api.need('runSql', await given.requestFor('runSql'))
     const executionId = (json as Record<string, unknown> | null | undefined)?.[field]
     if (!isId(executionId)) throw new NotApplicable(`the answer to SQL has no id under ${field}`)
@@ -40,8 +35,8 @@ export const consoleShowsTheLog = check({
   rule: 'sql/console-shows-the-log',
   title: 'the log holds what the execution wrote',
   run: async (tools) => {
-    const log = tools.fixture<string>('sql_execution.log')
-    const text = await logOf(tools, tools.fixture<SqlExecution>('sql_execution'))
+    const log = tools.fixture('sql_execution.log')
+    const text = await logOf(tools, tools.fixture('sql_execution'))
     tools.expect.that(text.includes(log), `the log does not hold '${log}'`, text)
   },
 })
@@ -50,8 +45,8 @@ export const consoleOfOneExecution = check({
   rule: 'sql/console-of-one-execution',
   title: 'the log of another execution does not hold what this one wrote',
   run: async (tools) => {
-    const log = tools.fixture<string>('sql_execution.log')
-    const text = await logOf(tools, tools.fixture<SqlExecution>('other_sql_execution'))
+    const log = tools.fixture('sql_execution.log')
+    const text = await logOf(tools, tools.fixture('other_sql_execution'))
     tools.expect.that(!text.includes(log), `the log of another execution holds '${log}'`, text)
   },
 })

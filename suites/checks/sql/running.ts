@@ -1,11 +1,5 @@
 import { type Reply, type Tools, check } from '../../kit/index.ts'
 
-interface SqlRun {
-  body: unknown
-  /** Texts that the reply contains. */
-  result: string[]
-}
-
 /** Runs the target file's SQL. */
 async function run({ api, given }: Tools): Promise<Reply> {
   return api.need('runSql', await given.requestFor('runSql'))
@@ -27,15 +21,15 @@ function holds({ expect }: Tools, { text }: Reply, result: readonly string[]): v
 export const runAnswersData = check({
   rule: 'sql/run-answers-data',
   title: 'the answer holds the data',
-  run: async (tools) => holds(tools, await run(tools), tools.fixture<string[]>('sql_result')),
+  run: async (tools) => holds(tools, await run(tools), tools.fixture('sql_result')),
 })
 
 export const runUsesTheConnection = check({
   rule: 'sql/run-uses-the-connection',
   title: 'the same SQL gives other data over another connection',
   run: async (tools) => {
-    const result = tools.fixture<string[]>('sql_result')
-    const other = tools.fixture<SqlRun>('other_sql_run')
+    const result = tools.fixture('sql_result')
+    const other = tools.fixture('other_sql_run')
     const first = await run(tools)
     const second = await tools.api.need('runSql', { body: other.body })
     holds(tools, first, result)

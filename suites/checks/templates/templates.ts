@@ -1,9 +1,7 @@
-import { type Reply, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
+import { type Reply, type Tools, check, namesObject } from '../../kit/index.ts'
 
 /** An id that does not exist. */
 const NO_TEMPLATE = 9_007_199_254_740_881
-
-type Template = Stored & { name: string }
 
 export const listAnswers = check({
   rule: 'templates/list-answers',
@@ -18,7 +16,7 @@ export const listHoldsTemplates = check({
   title: 'a template of this installation is in the list',
   run: async ({ api, expect, fixture }) => {
     const list = await api.need('listTemplates')
-    expect.that(namesObject(list, fixture<Template>('template')), 'the template is not listed')
+    expect.that(namesObject(list, fixture('template')), 'the template is not listed')
   },
 })
 
@@ -26,7 +24,7 @@ export const getAnswers = check({
   rule: 'templates/get-answers',
   title: 'a template is read with 200 and JSON',
   run: async ({ api, expect, fixture }) => {
-    const { id } = fixture<Template>('template')
+    const { id } = fixture('template')
     expect.json(await api.call('getTemplate', { path: { templateId: id } }))
   },
 })
@@ -35,7 +33,7 @@ export const getAnswersTheNamed = check({
   rule: 'templates/get-answers-the-named-template',
   title: 'of two templates each is read by its own id',
   run: async ({ api, expect, fixture }) => {
-    for (const { id, name } of [fixture<Template>('template'), fixture<Template>('other_template')]) {
+    for (const { id, name } of [fixture('template'), fixture('other_template')]) {
       const { text } = await api.need('getTemplate', { path: { templateId: id } })
       expect.that(text.includes(name), `what is read is not ${name}`, text)
     }
@@ -67,7 +65,7 @@ export const searchFinds = check({
   title: 'a template that fits is found',
   run: async (tools) =>
     tools.expect.that(
-      namesObject(await search(tools), tools.fixture<Template>('template')),
+      namesObject(await search(tools), tools.fixture('template')),
       'the template that fits is not in the answer',
     ),
 })
@@ -77,7 +75,7 @@ export const searchLeavesOut = check({
   title: 'a template that does not fit is not found',
   run: async (tools) =>
     tools.expect.that(
-      !(await search(tools)).text.includes(tools.fixture<Template>('other_template').name),
+      !(await search(tools)).text.includes(tools.fixture('other_template').name),
       'a template that does not fit is in the answer',
     ),
 })

@@ -42,7 +42,7 @@ const RUNS = {
 
 /** Runs the target file's flow with that outcome; blocks the case if it ends otherwise. */
 export async function run(tools: Tools, outcome: keyof typeof RUNS): Promise<Happened> {
-  return ended(tools, await tools.given.run(tools.fixture<number>(`runs.${outcome}`)), outcome)
+  return ended(tools, await tools.given.run(tools.fixture(`runs.${outcome}`)), outcome)
 }
 
 /** Runs a flow that succeeds, such as the case's own. */
@@ -54,7 +54,7 @@ export async function runOwn(tools: Tools, flow: Pick<Stored, 'id'>): Promise<Ha
 export async function flowToRun(tools: Tools): Promise<Pick<Stored, 'id'>> {
   return offers(tools.target, 'fixture:runnable_flow')
     ? tools.given.runnableFlow()
-    : { id: tools.fixture<number>('runs.succeeds') }
+    : { id: tools.fixture('runs.succeeds') }
 }
 
 async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RUNS): Promise<Happened> {

@@ -11,7 +11,7 @@ type Limits = Partial<Record<'flowIncludes' | 'flowExcludes', readonly ('succeed
 async function limited(tools: Tools, limits: Limits): Promise<Listening> {
   const named = Object.entries(limits).map(([member, outcomes]) => [
     member,
-    outcomes.map((outcome) => tools.fixture<number>(`runs.${outcome}`)),
+    outcomes.map((outcome) => tools.fixture(`runs.${outcome}`)),
   ])
   return listening(tools, { events: EVENTS, ...Object.fromEntries(named) })
 }

@@ -257,7 +257,7 @@ async function twoRuns(tools: Tools): Promise<[flowIds: Int64[], runs: (() => Pr
   }
   const outcomes = ['succeeds', 'fails'] as const
   return [
-    outcomes.map((outcome) => tools.fixture<number>(`runs.${outcome}`)),
+    outcomes.map((outcome) => tools.fixture(`runs.${outcome}`)),
     outcomes.map((outcome) => () => run(tools, outcome)),
   ]
 }

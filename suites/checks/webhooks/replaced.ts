@@ -59,7 +59,7 @@ export const replacedLimitsCount = check({
   title: 'runs of a flow that is no longer included or no longer let through, and of one that is now',
   run: async (tools) => {
     const flow = await tools.given.runnableFlow()
-    const failing = tools.fixture<number>('runs.fails')
+    const failing = tools.fixture('runs.fails')
     const events = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
     const including = await listening(tools, { events, flowIncludes: [flow.id] })
     const excluding = await listening(tools, { events, flowExcludes: [failing] })

@@ -1,6 +1,6 @@
 import type { Int64 } from '#spec'
 import type { Reply } from '../exchange.ts'
-import { type Target, fixtureOf } from '../target.ts'
+import { type Target, fixtureOf, needFixture } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import type { Maker } from './maker.ts'
 import { fill } from './template.ts'
@@ -31,19 +31,17 @@ export interface GivenFlows {
 
 export function givenFlows({ api, target, unique, mayAppear }: Maker): GivenFlows {
   async function flow(overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
-    const body = { ...(target.fixtures['flow'] as object | undefined), name: unique('flow'), ...overrides }
+    const body = { ...target.fixtures.flow, name: unique('flow'), ...overrides }
     return stored(await api.need('createFlow', { body }))
   }
 
   /** A flow from a template of the target file, which shows how flows refer to other objects there. */
   function flowAfter(
-    fixture: string,
+    fixture: 'parent_flow' | 'connection_flow' | 'runnable_flow' | 'format_flow',
     values: Readonly<Record<string, unknown>>,
     overrides: object = {},
   ): Promise<Stored> {
-    const template = target.fixtures[fixture]
-    if (template === undefined) throw new NotApplicable(`the target file has no fixtures.${fixture}`)
-    return flow({ ...(fill(template, values) as object), ...overrides })
+    return flow({ ...(fill(needFixture(target, fixture), values) as object), ...overrides })
   }
 
   return {
@@ -61,14 +59,14 @@ export function givenFlows({ api, target, unique, mayAppear }: Maker): GivenFlow
     flowUsingFormat: (formatId, overrides) => flowAfter('format_flow', { formatId }, overrides),
     async connection(overrides = {}) {
       const body = {
-        ...(target.fixtures['connection'] as object | undefined),
+        ...target.fixtures.connection,
         name: unique('connection'),
         ...overrides,
       }
       return stored(await api.need('createConnection', { body }))
     },
     async format(overrides = {}) {
-      const body = { ...(target.fixtures['format'] as object | undefined), name: unique('format'), ...overrides }
+      const body = { ...target.fixtures.format, name: unique('format'), ...overrides }
       return stored(await api.need('createFormat', { body }))
     },
     async schedule(schedule) {

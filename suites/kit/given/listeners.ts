@@ -1,6 +1,6 @@
 import type { As } from '../target.ts'
 import type { Reply } from '../exchange.ts'
-import { fixtureOf } from '../target.ts'
+import { fixtureOf, needFixture } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import { type GivenFlows, type Stored, stored } from './flows.ts'
 import type { Maker } from './maker.ts'
@@ -25,12 +25,6 @@ export interface GivenListeners {
 const PLAIN_MESSAGE = { text: '{text}' }
 
 export function givenListeners({ api, target, unique }: Maker, flows: GivenFlows): GivenListeners {
-  function supplied(name: string): unknown {
-    const value = fixtureOf(target, name)
-    if (value === undefined) throw new NotApplicable(`the target file has no fixtures.${name}`)
-    return value
-  }
-
   function listenerBody(overrides: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
     const template = target.requests.createListener?.body
     if (template === undefined) throw new NotApplicable('the target file has no requests.createListener.body')
@@ -44,7 +38,7 @@ export function givenListeners({ api, target, unique }: Maker, flows: GivenFlows
       return stored(await api.need('createListener', { body, as }))
     },
     urlOf(listener) {
-      const path = String(supplied('http_listener.url_field')).split('.')
+      const path = needFixture(target, 'http_listener.url_field').split('.')
       const value = path.reduce<unknown>(
         (node, part) => (node as Record<string, unknown> | null | undefined)?.[part],
         listener,
@@ -53,11 +47,11 @@ export function givenListeners({ api, target, unique }: Maker, flows: GivenFlows
     },
     binding: (flow, listener) =>
       flows.schedule({
-        ...(fill(supplied('listener_schedule'), { listenerId: listener.id, flowId: flow.id }) as object),
+        ...(fill(needFixture(target, 'listener_schedule'), { listenerId: listener.id, flowId: flow.id }) as object),
         flowId: flow.id,
         enabled: true,
       }),
-    readyUrl: () => String(supplied('http_listener.url')),
+    readyUrl: () => needFixture(target, 'http_listener.url'),
     async message(url, text, as) {
       const body = fill(fixtureOf(target, 'http_listener.body') ?? PLAIN_MESSAGE, { text })
       if (!JSON.stringify(body).includes(text)) throw new Blocked('fixtures.http_listener.body has no {text}')

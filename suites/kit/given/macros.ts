@@ -1,4 +1,5 @@
 import type { Int64 } from '#spec'
+import { needFixture } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import { type GivenFlows, type Stored, stored } from './flows.ts'
 import type { Maker } from './maker.ts'
@@ -29,13 +30,6 @@ export function givenMacros({ api, target, unique }: Maker, flows: GivenFlows): 
     return body
   }
 
-  function template(): object {
-    const { macro_flow: fixture } = target.fixtures
-    if (typeof fixture !== 'object' || fixture === null)
-      throw new NotApplicable('the target file has no fixtures.macro_flow')
-    return fixture
-  }
-
   return {
     macroBody,
     async macro() {
@@ -45,14 +39,17 @@ export function givenMacros({ api, target, unique }: Maker, flows: GivenFlows): 
     },
     async flowUsingMacro(macroId) {
       const name = unique('flow')
-      return { ...(await flows.flow({ ...(fill(template(), { macroId }) as object), name })), name }
+      return {
+        ...(await flows.flow({ ...(fill(needFixture(target, 'macro_flow'), { macroId }) as object), name })),
+        name,
+      }
     },
     async withoutMacro({ id }) {
       const { json } = await api.need('getFlow', { path: { flowId: id } })
       if (typeof json !== 'object' || json === null) throw new Blocked('the flow is not an object')
-      const using = Object.keys(template())
+      const using = Object.keys(needFixture(target, 'macro_flow'))
       const rest = Object.entries(json).filter(([member]) => !using.includes(member))
-      const body = { ...(target.fixtures['flow'] as object | undefined), ...Object.fromEntries(rest) }
+      const body = { ...target.fixtures.flow, ...Object.fromEntries(rest) }
       await api.need('replaceFlow', { path: { flowId: id }, body })
     },
   }

@@ -4,7 +4,7 @@ import { listed } from '../lists.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import type { GivenObjects } from './objects.ts'
 import type { Maker } from './maker.ts'
-import type { Target } from '../target.ts'
+import { type Target, needFixture } from '../target.ts'
 import { type Stored, scheduleBody } from './flows.ts'
 import { fill } from './template.ts'
 
@@ -49,24 +49,23 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
       return (await given.schedule({ flowId, ...(enabled === undefined ? {} : { enabled }) })).id
     },
     ...Object.fromEntries(ALONE.map((kind) => [resources[kind].id, async () => (await given[kind]()).id])),
-    messageId: async () =>
-      supplied('fixtures.message', (target.fixtures['message'] as { id?: unknown } | undefined)?.id),
+    messageId: async () => supplied('fixtures.message', target.fixtures.message?.id),
     uuid: async (id, values) => (await versions(id, values))[0],
     uuidFrom: async (id, values) => (await versions(id, values))[0],
     uuidTo: async (id, values) => (await versions(id, values)).at(-1),
     userId: async (id) => {
-      const userId = supplied('spare_user', (target.fixtures['spare_user'] as { id?: unknown } | undefined)?.id)
+      const userId = supplied('spare_user', target.fixtures.spare_user?.id)
       // The response to revoking a missing key is not documented.
-      if (id === 'revokeApiKey') await api.need('createApiKey', { path: { userId: userId as number } })
+      if (id === 'revokeApiKey') await api.need('createApiKey', { path: { userId } })
       return userId
     },
-    tenantId: async () => supplied('second_tenant', target.features['second_tenant']),
+    tenantId: async () => supplied('second_tenant', target.features.second_tenant),
     session_id: async () => sessionIn((await api.need('createSession')).json),
     // A tool that every target has and that costs nothing.
     tool_name: async () => 'search_knowledge_base',
   }
 
-  function supplied(name: string, value: unknown): unknown {
+  function supplied<T>(name: string, value: T | undefined): T {
     if (value === undefined) throw new NotApplicable(`the target file declares no ${name}`)
     return value
   }
@@ -90,13 +89,11 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
 
   /** Parameters that name an execution refer to one that a run started. */
   async function executionOf(): Promise<Values> {
-    const { flowId, auditId } = await given.run(
-      supplied('fixtures.runs', (target.fixtures['runs'] as { succeeds?: number })?.succeeds) as number,
-    )
+    const { flowId, auditId } = await given.run(supplied('fixtures.runs', target.fixtures.runs?.succeeds))
     return { flowId, auditId }
   }
 
-  const canRun = (): boolean => target.allow.has('executes') && target.fixtures['runs'] !== undefined
+  const canRun = (): boolean => target.allow.has('executes') && target.fixtures.runs !== undefined
 
   return {
     async requestFor(id) {
@@ -105,7 +102,7 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
       const names = facts.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
       const values: Values = { ...own.path }
       if (facts.group === 'executions' && names.includes('auditId') && values['auditId'] === undefined) {
-        Object.assign(values, id.includes('Dbt') ? dbtPath(target.fixtures['dbt_execution']) : await executionOf())
+        Object.assign(values, id.includes('Dbt') ? dbtPath(target) : await executionOf())
       }
       // A flow that never ran has no execution, so the reply would be 404.
       const latest: Values = id === 'getExecution' && canRun() ? await executionOf() : {}
@@ -129,7 +126,11 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
       const body =
         own.body === undefined
           ? await bodyOf(id, values)
-          : fill(own.body, { message: unique('message'), object: objectName(target), name: unique('object') })
+          : fill(own.body, {
+              message: unique('message'),
+              object: target.fixtures.reachable_object?.name,
+              name: unique('object'),
+            })
       if (id.startsWith('replace')) return { path, query, body: { ...(await asStored(id, path)), ...(body as object) } }
       return { path, query, ...(body === undefined ? {} : { body }) }
     },
@@ -146,8 +147,8 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
   }
 
   async function bodyOf(id: OperationId, values: Values): Promise<unknown> {
-    const named = (fixture: string): object => ({
-      ...(target.fixtures[fixture] as object | undefined),
+    const named = (fixture: 'flow' | 'connection' | 'format'): object => ({
+      ...target.fixtures[fixture],
       name: unique(fixture),
     })
     const bulk = kindsWith('bulk').find((kind) => resources[kind].operations.bulk === id)
@@ -201,7 +202,7 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
       case 'streamSessionChat':
         return { message: 'What is a flow?', include_tools: false }
       case 'setCustomKey':
-        return { api_key: supplied('fixtures.custom_key', target.fixtures['custom_key']) }
+        return { api_key: supplied('fixtures.custom_key', target.fixtures.custom_key) }
       case 'callMcp':
         return HANDSHAKE
       default:
@@ -232,15 +233,9 @@ function sessionIn(json: unknown): string {
   return id
 }
 
-function dbtPath(fixture: unknown): Values {
-  if (fixture === undefined) throw new NotApplicable('the target file has no fixtures.dbt_execution')
-  const { flowId, auditId, artifacts } = fixture as { flowId: number; auditId: number; artifacts: string[] }
+function dbtPath(target: Target): Values {
+  const { flowId, auditId, artifacts } = needFixture(target, 'dbt_execution')
   return { flowId, auditId, artifactName: artifacts[0] }
-}
-
-/** An object that a working connection reaches, for requests that name one. */
-function objectName({ fixtures }: Target): unknown {
-  return (fixtures['reachable_object'] as { name?: string } | undefined)?.name
 }
 
 /** The date before a moment (epoch ms), in UTC. */

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { eventually } from '../polling.ts'
-import type { Target, TwoFactorLogin } from '../target.ts'
+import type { Target } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import { printedCode } from './code-command.ts'
 import type { GivenClock, TargetClock } from './clock.ts'
@@ -82,7 +82,7 @@ const TRAVEL_MS = 1_000
 
 /** The current code: computed if there is a secret, else the one in the file. */
 async function currentCode(
-  login: TwoFactorLogin,
+  login: NonNullable<Target['credentials']['two_factor']>,
   { limits }: Target,
   clock: GivenClock['clock'],
 ): Promise<string | undefined> {

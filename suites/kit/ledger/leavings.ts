@@ -1,11 +1,17 @@
+import type { TargetSection } from '#spec'
 import { Interrupted } from '../verdict.ts'
 import type { Kind } from './creations.ts'
+
+/** The most that may be left behind: in total, or per kind. */
+type LeavingBounds = NonNullable<TargetSection<'limits'>['left_behind']>
+
+export type LeavingKey = keyof Exclude<LeavingBounds, number>
 
 /**
  * Descriptions of what a run leaves behind because the documents have no way to remove it, by key of
  * `limits.left_behind`.
  */
-export const LEAVINGS = {
+export const LEAVINGS: Readonly<Record<LeavingKey, string>> = {
   recycle_bin: 'entry of the recycle bin',
   chat_sessions: 'chat session',
   support_tickets: 'support ticket',
@@ -13,14 +19,9 @@ export const LEAVINGS = {
   executions: 'execution',
   mails: 'run that notifies people',
   commands: 'command of the host',
-} as const satisfies Record<string, string>
+}
 
-export type LeavingKey = keyof typeof LEAVINGS
-
-export const LEAVING_KEYS = Object.keys(LEAVINGS) as LeavingKey[]
-
-/** The most that may be left behind: in total, or per kind. */
-export type LeavingBounds = number | Readonly<Partial<Record<LeavingKey, number>>>
+const LEAVING_KEYS = Object.keys(LEAVINGS) as LeavingKey[]
 
 /** The kinds that count: those whose removed objects go to the recycle bin, and those that cannot be removed. */
 const KEYS: Readonly<Partial<Record<Kind, LeavingKey>>> = {

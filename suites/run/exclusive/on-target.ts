@@ -44,7 +44,7 @@ export async function claimTarget(
     known = await others()
     if (known.length > 0) return true
     const body = {
-      ...(subject.target.fixtures['flow'] as object | undefined),
+      ...subject.target.fixtures.flow,
       name: markName(holder.run),
       description: descriptionOf(holder),
     }

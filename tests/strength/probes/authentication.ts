@@ -49,7 +49,7 @@ export const authenticationProbes: Probes<'authentication'> = {
   'authentication/refresh-of-api-key': ({ api, target }) =>
     api.call('refreshToken', { body: { token: target.credentials.editor?.api_key } }),
   'authentication/refresh-of-switched-token': async (tools) => {
-    const path = { tenantId: tools.target.features['second_tenant'] }
+    const path = { tenantId: tools.target.features.second_tenant }
     const { json } = await tools.api.need('switchTenant', { path })
     const token = await refreshed(tools, (json as { token: string }).token)
     await tools.api.call('listFlows', { as: { token } })

@@ -15,7 +15,7 @@ export const chatProbes: Probes<'chat'> = {
     await api.call('listSessionMessages', { path: { session_id } })
   },
   'chat/system-prompt-in-sessions': async (tools) => {
-    const { prompt, message } = tools.fixture<{ prompt: string; message: string }>('system_prompt')
+    const { prompt, message } = tools.fixture('system_prompt')
     await tools.api.call('sessionChat', { path: await opened(tools), body: { message, system_prompt: prompt } })
   },
 }

@@ -27,7 +27,7 @@ export const connectionProbes: Probes<'connections'> = {
   },
   'connections/unknown-secret': ({ api, fixture }) =>
     api.call('createConnection', {
-      body: { name: 'secretive', properties: { [fixture<string>('secret.property')]: '{{secret:nobody_knows}}' } },
+      body: { name: 'secretive', properties: { [fixture('secret.property')]: '{{secret:nobody_knows}}' } },
     }),
   'connections/objects-of-unknown': ({ api }) =>
     api.call('listConnectionObjects', { path: { connectionId: 1 }, body: {} }),

@@ -1,3 +1,4 @@
+import type { Fixture, Int64 } from '#spec'
 import type { Tools } from '../../../suites/kit/tools.ts'
 import type { Probe, Probes } from './probe.ts'
 
@@ -5,14 +6,14 @@ const UNKNOWN = 1
 
 /** The execution of dbt and one of a flow with a long history, by their ids. */
 interface Ready {
-  dbt: { flowId: number; auditId: number }
-  long: { flowId: number; auditId: number }
+  dbt: Fixture<'dbt_execution'>
+  long: { flowId: Int64; auditId: Int64 }
 }
 
 async function ready({ api, fixture }: Tools): Promise<Ready> {
-  const flowId = fixture<number>('long_history')
+  const flowId = fixture('long_history')
   const { json } = await api.need('getExecution', { path: { flowId } })
-  return { dbt: fixture('dbt_execution'), long: { flowId, auditId: (json as { auditId: number }).auditId } }
+  return { dbt: fixture('dbt_execution'), long: { flowId, auditId: (json as { auditId: Int64 }).auditId } }
 }
 
 const history =
@@ -23,7 +24,7 @@ const history =
 /** Executions that are over, unknown or asked for in an unusual way. */
 export const executionProbes: Probes<'executions'> = {
   'executions/get-without-query': async ({ api, given, fixture }) => {
-    const flowId = fixture<number>('runs.slow')
+    const flowId = fixture('runs.slow')
     await given.run(flowId)
     const { auditId } = await given.run(flowId, { allowParallel: true })
     await api.call('stopFlow', { path: { flowId }, query: { auditId } })
@@ -68,7 +69,7 @@ export const executionProbes: Probes<'executions'> = {
   'executions/dbt-of-other-execution': async (tools) =>
     tools.api.call('getDbtResults', { path: { ...(await ready(tools)).long } }),
   'executions/dbt-artifact-name-case': async ({ api, fixture }) => {
-    const { flowId, auditId } = fixture<Ready['dbt']>('dbt_execution')
+    const { flowId, auditId } = fixture('dbt_execution')
     await api.call('getDbtArtifact', { path: { flowId, auditId, artifactName: 'MANIFEST.json' } })
   },
   'executions/running-tasks-shape': async ({ api, given, fixture, later }) => {

@@ -1,3 +1,4 @@
+import type { Fixture } from '#spec'
 import type { Tools } from '../../../suites/kit/tools.ts'
 import type { Probe, Probes } from './probe.ts'
 
@@ -7,7 +8,7 @@ const SLOW = 'runs.slow'
 
 /** Starts a ready flow with this query and body, and waits for its end. */
 const starting =
-  (fixture: string, query: object, body?: unknown): Probe =>
+  (fixture: `runs.${keyof Fixture<'runs'>}`, query: object, body?: unknown): Probe =>
   async (tools) => {
     const path = { flowId: tools.fixture(fixture) }
     const started = await tools.api.call('runFlow', {

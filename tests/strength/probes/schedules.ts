@@ -1,3 +1,4 @@
+import type { Int64 } from '#spec'
 import { scheduleBody } from '../../../suites/kit/given/flows.ts'
 import type { Tools } from '../../../suites/kit/tools.ts'
 import type { Probe, Probes } from './probe.ts'
@@ -14,8 +15,8 @@ const storing =
   }
 
 /** A flow with a schedule that is due all the time. */
-async function frequent({ given, fixture }: Tools, flowId: number): Promise<{ scheduleId: unknown }> {
-  const schedule = { flowId, enabled: true, schedule: fixture<string>('frequent_schedule') }
+async function frequent({ given, fixture }: Tools, flowId: Int64): Promise<{ scheduleId: unknown }> {
+  const schedule = { flowId, enabled: true, schedule: fixture('frequent_schedule') }
   return { scheduleId: (await given.schedule(schedule)).id }
 }
 
@@ -63,7 +64,7 @@ export const scheduleProbes: Probes<'schedules'> = {
     await tools.api.call('listExecutionHistory', { path: { flowId: flow.id } })
   },
   'schedules/due-while-running': async (tools) => {
-    const flowId = tools.fixture<number>('runs.slow')
+    const flowId = tools.fixture('runs.slow')
     await frequent(tools, flowId)
     for (let second = 0; second < 5; second++) {
       await tools.later(1_000)
