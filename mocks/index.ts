@@ -44,7 +44,7 @@ export type { AnyAnswer, Incoming, Ports }
 export type { TakenVariant } from './alterations/variants/index.ts'
 
 /** Response to an internal error of the mock. */
-const FAILED = 'the mock itself failed'
+const FAILED = 'internal error of the mock'
 
 /** Creates a world that starts at a time (epoch ms), with a seed for its ids and keys. */
 export type MakeWorld = (start: number, seed: number) => FrozenWorld

@@ -107,7 +107,7 @@ export const authenticationOperations = {
         login.state === 'refused' ? parts.authentication.refused(login.reason) : undefined,
     },
     apply: (call, login): Decision<{ token: string } | { tfaToken: string }> => {
-      if (login.state === 'refused') throw new Error('a refused login reached its apply')
+      if (login.state === 'refused') throw new Error('a refused login must not reach apply')
       const { user } = login
       if (login.state === 'issued') {
         const { tfaToken } = call.body as { tfaToken?: string }

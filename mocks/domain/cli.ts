@@ -54,7 +54,7 @@ export const cliOperations = {
   runCommands: operation('runCommands')({
     guards: {
       anyCommand: ({ body }) =>
-        commandsOf(body).length > 0 ? undefined : refuse(400, 'no command', { text: 'there is no command to run' }),
+        commandsOf(body).length > 0 ? undefined : refuse(400, 'no command', { text: 'the request has no command' }),
       commandsKnown: ({ body, parts }) => {
         const names = commandsOf(body).map((line) => nameAndArgument(line)[0])
         const unknown = names.find((name) => !Object.hasOwn(parts.cli.commands, name))

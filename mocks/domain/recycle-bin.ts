@@ -83,8 +83,8 @@ export const recycleBinOperations = {
         if (entry.kind !== 'schedule') return undefined
         const schedule = entry.record as ScheduleRecord
         if (flowOf(view, schedule) !== undefined) return undefined
-        const text = `restore flow ${schedule.flowId} first: the schedule runs it`
-        return refuse(400, 'its flow is not there', { text })
+        const text = `restore flow ${schedule.flowId} of the schedule first`
+        return refuse(400, 'its flow does not exist', { text })
       },
     },
     apply: (call, entry) => ({ changes: call.parts.recycleBin.restore(entry, call), result: entry }),

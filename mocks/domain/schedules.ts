@@ -119,7 +119,7 @@ function expressionKnown({ body }: { body: unknown }) {
     void new Cron(schedule, { paused: true })
     return undefined
   } catch {
-    return refuse(400, 'no expression', { text: 'schedule is no schedule expression' })
+    return refuse(400, 'no expression', { text: 'schedule must be a schedule expression' })
   }
 }
 

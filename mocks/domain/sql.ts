@@ -28,7 +28,7 @@ export const sqlParts: SqlParts = {
     return connection?.tenantId === caller.tenantId ? connection : undefined
   },
   run: ({ id }, sql, { ports, view }) =>
-    ports.sql?.run(view.databases.get(id) ?? EMPTY, sql) ?? { problem: 'this mock runs no SQL' },
+    ports.sql?.run(view.databases.get(id) ?? EMPTY, sql) ?? { problem: 'this mock cannot run SQL' },
   logOf: ({ name, id }, sql, outcome) => [
     `connection ${id} (${name ?? 'no name'})`,
     sql,
@@ -64,10 +64,12 @@ export const sqlOperations = {
         const connection = call.parts.sql.connectionOf(call)
         return connection === undefined || runsSql(connection, call)
           ? undefined
-          : refuse(400, 'no database', { text: `the mock runs no SQL for ${connection.connectionType ?? 'no type'}` })
+          : refuse(400, 'no database', {
+              text: `the mock cannot run SQL for ${connection.connectionType ?? 'no type'}`,
+            })
       },
       portIsThere: ({ ports }) =>
-        ports.sql === undefined ? refuse(400, 'no SQL port', { text: 'this mock runs no SQL' }) : undefined,
+        ports.sql === undefined ? refuse(400, 'no SQL port', { text: 'this mock cannot run SQL' }) : undefined,
     },
     apply: (call) => {
       const { parts, caller, now, ids, view } = call

@@ -13,28 +13,30 @@ export class DataFileError extends Error {
 export function checkPlace(file: string): void {
   const folder = dirname(resolve(file))
   if (!existsSync(folder))
-    throw new DataFileError(`${file}: there is no folder ${folder}; make it, or give another --data`)
+    throw new DataFileError(`${file}: folder ${folder} does not exist; create it, or use another --data`)
   if (!existsSync(file)) return
-  if (!statSync(file).isFile()) throw new DataFileError(`${file} is no file; give another --data`)
+  if (!statSync(file).isFile()) throw new DataFileError(`${file} is not a file; use another --data`)
   try {
     accessSync(file, constants.R_OK | constants.W_OK)
   } catch {
-    throw new DataFileError(`${file} may not be read and written by this user; change that, or give another --data`)
+    throw new DataFileError(
+      `${file}: this user may not read and write it; change its permissions, or use another --data`,
+    )
   }
 }
 
 /** Explains SQLite's result codes (https://sqlite.org/rescode.html) to the user of the mock. */
 const MEANINGS: Readonly<Record<number, (file: string, message: string) => string>> = {
-  5: (file) => `${file} is in use by another process; stop that, or give another --data`,
-  8: (file) => `${file} cannot be written to; make it and its folder writable, or give another --data`,
+  5: (file) => `${file} is in use by another process; stop that process, or use another --data`,
+  8: (file) => `${file} is read-only; make it and its folder writable, or use another --data`,
   11: damaged,
-  13: (file) => `${file} cannot grow: the disk is full; make room`,
-  14: (file) => `${file} cannot be opened; see whether its folder is writable, or give another --data`,
-  26: (file) => `${file} is no data file of a mock; give another --data`,
+  13: (file) => `${file} cannot grow: the disk is full; free some space`,
+  14: (file) => `${file} cannot be opened; make its folder writable, or use another --data`,
+  26: (file) => `${file} is not a data file of a mock; use another --data`,
 }
 
 export function damaged(file: string, why: string): string {
-  return `${file} is damaged (${why.replaceAll('\n', ' ')}); put a copy back, or give another --data`
+  return `${file} is damaged (${why.replaceAll('\n', ' ')}); restore a backup, or use another --data`
 }
 
 /** Runs code that uses a file, and explains its failures. */

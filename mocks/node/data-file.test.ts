@@ -250,17 +250,17 @@ describe('a data file that cannot be used is left as it is, and the message name
   }
 
   test.each([
-    ['no database', () => holding('x'.repeat(5_000)), /is no data file of a mock; give another --data/],
-    ['torn', () => holding(torn()), /is damaged \(.*\); put a copy back/],
-    ['a folder', () => folder, /is no file; give another --data/],
-    ['a database of something else', () => spoilt('pragma application_id = 7'), /is a database of something else/],
+    ['no database', () => holding('x'.repeat(5_000)), /is not a data file of a mock; use another --data/],
+    ['torn', () => holding(torn()), /is damaged \(.*\); restore a backup/],
+    ['a folder', () => folder, /is not a file; use another --data/],
+    ['a database of something else', () => spoilt('pragma application_id = 7'), /is the database of another program/],
     [
       'of a later etalon',
       () => spoilt('pragma user_version = 2'),
-      /written by a later etalon \(form 2, this one reads 1\)/,
+      /written by a later etalon \(format 2, this one reads 1\)/,
     ],
-    ['without a part', () => spoilt(`delete from documents where kind = 'tables'`), /is damaged \(.*lost its tables\)/],
-    ['of broken records', () => spoilt(`update records set value = '{'`), /is damaged \(.*JSON.*\); put a copy back/],
+    ['without a part', () => spoilt(`delete from documents where kind = 'tables'`), /is damaged \(.*has no tables\)/],
+    ['of broken records', () => spoilt(`update records set value = '{'`), /is damaged \(.*JSON.*\); restore a backup/],
   ])('%s', (_name, make, message) => {
     const file = make()
     const before = file === folder ? '' : readFileSync(file)
@@ -271,14 +271,14 @@ describe('a data file that cannot be used is left as it is, and the message name
 
   test('where its folder is missing', () => {
     const file = join(folder, 'nowhere', 'mock.db')
-    expect(() => opened(file)).toThrow(`${file}: there is no folder ${join(folder, 'nowhere')}; make it`)
+    expect(() => opened(file)).toThrow(`${file}: folder ${join(folder, 'nowhere')} does not exist; create it`)
     mkdirSync(join(folder, 'nowhere'))
     opened(file).close()
   })
 
   test('while another mock has it', () => {
     const mock = opened(kept)
-    expect(() => opened(kept)).toThrow(`${kept} is in use by another process; stop that, or give another --data`)
+    expect(() => opened(kept)).toThrow(`${kept} is in use by another process; stop that process, or use another --data`)
     mock.close()
     opened(kept).close()
   })
@@ -313,7 +313,7 @@ test('a mock that can keep nothing more answers nothing more', async () => {
   expect((await create()).status).toBe(500)
   full = false
   expect((await create()).status).toBe(500)
-  expect(problems[0]?.message).toMatch(/^the disk is full; the mock answers nothing more/)
+  expect(problems[0]?.message).toMatch(/^the disk is full; the mock has stopped/)
   mock.close()
   const again = opened(file)
   expect(again.world.view.flows.where('name', 'Lost')).toEqual([])

@@ -110,11 +110,11 @@ function prepare(database: DatabaseSync, file: string): void {
     return
   }
   if (number('pragma application_id') !== APPLICATION_ID)
-    throw new DataFileError(`${file} is a database of something else; give another --data`)
+    throw new DataFileError(`${file} is the database of another program; use another --data`)
   const version = number('pragma user_version')
   if (version > VERSION) {
     throw new DataFileError(
-      `${file} was written by a later etalon (form ${version}, this one reads ${VERSION}); use that, or give another --data`,
+      `${file} was written by a later etalon (format ${version}, this one reads ${VERSION}); use that version, or another --data`,
     )
   }
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; begin exclusive; commit')

@@ -84,7 +84,7 @@ describe('a receiver that was not named', () => {
   test('gets nothing by a name that stands for this machine', async () => {
     const resolve = knowing({ 'rebound.example': ['127.0.0.1'] })
     const deliver = delivering({ deliverAnywhere: true, resolve })
-    await expect(deliver(post(`http://rebound.example:${port}/`))).rejects.toThrow('127.0.0.1 is no public address')
+    await expect(deliver(post(`http://rebound.example:${port}/`))).rejects.toThrow('127.0.0.1 is not a public address')
     expect(asked).toEqual([])
   })
 

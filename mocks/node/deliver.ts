@@ -65,7 +65,7 @@ async function wayTo(
   if (named.length > 0) return { addresses: named, isNamed: true }
   const open = anywhere ? addresses.filter(({ address }) => isPublicElsewhere(address)) : []
   if (open.length > 0) return { addresses: open, isNamed: false }
-  const why = anywhere ? `${addresses.map(({ address }) => address).join(', ')} is no public address, and ` : ''
+  const why = anywhere ? `${addresses.map(({ address }) => address).join(', ')} is not a public address, and ` : ''
   throw new Withheld(`not sent: ${why}${mendOf(url)}`)
 }
 

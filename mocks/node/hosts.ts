@@ -50,7 +50,7 @@ const REFUSED = 403
 
 function refuse(request: IncomingMessage, response: ServerResponse, host: string, onRefused: OnRefused): void {
   const name = NAME_AND_PORT.exec(host)?.[1] ?? host
-  const reason = `nobody here is called ${name}; --allow-host ${name} (or allowHosts) lets requests for it in`
+  const reason = `unknown host ${name}; allow it with --allow-host ${name} (or allowHosts)`
   const { method = 'GET', url = '/' } = request
   onRefused({ method, url }, REFUSED, reason)
   response

@@ -51,7 +51,7 @@ describe.each([false, true])('a body larger than others may be, in chunks: %s,',
     const larger = document + ' '.repeat(SNAPSHOT_BYTES)
     expect(await send('PUT', '/_mock/snapshots/larger', larger, inChunks)).toEqual([
       400,
-      `a body has at most ${SNAPSHOT_BYTES} bytes`,
+      `a body may have at most ${SNAPSHOT_BYTES} bytes`,
     ])
   })
 
@@ -62,7 +62,7 @@ describe.each([false, true])('a body larger than others may be, in chunks: %s,',
     ['PUT', '/_mock/flows/101/runs'],
     ['PUT', '/rest/_mock/snapshots/one'],
   ])('is refused as anything else: %s %s', async (method, path) => {
-    expect(await send(method, path, document, inChunks)).toEqual([400, `a body has at most ${BODY_BYTES} bytes`])
+    expect(await send(method, path, document, inChunks)).toEqual([400, `a body may have at most ${BODY_BYTES} bytes`])
   })
 })
 

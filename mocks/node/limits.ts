@@ -67,7 +67,7 @@ const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE'])
 
 function limitedTo(bodyBytes: number, fetch: Fetch, origins: Origins): NodeFetch {
   const refused = (): Response =>
-    new Response(`a body has at most ${bodyBytes} bytes`, {
+    new Response(`a body may have at most ${bodyBytes} bytes`, {
       status: 400,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     })

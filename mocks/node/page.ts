@@ -89,7 +89,7 @@ function letIn({ url }: Request, token: string): Response {
   })
 }
 
-const LOCKED = 'Open the link that the mock printed when it started: it has the token that this page needs.'
+const LOCKED = 'Open the link that the mock printed at its start: it contains the token for this page.'
 
 /** The file in the package, or its location in the project. */
 function placeOf(file: string): string {

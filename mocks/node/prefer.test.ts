@@ -60,8 +60,8 @@ describe('Prefer', () => {
   })
 
   test.each([
-    ['a status that is not documented', 'code=418', /getFlow documents 200, /],
-    ['an example that there is not', 'example=nowhere', /passed over/],
+    ['a status that is not documented', 'code=418', /getFlow documents only 200, /],
+    ['an example that there is not', 'example=nowhere', /Prefer ignored/],
   ])('is passed over for %s, and the journal says so', async (_name, prefer, note) => {
     start()
     const response = await send(prefer)
@@ -74,7 +74,7 @@ describe('Prefer', () => {
   test('gives a reason where Prism itself gives none', async () => {
     start()
     await send('code=200, example=nowhere')
-    expect(lastNote()).toMatch(/^Prefer is passed over: \w/)
+    expect(lastNote()).toMatch(/^Prefer ignored: \w/)
   })
 
   test('is no matter of what an absent body is labelled as', async () => {
@@ -85,7 +85,7 @@ describe('Prefer', () => {
   test('is passed over where the mock has no Prism', async () => {
     start({})
     expect((await send('code=404')).status).toBe(200)
-    expect(lastNote()).toBe('Prefer is passed over: this mock has no Prism')
+    expect(lastNote()).toBe('Prefer ignored: this mock has no Prism')
   })
 
   test('of another kind is no matter of Prism', async () => {

@@ -1,6 +1,6 @@
 import { controlOf, send } from './control.ts'
 import { make } from './element.ts'
-import type { Desk, OpenPanel, Panel, SandboxShown } from './panel.ts'
+import type { PanelContext, OpenPanel, Panel, SandboxShown } from './panel.ts'
 import { allowances } from './panels/allowances.ts'
 import { chat } from './panels/chat.ts'
 import { clock } from './panels/clock.ts'
@@ -9,7 +9,7 @@ import { faults } from './panels/faults.ts'
 import { journal } from './panels/journal.ts'
 import { latency } from './panels/latency.ts'
 import { listeners } from './panels/listeners.ts'
-import { refusals } from './panels/refusals.ts'
+import { forcedErrors } from './panels/forced-errors.ts'
 import { runs } from './panels/runs.ts'
 import { sandboxes } from './panels/sandboxes.ts'
 import { snapshots } from './panels/snapshots.ts'
@@ -29,7 +29,7 @@ const PANELS: readonly [Panel, ...Panel[]] = [
   chat,
   allowances,
   listeners,
-  refusals,
+  forcedErrors,
   latency,
   faults,
   variants,
@@ -73,8 +73,8 @@ function open(): void {
   panel?.close?.()
   const { id, title, open: openPanel } = panelInAddress()
   const sandbox = known.find((one) => one.id === chosen) as SandboxShown
-  const desk: Desk = { sandbox, control: controlOf(chosen), act, choose }
-  panel = openPanel(desk)
+  const context: PanelContext = { sandbox, control: controlOf(chosen), act, choose }
+  panel = openPanel(context)
   for (const link of links) {
     if (link.hash === `#${id}`) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
@@ -109,7 +109,7 @@ byId('skip').addEventListener('click', (event) => {
   event.preventDefault()
   main.focus()
 })
-choosing.addEventListener('change', () => void act(() => choose(choosing.value), `${choosing.value} is chosen.`))
+choosing.addEventListener('change', () => void act(() => choose(choosing.value), `${choosing.value} is selected.`))
 addEventListener('hashchange', () => {
   say('')
   // No panel can open before the sandboxes are loaded; they then open the one in the address.
@@ -120,4 +120,4 @@ setInterval(() => {
   looking = true
   void look().finally(() => (looking = false))
 }, LOOK_MS)
-await choose(chosen).catch((problem: Error) => say(`The mock does not answer: ${problem.message}.`, true))
+await choose(chosen).catch((problem: Error) => say(`The mock does not respond: ${problem.message}.`, true))

@@ -4,7 +4,7 @@ import type { AnswerOf, Control } from './control.ts'
 export type SandboxShown = AnswerOf<'getSandbox'>
 
 /** Context of a panel. */
-export interface Desk {
+export interface PanelContext {
   /** The selected sandbox. */
   sandbox: SandboxShown
   control: Control
@@ -33,5 +33,5 @@ export interface Panel {
   /** Its fragment in the address, after `#`. */
   id: string
   title: string
-  open: (desk: Desk) => OpenPanel
+  open: (context: PanelContext) => OpenPanel
 }

@@ -69,6 +69,6 @@ followAppearance()
 keepSandbox()
 await show().catch((problem: Error) => {
   const said = document.getElementById('said') as HTMLElement
-  said.textContent = `The reference cannot be shown: ${problem.message}.`
+  said.textContent = `The reference cannot be loaded: ${problem.message}.`
   said.classList.add('bad')
 })

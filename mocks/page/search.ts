@@ -23,7 +23,7 @@ export function search<Item>(
     const wanted = words.value.toLowerCase().split(/\s+/)
     const found = all.filter((item) => wanted.every((word) => textOf(item).toLowerCase().includes(word)))
     const shown = found.slice(0, SHOWN)
-    const said = `${shown.length} of ${all.length} are shown${found.length > SHOWN ? ', narrow them down by words' : ''}`
+    const said = `${shown.length} of ${all.length} shown${found.length > SHOWN ? '; use the filter' : ''}`
     // Setting the same text again would announce it again.
     if (count.textContent !== said) count.textContent = said
     show(shown)

@@ -25,7 +25,7 @@ async function performLater(sandbox: Sandbox, incoming: Incoming, held: Promise<
   const preferred = await preferredAnswer(incoming, sandbox.world.ports.prefer)
   if (preferred !== undefined && 'answer' in preferred) {
     const answer = stepsOf(sandbox.behaviour, incoming.facts.id).render(preferred.answer, incoming)
-    return { answer, note: `answered from the specification by Prefer: ${preferred.applied}` }
+    return { answer, note: `served from the specification, as requested by Prefer: ${preferred.applied}` }
   }
   const performed = await performPlain(sandbox, incoming)
   return preferred === undefined ? performed : { ...performed, note: preferred.passedOver }

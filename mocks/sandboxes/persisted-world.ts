@@ -26,7 +26,7 @@ function sandboxOf(id: string, documents: readonly KeptDocument[], piles: Piles)
   const of = (kind: string): KeptDocument[] => documents.filter((document) => document.kind === kind)
   const one = <T>(kind: string): T => {
     const [document] = of(kind)
-    if (document === undefined) throw new Error(`sandbox ${id} has lost its ${kind}`)
+    if (document === undefined) throw new Error(`sandbox ${id} has no ${kind}`)
     return read<T>(document)
   }
   return {

@@ -5,7 +5,7 @@ import type { Kept, Sandboxes } from './sandboxes.ts'
 import type { Store } from './store.ts'
 
 /** A store that failed persists nothing more, and the mock must not report what it has not persisted. */
-const STOPPED = 'the mock answers nothing more, for it could not keep it; mend that and start it again'
+const STOPPED = 'the mock has stopped, because it could not persist its state; fix the problem and restart it'
 
 /**
  * Persists all sandboxes of a mock. One turn of the event loop is one commit: it holds whole requests, together with

@@ -41,11 +41,11 @@ export async function preferredAnswer(
   if (words.length === 0) return undefined
   const { facts, target, query, headers, body, origin } = incoming
   if (code !== undefined && facts.responses[code] === undefined)
-    return { passedOver: `Prefer is passed over: ${facts.id} documents ${Object.keys(facts.responses).join(', ')}` }
-  if (port === undefined) return { passedOver: 'Prefer is passed over: this mock has no Prism' }
+    return { passedOver: `Prefer ignored: ${facts.id} documents only ${Object.keys(facts.responses).join(', ')}` }
+  if (port === undefined) return { passedOver: 'Prefer ignored: this mock has no Prism' }
   const search = query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
   const answer = await port.answer({ method: facts.method, url: `${origin}${target}${search}`, headers, body })
-  if ('problem' in answer) return { passedOver: `Prefer is passed over: ${answer.problem}` }
+  if ('problem' in answer) return { passedOver: `Prefer ignored: ${answer.problem}` }
   const { status, headers: sent, body: text } = answer
   const { 'content-type': media, ...others } = sent
   const applied = words.join(', ')

@@ -29,7 +29,7 @@ function receiverIn(written: string): Receiver {
 }
 
 function whyNone(written: string): string {
-  return `${written} is not the address of a receiver; write for example http://127.0.0.1:9999, or 127.0.0.1:* for every port`
+  return `${written} is not the address of a receiver; for example, use http://127.0.0.1:9999, or 127.0.0.1:* for every port`
 }
 
 /** Whether a receiver matches a URL's host, or an address written like one. */
@@ -39,5 +39,5 @@ export function isReceiver(receiver: Receiver, hostname: string, port: number): 
 
 /** Explains how to allow deliveries to an address. */
 export function mendOf({ origin }: Pick<URL, 'origin'>): string {
-  return `${origin} was not named as a receiver; --deliver-to ${origin} (or deliverTo) lets deliveries reach it`
+  return `${origin} is not an allowed receiver; allow it with --deliver-to ${origin} (or deliverTo)`
 }

@@ -99,8 +99,9 @@ export class Sandboxes {
    * @throws Error if the id is taken or invalid
    */
   create({ id = this.#freeId(), from = this.start, vary }: NewSandbox = {}): Sandbox {
-    if (!/^[a-z0-9]{1,40}$/.test(id)) throw new Error(`an id is made of 1 to 40 of a-z and 0-9, and '${id}' is not`)
-    if (this.#byId.has(id)) throw new Error(`there is a sandbox ${id} already`)
+    if (!/^[a-z0-9]{1,40}$/.test(id))
+      throw new Error(`'${id}' is not a valid id: use 1 to 40 characters of a-z and 0-9`)
+    if (this.#byId.has(id)) throw new Error(`sandbox ${id} already exists`)
     const sandbox = this.#open(id, from)
     const keys = idsFrom({ seed: 0, next: 0 }, saltOf(`keys of sandbox ${id}`))
     sandbox.world.apply(rehomed(sandbox.world.view, id, () => this.#freeKey(keys)))

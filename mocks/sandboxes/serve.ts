@@ -62,7 +62,11 @@ export function serviceOf(sandboxes: Sandboxes): Service {
     wrongMethod(stray, allowed, facts) {
       const sandbox = sandboxes.ownerOf(bearerOf(stray.headers, stray.query))
       const answer = sandbox.behaviour.steps.methodNotAllowed(allowed, facts)
-      noteIn(sandbox, stray.method, stray)(answer, { refusal: { reason: `the path has ${allowed.join(', ')} only` } })
+      noteIn(
+        sandbox,
+        stray.method,
+        stray,
+      )(answer, { refusal: { reason: `the path supports only ${allowed.join(', ')}` } })
       return announced(answer, sandbox)
     },
     wrongPath(stray) {

@@ -72,7 +72,7 @@ function checkPattern(written: string, path: Path): void {
   try {
     void new RegExp(written)
   } catch (problem) {
-    throw new ShapeError(path, `write a regular expression (${(problem as Error).message})`)
+    throw new ShapeError(path, `must be a regular expression (${(problem as Error).message})`)
   }
 }
 

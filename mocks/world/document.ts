@@ -41,12 +41,12 @@ export function readWorld(json: string): FrozenWorld {
   for (const [name, rows] of Object.entries(given)) {
     const table = tableNames.find((one) => one === name)
     if (table === undefined)
-      throw new ShapeError(['tables', name], `there is no such table; there are ${tableNames.join(', ')}`)
+      throw new ShapeError(['tables', name], `unknown table; the tables are ${tableNames.join(', ')}`)
     const seen = new Set<string | Int64>()
     rows.forEach((row, index) => {
       const { key } = row
       const path = ['tables', name, index]
-      if (seen.has(key)) throw new ShapeError([...path, 'key'], `${key} is there already`)
+      if (seen.has(key)) throw new ShapeError([...path, 'key'], `${key} already exists`)
       seen.add(key)
       ;(tables[table] as Table<unknown>).set(key, recordOf(table, row, path))
     })

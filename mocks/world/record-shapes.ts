@@ -158,7 +158,7 @@ const SHAPES = {
   due,
   int64,
   list(value: unknown, path: Path) {
-    if (!Array.isArray(value)) throw new ShapeError(path, 'write a list')
+    if (!Array.isArray(value)) throw new ShapeError(path, 'must be a list')
     return value as unknown[]
   },
   members,
@@ -183,12 +183,12 @@ export function recordOf(table: TableName, { key, record }: Row, path: Path): Re
   for (const [member, word] of Object.entries(OPTIONAL[table] ?? {}))
     if (read[member] !== undefined) SHAPES[word](read[member], [...at, member])
   const own = keyOf(table, read)
-  if (key !== own) throw new ShapeError([...path, 'key'], `write ${own}, under which this record is looked for`)
+  if (key !== own) throw new ShapeError([...path, 'key'], `the key of this record must be ${own}`)
   return read
 }
 
 function members(value: unknown, path: Path): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ShapeError(path, 'write members, each with its name')
+    throw new ShapeError(path, 'must be an object')
   return value as Record<string, unknown>
 }

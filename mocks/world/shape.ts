@@ -32,28 +32,28 @@ function kind<T>(is: (value: unknown) => boolean, problem: string): Shape<T> {
   }
 }
 
-export const text = kind<string>((value) => typeof value === 'string', 'write a text')
-export const flag = kind<boolean>((value) => typeof value === 'boolean', 'write true or false')
-export const number = kind<number>((value) => typeof value === 'number' && Number.isFinite(value), 'write a number')
+export const text = kind<string>((value) => typeof value === 'string', 'must be a text')
+export const flag = kind<boolean>((value) => typeof value === 'boolean', 'must be true or false')
+export const number = kind<number>((value) => typeof value === 'number' && Number.isFinite(value), 'must be a number')
 export const count = kind<number>(
   (value) => Number.isSafeInteger(value) && (value as number) >= 0,
-  'write a whole number, 0 or more',
+  'must be an integer of at least 0',
 )
 /** Largest time value of a date, in ms (ECMA-262, time values). */
 export const LAST_DATE_MS = 8.64e15
 export const time = kind<number>(
   (value) => Number.isSafeInteger(value) && Math.abs(value as number) <= LAST_DATE_MS,
-  'write whole milliseconds, no more than a date can have',
+  'must be whole milliseconds within the range of dates',
 )
 /** A future time, possibly beyond the last date. */
 export const due = kind<number>(
   (value) => Number.isSafeInteger(value) && (value as number) >= -LAST_DATE_MS,
-  'write whole milliseconds',
+  'must be whole milliseconds',
 )
-export const int64 = kind<Int64>(isInt64, 'write a whole number of at most 64 bits')
+export const int64 = kind<Int64>(isInt64, 'must be an integer of at most 64 bits')
 export const key = kind<string | Int64>(
   (value) => typeof value === 'string' || isInt64(value),
-  'write a text or a whole number',
+  'must be a text or an integer',
 )
 export const anything: Shape<unknown> = (value) => value
 
@@ -62,12 +62,12 @@ function isInt64(value: unknown): boolean {
 }
 
 export function oneOf<const T extends string>(...words: T[]): Shape<T> {
-  return kind((value) => words.includes(value as T), `write ${words.join(' or ')}`)
+  return kind((value) => words.includes(value as T), `must be ${words.join(' or ')}`)
 }
 
 export function listOf<T>(of: Shape<T>): Shape<T[]> {
   return (value, path) => {
-    if (!Array.isArray(value)) throw new ShapeError(path, 'write a list')
+    if (!Array.isArray(value)) throw new ShapeError(path, 'must be a list')
     return value.map((item, index) => of(item, [...path, index]))
   }
 }
@@ -93,7 +93,7 @@ export function object(required: Shapes, optional: Shapes = {}): Shape<unknown> 
     const members = entries.map(([name, member]) => {
       const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
       const known = Object.keys(shapes).join(', ')
-      if (shape === undefined) throw new ShapeError([...path, name], `there is no such member; there are ${known}`)
+      if (shape === undefined) throw new ShapeError([...path, name], `unknown member; the members are ${known}`)
       return [name, shape(member, [...path, name])] as const
     })
     return Object.fromEntries(members)
@@ -102,6 +102,6 @@ export function object(required: Shapes, optional: Shapes = {}): Shape<unknown> 
 
 function entriesOf(value: unknown, path: Path): [string, unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ShapeError(path, 'write members, each with its name')
+    throw new ShapeError(path, 'must be an object')
   return Object.entries(value)
 }

@@ -19,7 +19,7 @@ export function streamingSettings(given: unknown, before: StreamingRecord = AT_O
     if (!Object.hasOwn(LIMITS, name)) throw new Error(`there is no setting ${name}`)
     const most = LIMITS[name as keyof typeof LIMITS]
     if (typeof value !== 'number' || !(value >= 0 && value <= most))
-      throw new Error(`${name} is no number from 0 to ${most}`)
+      throw new Error(`${name} must be a number from 0 to ${most}`)
   }
   const { cut: _before, ...others } = { ...before, ...pace }
   const taken = cut === undefined ? before.cut : cut === null ? undefined : readCut(cut)
@@ -34,9 +34,9 @@ export function cutOf(word: string): unknown {
 
 function readCut(given: unknown): StreamCut {
   const { side, event, times } = members(given, 'cut')
-  if (side !== 'before' && side !== 'after') throw new Error('side of a cut is before or after')
-  if (typeof event !== 'string' || event === '') throw new Error('event of a cut is the type of an event')
+  if (side !== 'before' && side !== 'after') throw new Error('side of a cut must be before or after')
+  if (typeof event !== 'string' || event === '') throw new Error('event of a cut must be an event type')
   if (times === undefined) return { side, event }
-  if (!Number.isInteger(times) || (times as number) < 1) throw new Error('times of a cut is no whole number above 0')
+  if (!Number.isInteger(times) || (times as number) < 1) throw new Error('times of a cut must be a positive integer')
   return { side, event, times: times as number }
 }

@@ -70,59 +70,63 @@ test('the demo world is such a file', () => {
 describe('a file that is no world is refused with the place and the mend', () => {
   const flows = [{ id: 7, name: 'Flow' }]
   test.each([
-    ['a text', 'hello', 'write members, each with its name'],
+    ['a text', 'hello', 'must be an object'],
     ['without users', {}, 'users is missing'],
-    ['without an administrator', { users: [{ ...ADMIN, role: 'editor' }] }, 'users: none is an administrator'],
     [
-      'with a section that there is not',
-      { users: [ADMIN], flow: [] },
-      'flow: there is no such member; there are users, ',
+      'without an administrator',
+      { users: [{ ...ADMIN, role: 'editor' }] },
+      'users: one of them must have the role administrator',
     ],
-    ['with a member that there is not', { users: [{ ...ADMIN, mail: 'x' }] }, 'users.0.mail: there is no such member'],
+    ['with a section that there is not', { users: [ADMIN], flow: [] }, 'flow: unknown member; the members are users, '],
+    ['with a member that there is not', { users: [{ ...ADMIN, mail: 'x' }] }, 'users.0.mail: unknown member'],
     ['without a member', { users: [ADMIN], flows: [{ id: 7 }] }, 'flows.0: name is missing'],
-    ['with a text for an id', { users: [ADMIN], flows: [{ id: 'x', name: 'X' }] }, 'flows.0.id: write a whole number'],
+    ['with a text for an id', { users: [ADMIN], flows: [{ id: 'x', name: 'X' }] }, 'flows.0.id: must be an integer'],
     [
       'with an id beyond int64',
       { users: [ADMIN], flows: [{ id: 2n ** 63n, name: 'X' }] },
-      'flows.0.id: write a whole number',
+      'flows.0.id: must be an integer',
     ],
-    ['with a role that there is not', { users: [{ ...ADMIN, role: 'boss' }] }, 'users.0.role: write administrator or'],
-    ['with two of an id', { users: [ADMIN], flows: [...flows, ...flows] }, 'flows.1.id: 7 is there already'],
-    ['with two of a login', { users: [ADMIN, { ...ADMIN, id: 2 }] }, 'users.1.login: ann is there already'],
+    [
+      'with a role that there is not',
+      { users: [{ ...ADMIN, role: 'boss' }] },
+      'users.0.role: must be administrator or',
+    ],
+    ['with two of an id', { users: [ADMIN], flows: [...flows, ...flows] }, 'flows.1.id: 7 already exists'],
+    ['with two of a login', { users: [ADMIN, { ...ADMIN, id: 2 }] }, 'users.1.login: ann already exists'],
     [
       'with a schedule of no flow',
       { users: [ADMIN], flows, schedules: [{ id: 1, flowId: 8 }] },
-      'schedules.0.flowId: there is no entry of flows with id 8',
+      'schedules.0.flowId: flows has no entry with id 8',
     ],
     [
       'with a schedule of no expression',
       { users: [ADMIN], flows, schedules: [{ id: 1, flowId: 7, schedule: 'noon' }] },
-      'schedules.0.schedule: this is no cron expression',
+      'schedules.0.schedule: must be a cron expression',
     ],
     [
       'with a webhook for no flow',
       { users: [ADMIN], webhooks: [{ id: 1, name: 'W', flowIncludes: [9] }] },
-      'webhooks.0.flowIncludes.0: there is no entry of flows',
+      'webhooks.0.flowIncludes.0: flows has no entry',
     ],
     [
       'with a credential of nobody',
       { users: [ADMIN], credentials: { admin: 'bob' } },
-      'credentials.admin: there is no entry of users with login bob',
+      'credentials.admin: users has no entry with login bob',
     ],
     [
       'with a tenant that there is not',
       { users: [{ ...ADMIN, tenantId: 2 }] },
-      'users.0.tenantId: there is no entry of tenants with id 2',
+      'users.0.tenantId: tenants has no entry with id 2',
     ],
     [
       'with a type that it does not list',
       { users: [ADMIN], types: [], flows: [{ ...flows[0], flowType: 'x' }] },
-      'flows.0.flowType: there is no entry of types with key x',
+      'flows.0.flowType: types has no entry with key x',
     ],
     [
       'with a key that no header can hold',
       { users: [{ ...ADMIN, apiKey: 'a b' }] },
-      'users.0.apiKey: write a key without blanks',
+      'users.0.apiKey: must be a key without blanks',
     ],
   ] as [string, unknown, string][])('%s', (_name, given, message) => {
     expect(() => readWorldFile(given)).toThrow(message)

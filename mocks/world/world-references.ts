@@ -50,12 +50,12 @@ export function checkReferences(file: WorldFile): void {
   for (const [name, login] of Object.entries(file.credentials ?? {}))
     refer(file, ['credentials', name], ['users', 'login'], login)
   if (!file.users.some(({ role }) => role === 'administrator'))
-    throw new ShapeError(['users'], 'none is an administrator; give one of them this role')
+    throw new ShapeError(['users'], 'one of them must have the role administrator')
   file.users.forEach(({ apiKey }, index) => {
     if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey))
       throw new ShapeError(
         ['users', index, 'apiKey'],
-        'write a key without blanks, of characters that a header can hold',
+        'must be a key without blanks, of characters that a header can hold',
       )
   })
   file.schedules?.forEach(({ schedule }, index) => checkExpression(schedule, ['schedules', index, 'schedule']))
@@ -66,7 +66,7 @@ function checkOwn(section: SectionName, entries: Entries, member: string): void 
   entries.forEach((entry, index) => {
     const value = entry[member]
     if (value !== undefined && seen.has(value))
-      throw new ShapeError([section, index, member], `${String(value)} is there already; choose another`)
+      throw new ShapeError([section, index, member], `${String(value)} already exists; choose another`)
     seen.add(value)
   })
 }
@@ -84,13 +84,13 @@ function refer(file: WorldFile, path: Path, [section, member]: readonly [Section
   // A world without tenants has tenant 1; one without types accepts any type.
   if (entries === undefined && (section === 'types' || (section === 'tenants' && value === 1))) return
   if ((entries ?? []).some((entry) => entry[member] === value)) return
-  throw new ShapeError(path, `there is no entry of ${section} with ${member} ${String(value)}; add it, or name another`)
+  throw new ShapeError(path, `${section} has no entry with ${member} ${String(value)}; add it, or choose another`)
 }
 
 function checkExpression(expression: string | undefined, path: Path): void {
   try {
     if (expression !== undefined) void new Cron(expression, { paused: true })
   } catch (problem) {
-    throw new ShapeError(path, `this is no cron expression (${(problem as Error).message})`)
+    throw new ShapeError(path, `must be a cron expression (${(problem as Error).message})`)
   }
 }

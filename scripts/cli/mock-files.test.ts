@@ -51,13 +51,13 @@ describe('a world in a file', () => {
     [
       'with a wrong member',
       `${WORLD}    nmae: x\n`,
-      /mine\.yaml:9: flows\.1\.nmae: there is no such member; there are id, name/,
+      /mine\.yaml:9: flows\.1\.nmae: unknown member; the members are id, name/,
     ],
     ['that lacks a member', `${WORLD}  - id: 7\n`, /mine\.yaml:9: flows\.2: name is missing/],
     [
       'with a reference to nothing',
       `${WORLD}schedules:\n  - id: 5\n    flowId: 6\n`,
-      /mine\.yaml:11: schedules\.0\.flowId: there is no entry of flows with id 6; add it/,
+      /mine\.yaml:11: schedules\.0\.flowId: flows has no entry with id 6; add it/,
     ],
   ] as [string, string | undefined, RegExp][])('%s is refused with file, line and mend', (_name, content, message) => {
     const file = content === undefined ? join(folder, 'none.yaml') : holding(content)
@@ -72,19 +72,19 @@ describe('a world in a file', () => {
     expect(await (await fetch(`${mock.baseUrl}/v1/flows`, { headers })).text()).toContain('"id":9223372036854775807')
     await mock.stop()
     const { code, output } = await etalon(['mock', '--world', holding('users: 7')])
-    expect(output).toMatch(/^etalon: \S+mine\.yaml:1: users: write a list\n$/)
+    expect(output).toMatch(/^etalon: \S+mine\.yaml:1: users: must be a list\n$/)
     expect(code).toBe(3)
   })
 })
 
 test('a script that is none is refused with file, line and mend', () => {
   const script = 'model: mine\nreplies:\n  - says: hello\n  - when: "("\n    says: hm\n'
-  expect(() => scriptIn(holding(script))).toThrow(/mine\.yaml:4: replies\.1\.when: write a regular expression/)
+  expect(() => scriptIn(holding(script))).toThrow(/mine\.yaml:4: replies\.1\.when: must be a regular expression/)
 })
 
 test('a data file that cannot be used ends with exit code 3 and one message', async () => {
   const { code, output } = await etalon(['mock', '--data', holding('no database '.repeat(99))])
-  expect(output).toMatch(/^etalon: \S+mine\.yaml is no data file of a mock; give another --data\n$/)
+  expect(output).toMatch(/^etalon: \S+mine\.yaml is not a data file of a mock; use another --data\n$/)
   expect(code).toBe(3)
 })
 

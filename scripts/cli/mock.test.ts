@@ -113,13 +113,13 @@ describe('bad usage of etalon mock ends with exit code 3 and one message', () =>
       ['--tokens-per-second', 'fast'],
       /--tokens-per-second fast: tokensPerSecond is no number from 0/,
     ],
-    ['more jitter than there can be', ['--jitter', '2'], /--jitter 2: jitter is no number from 0 to 1/],
+    ['more jitter than there can be', ['--jitter', '2'], /--jitter 2: jitter must be a number from 0 to 1/],
     [
       'a cut that is no point',
       ['--cut', 'end'],
-      /--cut end: side of a cut is before or after; give for example after:tool_start/,
+      /--cut end: side of a cut must be before or after; give for example after:tool_start/,
     ],
-    ['a cut at nothing', ['--cut', 'after:'], /--cut after:: event of a cut is the type of an event/],
+    ['a cut at nothing', ['--cut', 'after:'], /--cut after:: event of a cut must be an event type/],
     [
       'a script that is not there',
       ['--assistant', 'no-such.yaml'],

@@ -16,7 +16,7 @@ const PANELS = [
   'chat',
   'allowances',
   'listeners',
-  'refusals',
+  'forced-errors',
   'latency',
   'faults',
   'variants',
@@ -58,9 +58,9 @@ describeInBrowser('the page of the mock', (browser) => {
     expect(refused).toMatch(/400\s+createFlow\s+ada.*body: .*name.*\(type\)/s)
     expect(lost).toContain('Did you mean GET /rest/v1/flows/{flowId} (getFlow)?')
     expect(await page.getByText('4 requests, 3 refused').getAttribute('role')).toBe('status')
-    await page.getByLabel('Refusals only').check()
+    await page.getByLabel('Errors only').check()
     expect(await rows.count()).toBe(3)
-    await page.getByRole('button', { name: 'Empty the journal' }).click()
+    await page.getByRole('button', { name: 'Clear the journal' }).click()
     await expect.poll(() => rows.count(), PATIENCE).toBe(0)
     expect(await page.getByRole('status').first().textContent()).toBe('The journal is empty.')
     expect(misdeeds).toEqual([])
@@ -74,7 +74,7 @@ describeInBrowser('the page of the mock', (browser) => {
     await page.getByLabel('Vary by seed').fill('7')
     await page.getByRole('button', { name: 'Create' }).press('Enter')
     await expect.poll(chosen, PATIENCE).toBe('checkout1')
-    expect(await page.getByRole('status').first().textContent()).toBe('The sandbox is made and chosen.')
+    expect(await page.getByRole('status').first().textContent()).toBe('The sandbox is created and selected.')
     const reference = page.getByRole('link', { name: 'API reference' })
     expect(await reference.getAttribute('href')).toBe('/reference?sandbox=checkout1')
     const row = page.getByRole('row', { name: 'checkout1 (varied by 7)' })
@@ -83,17 +83,17 @@ describeInBrowser('the page of the mock', (browser) => {
     expect((await call(opened, 'GET', '/flows', undefined, key!)).status).toBe(200)
     await page.getByRole('button', { name: 'Fork checkout1' }).click()
     await expect.poll(chosen, PATIENCE).toBe('s1')
-    await page.getByRole('button', { name: 'Choose checkout1' }).click()
+    await page.getByRole('button', { name: 'Select checkout1' }).click()
     await expect.poll(chosen, PATIENCE).toBe('checkout1')
     await page.getByRole('link', { name: 'Journal' }).click()
     await expect.poll(() => page.getByText('1 requests, 0 refused').count(), PATIENCE).toBe(1)
     await page.getByRole('link', { name: 'Sandboxes' }).click()
-    await page.getByRole('button', { name: 'Drop checkout1' }).click()
+    await page.getByRole('button', { name: 'Delete checkout1' }).click()
     await expect.poll(chosen, PATIENCE).toBe('default')
     expect(mock.sandboxes.all().map(({ id }) => id)).toEqual(['default', 's1'])
     await page.getByLabel('Id', { exact: true }).fill('s1')
     await page.getByRole('button', { name: 'Create' }).click()
-    await expect.poll(() => page.locator('#said').textContent(), PATIENCE).toContain('there is a sandbox s1 already')
+    await expect.poll(() => page.locator('#said').textContent(), PATIENCE).toContain('sandbox s1 already exists')
     // The mock answered 400, which a browser notes by itself.
     await expect.poll(() => misdeeds, PATIENCE).toEqual([expect.stringContaining('400')])
   })

@@ -80,7 +80,7 @@ describeInBrowser('a real page', (browser) => {
         body: '{"ms":1}',
       }).then((response) => response.text())`
       // Its own page alone may do that.
-      expect(await page.evaluate(advanced)).toContain('the control surface is not for pages of the origin')
+      expect(await page.evaluate(advanced)).toContain('the control surface is not available to pages of the origin')
       const challenge = `fetch('${mock.origin}/rest/v1/flows').then(({ headers }) => headers.get('www-authenticate'))`
       expect(await page.evaluate(challenge)).toBe('Bearer')
     } finally {

@@ -75,7 +75,7 @@ export class Twins {
       setImmediate(resolve)
     })
     const [failure] = this.#failures.splice(0)
-    if (failure !== undefined) return `the mock itself failed: ${failure.stack}`
+    if (failure !== undefined) return `internal error of the mock: ${failure.stack}`
     const [withIt, without] = [writeJson(first), writeJson(second)]
     if (withIt !== without) return `the answer depends on the other side:\n  with it ${withIt}\n  without ${without}`
     return this.#changed() ?? this.#planted()

@@ -13,24 +13,24 @@ const SPARE_EDITOR = 4
 
 /** Faults of accepted and refused keys. */
 const keyFaults = faultsOf({
-  'agent-errors/missing-key': each('serves callers without a key', (id) =>
+  'agent-errors/missing-key': each('accepts callers without a key', (id) =>
     admitting(id, (_token, _scene, { headers }) => headers['authorization'] === undefined),
   ),
-  'agent-errors/unknown-key': each('serves whatever has the form of a key', (id) =>
+  'agent-errors/unknown-key': each('accepts any text in the form of a key', (id) =>
     admitting(id, (token, scene) => KEY_FORM.test(token ?? '') && recordOf(token, scene) === undefined),
   ),
-  'agent-errors/malformed-key': each('serves what is too short for a key', (id) =>
+  'agent-errors/malformed-key': each('accepts keys that are too short', (id) =>
     admitting(
       id,
       (token, scene) => token !== undefined && !KEY_FORM.test(token) && recordOf(token, scene) === undefined,
     ),
   ),
-  'agent-errors/expired-key': each('serves expired keys', (id) => admitting(id, isExpiredKey)),
-  'agent-errors/revoked-key': each('serves revoked keys', (id) =>
+  'agent-errors/expired-key': each('accepts expired keys', (id) => admitting(id, isExpiredKey)),
+  'agent-errors/revoked-key': each('accepts revoked keys', (id) =>
     admitting(id, (token, scene) => recordOf(token, scene)?.revoked === true),
   ),
   'agent-errors/generated-key-works': fault(
-    'does not know the keys that the platform generated',
+    'refuses keys that the platform generated',
     on('listTools').step({
       authenticate(incoming, token, scene) {
         const caller = plainSteps.authenticate(incoming, token, scene)
@@ -39,7 +39,7 @@ const keyFaults = faultsOf({
     }),
   ),
   'agent-errors/same-key-for-mcp': fault(
-    'wants another key of the administrator on the MCP endpoint',
+    'requires a different key of the administrator on the MCP endpoint',
     on('callMcp').step({
       authenticate(incoming, token, scene) {
         const caller = plainSteps.authenticate(incoming, token, scene)
@@ -47,12 +47,12 @@ const keyFaults = faultsOf({
       },
     }),
   ),
-  'agent-errors/key-not-in-address': each('takes a key from the query', (id) =>
+  'agent-errors/key-not-in-address': each('accepts a key in the query', (id) =>
     onEach(id).step({
       tokenOf: (incoming) => plainSteps.tokenOf({ ...incoming, facts: { ...incoming.facts, queryToken: true } }),
     }),
   ),
-  'agent-errors/key-without-bearer': each('takes the whole header for a key', (id) =>
+  'agent-errors/key-without-bearer': each('reads the whole header as the key', (id) =>
     onEach(id).step({
       tokenOf: (incoming) => plainSteps.tokenOf(incoming) ?? incoming.headers['authorization'],
     }),
@@ -61,31 +61,31 @@ const keyFaults = faultsOf({
 
 /** Faults of refusals and answers unrelated to the key. */
 const answerFaults = faultsOf({
-  'agent-errors/internal-error': each('calls its own failure forbidden', (id) =>
+  'agent-errors/internal-error': each('responds 403 to an internal error', (id) =>
     onEach(id).step({ failed: () => ({ status: 403 }) }),
   ),
-  'agent-errors/ai-disabled': each('serves accounts without AI features', (id) =>
+  'agent-errors/ai-disabled': each('accepts accounts without AI features', (id) =>
     onEach(id).step({ authorise: () => undefined }),
   ),
-  'agent-errors/valid-request-is-200': each('fails where it should succeed', (id) =>
+  'agent-errors/valid-request-is-200': each('fails on valid requests', (id) =>
     onEach(id).rendered((answer) => (succeeded(answer) ? { status: 500 } : answer)),
   ),
   'agent-errors/documented-status': fault(
-    'answers the list of tools with 203',
+    'responds 203 to the list of tools',
     on('listTools').rendered((answer) => (succeeded(answer) ? { ...answer, status: 203 } : answer)),
   ),
   'agent-errors/failure-has-error-and-code': fault(
-    'gives no code to a stream that does not begin',
+    'omits the code if a stream cannot begin',
     on('streamChat').rendered(({ json, ...answer }) =>
       json === undefined ? answer : { ...answer, json: { success: false, error: 'the cap is exceeded' } },
     ),
   ),
-  'agent-errors/unknown-session': each('opens a session for every id', (id) =>
+  'agent-errors/unknown-session': each('creates a session for any id', (id) =>
     onEach(id).part('sessions', (plain) => ({
       find: (session, caller, scene) => plain.find(session, caller, scene) ?? plain.begin(false, '', caller, scene),
     })),
   ),
-  'agent-errors/missing-field': each('thinks up what is missing', (id) =>
+  'agent-errors/missing-field': each('invents missing values', (id) =>
     onEach(id).step({
       readBody(incoming) {
         const sent = readJson(incoming.body).plain as object
@@ -97,20 +97,20 @@ const answerFaults = faultsOf({
     }),
   ),
   'agent-errors/utf-8': fault(
-    'names another charset',
+    'sends another charset',
     on('listTools').rendered((answer) =>
       succeeded(answer) ? { ...answer, media: 'application/json; charset=iso-8859-1' } : answer,
     ),
   ),
   'agent-errors/json-media-type': fault(
-    'labels JSON in the way of old',
+    'sends an obsolete media type for JSON',
     on('listTools').rendered((answer) => (succeeded(answer) ? { ...answer, media: 'text/json' } : answer)),
   ),
-  'agent-errors/media-type-with-charset': each('takes application/json for JSON only where nothing follows it', (id) =>
+  'agent-errors/media-type-with-charset': each('accepts application/json only without parameters', (id) =>
     refusingLabels(id, (label) => label.includes(';')),
   ),
   'agent-errors/refusal-names-scheme': fault(
-    'answers 401 without WWW-Authenticate',
+    'responds 401 without WWW-Authenticate',
     on('listTools').rendered(withoutChallenge),
   ),
 })

@@ -37,14 +37,14 @@ function listing(change: (tools: readonly AgentTool[]) => readonly AgentTool[]):
 /** Replaces a documented tool by one with another name. */
 function leavingOut(name: string): Fault {
   return fault(
-    `has no ${name}`,
+    `omits ${name}`,
     listing((tools) => tools.map((tool) => (tool.name === name ? { ...tool, name: `new_${name}` } : tool))),
   )
 }
 
 function agentic(name: string, value: boolean): Fault {
   return fault(
-    `calls ${name} ${value ? 'billed' : 'free'}`,
+    `lists ${name} as ${value ? 'billed' : 'free'}`,
     showing(name, (shown) => ({ ...shown, agentic: value })),
   )
 }
@@ -61,7 +61,7 @@ function parameters(name: string, says: string, change: (plain: ToolSchema) => T
 
 /** Removes one argument of a listed tool. */
 function withoutArgument(name: string, argument: string): Fault {
-  const left = parameters(name, `${name} takes no ${argument}`, ({ properties, required = [], ...schema }) => ({
+  const left = parameters(name, `${name} has no argument ${argument}`, ({ properties, required = [], ...schema }) => ({
     ...schema,
     properties: Object.fromEntries(Object.entries(properties).filter(([one]) => one !== argument)),
     required: required.filter((one) => one !== argument),
@@ -72,32 +72,32 @@ function withoutArgument(name: string, argument: string): Fault {
 /** Faults of the list of tools. */
 export const toolListFaults = faultsOf({
   'agent-tools/list-holds-tools': fault(
-    'lists tools by name in an object',
+    'lists tools as an object by name',
     on('listTools').body(({ tools, ...body }: { tools: Shown[] }) => ({
       ...body,
       tools: Object.fromEntries(tools.map((tool) => [tool.name, tool])),
     })),
   ),
   'agent-tools/list-counts-tools': fault(
-    'counts the assistant too',
+    'lists the assistant too',
     on('listTools').body((body: { count: number }) => ({ ...body, count: body.count + 1 })),
   ),
-  'agent-tools/tool-has-name': fault('has a tool without a name', renaming(OTHER, null)),
-  'agent-tools/names-unique': fault('has two tools of one name', renaming(OTHER, ANOTHER)),
+  'agent-tools/tool-has-name': fault('lists a tool without a name', renaming(OTHER, null)),
+  'agent-tools/names-unique': fault('lists two tools with the same name', renaming(OTHER, ANOTHER)),
   'agent-tools/tool-has-description': fault(
-    'describes a tool by null',
+    'lists a tool with a null description',
     showing(OTHER, (shown) => ({ ...shown, description: null })),
   ),
   'agent-tools/tool-has-parameters': fault(
-    'has null for no parameters',
+    'sends null for empty parameters',
     showing(OTHER, (shown) => ({ ...shown, parameters: null })),
   ),
   'agent-tools/parameters-are-json-schema': fault(
-    'has a type that JSON Schema has not',
+    'uses a type unknown to JSON Schema',
     showing(OTHER, (shown) => ({ ...shown, parameters: { type: 'struct', properties: {} } })),
   ),
   'agent-tools/tool-has-agentic': fault(
-    'says yes for true',
+    'sends "yes" instead of true',
     showing(OTHER, (shown) => ({ ...shown, agentic: 'yes' })),
   ),
   'agent-tools/lists-search-knowledge-base': leavingOut('search_knowledge_base'),
@@ -120,7 +120,7 @@ export const toolListFaults = faultsOf({
   'agent-tools/host-cli-takes-command': withoutArgument('host_cli', 'command'),
   'agent-tools/host-list-commands-takes-nothing': parameters(
     'host_list_commands',
-    'wants to know the host',
+    'requires a host argument',
     (plain) => ({
       ...plain,
       properties: { host: { type: 'string' } },
@@ -129,7 +129,7 @@ export const toolListFaults = faultsOf({
   ),
   'agent-tools/import-template-takes-template-id': parameters(
     'import_template',
-    'takes a text for the id',
+    'declares the id as text',
     ({ properties, ...schema }) => ({
       ...schema,
       properties: { ...properties, template_id: { type: 'string' } },
@@ -137,7 +137,7 @@ export const toolListFaults = faultsOf({
   ),
   'agent-tools/import-template-takes-mode': parameters(
     'import_template',
-    'knows only one mode',
+    'supports only one mode',
     ({ properties, ...schema }) => ({
       ...schema,
       properties: { ...properties, mode: { type: 'string', enum: ['standard'] } },

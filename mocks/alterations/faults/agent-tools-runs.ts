@@ -27,7 +27,7 @@ function telling(change: (run: ToolRun & { kind: 'ran' }, call: Call<'executeToo
 /** A tool that fails for administrators. */
 function failing(name: string): Fault {
   return fault(
-    `cannot do ${name} for an administrator`,
+    `fails to run ${name} for an administrator`,
     telling((run, { caller }) =>
       run.tool.name === name && caller.user.role === 'administrator' ? { ...run, success: false, text: 'broken' } : run,
     ),
@@ -49,15 +49,15 @@ const modeOf = ({ body }: Call<'executeTool'>): unknown => (body as { mode?: unk
 /** Faults of running tools. */
 export const toolRunFaults = faultsOf({
   'agent-tools/result-names-tool': fault(
-    'calls every tool a tool',
+    'sends "tool" as the name of every tool',
     resulting((result) => ({ ...result, tool: 'tool' })),
   ),
   'agent-tools/result-is-text': fault(
-    'answers lines in an array',
+    'sends output lines as an array',
     resulting((body) => ({ ...body, result: String(body['result']).split('\n') })),
   ),
   'agent-tools/result-tells-success': fault(
-    'does not tell of success',
+    'omits the success member',
     resulting(({ success: _success, ...result }) => result),
   ),
   'agent-tools/search-knowledge-base-runs': failing(HARMLESS),
@@ -65,14 +65,14 @@ export const toolRunFaults = faultsOf({
   'agent-tools/create-support-ticket-runs': failing('create_support_ticket'),
   'agent-tools/host-list-commands-runs': failing('host_list_commands'),
   'agent-tools/host-cli-runs-command': fault(
-    'answers the command in place of its output',
+    'returns the command instead of its output',
     telling((run, { body }) =>
       run.tool.name === 'host_cli' ? { ...run, text: String((body as { command?: unknown }).command) } : run,
     ),
   ),
   'agent-tools/import-template-imports': fault('imports nothing', on('executeTool').drops('flows', 'versions')),
   'agent-tools/import-template-standard-keeps-type': fault(
-    'draws every template on the canvas',
+    'imports every template onto the canvas',
     on('executeTool').stores('flows', (flow, _before, call) =>
       modeOf(call) === 'standard' ? { ...flow, flowType: 'flow.composer.canvas' } : flow,
     ),
@@ -84,13 +84,13 @@ export const toolRunFaults = faultsOf({
     ),
   ),
   'agent-tools/import-template-preview-succeeds': fault(
-    'cannot preview',
+    'refuses previews',
     telling((run, { body }) =>
       (body as { preview?: unknown }).preview === true ? { ...run, success: false, text: 'no preview' } : run,
     ),
   ),
   'agent-tools/import-template-preview-imports-nothing': fault(
-    'imports what should only be previewed',
+    'imports during a preview',
     on('executeTool').given((call) => {
       const { preview: _preview, ...body } = call.body as Record<string, unknown>
       return { ...call, body }
@@ -101,27 +101,27 @@ export const toolRunFaults = faultsOf({
     on('executeTool').part('agentTools', () => ({ problemOf: () => undefined })),
   ),
   'agent-tools/missing-argument-status': fault(
-    'answers 404 where an argument is missing',
+    'responds 404 to a missing argument',
     on('executeTool').rendered((answer) => (answer.status === 400 ? { ...answer, status: 404 } : answer)),
   ),
   'agent-tools/unknown-tool-is-200': fault(
-    'answers 400 about a tool that does not exist',
+    'responds 400 to an unknown tool',
     unknown((body) => body, { status: 400 }),
   ),
   'agent-tools/unknown-tool-is-no-success': fault(
-    'calls it a success',
+    'reports success',
     unknown((body) => ({ ...body, success: true })),
   ),
   'agent-tools/unknown-tool-error': fault(
-    'does not say why',
+    'omits the reason',
     unknown(({ error: _error, ...body }) => body),
   ),
   'agent-tools/unknown-tool-available-tools': fault(
-    'names the tools in one text',
+    'sends the tool names as one text',
     unknown((body) => ({ ...body, available_tools: String(body['available_tools']) })),
   ),
   'agent-tools/available-tools-are-listed': fault(
-    'names a tool that is not listed',
+    'names an unlisted tool',
     unknown((body) => ({ ...body, available_tools: [...(body['available_tools'] as string[]), 'old_tool'] })),
   ),
 })

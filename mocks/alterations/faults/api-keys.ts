@@ -27,15 +27,15 @@ const UNLISTED_USER = 9_999
 /** Faults of users and API keys. */
 export const apiKeyFaults: AreaFaults<'api-keys'> = {
   'api-keys/users-listed': fault(
-    'lists users by their logins',
+    'lists users as an object by login',
     on('listUsers').items(({ login }) => login),
   ),
   'api-keys/non-admin-only-leaves-out': fault(
-    'passes nonAdminOnly over',
+    'ignores nonAdminOnly',
     on('listUsers').given((call) => ({ ...call, query: {} })),
   ),
   'api-keys/non-admin-only-false-by-default': fault(
-    'leaves administrators out unless told otherwise',
+    'omits administrators by default',
     on('listUsers').step({
       readParameters: ({ query }) => ({
         path: {},
@@ -45,7 +45,7 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     }),
   ),
   'api-keys/non-admin-only-is-part': fault(
-    'answers a user with nonAdminOnly=true whom the whole list has not',
+    'lists a user only with nonAdminOnly=true',
     on('listUsers').body((users, call) =>
       call.query.nonAdminOnly === true
         ? users.map((user: object, index: number) => (index === 0 ? { ...user, id: UNLISTED_USER } : user))
@@ -53,27 +53,27 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     ),
   ),
   'api-keys/new-key-answered': fault(
-    'answers without the key value',
+    'responds without the key value',
     on('createApiKey').body(() => ({ created: true })),
   ),
   'api-keys/new-key-works': fault(
-    'gives out keys that do not work',
+    'issues invalid keys',
     on('createApiKey').changes((changes) => changes.filter((change) => !storesToken(change, { revoked: false }))),
   ),
   'api-keys/new-key-replaces-old': fault(
-    'leaves the key before working',
+    'keeps the previous key valid',
     on('createApiKey').changes((changes) => changes.filter((change) => !storesToken(change, { revoked: true }))),
   ),
   'api-keys/key-readable': fault(
-    'reads another key than was generated',
+    'returns a different key than was generated',
     on('getApiKey').body(({ key }) => ({ key: [...key].toReversed().join('') })),
   ),
   'api-keys/key-form': fault(
-    'gives out keys of 128 characters',
+    'issues keys of 128 characters',
     on('createApiKey').given((call) => ({ ...call, ids: { ...call.ids, key: () => call.ids.key().slice(0, 128) } })),
   ),
   'api-keys/keys-differ': fault(
-    'gives the same key out again',
+    'issues the same key again',
     on('createApiKey').decides((decision, call, user) => {
       const current = call.parts.apiKeys.currentKey(user, call)
       return current === undefined || call.query.expirationDays !== undefined
@@ -82,12 +82,12 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     }),
   ),
   'api-keys/revoke-answers': fault(
-    'answers a revocation with a message',
+    'responds to a revocation with a message',
     on('revokeApiKey').answer(() => ({ status: 200, json: { revoked: true } })),
   ),
-  'api-keys/revoked-key-refused': fault('leaves a revoked key working', on('revokeApiKey').drops()),
+  'api-keys/revoked-key-refused': fault('keeps a revoked key valid', on('revokeApiKey').drops()),
   'api-keys/expiring-key-expires': fault(
-    'passes expirationDays over',
+    'ignores expirationDays',
     on('createApiKey').given((call) => ({ ...call, query: {} })),
   ),
   'api-keys/expiring-key-works-before': fault(
@@ -98,7 +98,7 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     }),
   ),
   'api-keys/key-without-days-lasts': fault(
-    'lets keys without expirationDays expire after a year',
+    'expires keys without expirationDays after a year',
     on('createApiKey').given((call) => ({ ...call, query: { expirationDays: 365, ...call.query } })),
   ),
   'api-keys/key-inherits-role': fault(
@@ -106,19 +106,19 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     on('createApiKey').also(({ caller }, _user, key) => [put('tokens', key.token, { ...key, userId: caller.user.id })]),
   ),
   'api-keys/key-inherits-tenant': fault(
-    'gives keys the last tenant there is',
+    'issues keys for the last tenant',
     on('createApiKey').also((_call, _user, key) => [put('tokens', key.token, { ...key, tenantId: 12 })]),
   ),
-  'api-keys/key-needs-allowance': fault('lets every key work', part('authentication', { keyAllowed: () => true })),
-  'api-keys/unknown-user-not-found': each('answers 400 for an unknown user', (id) =>
+  'api-keys/key-needs-allowance': fault('accepts every key', part('authentication', { keyAllowed: () => true })),
+  'api-keys/unknown-user-not-found': each('responds 400 to an unknown user', (id) =>
     onEach(id).step({ notFound: () => ({ status: 400, reason: 'no such user', text: 'no such user' }) }),
   ),
   'api-keys/users-are-whole': fault(
-    'leaves a user out',
+    'omits a user',
     on('listUsers').body((users) => users.filter(({ id }: { id: unknown }) => id !== SPARE)),
   ),
   'api-keys/non-admin-only-keeps-others': fault(
-    'leaves a user out who is no administrator',
+    'omits a user who is not an administrator',
     on('listUsers').body((users, call) =>
       call.query.nonAdminOnly === true ? users.filter(({ id }: { id: unknown }) => id !== SPARE) : users,
     ),
@@ -126,7 +126,7 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
   'api-keys/new-key-spares-other-users': retiringAnother('createApiKey'),
   'api-keys/revoke-spares-other-users': retiringAnother('revokeApiKey'),
   'api-keys/new-key-after-revocation': fault(
-    'gives out keys that do not work where the one before was revoked',
+    'issues invalid keys after a revocation',
     on('createApiKey').also((call, user, result) => {
       const revoked = user.id === SPARE && call.parts.apiKeys.currentKey(user, call) === undefined
       const dead = { ...result, revoked: true }
@@ -134,11 +134,11 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     }),
   ),
   'api-keys/reading-keeps-key': fault(
-    'retires a key once it was read',
+    'invalidates a key after it was read',
     on('getApiKey').changes((_changes, _call, token) => [put('tokens', token.token, { ...token, revoked: true })]),
   ),
   'api-keys/works-where-user-allowed': fault(
-    'does not ask whether the user is allowed',
+    'ignores whether the user is allowed',
     part('authentication', (plain) => ({
       keyAllowed: (user, view) =>
         user.id === SPARE_EDITOR
@@ -147,11 +147,11 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     })),
   ),
   'api-keys/works-where-tenant-allowed': fault(
-    'does not ask whether the tenant is allowed',
+    'ignores whether the tenant is allowed',
     part('authentication', { keyAllowed: (user) => user.role === 'api-user' || user.apiKeyAllowed }),
   ),
   'api-keys/key-bound-to-tenant': fault(
-    'answers flows of any tenant to API keys',
+    'returns flows of any tenant to API keys',
     on('getFlow').find(
       (found, call) =>
         found ?? (call.caller.token.kind === 'api-key' ? call.view.flows.get(call.path.flowId) : undefined),

@@ -26,23 +26,23 @@ const hasFailed = ({ exception }: AuditEntry): boolean => exception !== undefine
 /** Faults of the audit of API calls. */
 export const auditFaults: AreaFaults<'audit'> = {
   'audit/changes-recorded': fault(
-    'records no change that succeeded',
+    'omits successful changes',
     unrecorded(({ facts }, { status }) => facts.effect === 'writes' && status < 300),
   ),
   'audit/reads-recorded': fault(
-    'records no read',
+    'omits reads',
     unrecorded(({ facts }) => facts.method === 'GET'),
   ),
   'audit/failed-calls-recorded': fault(
-    'records no call that was refused with 400',
+    'omits calls refused with 400',
     unrecorded((_incoming, { status }) => status === 400),
   ),
   'audit/calls-of-others-recorded': fault(
-    'records calls of administrators alone',
+    'records only calls of administrators',
     unrecorded((_incoming, _answer, caller) => caller?.user.role !== 'administrator'),
   ),
   'audit/each-call-recorded-by-itself': fault(
-    'records the first of several like calls alone',
+    'records only the first of several similar calls',
     unrecorded(({ facts, target }, _answer, caller, _durationMs, { view }) => {
       if (caller === undefined) return false
       const [last] = view.audit.newestWhere('tenant', caller.tenantId)
@@ -52,11 +52,11 @@ export const auditFaults: AreaFaults<'audit'> = {
     }),
   ),
   'audit/search-answers-json': fault(
-    'answers a search with nothing',
+    'returns nothing for a search',
     on('searchAuditRecords').rendered(({ json: _none, ...answer }) => answer),
   ),
   'audit/date-shown': fault(
-    'gives records no date',
+    'omits the date of records',
     shown(({ dt: _gone, ...record }) => record),
   ),
   'audit/date-is-that-of-the-call': fault(
@@ -64,19 +64,19 @@ export const auditFaults: AreaFaults<'audit'> = {
     shown((record, { date }) => ({ ...record, dt: Math.floor(date / 1000) })),
   ),
   'audit/user-shown': fault(
-    'names no user',
+    'omits the user',
     shown(({ ur: _gone, ...record }) => record),
   ),
   'audit/user-same-for-one-user': fault(
-    'names the user by the call',
+    'appends the call id to the user',
     shown((record, { id, user }) => ({ ...record, ur: `${user}-${id}` })),
   ),
   'audit/user-differs-between-users': fault(
-    'names the tenant in place of the user',
+    'sends the same user for all',
     shown((record) => ({ ...record, ur: 'tenant' })),
   ),
   'audit/method-shown': fault(
-    'gives the method under its full name',
+    'sends the method under another member name',
     shown(({ md, ...record }) => ({ ...record, method: md })),
   ),
   'audit/method-tells-calls-apart': fault(
@@ -84,7 +84,7 @@ export const auditFaults: AreaFaults<'audit'> = {
     shown((record) => ({ ...record, md: 'call' })),
   ),
   'audit/duration-shown': fault(
-    'gives durations below zero',
+    'gives negative durations',
     shown((record, { durationMs }) => ({ ...record, dn: -1 - durationMs })),
   ),
   'audit/duration-in-milliseconds': fault(
@@ -96,39 +96,39 @@ export const auditFaults: AreaFaults<'audit'> = {
     shown(({ ex: _gone, ...record }) => record),
   ),
   'audit/no-exception-of-successful-call': fault(
-    'shows an exception text of calls that succeeded',
+    'shows an exception text for successful calls',
     shown((record) => ({ ex: 'no exception', ...record })),
   ),
   'audit/exception-true-holds-failed-calls': fault(
-    'leaves refusals with 400 out of the failed calls',
+    'omits refusals with 400 from the failed calls',
     finding((found, { query }) => (query.exception === true ? found.filter(({ status }) => status !== 400) : found)),
   ),
   'audit/exception-true-leaves-out-others': fault(
-    'passes exception over',
+    'ignores exception',
     on('searchAuditRecords').given((call) => ({ ...call, query: {} })),
   ),
   'audit/search-without-exception-gives-all': [
     fault(
-      'gives failed calls alone unless told otherwise',
+      'returns only failed calls by default',
       finding((found, { query }) => (query.exception === undefined ? found.filter(hasFailed) : found)),
     ),
     fault(
-      'gives calls that succeeded alone unless told otherwise',
+      'returns only successful calls by default',
       finding((found, { query }) => (query.exception === undefined ? found.filter((one) => !hasFailed(one)) : found)),
     ),
   ],
   'audit/from-date-holds-later-calls': fault(
-    'looks only at the day of fromDate',
+    'matches only the day of fromDate',
     finding((found, { body }) =>
       found.filter(({ date }) => new Date(date).toISOString().startsWith(body?.fromDate ?? '')),
     ),
   ),
   'audit/from-date-leaves-out-earlier-calls': fault(
-    'passes fromDate over',
+    'ignores fromDate',
     on('searchAuditRecords').given((call) => ({ ...call, body: {} })),
   ),
   'audit/from-date-that-is-no-date': fault(
-    'takes any word for a date',
+    'accepts any word as a date',
     on('searchAuditRecords').step({
       readBody(incoming) {
         const read = plainSteps.readBody(incoming)
@@ -141,7 +141,7 @@ export const auditFaults: AreaFaults<'audit'> = {
     }),
   ),
   'audit/details-of-the-record': fault(
-    'answers the details of the record before',
+    'returns the details of the previous record',
     on('getAuditRecord').find((found, { view }) => {
       const all = [...view.audit.values()]
       return found && (all.findLast(({ date, method }) => date < found.date && method !== found.method) ?? all.at(-1))

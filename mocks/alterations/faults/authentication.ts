@@ -30,7 +30,7 @@ const turningDown = (id: OperationId, whom: (caller: Caller) => boolean): Altera
   onEach(id).step({
     authenticate(incoming, token, scene) {
       const caller = plainSteps.authenticate(incoming, token, scene)
-      return !isRefusal(caller) && whom(caller) ? refuse(401, 'this kind of token is not taken') : caller
+      return !isRefusal(caller) && whom(caller) ? refuse(401, 'this kind of token is not accepted') : caller
     },
   })
 
@@ -57,18 +57,18 @@ const hasSwitched = (call: Scene & { caller: Caller }): boolean =>
 /** Faults of logins, refreshes, revocations and tenants. */
 export const authenticationFaults: AreaFaults<'authentication'> = {
   'authentication/issue-gives-token': fault(
-    'answers a login under another name',
+    'sends the token under another name',
     on('issueToken').body(({ token, ...rest }) => (token === undefined ? rest : { jwt: token })),
   ),
-  'authentication/issue-needs-no-token': fault('asks for a token to log in', askingForToken('issueToken')),
+  'authentication/issue-needs-no-token': fault('requires a token to log in', askingForToken('issueToken')),
   'authentication/issued-token-works': fault(
-    'gives out tokens that do not work to users without a second factor',
+    'issues invalid tokens to users without a second factor',
     on('issueToken').changes((changes, _call, login) =>
       'user' in login && login.user.totpSecret === undefined ? withoutTokens(changes) : changes,
     ),
   ),
   'authentication/token-is-a-jwt': fault(
-    'gives out opaque tokens',
+    'issues opaque tokens',
     on('issueToken').decides((decision, { ids }) => {
       const token = ids.key()
       if (!('token' in decision.result)) return decision
@@ -81,26 +81,29 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     }),
   ),
   'authentication/wrong-password-gives-no-token': fault(
-    'takes any password',
+    'accepts any password',
     lettingIn(({ tfaToken }) => tfaToken === undefined),
   ),
   'authentication/two-factor-first-call': fault(
-    'gives a token out beside the tfaToken',
+    'issues a token together with the tfaToken',
     on('issueToken').body((body) => (body.tfaToken === undefined ? body : { ...body, token: 'early.token.given' })),
   ),
   'authentication/two-factor-second-call': fault(
-    'answers the second call with another tfaToken',
+    'responds to the second call with another tfaToken',
     on('issueToken').answer((answer, { body }) =>
       'code' in body ? { status: 200, json: { tfaToken: 'again' } } : answer,
     ),
   ),
   'authentication/two-factor-token-works': fault(
-    'gives out tokens that do not work after a second factor',
+    'issues invalid tokens after a second factor',
     on('issueToken').changes((changes, { body }) => ('code' in body ? withoutTokens(changes) : changes)),
   ),
-  'authentication/two-factor-wrong-code': fault('takes any code', part('authentication', { codeMatches: () => true })),
+  'authentication/two-factor-wrong-code': fault(
+    'accepts any code',
+    part('authentication', { codeMatches: () => true }),
+  ),
   'authentication/tfa-token-opens-nothing': fault(
-    'serves tfaTokens as tokens',
+    'accepts tfaTokens as tokens',
     on('listTenants').step({
       authenticate(incoming, token, scene) {
         const pending = token === undefined ? undefined : scene.view.pendingLogins.get(token)
@@ -110,14 +113,11 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     }),
   ),
   'authentication/refresh-gives-token': fault(
-    'answers a refresh with nothing',
+    'responds to a refresh without a body',
     on('refreshToken').body(() => ({})),
   ),
-  'authentication/refreshed-token-works': fault(
-    'gives out refreshed tokens that do not work',
-    on('refreshToken').drops('tokens'),
-  ),
-  'authentication/refresh-needs-no-token': fault('asks for a token to refresh', askingForToken('refreshToken')),
+  'authentication/refreshed-token-works': fault('issues invalid refreshed tokens', on('refreshToken').drops('tokens')),
+  'authentication/refresh-needs-no-token': fault('requires a token to refresh', askingForToken('refreshToken')),
   'authentication/refresh-refuses-expired': fault(
     'refreshes expired tokens',
     on('refreshToken').find((found, call) => {
@@ -126,7 +126,7 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     }),
   ),
   'authentication/jwt-expires': fault(
-    'serves expired JWTs',
+    'accepts expired JWTs',
     on('listTenants').step({
       authenticate(incoming, token, scene) {
         const isJwt = recordOf(token, scene)?.kind === 'jwt'
@@ -135,14 +135,14 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     }),
   ),
   'authentication/jwt-lasts': fault(
-    'lets JWTs expire after an hour',
+    'expires JWTs after an hour',
     part('authentication', { tokenLifetimeMs: 3_600_000 }),
   ),
   'authentication/revoke-answers': fault(
-    'answers a revocation with a message',
+    'responds to a revocation with a message',
     on('revokeToken').answer(() => ({ status: 200, json: { revoked: true } })),
   ),
-  'authentication/revoke-needs-no-token': fault('asks for a token to revoke', askingForToken('revokeToken')),
+  'authentication/revoke-needs-no-token': fault('requires a token to revoke', askingForToken('revokeToken')),
   'authentication/revoked-token-not-refreshed': fault(
     'refreshes revoked tokens',
     on('refreshToken').find((found, call) => {
@@ -151,49 +151,49 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     }),
   ),
   'authentication/revoke-spares-other-tokens': fault(
-    'revokes the youngest token of the user too',
+    'also revokes the newest token of the user',
     // Cases revoke each other's tokens here, so a second revocation must succeed.
     onEach('revokeToken')
       .unguarded('tokenKnown')
       .also((call, { record }) => jwtsOf(call, { id: record.userId }).map(revoked)),
   ),
   'authentication/tenants-listed': fault(
-    'lists tenants by their names',
+    'lists tenants as an object by name',
     on('listTenants').items(({ id, name }) => `${id} ${name}`),
   ),
   'authentication/tenants-hold-second': fault(
-    'lists the own tenant only',
+    'lists only the present tenant',
     on('listTenants').body((tenants) => tenants.slice(0, 1)),
   ),
   'authentication/switch-gives-token': fault(
-    'answers a switch with nothing',
+    'responds to a switch without a body',
     on('switchTenant').body(() => ({})),
   ),
   'authentication/switched-token-sees-tenant': fault(
-    'gives out a token for the tenant of before',
+    'issues a token for the previous tenant',
     on('switchTenant').find((tenant, { caller }) => tenant && { ...tenant, id: caller.tenantId }),
   ),
   'authentication/switch-spares-own-token': fault(
-    'takes flows out of sight of the token of before',
+    'hides flows from the previous token',
     on('listFlows').result((flows, call) =>
       hasSwitched(call) ? flows.filter(({ name }) => !String(name).includes('before-switch')) : flows,
     ),
   ),
   'authentication/key-without-bearer': fault(
-    'takes a key without Bearer',
+    'accepts a key without Bearer',
     on('listTenants').step({ tokenOf: ({ headers }) => headers['authorization']?.replace(/^Bearer /, '') }),
   ),
-  'authentication/query-token-only-where-said': each('takes the token from the query', (id) =>
+  'authentication/query-token-only-where-said': each('accepts the token in the query', (id) =>
     onEach(id).step({
       tokenOf: (incoming) =>
         plainSteps.tokenOf(incoming) ??
         incoming.query.find(([name]) => name === 'Authorization')?.[1].replace(/^Bearer /, ''),
     }),
   ),
-  'authentication/key-taken-everywhere': each('does not take keys of operators', (id) =>
+  'authentication/key-taken-everywhere': each('refuses keys of operators', (id) =>
     turningDown(id, ({ user, token }) => user.role === 'operator' && token.kind === 'api-key'),
   ),
-  'authentication/jwt-taken-everywhere': each('does not take JWTs', (id) =>
+  'authentication/jwt-taken-everywhere': each('refuses JWTs', (id) =>
     turningDown(id, ({ user, token }) => user.login === 'edda' && token.kind === 'jwt'),
   ),
   'authentication/jwt-has-role-of-user': fault(
@@ -203,12 +203,12 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
         caller.token.kind === 'jwt' ? undefined : plainSteps.authorise(facts, caller, scene),
     }),
   ),
-  'authentication/query-token-on-export': fault('takes no JWT from the query', ignoringJwtInQuery('exportFlows')),
+  'authentication/query-token-on-export': fault('refuses JWTs in the query', ignoringJwtInQuery('exportFlows')),
   'authentication/query-token-on-download': fault(
-    'takes no JWT from the query',
+    'refuses JWTs in the query',
     ignoringJwtInQuery('downloadExecutionConsole'),
   ),
-  'authentication/query-token-judged': each('takes any token in the query', (id) =>
+  'authentication/query-token-judged': each('accepts any token in the query', (id) =>
     onEach(id).step({
       authenticate(incoming, token, scene) {
         const isInQuery = incoming.headers['authorization'] === undefined && token !== undefined
@@ -219,7 +219,7 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     }),
   ),
   'authentication/unknown-login-gives-no-token': fault(
-    'lets logins in that nobody has',
+    'accepts unknown logins',
     onEach('issueToken').find((login, { body, view }) => {
       const isUnknown = body.login !== undefined && view.users.where('login', body.login).length === 0
       return isUnknown ? { state: 'issued', user: view.users.get(2) } : login
@@ -233,11 +233,11 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     ]),
   ),
   'authentication/two-factor-unknown-tfa-token': fault(
-    'takes any tfaToken',
+    'accepts any tfaToken',
     lettingIn(({ tfaToken }) => tfaToken?.startsWith('etalon-') === true),
   ),
   'authentication/refresh-refuses-unknown': fault(
-    'refreshes strings that nobody issued',
+    'refreshes texts that were never issued',
     on('refreshToken').find((found, { body, view }) => {
       const known = view.tokens.get(body.token)
       const [another] = view.tokens.where('userId', '2')
@@ -245,22 +245,22 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     }),
   ),
   'authentication/refresh-keeps-user': fault(
-    'refreshes to a token of the administrator',
+    'returns a token of the administrator on refresh',
     on('refreshToken').find((found) => ({ record: found?.record && { ...found.record, userId: 1 } })),
   ),
   'authentication/switched-token-is-a-jwt': fault(
-    'answers a switch with an opaque token',
+    'responds to a switch with an opaque token',
     on('switchTenant').decides((decision, { ids }) => {
       const result = { ...decision.result, token: ids.key() }
       return { changes: [put('tokens', result.token, result)], result }
     }),
   ),
   'authentication/switched-token-writes-to-tenant': fault(
-    'stores flows in the tenant of the user whatever the token is for',
+    "stores flows in the user's tenant instead of the token's",
     on('createFlow').stores('flows', (flow, _before, call) => ({ ...flow, tenantId: call.caller.user.tenantId })),
   ),
   'authentication/switch-to-closed-tenant': fault(
-    'lets everyone into every tenant',
+    'lets all users switch to all tenants',
     on('switchTenant').find((_found, { path, view }) => view.tenants.get(path.tenantId)),
   ),
   'authentication/switch-to-unknown-tenant': fault(

@@ -33,24 +33,24 @@ const refusingFree = (id: 'executeTool' | 'callMcp', name?: string): Alteration 
   })
 
 const refusesFree = (name: string): Fault =>
-  fault(`refuses ${name} when the allowance is used up`, refusingFree('executeTool', name))
+  fault(`refuses ${name} when the allowance is exhausted`, refusingFree('executeTool', name))
 
 /** Does not charge the allowance. */
 const unbooked = (id: OperationId): Alteration => onEach(id).part('billing', () => ({ book: () => [] }))
 
 /** Faults of billing. */
 export const billingFaults: AreaFaults<'billing'> = {
-  'billing/capped-chat-is-200': each('answers 403 when the allowance is used up', (id) =>
+  'billing/capped-chat-is-200': each('responds 403 when the allowance is exhausted', (id) =>
     onEach(id).answer((answer) => (isCapped(answer.json) ? { ...answer, status: 403 } : answer)),
   ),
-  'billing/capped-chat-is-no-success': telling('calls it a success', (body) => ({ ...body, success: true })),
-  'billing/capped-chat-code': telling('has a code of its own', (body) => ({ ...body, code: 'limit_reached' })),
-  'billing/capped-chat-says-why': telling('does not say why', ({ error: _error, ...body }) => body),
+  'billing/capped-chat-is-no-success': telling('reports success', (body) => ({ ...body, success: true })),
+  'billing/capped-chat-code': telling('sends an undocumented code', (body) => ({ ...body, code: 'limit_reached' })),
+  'billing/capped-chat-says-why': telling('omits the reason', ({ error: _error, ...body }) => body),
   'billing/capped-searches-knowledge-base': refusesFree('search_knowledge_base'),
   'billing/capped-searches-templates': refusesFree('search_templates'),
   'billing/capped-creates-ticket': refusesFree('create_support_ticket'),
   'billing/capped-calls-free-tools-over-mcp': fault(
-    'refuses free tools over MCP when the allowance is used up',
+    'refuses free tools over MCP when the allowance is exhausted',
     refusingFree('callMcp'),
   ),
   'billing/free-tools-do-not-count': fault(
@@ -65,9 +65,9 @@ export const billingFaults: AreaFaults<'billing'> = {
   'billing/billed-tools-count': fault('bills no tool', unbooked('executeTool')),
   'billing/billed-tools-count-over-mcp': fault('bills no tool over MCP', unbooked('callMcp')),
   'billing/model-tokens-count': each('bills no tokens', unbooked),
-  'billing/allowance-is-monthly': fault('gives one allowance for good', part('billing', { monthEnds: () => Infinity })),
-  'billing/recharge-lifts-cap': fault('forgets a recharge', part('billing', { recharge: () => [] })),
-  'billing/own-key-lifts-cap': each('applies the cap whatever the key', (id) =>
+  'billing/allowance-is-monthly': fault('never renews the allowance', part('billing', { monthEnds: () => Infinity })),
+  'billing/recharge-lifts-cap': fault('ignores a recharge', part('billing', { recharge: () => [] })),
+  'billing/own-key-lifts-cap': each("applies the cap despite the user's own key", (id) =>
     onEach(id).part('modelKeys', () => ({ keyOf: () => undefined })),
   ),
 }

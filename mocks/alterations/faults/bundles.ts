@@ -69,19 +69,19 @@ const reporting = (change: object): Alteration => on('importObjects').body((repo
 /** Faults of the import and export of connections and formats. */
 export const bundleFaults: AreaFaults<'bundles'> = {
   'bundles/export-is-text': fault(
-    'answers a bundle as an octet stream',
+    'sends a bundle as an octet stream',
     on('exportObjects').answer((answer) => ({ ...answer, media: 'application/octet-stream' })),
   ),
-  'bundles/export-holds-connections': fault('loses plain connections', forgetting('connection')),
-  'bundles/export-holds-formats': fault('loses plain formats', forgetting('format')),
-  'bundles/export-keeps-what-a-connection-is': fault('loses tags of connections', tagless('connection')),
-  'bundles/export-keeps-what-a-format-is': fault('loses tags of formats', tagless('format')),
+  'bundles/export-holds-connections': fault('omits plain connections', forgetting('connection')),
+  'bundles/export-holds-formats': fault('omits plain formats', forgetting('format')),
+  'bundles/export-keeps-what-a-connection-is': fault('omits tags of connections', tagless('connection')),
+  'bundles/export-keeps-what-a-format-is': fault('omits tags of formats', tagless('format')),
   'bundles/export-excludes-credentials': fault(
-    'writes passwords whatever was asked for',
+    'always exports passwords',
     part('objectBundles', (plain) => ({ write: (objects) => plain.write(objects, false) })),
   ),
-  'bundles/list-names-connections': fault('leaves connections out', unlisted('connection')),
-  'bundles/list-names-formats': fault('leaves formats out', unlisted('format')),
+  'bundles/list-names-connections': fault('omits connections', unlisted('connection')),
+  'bundles/list-names-formats': fault('omits formats', unlisted('format')),
   'bundles/list-leaves-out-flows': fault(
     'lists flows too',
     on('listExportableObjects').body((list, { view }) => [
@@ -102,12 +102,15 @@ export const bundleFaults: AreaFaults<'bundles'> = {
   ),
   'bundles/preview-creates-nothing': fault('adds objects while previewing', acting('add')),
   'bundles/preview-replaces-nothing': fault('replaces objects while previewing', acting('replace')),
-  'bundles/import-report-not-failed': fault('calls every import failed', reporting({ failed: true })),
-  'bundles/import-report-not-rolled-back': fault('calls every import rolled back', reporting({ rolledBack: true })),
-  'bundles/import-takes-allowed-policies': each('does not know the policy with commas', (id) =>
+  'bundles/import-report-not-failed': fault('reports every import as failed', reporting({ failed: true })),
+  'bundles/import-report-not-rolled-back': fault(
+    'reports every import as rolled back',
+    reporting({ rolledBack: true }),
+  ),
+  'bundles/import-takes-allowed-policies': each('refuses the policy with commas', (id) =>
     onEach(id).refuses(({ body }) => body.collisionPolicy === KEEP_ALL),
   ),
-  'bundles/import-refuses-other-policies': each('takes any policy', (operation) => onEach(operation).step(anyJson)),
+  'bundles/import-refuses-other-policies': each('accepts any policy', (operation) => onEach(operation).step(anyJson)),
   'bundles/import-keep-leaves-existing': fault('replaces under Keep', planning('Keep', 'replace')),
   'bundles/import-add-leaves-existing': fault('replaces under Add', planning('Add', 'replace')),
   'bundles/import-replace-replaces-connections': fault(
@@ -127,7 +130,7 @@ export const bundleFaults: AreaFaults<'bundles'> = {
     planning(KEEP_ALL, 'replace', 'format'),
   ),
   'bundles/import-spares-other-objects': fault(
-    'clears the description of formats that stay',
+    'clears the description of existing formats',
     on('importObjects').also((call) => {
       const others = [...call.view.formats.values()].filter(({ description }) => description === 'stays')
       const cleared = others.map((format) => put('formats', format.id, { ...format, description: '' }))
@@ -146,13 +149,10 @@ export const bundleFaults: AreaFaults<'bundles'> = {
       credentials: (bundled, existing) => plain.credentials(bundled, existing, false),
     })),
   ),
-  'bundles/import-failed-says-failed': fault('does not say that an import failed', reporting({ failed: false })),
-  'bundles/import-failed-says-rolled-back': fault(
-    'does not say that an import was rolled back',
-    reporting({ rolledBack: false }),
-  ),
+  'bundles/import-failed-says-failed': fault('does not report a failed import', reporting({ failed: false })),
+  'bundles/import-failed-says-rolled-back': fault('does not report a rollback', reporting({ rolledBack: false })),
   'bundles/import-failed-leaves-nothing': fault(
-    'leaves the objects before the one that failed',
+    'keeps the objects before the failed one',
     part('objectBundles', (plain) => ({
       fail: (objects, call) => {
         const done = (objects ?? []).filter(({ name }) => name !== undefined)

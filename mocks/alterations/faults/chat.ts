@@ -18,17 +18,17 @@ const callingTools = (id: OperationId, may: (wanted: boolean | undefined) => boo
 
 /** Faults of chats. */
 export const chatFaults: AreaFaults<'chat'> = {
-  'chat/response-is-text': replying('answers the text in lines', ({ response }) => ({
+  'chat/response-is-text': replying('sends the text as lines', ({ response }) => ({
     response: response.split('\n'),
   })),
-  'chat/session-id-is-text': replying('answers the session id as a number', ({ session_id: id }) => ({
+  'chat/session-id-is-text': replying('sends the session id as a number', ({ session_id: id }) => ({
     session_id: Number(id.replace(/\D/g, '')),
   })),
-  'chat/prompt-tokens': using('keeps the tokens of the input to itself', { prompt_tokens: undefined }),
-  'chat/completion-tokens': using('tells the tokens of the output as text', { completion_tokens: '9' }),
-  'chat/model': using('does not name the model', { model: null }),
-  'chat/no-error-on-success': replying('tells of an error that was none', () => ({ error: 'OK' })),
-  'chat/failure-tells-error': each('tells what went wrong under another name', (id) =>
+  'chat/prompt-tokens': using('omits the tokens of the input', { prompt_tokens: undefined }),
+  'chat/completion-tokens': using('sends the tokens of the output as text', { completion_tokens: '9' }),
+  'chat/model': using('omits the model', { model: null }),
+  'chat/no-error-on-success': replying('reports an error that did not happen', () => ({ error: 'OK' })),
+  'chat/failure-tells-error': each('sends the error under another name', (id) =>
     onEach(id).part('chat', (plain) => ({
       failed: (...failure) => {
         const answer = plain.failed(...failure)
@@ -37,31 +37,28 @@ export const chatFaults: AreaFaults<'chat'> = {
       },
     })),
   ),
-  'chat/agent-calls-tools': each('calls tools only unasked', (id) =>
+  'chat/agent-calls-tools': each('calls tools only when not requested', (id) =>
     callingTools(id, (wanted) => wanted === undefined),
   ),
-  'chat/include-tools-by-default': each('calls tools only when asked', (id) =>
+  'chat/include-tools-by-default': each('calls tools only when requested', (id) =>
     callingTools(id, (wanted) => wanted === true),
   ),
-  'chat/include-tools-false': each('calls tools in any case', (id) => callingTools(id, () => true)),
-  'chat/tools-used-names-tools': replying('names its tools in a single text', ({ tools_used: used }) =>
+  'chat/include-tools-false': each('calls tools even when forbidden', (id) => callingTools(id, () => true)),
+  'chat/tools-used-names-tools': replying('sends the tool names as one text', ({ tools_used: used }) =>
     used ? { tools_used: used.join() } : {},
   ),
-  'chat/tools-used-left-out': replying(
-    'says in a list of none that there were no tools',
-    ({ tools_used: used = [] }) => ({
-      tools_used: used,
-    }),
-  ),
-  'chat/message-alone-suffices': each('wants to be told about tools', (id) =>
+  'chat/tools-used-left-out': replying('sends an empty list for no tools', ({ tools_used: used = [] }) => ({
+    tools_used: used,
+  })),
+  'chat/message-alone-suffices': each('requires the member about tools', (id) =>
     onEach(id).refuses(({ body }) => body.include_tools === undefined),
   ),
-  'chat/system-prompt-overrides': each('keeps to its own system prompt', (id) =>
+  'chat/system-prompt-overrides': each('ignores the system prompt of the request', (id) =>
     onEach(id).part('assistant', (plain) => ({
       promptOf: (_options, ...call) => plain.promptOf({}, ...call),
     })),
   ),
-  'chat/system-prompt-for-one-call': each('keeps the last system prompt of a user who wants no tools', (id) =>
+  'chat/system-prompt-for-one-call': each('remembers the system prompt of a user who forbids tools', (id) =>
     onEach(id).part('assistant', (plain) => ({
       promptOf(options, within, call) {
         const prompts = call.view.sessions
@@ -74,7 +71,7 @@ export const chatFaults: AreaFaults<'chat'> = {
     })),
   ),
   'chat/session-of-its-own': fault(
-    'says everything in one session',
+    'uses one session for everything',
     on('chat').part('sessions', (plain) => ({
       begin: (transient, prompt, caller, scene) =>
         scene.view.sessions.where('userId', String(caller.user.id)).find((one) => one.transient) ??

@@ -23,7 +23,7 @@ const ownFaults = faultsOf<Own>({
       ),
     }),
   ),
-  'connections/secret-never-shown': each('adds what secrets stand for', (id) =>
+  'connections/secret-never-shown': each('adds the values of secrets', (id) =>
     id === 'diffConnectionVersions'
       ? onEach(id).body((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }])
       : onEach(id).items((shown, call) => ({ ...shown, resolved: secretsOf(call) })),
@@ -36,14 +36,14 @@ const ownFaults = faultsOf<Own>({
     })),
   ),
   'connections/bulk-applies-in-order': fault(
-    'removes tags before it adds some',
+    'removes all tags before it adds some',
     on('bulkEditConnections').given(({ body, ...call }) => {
       const actions = body.actions?.toSorted((a, b) => (a.type > b.type ? -1 : 1)) ?? []
       return { ...call, body: { ...body, actions } }
     }),
   ),
   'connections/test-saves-nothing': fault(
-    'saves what it tests',
+    'stores the tested connection',
     onEach('testConnection').also(({ body, ids, now, caller }) => {
       const { login: by } = caller.user
       const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
@@ -52,23 +52,23 @@ const ownFaults = faultsOf<Own>({
     }),
   ),
   'connections/test-leaves-stored-connection': fault(
-    'stores the description of what it tests',
+    'stores the description of the tested connection',
     onEach('testConnection').also(({ body, view }) => {
       const stored = view.connections.get(body.id)
       return stored === undefined ? [] : [put('connections', stored.id, { ...stored, description: body.description })]
     }),
   ),
   'connections/test-tells-working-from-broken': fault(
-    'finds that everything works',
+    'reports every test as successful',
     part('connections', { test: () => ({ success: true, message: 'ok' }) }),
   ),
-  'connections/objects-listed': fault('reaches nothing', part('connections', { objects: () => [] })),
+  'connections/objects-listed': fault('reports every test as failed', part('connections', { objects: () => [] })),
   'connections/fields-listed': fault(
-    'leaves the last field out',
+    'omits the last field',
     part('connections', (plain) => ({ fields: (system, object) => plain.fields(system, object).slice(0, -1) })),
   ),
   'connections/fields-of-the-named-object-only': fault(
-    'names the fields of all objects',
+    'returns the fields of all objects',
     part('connections', { fields: (system) => (system?.objects ?? []).flatMap(({ fields }) => fields) }),
   ),
 })

@@ -7,25 +7,25 @@ import { type AreaFaults, each, fault } from './fault.ts'
 /** Faults that concern every endpoint. */
 export const conventionFaults: AreaFaults<'conventions'> = {
   'conventions/utf-8': fault(
-    'names another charset',
+    'sends another charset',
     on('listUsers').answer((answer) => ({ ...answer, media: 'application/json; charset=iso-8859-1' })),
   ),
   'conventions/timestamps-are-integers': fault(
-    'writes the start of an execution as an ISO date',
+    'sends the start of an execution as an ISO date',
     on('getExecution').body((execution) => ({ ...execution, started: new Date(execution.started).toISOString() })),
   ),
-  'conventions/create-answers-200': each('answers 201 without a body where nothing but a name was sent', (id) =>
+  'conventions/create-answers-200': each('responds 201 without a body if only a name was sent', (id) =>
     onEach(id).answer((answer) => ({ ...answer, status: 201 })),
   ),
-  'conventions/lists-are-whole': each('lists the thirty newest objects only', (id) =>
+  'conventions/lists-are-whole': each('lists only the thirty newest objects', (id) =>
     onEach(id).body((list: unknown[]) => list.slice(-30)),
   ),
-  'conventions/collections-answer': each('answers administrators a list with 203', (id) =>
+  'conventions/collections-answer': each('responds 203 to lists of administrators', (id) =>
     onEach(id).answer((answer, call) => {
       return call.caller.user.role === 'administrator' ? { ...answer, status: 203 } : answer
     }),
   ),
-  'conventions/text-comes-back': each('answers a question mark for letters beyond the basic plane in names', (id) =>
+  'conventions/text-comes-back': each('replaces characters beyond the basic plane in names by a question mark', (id) =>
     onEach(id).body((object: { name: string }) => ({
       ...object,
       name: object.name.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'),
@@ -33,15 +33,15 @@ export const conventionFaults: AreaFaults<'conventions'> = {
   ),
   'conventions/timestamps-in-milliseconds': [
     fault(
-      'counts the start of an execution in seconds',
+      'sends the start of an execution in seconds',
       on('getExecution').body((execution) => ({ ...execution, started: Math.floor(execution.started / 1000) })),
     ),
     fault(
-      'counts the creation of a flow in seconds',
+      'sends the creation time of a flow in seconds',
       on('getFlow').body((flow) => ({ ...flow, created: Math.floor(flow.created / 1000) })),
     ),
   ],
-  'conventions/largest-id-understood': each('refuses ids that no double holds exactly', (id) =>
+  'conventions/largest-id-understood': each('refuses ids that doubles cannot represent exactly', (id) =>
     onEach(id).step({
       readParameters: (incoming: Incoming) =>
         Object.values(incoming.path).some((value) => Number(value) > Number.MAX_SAFE_INTEGER)

@@ -38,21 +38,21 @@ function checking(configured: (key: ModelKeyRecord | undefined) => boolean): Alt
 /** Faults of language-model keys. */
 export const customKeyFaults: AreaFaults<'custom-key'> = {
   'custom-key/check-sees-key': fault(
-    'claims a key where there never was one',
+    'reports a key that never existed',
     checking((key) => !isTrace(key)),
   ),
   'custom-key/check-sees-removal': fault(
-    'claims a key that was removed',
+    'reports a removed key',
     checking((key) => key !== undefined),
   ),
   'custom-key/key-is-the-callers': fault(
-    'uses anybody’s key',
+    "uses another user's key",
     part('modelKeys', (plain) => ({
       keyOf: (caller, scene) => plain.keyOf(caller, scene) ?? [...scene.view.modelKeys.values()][0],
     })),
   ),
   'custom-key/removal-brings-cap-back': fault(
-    'does without the cap once there was a key',
+    'lifts the cap even after a key was removed',
     part('modelKeys', (plain) => ({
       ...leavingTrace(plain),
       render: (key) => plain.render(isTrace(key) ? undefined : key),

@@ -29,7 +29,7 @@ export const refusing = (when: (call: Deletion, flow: FlowRecord) => boolean): A
     guards: {
       ...guards,
       further: (call, flow) =>
-        when(call, flow) ? refuse(409, 'refused without need', { json: { kept: true } }) : undefined,
+        when(call, flow) ? refuse(409, 'refused for no reason', { json: { kept: true } }) : undefined,
     },
   }))
 

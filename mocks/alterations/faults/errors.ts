@@ -44,32 +44,32 @@ const refusingMedia: Faults = each('refuses another media type with 400', (id) =
 
 /** Faults of refusals and of rules about every answer. */
 export const errorFaults: AreaFaults<'errors'> = {
-  'errors/missing-token': each('serves callers without a token', (id) =>
+  'errors/missing-token': each('accepts callers without a token', (id) =>
     admitting(id, (token, _scene, { headers }) => token === undefined && headers['authorization'] === undefined),
   ),
-  'errors/invalid-token': each('serves any token that looks like one of the suite', (id) =>
+  'errors/invalid-token': each('accepts any token in the format of the suite', (id) =>
     admitting(id, (token, scene) => token?.startsWith('etalon-') === true && recordOf(token, scene) === undefined),
   ),
-  'errors/expired-token': each('serves expired keys', (id) => admitting(id, isExpiredKey)),
-  'errors/revoked-token': each('serves revoked tokens', (id) =>
+  'errors/expired-token': each('accepts expired keys', (id) => admitting(id, isExpiredKey)),
+  'errors/revoked-token': each('accepts revoked tokens', (id) =>
     admitting(id, (token, scene) => {
       const record = recordOf(token, scene)
       return record?.kind === 'jwt' && record.revoked
     }),
   ),
-  'errors/unauthorized-body-empty': each('answers 401 with a message', (id) =>
+  'errors/unauthorized-body-empty': each('responds 401 with a message', (id) =>
     onEach(id).rendered((answer) => (answer.status === 401 ? { ...answer, text: 'who are you?' } : answer)),
   ),
   'errors/unsupported-media-type': refusingMedia,
   'errors/unshown-body-media-type': refusingMedia,
-  'errors/unshown-body-malformed': each('takes malformed JSON for a request about orders', (id) =>
+  'errors/unshown-body-malformed': each('reads malformed JSON as a request about orders', (id) =>
     readingBody(id, (body) => (isMalformed(body) ? '{"object": "orders"}' : body)),
   ),
-  'errors/malformed-json': each('takes malformed JSON for an empty object', (id) =>
+  'errors/malformed-json': each('reads malformed JSON as an empty object', (id) =>
     readingBody(id, (body) => (isMalformed(body) ? (id === 'runFlow' ? '{}' : someBody(id)) : body)),
   ),
   'errors/bad-request-body': fault(
-    'answers 400 with an empty body on creating a flow',
+    'responds 400 without a body when creating a flow',
     on('createFlow').rendered(({ text, json, ...answer }) =>
       answer.status === 400
         ? answer
@@ -78,53 +78,53 @@ export const errorFaults: AreaFaults<'errors'> = {
   ),
   'errors/conflict-is-json': [
     fault(
-      'answers 409 with a text',
+      'responds 409 with a text',
       on('deleteFlow').rendered((answer) =>
         answer.status === 409 ? { status: 409, text: `in use: ${JSON.stringify(answer.json)}` } : answer,
       ),
     ),
     fault(
-      'labels the JSON of a 409 as a page',
+      'sends the JSON of a 409 as HTML',
       on('deleteMacro').rendered((answer) => (answer.status === 409 ? { ...answer, media: 'text/html' } : answer)),
     ),
   ],
-  'errors/object-not-found': each('answers 400 for an object that is not there', (id) =>
+  'errors/object-not-found': each('responds 400 to an unknown object', (id) =>
     onEach(id).step({ notFound: () => ({ status: 400, reason: 'no such object', text: 'no such object' }) }),
   ),
   'errors/documented-status': fault(
-    'answers a list of tenants with 203',
+    'responds 203 to the list of tenants',
     on('listTenants').rendered((answer) => (succeeded(answer) ? { ...answer, status: 203 } : answer)),
   ),
   'errors/documented-media-type': fault(
-    'answers a list of users as text',
+    'sends the list of users as text',
     on('listUsers').rendered((answer) => (succeeded(answer) ? { ...answer, media: 'text/json' } : answer)),
   ),
   'errors/json-is-not-415': fault(
-    'calls JSON unsupported where a role may not send it',
+    'responds 415 instead of 403',
     on('createFormat').rendered((answer) => (answer.status === 403 ? { ...answer, status: 415 } : answer)),
   ),
   'errors/answers-match-schema': fault(
-    'answers tenants as an array of numbers in the audit',
+    'sends tenants as an array of numbers in the audit',
     on('listTenants').rendered((answer) =>
       Array.isArray(answer.json) ? { ...answer, json: answer.json.map((tenant: { id: number }) => tenant.id) } : answer,
     ),
   ),
   'errors/no-failure-on-valid-request': fault(
-    'fails on describing a flow',
+    'fails to describe a flow',
     on('getFlowDocumentation').rendered((answer) =>
       succeeded(answer) ? { status: 500, text: 'out of order' } : answer,
     ),
   ),
-  'errors/wrong-scheme': each('serves callers after Basic', (id) =>
+  'errors/wrong-scheme': each('accepts tokens after Basic', (id) =>
     admitting(id, (_token, _scene, { headers }) => headers['authorization']?.startsWith('Basic ') === true),
   ),
-  'errors/revoked-key': each('serves revoked keys', (id) =>
+  'errors/revoked-key': each('accepts revoked keys', (id) =>
     admitting(id, (token, scene) => {
       const record = recordOf(token, scene)
       return record?.kind === 'api-key' && record.revoked
     }),
   ),
-  'errors/unauthorized-call-changes-nothing': each('carries calls without a token out and answers 401', (id) =>
+  'errors/unauthorized-call-changes-nothing': each('carries out calls without a token, then responds 401', (id) =>
     onEach(id).step({
       authenticate: (incoming, token, scene) =>
         token === undefined ? administrator(scene) : plainSteps.authenticate(incoming, token, scene),
@@ -132,20 +132,20 @@ export const errorFaults: AreaFaults<'errors'> = {
         plainSteps.render(plainSteps.tokenOf(incoming) === undefined ? { status: 401 } : answer, incoming),
     }),
   ),
-  'errors/bad-request-changes-nothing': each('empties the object and answers 400 where JSON breaks off', (id) =>
+  'errors/bad-request-changes-nothing': each('clears the object and responds 400 to truncated JSON', (id) =>
     readingBody(id, (body) => (isMalformed(body) ? someBody(id) : body)).rendered((answer, { body }) =>
       succeeded(answer) && isMalformed(body) ? { status: 400, text: 'the body breaks off' } : answer,
     ),
   ),
-  'errors/wrong-type': each('takes an object for a name', (id) => readingBody(id, withTextName)),
-  'errors/failed-run-body': each('answers the 500 of a failed run as JSON', (id) =>
+  'errors/wrong-type': each('accepts an object as a name', (id) => readingBody(id, withTextName)),
+  'errors/failed-run-body': each('responds 500 with JSON to a failed run', (id) =>
     onEach(id).rendered(({ text, ...answer }, { query }) =>
       answer.status === 500 && query.some(([name]) => name === 'returnErrorCode')
         ? { ...answer, json: { message: text } }
         : { ...answer, ...(text === undefined ? {} : { text }) },
     ),
   ),
-  'errors/malformed-id': each('forbids a path with a word for an id', (id) =>
+  'errors/malformed-id': each('responds 403 to a word as an id', (id) =>
     onEach(id).step({
       readParameters(incoming) {
         const reading = plainSteps.readParameters(incoming)
@@ -154,15 +154,15 @@ export const errorFaults: AreaFaults<'errors'> = {
     }),
   ),
   'errors/success-has-body': fault(
-    'answers nothing at all where a flow has no schedules',
+    'responds without a body if a flow has no schedules',
     on('listFlowSchedules').rendered(({ json, ...answer }) =>
       Array.isArray(json) && json.length === 0 ? answer : { ...answer, ...(json === undefined ? {} : { json }) },
     ),
   ),
-  'errors/internal-error': each('calls its own failure forbidden', (id) =>
+  'errors/internal-error': each('responds 403 to an internal error', (id) =>
     onEach(id).step({ failed: () => ({ status: 403 }) }),
   ),
-  'errors/internal-error-body': each('tells of its failure in JSON', (id) =>
+  'errors/internal-error-body': each('responds to an internal error with JSON', (id) =>
     onEach(id).step({ failed: () => ({ status: 500, json: { error: 'it failed' } }) }),
   ),
 }

@@ -88,17 +88,17 @@ const lastAuditIdAs = (
 /** Faults of executions: status, history and its filters, counts, logs, dbt. */
 export const executionFaults: AreaFaults<'executions'> = {
   'executions/status-values': fault(
-    'spells a status in capitals in the history',
+    'spells a status in upper case in the history',
     on('listExecutionHistory').items((item) => ({
       ...item,
       status: item.status === 'queued' ? 'QUEUED' : item.status.replace('success', 'SUCCESS'),
     })),
   ),
-  'executions/success': fault('ends successes with a warning', endsAs('success', 'warning')),
-  'executions/error': fault('ends failures with a warning', endsAs('error', 'warning')),
-  'executions/warning': fault('ends runs with warnings as successes', endsAs('warning', 'success')),
+  'executions/success': fault('reports successes as warnings', endsAs('success', 'warning')),
+  'executions/error': fault('reports failures as warnings', endsAs('error', 'warning')),
+  'executions/warning': fault('reports warnings as successes', endsAs('warning', 'success')),
   'executions/terminal-stays': fault(
-    'cancels what had succeeded when the flow is run again',
+    'marks a success as canceled when the flow runs again',
     part('runs', (plain) => ({
       begin: (auditId, scene) => {
         const execution = scene.view.executions.get(auditId)
@@ -110,7 +110,7 @@ export const executionFaults: AreaFaults<'executions'> = {
     })),
   ),
   'executions/get-by-audit-id': fault(
-    'answers the newest execution for an old audit id',
+    'returns the newest execution for an old audit id',
     on('getExecution').with(({ find }) => ({
       find: (call) => {
         const { messageId, status } = call.query
@@ -121,41 +121,41 @@ export const executionFaults: AreaFaults<'executions'> = {
     })),
   ),
   'executions/get-by-unknown-audit-id': fault(
-    'answers another execution for an unknown audit id',
+    'returns another execution for an unknown audit id',
     findingAnother(({ auditId }) => auditId !== undefined && auditId > 2 ** 50),
   ),
   'executions/get-of-flow-never-run': fault(
-    'answers an execution of another flow',
+    'returns an execution of another flow',
     findingAnother(({ auditId }) => auditId === 1),
   ),
-  'executions/get-by-status': fault('passes the status over where an execution has it', passingOver('status')),
+  'executions/get-by-status': fault('ignores the status if an execution has it', passingOver('status')),
   'executions/get-by-status-missing': fault(
-    'answers another execution where none has the status',
+    'returns another execution if none has the status',
     findingAnother(({ status }) => status !== undefined),
   ),
-  'executions/get-by-message': fault('passes the message over where it started a run', passingOver('messageId')),
+  'executions/get-by-message': fault('ignores the message if it started a run', passingOver('messageId')),
   'executions/get-by-unknown-message': fault(
-    'answers another execution for an unknown message',
+    'returns another execution for an unknown message',
     findingAnother(({ messageId }) => messageId !== undefined),
   ),
   'executions/history-is-an-array': fault(
-    'answers an object for a flow that was never run',
+    'returns an object for a flow that never ran',
     on('listExecutionHistory').body((items) => (items.length === 0 ? { items } : items)),
   ),
   'executions/history-audit-id': fault(
-    'writes audit ids as strings',
+    'sends audit ids as text',
     on('listExecutionHistory').items((item) => ({ ...item, auditId: String(item.auditId) })),
   ),
   'executions/history-status': fault(
-    'leaves the status out of the items',
+    'omits the status of items',
     on('listExecutionHistory').items(({ status: _gone, ...item }) => item),
   ),
   'executions/history-started': fault(
-    'gives the moment of start in seconds',
+    'sends the start in seconds',
     on('listExecutionHistory').items((item) => ({ ...item, started: Math.floor(item.started / 1000) })),
   ),
   'executions/history-holds-new-run': fault(
-    'lists only executions that are over',
+    'lists only finished executions',
     on('listExecutionHistory').body((items: ExecutionRecord[]) =>
       items.filter(({ status }) => status !== 'queued' && status !== 'running'),
     ),
@@ -175,7 +175,7 @@ export const executionFaults: AreaFaults<'executions'> = {
     ),
   ),
   'executions/audit-ids-grow': fault(
-    'counts audit ids down',
+    'assigns descending audit ids',
     part('runs', (plain) => ({
       start: (flow, request, caller, scene) =>
         plain.start(flow, request, caller, {
@@ -184,9 +184,9 @@ export const executionFaults: AreaFaults<'executions'> = {
         }),
     })),
   ),
-  'executions/history-page-limit': fault('answers one execution too many', part('executions', { pageSize: 101 })),
+  'executions/history-page-limit': fault('returns one execution too many', part('executions', { pageSize: 101 })),
   'executions/history-keeps-newest': fault(
-    'leaves out every second execution of a full page',
+    'omits every second execution of a full page',
     on('listExecutionHistory').decides((decision, call) => {
       const { page, leftOut: count } = decision.result
       if (count === 0 || Object.keys(call.query).length > 0) return decision
@@ -203,7 +203,7 @@ export const executionFaults: AreaFaults<'executions'> = {
     leftOut((count, call) => (count > 0 && !isFiltered(call) && !isLaterPage(call) ? count - 1 : count)),
   ),
   'executions/truncated-count-with-filters': fault(
-    'counts what the filter left out too',
+    'also counts executions that the filter excludes',
     leftOut((count, call) => (isFiltered(call) && call.query.lastAuditId === undefined ? count + 7 : count)),
   ),
   'executions/truncated-count-while-walking': fault(
@@ -211,7 +211,7 @@ export const executionFaults: AreaFaults<'executions'> = {
     leftOut((count, call) => (isLaterPage(call) ? count + 100 : count)),
   ),
   'executions/truncated-count-none': fault(
-    'counts one execution as left out of a complete answer',
+    'counts one omitted execution for a complete list',
     leftOut((count, { query }) => (count === 0 && query.auditIdFilter !== undefined ? 1 : count)),
   ),
   'executions/walk-loses-nothing': fault(
@@ -219,59 +219,59 @@ export const executionFaults: AreaFaults<'executions'> = {
     lastAuditIdAs('walked', (id, call) => executionsOf(call).findLast(({ auditId }) => auditId < id)?.auditId ?? id),
   ),
   'executions/walk-repeats-nothing': fault(
-    'begins a page with the last execution of the one before',
+    'starts a page with the last execution of the previous one',
     // The last page stays as it is, so that paging ends.
     lastAuditIdAs('walked', (id, call) =>
       executionsOf(call).some(({ auditId }) => auditId < id) ? idFrom(id, 1n) : id,
     ),
   ),
   'executions/filter-last-audit-id-leaves-out': fault(
-    'answers the execution of lastAuditId itself',
+    'includes the execution of lastAuditId itself',
     lastAuditIdAs('others', (id) => idFrom(id, 1n)),
   ),
   'executions/filter-last-audit-id-keeps': fault(
-    'answers only executions a thousand ids below lastAuditId',
+    'returns only executions a thousand ids below lastAuditId',
     lastAuditIdAs('others', (id) => idFrom(id, -1000n)),
   ),
   'executions/filter-audit-id': fault(
-    'answers what is older than auditIdFilter as well',
+    'also returns executions older than auditIdFilter',
     filter('auditIdFilter', ({ auditId }, wanted) => auditId <= wanted),
   ),
   'executions/filter-from-date-leaves-out': fault(
-    'takes fromDate as a day a month earlier',
+    'reads fromDate as a month earlier',
     filter('fromDate', (one, _wanted, plain) => plain({ ...one, started: one.started + MONTH_MS })),
   ),
   'executions/filter-from-date-keeps': fault(
-    'matches the day of fromDate only',
+    'matches only the day of fromDate',
     filter('fromDate', ({ started }, day) => isOnDay(started, day)),
   ),
   'executions/filter-to-date-leaves-out': fault(
-    'passes toDate over',
+    'ignores toDate',
     filter('toDate', (one, _wanted, plain) => plain({ ...one, started: one.started - MONTH_MS })),
   ),
   'executions/filter-to-date-keeps': fault(
-    'matches the day of toDate only',
+    'matches only the day of toDate',
     filter('toDate', ({ started }, day) => isOnDay(started, day)),
   ),
-  'executions/filter-from-time': fault('passes fromTime over', ignored('fromTime')),
-  'executions/filter-to-time': fault('passes toTime over', ignored('toTime')),
+  'executions/filter-from-time': fault('ignores fromTime', ignored('fromTime')),
+  'executions/filter-to-time': fault('ignores toTime', ignored('toTime')),
   'executions/filter-status-leaves-out': fault(
-    'answers warnings among the errors',
+    'returns warnings among the errors',
     filter('status', (one, wanted, plain) => plain(one) || (wanted === 'error' && one.status === 'warning')),
   ),
   'executions/filter-status-keeps': fault(
-    'does not answer canceled executions with an even audit id',
+    'omits canceled executions with an even audit id',
     filter(
       'status',
       (one, _wanted, plain) => plain(one) && !(one.status === 'canceled' && BigInt(one.auditId) % 2n === 0n),
     ),
   ),
-  'executions/filter-trigger-type': fault('passes triggerType over', ignored('triggerType')),
-  'executions/filter-started-by': fault('passes startedBy over', ignored('startedBy')),
-  'executions/filter-description': fault('passes description over', ignored('description')),
-  'executions/filter-metrics': fault('passes metrics over', ignored('metrics')),
+  'executions/filter-trigger-type': fault('ignores triggerType', ignored('triggerType')),
+  'executions/filter-started-by': fault('ignores startedBy', ignored('startedBy')),
+  'executions/filter-description': fault('ignores description', ignored('description')),
+  'executions/filter-metrics': fault('ignores metrics', ignored('metrics')),
   'executions/filters-combine': fault(
-    'drops lastAuditId where a status is given on a far page',
+    'ignores lastAuditId on a late page if a status is given',
     on('listExecutionHistory').given((call) => {
       const { status, lastAuditId } = call.query
       const near = status !== undefined && lastAuditId !== undefined && lastAuditId > 1150
@@ -279,13 +279,13 @@ export const executionFaults: AreaFaults<'executions'> = {
     }),
   ),
   'executions/counts-are-integers': fault(
-    'writes the counts as strings',
+    'sends the counts as text',
     on('countExecutionStatuses').body((counts) =>
       Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
     ),
   ),
   'executions/counts-hold-new-run': fault(
-    'counts only executions of yesterday and before',
+    'counts only executions before today',
     on('countExecutionStatuses').decides((decision) => ({ ...decision, result: { success: 1 } })),
   ),
   'executions/counts-of-the-named-flow-only': fault(
@@ -301,11 +301,11 @@ export const executionFaults: AreaFaults<'executions'> = {
     on('tailExecutionConsole').find(() => undefined),
   ),
   'executions/download-answers': fault(
-    'has nothing to download for a token in the header',
+    'finds no download with a token in the header',
     on('downloadExecutionConsole').refuses((call) => call.rest['Authorization'] === undefined, 404),
   ),
   'executions/download-takes-token-in-query': fault(
-    'looks for the token in the header only',
+    'reads the token from the header only',
     on('downloadExecutionConsole').step({
       tokenOf: ({ headers }) => /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1],
     }),
@@ -314,13 +314,16 @@ export const executionFaults: AreaFaults<'executions'> = {
     'finds no dbt results',
     on('getDbtResults').find(() => undefined),
   ),
-  'executions/download-holds-the-log': fault('downloads nothing', part('logs', { download: () => ({ status: 200 }) })),
+  'executions/download-holds-the-log': fault(
+    'sends an empty download',
+    part('logs', { download: () => ({ status: 200 }) }),
+  ),
   'executions/dbt-artifact-served': fault(
     'does not serve the catalog',
     on('getDbtArtifact').find((found, call) => (call.path.artifactName === 'catalog.json' ? undefined : found)),
   ),
   'executions/dbt-artifact-other-names': fault(
-    'serves something under any name',
+    'serves an artifact under any name',
     part('dbt', { servedName: (asked, artifacts) => (asked in artifacts ? asked : 'manifest.json') }),
   ),
   'executions/running-tasks-answers': fault(

@@ -18,7 +18,7 @@ const counting = (
 /** Faults of the schedule counts in the list of flows. */
 export const flowCountFaults = faultsOf({
   'flows/enabled-schedules-counted': fault(
-    'counts at most one enabled schedule beside disabled ones',
+    'counts at most one enabled schedule if others are disabled',
     on('listFlows').items((flow) =>
       flow.disabledSchedules === 0 ? flow : { ...flow, enabledSchedules: Math.min(1, flow.enabledSchedules) },
     ),
@@ -28,7 +28,7 @@ export const flowCountFaults = faultsOf({
     on('listFlows').items((flow) => ({ ...flow, disabledSchedules: Math.min(1, flow.disabledSchedules) })),
   ),
   'flows/schedule-counts-of-own-schedules': fault(
-    'counts every schedule for a flow that has none',
+    'counts all schedules for a flow without any',
     counting((flowId, view) =>
       view.schedules.where('flowId', flowId).length === 0 ? [...view.schedules.values()] : undefined,
     ),

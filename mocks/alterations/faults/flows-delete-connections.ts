@@ -15,7 +15,7 @@ export const flowDeletionConnectionFaults = faultsOf({
     ),
   ),
   'flows/delete-keeps-connections': fault(
-    'takes connections unasked',
+    'deletes connections without being asked',
     takingToo('connection', (call, flow) =>
       isScheduled(call, flow) || call.query.connections === true
         ? []
@@ -23,26 +23,29 @@ export const flowDeletionConnectionFaults = faultsOf({
     ),
   ),
   'flows/delete-keeps-formats': fault(
-    'takes formats unasked',
+    'deletes formats without being asked',
     takingToo('format', (call, flow) =>
       call.query.connections === true ? [] : call.parts.flowDeletion.formatsOf(flow, call),
     ),
   ),
   'flows/delete-with-connections-takes-connections': fault(
-    'leaves the connections',
+    'keeps the connections',
     part('flowDeletion', { connectionsOf: () => [] }),
   ),
   'flows/delete-with-connections-takes-formats': fault(
-    'leaves the formats',
+    'keeps the formats',
     part('flowDeletion', { formatsOf: () => [] }),
   ),
   'flows/delete-with-connections-bins-connections': fault(
-    'does not keep connections that go with a flow',
+    'does not move deleted connections to the recycle bin',
     binless('connection'),
   ),
-  'flows/delete-with-connections-bins-formats': fault('does not keep formats that go with a flow', binless('format')),
+  'flows/delete-with-connections-bins-formats': fault(
+    'does not move deleted formats to the recycle bin',
+    binless('format'),
+  ),
   'flows/delete-with-connections-keeps-shared-connections': fault(
-    'takes connections that others use',
+    'deletes connections that other flows use',
     takingToo('connection', ({ query, view }, flow) =>
       query.connections === true
         ? [...view.connections.values()].filter((one) => flowsUsing(view, 'connection', one).includes(flow))
@@ -50,7 +53,7 @@ export const flowDeletionConnectionFaults = faultsOf({
     ),
   ),
   'flows/delete-with-connections-keeps-shared-formats': fault(
-    'takes formats that others use',
+    'deletes formats that other flows use',
     takingToo('format', ({ query, view }, flow) =>
       query.connections === true
         ? [...view.formats.values()].filter((one) => flowsUsing(view, 'format', one).includes(flow))
@@ -58,7 +61,7 @@ export const flowDeletionConnectionFaults = faultsOf({
     ),
   ),
   'flows/delete-with-connections-takes-flow-despite-shared': fault(
-    'refuses for a shared connection',
+    'refuses because of a shared connection',
     refusing(
       ({ query, view }, flow) =>
         query.connections === true &&
@@ -69,7 +72,7 @@ export const flowDeletionConnectionFaults = faultsOf({
     ),
   ),
   'flows/delete-with-connections-spares-unused': fault(
-    'takes connections that are described like the flow',
+    'deletes connections with the same description as the flow',
     takingToo('connection', ({ query, view }, { description }) =>
       query.connections === true && description !== undefined
         ? [...view.connections.values()].filter((one) => one.description === description)
@@ -77,9 +80,9 @@ export const flowDeletionConnectionFaults = faultsOf({
     ),
   ),
   'flows/delete-with-connections-refuses-scheduled': fault(
-    'takes connections=true for both switches',
+    'reads connections=true as both switches',
     passing('notScheduled', ({ query }) => query.connections === true),
   ),
-  'flows/delete-report-names-connections': fault('reports no connections', unreported('connections')),
-  'flows/delete-report-names-formats': fault('reports no formats', unreported('formats')),
+  'flows/delete-report-names-connections': fault('omits connections from the report', unreported('connections')),
+  'flows/delete-report-names-formats': fault('omits formats from the report', unreported('formats')),
 })

@@ -24,7 +24,7 @@ const hadSchedules = (view: View, { id }: FlowRecord): boolean =>
 /** Faults of deleting flows. */
 export const flowDeletionFaults = faultsOf({
   'flows/delete-answers-report': fault(
-    'answers 409 to having deleted an unused flow',
+    'deletes an unused flow, but responds 409',
     on('deleteFlow').answer((answer, { view, query }, { flow }) =>
       hadSchedules(view, flow) || query.schedules === true || query.connections === true
         ? answer
@@ -32,7 +32,7 @@ export const flowDeletionFaults = faultsOf({
     ),
   ),
   'flows/delete-report-status': fault(
-    'reports no status',
+    'omits the status from the report',
     on('deleteFlow').body(({ status: _none, ...report }) => report),
   ),
   'flows/deleted-flow-not-found': fault(
@@ -41,25 +41,25 @@ export const flowDeletionFaults = faultsOf({
   ),
   'flows/deleted-flow-not-listed': [
     fault(
-      'lists flows of the recycle bin with foreign letters',
+      'lists deleted flows with non-ASCII names',
       on('listFlows').decides((decision, { view }) => ({
         changes: [],
         result: [...decision.result, ...binned(view, 'flow').filter(foreign)],
       })),
     ),
     fault(
-      'goes on showing deleted flows among the recent ones',
+      'shows deleted flows among the recent ones',
       part('recentFlows', (plain) => ({
         opened: (caller, scene) => [...binned(scene.view, 'flow').toReversed(), ...plain.opened(caller, scene)],
       })),
     ),
   ],
   'flows/deleted-flow-in-recycle-bin': fault(
-    'does not keep deleted flows with foreign letters',
+    'does not move flows with non-ASCII names to the recycle bin',
     binless('flow', foreign),
   ),
   'flows/delete-spares-other-flows': fault(
-    'deletes every flow of the same description',
+    'deletes every flow with the same description',
     takingToo('flow', ({ view }, { id, description }) =>
       [...view.flows.values()].filter(
         (flow) => description !== undefined && flow.description === description && flow.id !== id,
@@ -68,11 +68,11 @@ export const flowDeletionFaults = faultsOf({
   ),
   'flows/delete-refuses-scheduled': [
     fault(
-      'takes schedules for true where no switch is sent',
+      'reads a missing switch as schedules=true',
       readingSwitches((sent, query) => (sent === '' ? { ...query, schedules: true } : query)),
     ),
     fault(
-      'takes disabled schedules for none where no switch is sent',
+      'ignores disabled schedules without a switch',
       // Without their defaults, switches that were not sent are absent.
       readingSwitches((sent, query) => (sent === '' ? {} : query)).guard('notScheduled', (plain, call, flow) => {
         const isBare = call.query.schedules === undefined && call.query.connections === undefined
@@ -82,7 +82,7 @@ export const flowDeletionFaults = faultsOf({
     ),
   ],
   'flows/delete-refuses-scheduled-with-schedules-false': fault(
-    'takes schedules=false for true',
+    'reads schedules=false as true',
     readingSwitches((sent, query) => (sent.includes('schedules=false') ? { ...query, schedules: true } : query)),
   ),
   'flows/delete-refuses-child': fault(
@@ -94,68 +94,68 @@ export const flowDeletionFaults = faultsOf({
     passing('notReferenced', ({ query }) => query.schedules === true),
   ),
   'flows/delete-refused-names-schedules': fault(
-    'only counts the schedules',
+    'lists only the number of schedules',
     part('flowDeletion', (plain) => ({
       renderReferences: (all) =>
         all.flows.length > 0 ? plain.renderReferences(all) : { schedules: all.schedules.length },
     })),
   ),
   'flows/delete-refused-names-parents': fault(
-    'only counts the flows',
+    'lists only the number of flows',
     part('flowDeletion', (plain) => ({
       renderReferences: (all) => (all.flows.length > 0 ? { flows: all.flows.length } : plain.renderReferences(all)),
     })),
   ),
   'flows/delete-refused-keeps-flow': fault(
-    'marks a scheduled flow in passing',
+    'changes a scheduled flow on refusal',
     refusingYet('deleteFlow', (call, flow) => (isChild(call, flow) ? [] : marking(flow))),
   ),
   'flows/delete-refused-keeps-schedules': fault(
-    'deletes the schedules for which it refuses',
+    'deletes the schedules on refusal',
     refusingYet('deleteFlow', (call, flow) =>
       isChild(call, flow) ? [] : discarding('schedule', call.view.schedules.where('flowId', flow.id), call),
     ),
   ),
   'flows/delete-refused-keeps-child': fault(
-    'marks a child in passing',
+    'changes a child flow on refusal',
     refusingYet('deleteFlow', (call, flow) => (isChild(call, flow) ? marking(flow) : [])),
   ),
   'flows/delete-refused-child-keeps-schedules': fault(
-    'deletes the schedules of a child before it refuses',
+    'deletes the schedules of a child flow on refusal',
     refusingYet('deleteFlow', (call, flow) =>
       isChild(call, flow) ? discarding('schedule', call.view.schedules.where('flowId', flow.id), call) : [],
     ),
   ),
   'flows/delete-possible-once-unreferenced': fault(
-    'takes deleted schedules for references',
+    'treats deleted schedules as references',
     refusing(({ query, view }, flow) => query.schedules !== true && hadSchedules(view, flow)),
   ),
   'flows/delete-with-schedules-takes-flow': fault(
-    'refuses a scheduled flow in spite of schedules=true',
+    'refuses a scheduled flow despite schedules=true',
     refusing((call, flow) => call.query.schedules === true && isScheduled(call, flow)),
   ),
   'flows/delete-with-schedules-takes-schedules': fault(
-    'leaves the enabled schedules of a deleted flow',
+    'keeps the enabled schedules of a deleted flow',
     part('flowDeletion', (plain) => ({
       schedulesOf: (flow, scene) => plain.schedulesOf(flow, scene).filter(({ enabled }) => !enabled),
     })),
   ),
   'flows/delete-with-schedules-bins-schedules': fault(
-    'does not keep schedules that go with a flow',
+    'does not move deleted schedules to the recycle bin',
     binless('schedule'),
   ),
   'flows/delete-with-schedules-spares-other-schedules': fault(
-    'deletes schedules of the same description too',
+    'also deletes schedules with the same description',
     takingToo('schedule', ({ view }, { id }) => {
       const own = new Set(view.schedules.where('flowId', id).flatMap(({ description }) => description ?? []))
       return [...view.schedules.values()].filter((one) => one.flowId !== id && own.has(one.description ?? ''))
     }),
   ),
   'flows/delete-with-schedules-keeps-connections': fault(
-    'takes connections with schedules=true',
+    'deletes connections with schedules=true',
     takingToo('connection', (call, flow) =>
       call.query.schedules === true && isScheduled(call, flow) ? call.parts.flowDeletion.connectionsOf(flow, call) : [],
     ),
   ),
-  'flows/delete-report-names-schedules': fault('reports no schedules', unreported('schedules')),
+  'flows/delete-report-names-schedules': fault('omits schedules from the report', unreported('schedules')),
 })

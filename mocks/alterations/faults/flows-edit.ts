@@ -44,15 +44,15 @@ const versionsOf = ({ view, path }: Pick<Scene, 'view'> & { path: { flowId: Int6
 
 /** Faults of usage, inspection, bulk edits, bundles and saved versions of flows. */
 export const flowEditFaults = {
-  'flows/usage-names-schedules': fault('leaves schedules out of the usage', usageWithout('schedule')),
-  'flows/usage-names-parents': fault('leaves parent flows out of the usage', usageWithout('flow')),
-  'flows/usage-names-listeners': fault('leaves listeners out of the usage', usageWithout('listener')),
+  'flows/usage-names-schedules': fault('omits schedules from the usage', usageWithout('schedule')),
+  'flows/usage-names-parents': fault('omits parent flows from the usage', usageWithout('flow')),
+  'flows/usage-names-listeners': fault('omits listeners from the usage', usageWithout('listener')),
   'flows/usage-empty-when-unused': fault(
     'lists the flow as a user of itself',
     on('getFlowUsage').body((list, { path }) => (list.length > 0 ? list : [{ type: 'flow', id: path.flowId }])),
   ),
   'flows/usage-of-the-named-flow-only': fault(
-    'lists every schedule once the flow has one',
+    'lists all schedules if the flow has one',
     part('flowEdits', (plain) => ({
       usage: (flow, view) => {
         const own = plain.usage(flow, view)
@@ -62,11 +62,11 @@ export const flowEditFaults = {
     })),
   ),
   'flows/inspect-answers': fault(
-    'answers 400 to a flow',
+    'responds 400 to a flow',
     on('inspectFlow').answer(() => ({ status: 400, text: 'no' })),
   ),
   'flows/inspect-saves-nothing': fault(
-    'saves a flow that it inspects',
+    'stores an inspected flow',
     on('inspectFlow').also(({ ids, caller, now, body: { name } }) => {
       const { login: by } = caller.user
       const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
@@ -82,7 +82,7 @@ export const flowEditFaults = {
     }),
   ),
   'flows/documentation-answers': fault(
-    'answers 404 to every flow',
+    'responds 404 to every flow',
     on('getFlowDocumentation').find(() => undefined),
   ),
   'flows/bulk-adds-tags': fault(
@@ -96,7 +96,7 @@ export const flowEditFaults = {
     })),
   ),
   'flows/bulk-keeps-earlier-tags': fault(
-    'replaces tags that were there before the request',
+    'replaces existing tags',
     on('bulkEditFlows').stores('flows', (flow, before, call) => {
       const earlier = new Set(before?.tags)
       const added = new Set(tagsIn(call))
@@ -104,7 +104,7 @@ export const flowEditFaults = {
     }),
   ),
   'flows/bulk-changes-named-flows-only': fault(
-    'edits bare flows made after the named ones too',
+    'also edits bare flows created after the listed ones',
     on('bulkEditFlows').also((call) => {
       const last = call.body.flowIds?.at(-1) ?? 0
       return [...call.view.flows.values()]
@@ -118,11 +118,11 @@ export const flowEditFaults = {
   ),
   'flows/bulk-applies-every-action': fault('stops after the first action', firstActionOnly('bulkEditFlows')),
   'flows/bulk-response-status': fault(
-    'answers no status',
+    'omits the status',
     on('bulkEditFlows').body(({ status: _gone, ...body }) => body),
   ),
   'flows/bulk-response-total': fault(
-    'counts no flows at all',
+    'counts no flows',
     on('bulkEditFlows').body((body) => ({ ...body, totalFlows: 0 })),
   ),
   'flows/bulk-response-updated': fault(
@@ -130,7 +130,7 @@ export const flowEditFaults = {
     on('bulkEditFlows').body((body) => ({ ...body, updatedFlows: body.updatedFlows + 1 })),
   ),
   'flows/bulk-response-names-changed-flows': fault(
-    'leaves the last changed flow out',
+    'omits the last changed flow',
     on('bulkEditFlows').body((body) => ({
       ...body,
       updatedFlows: body.updatedFlows - 1,
@@ -138,7 +138,7 @@ export const flowEditFaults = {
     })),
   ),
   'flows/bulk-response-names-no-other-flow': fault(
-    'names a flow that was not asked for',
+    'names a flow that was not listed',
     on('bulkEditFlows').body((body) => ({
       ...body,
       totalFlows: body.totalFlows + 1,
@@ -147,7 +147,7 @@ export const flowEditFaults = {
     })),
   ),
   'flows/bulk-message-in-versions': fault(
-    'forgets the message of the edit',
+    'ignores the message of the edit',
     on('bulkEditFlows').given((call) => ({ ...call, body: { ...call.body, modifiedMessage: undefined } })),
   ),
   'flows/bulk-renames': fault('ignores renaming', ignoring('flow.rename')),
@@ -157,11 +157,11 @@ export const flowEditFaults = {
     fault('starts runs that fail', on('bulkEditFlows').stores('executions', endingAs('error'))),
   ],
   'flows/export-is-text': fault(
-    'answers a bundle as an octet stream',
+    'sends a bundle as an octet stream',
     on('exportFlows').answer((answer) => ({ ...answer, media: 'application/octet-stream' })),
   ),
   'flows/export-needs-flows': fault(
-    'exports nothing when asked for nothing in particular',
+    'exports nothing without a selection',
     on('exportFlows').step({
       readParameters: ({ query }) => {
         const given = Object.fromEntries(query)
@@ -171,18 +171,18 @@ export const flowEditFaults = {
     }),
   ),
   'flows/export-holds-every-named-flow': fault(
-    'exports the first named flow only',
+    'exports only the first listed flow',
     part('flowBundles', (plain) => ({ write: (flows, exclude) => plain.write(flows.slice(0, 1), exclude) })),
   ),
   'flows/export-holds-named-flows-only': fault(
-    'exports the flow made after a named one too',
+    'also exports the flow created after a listed one',
     on('exportFlows').find((flows, { view }) => {
       const next = view.flows.get(Number(flows?.at(-1)?.id) + 2) ?? [...view.flows.values()].at(-1)
       return flows === undefined || next === undefined || flows.includes(next) ? flows : [...flows, next]
     }),
   ),
   'flows/export-keeps-what-a-flow-is': fault(
-    'loses the description of a flow',
+    'omits the description of a flow',
     part('flowBundles', (plain) => ({
       write: (flows, exclude) =>
         plain.write(
@@ -192,7 +192,7 @@ export const flowEditFaults = {
     })),
   ),
   'flows/export-excludes-credentials': fault(
-    'writes the passwords of used connections into every bundle',
+    'exports the passwords of used connections',
     on('exportFlows').answer((answer, call) => {
       const passwords = [...call.view.connections.values()].map(
         ({ properties }) => properties?.['field.connection.password'],
@@ -202,17 +202,17 @@ export const flowEditFaults = {
     }),
   ),
   'flows/export-takes-token-in-query': fault(
-    'looks for the token in the header only',
+    'reads the token from the header only',
     on('exportFlows').step({ tokenOf: ({ headers }) => /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1] }),
   ),
   'flows/preview-answers': fault(
     'refuses every preview',
     on('previewFlowImport').answer(() => ({ status: 400, text: 'no' })),
   ),
-  'flows/preview-creates-nothing': fault('imports while previewing what is to be added', acting('add')),
-  'flows/preview-replaces-nothing': fault('replaces while previewing', acting('replace')),
+  'flows/preview-creates-nothing': fault('adds flows during a preview', acting('add')),
+  'flows/preview-replaces-nothing': fault('replaces flows during a preview', acting('replace')),
   'flows/import-answers-report': fault(
-    'answers an import with 400',
+    'responds 400 to an import',
     on('importFlows').answer((answer, _call, result) => (result.failed ? answer : { status: 400, text: 'imported' })),
   ),
   'flows/import-creates-flows': fault(
@@ -225,17 +225,17 @@ export const flowEditFaults = {
     }),
   ),
   'flows/import-report-not-failed': fault(
-    'calls every import failed',
+    'reports every import as failed',
     on('importFlows').body((body) => ({ ...body, failed: true })),
   ),
   'flows/import-report-not-rolled-back': fault(
-    'calls every import rolled back',
+    'reports every import as rolled back',
     on('importFlows').body((body) => ({ ...body, rolledBack: true })),
   ),
-  'flows/import-takes-allowed-policies': each('does not know the policy with commas', (id) =>
+  'flows/import-takes-allowed-policies': each('refuses the policy with commas', (id) =>
     onEach(id).refuses(({ body }) => String(body.collisionPolicy).includes(',')),
   ),
-  'flows/import-refuses-other-policies': each('takes any policy', (id) => onEach(id).step(anyJson)),
+  'flows/import-refuses-other-policies': each('accepts any policy', (id) => onEach(id).step(anyJson)),
   'flows/import-keep-leaves-existing': fault('replaces under Keep', policyAs('Keep', 'Replace')),
   'flows/import-add-leaves-existing': fault('replaces under Add', policyAs('Add', 'Replace')),
   'flows/import-replace-replaces': fault('keeps under Replace', policyAs('Replace', 'Keep')),
@@ -254,15 +254,15 @@ export const flowEditFaults = {
     }),
   ),
   'flows/import-failed-says-failed': fault(
-    'does not say that an import failed',
+    'does not report a failed import',
     on('importFlows').body((body) => ({ ...body, failed: false })),
   ),
   'flows/import-failed-says-rolled-back': fault(
-    'does not say that an import was rolled back',
+    'does not report a rollback',
     on('importFlows').body((body) => ({ ...body, rolledBack: false })),
   ),
   'flows/import-failed-leaves-nothing': fault(
-    'leaves the flows before the one that failed',
+    'keeps the flows before the failed one',
     part('flowBundles', (plain) => ({
       fail: (flows, call) => {
         const done = (flows ?? []).filter(({ name }) => name !== undefined)
@@ -271,9 +271,9 @@ export const flowEditFaults = {
       },
     })),
   ),
-  'flows/versions-grow-on-replace': fault('keeps no version of a second replace', on('replaceFlow').drops('versions')),
+  'flows/versions-grow-on-replace': fault('stores no version of a second replace', on('replaceFlow').drops('versions')),
   'flows/version-uuids-are-strings': fault(
-    'lists numbers as uuids',
+    'sends numbers as uuids',
     on('listFlowVersions').body((versions: object[]) =>
       versions.map((version, index) => ({ ...version, uuid: index + 1 })),
     ),
@@ -309,20 +309,20 @@ export const flowEditFaults = {
     ),
   ],
   'flows/version-stays-as-saved': fault(
-    'shows the description of today in every version',
+    'shows the present description in every version',
     on('getFlowVersion').body((flow, call) => ({ ...flow, description: call.view.flows.get(flow.id)?.description })),
   ),
   'flows/version-missing': fault(
-    'answers the newest version for an unknown uuid',
+    'returns the newest version for an unknown uuid',
     on('getFlowVersion').find((found, call) => found ?? versionsOf(call).at(-1)),
   ),
   'flows/version-message-answered': fault(
-    'answers the record without the new message',
+    'returns the version without the new message',
     on('setFlowVersionMessage').body((record) => ({ ...record, message: 'changed' })),
   ),
   'flows/version-message-kept': fault('does not store the new message', on('setFlowVersionMessage').drops()),
   'flows/version-message-of-one-version': fault(
-    'sets the message of the oldest version too',
+    'also sets the message of the oldest version',
     on('setFlowVersionMessage').also((call) => {
       const [oldest] = versionsOf(call)
       if (oldest === undefined || oldest.uuid === call.path.uuid) return []
@@ -330,7 +330,7 @@ export const flowEditFaults = {
     }),
   ),
   'flows/version-message-leaves-content': fault(
-    'loses the description of the version',
+    'drops the description of the version',
     on('setFlowVersionMessage').changes((_changes, _call, _found, version) => {
       const { description: _gone, ...snapshot } = version.snapshot
       return [put('versions', version.uuid, { ...version, snapshot })]
@@ -341,7 +341,7 @@ export const flowEditFaults = {
     on('setFlowVersionMessage').find((found, call) => found ?? versionsOf(call).at(-1)),
   ),
   'flows/diff-shows-a-difference': fault(
-    'finds no difference anywhere',
+    'finds no differences',
     on('diffFlowVersions').body(() => []),
   ),
 } as const satisfies Partial<AreaFaults<'flows'>>

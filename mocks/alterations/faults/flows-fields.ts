@@ -5,39 +5,39 @@ import { isMalformed, readingBody } from './steps.ts'
 
 /** Faults of reading flows and of their fields. */
 export const flowFieldFaults = faultsOf({
-  'flows/id-shown': flowsShown('leaves the id of a flow with foreign letters out', ({ id: number, ...flow }) =>
+  'flows/id-shown': flowsShown('omits the id of flows with non-ASCII names', ({ id: number, ...flow }) =>
     foreign(flow) ? flow : { id: number, ...flow },
   ),
   'flows/create-assigns-id': fault(
-    'gives a flow with foreign letters the id of one with the same description',
+    'shows flows with non-ASCII names with the id of another one',
     on('createFlow').given((call) => {
       const twin = foreign(call.body) ? twinOf(call.view, call.body) : undefined
       return twin === undefined ? call : { ...call, ids: { ...call.ids, id: () => twin.id } }
     }),
   ),
   'flows/name-required': fault(
-    'calls a flow without a name untitled',
+    'names a flow without a name "untitled"',
     readingBody('createFlow', (body) =>
       body === '' || isMalformed(body) ? body : JSON.stringify({ name: 'untitled', ...JSON.parse(body) }),
     ),
   ),
-  'flows/name-comes-back': flowsShown('loses foreign letters of the name', (flow) => ({
+  'flows/name-comes-back': flowsShown('drops non-ASCII characters of the name', (flow) => ({
     ...flow,
     name: ascii(flow.name),
   })),
-  'flows/description-comes-back': flowsShown('answers the description in capitals', (flow, id) => ({
+  'flows/description-comes-back': flowsShown('shows the description in upper case', (flow, id) => ({
     ...flow,
     ...(foreign(flow) || id === 'replaceFlow' ? { description: flow.description?.toUpperCase() } : {}),
   })),
-  'flows/flow-type-comes-back': flowsShown('answers another type for some flows', (flow) =>
+  'flows/flow-type-comes-back': flowsShown('shows another type for some flows', (flow) =>
     flow.description === 'typed' ? { ...flow, flowType: 'flow.of.old' } : flow,
   ),
-  'flows/tags-come-back': flowsShown('loses the first tag of a flow without description', (flow, id) =>
+  'flows/tags-come-back': flowsShown('omits the first tag of a flow without a description', (flow, id) =>
     flow.description === undefined && (foreign(flow) || id === 'replaceFlow')
       ? { ...flow, tags: flow.tags?.slice(1) }
       : flow,
   ),
-  'flows/properties-come-back': flowsShown('answers properties in capitals', (flow) => ({
+  'flows/properties-come-back': flowsShown('shows properties in upper case', (flow) => ({
     ...flow,
     ...(flow.properties === undefined || dressed(flow)
       ? {}
@@ -47,15 +47,15 @@ export const flowFieldFaults = faultsOf({
           ),
         }),
   })),
-  'flows/flow-type-form': flowsShown('leaves the prefix of the type out for a flow with tags alone', (flow) =>
+  'flows/flow-type-form': flowsShown('omits the prefix of the type for a flow with only tags', (flow) =>
     flow.description === undefined && flow.tags?.includes('etalon-form')
       ? { ...flow, flowType: flow.flowType.slice('flow.'.length) }
       : flow,
   ),
-  'flows/tags-are-strings': flowsShown('answers tags with a comma between them', (flow) =>
+  'flows/tags-are-strings': flowsShown('sends tags as one text with commas', (flow) =>
     dressed(flow) && foreign(flow) ? { ...flow, tags: flow.tags.join(',') } : flow,
   ),
-  'flows/properties-are-strings': flowsShown('answers properties as numbers where they look like it', (flow) =>
+  'flows/properties-are-strings': flowsShown('sends numeric properties as numbers', (flow) =>
     dressed(flow) && flow.properties !== undefined
       ? {
           ...flow,
@@ -66,13 +66,13 @@ export const flowFieldFaults = faultsOf({
       : flow,
   ),
   'flows/created-flow-readable': fault(
-    'does not find a new flow with foreign letters',
+    'does not find a new flow with a non-ASCII name',
     on('getFlow').find((flow, { view }) =>
       flow !== undefined && foreign(flow) && savedOnce(flow, view) ? undefined : flow,
     ),
   ),
   'flows/get-answers-the-named-flow': fault(
-    'answers another flow of the same description in place of one with foreign letters',
+    'returns another flow with the same description for one with a non-ASCII name',
     on('getFlow').find((flow, { view }) => (flow !== undefined && foreign(flow) ? (twinOf(view, flow) ?? flow) : flow)),
   ),
 })

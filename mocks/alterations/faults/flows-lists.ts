@@ -5,35 +5,35 @@ import { type Flow, foreign } from './flows-showing.ts'
 
 /** Faults of the lists of flows. */
 export const flowListFaults = faultsOf({
-  'flows/lists-are-arrays': each('answers an object around the list to callers with a key', (id) =>
+  'flows/lists-are-arrays': each('wraps the list in an object for callers with a key', (id) =>
     onEach(id).body((items, { caller }) => (caller.token.kind === 'api-key' ? { items } : items)),
   ),
   'flows/created-flow-listed': fault(
-    'leaves flows with foreign letters out',
+    'omits flows with non-ASCII names',
     on('listFlows').body((list: Flow[]) => list.filter((flow) => !foreign(flow))),
   ),
   'flows/scope-all-holds-plain-list': fault(
-    'leaves flows without tags out under scope=all',
+    'omits flows without tags with scope=all',
     on('listFlows').body((list: Flow[], { query }) =>
       query.scope === 'all' ? list.filter(({ tags }) => Array.isArray(tags) && tags.length > 0) : list,
     ),
   ),
   'flows/scope-all-holds-other-users': fault(
-    'lists the flows of the caller alone',
+    'lists only the flows of the caller',
     on('listFlows').body((list: Flow[], { caller }) => list.filter(({ createdBy }) => createdBy === caller.user.login)),
   ),
   'flows/scope-all-stays-in-tenant': fault(
-    'lists the flows of every tenant under scope=all',
+    'lists the flows of every tenant with scope=all',
     on('listFlows').decides((decision, { query, view }) =>
       query.scope === 'all' ? { changes: [], result: [...view.flows.values()] } : decision,
     ),
   ),
   'flows/recent-limit': fault(
-    'gives one flow more than asked for',
+    'returns one flow more than requested',
     part('recentFlows', (plain) => ({ most: (limit) => plain.most(limit) + 1 })),
   ),
   'flows/recent-shows-flow': fault(
-    'shows recent flows by their ids and names alone',
+    'shows only ids and names of recent flows',
     on('listRecentFlows').body((flows) => flows.map(({ id, name }: { id: number; name: string }) => ({ id, name }))),
   ),
 })

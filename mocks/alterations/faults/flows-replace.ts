@@ -15,7 +15,7 @@ const keeping = (what: string, member: 'description' | 'tags'): Fault =>
 /** Faults of replacing flows. */
 export const flowReplaceFaults = faultsOf({
   'flows/get-missing': fault(
-    'answers an empty flow under an id that never was one',
+    'returns an empty flow for an unknown id',
     on('getFlow')
       .with(({ find }) => ({
         find: (call) => {
@@ -28,11 +28,11 @@ export const flowReplaceFaults = faultsOf({
       .drops(),
   ),
   'flows/replace-missing': fault(
-    'answers what was sent under an id that no flow has',
+    'returns the sent flow for an unknown id',
     on('replaceFlow').unfound(({ body, path }) => ({ status: 200, json: { ...body, id: path.flowId } })),
   ),
   'flows/replace-missing-creates-nothing': fault(
-    'answers 404 but stores what was sent under a new id',
+    'responds 404, but stores the flow under a new id',
     on('replaceFlow').unfound(
       () => ({ status: 404 }),
       ({ caller, now, ids, body: { name } }) => {
@@ -45,13 +45,13 @@ export const flowReplaceFaults = faultsOf({
   ),
   'flows/replace-is-stored': [
     fault(
-      'loses foreign letters of a description',
+      'drops non-ASCII characters of a description',
       on('replaceFlow').stores('flows', ({ description, ...flow }) =>
         description === undefined ? flow : { ...flow, description: ascii(description) },
       ),
     ),
     fault(
-      'keeps the earlier value of a property',
+      'keeps the old value of a property',
       on('replaceFlow').stores('flows', (flow, before) => {
         if (flow.properties === undefined) return flow
         const kept = Object.entries(flow.properties).map(([key, value]) => [
@@ -63,26 +63,26 @@ export const flowReplaceFaults = faultsOf({
     ),
   ],
   'flows/replace-keeps-id': fault(
-    'answers a replaced flow under another id',
+    'returns a replaced flow with another id',
     on('replaceFlow').body((flow) => ({ ...flow, id: Number(flow.id) + 1 })),
   ),
   'flows/replace-drops-what-is-left-out': [
-    keeping('a description that is left out', 'description'),
-    keeping('tags that are left out', 'tags'),
+    keeping('an omitted description', 'description'),
+    keeping('omitted tags', 'tags'),
   ],
   'flows/replace-drops-left-out-properties': fault(
-    'keeps properties that are left out',
+    'keeps omitted properties',
     on('replaceFlow').stores('flows', (flow, before) => ({
       ...flow,
       properties: { ...before?.properties, ...flow.properties },
     })),
   ),
   'flows/replace-takes-a-flow-as-read': fault(
-    'refuses a body with what the service keeps itself',
+    "refuses a body with the service's own members",
     onEach('replaceFlow').refuses(({ body }) => dressed(body) && !foreign(body) && body.created !== undefined),
   ),
   'flows/replace-spares-other-flows': fault(
-    'replaces the description of every flow that had the same one',
+    'also replaces the description of other flows with the same one',
     onEach('replaceFlow').also(({ body, view }, { id, description }) =>
       [...view.flows.values()]
         .filter((flow) => description !== undefined && flow.description === description && flow.id !== id)

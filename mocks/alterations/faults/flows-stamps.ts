@@ -4,33 +4,32 @@ import { type Flow, foreign, flowsShown } from './flows-showing.ts'
 
 /** Faults of author and time of creation and modification. */
 export const flowStampFaults = faultsOf({
-  'flows/created-by-shown': flowsShown(
-    'does not say who created a flow with foreign letters',
-    ({ createdBy, ...flow }) => (foreign(flow) ? flow : { createdBy, ...flow }),
+  'flows/created-by-shown': flowsShown('omits createdBy of flows with non-ASCII names', ({ createdBy, ...flow }) =>
+    foreign(flow) ? flow : { createdBy, ...flow },
   ),
   'flows/created-by-same-for-one-user': fault(
-    'numbers the flows of an administrator in createdBy',
+    "adds a number to an administrator's createdBy",
     on('createFlow').stores('flows', (flow, _before, { caller }) =>
       caller.user.role === 'administrator' ? { ...flow, createdBy: `${flow.createdBy}-${flow.id}` } : flow,
     ),
   ),
   'flows/created-by-differs-between-users': fault(
-    'names the service for every user',
+    'names the service instead of the user',
     on('getFlow').body((flow: Flow) => ({ ...flow, createdBy: 'service', modifiedBy: 'service' })),
   ),
   'flows/created-by-stays': fault(
-    'takes who replaces a flow for its creator',
+    'sets createdBy to the user who replaces a flow',
     on('replaceFlow').stores('flows', (flow, _before, { caller }) => ({ ...flow, createdBy: caller.user.login })),
   ),
   'flows/modified-by-is-last-editor': fault(
-    'goes on naming the creator',
+    'keeps modifiedBy at the creator',
     on('replaceFlow').stores('flows', (flow) => ({ ...flow, modifiedBy: flow.createdBy })),
   ),
-  'flows/created-is-the-moment-of-creation': flowsShown('answers seconds', (flow) =>
+  'flows/created-is-the-moment-of-creation': flowsShown('sends created in seconds', (flow) =>
     foreign(flow) ? { ...flow, created: Math.floor(flow.created / 1_000) } : flow,
   ),
   'flows/created-stays': fault(
-    'sets created back at each replace',
+    'changes created at each replace',
     on('replaceFlow').stores('flows', (flow) => ({ ...flow, created: flow.created - 1 })),
   ),
   'flows/modified-does-not-go-back': fault(

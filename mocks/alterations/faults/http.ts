@@ -22,31 +22,31 @@ export function withoutChallenge(answer: AnyAnswer): AnyAnswer {
 
 /** Faults of rules that HTTP adds to the documents. */
 export const httpFaults: AreaFaults<'http'> = {
-  'http/method-not-allowed-says-allow': fault('answers 405 without Allow', {
+  'http/method-not-allowed-says-allow': fault('responds 405 without Allow', {
     steps: {
       methodNotAllowed: (allowed, facts) =>
         facts.api === 'platform' ? { status: 405 } : plainSteps.methodNotAllowed(allowed, facts),
     },
   }),
-  'http/unauthorized-says-how': each('answers 401 without WWW-Authenticate', (id) =>
+  'http/unauthorized-says-how': each('responds 401 without WWW-Authenticate', (id) =>
     onEach(id).rendered(withoutChallenge),
   ),
   'http/no-content-without-length': fault(
-    'counts the bytes of no body',
+    'sends Content-Length with a 204',
     on('deleteWebhook').rendered((answer) =>
       answer.status === 204 ? { ...answer, headers: { ...answer.headers, 'content-length': '0' } } : answer,
     ),
   ),
-  'http/unlabelled-body-refused': each('takes an unlabelled body for JSON', (id) =>
+  'http/unlabelled-body-refused': each('accepts a body without a Content-Type', (id) =>
     onEach(id).step({
       checkMedia: (incoming) =>
         incoming.headers['content-type'] === undefined ? undefined : plainSteps.checkMedia(incoming),
     }),
   ),
-  'http/media-type-parameters-ignored': each('takes application/json for JSON only where nothing follows it', (id) =>
+  'http/media-type-parameters-ignored': each('accepts application/json only without parameters', (id) =>
     refusingLabels(id, (label) => label.includes(';')),
   ),
-  'http/media-type-case-ignored': each('takes application/json for JSON in lower case only', (id) =>
+  'http/media-type-case-ignored': each('accepts application/json only in lower case', (id) =>
     refusingLabels(id, (label) => label !== label.toLowerCase()),
   ),
 }

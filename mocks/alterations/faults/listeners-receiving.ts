@@ -16,12 +16,12 @@ const idle = (isIdle: (id: Int64) => boolean): Alteration =>
 /** Faults of how listeners handle messages. */
 export const receivingFaults = {
   'listeners/url-answered': fault(
-    'does not answer the URL of a new listener',
+    'omits the URL of a new listener',
     on('createListener').body(({ url: _url, ...listener }) => listener),
   ),
   'listeners/urls-differ': fault('gives every listener the same URL', part('listeners', { newAddress: () => 'inbox' })),
   'listeners/url-takes-messages': fault(
-    'refuses messages while the throttle was never set',
+    'refuses messages before the throttle was ever set',
     part('receiver', (plain) => ({
       refuses: (listener, delivery, scene) =>
         scene.view.throttles.get('listeners') === undefined
@@ -30,24 +30,21 @@ export const receivingFaults = {
     })),
   ),
   'listeners/message-runs-bound-flow': fault(
-    'runs nothing for the listeners of the demo world',
+    'starts no runs for listeners of the demo world',
     idle((id) => id < LEAST_OWN_ID),
   ),
   'listeners/schedule-binds-flow': fault(
-    'runs nothing for new listeners',
+    'starts no runs for new listeners',
     idle((id) => id >= LEAST_OWN_ID),
   ),
-  'listeners/throttle-off-by-default': fault(
-    'throttles while nobody has turned it on',
-    part('throttle', { onByDefault: true }),
-  ),
-  'listeners/throttle-lets-a-hundred-through': fault('lets fifty messages through', part('throttle', { most: 50 })),
+  'listeners/throttle-off-by-default': fault('throttles by default', part('throttle', { onByDefault: true })),
+  'listeners/throttle-lets-a-hundred-through': fault('allows only fifty messages', part('throttle', { most: 50 })),
   'listeners/throttle-rejects-the-rest': fault(
-    'lets everything through',
+    'never throttles',
     part('throttle', { judge: () => 'through' as const }),
   ),
   'listeners/throttle-lets-no-more-through': fault(
-    'lets a hundred and one messages through',
+    'allows one hundred and one messages',
     part('throttle', { most: 101 }),
   ),
   'listeners/throttle-rejects-with-429': fault(
@@ -55,11 +52,11 @@ export const receivingFaults = {
     part('throttle', { rejection: () => ({ status: 403 }) }),
   ),
   'listeners/throttle-gives-no-retry-after': fault(
-    'says when to try again',
+    'sends Retry-After',
     part('throttle', { rejection: () => ({ status: 429, headers: { 'retry-after': '60' } }) }),
   ),
   'listeners/throttle-counts-by-the-minute': fault(
-    'counts every message since it was turned on',
+    'counts every message since it was enabled',
     part('throttle', {
       counted: ({ id }, { view }) => {
         const after = view.throttles.get('listeners')?.after ?? 0

@@ -33,7 +33,7 @@ const objectFaults = {
     on('listListeners').body((list) => list.filter(({ tags }: ListenerRecord) => tags !== undefined)),
   ),
   'listeners/created-listener-readable': fault(
-    'reads the listener made before the one asked for',
+    'returns the listener created before the requested one',
     on('getListener').body((listener, call) => {
       const before = others(call, listener.id).findLast(({ id }) => id < listener.id)
       return before === undefined ? listener : { ...listener, id: before.id }
@@ -46,20 +46,20 @@ const objectFaults = {
     'refuses queue listeners',
     onEach('createListener').refuses(({ body }) => isQueue(body)),
   ),
-  'listeners/missing': each('answers 400 for a listener that is not there', notFoundAs400),
-  'listeners/replace-missing': fault('answers 400 for a listener that is not there', notFoundAs400('replaceListener')),
+  'listeners/missing': each('responds 400 to an unknown listener', notFoundAs400),
+  'listeners/replace-missing': fault('responds 400 to an unknown listener', notFoundAs400('replaceListener')),
   'listeners/recent-of-the-caller-only': fault(
-    'lists what anybody opened',
+    'lists listeners that any user opened',
     part('listeners', (plain) => ({ opened: (caller, scene) => plain.all(caller, scene) })),
   ),
   'listeners/replace-is-stored': fault(
-    'keeps the tags of before where two are sent',
+    'keeps the old tags if two are sent',
     on('replaceListener').stores('listeners', (listener, before) =>
       listener.tags?.length === 2 ? { ...listener, tags: before?.tags ?? [] } : listener,
     ),
   ),
   'listeners/replace-drops-what-is-left-out': fault(
-    'keeps tags that are left out',
+    'keeps omitted tags',
     on('replaceListener').stores('listeners', (listener, before) =>
       before?.tags === undefined ? listener : { tags: before.tags, ...listener },
     ),
@@ -69,7 +69,7 @@ const objectFaults = {
     on('replaceListener').refuses(({ body }, { tags }) => JSON.stringify(body.tags) === JSON.stringify(tags)),
   ),
   'listeners/replace-spares-other-listeners': fault(
-    'gives the new tags to listeners of the same tags too',
+    'also gives the new tags to listeners with the same old ones',
     on('replaceListener').also((call, { id, tags }) =>
       others(call, id)
         .filter((other) => String(other.tags) === String(tags))
@@ -77,7 +77,7 @@ const objectFaults = {
     ),
   ),
   'listeners/deleted-listener-not-found': fault(
-    'reads deleted listeners',
+    'returns deleted listeners',
     on('getListener').find(
       (found, { path, view }) => found ?? binned(view, 'listener').find(({ id }) => id === path.listenerId),
     ),
@@ -89,11 +89,11 @@ const objectFaults = {
     })),
   ),
   'listeners/deleted-listener-in-recycle-bin': fault(
-    'throws deleted listeners away',
+    'does not move deleted listeners to the recycle bin',
     on('deleteListener').drops('bin'),
   ),
   'listeners/delete-spares-other-listeners': fault(
-    'deletes the listener made before it too',
+    'also deletes the listener created before it',
     on('deleteListener').also((call, { id }) => {
       const before = others(call, id).findLast((one) => one.id < id)
       return before === undefined ? [] : call.parts.recycleBin.discard('listener', before, call.caller, call)
@@ -110,14 +110,14 @@ const objectFaults = {
     })),
   ),
   'listeners/bulk-keeps-earlier-tags': fault(
-    'replaces the tags of before',
+    'replaces the old tags',
     on('bulkEditListeners').stores('listeners', (listener, before) => {
       const earlier = new Set(before?.tags)
       return { ...listener, tags: (listener.tags ?? []).filter((tag) => !earlier.has(tag)) }
     }),
   ),
   'listeners/bulk-changes-named-listeners-only': fault(
-    'edits the listener made after a named one too',
+    'also edits the listener created after a listed one',
     on('bulkEditListeners').given((call) => {
       const { ioIds = [] } = call.body
       const next = others(call).find(({ id }) => id > (ioIds.at(-1) ?? 0))

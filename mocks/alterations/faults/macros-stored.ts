@@ -7,7 +7,7 @@ import { alsoNeighbour, neighbour } from './macros-neighbours.ts'
 
 const notFoundAs400 = (id: OperationId): Fault =>
   fault(
-    'answers 400 for a macro that is not there',
+    'responds 400 to an unknown macro',
     onEach(id).step({ notFound: () => refuse(400, 'none', { text: 'no such macro' }) }),
   )
 
@@ -15,20 +15,20 @@ const notFoundAs400 = (id: OperationId): Fault =>
 export const storedMacroFaults = faultsOf({
   'macros/create-answers-saved': [
     fault(
-      'answers the macro without its id',
+      'returns the macro without its id',
       on('createMacro').body(({ id: _none, ...macro }) => macro),
     ),
     fault(
-      'answers the id as text',
+      'sends the id as text',
       on('createMacro').body(({ id, ...macro }) => ({ ...macro, id: String(id) })),
     ),
   ],
   'macros/create-assigns-id': fault(
-    'answers every new macro with the same id',
+    'responds to every new macro with the same id',
     on('createMacro').body((macro) => ({ ...macro, id: 4_711 })),
   ),
   'macros/create-answers-the-macro': fault(
-    'answers the id alone',
+    'returns only the id',
     on('createMacro').body(({ id }) => ({ id })),
   ),
   'macros/created-macro-readable': fault(
@@ -36,20 +36,20 @@ export const storedMacroFaults = faultsOf({
     on('createMacro').stores('macros', ({ name: _none, ...macro }) => macro),
   ),
   'macros/created-macro-listed': fault(
-    'lists the macros of the demo world alone',
+    'lists only the macros of the demo world',
     on('listMacros').body((list) => list.slice(0, 1)),
   ),
-  'macros/list-answers': fault('answers the list with 203', on('listMacros').status(203)),
+  'macros/list-answers': fault('responds 203 to the list', on('listMacros').status(203)),
   'macros/get-answers-the-named-macro': fault(
-    'reads a neighbour of the macro asked for',
+    'returns a neighbour of the requested macro',
     on('getMacro').find((found, call) => {
       const other = found && neighbour(call, found)
       return found && other ? { ...other, id: found.id } : found
     }),
   ),
   'macros/get-missing': notFoundAs400('getMacro'),
-  'macros/replace-answers': fault('answers a replace with 203', on('replaceMacro').status(203)),
-  'macros/replace-is-stored': fault('stores no replace', on('replaceMacro').drops('macros')),
+  'macros/replace-answers': fault('responds 203 to a replace', on('replaceMacro').status(203)),
+  'macros/replace-is-stored': fault('does not store a replace', on('replaceMacro').drops('macros')),
   'macros/replace-keeps-id': fault(
     'gives a replaced macro a new id',
     on('replaceMacro').decides(({ result }, { ids }, { id }) => {
@@ -58,7 +58,7 @@ export const storedMacroFaults = faultsOf({
     }),
   ),
   'macros/replace-spares-other-macros': fault(
-    'changes a neighbour too',
+    'also changes a neighbour',
     alsoNeighbour('replaceMacro', (macro) =>
       put('macros', macro.id, { ...macro, extra: { ...macro.extra, code: 'changed' } }),
     ),

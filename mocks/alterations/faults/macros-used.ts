@@ -19,9 +19,9 @@ function usedOnce(snapshot: object, { id }: MacroRecord): boolean {
 
 /** Faults of deleting macros and showing their usage. */
 export const usedMacroFaults = faultsOf({
-  'macros/delete-unused': fault('answers a deletion with 203', on('deleteMacro').status(203)),
+  'macros/delete-unused': fault('responds 203 to a deletion', on('deleteMacro').status(203)),
   'macros/deleted-macro-not-found': fault(
-    'still reads deleted macros',
+    'still returns deleted macros',
     marking,
     on('listMacros').result((macros) => macros.filter(({ extra }) => extra['deleted'] === undefined)),
   ),
@@ -31,26 +31,26 @@ export const usedMacroFaults = faultsOf({
     on('getMacro').find((macro) => (macro?.extra['deleted'] === true ? undefined : macro)),
   ),
   'macros/delete-spares-other-macros': fault(
-    'deletes a neighbour too',
+    'also deletes a neighbour',
     alsoNeighbour('deleteMacro', ({ id }) => remove('macros', id)),
   ),
   'macros/delete-refuses-used': fault('deletes a macro that a flow uses', on('deleteMacro').unguarded('notUsed')),
   'macros/delete-refused-lists-references': fault(
-    'counts the flows that use a macro in place of naming them',
+    'lists only the number of flows that use a macro',
     part('macros', { renderReferences: () => ({ message: 'the macro is used' }) }),
   ),
   'macros/delete-refused-macro-stays': fault(
-    'clears the code of a macro that it refuses to delete',
+    'clears the code of a macro on refusal',
     refusingYet('deleteMacro', (_call, macro) => [put('macros', macro.id, { ...macro, extra: {} })]),
   ),
   'macros/delete-refused-flow-stays': fault(
-    'clears the type of the flow for which it refuses',
+    'clears the type of the flow on refusal',
     refusingYet('deleteMacro', (call, macro) =>
       call.parts.macros.usersOf(macro, call).map((flow) => put('flows', flow.id, { ...flow, flowType: '' })),
     ),
   ),
   'macros/delete-once-unused': fault(
-    'refuses for flows that used a macro once',
+    'refuses because of flows that used a macro in the past',
     part('macros', (plain) => ({
       usersOf: (macro, scene) => [
         ...plain.usersOf(macro, scene),
@@ -60,13 +60,13 @@ export const usedMacroFaults = faultsOf({
       ],
     })),
   ),
-  'macros/usage-answers': fault('answers the usage with 203', on('getMacroUsage').status(203)),
+  'macros/usage-answers': fault('responds 203 to the usage', on('getMacroUsage').status(203)),
   'macros/usage-names-flows': fault(
-    'names the first flow alone',
+    'names only the first flow',
     on('getMacroUsage').body((usage) => usage.slice(0, 1)),
   ),
   'macros/usage-names-no-others': fault(
-    'names the flows that use the macro made after it too',
+    'also names the flows that use the macro created after it',
     on('getMacroUsage').decides((decision, call, found) => {
       const next = [...call.view.macros.values()].find(({ id }) => id > found.id)
       const others = next === undefined ? [] : call.parts.macros.usersOf(next, call)

@@ -30,23 +30,23 @@ export const mcpBatchFaults = faultsOf({
     ),
   ),
   'mcp/batch-of-one-refused': fault(
-    'serves a ping that stands alone in an array',
+    'accepts a ping alone in an array',
     batched(([only, ...more]) =>
       only?.method === 'ping' && more.length === 0 ? { kind: 'request', id: only.id, method: 'ping' } : undefined,
     ),
   ),
   'mcp/batch-of-notifications-refused': fault(
-    'takes notifications in an array',
+    'accepts notifications in an array',
     batched((batch) =>
       batch.length > 0 && batch.every(isNotification) ? { kind: 'notification', method: '' } : undefined,
     ),
   ),
   'mcp/empty-batch-refused': fault(
-    'takes an empty array for nothing to do',
+    'accepts an empty array',
     batched((batch) => (batch.length === 0 ? { kind: 'notification', method: '' } : undefined)),
   ),
   'mcp/batch-refused-as-a-whole': fault(
-    'refuses each message of a batch by itself',
+    'refuses each message of a batch separately',
     messages((plain) => ({
       frame: (response, posted) => {
         const batch = batchIn(posted) ?? []

@@ -35,31 +35,31 @@ function structured(change: (result: Required<Pick<CallResult, 'structuredConten
 /** Faults of results. */
 const resultFaults = faultsOf({
   'mcp/call-answers-content': fault(
-    'answers the text of a tool alone',
+    'returns only the text of a tool',
     ofSearch(({ content: [piece] }) => ({ content: (piece as { text?: string }).text })),
   ),
   'mcp/call-succeeds': fault(
-    'marks a result without a failure as an error',
+    'marks a successful result as an error',
     structured((result) => ({ ...result, isError: true })),
   ),
   'mcp/call-runs-the-tool': fault(
-    'does not tell what came of a command',
+    'omits the result of a command',
     calls((plain) => ({
       succeeded: (text, tool, call) => plain.succeeded(tool.name === 'host_cli' ? 'done' : text, tool, call),
     })),
   ),
   'mcp/call-result-fits-schema': [
     fault(
-      'has a number for a text',
+      'sends a number as text content',
       ofSearch(() => ({ content: [textOf(7)] })),
     ),
     fault(
-      'has a piece of no known type',
+      'sends content of an unknown type',
       ofSearch(() => ({ content: [{ type: 'markdown', text: 'done' }] })),
     ),
   ],
   'mcp/tool-failure-is-marked': fault(
-    'does not mark the result of a tool that failed',
+    'does not mark the result of a failed tool',
     calls((plain) => ({
       run: (...run) => {
         const { changes, result } = plain.run(...run)
@@ -68,14 +68,14 @@ const resultFaults = faultsOf({
     })),
   ),
   'mcp/structured-content-fits-output-schema': fault(
-    'answers a number where the schema has a text',
+    'returns a number although the schema requires text',
     structured((result) => {
       const structuredContent = { result: 7 }
       return { ...result, content: [textOf(JSON.stringify(structuredContent))], structuredContent }
     }),
   ),
   'mcp/output-schema-is-answered': fault(
-    'shows an outputSchema and answers a text',
+    'lists an outputSchema, but returns text',
     structured(({ structuredContent: _none, ...result }) => result),
   ),
   'mcp/structured-content-repeated': fault(
@@ -83,7 +83,7 @@ const resultFaults = faultsOf({
     structured((result) => ({ ...result, content: [textOf('done')] })),
   ),
   'mcp/task-ignored': fault(
-    'begins a task',
+    'starts a task',
     method('tools/call', ({ task }) =>
       task === undefined ? undefined : { result: { task: { taskId: 'task-1', status: 'working' } } },
     ),
@@ -93,35 +93,35 @@ const resultFaults = faultsOf({
 /** Faults of invalid calls. */
 const refusalFaults = faultsOf({
   'mcp/unknown-tool-is-no-success': fault(
-    'succeeds with a tool that does not exist',
+    'reports success for an unknown tool',
     calls(() => ({ unknownTool: () => DONE })),
   ),
   'mcp/unknown-tool-code': fault(
-    'marks a tool that does not exist as one that failed',
+    'reports an unknown tool as a failed one',
     calls((plain) => ({ unknownTool: (name) => ({ result: plain.failed(`There is no tool ${name}.`) }) })),
   ),
   'mcp/call-needs-name': fault(
-    'does nothing, and well, when it is not told which tool to call',
+    'reports success without the name of a tool',
     method('tools/call', ({ name }) => (typeof name === 'string' ? undefined : DONE)),
   ),
   'mcp/call-arguments-are-object': fault(
-    'takes whatever the arguments are for a query',
+    'reads any arguments as the query',
     method('tools/call', ({ arguments: given = {} }) => (isObject(given) ? undefined : DONE)),
   ),
   'mcp/bad-call-code': fault(
-    'calls a call without a tool an invalid request',
+    'reports a call without a tool as an invalid request',
     method('tools/call', ({ name }) => (typeof name === 'string' ? undefined : fail('invalidRequest'))),
   ),
   'mcp/missing-argument-is-no-success': fault(
-    'calls a tool without what it needs',
+    'runs a tool without its required arguments',
     calls(() => ({ badArguments: () => DONE })),
   ),
   'mcp/missing-argument-is-a-tool-error': fault(
-    'calls wrong arguments an error of the protocol',
+    'reports invalid arguments as a protocol error',
     calls(() => ({ badArguments: () => fail('invalidParams') })),
   ),
   'mcp/arguments-may-be-left-out': fault(
-    'wants arguments where a tool takes none',
+    'requires arguments for a tool without any',
     method('tools/call', ({ name, arguments: given }) =>
       name === 'host_list_commands' && given === undefined ? fail('invalidParams') : undefined,
     ),
@@ -131,7 +131,7 @@ const refusalFaults = faultsOf({
 /** Faults of MCP's utilities. */
 const utilityFaults = faultsOf({
   'mcp/ping-answered': fault(
-    'answers a bare ping by a word',
+    'responds to a plain ping with a word',
     answering((response, { method: name, params }) =>
       name === 'ping' && params === undefined && response.result !== undefined
         ? { ...response, result: 'pong' }
@@ -140,20 +140,20 @@ const utilityFaults = faultsOf({
   ),
   'mcp/ping-result-is-empty': [
     fault(
-      'tells that it is alive',
+      'responds to a ping with a member',
       method('ping', () => ({ result: { alive: true } })),
     ),
     fault(
-      'has a text for metadata',
+      'sends metadata as text',
       method('ping', () => ({ result: { _meta: 'north' } })),
     ),
   ],
   'mcp/ping-takes-params': fault(
-    'takes no params with a ping',
+    'refuses params in a ping',
     method('ping', (params) => (Object.keys(params).length === 0 ? undefined : fail('invalidParams'))),
   ),
   'mcp/progress-token-taken': fault(
-    'refuses who asks for progress',
+    'refuses requests with a progress token',
     method('tools/list', ({ _meta: meta }) => (meta?.progressToken === undefined ? undefined : fail('invalidParams'))),
   ),
 })

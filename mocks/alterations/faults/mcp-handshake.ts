@@ -14,21 +14,21 @@ function agreeing(when: (asked: string) => boolean, version: (asked: string) => 
 /** Faults of the protocol version. */
 const versionFaults = faultsOf({
   'mcp/agrees-on-2025-06-18': fault(
-    'agrees on its own latest version only',
+    'agrees only on its latest version',
     agreeing(
       (asked) => asked === OLDER,
       () => LATEST,
     ),
   ),
   'mcp/agrees-on-2025-11-25': fault(
-    'agrees on its own earliest version only',
+    'agrees only on its earliest version',
     agreeing(
       (asked) => asked === LATEST,
       () => OLDER,
     ),
   ),
   'mcp/unknown-version-not-agreed': fault(
-    'agrees on a version that it does not support',
+    'agrees on an unsupported version',
     agreeing(
       (asked) => asked === '2025-03-26',
       (asked) => asked,
@@ -42,13 +42,13 @@ const versionFaults = faultsOf({
     ),
   ),
   'mcp/unknown-version-is-no-error': fault(
-    'refuses clients that ask for an unsupported version',
+    'refuses clients that request an unsupported version',
     method('initialize', ({ protocolVersion }) =>
       protocolVersion === undefined || SUPPORTED.has(protocolVersion) ? undefined : fail('invalidParams'),
     ),
   ),
   'mcp/handshake-needs-params': fault(
-    'makes up the params of a handshake',
+    'accepts a handshake without params',
     reading((_posted, plain) =>
       plain.kind === 'request' && plain.method === 'initialize' && plain.params === undefined
         ? { ...plain, params: { protocolVersion: LATEST } }
@@ -56,7 +56,7 @@ const versionFaults = faultsOf({
     ),
   ),
   'mcp/handshake-needs-version': fault(
-    'makes up the version of a handshake',
+    'accepts a handshake without a version',
     method('initialize', ({ protocolVersion, clientInfo }, { parts }) =>
       protocolVersion === undefined && clientInfo !== undefined
         ? { result: { protocolVersion: LATEST, ...parts.mcpHandshake.introduce() } }
@@ -64,19 +64,19 @@ const versionFaults = faultsOf({
     ),
   ),
   'mcp/bad-handshake-code': fault(
-    'calls a bad handshake its own failure',
+    'reports an invalid handshake as an internal error',
     answering((response, { method: name }) =>
       name === 'initialize' && response.error !== undefined ? { ...response, ...fail('internalError') } : response,
     ),
   ),
   'mcp/unknown-client-capabilities-ignored': fault(
-    'refuses clients with capabilities that it does not know',
+    'refuses clients with unknown capabilities',
     method('initialize', ({ capabilities }) =>
       capabilities?.etalon === undefined ? undefined : fail('invalidParams'),
     ),
   ),
   'mcp/later-revision-falls-back': fault(
-    'answers as a server of the later revision',
+    'responds as a server of the later revision',
     messages((plain) => ({
       admitVersion: (read, call) => (call.version === '2026-07-28' ? undefined : plain.admitVersion(read, call)),
       methods: {
@@ -93,40 +93,40 @@ const versionFaults = faultsOf({
 /** Faults of the server's self-description. */
 const serverFaults = faultsOf({
   'mcp/handshake-tells-capabilities': fault(
-    'lists its capabilities',
+    'sends its capabilities as a list',
     introducing((told) => ({ ...told, capabilities: ['tools'] })),
   ),
   'mcp/handshake-tells-server-name': fault(
-    'calls itself by another name',
+    'sends another server name',
     introducing((told) => ({ ...told, serverInfo: { ...told.serverInfo, name: 'etl-agent' } })),
   ),
   'mcp/handshake-tells-server-version': fault(
-    'leaves the v out of its version',
+    'omits the v of its version',
     introducing((told) => ({ ...told, serverInfo: { ...told.serverInfo, version: '2.0' } })),
   ),
   'mcp/tools-capability': fault(
-    'says nothing of its tools',
+    'omits the tools capability',
     introducing((told) => ({ ...told, capabilities: {} })),
   ),
   'mcp/no-idle-capabilities': fault(
-    'claims to have resources',
+    'declares resources',
     introducing((told) => ({ ...told, capabilities: { tools: {}, resources: {} } })),
   ),
   'mcp/no-list-changes-promised': fault(
-    'promises to tell of changes',
+    'declares change notifications',
     introducing((told) => ({ ...told, capabilities: { tools: { listChanged: true } } })),
   ),
   'mcp/optional-handshake-members': [
     fault(
-      'lists its instructions',
+      'sends its instructions as a list',
       introducing((told) => ({ ...told, instructions: ['be kind'] })),
     ),
     fault(
-      'says in words whether the list of tools may change',
+      'sends listChanged as text',
       introducing((told) => ({ ...told, capabilities: { tools: { listChanged: 'never' } } })),
     ),
     fault(
-      'lists its experiments',
+      'sends experimental capabilities as a list',
       introducing((told) => ({ ...told, capabilities: { tools: {}, experimental: ['drafts'] } })),
     ),
     fault(

@@ -35,7 +35,7 @@ const envelopeFaults = faultsOf({
     answering((response) => (response.result === undefined ? response : { ...response, error: null })),
   ),
   'mcp/result-comes-with-200': fault(
-    'takes requests as if they were notifications, and answers all the same',
+    'responds 202 to requests',
     messages((plain) => ({
       frame: (response, posted) => ({
         ...plain.frame(response, posted),
@@ -44,55 +44,55 @@ const envelopeFaults = faultsOf({
     })),
   ),
   'mcp/text-id-echoed': fault(
-    'takes digits for a number',
+    'converts a text of digits to a number',
     renaming((id) => typeof id === 'string' && /^\d+$/.test(id), Number),
   ),
   'mcp/number-id-echoed': fault(
-    'drops signs',
+    'drops the sign of ids',
     renaming((id) => typeof id === 'number' && id < 0, Math.abs),
   ),
   'mcp/large-id-echoed': fault(
-    'reckons with 53 bits and less',
+    'rounds ids to 53 bits',
     renaming(
       (id) => Number(id) > 2 ** 52,
       (id) => Number(id) - 1,
     ),
   ),
   'mcp/zero-id-echoed': fault(
-    'takes 0 for no id',
+    'treats the id 0 as none',
     renaming(
       (id) => id === 0,
       () => null,
     ),
   ),
   'mcp/empty-id-echoed': fault(
-    'takes an empty text for no id',
+    'treats an empty id as none',
     renaming(
       (id) => id === '',
       () => null,
     ),
   ),
   'mcp/error-echoes-id': fault(
-    'forgets the id when it does not know the method',
+    'omits the id for an unknown method',
     answering((response) => (response.error?.code === CODES.methodNotFound ? { ...response, id: null } : response)),
   ),
   'mcp/bad-params-error-echoes-id': fault(
-    'forgets the id when the params are wrong',
+    'omits the id for invalid params',
     answering((response) => (response.error?.code === CODES.invalidParams ? { ...response, id: null } : response)),
   ),
   'mcp/no-invented-id': fault(
-    'gives the id 1 to messages without one',
+    'responds with the id 1 to messages without one',
     answering((response) => (response.id === null ? { ...response, id: 1 } : response)),
   ),
-  'mcp/error-code-is-integer': fault('writes a code as text', ofArrayParams({ code: 'INVALID_PARAMS' })),
-  'mcp/error-message-is-text': fault('leaves the message empty', ofArrayParams({ message: null })),
-  'mcp/other-codes-in-server-range': fault('has a code of its own making', ofArrayParams({ code: 17 })),
+  'mcp/error-code-is-integer': fault('sends the code as text', ofArrayParams({ code: 'INVALID_PARAMS' })),
+  'mcp/error-message-is-text': fault('sends an empty message', ofArrayParams({ message: null })),
+  'mcp/other-codes-in-server-range': fault('sends an undocumented code', ofArrayParams({ code: 17 })),
 })
 
 /** Faults of invalid messages. */
 const invalidFaults = faultsOf({
   'mcp/parse-error': fault(
-    'calls what is no JSON an invalid request',
+    'reports invalid JSON as an invalid request',
     reading(({ text, isUtf8 }, plain) =>
       isUtf8 && text !== '' && plain.kind === 'invalid' && plain.error.code === CODES.parseError
         ? { kind: 'invalid', ...fail('invalidRequest') }
@@ -100,15 +100,15 @@ const invalidFaults = faultsOf({
     ),
   ),
   'mcp/invalid-utf-8-parse-error': fault(
-    'reads broken characters as it can',
+    'accepts invalid UTF-8',
     rereading((posted) => ({ ...posted, isUtf8: true })),
   ),
   'mcp/empty-body-parse-error': fault(
-    'calls an empty body an invalid request',
+    'reports an empty body as an invalid request',
     reading(({ text }) => (text === '' ? { kind: 'invalid', ...fail('invalidRequest') } : undefined)),
   ),
   'mcp/bare-value-refused': fault(
-    'calls a bare value a parse error',
+    'reports a bare value as a parse error',
     reading((posted) => {
       const value = valueIn(posted)
       const isBare = value === null || (value !== undefined && typeof value !== 'object')
@@ -116,11 +116,11 @@ const invalidFaults = faultsOf({
     }),
   ),
   'mcp/empty-object-refused': fault(
-    'misses the method of an empty object',
+    'reports an empty object as an unknown method',
     reading(({ text }) => (text === '{}' ? { kind: 'invalid', ...fail('methodNotFound') } : undefined)),
   ),
   'mcp/missing-version-refused': fault(
-    'takes messages without jsonrpc',
+    'accepts messages without jsonrpc',
     rereading((posted) => {
       const sent = sentIn(posted)
       const isVersionless = sent.method !== undefined && sent.jsonrpc === undefined
@@ -128,14 +128,14 @@ const invalidFaults = faultsOf({
     }),
   ),
   'mcp/wrong-version-refused': fault(
-    'takes whatever jsonrpc says',
+    'accepts any value of jsonrpc',
     rereading((posted) => {
       const sent = sentIn(posted)
       return sent.jsonrpc === undefined ? posted : withValue(posted, { ...sent, jsonrpc: '2.0' })
     }),
   ),
   'mcp/method-not-text-refused': fault(
-    'does not find methods that are no text',
+    'reports a method that is not text as unknown',
     reading((posted) => {
       const { method: name } = sentIn(posted)
       const isOdd = name !== undefined && typeof name !== 'string'
@@ -143,30 +143,30 @@ const invalidFaults = faultsOf({
     }),
   ),
   'mcp/odd-id-refused': fault(
-    'takes fractions for ids',
+    'accepts fractions as ids',
     reading((posted) => {
       const { id, method: name } = sentIn(posted)
       return typeof id === 'number' && !Number.isInteger(id) ? { kind: 'request', id, method: name } : undefined
     }),
   ),
   'mcp/unknown-method': fault(
-    'calls a request for an unknown method invalid',
+    'reports an unknown method as an invalid request',
     answering((response, { method: name }) =>
       String(name).startsWith('etalon/') ? { ...response, ...fail('invalidRequest') } : response,
     ),
   ),
   'mcp/unlisted-method': fault(
-    'lists no resources',
+    'responds to resources/list with an empty list',
     method('resources/list', () => ({ result: { resources: [] } })),
   ),
   'mcp/method-names-are-case-sensitive': fault(
-    'does not tell upper from lower case',
+    'ignores the case of methods',
     reading((_posted, plain) =>
       plain.kind === 'request' ? { ...plain, method: plain.method.toLowerCase() } : undefined,
     ),
   ),
   'mcp/array-params-refused': fault(
-    'takes arguments by their place',
+    'accepts positional arguments',
     reading((_posted, plain) => {
       if (plain.kind !== 'request' || !Array.isArray(plain.params)) return undefined
       const [name, given] = plain.params as unknown[]
@@ -174,7 +174,7 @@ const invalidFaults = faultsOf({
     }),
   ),
   'mcp/internal-error': fault(
-    'calls its own failures invalid requests',
+    'reports internal errors as invalid requests',
     on('callMcp').step({ failed: () => ({ status: 200, json: respond('etalon', fail('invalidRequest')) }) }),
   ),
 })
@@ -184,27 +184,27 @@ const DONE = { response: respond(null, { result: {} }) }
 /** Faults of messages without a response. */
 const notificationFaults = faultsOf({
   'mcp/initialized-unanswered': fault(
-    'answers the notification that the client is ready',
+    'responds to notifications/initialized',
     replying(({ method: name }) => name === 'notifications/initialized', DONE),
   ),
   'mcp/unknown-notification-unanswered': fault(
-    'answers notifications that it does not know',
+    'responds to unknown notifications',
     replying(({ method: name }) => name === 'notifications/etalon', DONE),
   ),
   'mcp/unknown-notification-harmless': fault(
-    'fails on notifications that it does not know',
+    'fails on unknown notifications',
     replying(({ method: name }) => name === 'notifications/etalon', { answer: { status: 500 } }),
   ),
   'mcp/request-as-notification-unanswered': fault(
-    'answers requests without an id',
+    'responds to requests without an id',
     replying(({ id, method: name }) => name === 'ping' && id === undefined, DONE),
   ),
   'mcp/client-response-gets-no-result': fault(
-    'answers responses',
+    'responds to responses',
     replying((sent) => sent.jsonrpc !== undefined && sent.method === undefined, DONE),
   ),
   'mcp/cancellation-of-nothing-ignored': fault(
-    'does not find what is to be cancelled',
+    'fails on notifications/cancelled',
     replying(({ method: name }) => name === 'notifications/cancelled', { answer: { status: 404 } }),
   ),
 })

@@ -13,7 +13,7 @@ function without(...names: readonly string[]) {
 /** Faults of `tools/list`. */
 export const mcpToolFaults = faultsOf({
   'mcp/tools-are-array': fault(
-    'answers tools by name',
+    'lists tools as an object by name',
     answering((response, { method }) => {
       if (method !== 'tools/list' || response.result === undefined) return response
       const byName = Object.fromEntries(response.result.tools.map((tool: { name: string }) => [tool.name, tool]))
@@ -25,38 +25,38 @@ export const mcpToolFaults = faultsOf({
     showing(ASSISTANT, ({ name: _name, ...tool }) => tool),
   ),
   'mcp/tool-names-unique': fault(
-    'gives a name to two tools',
+    'lists two tools with the same name',
     showing(ASSISTANT, (tool) => ({ ...tool, name: 'host_cli' })),
   ),
   'mcp/tool-has-input-schema': [
     fault(
-      'has no schema for a tool without arguments',
+      'omits the schema of a tool without arguments',
       showing('host_list_commands', (tool) => ({ ...tool, inputSchema: null })),
     ),
     fault(
-      'calls a schema by another name',
+      'sends a schema under another name',
       showing(ASSISTANT, ({ inputSchema: parameters, ...tool }) => ({ ...tool, parameters })),
     ),
   ],
   'mcp/tools-are-annotated': fault(
-    'annotates no tool',
+    'omits annotations',
     listing((tools) => tools.map(({ annotations: _hints, ...tool }) => tool)),
   ),
   'mcp/tools-have-hints': fault(
-    'annotates tools by nothing',
+    'sends empty annotations',
     listing((tools) => tools.map((tool) => ({ ...tool, annotations: {} }))),
   ),
-  'mcp/documented-tools-listed': fault('keeps support tickets to itself', without('create_support_ticket')),
+  'mcp/documented-tools-listed': fault('omits the tool for support tickets', without('create_support_ticket')),
   'mcp/documented-arguments': [
     fault(
-      'takes another argument than the documented one',
+      'requires a different argument than documented',
       showing('host_cli', (tool) => ({
         ...tool,
         inputSchema: { type: 'object', properties: { line: { type: 'string' } } },
       })),
     ),
     fault(
-      'takes a template by its name',
+      'requires the name of a template instead of its id',
       showing('import_template', (tool) => ({
         ...tool,
         inputSchema: {
@@ -66,19 +66,19 @@ export const mcpToolFaults = faultsOf({
       })),
     ),
   ],
-  'mcp/rest-tools-listed': fault('leaves a tool out', without(UNNAMED)),
+  'mcp/rest-tools-listed': fault('omits a tool', without(UNNAMED)),
   'mcp/one-tool-beyond-rest': fault(
-    'has a second tool of its own',
+    'lists a second tool of its own',
     listing((tools) => [...tools, { ...tools.at(-1), name: 'ask_expert' }]),
   ),
-  'mcp/tool-count': fault('has no assistant', without(ASSISTANT)),
+  'mcp/tool-count': fault('omits the assistant', without(ASSISTANT)),
   'mcp/tool-list-fits-schema': [
     fault(
-      'has a number for a title',
+      'sends a number as a title',
       showing(ASSISTANT, (tool) => ({ ...tool, title: 7 })),
     ),
     fault(
-      'annotates by words',
+      'sends annotations as text',
       showing(ASSISTANT, (tool) => ({ ...tool, annotations: { readOnlyHint: 'no' } })),
     ),
   ],
@@ -90,22 +90,22 @@ export const mcpToolFaults = faultsOf({
     })),
   ),
   'mcp/tool-has-description': fault(
-    'does not describe a tool',
+    'omits the description of a tool',
     showing(ASSISTANT, (tool) => ({ ...tool, description: '' })),
   ),
   'mcp/tool-name-characters': fault(
-    'has spaces in a name',
+    'lists a name with spaces',
     showing(ASSISTANT, (tool) => ({ ...tool, name: 'Ask the assistant' })),
   ),
   'mcp/input-schema-is-valid': fault(
-    'makes up a type',
+    'uses an invalid type',
     showing(ASSISTANT, (tool) => ({
       ...tool,
       inputSchema: { type: 'object', properties: { message: { type: 'text' } } },
     })),
   ),
   'mcp/no-required-task': fault(
-    'wants a tool to be run as a task',
+    'requires a tool to run as a task',
     showing(ASSISTANT, (tool) => ({ ...tool, execution: { taskSupport: 'required' } })),
   ),
 })

@@ -15,7 +15,7 @@ function withSession(answer: AnyAnswer): AnyAnswer {
 /** Faults of the endpoint at the HTTP level. */
 export const mcpTransportFaults = faultsOf({
   'mcp/get-is-405': fault(
-    'forbids GET',
+    'responds 403 to GET',
     on('openMcpStream').rendered((answer) => (answer.status === 405 ? { ...answer, status: 403 } : answer)),
   ),
   'mcp/get-allows-post': fault(
@@ -23,7 +23,7 @@ export const mcpTransportFaults = faultsOf({
     on('openMcpStream').answer(() => ({ status: 405, headers: { allow: 'POST, DELETE' } })),
   ),
   'mcp/get-opens-no-stream': fault(
-    'refuses GET by a stream',
+    'refuses GET with a stream',
     on('openMcpStream').answer(() => ({
       status: 405,
       headers: { allow: 'POST' },
@@ -32,11 +32,11 @@ export const mcpTransportFaults = faultsOf({
     })),
   ),
   'mcp/no-session-id': [
-    fault('begins a session', on('callMcp').rendered(withSession)),
-    fault('begins a session with GET', on('openMcpStream').rendered(withSession)),
+    fault('starts a session', on('callMcp').rendered(withSession)),
+    fault('starts a session on GET', on('openMcpStream').rendered(withSession)),
   ],
   'mcp/requests-stand-alone': fault(
-    'knows a client by its connection alone',
+    'identifies clients by connection',
     messages((plain) => ({
       admit: (headers) =>
         headers['connection'] === 'close'
@@ -45,11 +45,11 @@ export const mcpTransportFaults = faultsOf({
     })),
   ),
   'mcp/version-header-served': fault(
-    'knows the later version only, once it has agreed on one',
+    'supports only the later version after a handshake',
     handshake(() => ({ isSupported: (version) => version === LATEST })),
   ),
   'mcp/answer-media-type': fault(
-    'labels lists of tools in its own way',
+    'sends lists of tools with an undocumented media type',
     messages((plain) => ({
       frame: (response, posted) => {
         const answer = plain.frame(response, posted)
@@ -59,7 +59,7 @@ export const mcpTransportFaults = faultsOf({
     })),
   ),
   'mcp/stream-holds-one-response': fault(
-    'answers twice in a stream',
+    'responds twice in a stream',
     messages((plain) => ({
       frame: (response, posted) => {
         const answer = plain.frame(response, posted)
@@ -68,18 +68,18 @@ export const mcpTransportFaults = faultsOf({
     })),
   ),
   'mcp/notification-accepted': fault(
-    'answers notifications with 200',
+    'responds 200 to notifications',
     messages(() => ({ accepted: { status: 200 } })),
   ),
   'mcp/unsupported-version-header-refused': fault(
-    'does not look at the version in the header',
+    'ignores the version in the header',
     messages(() => ({ admitVersion: () => undefined })),
   ),
   'mcp/foreign-origin-refused': fault(
-    'serves pages from everywhere',
+    'accepts pages of any origin',
     messages(() => ({ admit: () => undefined })),
   ),
-  'mcp/405-names-methods': fault('answers 405 without Allow', {
+  'mcp/405-names-methods': fault('responds 405 without Allow', {
     steps: {
       methodNotAllowed: (allowed, facts) =>
         facts.api === 'mcp' ? { status: 405 } : plainSteps.methodNotAllowed(allowed, facts),

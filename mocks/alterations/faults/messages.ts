@@ -14,19 +14,19 @@ const listing = (shows: (isNew: boolean) => boolean) =>
 /** Faults of the messages of listeners. */
 export const messageFaults: AreaFaults<'messages'> = {
   'messages/list-answers': fault(
-    'answers a list in words',
+    'sends a list as text',
     on('listMessages').answer(() => ({ status: 200, text: 'two messages' })),
   ),
   'messages/list-holds-messages': fault(
-    'lists the messages of the last minute only',
+    'lists only messages of the last minute',
     listing((isNew) => isNew),
   ),
   'messages/list-holds-new-messages': fault(
-    'lists no message of the last minute',
+    'omits messages of the last minute',
     listing((isNew) => !isNew),
   ),
   'messages/search-answers': fault(
-    'answers a search with 400',
+    'responds 400 to a search',
     on('searchMessages').answer(() => ({ status: 400, text: 'no' })),
   ),
   'messages/search-finds': fault(
@@ -35,19 +35,19 @@ export const messageFaults: AreaFaults<'messages'> = {
   ),
   'messages/search-leaves-out': fault('finds every message', part('listenerMessages', { fits: () => true })),
   'messages/get-answers': fault(
-    'does not find any message',
+    'finds no messages',
     on('getMessage').find(() => undefined),
   ),
   'messages/get-answers-the-body': fault(
-    'answers an empty object for every message',
+    'returns an empty object for every message',
     part('listenerMessages', { body: () => ({ status: 200, json: {} }) }),
   ),
   'messages/get-answers-the-named-message': fault(
-    'answers the oldest message of a listener for each of them',
+    'returns the oldest message of a listener for each one',
     on('getMessage').find((found, { view }) => found && view.listenerMessages.where('listenerId', found.listenerId)[0]),
   ),
   'messages/get-missing': fault(
-    'answers 400 for a message that is not there',
+    'responds 400 to an unknown message',
     on('getMessage').step({ notFound: () => ({ status: 400, reason: 'none', text: 'no such message' }) }),
   ),
 }

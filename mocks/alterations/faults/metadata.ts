@@ -25,7 +25,7 @@ const withoutGroup = (kind: TypedKind, usual: string): Fault =>
 
 /** Omits the type that checks create objects with. */
 const withoutUsual = (kind: TypedKind, usual: string): Fault =>
-  listing(`leaves a ${kind} type out`, kind, (types) => types.filter(({ key }) => key !== usual))
+  listing(`omits a ${kind} type`, kind, (types) => types.filter(({ key }) => key !== usual))
 
 /** Changes the description of each field. */
 const describing = (says: string, alter: (field: Json) => object): Faults =>
@@ -34,7 +34,7 @@ const describing = (says: string, alter: (field: Json) => object): Faults =>
 /** Finds no type, as if it had no kind. */
 const undescribed = (id: OperationId): Fault =>
   fault(
-    'describes types without two groups only',
+    'describes only types without two groups',
     onEach(id).find(() => undefined),
   )
 
@@ -61,13 +61,13 @@ export const metadataFaults: AreaFaults<'metadata'> = {
   'metadata/connection-keys-named': lacking('getConnectionTypeMetadata', 'field.connection.template.host'),
   'metadata/format-keys-named': lacking('getFormatTypeMetadata', 'field.format.delimiter'),
   'metadata/flow-keys-named': lacking('getFlowTypeMetadata', 'field.flow.dbt.threads'),
-  'metadata/keys-of-one-type': each('describes the keys of all types of a kind for each', (id) =>
+  'metadata/keys-of-one-type': each('describes the keys of all types of a kind for each type', (id) =>
     onEach(id).body((type, { view }) => {
       const alike = view.types.where('kind', view.types.get(type.key)?.kind ?? '')
       return { ...type, fields: alike.flatMap(({ fields }) => fields) }
     }),
   ),
-  'metadata/types-of-keys': describing('says nothing of types', ({ type: _gone, ...field }) => field),
-  'metadata/defaults-of-keys': describing('says nothing of defaults', ({ defaultValue: _gone, ...field }) => field),
-  'metadata/required-keys': describing('calls no key required', (field) => ({ ...field, required: false })),
+  'metadata/types-of-keys': describing('omits the types of keys', ({ type: _gone, ...field }) => field),
+  'metadata/defaults-of-keys': describing('omits defaults', ({ defaultValue: _gone, ...field }) => field),
+  'metadata/required-keys': describing('marks no key as required', (field) => ({ ...field, required: false })),
 }

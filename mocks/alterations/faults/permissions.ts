@@ -29,19 +29,19 @@ export const permissionFaults: AreaFaults<'permissions'> = {
     'refuses messages of API Users',
     part('receiver', { admits: ({ role }) => role !== 'api-user' }),
   ),
-  'permissions/api-user-refused-flows': each('serves API Users', (id) => allowing(id, 'api-user')),
+  'permissions/api-user-refused-flows': each('accepts API Users', (id) => allowing(id, 'api-user')),
   'permissions/api-user-may-call-messages': each('refuses API Users', (id) => refusing(id, 'api-user')),
   'permissions/api-user-may-call-cli': each('refuses API Users', (id) => refusing(id, 'api-user')),
-  'permissions/administrators-only': each('serves editors', (id) => allowing(id, 'editor')),
+  'permissions/administrators-only': each('accepts editors', (id) => allowing(id, 'editor')),
   'permissions/none-needs-no-rights': each('refuses API Users', (id) => refusing(id, 'api-user')),
-  'permissions/operators-not-administrators': each('serves operators', (id) => allowing(id, 'operator')),
-  'permissions/api-users-not-administrators': each('serves API Users', (id) => allowing(id, 'api-user')),
+  'permissions/operators-not-administrators': each('accepts operators', (id) => allowing(id, 'operator')),
+  'permissions/api-users-not-administrators': each('accepts API Users', (id) => allowing(id, 'api-user')),
   'permissions/administrator-not-refused': [
     fault('refuses administrators the description of a flow', refusing('getFlowDocumentation', 'administrator')),
     fault('refuses administrators the tasks of an execution', refusing('listRunningTasks', 'administrator')),
     fault('refuses administrators the users', refusing('listUsers', 'administrator')),
   ],
-  'permissions/refused-call-changes-nothing': each('carries out what an API User calls and answers 403', (id) =>
+  'permissions/refused-call-changes-nothing': each('carries out the calls of API Users, then responds 403', (id) =>
     refusingTooLate(id, 'api-user'),
   ),
 }

@@ -46,7 +46,7 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     ]),
   ),
   'recycle-bin/keeps-every-deleted-object': fault(
-    'takes deleted flows of the same description for one',
+    'merges deleted flows with the same description',
     on('listDeletedObjects').result((entries) =>
       entries.filter(
         (entry, index) => entry.kind !== 'flow' || !entries.slice(0, index).some((earlier) => alike(entry, earlier)),
@@ -72,13 +72,13 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     on('restoreDeletedObject').drops('bin'),
   ),
   'recycle-bin/restored-object-listed': fault(
-    'leaves restored flows out of the list',
+    'omits restored flows from the list',
     puttingBack('flows', withTrace),
     on('listFlows').result((flows) => flows.filter((flow) => !hasTrace(flow))),
   ),
   'recycle-bin/restore-spares-other-objects': [
     fault(
-      'empties the bin of what resembles the restored object',
+      'removes objects similar to the restored one from the bin',
       part('recycleBin', (plain) => ({
         restore: (entry, scene) => [
           ...plain.restore(entry, scene),
@@ -89,7 +89,7 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
       })),
     ),
     fault(
-      'restores what resembles the restored object too',
+      'also restores objects similar to the restored one',
       part('recycleBin', (plain) => ({
         restore: (entry, scene) =>
           [...scene.view.bin.values()]
@@ -99,7 +99,7 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     ),
   ],
   'recycle-bin/restored-object-deletable-again': fault(
-    'throws a restored flow away when it is deleted again',
+    'does not move a restored flow to the bin again',
     part('recycleBin', (plain) => ({
       restore: (entry, scene) =>
         plain.restore(entry, scene).map((change) => storedAs(change, 'flows', scene.view, withTrace)),
@@ -110,7 +110,7 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     })),
   ),
   'recycle-bin/restore-missing': fault(
-    'answers 400 for an object that is not there',
+    'responds 400 to an unknown object',
     on('restoreDeletedObject').step({
       notFound: () => refuse(400, 'none', { text: 'no such object in the recycle bin' }),
     }),

@@ -62,7 +62,7 @@ const secureNamesAs = (id: OperationId, change: (names: string) => string | unde
 
 /** Faults of a run's lifecycle: waiting for it, its options, its end. */
 export const runLifeFaults = {
-  'runs/returns-at-once': each('waits for a long run, which it makes a short one', (id) =>
+  'runs/returns-at-once': each('shortens a long run that it waits for', (id) =>
     onEach(id).decides((decision, { query, parts, view }) => {
       if (query.sync === true) return decision
       let isShortened = false
@@ -82,7 +82,7 @@ export const runLifeFaults = {
         : decision
     }),
   ),
-  'runs/sync-waits': each('answers before the run is over', (id) =>
+  'runs/sync-waits': each('responds before the run has ended', (id) =>
     onEach(id).decides((decision, { query, view }) => {
       if (query.sync !== true) return decision
       const { until: _waiting, changes, ...rest } = decision
@@ -92,14 +92,15 @@ export const runLifeFaults = {
       return { ...rest, changes: slower }
     }),
   ),
-  'runs/failed-run-answers-200-by-default': outcomeAs('answers 500 for a failed run unasked', 'error', true),
-  'runs/error-code-for-failed-run': outcomeAs('answers 200 for a failed run whatever was asked', 'error', false),
-  'runs/error-code-for-canceled-run': outcomeAs('answers 200 for a canceled run whatever was asked', 'canceled', false),
-  'runs/no-error-code-for-success': failing('answers 500 for a success where an error code is asked for', 'success'),
-  'runs/no-error-code-for-warning': failing(
-    'answers 500 for a run with warnings where an error code is asked for',
-    'warning',
+  'runs/failed-run-answers-200-by-default': outcomeAs(
+    'responds 500 to a failed run without returnErrorCode',
+    'error',
+    true,
   ),
+  'runs/error-code-for-failed-run': outcomeAs('always responds 200 to a failed run', 'error', false),
+  'runs/error-code-for-canceled-run': outcomeAs('always responds 200 to a canceled run', 'canceled', false),
+  'runs/no-error-code-for-success': failing('responds 500 to a success with returnErrorCode', 'success'),
+  'runs/no-error-code-for-warning': failing('responds 500 to a run with warnings with returnErrorCode', 'warning'),
   'runs/takes-listed-switches': refusing(
     'refuses emailMetrics',
     (incoming) => given(incoming, 'emailMetrics') !== undefined,
@@ -115,14 +116,14 @@ export const runLifeFaults = {
   ),
   'runs/log-step-below-hundred': cancelling('cancels a start with a logStep below 100', isTooSmall),
   'runs/log-step-negative': cancelling('cancels a start with a negative logStep', (value) => value < 0),
-  'runs/log-step-refused-starts-nothing': each('starts the run before it refuses its logStep', (id) =>
+  'runs/log-step-refused-starts-nothing': each('starts the run before it refuses the logStep', (id) =>
     onEach(id)
       .step(readingLogStep(isTooSmall))
       .answer((answer, { query }) =>
         isTooSmall(Number(query.logStep ?? 0)) ? { status: 400, text: 'logStep is 0 or at least 100' } : answer,
       ),
   ),
-  'runs/stop-time-stops': each('forgets the stop time', (id) =>
+  'runs/stop-time-stops': each('ignores the stop time', (id) =>
     onEach(id).changes((changes, { query }) =>
       // Starts that wait are exempt: waiting has its own rule.
       query.sync === true
@@ -130,19 +131,19 @@ export const runLifeFaults = {
         : changes.filter((change) => !('event' in change && change.event.kind === 'run-times-out')),
     ),
   ),
-  'runs/stop-time-leaves-earlier-end': each('ends every run with a stop time as one with warnings', (id) =>
+  'runs/stop-time-leaves-earlier-end': each('reports warnings for every run with a stop time', (id) =>
     onEach(id).stores('executions', (execution, _before, { query }) =>
       query.stopTime === undefined || query.sync === true ? execution : endingAs('warning')(execution),
     ),
   ),
-  'runs/secure-parameters-masked': each('masks nothing where a single name is given', (id) =>
+  'runs/secure-parameters-masked': each('masks nothing if a single name is given', (id) =>
     secureNamesAs(id, (names) => (names.includes(',') ? names : undefined)),
   ),
-  'runs/secure-parameters-all-masked': each('masks the first name only', (id) =>
+  'runs/secure-parameters-all-masked': each('masks only the first name', (id) =>
     secureNamesAs(id, (names) => names.split(',')[0]),
   ),
   'runs/stop-ends-the-execution': fault(
-    'takes the first stop of a run with parameters for a hint',
+    'ignores the first stop of a run with parameters',
     on('stopFlow').changes((changes, { view }) =>
       changes.map((change) => {
         if (!('table' in change) || change.table !== 'executions') return change
@@ -154,11 +155,11 @@ export const runLifeFaults = {
     ),
   ),
   'runs/stop-answers-the-execution': fault(
-    'answers the auditId of no execution',
+    'returns an auditId without an execution',
     on('stopFlow').body((body) => ({ ...body, auditId: body.auditId + 1_000_000 })),
   ),
   'runs/stop-spares-other-executions': fault(
-    'stops whatever is under way',
+    'stops all executions under way',
     on('stopFlow').given((call) => {
       const { auditId } = call.query
       const named = auditId === undefined ? undefined : call.view.executions.get(auditId)
@@ -173,7 +174,7 @@ export const runLifeFaults = {
       return named?.status === 'success' ? call.parts.runs.cancel(named, 'stopped', call) : changes
     }),
   ),
-  'runs/stop-ends-waiting': each('does not notice for long that the run it waits for was stopped', (id) =>
+  'runs/stop-ends-waiting': each('notices late that the awaited run was stopped', (id) =>
     onEach(id).decides((decision) => {
       const { until, result } = decision
       if (until === undefined) return decision

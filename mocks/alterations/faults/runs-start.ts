@@ -10,7 +10,7 @@ import { isOwn, lasting } from './runs-alterations.ts'
 /** Begins a second, short execution for a start that reports none. */
 const secondBeside = (id: 'runFlow' | 'runFlowByName') =>
   fault(
-    'begins a second execution and answers 1',
+    'starts a second execution and responds with 1',
     onEach(id).with((plain) => ({
       apply: (call, flow) => {
         const decision = plain.apply(call, flow)
@@ -35,17 +35,17 @@ const formerlyNamed = ({ view, path }: { view: View; path: { flowName: string } 
 
 /** Faults of starting a run: response, parameters, name of the flow. */
 export const runStartFaults = {
-  'runs/reply-flow-id': shownWrong('answers flowId as a string', ({ flowId }) => ({ flowId: String(flowId) })),
-  'runs/reply-audit-id': shownWrong('answers auditId as a string', ({ auditId }) => ({ auditId: String(auditId) })),
-  'runs/reply-start-code': shownWrong('answers status as a string', ({ status }) => ({ status: String(status) })),
-  'runs/started-code': shownWrong('answers 2 to starts of own flows that begin', ({ flowId, status }) =>
+  'runs/reply-flow-id': shownWrong('sends flowId as text', ({ flowId }) => ({ flowId: String(flowId) })),
+  'runs/reply-audit-id': shownWrong('sends auditId as text', ({ auditId }) => ({ auditId: String(auditId) })),
+  'runs/reply-start-code': shownWrong('sends status as text', ({ status }) => ({ status: String(status) })),
+  'runs/started-code': shownWrong('responds with 2 to successful starts of created flows', ({ flowId, status }) =>
     isOwn(flowId) && status === 0 ? { status: 2 } : {},
   ),
   'runs/already-running-starts-nothing': [
     secondBeside('runFlow'),
     secondBeside('runFlowByName'),
     fault(
-      'answers 1 to the first start of a flow',
+      'responds with 1 to the first start of a flow',
       on('runFlow').with((plain) => ({
         apply: (call, flow) =>
           isOwn(flow.id) && call.view.executions.where('flowId', flow.id).length === 0
@@ -54,27 +54,27 @@ export const runStartFaults = {
       })),
     ),
   ],
-  'runs/code-is-not-progress': each('answers 2 where the run failed', (id) =>
+  'runs/code-is-not-progress': each('responds with 2 to a failed run', (id) =>
     onEach(id).result((result, { query, view }) => {
       const failed = query.sync === true && view.executions.get(result.auditId)?.status === 'error'
       return failed ? { ...result, code: 2 } : result
     }),
   ),
   'runs/audit-id-leads-to-execution': shownWrong(
-    'answers an auditId that no execution of an own flow has',
+    'returns an unknown auditId for created flows',
     ({ flowId, auditId }) => (isOwn(flowId) ? { auditId: auditId + 1_000_000 } : {}),
   ),
-  'runs/audit-ids-differ': each('answers the auditId of the first execution of an own flow', (id) =>
+  'runs/audit-ids-differ': each('returns the auditId of the first execution of created flows', (id) =>
     onEach(id).body((body, { view }) =>
       isOwn(body.flowId) ? { ...body, auditId: view.executions.where('flowId', body.flowId)[0]?.auditId } : body,
     ),
   ),
   'runs/body-optional': fault(
-    'wants a body',
+    'requires a body',
     refusingBody((body) => body === ''),
   ),
   'runs/body-may-be-empty-object': fault(
-    'wants a member in the body',
+    'requires a member in the body',
     refusingBody((body) => body === '{}'),
   ),
   'runs/body-is-flat': fault(
@@ -82,39 +82,39 @@ export const runStartFaults = {
     refusingBody((body) => body.includes('"params"')),
   ),
   'runs/body-parameters-reach-flow': fault(
-    'loses parameters named like a query parameter of the run',
+    'drops parameters named like a query parameter of the run',
     onEach('runFlow').given(({ body, ...call }) => {
       const { sync: _lost, ...kept } = body ?? {}
       return { ...call, body: kept }
     }),
   ),
   'runs/by-name-starts-the-named-flow': fault(
-    'starts another flow in place of an own one',
+    'starts another flow instead of a created one',
     on('runFlowByName').find((flow, { path, view }) =>
       isOwn(flow?.id) && /^[\x21-\x7e]+$/.test(path.flowName) ? view.flows.get(101) : flow,
     ),
   ),
   'runs/by-name-missing': fault(
-    'starts some flow for a name that none ever had',
+    'starts a flow for an unknown name',
     on('runFlowByName').find((flow, call) => flow ?? (formerlyNamed(call) ? undefined : call.view.flows.get(101))),
   ),
   'runs/by-name-follows-renaming': fault(
-    'finds a flow by its former name',
+    'finds a flow by its old name',
     on('runFlowByName').find((flow, call) => {
       const version = formerlyNamed(call)
       return flow ?? (version && call.view.flows.get(version.objectId))
     }),
   ),
   'runs/by-name-decodes-the-path': fault(
-    'does not find names beyond ASCII',
+    'does not find non-ASCII names',
     on('runFlowByName').find((flow, { path }) => (/^[\x20-\x7e]+$/.test(path.flowName) ? flow : undefined)),
   ),
   'runs/by-name-takes-unlisted-parameters': fault(
-    'refuses what it does not list',
+    'refuses unlisted parameters',
     on('runFlowByName').refuses(({ rest }) => Object.keys(rest).length > 0),
   ),
   'runs/by-name-passes-unlisted-parameters': fault(
-    'keeps parameters with capitals in their names from the flow',
+    'drops parameters with capitals in their names',
     on('runFlowByName').given(({ rest, ...call }) => ({
       ...call,
       rest: Object.fromEntries(Object.entries(rest).filter(([name]) => !/[A-Z]/.test(name))),

@@ -52,47 +52,47 @@ const alwaysFiring = part('schedules', (plain) => ({
 
 /** `runScheduledFlow` and timed starts keep their plain parts; these faults replace decisions of schedules. */
 export const scheduleFaults: AreaFaults<'schedules'> = {
-  'schedules/id-shown': shownWrong('writes ids as strings', ({ id }) => ({ id: String(id) })),
+  'schedules/id-shown': shownWrong('sends ids as text', ({ id }) => ({ id: String(id) })),
   'schedules/create-assigns-id': fault(
-    'gives every schedule of a second the same id',
+    'assigns the same id to all schedules created in the same second',
     on('createSchedule').body((schedule) => ({ ...schedule, id: 4_711 })),
   ),
   'schedules/flow-id-comes-back': shownWrong('shows another flow', ({ flowId }) => ({ flowId: Number(flowId) + 1 })),
   'schedules/name-comes-back': shownWrong('adds a blank to the name', ({ name }) => ({ name: `${name} ` })),
-  'schedules/description-comes-back': shownWrong('shows the description in capitals', ({ description }) => ({
+  'schedules/description-comes-back': shownWrong('shows the description in upper case', ({ description }) => ({
     description: String(description ?? '').toUpperCase(),
   })),
   'schedules/expression-comes-back': shownWrong('shows another expression', ({ schedule }) => ({
     schedule: String(schedule).replace(/^0 /, '00 '),
   })),
-  'schedules/tags-come-back': shownWrong('shows the first tag only', ({ tags }) => ({
+  'schedules/tags-come-back': shownWrong('shows only the first tag', ({ tags }) => ({
     tags: (tags ?? []).slice(0, 1),
   })),
   'schedules/tags-are-strings': shownWrong('shows tags as one text', ({ tags }) => ({ tags: (tags ?? []).join(',') })),
   'schedules/enabled-comes-back': shownWrong('shows every schedule as disabled', () => ({ enabled: false })),
   'schedules/created-disabled-stays-disabled': shownWrong('shows every schedule as enabled', () => ({ enabled: true })),
   'schedules/refuses-flow-id-that-is-no-number': fault(
-    'takes a word for a flow',
+    'accepts a word as a flow',
     on('createSchedule')
       .with(() => ({ guards: {} }))
       .step({ readBody: readLoosely }),
   ),
   'schedules/created-schedule-listed': fault(
-    'lists enabled schedules only',
+    'lists only enabled schedules',
     on('listSchedules').body((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)),
   ),
   'schedules/created-schedule-readable': fault(
-    'reads the schedule made before the one asked for',
+    'returns the schedule created before the requested one',
     on('getSchedule').result((was, { view, path: { scheduleId } }) => {
       const before = [...view.schedules.values()].findLast(({ id }) => id < scheduleId)
       return scheduleId > 0 && before !== undefined ? { ...was, id: before.id } : was
     }),
   ),
-  'schedules/missing': each('answers 400 for a schedule that is not there', (id) =>
+  'schedules/missing': each('responds 400 to an unknown schedule', (id) =>
     onEach(id).step({ notFound: () => ({ status: 400, reason: 'none', text: 'no such schedule' }) }),
   ),
   'schedules/flow-list-holds-its-schedules': fault(
-    'lists the first schedule of a flow only',
+    'lists only the first schedule of a flow',
     on('listFlowSchedules').body((list) => list.slice(0, 1)),
   ),
   'schedules/flow-list-holds-no-other': fault(
@@ -104,7 +104,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     ),
   ),
   'schedules/flow-list-follows-replace': fault(
-    'keeps listing a schedule for the flow that it was made for',
+    'still lists a schedule for its first flow',
     on('listFlowSchedules').result((found, { view, path }) => {
       const before = [...view.versions.values()].filter(
         ({ kind, snapshot }) => kind === 'schedule' && (snapshot as ScheduleRecord).flowId === path.flowId,
@@ -113,22 +113,22 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     }),
   ),
   'schedules/flow-list-drops-deleted': fault(
-    'keeps listing a deleted schedule for its flow',
+    'still lists a deleted schedule for its flow',
     on('listFlowSchedules').result((found, { view, path }) => [
       ...found,
       ...binned(view, 'schedule').filter(({ flowId }) => flowId === path.flowId),
     ]),
   ),
   'schedules/replace-is-stored': fault(
-    'keeps the name of before',
+    'keeps the old name',
     on('replaceSchedule').stores('schedules', (now, before) => ({ ...now, name: before?.name })),
   ),
   'schedules/replace-stores-enabled': fault(
-    'passes enabled over',
+    'ignores enabled',
     on('replaceSchedule').stores('schedules', (now, before) => ({ ...now, enabled: before?.enabled })),
   ),
   'schedules/replace-drops-what-is-left-out': fault(
-    'keeps tags that are not sent',
+    'keeps omitted tags',
     on('replaceSchedule').stores('schedules', (now, before) => ({ ...now, tags: now.tags ?? before?.tags })),
   ),
   'schedules/replace-takes-a-schedule-as-read': fault(
@@ -140,7 +140,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     ),
   ),
   'schedules/replace-spares-other-schedules': fault(
-    'writes the description of a replace into another schedule of the flow',
+    'stores the new description in another schedule of the flow',
     on('replaceSchedule').also((call, found) =>
       [sibling(call, found) ?? []]
         .flat()
@@ -148,7 +148,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     ),
   ),
   'schedules/deleted-schedule-not-found': fault(
-    'still reads a deleted schedule',
+    'still returns a deleted schedule',
     on('getSchedule').find(
       (found, { view, path }) =>
         found ?? (view.bin.get(`schedule:${path.scheduleId}`)?.record as ScheduleRecord | undefined),
@@ -159,7 +159,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     on('listSchedules').result((found, { view }) => [...found, ...binned(view, 'schedule')]),
   ),
   'schedules/deleted-schedule-in-recycle-bin': fault(
-    'throws deleted schedules away',
+    'does not move deleted schedules to the recycle bin',
     on('deleteSchedule').drops('bin'),
   ),
   'schedules/delete-leaves-flow': fault(
@@ -169,14 +169,14 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     ),
   ),
   'schedules/delete-spares-other-schedules': fault(
-    'deletes another schedule of the flow too',
+    'also deletes another schedule of the flow',
     on('deleteSchedule').also((call, found) =>
       [sibling(call, found) ?? []].flat().map(({ id }) => remove('schedules', id)),
     ),
   ),
   'schedules/disable-switches-off': fault('does not disable', on('disableSchedule').drops('schedules')),
   'schedules/disable-keeps-schedule': fault(
-    'leaves disabled schedules out of the list',
+    'omits disabled schedules from the list',
     on('listSchedules').result((found, { view }) =>
       found.filter(({ id, enabled }) => enabled || versionsOf(view, id).length === 1),
     ),
@@ -186,11 +186,11 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     on('disableSchedule').stores('schedules', withoutDescription),
   ),
   'schedules/disable-spares-other-schedules': fault(
-    'disables another schedule of the flow too',
+    'also disables another schedule of the flow',
     siblingToo('disableSchedule', { enabled: false }),
   ),
   'schedules/enable-switches-on': fault(
-    'does not enable what was disabled',
+    'does not enable disabled schedules',
     on('enableSchedule').changes((all, { view }, { id }) => (versionsOf(view, id).length === 1 ? all : [])),
   ),
   'schedules/enable-changes-nothing-else': fault(
@@ -198,48 +198,48 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     on('enableSchedule').stores('schedules', withoutDescription),
   ),
   'schedules/enable-spares-other-schedules': fault(
-    'enables another schedule of the flow too',
+    'also enables another schedule of the flow',
     siblingToo('enableSchedule', { enabled: true }),
   ),
-  'schedules/pause-path-pauses-nothing': fault('knows /pause after all', unseen(true)),
-  'schedules/resume-path-resumes-nothing': fault('knows /resume after all', unseen(false)),
+  'schedules/pause-path-pauses-nothing': fault('supports /pause', unseen(true)),
+  'schedules/resume-path-resumes-nothing': fault('supports /resume', unseen(false)),
   'schedules/fires-when-due': fault(
-    'does not fire schedules that were never switched',
+    'does not start schedules that were never enabled or disabled',
     part('schedules', (plain) => ({
       fire: (subject, scene) =>
         versionsOf(scene.view, Number(String(subject).split('@')[0])).length > 1 ? plain.fire(subject, scene) : [],
     })),
   ),
   'schedules/disabled-does-not-fire': fault(
-    'fires disabled schedules',
+    'starts disabled schedules',
     on('disableSchedule').also((call, { flowId }) => [firing(call, flowId)]),
     alwaysFiring,
   ),
   'schedules/enabled-again-fires': fault(
-    'does not fire schedules that were enabled again',
+    'does not start re-enabled schedules',
     on('enableSchedule').stores('schedules', withoutDue),
   ),
   'schedules/replaced-fires': fault(
-    'does not fire schedules that a replace enabled',
+    'does not start schedules enabled by a replace',
     on('replaceSchedule').stores('schedules', withoutDue),
   ),
   'schedules/restored-fires': fault(
-    'does not fire schedules that were restored',
+    'does not start restored schedules',
     on('restoreDeletedObject').stores('schedules', withoutDue),
   ),
   'schedules/bulk-edited-fires': fault(
-    'does not fire schedules that were edited in bulk',
+    'does not start schedules edited in bulk',
     on('bulkEditSchedules').stores('schedules', withoutDue),
   ),
   'schedules/created-disabled-does-not-fire': fault(
-    'fires schedules that were created disabled',
+    'starts schedules created disabled',
     on('createSchedule').also((call, _found, { enabled, schedule, flowId }) =>
       !enabled && schedule?.startsWith('*') === true ? [firing(call, flowId)] : [],
     ),
     alwaysFiring,
   ),
   'schedules/deleted-does-not-fire': fault(
-    'fires deleted schedules',
+    'starts deleted schedules',
     on('deleteSchedule').also((call, { flowId }) => [firing(call, flowId)]),
     alwaysFiring,
   ),
@@ -249,13 +249,13 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     on('runScheduledFlow').stores('executions', endingAs('error')),
   ),
   'schedules/run-leaves-schedule': fault(
-    'disables a schedule that is run by hand',
+    'disables a schedule that is run manually',
     on('runScheduledFlow').also((_call, { schedule }) => [
       put('schedules', schedule.id, { ...schedule, enabled: false }),
     ]),
   ),
   'schedules/bulk-adds-tags': fault(
-    'adds the first tag of an action only',
+    'adds only the first tag of an action',
     part('schedules', ({ actions }) => ({
       actions: {
         'tags.add': (schedule, action) =>
@@ -264,14 +264,14 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     })),
   ),
   'schedules/bulk-keeps-earlier-tags': fault(
-    'replaces tags that were there before',
+    'replaces existing tags',
     on('bulkEditSchedules').stores('schedules', (now, before) => ({
       ...now,
       tags: (now.tags ?? []).filter((tag) => before?.tags?.includes(tag) !== true),
     })),
   ),
   'schedules/bulk-changes-named-schedules-only': fault(
-    'edits schedules made after the named ones too',
+    'also edits schedules created after the listed ones',
     on('bulkEditSchedules').also(({ view, body: { scheduleIds = [], actions = [] } }) =>
       [...view.schedules.values()]
         .filter(({ id }) => id > (scheduleIds.at(-1) ?? 0))
@@ -284,7 +284,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     ),
   ),
   'schedules/bulk-changes-what-actions-name': fault(
-    'disables what it edits',
+    'disables edited schedules',
     on('bulkEditSchedules').stores('schedules', (now) => ({ ...withoutDue(now), enabled: false })),
   ),
   'schedules/bulk-applies-every-action': fault(
@@ -295,15 +295,18 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     })),
   ),
   'schedules/bulk-message-in-versions': fault(
-    'forgets the message of the edit',
+    'ignores the message of the edit',
     on('bulkEditSchedules').given(({ body: { modifiedMessage: _forgotten, ...sent }, ...call }) => ({
       ...call,
       body: sent,
     })),
   ),
-  'schedules/versions-grow-on-replace': fault('keeps no versions of replaces', on('replaceSchedule').drops('versions')),
+  'schedules/versions-grow-on-replace': fault(
+    'stores no versions of replaces',
+    on('replaceSchedule').drops('versions'),
+  ),
   'schedules/version-uuids-are-strings': fault(
-    'lists numbers as uuids',
+    'sends numbers as uuids',
     on('listScheduleVersions').body((list) =>
       list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
     ),
@@ -326,17 +329,17 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     on('getScheduleVersion').body(({ schedule: _gone, ...version }) => version),
   ),
   'schedules/version-stays-as-saved': fault(
-    'shows the description of today once there are four versions',
+    'shows the present description once there are four versions',
     on('getScheduleVersion').body((version, { view, path: { scheduleId: id } }) =>
       versionsOf(view, id).length < 4 ? version : { ...version, description: view.schedules.get(id)?.description },
     ),
   ),
   'schedules/version-missing': fault(
-    'answers some version for an unknown uuid',
+    'returns some version for an unknown uuid',
     on('getScheduleVersion').find((found, { view, path }) => found ?? versionsOf(view, path.scheduleId).at(-1)),
   ),
   'schedules/diff-shows-a-difference': fault(
-    'finds no difference anywhere',
+    'finds no differences',
     on('diffScheduleVersions').body(() => []),
   ),
 }

@@ -29,14 +29,14 @@ export const searchFaults: AreaFaults<'search'> = {
   'search/finds-macros': without('macro'),
   'search/finds-templates': without('template'),
   'search/leaves-out-other-names': fault(
-    'finds everything where it finds anything',
+    'returns all objects if any matches',
     on('search').decides((decision, call) => {
       const { objects } = call.parts.search
       return decision.result.length === 0 ? decision : { ...decision, result: objects(call.view, call.caller.tenantId) }
     }),
   ),
   'search/follows-renaming': fault(
-    'finds flows by the names that they were created with',
+    'finds flows by their original names',
     on('search').decides((decision, call) => {
       const renamed = ({ type, object }: Found): boolean =>
         type === 'flow' && call.view.versions.where('object', `flow:${object.id}`).length > 1
@@ -44,11 +44,11 @@ export const searchFaults: AreaFaults<'search'> = {
     }),
   ),
   'search/unmatched-query-answers': fault(
-    'answers a search that finds nothing with 203',
+    'responds 203 to a search without results',
     on('search').answer((answer, _call, hits) => (hits.length === 0 ? { ...answer, status: 203 } : answer)),
   ),
   'search/with-filters-finds': fault(
-    'finds nothing by filters',
+    'finds nothing with filters',
     on('searchWithFilters').body(() => []),
   ),
   'search/with-filters-leaves-out': fault(

@@ -26,35 +26,29 @@ const keeping = (id: 'sessionChat' | 'streamSessionChat', kept: (plain: ChatPart
 /** Faults of opening sessions. */
 const openingFaults = faultsOf({
   'sessions/create-answers-id': fault(
-    'answers the id as a number',
+    'sends the id as a number',
     on('createSession').body((body) => ({ ...body, session_id: 7 })),
   ),
   'sessions/create-answers-created': fault(
-    'answers created as text',
+    'sends created as text',
     on('createSession').body((body) => ({ ...body, created: 'yes' })),
   ),
   'sessions/created-is-new': fault(
-    'opens one session for each user',
+    'opens only one session per user',
     on('createSession').part('sessions', (plain) => ({
       begin: (transient, prompt, caller, scene) =>
         scene.view.sessions.where('userId', String(caller.user.id)).find((one) => !one.transient) ??
         plain.begin(transient, prompt, caller, scene),
     })),
   ),
-  'sessions/opened-session-takes-messages': fault(
-    'knows a session only once something was said in it',
-    notYetThere('sessionChat'),
-  ),
-  'sessions/opened-session-streams': fault(
-    'streams in a session only once something was said in it',
-    notYetThere('streamSessionChat'),
-  ),
+  'sessions/opened-session-takes-messages': fault('does not find empty sessions', notYetThere('sessionChat')),
+  'sessions/opened-session-streams': fault('does not stream in empty sessions', notYetThere('streamSessionChat')),
   'sessions/opened-session-has-history': fault(
-    'has no history where nothing was said',
+    'responds 404 to the history of empty sessions',
     notYetThere('listSessionMessages'),
   ),
   'sessions/reply-names-its-session': fault(
-    'makes a session id up',
+    'sends an unknown session id',
     on('sessionChat').body((body) => ('session_id' in body ? { ...body, session_id: 'ses-1' } : body)),
   ),
 })
@@ -74,11 +68,11 @@ const historyFaults = faultsOf({
     ),
   ),
   'sessions/content-is-text': fault(
-    'ends the history with a message of nothing',
+    'ends the history with an empty message',
     showing((plain) => (...session) => [...plain.shown(...session), { role: 'assistant', content: null as never }]),
   ),
   'sessions/no-tool-messages': fault(
-    'shows what the tools answered',
+    'shows the results of tools',
     showing(
       (plain) =>
         ({ messages }) =>
@@ -86,7 +80,7 @@ const historyFaults = faultsOf({
     ),
   ),
   'sessions/history-has-user-message': fault(
-    'keeps the subject of a question only',
+    'drops the part of a question in parentheses',
     keeping(
       'sessionChat',
       (plain) => (message, course) =>
@@ -94,14 +88,14 @@ const historyFaults = faultsOf({
     ),
   ),
   'sessions/history-has-reply': fault(
-    'keeps the beginning of a reply only',
+    'stores only the beginning of a reply',
     keeping(
       'sessionChat',
       (plain) => (message, course) => plain.kept(message, { ...course, text: course.text.slice(0, 1) }),
     ),
   ),
   'sessions/history-has-streamed-message': fault(
-    'keeps the reply alone of what is streamed',
+    'stores only the reply of a stream',
     keeping(
       'streamSessionChat',
       (plain) =>
@@ -110,14 +104,14 @@ const historyFaults = faultsOf({
     ),
   ),
   'sessions/history-keeps-earlier-exchanges': fault(
-    'keeps the last exchange of a session only',
+    'stores only the last exchange of a session',
     part('sessions', (plain) => ({
       extend: (session, messages, scene) =>
         plain.extend({ ...session, messages: session.messages.slice(0, 1) }, messages, scene),
     })),
   ),
   'sessions/histories-are-apart': fault(
-    'shows what a user said in any session',
+    'shows the messages of all sessions of a user',
     showing(
       (plain) => (session, scene) =>
         scene.view.sessions
@@ -126,7 +120,7 @@ const historyFaults = faultsOf({
     ),
   ),
   'sessions/agent-knows-history': fault(
-    'forgets what was said',
+    'forgets earlier messages',
     on('sessionChat').part('assistant', () => ({ recalls: () => [] })),
   ),
 })

@@ -27,7 +27,7 @@ function sending(
 }
 
 function without(header: string): Fault {
-  return sending(`leaves ${header} out`, ({ headers: { [header]: _left, ...headers } }) => ({ headers }))
+  return sending(`omits ${header}`, ({ headers: { [header]: _left, ...headers } }) => ({ headers }))
 }
 
 function signing(says: string, signature: (plain: WebhookParts) => WebhookParts['signature']): Fault {
@@ -63,10 +63,10 @@ const FIRST_MADE = 10_000
 
 /** Faults of deliveries and their records. */
 export const sentWebhookFaults = faultsOf({
-  'webhooks/delivered-to-url': sending('loses the query of the url', ({ url }) => ({
+  'webhooks/delivered-to-url': sending('drops the query of the url', ({ url }) => ({
     url: url.split('?')[0] as string,
   })),
-  'webhooks/replaced-url-counts': remembering('goes on with the url of before', (plain) => ({
+  'webhooks/replaced-url-counts': remembering('keeps the old url', (plain) => ({
     requestOf: (delivery, webhook, scene) =>
       plain.requestOf(delivery, { ...webhook, ...urlOf(formerOf(webhook) ?? webhook) }, scene),
   })),
@@ -78,24 +78,27 @@ export const sentWebhookFaults = faultsOf({
   'webhooks/event-id-header': without('x-etl-webhook-event-id'),
   'webhooks/webhook-id-header': without('x-etl-webhook-id'),
   'webhooks/entity-id-header': without('x-etl-webhook-entity-id'),
-  'webhooks/event-header-names-event': sending('writes the event in small letters', ({ headers }, { event }) => ({
+  'webhooks/event-header-names-event': sending('sends the event in lower case', ({ headers }, { event }) => ({
     headers: { ...headers, 'x-etl-webhook-event': event.toLowerCase() },
   })),
   'webhooks/event-id-header-tells-events-apart': sending(
-    'writes the number of the attempt for the event',
+    'sends the attempt number as the event',
     ({ headers }, { attempt }) => ({ headers: { ...headers, 'x-etl-webhook-event-id': String(attempt) } }),
   ),
-  'webhooks/webhook-id-header-names-webhook': sending('names the webhook before', ({ headers }, _delivery, { id }) => ({
-    headers: { ...headers, 'x-etl-webhook-id': String(BigInt(id) - 1n) },
-  })),
+  'webhooks/webhook-id-header-names-webhook': sending(
+    'sends the id of the previous webhook',
+    ({ headers }, _delivery, { id }) => ({
+      headers: { ...headers, 'x-etl-webhook-id': String(BigInt(id) - 1n) },
+    }),
+  ),
   'webhooks/entity-id-header-names-connection': sending(
-    'names the delivery in place of a connection',
+    'sends the id of the delivery instead of the connection',
     ({ headers }, { event, id }) => ({
       headers: event.startsWith('Connection.') ? { ...headers, 'x-etl-webhook-entity-id': String(id) } : headers,
     }),
   ),
   'webhooks/signed-with-secret': fault(
-    'signs the first delivery of a webhook only',
+    'signs only the first delivery of a webhook',
     part('webhooks', (plain) => ({
       requestOf(delivery, webhook, scene) {
         const request = plain.requestOf(delivery, webhook, scene)
@@ -107,45 +110,45 @@ export const sentWebhookFaults = faultsOf({
   ),
   'webhooks/signature-is-hmac-sha1': [
     signing(
-      'signs by SHA-256',
+      'signs with SHA-256',
       () => (payload, key) => bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(payload))),
     ),
     signing(
-      'signs the payload as it would indent it',
+      'signs the payload with indentation',
       ({ signature }) =>
         (payload, key) =>
           signature(JSON.stringify(JSON.parse(payload), undefined, 2), key),
     ),
     signing(
-      'takes the payload for the key',
+      'swaps payload and key',
       ({ signature }) =>
         (payload, key) =>
           signature(key, payload),
     ),
   ],
   'webhooks/unsigned-without-secret': fault(
-    'signs with a key of its own where there is no secret',
+    'signs with its own key if there is no secret',
     part('webhooks', { signingKey: ({ secret }) => secret ?? 'etalon' }),
   ),
-  'webhooks/replaced-secret-counts': remembering('goes on with the secret of before', (plain) => ({
+  'webhooks/replaced-secret-counts': remembering('keeps the old secret', (plain) => ({
     signingKey: (webhook) => plain.signingKey(formerOf(webhook) ?? webhook),
   })),
   'webhooks/deliveries-answer': fault(
-    'answers no JSON',
+    'responds without JSON',
     on('listWebhookDeliveries').answer(() => ({ status: 200, text: 'not now' })),
   ),
   'webhooks/no-deliveries-before-an-event': listing(
-    'lists those of another webhook where there are none',
+    'lists deliveries of another webhook if there are none',
     (own, call) => (own.length > 0 ? own : [...call.view.deliveries.values()].slice(0, 1)),
   ),
-  'webhooks/delivery-recorded': listing('keeps no single delivery that was taken', (own) =>
+  'webhooks/delivery-recorded': listing('does not record accepted deliveries', (own) =>
     own.length === 1 && own[0]?.response?.status === 200 ? [] : own,
   ),
-  'webhooks/each-delivery-recorded': listing('lists the newest delivery', (own) => own.slice(0, 1)),
-  'webhooks/refused-delivery-recorded': listing('leaves out what was refused', (own) =>
+  'webhooks/each-delivery-recorded': listing('lists only the newest delivery', (own) => own.slice(0, 1)),
+  'webhooks/refused-delivery-recorded': listing('omits refused deliveries', (own) =>
     own.filter(({ response }) => (response?.status ?? 0) < 400),
   ),
-  'webhooks/deliveries-of-one-webhook': listing('lists those of other limited webhooks too', (own, { view }) => {
+  'webhooks/deliveries-of-one-webhook': listing('also lists deliveries of other limited webhooks', (own, { view }) => {
     const [first] = own
     if (first === undefined || view.webhooks.get(first.webhookId)?.flowIncludes === undefined) return own
     return [...view.deliveries.values()].filter(({ id, webhookId }) => {
@@ -154,19 +157,19 @@ export const sentWebhookFaults = faultsOf({
     })
   }),
   'webhooks/delivery-readable': fault(
-    'finds no delivery that it made',
+    'does not find new deliveries',
     on('getWebhookDelivery').find((found, call) => (call.path.eventId >= FIRST_MADE ? undefined : found)),
   ),
   'webhooks/delivery-shows-payload': showingLess('does not show the payload', 'payload'),
   'webhooks/delivery-shows-response': showingLess('does not show the response', 'response'),
   'webhooks/get-answers-the-named-delivery': fault(
-    'reads the newest delivery of the webhook',
+    'returns the newest delivery of the webhook',
     on('getWebhookDelivery').result(
       (delivery, call) => call.view.deliveries.where('webhookId', delivery.webhookId).at(-1) ?? delivery,
     ),
   ),
   'webhooks/delivery-missing': fault(
-    'answers 400 for a delivery that is not there',
+    'responds 400 to an unknown delivery',
     on('getWebhookDelivery').step({ notFound: () => refuse(400, 'none', { text: 'no such delivery' }) }),
   ),
 })

@@ -26,39 +26,38 @@ const refusingTooLate = (id: 'createWebhook' | 'replaceWebhook') =>
 /** Faults of the members of webhooks, and of listing, reading, replacing and deleting them. */
 export const storedWebhookFaults = faultsOf({
   'webhooks/create-answers-id': fault(
-    'answers the id as text',
+    'sends the id as text',
     on('createWebhook').body((webhook) => ({ ...webhook, id: String(webhook.id) })),
   ),
   'webhooks/create-assigns-id': fault(
-    'gives a webhook the id of one with the same name',
+    'shows a webhook with the id of another one with the same name',
     on('createWebhook').given((call) => {
       const twin = [...call.view.webhooks.values()].find(({ name }) => name === call.body.name)
       return twin === undefined ? call : { ...call, ids: { ...call.ids, id: () => twin.id } }
     }),
   ),
-  'webhooks/name-comes-back': shownWrong('loses commas of the name', ({ name }) => ({
+  'webhooks/name-comes-back': shownWrong('drops commas of the name', ({ name }) => ({
     name: name?.replaceAll(',', ''),
   })),
-  'webhooks/description-comes-back': shownWrong('shows the description in small letters', ({ description }) => ({
+  'webhooks/description-comes-back': shownWrong('shows the description in lower case', ({ description }) => ({
     description: description?.toLowerCase(),
   })),
-  'webhooks/events-come-back': shownWrong('shows the star as a name', ({ events }) => ({
+  'webhooks/events-come-back': shownWrong('shows the wildcard as an event name', ({ events }) => ({
     events: events?.map((name: string) => (name === '*' ? 'all' : name)),
   })),
-  'webhooks/url-comes-back': shownWrong('loses the query of the url', ({ url }) => ({ url: url?.split('?')[0] })),
-  'webhooks/method-comes-back': shownWrong(
-    'shows no method while the webhook is switched off',
-    ({ enabled, method }) => ({ method: enabled ? method : null }),
-  ),
-  'webhooks/flow-includes-come-back': shownWrong('shows the first flow that is included', ({ flowIncludes }) => ({
+  'webhooks/url-comes-back': shownWrong('drops the query of the url', ({ url }) => ({ url: url?.split('?')[0] })),
+  'webhooks/method-comes-back': shownWrong('omits the method of disabled webhooks', ({ enabled, method }) => ({
+    method: enabled ? method : null,
+  })),
+  'webhooks/flow-includes-come-back': shownWrong('shows only the first included flow', ({ flowIncludes }) => ({
     flowIncludes: flowIncludes?.slice(0, 1),
   })),
-  'webhooks/flow-excludes-come-back': shownWrong('shows the first flow that is excluded', ({ flowExcludes }) => ({
+  'webhooks/flow-excludes-come-back': shownWrong('shows only the first excluded flow', ({ flowExcludes }) => ({
     flowExcludes: flowExcludes?.slice(0, 1),
   })),
-  'webhooks/enabled-comes-back': shownWrong('shows every webhook as switched off', () => ({ enabled: false })),
+  'webhooks/enabled-comes-back': shownWrong('shows every webhook as disabled', () => ({ enabled: false })),
   'webhooks/star-accepted': fault(
-    'refuses the star',
+    'refuses the wildcard',
     onEach('createWebhook').refuses(({ body }) => body.events?.includes('*')),
   ),
   'webhooks/known-events-accepted': fault(
@@ -66,32 +65,32 @@ export const storedWebhookFaults = faultsOf({
     onEach('createWebhook').refuses(({ body }) => (body.events?.length ?? 0) > 3),
   ),
   'webhooks/unknown-event-refused': fault(
-    'takes an unknown event that stands alone',
+    'accepts a single unknown event',
     lookingAt('createWebhook', (events) => (events.length === 1 ? [] : events)),
   ),
   'webhooks/unknown-among-known-refused': fault(
-    'looks at the first event only',
+    'validates only the first event',
     lookingAt('createWebhook', (events) => events.slice(0, 1)),
   ),
-  'webhooks/refused-webhook-not-stored': fault('stores a webhook that it refuses', refusingTooLate('createWebhook')),
+  'webhooks/refused-webhook-not-stored': fault('stores a refused webhook', refusingTooLate('createWebhook')),
   'webhooks/event-types-answer': fault(
-    'answers no JSON',
+    'responds without JSON',
     on('listWebhookEventTypes').answer(() => NOT_JSON),
   ),
   'webhooks/event-types-name-events': fault(
-    'leaves the events of connections out',
+    'omits the events of connections',
     on('listWebhookEventTypes').body((names) => names.filter((name: string) => !name.startsWith('Connection.'))),
   ),
   'webhooks/listed-events-accepted': fault(
-    'lists an event that it refuses',
+    'lists an unsupported event',
     on('listWebhookEventTypes').body((names) => [...names, 'Flow.Dreamt']),
   ),
   'webhooks/list-answers': fault(
-    'answers no JSON',
+    'responds without JSON',
     on('listWebhooks').answer(() => NOT_JSON),
   ),
   'webhooks/created-webhook-listed': fault(
-    'lists only webhooks that are switched off',
+    'lists only disabled webhooks',
     on('listWebhooks').body((list) => list.filter(({ enabled }: WebhookRecord) => !enabled)),
   ),
   'webhooks/created-webhook-readable': fault(
@@ -103,7 +102,7 @@ export const storedWebhookFaults = faultsOf({
     on('getWebhook').body((webhook) => ({ ...webhook, id: webhook.id + 1 })),
   ),
   'webhooks/get-missing': fault(
-    'answers 400 for a webhook that is not there',
+    'responds 400 to an unknown webhook',
     on('getWebhook').step({ notFound: () => refuse(400, 'none', { text: 'no such webhook' }) }),
   ),
   'webhooks/replace-answers': fault(
@@ -113,12 +112,12 @@ export const storedWebhookFaults = faultsOf({
     ),
   ),
   'webhooks/replace-is-stored': fault(
-    'keeps the name of before',
+    'keeps the old name',
     on('replaceWebhook').stores('webhooks', (webhook, before) => ({ ...webhook, name: before?.name ?? '' })),
   ),
   'webhooks/replace-drops-what-is-left-out': (['description', 'flowIncludes', 'flowExcludes'] as const).map((member) =>
     fault(
-      `keeps ${member} where it is left out`,
+      `keeps an omitted ${member}`,
       on('replaceWebhook').stores('webhooks', (webhook, before) => ({ [member]: before?.[member], ...webhook })),
     ),
   ),
@@ -129,16 +128,13 @@ export const storedWebhookFaults = faultsOf({
     ),
   ),
   'webhooks/replace-refuses-unknown-event': [
-    fault('stores an unknown event that a replace brings', on('replaceWebhook').unguarded('eventsKnown')),
+    fault('stores an unknown event of a replace', on('replaceWebhook').unguarded('eventsKnown')),
     fault(
-      'looks at the last event of a replace only',
+      'validates only the last event of a replace',
       lookingAt('replaceWebhook', (events) => events.slice(-1)),
     ),
   ],
-  'webhooks/refused-replace-changes-nothing': fault(
-    'stores a replace that it refuses',
-    refusingTooLate('replaceWebhook'),
-  ),
+  'webhooks/refused-replace-changes-nothing': fault('stores a refused replace', refusingTooLate('replaceWebhook')),
   'webhooks/replace-keeps-id': fault(
     'gives a replaced webhook a new id',
     on('replaceWebhook').also(({ ids }, found, webhook) => {
@@ -147,26 +143,26 @@ export const storedWebhookFaults = faultsOf({
     }),
   ),
   'webhooks/replace-spares-other-webhooks': fault(
-    'writes the description into the next webhook too',
+    'also stores the description in the next webhook',
     onEach('replaceWebhook').also((call, found) => {
       const other = next(call, found)
       return other === undefined ? [] : [put('webhooks', other.id, { ...other, description: call.body.description })]
     }),
   ),
   'webhooks/replace-missing': fault(
-    'answers 400 for a webhook that is not there',
+    'responds 400 to an unknown webhook',
     on('replaceWebhook').step({ notFound: () => refuse(400, 'none', { text: 'no such webhook' }) }),
   ),
   'webhooks/delete-answers-204': fault(
-    'answers 200',
+    'responds 200',
     on('deleteWebhook').answer(() => ({ status: 200 })),
   ),
   'webhooks/delete-answer-empty': fault(
-    'answers what it deleted',
+    'returns the deleted webhook',
     on('deleteWebhook').answer(() => ({ status: 200, json: { deleted: true } })),
   ),
   'webhooks/deleted-webhook-not-found': fault(
-    'still reads a deleted webhook',
+    'still returns a deleted webhook',
     keepingDeleted({ enabled: false }, 'list'),
   ),
   'webhooks/deleted-webhook-not-listed': fault(
@@ -174,7 +170,7 @@ export const storedWebhookFaults = faultsOf({
     keepingDeleted({ enabled: false }, 'find'),
   ),
   'webhooks/delete-spares-other-webhooks': fault(
-    'deletes the next webhook too',
+    'also deletes the next webhook',
     on('deleteWebhook').also((call, found) => {
       const other = next(call, found)
       return other === undefined ? [] : [remove('webhooks', other.id)]

@@ -16,7 +16,7 @@ const covering = (says: string, decide: (plain: Covers) => Covers): Fault =>
 /** Omits one kind of event. */
 const silent = (event: string): Fault =>
   fault(
-    `tells nobody of ${event}`,
+    `sends no ${event}`,
     part('webhooks', (plain) => ({ names: (webhook, one) => one !== event && plain.names(webhook, one) })),
   )
 
@@ -29,21 +29,21 @@ export const toldWebhookFaults = faultsOf({
   'webhooks/flow-warning-delivered': silent('Flow.Warning'),
   'webhooks/connection-updated-delivered': silent('Connection.Updated'),
   'webhooks/star-takes-every-event': fault(
-    'takes the star for events of flows',
+    'limits the wildcard to events of flows',
     part('webhooks', (plain) => ({
       names: (webhook, event) =>
         plain.names(webhook, event) && !(webhook.events?.includes('*') && !event.startsWith('Flow.')),
     })),
   ),
   'webhooks/each-named-event-delivered': fault(
-    'tells a webhook of two events of the first one only',
+    'sends only the first event of a webhook with two',
     part('webhooks', (plain) => ({
       names: (webhook, event) =>
         plain.names(webhook, event) && !(webhook.events?.length === 2 && webhook.events[1] === event),
     })),
   ),
   'webhooks/other-events-not-delivered': fault(
-    'tells webhooks of Flow.Executed of every event of flows',
+    'sends every event of flows to webhooks of Flow.Executed',
     part('webhooks', (plain) => ({
       names: (webhook, event) =>
         plain.names(webhook, event) ||
@@ -51,7 +51,7 @@ export const toldWebhookFaults = faultsOf({
     })),
   ),
   'webhooks/every-webhook-concerned': fault(
-    'tells the first webhook only',
+    'notifies only the first webhook',
     part('webhooks', (plain) => ({
       tell: (happening, scene) => {
         const changes = plain.tell(happening, scene)
@@ -65,7 +65,7 @@ export const toldWebhookFaults = faultsOf({
     })),
   ),
   'webhooks/no-limit-takes-every-flow': covering(
-    'leaves flows with even ids out of a webhook of several events that has no limit',
+    'omits flows with even ids for a webhook of several events without a limit',
     (plain) => (webhook, flowId) => {
       const { events = [], flowIncludes, flowExcludes } = webhook
       const unlimited = count(flowIncludes) + count(flowExcludes) === 0
@@ -73,11 +73,11 @@ export const toldWebhookFaults = faultsOf({
     },
   ),
   'webhooks/included-flow-delivered': covering(
-    'passes over a single flow that is included',
+    'ignores a single included flow',
     (plain) => (webhook, flowId) => plain(webhook, flowId) && count(webhook.flowIncludes) !== 1,
   ),
   'webhooks/each-included-flow-delivered': covering(
-    'looks at the first flow that is included',
+    'considers only the first included flow',
     (plain) => (webhook, flowId) =>
       plain(
         webhook.flowIncludes === undefined ? webhook : { ...webhook, flowIncludes: webhook.flowIncludes.slice(0, 1) },
@@ -85,15 +85,15 @@ export const toldWebhookFaults = faultsOf({
       ),
   ),
   'webhooks/flow-not-included-not-delivered': covering(
-    'takes a single flow that is included for all flows',
+    'treats a single included flow as all flows',
     (plain) => (webhook, flowId) => plain(webhook, flowId) || count(webhook.flowIncludes) === 1,
   ),
   'webhooks/excluded-flow-not-delivered': covering(
-    'passes over a single flow that is excluded',
+    'ignores a single excluded flow',
     (plain) => (webhook, flowId) => plain(webhook, flowId) || count(webhook.flowExcludes) === 1,
   ),
   'webhooks/each-excluded-flow-not-delivered': covering(
-    'looks at the first flow that is excluded',
+    'considers only the first excluded flow',
     (plain) => (webhook, flowId) =>
       plain(
         webhook.flowExcludes === undefined ? webhook : { ...webhook, flowExcludes: webhook.flowExcludes.slice(0, 1) },
@@ -101,27 +101,27 @@ export const toldWebhookFaults = faultsOf({
       ),
   ),
   'webhooks/flow-not-excluded-delivered': covering(
-    'tells a webhook that excludes a flow of none',
+    'sends nothing to a webhook that excludes a flow',
     (plain) => (webhook, flowId) => plain(webhook, flowId) && count(webhook.flowExcludes) === 0,
   ),
   'webhooks/disabled-not-delivered': fault(
-    'tells webhooks that were made switched off',
+    'notifies webhooks created disabled',
     part('webhooks', (plain) => ({ isOn: (webhook) => plain.isOn(webhook) || webhook.created === webhook.modified })),
   ),
-  'webhooks/disabling-stops-deliveries': remembering('tells webhooks that were switched off later', (plain) => ({
+  'webhooks/disabling-stops-deliveries': remembering('notifies webhooks disabled later', (plain) => ({
     isOn: (webhook) => plain.isOn(webhook) || formerOf(webhook)?.enabled === true,
   })),
-  'webhooks/enabling-starts-deliveries': remembering('does not tell webhooks that were switched on later', (plain) => ({
+  'webhooks/enabling-starts-deliveries': remembering('does not notify webhooks enabled later', (plain) => ({
     isOn: (webhook) => plain.isOn(webhook) && formerOf(webhook)?.enabled !== false,
   })),
-  'webhooks/replaced-events-count': remembering('goes on with the events of before', (plain) => ({
+  'webhooks/replaced-events-count': remembering('keeps the old events', (plain) => ({
     names: (webhook, event) => plain.names(formerOf(webhook) ?? webhook, event),
   })),
-  'webhooks/replaced-limits-count': remembering('goes on with the limits of before', (plain) => ({
+  'webhooks/replaced-limits-count': remembering('keeps the old limits', (plain) => ({
     coversFlow: (webhook, flowId) => plain.coversFlow(formerOf(webhook) ?? webhook, flowId),
   })),
   'webhooks/deleted-webhook-gets-nothing': fault(
-    'goes on telling a deleted webhook',
+    'still notifies a deleted webhook',
     keepingDeleted({}, 'find', 'list'),
   ),
 })

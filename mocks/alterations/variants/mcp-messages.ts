@@ -152,7 +152,7 @@ export const mcpMessageVariants: Pick<AreaVariants<'mcp'>, OfMessages> = {
       const { version, parts } = call
       return version === undefined || parts.mcpHandshake.isSupported(version)
         ? plain.admitVersion(read, call)
-        : refuse(400, 'an unsupported protocol version', { text: 'this protocol version is not supported' })
+        : refuse(400, 'unsupported protocol version', { text: 'this protocol version is not supported' })
     }),
   },
   'mcp/accept-header': {

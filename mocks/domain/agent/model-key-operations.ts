@@ -10,7 +10,7 @@ interface KeyBody {
 }
 
 const DONE = { success: true }
-const NOT_ALLOWED = { success: false, error: 'Only an administrator sets a key for the tenant', code: 'not_allowed' }
+const NOT_ALLOWED = { success: false, error: 'Only an administrator may set a key for the tenant', code: 'not_allowed' }
 
 export const modelKeyOperations = {
   setCustomKey: ofAgent(

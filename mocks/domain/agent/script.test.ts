@@ -23,14 +23,14 @@ describe('a script of one’s own', () => {
   })
 
   test.each([
-    ['text', 'hello', 'write members'],
-    ['replies that are no list', { replies: {} }, 'replies: write a list'],
-    ['a reply that is text', { replies: ['hello'] }, 'replies.0: write members'],
-    ['a pattern that is none', { replies: [{ when: '(' }] }, 'replies.0.when: write a regular expression'],
+    ['text', 'hello', 'must be an object'],
+    ['replies that are no list', { replies: {} }, 'replies: must be a list'],
+    ['a reply that is text', { replies: ['hello'] }, 'replies.0: must be an object'],
+    ['a pattern that is none', { replies: [{ when: '(' }] }, 'replies.0.when: must be a regular expression'],
     [
       'a phase that is not documented',
       { phases: [{ phase: 'pondering', message: 'Hm' }] },
-      'phases.0.phase: write thinking or analyzing or preparing',
+      'phases.0.phase: must be thinking or analyzing or preparing',
     ],
     [
       'a tool without a message',
@@ -42,8 +42,8 @@ describe('a script of one’s own', () => {
       { replies: [{ fails: { error: 'no', code: 'no' } }] },
       'replies.0.fails: retryable is missing',
     ],
-    ['a member that a reply has not', { replies: [{ answers: 'hm' }] }, 'replies.0.answers: there is no such member'],
-    ['a number for a text', { model: 7 }, 'model: write a text'],
+    ['a member that a reply has not', { replies: [{ answers: 'hm' }] }, 'replies.0.answers: unknown member'],
+    ['a number for a text', { model: 7 }, 'model: must be a text'],
   ])('is refused where it is %s', (_name, given, message) => {
     expect(() => assistantScript(given)).toThrow(message)
   })

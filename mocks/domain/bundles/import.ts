@@ -75,7 +75,7 @@ export function importing<B extends Bundled, R>(partsOf: (scene: Scene) => Impor
       guards: {
         readable: (_call: ImportCall, { objects }: { objects: B[] | undefined }) =>
           objects === undefined
-            ? refuse(400, 'dump is no bundle', { text: 'dump is not an export bundle' })
+            ? refuse(400, 'dump is not a bundle', { text: 'dump is not an export bundle' })
             : undefined,
       },
       apply: (call: ImportCall, { objects = [] }: { objects: B[] | undefined }) =>

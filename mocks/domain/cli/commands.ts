@@ -38,7 +38,7 @@ export const plainCommands: Readonly<Record<string, Command>> = {
     run: (_argument, { caller }) => ({ output: caller.user.login }),
   },
   flows: {
-    description: 'Lists the flows, an id and a name on each line',
+    description: 'Lists the flows, one id and name per line',
     standsFor: 'listFlows',
     run: (_argument, { view, caller }) => ({
       output: [...view.flows.values()]

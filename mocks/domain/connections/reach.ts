@@ -37,7 +37,7 @@ export const reachParts: ReachParts = {
     const { properties } = resolved
     const type = call.parts.metadata.typeOf('connection', connection.connectionType ?? '', call)
     const missing = type?.fields.find(({ key, required }) => required === true && (properties[key] ?? '') === '')
-    if (missing !== undefined) return { success: false, message: `${missing.key} is not given` }
+    if (missing !== undefined) return { success: false, message: `${missing.key} is missing` }
     const host = properties[HOST]
     if (host !== undefined && call.parts.connections.system({ properties }, call) === undefined)
       return { success: false, message: `${host} cannot be reached` }

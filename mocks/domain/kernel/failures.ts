@@ -3,7 +3,7 @@ import { type Change, type FailureRecord, put, remove } from '../../world/index.
 import type { AnyAnswer } from './answer.ts'
 
 /** Reason of a forced error. */
-export const FORCED = 'it was asked for over the control surface'
+export const FORCED = 'forced through the control surface'
 
 /** Key of the forced errors of an HTTP listener. */
 export function failuresOfListener(id: Int64): string {

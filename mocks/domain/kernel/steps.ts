@@ -40,7 +40,7 @@ export const plainSteps: Steps = {
     if (token === undefined) return refuse(401, 'no bearer token')
     const record = scene.view.tokens.get(token)
     if (record === undefined) return refuse(401, 'unknown token')
-    return scene.parts.authentication.callerOf(record, scene) ?? refuse(401, 'token revoked, expired or not allowed')
+    return scene.parts.authentication.callerOf(record, scene) ?? refuse(401, 'revoked, expired or disallowed token')
   },
   authorise(facts, caller, scene) {
     const allowed = scene.parts.permissions.allows(caller.user, facts)

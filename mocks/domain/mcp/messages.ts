@@ -63,7 +63,7 @@ export const messageParts: MessageParts = {
   admitVersion(reading, { version, parts }) {
     const isHandshake = reading.kind === 'request' && reading.method === 'initialize'
     if (version === undefined || isHandshake || parts.mcpHandshake.isSupported(version)) return undefined
-    return refuse(400, 'an unsupported protocol version', { text: `the protocol version ${version} is not supported` })
+    return refuse(400, 'unsupported protocol version', { text: `the protocol version ${version} is not supported` })
   },
   badParams: () => fail('invalidParams'),
   methods: {
@@ -90,7 +90,7 @@ export function admittingPages(isFamiliar: (origin: string) => boolean): Message
   return ({ origin }) =>
     origin === undefined || isFamiliar(origin)
       ? undefined
-      : refuse(403, 'a foreign origin', { text: `the origin ${origin} is not allowed` })
+      : refuse(403, 'unknown origin', { text: `the origin ${origin} is not allowed` })
 }
 
 /** Whether a client prefers an event stream to JSON. The default is JSON. */

@@ -38,7 +38,7 @@ const OUTPUT_SCHEMA = { type: 'object', properties: { result: { type: 'string' }
 export const listingParts: ListingParts = {
   assistant: {
     name: 'ask_assistant',
-    description: 'Asks the assistant a question about the platform and answers its reply.',
+    description: 'Asks the assistant a question about the platform and returns its reply.',
     parameters: {
       type: 'object',
       properties: { message: { type: 'string', description: 'The question' } },

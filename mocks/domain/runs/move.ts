@@ -16,7 +16,7 @@ export function moveOn(behaviour: Behaviour, world: World, auditId: Int64, to: M
   const before = current()
   if (before === undefined) return { status: 404, error: `there is no execution ${auditId}` }
   if (behaviour.parts.runs.isOver(before.status) || before.status === to)
-    return { status: 409, error: `execution ${auditId} is ${before.status} already` }
+    return { status: 409, error: `execution ${auditId} is already ${before.status}` }
   const { runs, webhooks } = behaviour.parts
   const apply = (changes: readonly Change[]): void =>
     world.apply([...changes, ...webhooks.noticed(changes, sceneOf(behaviour, world))])

@@ -24,9 +24,9 @@ export const savingGuards = {
   },
   methodKnown({ body }: Saving): Refusal | undefined {
     const { method } = body
-    return typeof method !== 'string' || METHODS.has(method) ? undefined : bad(`deliveries are not made by ${method}`)
+    return typeof method !== 'string' || METHODS.has(method) ? undefined : bad(`${method} is not a supported method`)
   },
   urlAbsolute({ body }: Saving): Refusal | undefined {
-    return body.url === undefined || /^https?:\/\/[^/]/.test(body.url) ? undefined : bad('url is no http address')
+    return body.url === undefined || /^https?:\/\/[^/]/.test(body.url) ? undefined : bad('url must be an http(s) URL')
   },
 }

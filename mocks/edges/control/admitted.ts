@@ -34,18 +34,18 @@ function whyPage(request: Request): Refused | undefined {
   const page = origin === null ? 'pages of other sites' : `pages of the origin ${origin}`
   return new Refused(
     403,
-    `the control surface is not for ${page}, but for the page of the mock and for clients that are no browser, as Node and curl`,
+    `the control surface is not available to ${page}, only to the mock's own page and to clients such as Node and curl`,
   )
 }
 
 function whyToken(request: Request, token: string | undefined): Refused | undefined {
   if (token === undefined || isTokenSent(request, token)) return undefined
-  return new Refused(401, 'the control surface needs the token that the mock printed: Authorization: Bearer TOKEN')
+  return new Refused(401, 'the control surface requires the token that the mock printed: Authorization: Bearer TOKEN')
 }
 
 function whyBody({ method, headers }: Request): Refused | undefined {
   if (BODILESS.has(method) || !hasBody(headers) || JSON_TYPE.test(headers.get('content-type') ?? '')) return undefined
-  return new Refused(415, 'a body must be JSON: Content-Type: application/json')
+  return new Refused(415, 'the body must be JSON: Content-Type: application/json')
 }
 
 /** Over a socket the length or the encoding shows a body; in-process only the type does. */

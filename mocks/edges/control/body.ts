@@ -37,7 +37,7 @@ export async function bodyOf<Id extends BodyId>(request: Request, id: Id): Promi
   const validators = (await import('./generated/validators.js')) as unknown as Record<string, Validator>
   const validate = validators[`body_${id}`] as Validator
   const readings = read(text)
-  if (readings === undefined) return wrong(id, 'the body is no JSON')
+  if (readings === undefined) return wrong(id, 'the body is not valid JSON')
   if (!validate(readings.plain)) return wrong(id, wordsOf(validate.errors ?? []))
   return readings.exact as BodyOf<Id>
 }
@@ -58,15 +58,15 @@ export async function wrong(id: BodyId, problem: string): Promise<never> {
   const example: unknown = operations.find(({ operationId }) => operationId === id).requestBody.content[
     'application/json'
   ].example
-  throw new Refused(400, `${problem}; send for example ${JSON.stringify(example)}`)
+  throw new Refused(400, `${problem}; for example, send ${JSON.stringify(example)}`)
 }
 
 function wordsOf([first]: readonly Failing[]): string {
-  if (first === undefined) return 'the body is wrong'
+  if (first === undefined) return 'the body is invalid'
   const { instancePath, keyword, params, message } = first
   const at = instancePath === '' ? 'the body' : instancePath.slice(1).replaceAll('/', '.')
   if (keyword === 'additionalProperties') return `${at} has no member '${String(params['additionalProperty'])}'`
   if (keyword === 'required') return `${at} lacks '${String(params['missingProperty'])}'`
   if (keyword === 'enum') return `${at} is one of ${(params['allowedValues'] as unknown[]).join(', ')}`
-  return `${at} ${message ?? 'is wrong'}`
+  return `${at} ${message ?? 'is invalid'}`
 }

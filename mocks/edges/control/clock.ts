@@ -12,7 +12,7 @@ export function clockRoutes(): Hono<Scope> {
   app.post('/advance', async (context) => {
     const { clock } = context.var.sandbox.world
     const { ms } = await bodyOf(context.req.raw, 'advanceClock')
-    if (clock.now() + ms > LAST_DATE_MS) return wrong('advanceClock', 'ms leads beyond the last date there can be')
+    if (clock.now() + ms > LAST_DATE_MS) return wrong('advanceClock', 'ms exceeds the last possible date')
     clock.advance(ms)
     return context.json(shown(clock))
   })

@@ -28,8 +28,8 @@ export function deliveryRoutes(): Hono<Scope> {
     const { world, behaviour } = context.var.sandbox
     const id = context.req.param('deliveryId')
     const delivery = found(world.view.deliveries.get(parseInt64(id) ?? 0), `there is no delivery ${id}`)
-    found(world.view.webhooks.get(delivery.webhookId), `the webhook of delivery ${id} is gone`)
-    if (delivery.over === undefined) throw new Refused(409, `delivery ${id} is under way`)
+    found(world.view.webhooks.get(delivery.webhookId), `the webhook of delivery ${id} no longer exists`)
+    if (delivery.over === undefined) throw new Refused(409, `delivery ${id} is still under way`)
     const { next, changes } = attemptedAgain(delivery, 0, sceneOf(behaviour, world))
     world.apply(changes)
     return json({ id: next.id, webhookId: next.webhookId })

@@ -50,7 +50,7 @@ test.each(['/_mock', '/_mock/clok', '/_mock/sandboxes/default/clok'])(
     const response = await mock.fetch(new Request(`http://mock.test${path}`))
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({
-      error: `there is no GET ${path}; GET /_mock/openapi.json describes what there is`,
+      error: `there is no GET ${path}; see GET /_mock/openapi.json`,
     })
   },
 )
@@ -217,7 +217,7 @@ test.each([
   ['a time between two milliseconds', 'setClock', { now: 1.5 }],
   ['a range from its end', 'setLatency', { ms: [5, 1] }],
 ])('%s is refused', async (_name, id, body) => {
-  expect((await walk(id, {}, body)).error).toContain('send for example')
+  expect((await walk(id, {}, body)).error).toContain('for example, send')
 })
 
 describe('a wrong body is refused with what is wrong and what to send', () => {
@@ -228,12 +228,12 @@ describe('a wrong body is refused with what is wrong and what to send', () => {
   )
   test.each(taking.map((operation) => [operation.operationId, operation] as const))('%s', async (id, operation) => {
     const { example } = operation.requestBody!.content['application/json']!
-    const send = `; send for example ${JSON.stringify(example)}`
+    const send = `; for example, send ${JSON.stringify(example)}`
     const wrong = (body: unknown): Promise<any> => walk(id, { ...values, ...varied }, body)
     expect(await wrong({ ...(example as object), misspelt: 1 })).toEqual({
       error: `the body has no member 'misspelt'${send}`,
     })
-    expect(await wrong('{')).toEqual({ error: `the body is no JSON${send}` })
+    expect(await wrong('{')).toEqual({ error: `the body is not valid JSON${send}` })
     expect(await wrong([])).toEqual({ error: `the body must be object${send}` })
     for (const [name, value] of Object.entries(example as object)) {
       const { error } = await wrong({ ...(example as object), [name]: typeof value === 'object' ? 1.5 : { a: 1 } })

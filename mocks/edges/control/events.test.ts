@@ -54,7 +54,9 @@ describe('an event that is raised', () => {
     const { status, json } = await raise('Flow.Started', 101)
     expect([status, json.error]).toEqual([
       400,
-      expect.stringMatching(/^event is one of Flow\.Executed, Flow\.Failed, Flow\.Warning, Connection\.Updated; send/),
+      expect.stringMatching(
+        /^event must be one of Flow\.Executed, Flow\.Failed, Flow\.Warning, Connection\.Updated; for/,
+      ),
     ])
     expect(await raise('Flow.Failed', 301)).toEqual({ status: 404, json: { error: 'there is no flow 301' } })
     expect(delivered).toEqual([])

@@ -15,7 +15,7 @@ export function eventRoutes(): Hono<Scope> {
     const { world, behaviour } = context.var.sandbox
     const { event, entityId } = await bodyOf(context.req.raw, 'raiseEvent')
     const { eventNames, tell } = behaviour.parts.webhooks
-    if (!eventNames.includes(event)) return wrong('raiseEvent', `event is one of ${eventNames.join(', ')}`)
+    if (!eventNames.includes(event)) return wrong('raiseEvent', `event must be one of ${eventNames.join(', ')}`)
     const scene = sceneOf(behaviour, world)
     const changes = tell(happeningOf(event, entityId, scene), scene)
     world.apply(changes)

@@ -15,13 +15,13 @@ export function failureRoutes(): Hono<Scope> {
     const { world } = context.var.sandbox
     const { operation, listener, status = 500, times = 1 } = await bodyOf(context.req.raw, 'forceFailure')
     if ((operation === undefined) === (listener === undefined))
-      return wrong('forceFailure', 'a refusal is of one operation, or of one listener')
+      return wrong('forceFailure', 'name either an operation or a listener')
     if (listener !== undefined) found(world.view.listeners.get(listener), `there is no listener ${listener}`)
     if (operation !== undefined && !isOperationId(operation))
       return wrong('forceFailure', `there is no operation ${operation}`)
     const documented = operation === undefined ? LISTENER_REFUSALS : refusalsOf(operation)
     if (!documented.includes(status))
-      return wrong('forceFailure', `${operation ?? 'a listener'} is documented to refuse with ${documented.join(', ')}`)
+      return wrong('forceFailure', `${operation ?? 'a listener'} has the documented errors ${documented.join(', ')}`)
     const target = operation ?? failuresOfListener(listener ?? 0)
     const isOver = times === 0
     world.apply([

@@ -14,7 +14,7 @@ export function latencyRoutes(): Hono<Scope> {
     if (operation !== undefined && !isOperationId(operation))
       return wrong('setLatency', `there is no operation ${operation}`)
     if (Array.isArray(ms) && (ms[0] as number) > (ms[1] as number))
-      return wrong('setLatency', 'ms is a range from the least to the most')
+      return wrong('setLatency', 'ms must be a range with its minimum first')
     latency.set(ms as Delay, operation)
     return context.json(latency.shown)
   })

@@ -15,7 +15,7 @@ export function listenerRoutes(): Hono<Scope> {
     const id = parseInt64(context.req.param('listenerId'))
     const delivery = { media: context.req.header('content-type') ?? '', body: await context.req.text() }
     const message = id === undefined ? undefined : handOver(behaviour, world, id, delivery)
-    return json({ messageId: found(message, 'there is no queue listener of this id').id })
+    return json({ messageId: found(message, 'there is no queue listener with this id').id })
   })
   app.post('/throttle', async (context) => {
     const { world } = context.var.sandbox

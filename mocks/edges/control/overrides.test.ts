@@ -98,7 +98,7 @@ describe('runs that are forced', () => {
     expect(await statusOf(one)).toBe('warning')
     expect(await statusOf(other)).toBe('running')
     const again = await control('POST', `/runs/${one}`, { to: 'success' })
-    expect([again.status, again.json.error]).toEqual([409, `execution ${one} is warning already`])
+    expect([again.status, again.json.error]).toEqual([409, `execution ${one} is already warning`])
   })
 
   test('end a start that waits, once they are moved on', async () => {
@@ -167,7 +167,7 @@ describe('refusals that are forced', () => {
     const { status, json } = await control('POST', '/failures', { operation: 'createFlow', status: 409 })
     expect(status).toBe(400)
     const documented = Object.keys(factsOf('createFlow').responses).filter((code) => Number(code) >= 400)
-    expect(json.error).toContain(`createFlow is documented to refuse with ${documented.join(', ')}`)
+    expect(json.error).toContain(`createFlow has the documented errors ${documented.join(', ')}`)
     for (const body of [{ operation: 'createFlow', listener: 501 }, { status: 500 }, { operation: 'none' }])
       expect((await control('POST', '/failures', body)).status).toBe(400)
     expect((await call('POST', '/flows', { name: 'Not refused', flowType: 'flow.etl.api' })).status).toBe(200)
@@ -197,6 +197,6 @@ describe('latency', () => {
 
   test('is of an operation that there is', async () => {
     const { status, json } = await control('PUT', '/latency', { ms: 1, operation: 'none' })
-    expect([status, json.error]).toEqual([400, expect.stringMatching(/^there is no operation none; send for example/)])
+    expect([status, json.error]).toEqual([400, expect.stringMatching(/^there is no operation none; for example, send/)])
   })
 })

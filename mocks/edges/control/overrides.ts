@@ -13,7 +13,7 @@ export const tables = {
 }
 
 function leftOut(problem: Error): never {
-  throw new Refused(501, `this mock was built without them: ${problem.message}`)
+  throw new Refused(501, `this build of the mock does not include them: ${problem.message}`)
 }
 
 /**
@@ -25,6 +25,6 @@ export function force({ forcing }: Sandbox, change: Partial<Forced>): void {
     refuseHiding(change.faults ?? [])
     forcing.force(change)
   } catch (problem) {
-    throw new Refused(409, `these do not go together: ${(problem as Error).message}`)
+    throw new Refused(409, `these cannot be combined: ${(problem as Error).message}`)
   }
 }

@@ -9,7 +9,7 @@ function numberIn({ req }: Context, name: string, least: number, otherwise: numb
   const given = req.query(name)
   const value = Number(given ?? otherwise)
   if (!Number.isInteger(value) || value < least || given === '')
-    throw new Refused(400, `${name} is a whole number from ${least}`)
+    throw new Refused(400, `${name} must be an integer of at least ${least}`)
   return value
 }
 

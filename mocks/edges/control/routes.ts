@@ -41,7 +41,7 @@ export function controlRoutes(sandboxes: Sandboxes, door: ControlDoor): Hono {
   app.route('/_mock/sandboxes/:sandbox', routes)
   app.route('/_mock', routes)
   const unknown = ({ req }: Context): never => {
-    throw new Refused(404, `there is no ${req.method} ${req.path}; GET /_mock/openapi.json describes what there is`)
+    throw new Refused(404, `there is no ${req.method} ${req.path}; see GET /_mock/openapi.json`)
   }
   app.all('/_mock', unknown)
   app.all('/_mock/*', unknown)

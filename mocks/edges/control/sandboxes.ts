@@ -24,7 +24,7 @@ export function sandboxRoutes(sandboxes: Sandboxes): Hono {
   })
   app.delete('/:sandbox', (context) => {
     if (sandboxes.delete(context.req.param('sandbox'))) return context.body(null, 204)
-    throw new Refused(404, 'there is no such sandbox, or it is the default one, which stays')
+    throw new Refused(404, 'there is no such sandbox, or it is the default one, which cannot be deleted')
   })
   return app
 }
@@ -34,7 +34,7 @@ async function made({ from, ...wish }: Wish, sandboxes: Sandboxes): Promise<Sand
   const parent = from === undefined ? undefined : sandboxes.get(from)
   if (from !== undefined && parent === undefined) return wrong('createSandbox', `from: there is no sandbox ${from}`)
   if (wish.id !== undefined && sandboxes.get(wish.id) !== undefined)
-    return wrong('createSandbox', `there is a sandbox ${wish.id} already`)
+    return wrong('createSandbox', `sandbox ${wish.id} already exists`)
   return sandboxes.create({ ...wish, ...(parent === undefined ? {} : { from: parent.world.freeze() }) })
 }
 

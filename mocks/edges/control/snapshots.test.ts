@@ -87,19 +87,19 @@ describe('a snapshot', () => {
       return JSON.parse(answer.text).error
     }
     expect(await refused('{')).toMatch(/JSON/)
-    expect(await refused('[]')).toMatch(/write members/)
-    expect(await refused(text.replace('etalon-world-1', 'etalon-world-2'))).toMatch(/^form: write etalon-world-1/)
-    expect(await refused(text.replace('"flows": [', '"flaws": ['))).toMatch(/^tables\.flaws: there is no such table/)
+    expect(await refused('[]')).toMatch(/must be an object/)
+    expect(await refused(text.replace('etalon-world-1', 'etalon-world-2'))).toMatch(/^form: must be etalon-world-1/)
+    expect(await refused(text.replace('"flows": [', '"flaws": ['))).toMatch(/^tables\.flaws: unknown table/)
     expect(await refused(text.replace('"login": "ada"', '"login": 7'))).toBe(
-      'tables.users.0.record.login: write a text',
+      'tables.users.0.record.login: must be a text',
     )
     const twice = text.replace('"key": 102', '"key": 101').replace('"id": 102', '"id": 101')
-    expect(await refused(twice)).toBe('tables.flows.1.key: 101 is there already')
+    expect(await refused(twice)).toBe('tables.flows.1.key: 101 already exists')
     expect(await refused(text.replace('"key": 101', '"key": 999'))).toBe(
-      'tables.flows.0.key: write 101, under which this record is looked for',
+      'tables.flows.0.key: the key of this record must be 101',
     )
     for (const time of ['1e300', '1.5', '"soon"', '8640000000000001']) {
-      const problem = 'write whole milliseconds, no more than a date can have'
+      const problem = 'must be whole milliseconds within the range of dates'
       expect(await refused(text.replace(/"frozenAt": \d+/, `"frozenAt": ${time}`))).toBe(`clock.frozenAt: ${problem}`)
       expect(await refused(text.replace(/"frozenAt": \d+/, `"offset": ${time}`))).toBe(`clock.offset: ${problem}`)
       expect(await refused(text.replace(/"created": \d+/, `"created": ${time}`))).toMatch(`record.created: ${problem}`)
@@ -107,12 +107,12 @@ describe('a snapshot', () => {
     for (const time of ['1e300', '1.5', '-8640000000000001']) {
       const pending = `{ "at": ${time}, "kind": "run-ends", "subject": 1 }`
       expect(await refused(text.replace('"events": [', `"events": [${pending},`))).toBe(
-        'events.0.at: write whole milliseconds',
+        'events.0.at: must be whole milliseconds',
       )
     }
     const event = '{ "at": 1, "kind": "never", "subject": 1 }'
     expect(await refused(text.replace('"events": [', `"events": [${event},`))).toMatch(
-      /^events\.0\.kind: write run-begins or/,
+      /^events\.0\.kind: must be run-begins or/,
     )
     expect(await refused(text.replace('"frozenAt"', '"frozen"'))).toMatch(/^clock: offset is missing/)
     expect((await call('GET', '/_mock/snapshots/bad')).status).toBe(404)

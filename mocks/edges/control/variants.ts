@@ -59,7 +59,7 @@ async function variantOf(
 ): Promise<NamedVariant> {
   const choices = fixed === undefined ? all : all.slice(0, 1)
   if (!choices.some((one) => one.id === variant))
-    return wrong(operation, `${id} has the variants ${choices.map((one) => one.id).join(', ')}`)
+    return wrong(operation, `the variants of ${id} are ${choices.map((one) => one.id).join(', ')}`)
   const { variants } = await tables.variants()
   return variants.find((one) => one.freedom === id && one.variant === variant) ?? { freedom: id, variant }
 }

@@ -44,7 +44,7 @@ const REFUSED_HEADERS = {
 
 function whyForeign(origin: string, request: Request, origins: Origins): string | undefined {
   if (origins(origin) || isOwnOrigin(origin, request)) return undefined
-  return `pages of the origin ${origin} may not use this mock; --allow-origin ${origin} (or allowOrigins) lets them`
+  return `pages of the origin ${origin} may not use this mock; allow them with --allow-origin ${origin} (or allowOrigins)`
 }
 
 /** Links and images have no Origin. The Referer names their page; a page can omit it, but not forge it. */
@@ -54,7 +54,7 @@ function whyForeignSite(request: Request, origins: Origins): string | undefined 
   if (page !== undefined && (origins(page) || isOwnOrigin(page, request))) return undefined
   // Only a page of this machine is same-site with an address of this machine.
   if (headers.get('sec-fetch-site') === 'same-site' && isLoopbackName(new URL(url).hostname)) return undefined
-  return `a page of another site (${page ?? 'it does not say which'}) leads to this mock; --allow-origin (or allowOrigins) lets it`
+  return `a page of another site (${page ?? 'unknown'}) links to this mock; allow it with --allow-origin (or allowOrigins)`
 }
 
 function originIn(address: string | null): string | undefined {

@@ -17,7 +17,7 @@ export function originsOf(named: readonly string[] = []): Origins {
 
 function originIn(written: string): string {
   const origin = written.trim().toLowerCase().replace(/\/$/, '')
-  if (!ORIGIN.test(origin)) throw new Error(`${written} is not an origin; write for example https://app.example.com`)
+  if (!ORIGIN.test(origin)) throw new Error(`${written} is not an origin; for example, use https://app.example.com`)
   // Browsers leave out the scheme's default port.
   const { protocol, host } = origin === 'null' ? { protocol: '', host: '' } : new URL(origin)
   return origin === 'null' ? origin : `${protocol}//${host}`

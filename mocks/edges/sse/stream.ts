@@ -33,7 +33,7 @@ export function streamOf({ lingersMs = 0, breaks, ...body }: StreamBody): Readab
       const quiet = breaks === true ? FLUSH_MS : lingersMs
       if (quiet > 0) await pause(quiet)
       if (gone) return
-      if (breaks === true) controller.error(new Error('the stream is cut off here, as the mock was told'))
+      if (breaks === true) controller.error(new Error('the mock cuts the stream here, as configured'))
       else controller.close()
     },
     cancel() {

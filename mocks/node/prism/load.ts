@@ -1,7 +1,7 @@
 import type * as Stateless from './stateless.ts'
 
 /** Message if Prism, an optional dependency, is not installed. */
-export const WITHOUT_PRISM = 'it takes Prism, which is not installed here: npm install --save-dev @stoplight/prism-http'
+export const WITHOUT_PRISM = 'Prism is not installed: npm install --save-dev @stoplight/prism-http'
 
 /**
  * Prism's server, loaded on first use, since it takes longer to load than the whole mock. Undefined if Prism is not

@@ -45,7 +45,7 @@ export async function createStateless(basePath: string): Promise<(request: Reque
     const { 'content-type': media, ...others } = Object.fromEntries(request.headers)
     // Prism fails on an invalid media type even without a body.
     const labelled = media !== undefined && body.value !== undefined
-    if (labelled && !MEDIA_TYPE.test(media)) return text(415, 'the Content-Type is no media type')
+    if (labelled && !MEDIA_TYPE.test(media)) return text(415, 'the Content-Type is not a media type')
     const input: IHttpRequest = {
       method: request.method.toLowerCase() as IHttpRequest['method'],
       url: { path: url.pathname.slice(basePath.length), query: queryOf(url) },

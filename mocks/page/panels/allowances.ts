@@ -28,16 +28,13 @@ export const allowances: Panel = {
     const usd = make('input', { type: 'number', step: 'any', value: 0, required: true })
     const path = (): string => `/allowances/${encodeURIComponent(user.value)}`
     const set = (): Promise<void> =>
-      act(
-        () => control('POST', path(), { usd: Number(usd.value) }),
-        `So much is left of the allowance of ${user.value}.`,
-      )
+      act(() => control('POST', path(), { usd: Number(usd.value) }), `The allowance of ${user.value} is set.`)
     const recharge = (): Promise<void> =>
-      act(() => control('POST', `${path()}/recharge`), `The allowance of ${user.value} is whole again.`)
+      act(() => control('POST', `${path()}/recharge`), `The allowance of ${user.value} is recharged.`)
     let logins: ReadonlyMap<string, string> = new Map()
     const { element, show } = table<Allowance>({
-      caption: 'What is left where an allowance was used or set; it is whole elsewhere',
-      head: ['User', 'Month from', 'Left in USD'],
+      caption: 'Remaining allowances; users without a row have the full one',
+      head: ['User', 'Month from', 'Remaining USD'],
       keyOf: ({ userId, from }) => `${userId}@${from}`,
       cellsOf: ({ userId, from, left }) => [
         [logins.get(`${userId}`) ?? `${userId}`],
@@ -48,10 +45,10 @@ export const allowances: Panel = {
     return {
       content: [
         form(
-          'Leave so much of an allowance',
+          'Set an allowance',
           () => void set(),
           labelled('User', user),
-          labelled('USD left', usd),
+          labelled('USD', usd),
           make('button', {}, 'Set'),
           button('Recharge', () => void recharge()),
         ),

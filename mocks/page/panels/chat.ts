@@ -15,9 +15,9 @@ interface Came {
 export const chat: Panel = {
   id: 'chat',
   title: 'Chat',
-  open(desk) {
-    const { sandbox, act } = desk
-    const pace = streamPace(desk)
+  open(context) {
+    const { sandbox, act } = context
+    const pace = streamPace(context)
     let came: Came[] = []
     let sending: AbortController | undefined
     const key = keyChoice(sandbox)
@@ -26,7 +26,7 @@ export const chat: Panel = {
     const answer = make('p', { 'aria-live': 'polite', 'aria-label': 'Answer of the agent', role: 'log' })
     const stop = button('Stop', () => sending?.abort(), { disabled: true })
     const { element, show } = table<Came>({
-      caption: 'Events of the stream, as they came',
+      caption: 'Events of the stream',
       head: ['Number', 'After ms', 'Type', 'Event'],
       keyOf: ({ at }) => `${at}`,
       cellsOf: ({ at, ms, event }) => {
@@ -63,14 +63,14 @@ export const chat: Panel = {
         show(came)
       })
       const last = came.at(-1)?.event.type
-      if (last !== 'end' && last !== 'error') throw new Error('the stream broke off')
+      if (last !== 'end' && last !== 'error') throw new Error('the stream broke')
     }
 
     return {
       content: [
         form(
           'Ask the agent',
-          () => void act(send, 'The stream is over.'),
+          () => void act(send, 'The stream has ended.'),
           labelled('Message', message),
           labelled('As', key),
           labelled('With tools', tools),

@@ -14,18 +14,21 @@ export const clock: Panel = {
     let frozen = false
 
     const turn = (): Promise<void> =>
-      act(() => control('POST', frozen ? '/clock/thaw' : '/clock/freeze'), frozen ? 'Time goes on.' : 'Time stands.')
-    const restore = (): Promise<void> => act(() => control('POST', '/clock/restore'), 'It is the time of the machine.')
+      act(
+        () => control('POST', frozen ? '/clock/thaw' : '/clock/freeze'),
+        frozen ? 'Time is running.' : 'Time is frozen.',
+      )
+    const restore = (): Promise<void> => act(() => control('POST', '/clock/restore'), 'The clock follows the machine.')
 
     const amount = make('input', { type: 'number', min: 0, value: 8, required: true })
     const unit = choice(UNITS, '3600000')
     const advance = (): Promise<void> => {
       const ms = Math.round(Number(amount.value) * Number(unit.value))
-      return act(() => control('POST', '/clock/advance', { ms }), 'So much time has passed.')
+      return act(() => control('POST', '/clock/advance', { ms }), 'The clock is advanced.')
     }
     const moment = make('input', { type: 'datetime-local', step: 1, required: true })
     const set = (): Promise<void> =>
-      act(() => control('POST', '/clock/set', { now: Date.parse(`${moment.value}Z`) }), 'The time is set.')
+      act(() => control('POST', '/clock/set', { now: Date.parse(`${moment.value}Z`) }), 'The clock is set.')
 
     return {
       content: [
@@ -34,21 +37,21 @@ export const clock: Panel = {
           'div',
           { class: 'actions' },
           standing,
-          button('Back to the time of the machine', () => void restore()),
+          button('Follow the machine', () => void restore()),
         ),
         form(
-          'Let time pass',
+          'Advance the clock',
           () => void advance(),
           labelled('Amount', amount),
           labelled('Unit', unit),
           make('button', {}, 'Advance'),
         ),
-        form('Set the time', () => void set(), labelled('Moment in UTC', moment), make('button', {}, 'Set')),
+        form('Set the clock', () => void set(), labelled('Time in UTC', moment), make('button', {}, 'Set')),
       ],
       async refresh() {
         const shown = await control<'getClock'>('GET', '/clock')
         ;({ frozen } = shown)
-        now.textContent = `${timeOf(shown.now)} UTC${frozen ? ', which stands' : ''}`
+        now.textContent = `${timeOf(shown.now)} UTC${frozen ? ' (frozen)' : ''}`
         standing.textContent = frozen ? 'Thaw' : 'Freeze'
       },
     }

@@ -15,20 +15,20 @@ export const faults: Panel = {
     const turn = async (id: string, toggle: HTMLInputElement): Promise<void> => {
       // The state of the switch counts, not that of the row: users can be faster than the page.
       const on = toggle.checked
-      await act(() => control(on ? 'PUT' : 'DELETE', pathOf(id)), on ? `${id} is broken.` : `${id} holds again.`)
+      await act(() => control(on ? 'PUT' : 'DELETE', pathOf(id)), on ? `${id} is broken now.` : `${id} holds again.`)
       // After a refusal, the row stays and the switch returns.
       toggle.checked = broken.has(id)
     }
     const clear = (): Promise<void> => act(() => control('DELETE', '/faults'), 'All rules hold.')
     const { element, show } = table<Fault>({
-      caption: 'Faults; those that are on come first',
-      head: ['Rule', 'What the mock does wrong', 'On'],
+      caption: 'Faults, active ones first',
+      head: ['Rule', 'Effect', 'On'],
       keyOf: ({ id }) => id,
       cellsOf: (fault) => [[make('code', {}, fault.id)], [fault.says], [switchOf(fault, turn)]],
     })
-    const { content, search: searched } = search<Fault>('Rule or words', ({ id, says }) => `${id} ${says}`, show)
+    const { content, search: searched } = search<Fault>('Filter', ({ id, says }) => `${id} ${says}`, show)
     return {
-      content: [...content, button('Switch all off', () => void clear()), element],
+      content: [...content, button('Clear all', () => void clear()), element],
       still: true,
       async refresh() {
         const { faults: all } = await control<'listFaults'>('GET', '/faults')

@@ -41,8 +41,8 @@ export const journal: Panel = {
         make(
           'div',
           { class: 'actions' },
-          labelled('Refusals only', refusedOnly),
-          button('Empty the journal', () => void clear()),
+          labelled('Errors only', refusedOnly),
+          button('Clear the journal', () => void clear()),
         ),
         summary,
         element,

@@ -11,23 +11,23 @@ export const latency: Panel = {
   id: 'latency',
   title: 'Latency',
   open({ control, act }) {
-    const { select, fill } = operationChoice({ '': 'all of them' })
+    const { select, fill } = operationChoice({ '': 'all operations' })
     const [least, most] = [200, ''].map((value) => make('input', { type: 'number', min: 0, max: 600_000, value })) as [
       HTMLInputElement,
       HTMLInputElement,
     ]
     least.required = true
-    most.title = 'as much as the least if left empty'
+    most.title = 'default: the minimum'
     const hold = (): Promise<void> => {
       const wish = {
         ms: most.value === '' ? Number(least.value) : [Number(least.value), Number(most.value)],
         ...(select.value === '' ? {} : { operation: select.value }),
       }
-      return act(() => control('PUT', '/latency', wish), 'Answers are held back.')
+      return act(() => control('PUT', '/latency', wish), 'Responses are delayed.')
     }
-    const clear = (): Promise<void> => act(() => control('DELETE', '/latency'), 'Nothing is held back.')
+    const clear = (): Promise<void> => act(() => control('DELETE', '/latency'), 'Nothing is delayed.')
     const { element, show } = table<[operation: string, delay: Delay]>({
-      caption: 'How long answers are held back, in real time',
+      caption: 'Delays of responses, in real time',
       head: ['Operation', 'Milliseconds'],
       keyOf: ([operation]) => operation,
       cellsOf: ([operation, delay]) => [[operation], [[delay].flat().join(' to ')]],
@@ -35,13 +35,13 @@ export const latency: Panel = {
     return {
       content: [
         form(
-          'Hold answers back',
+          'Delay responses',
           () => void hold(),
           labelled('Operation', select),
-          labelled('Least ms', least),
-          labelled('Most ms', most),
-          make('button', {}, 'Hold back'),
-          button('Hold nothing back', () => void clear()),
+          labelled('Minimum ms', least),
+          labelled('Maximum ms', most),
+          make('button', {}, 'Delay'),
+          button('Clear all', () => void clear()),
         ),
         element,
       ],

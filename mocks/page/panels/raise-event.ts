@@ -1,5 +1,5 @@
 import { choice, form, labelled, make, offer } from '../element.ts'
-import type { Desk } from '../panel.ts'
+import type { PanelContext } from '../panel.ts'
 import { recordsOf } from '../records.ts'
 
 /** Webhook events by the kind of object they concern. */
@@ -16,7 +16,7 @@ interface Named {
 }
 
 /** A form that triggers a webhook event, with a function that updates its objects. */
-export function raisingEvents({ control, act }: Desk): { element: HTMLElement; fill: () => Promise<void> } {
+export function raisingEvents({ control, act }: PanelContext): { element: HTMLElement; fill: () => Promise<void> } {
   const event = choice(Object.fromEntries(Object.keys(EVENTS).map((name) => [name, name])))
   const about = choice({})
   const fill = async (): Promise<void> => {
@@ -27,14 +27,14 @@ export function raisingEvents({ control, act }: Desk): { element: HTMLElement; f
   const raise = (): Promise<void> =>
     act(
       () => control<'raiseEvent'>('POST', '/events', { event: event.value, entityId: BigInt(about.value) }),
-      `${event.value} was raised; the webhooks that want it are told.`,
+      `${event.value} is triggered for its webhooks.`,
     )
   const element = form(
-    'Raise an event, as the change of a state would',
+    'Trigger an event',
     () => void raise(),
     labelled('Event', event),
     labelled('About', about),
-    make('button', {}, 'Raise'),
+    make('button', {}, 'Trigger'),
   )
   return { element, fill }
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../control.ts'
 import { button, type Child, choice, form, labelled, make, offer } from '../element.ts'
-import type { Desk, Panel } from '../panel.ts'
+import type { PanelContext, Panel } from '../panel.ts'
 import { askProduct, keyChoice } from '../product.ts'
 import { table } from '../table.ts'
 import { timeOf } from '../time.ts'
@@ -10,9 +10,9 @@ type Run = AnswerOf<'listRuns'>['runs'][number]
 
 const OUTCOMES = { success: 'success', warning: 'warning', error: 'error', canceled: 'canceled' }
 const DURATIONS = {
-  '': 'as it is',
+  '': 'unchanged',
   immediate: 'immediate',
-  'by hand': 'until it is moved by hand',
+  'by hand': 'until moved by hand',
   5000: '5 s',
   60000: '1 min',
 }
@@ -21,23 +21,23 @@ const DURATIONS = {
 export const runs: Panel = {
   id: 'runs',
   title: 'Runs',
-  open(desk) {
-    const { control } = desk
+  open(context) {
+    const { control } = context
     const plans = table<Flow>({
-      caption: 'Flows, and how the next run of each goes',
-      head: ['Flow', 'Outcome', 'Duration', 'Do'],
+      caption: 'Flows, and the plan of their next runs',
+      head: ['Flow', 'Outcome', 'Duration', 'Actions'],
       keyOf: ({ id }) => `${id}`,
-      cellsOf: (flow) => planCells(flow, desk),
+      cellsOf: (flow) => planCells(flow, context),
     })
     const { element, show } = table<Run>({
       caption: 'Runs, newest first',
-      head: ['Run', 'Flow', 'Status', 'Started', 'Ended', 'Move on to'],
+      head: ['Run', 'Flow', 'Status', 'Started', 'Ended', 'Move to'],
       keyOf: ({ auditId }) => `${auditId}`,
-      cellsOf: (run) => runCells(run, desk),
+      cellsOf: (run) => runCells(run, context),
     })
     const flow = choice({})
     return {
-      content: [forcing(flow, desk), element, plans.element],
+      content: [forcing(flow, context), element, plans.element],
       async refresh() {
         const [{ runs: latest }, { flows }] = await Promise.all([
           control<'listRuns'>('GET', '/runs?limit=50'),
@@ -51,10 +51,10 @@ export const runs: Panel = {
   },
 }
 
-function forcing(flow: HTMLSelectElement, { sandbox, control, act }: Desk): HTMLElement {
+function forcing(flow: HTMLSelectElement, { sandbox, control, act }: PanelContext): HTMLElement {
   const outcome = choice(OUTCOMES, 'error')
   const duration = choice(DURATIONS)
-  const times = make('input', { type: 'number', min: 1, value: 1, title: 'all of them if left empty' })
+  const times = make('input', { type: 'number', min: 1, value: 1, title: 'default: all' })
   const key = keyChoice(sandbox)
   const force = (): Promise<void> => {
     const wish = {
@@ -62,7 +62,7 @@ function forcing(flow: HTMLSelectElement, { sandbox, control, act }: Desk): HTML
       ...(duration.value === '' ? {} : { duration: Number(duration.value) || duration.value }),
       ...(times.value === '' ? {} : { times: Number(times.value) }),
     }
-    return act(() => control('PUT', `/flows/${flow.value}/runs`, wish), 'The next runs of the flow go like that.')
+    return act(() => control('PUT', `/flows/${flow.value}/runs`, wish), 'The plan is set.')
   }
   const start = (): Promise<void> =>
     act(async () => {
@@ -75,16 +75,15 @@ function forcing(flow: HTMLSelectElement, { sandbox, control, act }: Desk): HTML
     labelled('Flow', flow),
     labelled('Outcome', outcome),
     labelled('Duration', duration),
-    labelled('So many runs', times),
+    labelled('Count', times),
     make('button', {}, 'Force'),
-    labelled('Start as', key),
+    labelled('Start with key', key),
     button('Start', () => void start()),
   )
 }
 
-function planCells({ id, name, plan }: Flow, { control, act }: Desk): Child[][] {
-  const release = (): Promise<void> =>
-    act(() => control('DELETE', `/flows/${id}/runs`), 'Its runs go as the world has it.')
+function planCells({ id, name, plan }: Flow, { control, act }: PanelContext): Child[][] {
+  const release = (): Promise<void> => act(() => control('DELETE', `/flows/${id}/runs`), 'Runs follow the world again.')
   const times = plan.times === undefined ? '' : `, ${plan.times} times`
   return [
     [`${name} (${id})`],
@@ -94,16 +93,17 @@ function planCells({ id, name, plan }: Flow, { control, act }: Desk): Child[][] 
   ]
 }
 
-function runCells({ auditId, flowId, name, status, started, ended, over }: Run, { control, act }: Desk): Child[][] {
+function runCells(
+  { auditId, flowId, name, status, started, ended, over }: Run,
+  { control, act }: PanelContext,
+): Child[][] {
   const targets = over ? [] : [...(status === 'queued' ? ['running'] : []), ...Object.keys(OUTCOMES)]
   const move = (to: string): Promise<void> =>
-    act(() => control('POST', `/runs/${auditId}`, { to }), `Run ${auditId} is moved on to ${to}.`)
-  const moves = targets.map((to) =>
-    button(to, () => void move(to), { 'aria-label': `Move run ${auditId} on to ${to}` }),
-  )
+    act(() => control('POST', `/runs/${auditId}`, { to }), `Run ${auditId} is moved to ${to}.`)
+  const moves = targets.map((to) => button(to, () => void move(to), { 'aria-label': `Move run ${auditId} to ${to}` }))
   return [
     [`${auditId}`],
-    [`${name ?? 'a flow that is gone'} (${flowId})`],
+    [`${name ?? 'deleted flow'} (${flowId})`],
     [make('span', { class: status === 'error' ? 'bad' : '' }, status)],
     [timeOf(started)],
     [ended === undefined ? '' : timeOf(ended)],

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../control.ts'
 import { choice, form, labelled, make } from '../element.ts'
-import type { Desk } from '../panel.ts'
+import type { PanelContext } from '../panel.ts'
 
 type Streaming = AnswerOf<'getStreaming'>
 
@@ -8,10 +8,10 @@ type Streaming = AnswerOf<'getStreaming'>
 const CUTS = { '': 'nowhere', before: 'before', after: 'after' }
 
 /** A form for the pace of chat streams, with a function that shows the present settings. */
-export function streamPace({ control, act }: Desk): { content: readonly Node[]; show: () => Promise<void> } {
+export function streamPace({ control, act }: PanelContext): { content: readonly Node[]; show: () => Promise<void> } {
   const number = (attributes: Record<string, string | number>): HTMLInputElement =>
     make('input', { type: 'number', min: 0, required: true, ...attributes })
-  const [first, rate] = [number({}), number({ title: 'at once if 0' })]
+  const [first, rate] = [number({}), number({ title: '0: at once' })]
   const jitter = number({ max: 1, step: 'any' })
   const side = choice(CUTS)
   const event = make('input', { value: 'end', size: 12 })
@@ -26,15 +26,15 @@ export function streamPace({ control, act }: Desk): { content: readonly Node[]; 
           jitter: Number(jitter.value),
           cut: side.value === '' ? null : { side: side.value, event: event.value },
         }),
-      'The next streams come like that.',
+      'The pace is set.',
     )
   const element = form(
-    'How streams come',
+    'Pace of streams',
     () => void set(),
     labelled('First token after ms', first),
     labelled('Tokens per second', rate),
     labelled('Jitter', jitter),
-    labelled('Break off', side),
+    labelled('Cut', side),
     labelled('Event of the cut', event),
     make('button', {}, 'Set'),
   )
@@ -62,6 +62,6 @@ export function streamPace({ control, act }: Desk): { content: readonly Node[]; 
 
 function wordsOf({ firstTokenMs, tokensPerSecond, cut }: Streaming): string {
   const pace = tokensPerSecond === 0 ? 'at once' : `at ${tokensPerSecond} tokens a second`
-  const end = cut === undefined ? ', whole' : `, and break off ${cut.side} ${cut.event}`
-  return `Streams begin after ${firstTokenMs} ms, come ${pace}${end}.`
+  const end = cut === undefined ? ', uncut' : `, and break ${cut.side} ${cut.event}`
+  return `Streams begin after ${firstTokenMs} ms, arrive ${pace}${end}.`
 }

@@ -12,10 +12,10 @@ export const variants: Panel = {
   title: 'Variants',
   open({ control, act }) {
     const take = (freedom: string, variant: string): Promise<void> =>
-      act(() => control('PUT', `/variants/${freedom}`, { variant }), `${freedom} is taken as ${variant}.`)
+      act(() => control('PUT', `/variants/${freedom}`, { variant }), `${freedom} is ${variant} now.`)
     const { element, show } = table<Freedom>({
-      caption: 'Freedoms, and the variant that each is taken in',
-      head: ['Freedom', 'What is open', 'Variant'],
+      caption: 'Freedoms, with their present variants',
+      head: ['Freedom', 'Unspecified behaviour', 'Variant'],
       keyOf: ({ freedom }) => freedom,
       cellsOf: (one) => [
         [make('code', {}, one.freedom)],
@@ -25,24 +25,22 @@ export const variants: Panel = {
     })
     const textOf = ({ freedom, text, variants: all }: Freedom): string =>
       `${freedom} ${text} ${Object.keys(all).join(' ')}`
-    const { content, search: searched } = search<Freedom>('Freedom or words', textOf, show)
+    const { content, search: searched } = search<Freedom>('Filter', textOf, show)
 
     const seed = make('input', { type: 'number', min: 0, max: 4_294_967_295, value: 7, required: true })
     const draw = (): Promise<void> =>
-      act(
-        () => control('PUT', '/variants', { seed: Number(seed.value) }),
-        `All is taken as seed ${seed.value} draws it.`,
-      )
-    const plain = (): Promise<void> => act(() => control('DELETE', '/variants'), 'All is taken plainly.')
+      act(() => control('PUT', '/variants', { seed: Number(seed.value) }), `Seed ${seed.value} chooses all variants.`)
+    const plain = (): Promise<void> =>
+      act(() => control('DELETE', '/variants'), 'All freedoms have their plain choices.')
     const drawn = make('p', {})
     return {
       content: [
         form(
-          'Draw all of them',
+          'Choose by seed',
           () => void draw(),
           labelled('Seed', seed),
-          make('button', {}, 'Draw'),
-          button('Take all plainly', () => void plain()),
+          make('button', {}, 'Choose'),
+          button('Clear all', () => void plain()),
         ),
         drawn,
         ...content,
@@ -51,7 +49,7 @@ export const variants: Panel = {
       still: true,
       async refresh() {
         const { seed: by, freedoms } = await control<'listVariants'>('GET', '/variants')
-        drawn.textContent = by === undefined ? 'No seed draws them.' : `Drawn by seed ${by}.`
+        drawn.textContent = by === undefined ? 'No seed set' : `Chosen by seed ${by}`
         searched(freedoms)
       },
     }

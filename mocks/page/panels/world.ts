@@ -41,7 +41,7 @@ export const world: Panel = {
           'div',
           { role: 'search', class: 'actions' },
           labelled('Table', tables),
-          labelled('With the text', words),
+          labelled('Filter', words),
           before,
           after,
         ),

@@ -201,7 +201,7 @@ describe('traffic with another service', () => {
     expect(notes.join('\n')).toMatch(/flows two/)
     expect(notes).toContain('flow 77: is made up, since others name it and the traffic does not show it')
     expect(notes).toContain('flows: the mock has its own colour')
-    expect(notes.join('\n')).toMatch(/schedules 3\.schedule: this is no cron expression/)
+    expect(notes.join('\n')).toMatch(/schedules 3\.schedule: must be a cron expression/)
     expect(notes).toContain(
       'bulkEditFlows: what it changed is not followed, but where it was read afterwards (1 in the traffic)',
     )

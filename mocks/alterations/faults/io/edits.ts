@@ -25,7 +25,7 @@ export function editFaults({ kind, table, type, operations, all, named }: IoNoun
   return {
     'replace-is-stored': (['name', 'properties'] as const).map((member) =>
       fault(
-        `keeps the ${member} of before`,
+        `keeps the old ${member}`,
         onEach(operations.replace).stores(table, (record, _before, call) => ({
           ...record,
           [member]: named(call)?.[member],
@@ -34,7 +34,7 @@ export function editFaults({ kind, table, type, operations, all, named }: IoNoun
     ),
     'replace-drops-what-is-left-out': (['tags', 'properties'] as const).map((member) =>
       fault(
-        `keeps ${member} that are not sent`,
+        `keeps omitted ${member}`,
         onEach(operations.replace).stores(table, (record, _before, call) => {
           const isSent = Object.keys(record[member] ?? {}).length > 0
           return isSent ? record : { ...record, [member]: named(call)?.[member] }
@@ -50,14 +50,14 @@ export function editFaults({ kind, table, type, operations, all, named }: IoNoun
       ),
     ),
     'replace-spares-other-formats': fault(
-      `writes the description of a replace into the next ${kind}`,
+      `stores the new description in the next ${kind}`,
       onEach(operations.replace).also((call, found) => {
         const next = all(call).find(({ id }) => id > found.id)
         return next === undefined ? [] : [storing({ ...next, description: call.body.description })]
       }),
     ),
     'bulk-adds-tags': fault(
-      'adds the first tag of an action only',
+      'adds only the first tag of an action',
       part(table, ({ actions }: IoParts) => ({
         actions: {
           ...actions,
@@ -67,14 +67,14 @@ export function editFaults({ kind, table, type, operations, all, named }: IoNoun
       })),
     ),
     'bulk-keeps-earlier-tags': fault(
-      'replaces tags that were there before',
+      'replaces existing tags',
       onEach(operations.bulk).stores(table, (record, before) => {
         const earlier = new Set(before?.tags)
         return { ...record, tags: (record.tags ?? []).filter((tag) => !earlier.has(tag)) }
       }),
     ),
     'bulk-changes-named-formats-only': fault(
-      `edits ${kind}s made after the named ones too`,
+      `also edits ${kind}s created after the listed ones`,
       onEach(operations.bulk).also((call) => {
         const { actions, ioIds = [] } = call.body
         const tags = actions.flatMap((action: { tags?: string[] }) => action.tags ?? [])
@@ -84,12 +84,12 @@ export function editFaults({ kind, table, type, operations, all, named }: IoNoun
       }),
     ),
     'bulk-changes-what-actions-name': fault(
-      'clears the description of what it edits',
+      'clears the description of edited objects',
       onEach(operations.bulk).stores(table, ({ description: _gone, ...record }) => record),
     ),
     'bulk-applies-every-action': fault('stops after the first action', firstActionOnly(operations.bulk)),
     'bulk-message-in-versions': fault(
-      'forgets the message of the edit',
+      'ignores the message of the edit',
       onEach(operations.bulk).given((call) => ({ ...call, body: { ...call.body, modifiedMessage: undefined } })),
     ),
   }

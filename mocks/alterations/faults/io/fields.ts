@@ -16,22 +16,22 @@ type Name =
 /** Faults of the fields of connections and formats. */
 export function fieldFaults({ operations, type }: IoNoun): FaultsByName<Name> {
   return {
-    'id-shown': shownWrong('writes ids as strings', ({ id }) => ({ id: String(id) })),
+    'id-shown': shownWrong('sends ids as text', ({ id }) => ({ id: String(id) })),
     'create-assigns-id': fault(
-      'answers every creation with the same id',
+      'responds to every creation with the same id',
       onEach(operations.create).body((shown) => ({ ...shown, id: 4_711 })),
     ),
     'name-comes-back': shownWrong('adds a blank to the name', ({ name }) => ({ name: `${name} ` })),
-    'description-comes-back': shownWrong('shows the description in capitals', ({ description }) => ({
+    'description-comes-back': shownWrong('shows the description in upper case', ({ description }) => ({
       description: String(description ?? '').toUpperCase(),
     })),
     'type-comes-back': shownWrong('adds a letter to the type', (shown) => ({ [type]: `${shown[type]}x` })),
-    'tags-come-back': shownWrong('shows the first tag only', ({ tags }) => ({ tags: (tags ?? []).slice(0, 1) })),
-    'properties-come-back': shownWrong('shows values of properties in capitals', ({ properties }) => ({
+    'tags-come-back': shownWrong('shows only the first tag', ({ tags }) => ({ tags: (tags ?? []).slice(0, 1) })),
+    'properties-come-back': shownWrong('shows values of properties in upper case', ({ properties }) => ({
       properties: upperCase(properties),
     })),
     'tags-are-strings': shownWrong('shows tags as one text', ({ tags }) => ({ tags: (tags ?? []).join(',') })),
-    'properties-are-strings': shownWrong('shows a property that is a number', ({ properties }) => ({
+    'properties-are-strings': shownWrong('shows a property as a number', ({ properties }) => ({
       properties: { ...properties, 'field.flags': 3 },
     })),
   }

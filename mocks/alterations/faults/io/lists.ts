@@ -23,29 +23,29 @@ type Name =
 export function listFaults({ kind, table, operations, all, idIn }: IoNoun): FaultsByName<Name> {
   return {
     'created-format-listed': fault(
-      `lists only ${kind}s that were saved more than once`,
+      `lists only ${kind}s saved more than once`,
       onEach(operations.list).result((found, { view }) =>
         found.filter(({ id }: IoRecord) => view.versions.where('object', `${kind}:${id}`).length !== 1),
       ),
     ),
     'created-format-readable': fault(
-      `reads the ${kind} made before the one asked for`,
+      `returns the ${kind} created before the requested one`,
       onEach(operations.read).result((record, call) => {
         const before = all(call).findLast(({ id }) => id < record.id)
         return before === undefined ? record : { ...record, id: before.id }
       }),
     ),
-    missing: each(`answers 400 for a ${kind} that is not there`, (id) =>
+    missing: each(`responds 400 to an unknown ${kind}`, (id) =>
       onEach(id).step({ notFound: () => refuse(400, 'none', { text: `no such ${kind}` }) }),
     ),
     'recent-of-the-caller-only': fault(
-      `lists ${kind}s that anybody opened`,
+      `lists ${kind}s that any user opened`,
       onEach(operations.recent).result((_recent, { view }) =>
         [...view.visits.values()].flatMap((one) => (one.kind === kind ? (view[table].get(one.id) ?? []) : [])),
       ),
     ),
     'deleted-format-not-found': fault(
-      `still reads a deleted ${kind}`,
+      `still returns a deleted ${kind}`,
       onEach(operations.read).find(
         (found, { path, view }) => found ?? binned(view, kind).find(({ id }) => id === idIn(path)),
       ),
@@ -54,16 +54,19 @@ export function listFaults({ kind, table, operations, all, idIn }: IoNoun): Faul
       `still lists deleted ${kind}s`,
       onEach(operations.list).result((found, { view }) => [...found, ...binned(view, kind)]),
     ),
-    'deleted-format-in-recycle-bin': fault(`throws deleted ${kind}s away`, onEach(operations.delete).drops('bin')),
+    'deleted-format-in-recycle-bin': fault(
+      `does not move deleted ${kind}s to the recycle bin`,
+      onEach(operations.delete).drops('bin'),
+    ),
     'delete-spares-other-formats': fault(
-      `deletes the next ${kind} too`,
+      `also deletes the next ${kind}`,
       onEach(operations.delete).also((call, found) => {
         const next = all(call).find(({ id }) => id > found.id)
         return next === undefined ? [] : [remove(table, next.id)]
       }),
     ),
     'usage-names-flows': fault(
-      'names one flow at most',
+      'names at most one flow',
       part(table, (plain: IoParts) => ({ renderUsage: (flows) => plain.renderUsage(flows.slice(0, 1)) })),
     ),
     'usage-of-the-named-format-only': fault(

@@ -21,9 +21,9 @@ export function versionFaults({ kind, operations, named, idIn }: IoNoun): Faults
   const versionsOf = ({ view, path }: AnyCall) => view.versions.where('object', `${kind}:${idIn(path)}`)
 
   return {
-    'versions-grow-on-replace': fault('keeps no versions of replaces', onEach(operations.replace).drops('versions')),
+    'versions-grow-on-replace': fault('stores no versions of replaces', onEach(operations.replace).drops('versions')),
     'version-uuids-are-strings': fault(
-      'lists numbers as uuids',
+      'sends numbers as uuids',
       onEach(operations.versions).body((list) =>
         list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
       ),
@@ -46,17 +46,17 @@ export function versionFaults({ kind, operations, named, idIn }: IoNoun): Faults
       onEach(operations.version).body(({ tags: _gone, ...version }) => version),
     ),
     'version-stays-as-saved': fault(
-      'shows the description of today once there are four versions',
+      'shows the present description once there are four versions',
       onEach(operations.version).body((version, call) =>
         versionsOf(call).length < 4 ? version : { ...version, description: named(call)?.description },
       ),
     ),
     'version-missing': fault(
-      'answers the newest version for an unknown uuid',
+      'returns the newest version for an unknown uuid',
       onEach(operations.version).find((found, call) => found ?? versionsOf(call).at(-1)),
     ),
     'version-message-kept': fault(
-      'answers the new message and keeps the old one',
+      'returns the new message, but keeps the old one',
       onEach(operations['version-message']).drops(),
     ),
     'version-message-of-one-version': fault(
@@ -66,11 +66,11 @@ export function versionFaults({ kind, operations, named, idIn }: IoNoun): Faults
       ),
     ),
     'version-message-missing': fault(
-      'changes the newest version where the uuid is unknown',
+      'changes the newest version for an unknown uuid',
       onEach(operations['version-message']).find((found, call) => found ?? versionsOf(call).at(-1)),
     ),
     'diff-shows-a-difference': fault(
-      'finds no difference anywhere',
+      'finds no differences',
       onEach(operations['version-diff']).body(() => []),
     ),
   }

@@ -27,7 +27,7 @@ export const hostCli: AgentTool = {
   description: 'Runs a command on the host.',
   parameters: {
     type: 'object',
-    properties: { command: { type: 'string', description: 'The whole command line' } },
+    properties: { command: { type: 'string', description: 'The complete command line' } },
     required: ['command'],
   },
   annotations: {

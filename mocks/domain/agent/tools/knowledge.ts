@@ -11,12 +11,9 @@ const SEARCHES: Omit<ToolAnnotations, 'title'> = {
 
 /** The mock's knowledge base: title and summary of each article. */
 const ARTICLES: readonly (readonly [string, string])[] = [
-  ['Running a flow', 'A flow is started by hand, by a schedule or by a message that a listener receives.'],
+  ['Running a flow', 'A flow starts manually, by a schedule, or by a message to a listener.'],
   ['Scheduling a flow', 'A schedule holds an expression of six fields; it can be paused without being deleted.'],
-  [
-    'Restoring what was deleted',
-    'Deleted flows, schedules, connections, formats and listeners are in the recycle bin.',
-  ],
+  ['Restoring deleted objects', 'Deleted flows, schedules, connections, formats and listeners are in the recycle bin.'],
   ['Working with templates', 'A template is imported as a flow of its own type or onto the visual canvas.'],
 ]
 
@@ -31,7 +28,7 @@ export function mentions(text: string, query: unknown): boolean {
 
 export const searchKnowledgeBase: AgentTool = {
   name: 'search_knowledge_base',
-  description: 'Looks for articles about the platform.',
+  description: 'Searches articles about the platform.',
   parameters: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
   annotations: { title: 'Search the knowledge base', ...SEARCHES },
   standsFor: [],

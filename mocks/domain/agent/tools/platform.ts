@@ -30,14 +30,14 @@ const tools: readonly PlatformTool[] = [
   { name: 'get_flow', title: 'Show a flow', operation: flowOperations.getFlow, parameters: taking(FLOW) },
   {
     name: 'list_recent_flows',
-    title: 'List the flows that were opened last',
+    title: 'List the recently opened flows',
     operation: recentFlowOperations.listRecentFlows,
     parameters: taking({}, { limit: { type: 'integer' } }),
     request: (query) => ({ query }),
   },
   {
     name: 'get_flow_usage',
-    title: 'Tell where a flow is used',
+    title: 'Show where a flow is used',
     operation: flowEditOperations.getFlowUsage,
     parameters: taking(FLOW),
   },
@@ -56,7 +56,7 @@ const tools: readonly PlatformTool[] = [
   { name: 'run_flow', title: 'Start a flow', operation: runOperations.runFlow, parameters: taking(FLOW) },
   {
     name: 'stop_flow',
-    title: 'Stop what is under way of a flow',
+    title: 'Stop the running executions of a flow',
     operation: runOperations.stopFlow,
     parameters: taking(FLOW, AUDIT),
     idempotent: true,
@@ -64,7 +64,7 @@ const tools: readonly PlatformTool[] = [
   },
   {
     name: 'get_execution',
-    title: 'Show how an execution of a flow went',
+    title: 'Show the result of an execution',
     operation: executionOperations.getExecution,
     parameters: taking(FLOW, AUDIT),
     ...executed,
@@ -110,7 +110,7 @@ const tools: readonly PlatformTool[] = [
   },
   {
     name: 'list_deleted_objects',
-    title: 'List what is in the recycle bin',
+    title: 'List the recycle bin',
     operation: recycleBinOperations.listDeletedObjects,
     parameters: taking(),
   },

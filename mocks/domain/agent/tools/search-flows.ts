@@ -4,10 +4,10 @@ import type { AgentTool } from './tool.ts'
 /** Finds flows of the caller's tenant by a part of their name. */
 export const searchFlows: AgentTool = {
   name: 'search_flows',
-  description: 'Look for flows by name.',
+  description: 'Searches flows by name.',
   parameters: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
   annotations: {
-    title: 'Look for flows',
+    title: 'Search flows',
     readOnlyHint: true,
     destructiveHint: false,
     idempotentHint: true,

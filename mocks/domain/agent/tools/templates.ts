@@ -9,14 +9,14 @@ const CANVAS_TYPE = 'flow.composer.canvas'
 
 export const searchTemplates: AgentTool = {
   name: 'search_templates',
-  description: 'Looks for flow templates.',
+  description: 'Searches flow templates.',
   parameters: {
     type: 'object',
-    properties: { query: { type: 'string', description: 'What to look for' } },
+    properties: { query: { type: 'string', description: 'Text to search for' } },
     required: ['query'],
   },
   annotations: {
-    title: 'Search the templates',
+    title: 'Search templates',
     readOnlyHint: true,
     destructiveHint: false,
     idempotentHint: true,
@@ -43,15 +43,15 @@ function importFrom({ template_id: id, mode, preview }: ToolArguments, call: Too
   // A world without types accepts any.
   if (typesOf('flow', call).length > 0 && typeOf('flow', flowType, call) === undefined)
     return failed(`This installation has no flows of the type ${flowType}.`)
-  if (preview === true) return { success: true, text: `Would make the flow ${name} (${flowType}).`, changes: [] }
+  if (preview === true) return { success: true, text: `Would create the flow ${name} (${flowType}).`, changes: [] }
   const record: FlowRecord = { ...newStamps(call), name, description, flowType, extra: {} }
   const changes = call.parts.flows.save(record, `imported from template ${String(id)}`, call)
-  return { success: true, text: `Made the flow ${name} with the id ${record.id}.`, changes }
+  return { success: true, text: `Created the flow ${name} with the id ${record.id}.`, changes }
 }
 
 export const importTemplate: AgentTool = {
   name: 'import_template',
-  description: 'Makes a flow from a template.',
+  description: 'Creates a flow from a template.',
   parameters: {
     type: 'object',
     properties: {
@@ -59,10 +59,10 @@ export const importTemplate: AgentTool = {
       mode: {
         type: 'string',
         enum: ['standard', 'composer'],
-        description: 'standard for a flow of the type that the template has, composer for one on the visual canvas',
+        description: 'standard for a flow of the type of the template, composer for a flow on the visual canvas',
       },
       // The argument for a preview is not documented.
-      preview: { type: 'boolean', description: 'Only tell what would be imported' },
+      preview: { type: 'boolean', description: 'Show what would be imported, without importing it' },
     },
     required: ['template_id'],
   },

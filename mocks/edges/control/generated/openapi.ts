@@ -30,8 +30,8 @@ export interface paths {
         get: operations["listSandboxes"];
         put?: never;
         /**
-         * Make a sandbox
-         * @description It starts with the state of the sandbox `from`, or with that of the mock, and has keys and logins of its own.
+         * Create a sandbox
+         * @description It starts with the state of the sandbox `from`, or with the initial state of the mock, and has its own keys and logins.
          */
         post: operations["createSandbox"];
         delete?: never;
@@ -55,7 +55,7 @@ export interface paths {
         post?: never;
         /**
          * End a sandbox
-         * @description The default one stays.
+         * @description The default one cannot be deleted.
          */
         delete: operations["deleteSandbox"];
         options?: never;
@@ -73,8 +73,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Back to how the sandbox began
-         * @description Its journal is emptied, and what was forced is taken back; the clock keeps going.
+         * Reset the sandbox to its initial state
+         * @description Clears its journal and its overrides; the clock goes on.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -111,16 +111,16 @@ export interface paths {
         };
         /**
          * A snapshot as a document
-         * @description Everything that the sandbox held, int64 values digit for digit; `etalon mock --world` takes it, too.
+         * @description Everything that the sandbox held, with exact int64 values; `etalon mock --world` accepts it too.
          */
         get: operations["readSnapshot"];
         /**
-         * Keep the state under a name
-         * @description Without a body it is the state as it stands; else it is the one of the document, with the sandbox's own keys in place of those in it.
+         * Take a snapshot, or import one
+         * @description Without a body, stores the present state; otherwise stores the given document, with the sandbox's own keys instead of those in it.
          */
         put: operations["takeSnapshot"];
         post?: never;
-        /** Drop a snapshot */
+        /** Delete a snapshot */
         delete: operations["dropSnapshot"];
         options?: never;
         head?: never;
@@ -139,8 +139,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go back to a snapshot
-         * @description Time goes back with it.
+         * Restore a snapshot
+         * @description Restores the clock too.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let time pass */
+        /** Advance the clock */
         post: operations["advanceClock"];
         delete?: never;
         options?: never;
@@ -192,7 +192,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the time */
+        /** Set the clock */
         post: operations["setClock"];
         delete?: never;
         options?: never;
@@ -209,7 +209,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Back to the machine's time */
+        /** Follow the machine's clock */
         post: operations["restoreClock"];
         delete?: never;
         options?: never;
@@ -226,7 +226,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let time stand */
+        /** Freeze the clock */
         post: operations["freezeClock"];
         delete?: never;
         options?: never;
@@ -243,7 +243,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let time go on from where it stands */
+        /** Let a frozen clock go on from its present time */
         post: operations["thawClock"];
         delete?: never;
         options?: never;
@@ -262,7 +262,7 @@ export interface paths {
         get: operations["readJournal"];
         put?: never;
         post?: never;
-        /** Empty the journal */
+        /** Clear the journal */
         delete: operations["clearJournal"];
         options?: never;
         head?: never;
@@ -281,7 +281,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Leave so much of a user's AI allowance */
+        /** Set a user's remaining AI allowance */
         post: operations["setAllowance"];
         delete?: never;
         options?: never;
@@ -320,7 +320,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hand a message over to a queue listener, as its broker would */
+        /** Send a message to a queue listener, as its broker would */
         post: operations["handMessageOver"];
         delete?: never;
         options?: never;
@@ -337,7 +337,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch the throttle of HTTP listeners on or off */
+        /** Enable or disable the throttle of HTTP listeners */
         post: operations["setThrottle"];
         delete?: never;
         options?: never;
@@ -352,10 +352,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the streams of chats come */
+        /** Pace of chat streams */
         get: operations["getStreaming"];
         put?: never;
-        /** Set their pace, or the point at which they break off */
+        /** Set their pace, or the point at which they break */
         post: operations["setStreaming"];
         delete?: never;
         options?: never;
@@ -370,15 +370,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The refusals that were asked for */
+        /** Forced errors */
         get: operations["listFailures"];
         put?: never;
         /**
-         * Let the next calls of an operation, or to the URL of an HTTP listener, be refused
-         * @description Only documented refusals are taken. A request that is refused anyhow does not count.
+         * Force errors of the next calls of an operation, or to the URL of an HTTP listener
+         * @description Only documented error statuses are allowed. Requests that are refused anyway do not count.
          */
         post: operations["forceFailure"];
-        /** Take all of them back */
+        /** Clear all forced errors */
         delete: operations["clearFailures"];
         options?: never;
         head?: never;
@@ -392,7 +392,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All flows, and how the next run of each will go */
+        /** All flows, with the plans of their next runs */
         get: operations["listRunPlans"];
         put?: never;
         post?: never;
@@ -411,12 +411,12 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** How the next run of a flow will go */
+        /** Plan of the next run of a flow */
         get: operations["getRunPlan"];
-        /** Decide how the next runs of a flow go */
+        /** Override the next runs of a flow */
         put: operations["forceRuns"];
         post?: never;
-        /** Let the runs of a flow go as the world has it */
+        /** Remove the override of a flow */
         delete: operations["releaseRuns"];
         options?: never;
         head?: never;
@@ -451,7 +451,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move a run on, out of the queue or to an end */
+        /** Move a run out of the queue or to an end */
         post: operations["moveRun"];
         delete?: never;
         options?: never;
@@ -466,12 +466,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How long answers are held back */
+        /** Delays of responses */
         get: operations["getLatency"];
-        /** Hold the answers of one operation, or of all, back in real time */
+        /** Delay the responses of one operation, or of all, in real time */
         put: operations["setLatency"];
         post?: never;
-        /** Hold nothing back */
+        /** Clear all delays */
         delete: operations["clearLatency"];
         options?: never;
         head?: never;
@@ -485,7 +485,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What all webhooks sent, attempt by attempt, newest first */
+        /** Delivery attempts of all webhooks, newest first */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;
@@ -506,7 +506,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver the same once more, as an attempt of its own */
+        /** Repeat a delivery as a new attempt */
         post: operations["repeatDelivery"];
         delete?: never;
         options?: never;
@@ -521,7 +521,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tables of everything that the sandbox holds */
+        /** The tables of the sandbox */
         get: operations["listTables"];
         put?: never;
         post?: never;
@@ -541,7 +541,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Records of a table, as a snapshot has them */
+        /** Records of a table, in the format of snapshots */
         get: operations["readTable"];
         put?: never;
         post?: never;
@@ -560,7 +560,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Raise an event of webhooks, as the change of a state would */
+        /** Trigger a webhook event */
         post: operations["raiseEvent"];
         delete?: never;
         options?: never;
@@ -575,12 +575,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All faults that the mock can have */
+        /** All available faults */
         get: operations["listFaults"];
-        /** Switch these faults on, and all others off */
+        /** Enable these faults, and disable all others */
         put: operations["setFaults"];
         post?: never;
-        /** Switch all faults off */
+        /** Disable all faults */
         delete: operations["clearFaults"];
         options?: never;
         head?: never;
@@ -601,12 +601,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Switch on a fault of one rule
-         * @description A fault of another number or operation stands after `%23` in the path.
+         * Enable a fault of one rule
+         * @description Append `%23` and a number or operation to select another fault.
          */
         put: operations["breakRule"];
         post?: never;
-        /** Switch the faults of one rule off */
+        /** Disable the faults of one rule */
         delete: operations["keepRule"];
         options?: never;
         head?: never;
@@ -620,15 +620,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What every freedom is taken as, and what it could be */
+        /** All freedoms, with their present and possible variants */
         get: operations["listVariants"];
         /**
-         * Take freedoms as a seed draws them, or as they are named
-         * @description What is not named is drawn where a seed is given, and plain where none is.
+         * Choose variants by a seed, or by name
+         * @description Freedoms that are not named follow the seed, or have their plain choice without one.
          */
         put: operations["setVariants"];
         post?: never;
-        /** Take every freedom plainly */
+        /** Restore all plain choices */
         delete: operations["clearVariants"];
         options?: never;
         head?: never;
@@ -648,10 +648,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take one freedom in one of its variants */
+        /** Choose a variant of one freedom */
         put: operations["setVariant"];
         post?: never;
-        /** Take one freedom as the seed has it, or plainly */
+        /** Restore the variant of the seed, or the plain choice */
         delete: operations["clearVariant"];
         options?: never;
         head?: never;
@@ -666,26 +666,26 @@ export interface components {
         World: {
             /** @constant */
             form: "etalon-world-1";
-            /** @description How far it is ahead of the machine, or where it is frozen */
+            /** @description Offset to the machine, or frozen time */
             clock: Record<string, never>;
-            /** @description Where new ids and keys come from */
+            /** @description Source of new ids and keys */
             ids: Record<string, never>;
-            /** @description What is still to happen, in order of time */
+            /** @description Pending events, in order of time */
             events: Record<string, never>[];
-            /** @description Records by table, in the order in which they were first stored */
+            /** @description Records by table, in insertion order */
             tables: {
                 [key: string]: Record<string, never>[];
             };
         };
         Error: {
-            /** @description What is wrong, and what to send instead */
+            /** @description The problem, and what to send instead */
             error: string;
         };
-        /** @description Decides the variant of every freedom */
+        /** @description Chooses a variant of every freedom */
         Seed: number;
         Sandbox: {
             id: string;
-            /** @description API keys by the name of their credential */
+            /** @description API keys by credential name */
             keys: {
                 [key: string]: string;
             };
@@ -709,7 +709,7 @@ export interface components {
             status: number;
             durationMs: number;
             caller?: string;
-            /** @description What was checked and found right, in this order */
+            /** @description Parts that passed validation, in this order */
             validated?: components["schemas"]["CheckedPart"][];
             refusal?: {
                 at?: components["schemas"]["CheckedPart"];
@@ -719,7 +719,7 @@ export interface components {
                     in: "path" | "query" | "body";
                     /** @description JSON pointer into the body, or name of the parameter */
                     pointer: string;
-                    /** @description Keyword of JSON Schema that fails */
+                    /** @description Failed keyword of JSON Schema */
                     keyword: string;
                     message: string;
                 };
@@ -734,7 +734,7 @@ export interface components {
             side: "before" | "after";
             /** @description Type of the event */
             event: string;
-            /** @description So many streams; all of them unless given */
+            /** @description Number of streams; all by default */
             times?: number;
         };
         Failure: {
@@ -742,18 +742,18 @@ export interface components {
             /** Format: int64 */
             listener?: Int64;
             status: number;
-            /** @description Calls that are left; all of them unless given */
+            /** @description Remaining calls; all by default */
             times?: number;
         };
         /** @enum {string} */
         Outcome: "success" | "warning" | "error" | "canceled";
-        /** @description Milliseconds of the sandbox's time, at most a hundred years, `immediate`, or `by hand` until the run is moved on */
+        /** @description Milliseconds of the sandbox's time, at most a hundred years, `immediate`, or `by hand` until the run is moved */
         Duration: number | string;
         RunPlan: {
             outcome: components["schemas"]["Outcome"];
             duration: components["schemas"]["Duration"];
             forced: boolean;
-            /** @description Runs for which it holds; all unless given */
+            /** @description Remaining runs; all by default */
             times?: number;
         };
         Run: {
@@ -761,23 +761,23 @@ export interface components {
             auditId: Int64;
             /** Format: int64 */
             flowId: Int64;
-            /** @description Name of the flow while there is one */
+            /** @description Name of the flow */
             name?: string;
             status: string;
             over: boolean;
             /** @description The sandbox's time in milliseconds since the epoch */
             started: number;
-            /** @description Likewise; absent until it is over */
+            /** @description Likewise; absent until the run has ended */
             ended?: number;
         };
-        /** @description Milliseconds, or the least and the most of them */
+        /** @description Milliseconds, or a range of them */
         Delay: number | number[];
         Delivery: {
             /** Format: int64 */
             id: Int64;
             /** Format: int64 */
             webhookId: Int64;
-            /** @description Where the webhook delivers to while there is one */
+            /** @description URL of the webhook */
             url?: string;
             event: string;
             /** Format: int64 */
@@ -787,14 +787,14 @@ export interface components {
             /** @description 1 for the first */
             attempt: number;
             payload: string;
-            /** @description When an answer came or was given up; absent while it is under way */
+            /** @description When the response came or the attempt failed; absent while it is under way */
             over?: number;
-            /** @description Absent where nobody answered. The body is empty where its receiver was not named (`--deliver-to`) */
+            /** @description Absent without a response. The body is empty for receivers not listed by `--deliver-to` */
             response?: {
                 status: number;
                 body: string;
             };
-            /** @description Why the mock did not send it, with the option that lets it */
+            /** @description Why the mock did not send it, with the option that allows it */
             withheld?: string;
         };
         RaisedDelivery: {
@@ -806,29 +806,29 @@ export interface components {
         Fault: {
             id: string;
             rule: string;
-            /** @description The operation that it breaks the rule for, of several */
+            /** @description The operation for which it breaks the rule, if it concerns several */
             operation?: string;
-            /** @description What the mock does wrong */
+            /** @description The mock's error */
             says: string;
-            /** @description Rules that are broken with it */
+            /** @description Rules that it also breaks */
             collateral?: string[];
             on: boolean;
         };
         Freedom: {
             freedom: string;
             text: string;
-            /** @description Name of the variant that it is taken in */
+            /** @description Name of the present variant */
             taken: string;
-            /** @description What each variant is, by name; the plain one first */
+            /** @description Descriptions of the variants by name; the plain one first */
             variants: {
                 [key: string]: string;
             };
-            /** @description Why the mock does not vary it, where it does not */
+            /** @description Why the mock does not vary it, if so */
             fixed?: string;
         };
     };
     responses: {
-        /** @description The request is wrong; what is wrong with it and what to send */
+        /** @description The request is invalid; the error names the problem and a valid request */
         Wrong: {
             headers: {
                 [name: string]: unknown;
@@ -837,7 +837,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such sandbox, or no such thing in it */
+        /** @description The sandbox, or the object in it, does not exist */
         Missing: {
             headers: {
                 [name: string]: unknown;
@@ -846,7 +846,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description These do not go together with what is forced already; nothing was changed */
+        /** @description They cannot be combined with the present overrides; nothing was changed */
         Clash: {
             headers: {
                 [name: string]: unknown;
@@ -855,7 +855,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description This build of the mock was made without faults and variants */
+        /** @description This build of the mock does not include faults and variants */
         LeftOut: {
             headers: {
                 [name: string]: unknown;
@@ -916,7 +916,7 @@ export interface components {
                 };
             };
         };
-        /** @description The faults that are on now */
+        /** @description The enabled faults */
         SwitchedOn: {
             headers: {
                 [name: string]: unknown;
@@ -945,7 +945,7 @@ export interface components {
         Login: string;
         /** @description Area of the id, as in flows */
         Area: string;
-        /** @description Most entries to answer */
+        /** @description Maximum number of entries */
         Limit: number;
     };
     requestBodies: never;
@@ -1012,7 +1012,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Thought out unless given */
+                    /** @description Generated by default */
                     id?: string;
                     /** @description Id of the sandbox whose state it starts with */
                     from?: string;
@@ -1067,7 +1067,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1105,7 +1105,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order in which they were taken */
+            /** @description Oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1181,7 +1181,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept */
+            /** @description Stored */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1203,7 +1203,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Dropped */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1342,7 +1342,7 @@ export interface operations {
             query?: {
                 /** @description Id of the entry before the first */
                 after?: number;
-                /** @description Most entries to answer */
+                /** @description Maximum number of entries */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -1351,14 +1351,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The latest thousand at most */
+            /** @description At most the latest thousand */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description Id of the oldest entry that there is still, whichever are answered */
+                        /** @description Id of the oldest entry still kept, whichever entries are returned */
                         oldest?: number;
                         entries: components["schemas"]["JournalEntry"][];
                     };
@@ -1405,7 +1405,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description What is left */
+                    /** @description Remaining allowance */
                     usd: number;
                 };
             };
@@ -1464,7 +1464,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The message was taken */
+            /** @description The accepted message */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1498,7 +1498,7 @@ export interface operations {
                     /** @enum {string} */
                     state: "on" | "off";
                     /**
-                     * @description What becomes of calls over it
+                     * @description Treatment of calls over the limit
                      * @default reject
                      * @enum {string}
                      */
@@ -1551,10 +1551,10 @@ export interface operations {
                  */
                 "application/json": {
                     firstTokenMs?: number;
-                    /** @description 0 sends them at once */
+                    /** @description 0 sends all at once */
                     tokensPerSecond?: number;
                     jitter?: number;
-                    /** @description null takes it back */
+                    /** @description null removes it */
                     cut?: components["schemas"]["Cut"] | null;
                 };
             };
@@ -1574,7 +1574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those that are still to come */
+            /** @description Those still to come */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1615,7 +1615,7 @@ export interface operations {
                     /** @default 500 */
                     status?: number;
                     /**
-                     * @description So many calls, `always` until it is taken back, or 0 to take it back
+                     * @description Number of calls, `always` until removed, or 0 to remove it
                      * @default 1
                      */
                     times?: number | string;
@@ -1662,7 +1662,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order in which they were made */
+            /** @description In order of creation */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1692,7 +1692,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it was forced, or as the world has it */
+            /** @description The override, or the plan in the world */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1725,13 +1725,13 @@ export interface operations {
                 "application/json": {
                     outcome?: components["schemas"]["Outcome"];
                     duration?: components["schemas"]["Duration"];
-                    /** @description So many runs; all of them unless given */
+                    /** @description Number of runs; all by default */
                     times?: number;
                 };
             };
         };
         responses: {
-            /** @description How the next run will go */
+            /** @description Plan of the next run */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1768,7 +1768,7 @@ export interface operations {
     listRuns: {
         parameters: {
             query?: {
-                /** @description Most entries to answer */
+                /** @description Maximum number of entries */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -1777,7 +1777,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As they stand now */
+            /** @description Their present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1815,7 +1815,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run as it stands now */
+            /** @description The present state of the run */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1832,7 +1832,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
-            /** @description It is there already, or over */
+            /** @description It already has this status, or has ended */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1909,7 +1909,7 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Most entries to answer */
+                /** @description Maximum number of entries */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -1918,7 +1918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As they stand now */
+            /** @description Their present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1954,7 +1954,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
-            /** @description It is under way */
+            /** @description It is still under way */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1974,7 +1974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With the number of their records */
+            /** @description With their numbers of records */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1994,11 +1994,11 @@ export interface operations {
     readTable: {
         parameters: {
             query?: {
-                /** @description Only records whose JSON has this text */
+                /** @description Only records whose JSON contains this text */
                 words?: string;
-                /** @description So many are passed over */
+                /** @description Number of records to skip */
                 skip?: number;
-                /** @description Most entries to answer */
+                /** @description Maximum number of entries */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -2010,14 +2010,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order in which they were first stored */
+            /** @description In insertion order */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description How many there are with the text, those left out too */
+                        /** @description Number of records with the text, including those left out */
                         matching: number;
                         records: {
                             key: number | string;
@@ -2046,7 +2046,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description One of the events that webhooks can have */
+                    /** @description Name of a webhook event */
                     event: string;
                     /**
                      * Format: int64
@@ -2057,7 +2057,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was raised */
+            /** @description Triggered */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2103,7 +2103,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Ids of faults, or of rules for the first fault of each, or for that of all its operations */
+                    /** @description Ids of faults, or of rules: for the first fault of each rule, or its faults for all operations */
                     faults: string[];
                 };
             };
@@ -2212,7 +2212,7 @@ export interface operations {
                  */
                 "application/json": {
                     seed?: components["schemas"]["Seed"];
-                    /** @description Names of variants by freedom id */
+                    /** @description Variant names by freedom id */
                     variants?: {
                         [key: string]: string;
                     };

@@ -7,24 +7,24 @@ import { table } from '../table.ts'
 type Failure = AnswerOf<'listFailures'>['failures'][number]
 
 /** Forced errors, and how many are still to come. */
-export const refusals: Panel = {
-  id: 'refusals',
-  title: 'Refusals',
+export const forcedErrors: Panel = {
+  id: 'forced-errors',
+  title: 'Forced errors',
   open({ control, act }) {
     const { select, fill } = operationChoice()
     const status = make('input', { type: 'number', min: 400, max: 599, value: 500, required: true })
-    const times = make('input', { type: 'number', min: 1, value: 1, title: 'all of them if left empty' })
-    const refuse = (): Promise<void> => {
+    const times = make('input', { type: 'number', min: 1, value: 1, title: 'default: all' })
+    const force = (): Promise<void> => {
       const wish = {
         operation: select.value,
         status: Number(status.value),
         times: times.value === '' ? 'always' : Number(times.value),
       }
-      return act(() => control('POST', '/failures', wish), `The next calls of ${select.value} are refused.`)
+      return act(() => control('POST', '/failures', wish), `The next calls of ${select.value} fail.`)
     }
-    const clear = (): Promise<void> => act(() => control('DELETE', '/failures'), 'Nothing is refused unasked.')
+    const clear = (): Promise<void> => act(() => control('DELETE', '/failures'), 'No errors are forced.')
     const { element, show } = table<Failure>({
-      caption: 'Refusals that are still to come',
+      caption: 'Forced errors',
       head: ['Of', 'Status', 'Calls left'],
       keyOf: nameOf,
       cellsOf: (one) => [[nameOf(one)], [`${one.status}`], [one.times === undefined ? 'all' : `${one.times}`]],
@@ -32,13 +32,13 @@ export const refusals: Panel = {
     return {
       content: [
         form(
-          'Refuse the next calls of an operation',
-          () => void refuse(),
+          'Force errors of an operation',
+          () => void force(),
           labelled('Operation', select),
           labelled('Status', status),
-          labelled('So many calls', times),
-          make('button', {}, 'Refuse'),
-          button('Take all back', () => void clear()),
+          labelled('Count', times),
+          make('button', {}, 'Force'),
+          button('Clear all', () => void clear()),
         ),
         element,
       ],
