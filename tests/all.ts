@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { inParallel } from '../suites/run/in-parallel.ts'
 import { skippedIn } from './support/skipped.ts'
 
-/** One step of `npm test`; Vitest counts its own tests, every other step is one. */
+/** A step of `npm test`. Vitest counts its own tests; every other step counts as one. */
 interface Step {
   name: string
   command: readonly string[]
 }
 
-/** Each process of the tests and of the commands that they start loads the sources anew: what they were made into is kept. */
+/** Caches the compiled sources: each test process and each command it starts would compile them again. */
 const CACHE = join('node_modules', '.cache', 'etalon')
 const results = join(tmpdir(), `etalon-vitest-${process.pid}.json`)
-/** The longest first: they go on side by side. */
+/** The longest step first: the steps run in parallel. */
 const STEPS: readonly Step[] = [
   { name: 'typecheck', command: ['node', 'node_modules/typescript-7/bin/tsc', '-b'] },
   { name: 'generated files are current', command: ['node', 'scripts/tools/generate.ts', '--check'] },
@@ -24,11 +24,11 @@ const STEPS: readonly Step[] = [
   { name: 'dead code', command: ['knip'] },
 ]
 const CORES = 2
-/** One more than there are cores: many tests wait for a process or for a moment to come. */
+/** One more than the cores: many tests wait for a process or a timer. */
 const WORKERS = `--maxWorkers=${CORES + 1}`
 const VITEST = ['vitest', 'run', WORKERS, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
 
-/** Runs a command, whose output comes as it is made or, where it is held, once it has ended. */
+/** Runs a command. Its output appears at once or, with `pipe`, when it has ended. */
 async function succeeds(command: readonly string[], output: 'inherit' | 'pipe'): Promise<boolean> {
   const [program, ...words] = command as [string, ...string[]]
   const child = spawn(program, words, {
@@ -43,7 +43,7 @@ async function succeeds(command: readonly string[], output: 'inherit' | 'pipe'):
   }).finally(() => process.stdout.write(Buffer.concat(held)))
 }
 
-/** What the tests may be skipped for; anything, unless it is said. */
+/** The requirements for which tests may be skipped; unset: any. */
 const allowed = process.env['ETALON_MAY_SKIP']?.split(',')
 const skipped: string[] = []
 
@@ -65,7 +65,7 @@ try {
   skipped.push(...lines)
   passed += numPassedTests
   failed += numFailedTests + refused
-  // A file that cannot be loaded fails without any test of it having run.
+  // A test file that fails to load runs no tests, but is a failure.
   if (!vitestSucceeded && numFailedTests === 0) failed += Math.max(1, numFailedTestSuites)
 } catch {
   failed += 1

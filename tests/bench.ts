@@ -9,7 +9,7 @@ import type { Row } from './bench/row.ts'
 import { streams } from './bench/streams.ts'
 import { throughput } from './bench/throughput.ts'
 
-/** `npm run bench`: measures everything and writes it down; with names of measures, those alone, and only prints. */
+/** `npm run bench`: measures everything and records it. With names of measures, only prints those. */
 const MEASURES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   throughput,
   ready,
@@ -23,7 +23,8 @@ const MEASURES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => MEASURES[name] === undefined)
-if (unknown !== undefined) throw new Error(`there is no measure ${unknown}, but ${Object.keys(MEASURES).join(', ')}`)
+if (unknown !== undefined)
+  throw new Error(`there is no measure ${unknown}; the measures are ${Object.keys(MEASURES).join(', ')}`)
 
 const loadBefore = load()
 const rows: Row[] = []

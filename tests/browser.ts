@@ -1,6 +1,6 @@
 import { withChromium } from './browser/chromium.ts'
 
-// Sees to it that the tests of pages have a browser; exit code 1 where there can be none.
+// Provides a browser for the page tests; exit code 1 if that is impossible.
 const { path, reason } = withChromium()
 console.log(path === undefined ? `no browser: ${reason}` : `browser: ${path}`)
 process.exitCode = path === undefined ? 1 : 0

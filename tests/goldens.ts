@@ -6,8 +6,8 @@ import { packageGoldens } from './goldens/package.ts'
 import { reportGoldens } from './goldens/reports.ts'
 
 /**
- * `npm run goldens`: compares ids, verdicts, reports, help texts and the package's file list with those that are committed, and
- * fails where they differ. With `--update` it writes them.
+ * `npm run goldens`: compares ids, verdicts, reports, help texts and the package's file list with the committed ones, and
+ * fails if they differ. `--update` writes them instead.
  */
 const FOLDER = join(import.meta.dirname, 'goldens/files')
 
@@ -17,7 +17,7 @@ function committed(): Map<string, string> {
   return new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]))
 }
 
-/** The lines of one text that the other lacks, the first few of them. */
+/** The first lines of one text that the other lacks. */
 function missing(from: string, other: string): string[] {
   const lines = new Set(other.split('\n'))
   return from.split('\n').filter((line) => !lines.has(line))

@@ -7,16 +7,16 @@ import { pageOf, trialTable } from './hostile/network/page.ts'
 import { type TrialResult, notedTrials } from './hostile/network/results.ts'
 
 /**
- * `npm run hostile`: the gate and the mock among hostile servers, clients and networks, all that `tests/hostile` holds
- * with all seeds, of which `npm test` takes a sample. Writes `suites/hostile/README.md` if everything passed.
+ * `npm run hostile`: the gate and the mock against hostile servers, clients and networks. Runs all of `tests/hostile` with all seeds;
+ * `npm test` runs a sample. Writes `suites/hostile/README.md` if everything passes.
  */
 const FOLDER = join(import.meta.dirname, '../suites/hostile')
-/** A busy machine takes long. */
+/** Generous limits for a busy machine. */
 const PATIENT = ['--testTimeout=900000', '--hookTimeout=900000']
 
 const { scenario, file } = new Command('hostile')
-  .option('--scenario <names>', 'only these scenarios of a bad network, separated by commas; writes no page')
-  .option('--file <prefix>', 'only test files whose path has this in it; writes no page')
+  .option('--scenario <names>', 'only these network scenarios, separated by commas; writes no page')
+  .option('--file <prefix>', 'only test files whose path contains this; writes no page')
   .parse()
   .opts<{ scenario?: string; file?: string }>()
 const all = scenario === undefined && file === undefined
@@ -24,9 +24,9 @@ const all = scenario === undefined && file === undefined
 const scratch = mkdtempSync(join(tmpdir(), 'etalon-hostile-'))
 const report = join(scratch, 'vitest.json')
 const place = file ?? (scenario === undefined ? '' : 'network/')
-// Tests are printed as they end: the whole takes long.
+// Prints each test as it ends: the whole run takes long.
 const args = ['run', '--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`, ...PATIENT]
-const child = spawn('vitest', [...args, join('scripts', 'dev', 'hostile', place)], {
+const child = spawn('vitest', [...args, join('tests', 'hostile', place)], {
   stdio: 'inherit',
   env: {
     NODE_COMPILE_CACHE: join('node_modules', '.cache', 'etalon'),
@@ -54,7 +54,7 @@ if (all && ended && failed === 0) {
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** How many tests passed and failed; a file that cannot be loaded counts as one that failed. */
+/** Counts passed and failed tests; a file that fails to load counts as one failure. */
 function counted(): { passed: number; failed: number } {
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8')) as Record<

@@ -3,8 +3,8 @@ import type { Bug } from './reference-server/bugs.ts'
 import { startSecond } from './reference-server/server.ts'
 
 /**
- * The second server by hand, with the bugs that are named: `node tests/reference-server.ts > second.env`, then
- * `. ./second.env; node scripts/etalon.js check --target tests/reference-server/target.yaml`.
+ * Starts the reference server with the named bugs: `node tests/reference-server.ts > reference.env`, then
+ * `. ./reference.env; node scripts/etalon.js check --target tests/reference-server/target.yaml`.
  */
 const second = await startSecond(process.argv.slice(2) as Bug[])
 for (const [name, value] of Object.entries(environmentOf(second))) console.log(`export ${name}='${value}'`)

@@ -6,11 +6,11 @@ import { chromium } from './browser/chromium.ts'
 import { call, openMockPage } from './browser/mock-page.ts'
 import { openReport, reportWith } from './browser/report-page.ts'
 
-/** Pictures of the HTML report and of the mock's page, for the README. */
+/** Screenshots of the HTML report and of the mock's page, for the README. */
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const BROKEN: readonly RuleId[] = ['macros/delete-refuses-used', 'search/finds-macros']
 
-/** Requests as the journal of a developer's mock has them: some well, some refused. */
+/** Requests for a journal as a developer would see it: some succeed, some are refused. */
 const REQUESTS: readonly (readonly [method: string, path: string, body?: unknown, key?: string])[] = [
   ['GET', '/flows'],
   ['POST', '/flows', { name: 'Orders to warehouse', flowType: 'flow.etl.api' }],
@@ -24,7 +24,7 @@ const REQUESTS: readonly (readonly [method: string, path: string, body?: unknown
 const SIZE = { width: 1200, height: 700 }
 
 const { path, reason } = chromium()
-if (path === undefined) throw new Error(`no pictures: ${reason}`)
+if (path === undefined) throw new Error(`no screenshots: ${reason}`)
 const browser = await driver.launch({ executablePath: path, chromiumSandbox: false })
 const report = await reportWith(...BROKEN)
 mkdirSync(FOLDER, { recursive: true })

@@ -13,8 +13,8 @@ import { slowest } from './strength/record/slowest.ts'
 import { notedResults } from './strength/results.ts'
 
 /**
- * `npm run strength`: tries the suite on every fault, mutant, variant and draw, and writes the results down where none is worse
- * than what is recorded. With `--accept` they are written in any case; with `--only` a part is tried, and the rest stays.
+ * `npm run strength`: runs the suite on every fault, mutant, variant and random combination, and records the results if none is
+ * worse than before. `--accept` records them anyway; `--only` runs a part and leaves the rest as recorded.
  */
 const WHOLE = [
   'tests/strength/shard',
@@ -28,13 +28,13 @@ const WHOLE = [
 ]
 const PART = ['tests/strength/shard']
 const PROGRESS_MS = 20_000
-/** A busy machine makes nothing come out otherwise here: time is virtual. It may take long, then. */
+/** Generous limits: time is virtual here, so a busy machine changes nothing but the duration. */
 const PATIENT = ['--testTimeout=900000', '--hookTimeout=900000']
 
 const { only, accept, results } = new Command('strength')
   .option('--only <prefix>', 'faults, variants and mutants whose rule, freedom or operation begins like this')
-  .option('--accept', 'record what is worse than before, too, and which rules break together')
-  .option('--results <folder>', 'record what an earlier run noted and kept, and run nothing')
+  .option('--accept', 'record worse results too, and which rules break together')
+  .option('--results <folder>', 'record the notes of an earlier run, and run nothing')
   .parse()
   .opts<{ only?: string; accept?: true; results?: string }>()
 
@@ -44,7 +44,7 @@ const report = join(scratch, 'vitest.json')
 const begun = performance.now()
 const minutes = (): string => `${((performance.now() - begun) / 60_000).toFixed(1)} min`
 
-/** How many of each kind are through. */
+/** Progress by kind. */
 function progress(): string {
   const all = existing()
   return KINDS.map((kind) => `${kind} ${notedResults(noted, kind).size} of ${all[kind].size}`).join(', ')
@@ -73,7 +73,7 @@ async function runTests(): Promise<boolean> {
   }).finally(() => clearInterval(timer))
 }
 
-/** Areas of which all was tried now; the others keep the fingerprint that they had. */
+/** Fingerprints of the areas tested completely now; other areas keep theirs. */
 function fingerprintsAfter(): Record<string, string> {
   const now = fingerprints()
   if (only === undefined) return now
@@ -93,12 +93,12 @@ if (accept === true || (passed && fallen.length === 0)) {
   mkdirSync(FOLDER, { recursive: true })
   for (const [file, text] of [...filesOf(after), fingerprintFile(fingerprintsAfter())]) writeFileSync(file, text)
   if (accept === true) writeFileSync(COLLATERAL_FILE, collateralAfter(noted))
-  console.log(`written: ${FOLDER}/README.md and what it is made of`)
+  console.log(`written: ${FOLDER}/README.md and its data`)
   rmSync(scratch, { recursive: true, force: true })
 } else {
   if (results !== undefined) rmSync(scratch, { recursive: true, force: true })
   console.error(
-    `nothing was written; ${FOLDER} stays as it was. What was noted is in ${noted}: \`npm run strength -- --results ${noted}\` records it where nothing is worse, with --accept in any case.`,
+    `nothing was written to ${FOLDER}. The notes are in ${noted}: \`npm run strength -- --results ${noted}\` records them if nothing is worse, and with --accept in any case.`,
   )
 }
 process.exitCode = passed && (fallen.length === 0 || accept === true) ? 0 : 1

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'etalon-afterwards-'))
 const at = (name: string): string => join(folder, name)
 const read = (name: string): Report => JSON.parse(readFileSync(at(name), 'utf8')) as Report
 
-/** The service at one address, which may be mended meanwhile. */
+/** The service at one address, which may be fixed between commands. */
 let service: Mock
 let target: string
 let close: () => Promise<void>
@@ -39,7 +39,7 @@ const check = (...words: readonly string[]): Promise<Ended> =>
   etalonHere(['check', '--target', target, '--seed', '1', ...words])
 const replay = (...words: readonly string[]): Promise<Ended> => etalonHere(['replay', ...words])
 const merge = (...words: readonly string[]): Promise<Ended> => etalonHere(['merge', ...words])
-/** What a command that refuses its words leaves: the exit code of bad usage, and one line. */
+/** The outcome of bad usage: its exit code and one line. */
 const refused = (says: RegExp): Ended => ({ code: 3, output: expect.stringMatching(says) })
 
 describe('etalon replay', () => {
@@ -66,14 +66,14 @@ describe('etalon replay', () => {
     expect(code).toBe(0)
   })
 
-  test('says that it cannot tell, and why: exit code 2', async () => {
+  test('says that it cannot decide, and why: exit code 2', async () => {
     const { code, output } = await again('--allow', 'reads')
     expect(output).toMatch(/^blocked: .*the target file does not allow effect 'writes'/m)
     expect(output).toContain(`${BROKEN}: blocked`)
     expect(code).toBe(2)
   })
 
-  test('says that the target is not there: exit code 4', async () => {
+  test('says that the target is unreachable: exit code 4', async () => {
     const nowhere = at('nowhere.yaml')
     writeFileSync(nowhere, readFileSync(target, 'utf8').replace(/127\.0\.0\.1:\d+/, '127.0.0.1:9'))
     const { code, output } = await again('--target', nowhere)
@@ -97,7 +97,7 @@ describe('etalon replay', () => {
     expect(await replay(...words)).toEqual(refused(message))
   })
 
-  test('says what makes the report a stranger: another address, another edition of the rules', async () => {
+  test('says how the report differs: another address, another edition of the rules', async () => {
     const strange = { ...read('broken.json'), target: 'https://elsewhere.test/rest', edition: 'x' }
     writeFileSync(at('strange.json'), JSON.stringify(strange))
     const { code, output } = await replay(at('strange.json'), BROKEN)
@@ -120,7 +120,7 @@ describe('etalon check --baseline', () => {
   const baseline = at('baseline.yaml')
   const both = ['--only', `${BROKEN},${WHOLE}`, '--baseline', baseline, '--report', at('known.json')] as const
 
-  test('lets a failure pass that it lists: exit code 0', async () => {
+  test('accepts a listed failure: exit code 0', async () => {
     writeFileSync(baseline, `- { rule: ${BROKEN}, reason: ETL-1, expires: 2999-12-31 }\n`)
     service = createMock({ alterations: [fault] })
     const { code, output } = await check(...both)
@@ -133,14 +133,14 @@ describe('etalon check --baseline', () => {
     expect(code).toBe(0)
   })
 
-  test('fails on an entry that does not fail any more: exit code 1', async () => {
+  test('fails on an entry that no longer fails: exit code 1', async () => {
     writeFileSync(baseline, `\n- { rule: ${BROKEN}, reason: ETL-1, expires: 2999-12-31 }\n`)
     const { code, output } = await check(...both)
     expect(output).toContain(`etalon: ${baseline}:2: ${BROKEN} does not fail any more; remove the entry`)
     expect(code).toBe(1)
   })
 
-  test('shows the entry that is missing, to be completed: as it stands it is refused', async () => {
+  test('prints the missing entry, which is refused until it is completed', async () => {
     writeFileSync(baseline, '')
     service = createMock({ alterations: [fault] })
     const { code, output } = await check(...both)
@@ -163,7 +163,7 @@ describe('etalon check --shard and etalon merge', () => {
     await check('--only', WHOLE, '--shard', '2/2', '--report', at('fewer.json'))
   })
 
-  test('give one report, and the exit code of the whole', async () => {
+  test('give one report, and the exit code of the whole run', async () => {
     service = createMock({ alterations: [fault] })
     const whole = await check(...only, '--report', at('whole.json'))
     expect(whole.code).toBe(1)
@@ -174,7 +174,7 @@ describe('etalon check --shard and etalon merge', () => {
     expect(output).toContain('testable rules proved')
   })
 
-  test('judge the baseline where everything is known', async () => {
+  test('apply the baseline to the merged report', async () => {
     const baseline = at('of-shards.yaml')
     writeFileSync(
       baseline,
@@ -186,7 +186,7 @@ describe('etalon check --shard and etalon merge', () => {
     expect(code).toBe(1)
   })
 
-  /** A report of a shard with something else in it. */
+  /** The report of a shard with something changed. */
   const altered = (name: string, change: Partial<Report>): string => {
     writeFileSync(at(name), JSON.stringify({ ...read('2-of-2.json'), ...change }))
     return at(name)
@@ -225,7 +225,7 @@ describe('etalon check --shard and etalon merge', () => {
       () => [file('1/2'), at('fewer.json')],
       /^etalon: .*fewer\.json has another choice of rules \(\w+\) than .*1-of-2/,
     ],
-  ])('are refused where %s', async (_name, files, message) => {
+  ])('are refused when %s', async (_name, files, message) => {
     expect(await merge(...files())).toEqual(refused(message))
   })
 
@@ -233,11 +233,11 @@ describe('etalon check --shard and etalon merge', () => {
     [['--shard', '3/2'], /^etalon: --shard 3\/2: give a part and how many there are/],
     [['--shard', '0/2'], /^etalon: --shard 0\/2: give a part/],
     [['--shard', 'first'], /^etalon: --shard first: give a part/],
-  ])('take %j for bad usage', async (words, message) => {
+  ])('refuse %j as bad usage', async (words, message) => {
     expect(await check(...words)).toEqual(refused(message))
   })
 
-  test('want one seed for all shards', async () => {
+  test('require one seed for all shards', async () => {
     expect(await etalonHere(['check', '--target', target, '--shard', '1/2'])).toEqual(
       refused(/^etalon: --shard needs --seed, the same for all shards/),
     )

@@ -12,7 +12,7 @@ const NO_PROCESS = 2 ** 22 + 1
 /** A few requests, and one rule that makes objects. */
 const RULES = 'functions,flows/create-assigns-id'
 const REFUSED = 3
-/** Longer than a run is ever silent. */
+/** Longer than any pause in a run. */
 const SILENT_MS = 130_000
 
 const root = mkdtempSync(join(tmpdir(), 'etalon-alone-'))
@@ -45,7 +45,7 @@ async function marks(): Promise<{ id: number; name: string }[]> {
 
 const elsewhere: Holder = { run: 'abc123', startedAt: '2026-11-23T12:00:00.000Z', host: 'build-7', pid: 4711 }
 
-/** The mark that a run leaves on the target as long as it is there. */
+/** The marker that a run keeps on the target. */
 async function marked(holder: Holder): Promise<void> {
   await ask('POST', 'flows', {
     name: `etalon-${holder.run}-lock`,
@@ -66,8 +66,8 @@ function words(
 
 const check = (allow: string, ...more: string[]): ReturnType<typeof etalonHere> => etalonHere(words(allow, more))
 
-describe('a run that is on the target already', () => {
-  test('is noticed by its mark: who it is and what to do is said, and nothing is made', async () => {
+describe('a run that already uses the target', () => {
+  test('is found by its marker: prints who it is and what to do, and creates nothing', async () => {
     await marked(elsewhere)
     const before = await ask('GET', 'recycle-bin')
     const { code, output } = await check('reads,writes')
@@ -80,12 +80,12 @@ describe('a run that is on the target already', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('is noticed by a verification of pacts too', async () => {
+  test('is also found by a verification of pacts', async () => {
     await marked(elsewhere)
     expect((await etalonHere(words('reads,writes', [], 'contracts'))).code).toBe(REFUSED)
   })
 
-  test('is waited for with --wait, and for no longer than was said', async () => {
+  test('is awaited with --wait, up to the given time', async () => {
     await marked(elsewhere)
     const late = await check('reads,writes', '--wait', '1')
     expect(late.code).toBe(REFUSED)
@@ -99,7 +99,7 @@ describe('a run that is on the target already', () => {
     expect(await marks()).toEqual([])
   })
 
-  test('is noticed by an administrator who logs in', async () => {
+  test('is found by an administrator who logs in', async () => {
     await marked(elsewhere)
     const file = join(folder, 'target.yaml')
     const login = 'credentials: { admin: { login: ada, password: ada-pass-1 } }'
@@ -110,22 +110,22 @@ describe('a run that is on the target already', () => {
     expect(code).toBe(REFUSED)
   })
 
-  test('does not keep those out that only read', async () => {
+  test('does not block runs that only read', async () => {
     await marked(elsewhere)
     expect((await check('reads')).output).not.toContain('another gate')
   })
 
-  test('keeps nobody out once its process has ended', async () => {
+  test('does not block once its process has ended', async () => {
     await marked({ ...holderOf('abc124', elsewhere.startedAt), pid: NO_PROCESS })
     expect((await check('reads,writes')).code).toBe(0)
   })
 
-  test('keeps nobody out whose process is another one by now', async () => {
+  test('does not block when another process has its id by now', async () => {
     await marked({ ...elsewhere, host: hostname(), pid: process.ppid, began: 'another boot/17' })
     expect((await check('reads,writes')).code).toBe(process.platform === 'linux' ? 0 : REFUSED)
   })
 
-  test('keeps nobody out once it was silent for some minutes of the target', async () => {
+  test('does not block after some silent minutes on the target', async () => {
     const headers = { 'content-type': 'application/json' }
     const clock = `${new URL(mock.baseUrl).origin}/_mock/clock`
     await fetch(`${clock}/set`, { method: 'POST', headers, body: JSON.stringify({ now: Date.now() - SILENT_MS }) })
@@ -135,7 +135,7 @@ describe('a run that is on the target already', () => {
   })
 })
 
-/** A way to the mock that notes what comes. */
+/** A proxy to the mock that records the requests. */
 async function noting(): Promise<{ baseUrl: string; came: string[]; close: () => void }> {
   const came: string[] = []
   const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -158,11 +158,11 @@ async function noting(): Promise<{ baseUrl: string; came: string[]; close: () =>
   return { baseUrl: `http://127.0.0.1:${port}/rest`, came, close: () => server.close() }
 }
 
-describe('the mark of a run', () => {
+describe('the marker of a run', () => {
   test.each([
-    ['is made and removed, and counted as sent', 500, 1, 'api_key: KEY'],
-    ['is not made where limits.left_behind has no room for it in the recycle bin', 0, 0, 'api_key: KEY'],
-    ['is made for an administrator who logs in', 500, 1, 'login: ada, password: ada-pass-1'],
+    ['is created, removed and counted as sent', 500, 1, 'api_key: KEY'],
+    ['is not created if limits.left_behind leaves no room in the recycle bin', 0, 0, 'api_key: KEY'],
+    ['is created for an administrator who logs in', 500, 1, 'login: ada, password: ada-pass-1'],
   ])('%s', async (_what, room, marked, admin) => {
     const { baseUrl, came, close } = await noting()
     const [file, report] = [join(folder, 'target.yaml'), join(folder, 'report.json')]
@@ -183,17 +183,17 @@ describe('the mark of a run', () => {
   })
 })
 
-describe('a sweep after a run of which there is only the mark', () => {
+describe('a sweep after a run that left only its marker', () => {
   const sweep = (...more: string[]): ReturnType<typeof etalonHere> => etalonHere(words('reads,writes', more, 'sweep'))
   const here = { ...elsewhere, host: hostname(), pid: process.ppid }
 
   test.each<[string, Holder, string]>([
     ['of another machine', elsewhere, '2 minutes after it was last renewed, or add --force'],
     ['of this machine', here, 'if that is another process by now, add --force'],
-  ])('is refused while it is under way %s, and removes nothing', async (_where, holder, mend) => {
+  ])('is refused while the run is active %s, and removes nothing', async (_where, holder, mend) => {
     await marked(holder)
     const { code, output } = await sweep('--run', 'abc123')
-    expect(output).toContain(`run abc123 is still under way at ${mock.baseUrl}`)
+    expect(output).toContain(`run abc123 is still running at ${mock.baseUrl}`)
     expect(output).toContain(`process ${holder.pid} on ${holder.host}`)
     expect(output).toContain(mend)
     expect(code).toBe(REFUSED)
@@ -203,14 +203,14 @@ describe('a sweep after a run of which there is only the mark', () => {
     expect(await marks()).toEqual([])
   })
 
-  test('goes on where its process has ended, and where another run is under way', async () => {
+  test('goes on when its process has ended, and when another run is active', async () => {
     await marked({ ...here, pid: NO_PROCESS })
     await marked({ ...elsewhere, run: 'abc126' })
     expect(await sweep('--run', 'abc123')).toMatchObject({ code: 0 })
     expect((await marks()).map(({ name }) => name)).toEqual(['etalon-abc126-lock'])
   })
 
-  test('is not offered for a run whose process is there', async () => {
+  test('is not offered for a run whose process exists', async () => {
     await marked(here)
     const { code, output } = await check('reads,writes')
     expect(code).toBe(REFUSED)
@@ -219,7 +219,7 @@ describe('a sweep after a run of which there is only the mark', () => {
   })
 })
 
-describe('a run that is noted in the same folder', () => {
+describe('a run with a ledger in the same folder', () => {
   const noted = (head: object): void =>
     writeFileSync(
       join(folder, 'other.jsonl'),
@@ -232,7 +232,7 @@ describe('a run that is noted in the same folder', () => {
     ['keeps nobody out that only reads', 'reads', { process: living }, 0],
     ['keeps nobody out where it only reads', 'reads,writes', { process: living, reads: true }, 0],
     ['keeps nobody out where it has ended', 'reads,writes', { process: { ...living, id: NO_PROCESS } }, 0],
-    ['keeps nobody out where it is at another target', 'reads,writes', { process: living, target: 'http://a.test' }, 0],
+    ['does not block when it is at another target', 'reads,writes', { process: living, target: 'http://a.test' }, 0],
   ])('%s (%s, %o)', async (_what, allow, head, code) => {
     noted(head)
     const ended = await check(allow)
@@ -240,7 +240,7 @@ describe('a run that is noted in the same folder', () => {
   })
 })
 
-test('shards of one run are at the target side by side, other runs are not', async () => {
+test('shards of one run share the target, other runs do not', async () => {
   const shard = ['--seed', '7', '--shard', '1/3']
   const group = 'seed 7, 3 shards'
   await marked({ ...elsewhere, group })
@@ -249,13 +249,13 @@ test('shards of one run are at the target side by side, other runs are not', asy
   expect((await check('reads,writes')).code).toBe(REFUSED)
 })
 
-test('of two that begin at once one goes on', async () => {
+test('of two that begin at once, one goes on', async () => {
   const both = [
     begin(words('reads,writes')),
     begin([...words('reads,writes'), '--ledger', mkdtempSync(join(root, 'b-'))]),
   ]
   const codes = (await Promise.all(both.map(({ ended }) => ended))).map(({ code }) => code)
-  // Where the machine is slow one may have ended before the other began.
+  // On a slow machine one may end before the other begins.
   expect(codes).toContain(0)
   expect(codes.filter((code) => code !== 0 && code !== REFUSED)).toEqual([])
   expect(await marks()).toEqual([])

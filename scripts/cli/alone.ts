@@ -13,29 +13,29 @@ import {
 import type { Leavings, Ledger } from '../../suites/index.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** What it takes to be the only run at a target. */
+/** What a run needs to get a target to itself. */
 export interface Alone extends LoadedTarget {
   holder: Holder
-  /** The folder of the ledgers, and that of this run. */
+  /** The ledger folder, and the ledger of this run. */
   folder: string
   ledger: Ledger
-  /** What the run leaves behind, its mark among it. */
+  /** Records what the run leaves behind, its marker among it. */
   leavings: Leavings
-  /** The line of shell that sweeps after a run at the target. */
+  /** Returns the shell command that sweeps up after a run at the target. */
   line: (run: string) => string
   send: Transport
-  /** How long others may be waited for: so many seconds, or for ever; they are not unless given. */
+  /** How long to wait for other runs: a number of seconds, or forever (true). Unset: do not wait. */
   wait?: string | true
-  /** Ends the waiting. */
+  /** Stops the waiting. */
   signal: AbortSignal
 }
 
-/** Pause between two looks whether others have ended, in ms. */
+/** Pause between two polls for the end of other runs, in ms. */
 const LOOK_MS = 2_000
 
 /**
- * Waits until no other run changes the target, and holds it from then on. Whoever only reads disturbs nobody, and holds nothing.
- * @throws UsageError where there is another run that is not waited for, or not for that long
+ * Waits until no other run changes the target, then holds the target. A run that only reads holds nothing.
+ * @throws UsageError when another run holds the target and we may not wait, or waited too long
  */
 export async function alone(options: Alone): Promise<Held | undefined> {
   const { target, holder, folder, wait, signal } = options
@@ -55,7 +55,7 @@ export async function alone(options: Alone): Promise<Held | undefined> {
   async function claimed({ redactor, ledger, leavings, send }: Alone): Promise<{ held: Held } | { by: Holder }> {
     const by = disturbedBy(folder, target.baseUrl, holder)
     if (by !== undefined) return { by }
-    // Nobody can be told on a target in which nothing may be made.
+    // Without writes there is no way to leave a marker on the target.
     if (!target.allow.has('writes')) return { held: { release: async () => {} } }
     return claimTarget({ target, redactor, ledger, leavings, send, run: holder.run }, holder)
   }
@@ -69,7 +69,7 @@ export function changes({ allow }: Pick<LoadedTarget['target'], 'allow'>): boole
 function refusal({ target, line, wait }: Alone, by: Holder): string {
   const waited = wait === undefined ? 'add --wait to wait for its end' : 'it did not end in that time'
   const begin = `another gate is at ${target.baseUrl}, and two would disturb each other: ${holderInWords(by)}; ${waited}`
-  // A process of this machine is there; of another one only those who use that one know.
+  // The process of another machine cannot be looked up from here.
   if (hasEnded(by) === false) return begin
   return `${begin}, or, if it was killed, remove what it left some minutes later: ${line(by.run)}`
 }

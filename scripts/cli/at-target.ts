@@ -19,10 +19,9 @@ const UNUSABLE = 4
 const BLOCKED = 2
 
 /**
- * Does something at a target, once a first look at it found such a service there. Answers the exit code (design:
- * verdicts); where the target cannot be used, it says so on stderr. `looked` is what the look took.
- * Where it found no such service, `otherwise` may report that.
- * @throws UsageError where there is no administrator's key
+ * Runs `act` at a target once the first look has found the service there. Returns the exit code. If the first look
+ * fails, prints why to stderr and calls `otherwise`. `looked` is the time the first look took.
+ * @throws UsageError if the target has no administrator key
  */
 export async function atTarget(
   { target, redactor }: LoadedTarget,
@@ -50,7 +49,7 @@ export async function atTarget(
   }
 }
 
-/** @throws UsageError where a target has no administrator, without whom nothing can be checked */
+/** @throws UsageError if the target has no administrator: nothing can be checked without one */
 export function needAdministrator({ credentials, adminLogin }: Target): void {
   if (credentials.admin === undefined && adminLogin === undefined)
     throw new UsageError(

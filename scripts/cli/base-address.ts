@@ -1,12 +1,12 @@
 import { UsageError } from '../../suites/kit/usage-error.ts'
 
 /**
- * The base address that an option gives, without a slash at its end.
- * @throws UsageError where it is no address of HTTP
+ * Returns the base address given by an option, without a trailing slash.
+ * @throws UsageError if it is not an HTTP address
  */
 export function baseAddress(text: string, option: string): string {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`${option} ${text}: is no http address; give one as in https://host.example.com/rest`)
+    throw new UsageError(`${option} ${text}: is not an http address; give one such as https://host.example.com/rest`)
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }

@@ -7,7 +7,7 @@ import { checkAltered } from '../../tests/support/gate.ts'
 
 type Fault = NamedFault['fault']
 
-/** Operations that answer everything in this way. */
+/** Operations altered to respond to everything like this. */
 function answering(operations: readonly OperationId[], status: number, media: string, text: string): Fault {
   const broken = { steps: { render: () => ({ status, media, text }) as never } }
   return { says: 'answers everything alike', operations: Object.fromEntries(operations.map((id) => [id, broken])) }
@@ -17,12 +17,12 @@ const failing = (...operations: readonly OperationId[]): Fault => answering(oper
 const page = (...operations: readonly OperationId[]): Fault => answering(operations, 200, 'text/html', '<h1>Hello</h1>')
 const ofGroup = (group: string): OperationId[] => allOperations.filter((one) => one.group === group).map(({ id }) => id)
 
-/** The fault of a rule, for all its operations at once. */
+/** The fault of a rule, in all its operations at once. */
 function everywhere(rule: RuleId): Fault[] {
   return faults.filter((one) => one.rule === rule).map(({ fault }) => fault)
 }
 
-/** The lines of the terminal that name a cause: those indented by two, with their consequences in brackets. */
+/** The terminal lines that name a cause: indented by two, with their consequences in brackets. */
 async function causeLines(broken: readonly Fault[], ...areas: readonly string[]): Promise<string[]> {
   const selected = new Set<string>(
     rules.filter(({ area, id }) => areas.includes(area) || areas.includes(id)).map(({ id }) => id),
@@ -59,7 +59,7 @@ describe('one broken thing is one line', () => {
     expect(await causeLines(broken, ...areas)).toEqual([expect.stringMatching(line)])
   })
 
-  test('and two are two', async () => {
+  test('and two causes are two lines', async () => {
     const broken = (['macros/delete-refuses-used', 'search/finds-macros'] as const).flatMap(
       (rule) => everywhere(rule)[0]!,
     )

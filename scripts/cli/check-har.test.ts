@@ -25,7 +25,7 @@ type Entry = {
   response: Record<string, unknown>
 }
 
-/** An entry as Chrome writes it: text where it is text, and nothing of a body that is empty. */
+/** An entry as Chrome writes it: text bodies as text, and nothing for an empty body. */
 function entryOf({ request, response }: GateExchange): Entry {
   const text = new TextDecoder().decode(response.body)
   return {
@@ -141,7 +141,7 @@ describe('traffic with a service that conforms', () => {
         }),
     ],
     ['that a gateway answered', (entry) => set(entry, { status: 504, content: { size: 5, text: 'later' } })],
-  ])('raises no alarm %s', async (_how, changed) => {
+  ])('has no violation %s', async (_how, changed) => {
     const report = await judged(
       harOf(
         'changed.har',
@@ -152,13 +152,13 @@ describe('traffic with a service that conforms', () => {
     expect(report.traffic?.exchanges).toBe(exchanges.length)
   })
 
-  test('proves the rules of answers, says which ones it cannot, and covers what was called', async () => {
+  test('proves the rules about responses, names those it cannot prove, and covers the operations called', async () => {
     const report = await judged(harOf('plain.har', exchanges.map(entryOf)))
     expect(report.target).toBe(baseUrl)
     const of = (outcome: string): string[] => report.rules.filter((one) => one.outcome === outcome).map(({ id }) => id)
     expect(of('pass')).toContain('errors/answers-match-schema')
     expect(of('pass')).toContain('streams/session-first')
-    // Text that somebody decoded says nothing of its bytes.
+    // Decoded text does not show the original bytes.
     expect(of('not-yet-checked')).toContain('conventions/utf-8')
     expect(of('not-applicable').every((id) => readsIntent(id as RuleId))).toBe(true)
     const listing = report.operations.find(({ operationId }) => operationId === 'listFlows')
@@ -167,7 +167,7 @@ describe('traffic with a service that conforms', () => {
   })
 })
 
-test('rules that only who sent a request can judge are never judged, whatever comes', async () => {
+test('rules that depend on how the request was sent are never decided, whatever the traffic', async () => {
   const failing = (one: GateExchange): object => {
     const entry = entryOf(one)
     return { ...entry, response: { ...entry.response, status: 500, content: { size: 0 } } }
@@ -175,7 +175,7 @@ test('rules that only who sent a request can judge are never judged, whatever co
   expect(brokenIn(await judged(harOf('failing.har', exchanges.map(failing))))).toEqual([])
 })
 
-/** What a mock that breaks one rule answers to a request, as an entry. */
+/** The response of a mock that breaks one rule, as an entry. */
 async function entryWith(rule: RuleId, path: string, init: RequestInit): Promise<Entry> {
   const ofRule = faults.filter((one) => one.rule === rule)
   const { fault } = ofRule.find(({ operation }) => operation === 'listFlows') ?? ofRule[0]!
@@ -191,7 +191,7 @@ async function entryWith(rule: RuleId, path: string, init: RequestInit): Promise
     ...(typeof body === 'string' ? { body } : {}),
   }
   const bytes = new Uint8Array(await response.arrayBuffer())
-  // As it would be on a socket.
+  // As it would arrive on a socket.
   const fields = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length), date: 'now' }
   return entryOf({ request, response: { status: response.status, headers: fields, body: bytes } })
 }
@@ -206,7 +206,7 @@ test.each<[RuleId, string, RequestInit, RuleId?]>([
   ['http/unauthorized-says-how', '/flows', { headers: {} }],
   ['streams/session-first', '/ai-agent/api/chat/stream', HELLO],
   ['mcp/no-session-id', '/ai-agent/mcp', PING],
-])('that %s is broken is seen in traffic', async (rule, path, init, collateral) => {
+])('a violation of %s is found in traffic', async (rule, path, init, collateral) => {
   const report = await judged(harOf('broken.har', [await entryWith(rule, path, init)]))
   const ids = report.rules.filter(({ outcome }) => outcome === 'violation').map(({ id }) => id)
   expect(ids).toContain(rule)
@@ -214,8 +214,8 @@ test.each<[RuleId, string, RequestInit, RuleId?]>([
 })
 
 const CUTS = 60
-test('a stream that breaks off raises no alarm, wherever it does and however it is told', async () => {
-  // Draws that tell in different ways, and do not pause.
+test('a stream that breaks off is no violation, wherever it breaks and however it is recorded', async () => {
+  // Random combinations whose streams differ and have no pauses.
   for (const seed of [2, 3]) {
     const { fetch } = createMock({ vary: seed, streaming: { firstTokenMs: 0, tokensPerSecond: 100_000, jitter: 0 } })
     const authorization = `Bearer ${demoCredentials().admin}`
@@ -244,7 +244,7 @@ describe('requests', () => {
   })
   const API = 'https://one.example.com/rest'
 
-  test('elsewhere are not judged, and it is said which they are', async () => {
+  test('elsewhere are skipped and listed', async () => {
     const { traffic } = await judged(
       harOf('mixed.har', [
         entry(`${API}/v1/flows`),
@@ -276,7 +276,7 @@ describe('requests', () => {
     })
   })
 
-  test('of the fixed paths are not taken for those with parameters', () => {
+  test('to fixed paths are not attributed to paths with parameters', () => {
     const { operationOf } = attributionTo(API)
     const idOf = (method: string, path: string): string => {
       const facts = operationOf(method, `${API}${path}`)
@@ -289,7 +289,7 @@ describe('requests', () => {
 })
 
 describe('the command', () => {
-  test('judges a recording in every form of report, exits 1, and shows no secret', async () => {
+  test('checks a recording, writes every kind of report without secrets, and exits 1', async () => {
     const rule = 'errors/conflict-is-json'
     const broken = await entryWith(rule, '/flows/109', { method: 'DELETE' })
     const entries = [broken].map((entry) => {
@@ -323,7 +323,7 @@ describe('the command', () => {
     )
   })
 
-  test('says where nothing is broken that nothing was seen, and not that the service conforms, and names what is open when asked', async () => {
+  test('says that no violation was seen rather than that the service conforms, and lists the undecided rules on request', async () => {
     const report = await judged(harOf('good.har', exchanges.map(entryOf)))
     expect(exitCode(report)).toBe(0)
     expect(terminal(report)).toContain('Nothing that was seen is broken')
@@ -347,7 +347,7 @@ describe('the command', () => {
   test.each<[string, () => string, Partial<CheckFlags>, string]>([
     ['a file that is none', () => join(folder, 'none.har'), {}, 'cannot be read (ENOENT)'],
     ['an option of sending', foreign, { plan: true }, '--plan means nothing with --har'],
-    ['an address of another kind', foreign, { url: 'ftp://host' }, '--url ftp://host: is no http address'],
+    ['an address of another kind', foreign, { url: 'ftp://host' }, '--url ftp://host: is not an http address'],
     ['traffic that holds nothing of the API', foreign, {}, 'name the base address with --url'],
   ])('refuses %s', async (_what, file, more, message) => {
     const refused = harReport(file(), { ...FLAGS, ...more })

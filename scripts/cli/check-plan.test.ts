@@ -24,7 +24,7 @@ import { startEmbedded } from './embedded.ts'
 const folder = mkdtempSync(join(tmpdir(), 'etalon-plan-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs `--plan` for a target that counts who comes. */
+/** Runs `--plan` for a target that counts its requests. */
 async function planned(
   lines: string,
   ...words: string[]
@@ -44,7 +44,7 @@ async function planned(
 
 const READING = 'allow: [reads]\ncredentials: { admin: { api_key: key-of-mine-1 } }\n'
 
-test('--plan wants an administrator, as the run that it is about', async () => {
+test('--plan requires an administrator, as the run would', async () => {
   const { target } = parseTarget('base_url: http://127.0.0.1:9/rest', 'target.yaml', {})
   await expect(printPlan(target, { seed: 1 }, { verbose: false })).rejects.toThrow('has no credentials.admin')
 })
@@ -52,7 +52,7 @@ test('--plan wants an administrator, as the run that it is about', async () => {
 test.each<[string, string, boolean]>([
   ['two effects', 'agent-tools/import-template-imports', true],
   ['one effect', 'agent-tools/unknown-tool-is-200', false],
-])('--plan says where the rows add up to more than the sum: requests of %s', async (_name, rule, more) => {
+])('--plan says when the rows add up to more than the sum: requests of %s', async (_name, rule, more) => {
   const { target, close } = await startEmbedded()
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
@@ -65,20 +65,20 @@ test.each<[string, string, boolean]>([
 })
 
 describe('--plan sends nothing', () => {
-  test('and says how much would be sent', async () => {
+  test('and prints how much would be sent', async () => {
     const { output, code, came } = await planned(READING, '--only', 'search')
     expect(came).toBe(0)
     expect(code).toBe(0)
     expect(output).toMatch(/an estimate from the embedded mock/)
     expect(output).toMatch(/^ {2}reads +\d+$/m)
     expect(output).not.toMatch(/^ {2}writes/m)
-    // What only reads leaves nothing but its traces.
+    // A run that only reads leaves nothing but audit records.
     const [, together] = /^ {2}together +(\d+)$/m.exec(output) ?? []
     expect(output).toMatch(new RegExp(`stay behind, .*:\n {2}audit record +${together}\n`))
-    expect(output).toMatch(/^(\d+) cases would be run and ([1-9]\d*) would not .*; nothing was sent to the target$/m)
+    expect(output).toMatch(/^(\d+) cases would run and ([1-9]\d*) would not .*; nothing was sent to the target$/m)
   })
 
-  test('and with --verbose by which operations, and what would be left out and why', async () => {
+  test('and with --verbose lists the operations, and what would be skipped and why', async () => {
     const login = READING.replace('api_key: key-of-mine-1', 'login: ann, password: ann-pass-1').replace(
       'reads',
       'reads, writes',
@@ -92,7 +92,7 @@ describe('--plan sends nothing', () => {
     expect(output).toMatch(/^not run {2}chat\/response-is-text .* \(credentials\.admin is a login/m)
   })
 
-  test('and says what would stay behind, by kind', async () => {
+  test('and prints what would stay behind, by kind', async () => {
     const lines =
       READING.replace('[reads]', '[reads, writes, tickets, bills]') +
       'fixtures: { support_ticket: { subject: a, description: b, user_email: a@b.test } }\n'
@@ -116,14 +116,14 @@ describe('--plan sends nothing', () => {
     )
   })
 
-  test('whose rows add up where no request has two effects', async () => {
+  test('and its rows add up when no request has two effects', async () => {
     const { output } = await planned(READING.replace('[reads]', '[reads, writes]'), '--only', 'mcp,search')
     const counts = [...output.matchAll(/^ {2}(\w+) +(\d+)$/gm)].map(([, name, count]) => [name, Number(count)] as const)
     const rows = counts.filter(([name]) => ['reads', 'writes'].includes(name as string))
     expect(rows.reduce((sum, [, count]) => sum + count, 0)).toBe(counts.find(([name]) => name === 'together')?.[1])
   })
 
-  test('and counts what the budget leaves nothing for as not run', async () => {
+  test('and counts the cases beyond the budget as not run', async () => {
     const budget = `${READING}limits: { requests: 5 }\n`
     const { output } = await planned(budget, '--verbose', '--only', 'errors/missing-token')
     expect(output).toMatch(/^not run {2}.* \(not tried: the 5 requests of limits\.requests are used up\)$/m)
@@ -132,7 +132,7 @@ describe('--plan sends nothing', () => {
   })
 })
 
-test('--plan counts the mark of the run on a target that others use too', async () => {
+test('--plan counts the marker of the run on a shared target', async () => {
   const { target, close } = await startEmbedded()
   const selection = { selected: new Set(['search/finds-flows']), seed: 7 }
   const [own, shared] = [await rehearse(target, selection), await rehearse(target, selection, { shared: true })]
@@ -146,7 +146,7 @@ test('--plan counts the mark of the run on a target that others use too', async 
   expect(shared.leavings.counts().get('recycle_bin')).toBe((own.leavings.counts().get('recycle_bin') ?? 0) + 1)
 })
 
-/** What is sent to the embedded mock when the cases are run. */
+/** The requests sent to the embedded mock when the cases run. */
 async function sent(adjust: (target: Target) => Target, selected: ReadonlySet<string>) {
   const { target: whole, redactor, close } = await startEmbedded()
   const target = adjust(whole)
@@ -172,7 +172,7 @@ async function sent(adjust: (target: Target) => Target, selected: ReadonlySet<st
 test.each<[string, (target: Target) => Target]>([
   ['all that it offers', (target) => target],
   ['reads and writes', (target) => ({ ...target, allow: new Set(['reads', 'writes']) })],
-])('the estimate is what the same target is sent: %s', async (_name, adjust) => {
+])('the estimate equals what the same target receives: %s', async (_name, adjust) => {
   const selected = new Set(rules.filter(({ area }) => area === 'custom-key' || area === 'search').map(({ id }) => id))
   const { target, tallies } = await sent(adjust, selected)
   const rehearsed = await rehearse(target, { selected, seed: 7 })

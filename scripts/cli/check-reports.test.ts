@@ -25,18 +25,18 @@ describe('check on GitHub, with a report of every kind', () => {
     expect(readFileSync(fileOf(ending), 'utf8')).toContain('127.0.0.1')
   })
 
-  test('keeps what it prints from being read as commands', () => {
+  test('keeps its output from being read as workflow commands', () => {
     expect(ended.output).toMatch(/^::stop-commands::(\S+)$[^]*testable rules proved[^]*^::\1::$/m)
   })
 
-  test('adds to the step summary, and annotates nothing where nothing failed', () => {
+  test('adds to the step summary, and annotates nothing if nothing failed', () => {
     expect(readFileSync(summary, 'utf8')).toMatch(/^# \d+ of \d+ testable rules proved/)
     expect(ended.output).not.toContain('::error')
     expect(ended.code).toBe(0)
   })
 })
 
-test('away from GitHub, --github is needed for what GitHub reads', async () => {
+test('outside GitHub, annotations need --github', async () => {
   const file = join(folder, 'later.md')
   const words = ['check', '--only', 'cli/list-answers']
   const { output } = await etalon(words, { GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: file })
@@ -55,7 +55,7 @@ test('a report that cannot be written is bad usage before anything is sent', asy
   expect(code).toBe(3)
 })
 
-test('a file that is tried keeps what it holds, and one that was not there is there no sooner than its report', () => {
+test('testing a report path keeps an existing file and leaves no new one', () => {
   const kept = join(folder, 'kept.json')
   writeFileSync(kept, 'before')
   const fresh = join(folder, 'new', 'fresh.json')
@@ -64,6 +64,6 @@ test('a file that is tried keeps what it holds, and one that was not there is th
   expect([existsSync(fresh), existsSync(join(folder, 'new'))]).toEqual([false, true])
 })
 
-test('a report of another kind is refused with the kinds that there are', () => {
+test('an unknown kind of report is refused, and the known kinds are listed', () => {
   expect(() => writerFor('report.pdf')).toThrow('the name must end in .json, .html, .xml, .md or .sarif')
 })

@@ -22,7 +22,7 @@ function targetFile(content: string): string {
   return file
 }
 
-/** A server of another kind on a free port; answers its origin. */
+/** A server of another kind on a free port; returns its origin. */
 async function server(respond: Parameters<typeof createServer>[1]): Promise<string> {
   const http = createServer(respond as never)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -33,7 +33,7 @@ async function server(respond: Parameters<typeof createServer>[1]): Promise<stri
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 }
 
-describe('bad usage ends with exit code 3 and one message that names the place and the mend', () => {
+describe('bad usage ends with exit code 3 and one message that names the place and the fix', () => {
   const cases: [string, string, RegExp][] = [
     ['no YAML', 'base_url: [', /target-\w+\.yaml:1: not YAML/],
     [
@@ -106,7 +106,7 @@ describe('bad usage ends with exit code 3 and one message that names the place a
     expect(code).toBe(3)
   })
 
-  test('as seen by whoever started the process', async () => {
+  test('as seen from outside the process', async () => {
     expect(await etalon(['check', '--profile', 'strict'])).toEqual({
       code: 3,
       output: expect.stringMatching(/^etalon: --profile strict: no such profile/),
@@ -120,7 +120,7 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
       `base_url: ${origin}/rest\ncredentials: { admin: { api_key: some-key-1 } }\nlimits: { timeout_ms: 1000 }\n`,
     )
 
-  test('nobody listens', async () => {
+  test('a closed port', async () => {
     const files = ['.json', '.xml'].map((ending) => join(folder, `nobody${ending}`))
     const reports = files.flatMap((file) => ['--report', file])
     const { code, output } = await etalonHere([
@@ -177,7 +177,7 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
     expect(performance.now() - begun).toBeLessThan(15_000)
   })
 
-  test('a host that never ends its answer', async () => {
+  test('a host that never completes its response', async () => {
     const origin = await server((_request, response) => {
       response.setHeader('content-type', 'application/json').write('[')
       const timer = setInterval(() => response.write(' '), 50)
@@ -198,8 +198,8 @@ test('a key that does not work blocks the run: exit code 2, and the key is not p
   expect(code).toBe(2)
 })
 
-describe('a target that is lost in the middle of a run ends it with exit code 4, and nothing is called a violation', () => {
-  /** The mock behind a server that answers so many requests and does something else from then on. */
+describe('a target that is lost in the middle of a run ends it with exit code 4, and nothing is reported as a violation', () => {
+  /** The mock behind a server that answers this many requests and then does something else. */
   async function failingAfter(requests: number, otherwise: (response: ServerResponse) => void): Promise<string> {
     const mock = createMock()
     const serve = getRequestListener(mock.fetch)
@@ -217,7 +217,7 @@ describe('a target that is lost in the middle of a run ends it with exit code 4,
     return { ...ended, report: JSON.parse(readFileSync(report, 'utf8')) as Report }
   }
 
-  /** What was proved before stays proved; of all else the report says that the target was lost. */
+  /** What was proved before stays proved; for all else the report says that the target was lost. */
   function judgedUntilThen({ interrupted, lost: why = '', summary, rules }: Report): void {
     expect([interrupted, summary.violation, summary.warning, summary.blocked]).toEqual([true, 0, 0, 0])
     expect(summary.pass).toBeGreaterThan(0)
@@ -228,7 +228,7 @@ describe('a target that is lost in the middle of a run ends it with exit code 4,
   }
 
   test('it hangs', async () => {
-    // A process of its own, which nothing that is still open may keep from ending.
+    // A process of its own, which no open handle may keep alive.
     const { code, output, report } = await lost(() => {}, etalon)
     expect(output).toMatch(/the target was there and is no more: .*no complete answer within 1000 ms/)
     expect(output).not.toMatch(/violation (?!0)/)
@@ -254,7 +254,7 @@ describe('a target that is lost in the middle of a run ends it with exit code 4,
   })
 })
 
-test('a key without the rights of its name is told apart from a broken service: exit code 2', async () => {
+test('a key without the rights its name implies is distinguished from a broken service: exit code 2', async () => {
   const { origin, close } = await listen(createMock().fetch)
   closers.push(() => void close())
   const { code, output } = await etalonHere(['check', '--url', `${origin}/rest`, '--key', demoCredentials()['editor']])

@@ -4,7 +4,7 @@ import { check } from './check/check.ts'
 import type { CheckFlags } from './check/flags.ts'
 import { several, severalFiles } from './several.ts'
 
-/** `etalon check`: the gate against a target, or against the embedded mock where none is given. */
+/** `etalon check`: runs the gate against a target, by default the embedded mock. */
 export function checkCommand(): Command {
   return new Command('check')
     .description('check an implementation against the documents, rule by rule')
@@ -15,32 +15,32 @@ export function checkCommand(): Command {
     .addOption(several('--profile <names>', 'profiles whose broken rules fail the run: product,mcp,http'))
     .addOption(several('--only <rules>', 'rule ids or areas to run'))
     .addOption(several('--skip <rules>', 'rule ids or areas to leave out'))
-    .option('--seed <number>', 'seed of everything that is drawn')
-    .option('--runs <number>', 'values that each property tries')
-    .option('--shard <i/n>', 'run one of n parts; the last one holds what must run alone; see `etalon merge`')
+    .option('--seed <number>', 'seed for every random choice')
+    .option('--runs <number>', 'values to try for each property')
+    .option('--shard <i/n>', 'run one of n parts; the last holds the cases that must run alone; see `etalon merge`')
     .option(
       '--baseline <file>',
-      'failures that are known and do not fail: rule, operation, reason, expires, flaky, share; a file that serves contracts too',
+      'known failures, which do not fail the run (rule, operation, reason, expires, flaky, share); contracts takes the same file',
     )
-    .option('--ledger <folder>', 'where what is created is noted, for `etalon sweep`; .etalon/ledger unless given')
+    .option('--ledger <folder>', 'folder that records what the run creates, for `etalon sweep`; default .etalon/ledger')
     .option(
       '--wait [seconds]',
-      'wait until another gate at the target has ended, which is refused otherwise; for ever, or so long',
+      'wait for another gate at the target to end, instead of refusing to start; forever, or at most this long',
     )
     .option(
       '--har <file>',
-      'judge traffic that a browser or a proxy recorded (HAR 1.2), and send nothing; --url or --target name its base address',
+      'check traffic recorded by a browser or proxy (HAR 1.2), and send nothing; --url or --target gives its base address',
     )
-    .option('--plan', 'say what would be sent, and send nothing')
+    .option('--plan', 'print what would be sent, and send nothing')
     .option(
       '--verbose',
-      'with --plan: also by operation and by case; with --har: also the rules that what was seen does not decide',
+      'with --plan: also list operations and cases; with --har: also list the rules that the traffic does not decide',
     )
-    .option('--list', 'list the rules, whether each is checked, and the operations')
+    .option('--list', 'list the rules (and whether each is checked) and the operations')
     .addOption(severalFiles('--report <file>', 'write the report: .json, .html, .xml (JUnit), .md or .sarif'))
-    .option('--version <version>', 'the version that is verified, for `etalon release`; with --environment')
-    .option('--environment <name>', 'where it runs or is to run')
-    .option('--github', 'annotations and a step summary, as in a step of a GitHub workflow')
+    .option('--version <version>', 'the version being verified, for `etalon release`; with --environment')
+    .option('--environment <name>', 'the environment it is deployed to, or will be')
+    .option('--github', 'print annotations and a step summary, as in a GitHub workflow step')
     .action(async (flags: CheckFlags) => {
       process.exitCode = await check(flags)
     })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Lets the service break the rule, or mends it. */
+/** Makes the service break the rule, or keep it. */
 async function breaking(isBroken: boolean): Promise<void> {
   const body = JSON.stringify({ faults: isBroken ? [broken.id] : [] })
   const headers = { 'content-type': 'application/json' }
@@ -44,13 +44,13 @@ async function breaking(isBroken: boolean): Promise<void> {
 }
 
 describe('etalon contracts', () => {
-  test('names the consumer that a service breaks, fails, reports in every form and leaves nothing', () => {
+  test('names the consumer that a service breaks, fails, writes every kind of report and leaves nothing behind', () => {
     expect(ended).toMatchObject({ code: 1, output: expect.stringContaining('interactions verified') })
     const report = JSON.parse(readFileSync(reports[0]!, 'utf8')) as Report
     expect(reportProblems(report)).toEqual([])
     expect(report.kind).toBe('contracts')
     const outcomes = Map.groupBy(report.rules, ({ outcome }) => outcome)
-    // With an address alone nothing is declared that several states need.
+    // With an address alone, fixtures that several states need are not declared.
     expect([...outcomes.keys()].toSorted()).toEqual(['not-applicable', 'pass', 'violation'])
     expect(outcomes.get('violation')?.map(({ id }) => id)).toEqual([
       'web-console/a-list-of-the-flows-with-a-key-that-was-never-issued',
@@ -59,7 +59,7 @@ describe('etalon contracts', () => {
     expect(readdirSync(ledger)).toEqual([])
   })
 
-  test('does not begin with a pact that asks for what nobody promises, and says why', async () => {
+  test('refuses a pact that asks for what the documents do not promise, and says why', async () => {
     const file = join(folder, 'team.json')
     const interaction = {
       type: 'Synchronous/HTTP',
@@ -74,7 +74,7 @@ describe('etalon contracts', () => {
     )
   })
 
-  /** A run here, of one consumer; what it printed. */
+  /** Runs one consumer in this process, and returns what was printed. */
   async function verified(flags: Partial<ContractsFlags>): Promise<{ code: number; output: string }> {
     const lines: string[] = []
     const logs = (['log', 'error'] as const).map((name) =>
@@ -85,7 +85,7 @@ describe('etalon contracts', () => {
     return { code, output: lines.join('\n') }
   }
 
-  test('fails where fewer interactions are verified than the target file requires', async () => {
+  test('fails if fewer interactions are verified than the target file requires', async () => {
     await breaking(false)
     const target = join(folder, 'target.yaml')
     const credentials = `credentials: { admin: { api_key: ${key} } }`
@@ -107,7 +107,7 @@ describe('etalon contracts', () => {
     const judged = (): ReturnType<typeof verified> =>
       verified({ url: service.target.baseUrl, key, allow: 'reads,writes', baseline })
 
-    test('lets a listed failure pass, and fails by one that has expired, and prints what it would take', async () => {
+    test('accepts a listed failure, fails on an expired one, and prints the missing entry', async () => {
       await breaking(true)
       listing(id)
       expect(await judged()).toEqual({ code: 0, output: expect.stringMatching(/violation 0, .*known 1/) })
@@ -118,7 +118,7 @@ describe('etalon contracts', () => {
       expect(output).toContain(`in ${baseline}:\n- interaction: "${id}"\n  reason:\n  expires:`)
     })
 
-    test('fails by an entry whose failure is gone', async () => {
+    test('fails on an entry whose failure is gone', async () => {
       await breaking(false)
       listing(`${id} | given the key was never issued`)
       const { code, output } = await judged()
@@ -139,7 +139,7 @@ describe('etalon contracts', () => {
   })
 
   test.each<[Partial<ContractsFlags>, RegExp]>([
-    [{ only: ['nobody'] }, /--only nobody: no consumer of that name; there are chat-widget, ci-runner/],
+    [{ only: ['nobody'] }, /--only nobody: no such consumer; the consumers are chat-widget, ci-runner/],
     [{ pact: ['package.json'] }, /--pact package\.json: names no consumer/],
     [{ pact: ['nowhere.json'] }, /--pact nowhere\.json: cannot be read/],
     [{ report: ['report.txt'] }, /--report report\.txt: the name must end in/],
@@ -166,7 +166,7 @@ describe('etalon replay, with a report of contracts', () => {
     expect(code).toBe(exit)
   })
 
-  test('refuses an interaction that no pact here has', async () => {
+  test('refuses an unknown interaction', async () => {
     const file = join(folder, 'others.json')
     const others = readFileSync(report, 'utf8').replaceAll('web-console/', 'team/')
     writeFileSync(file, others)
@@ -178,7 +178,7 @@ describe('etalon replay, with a report of contracts', () => {
     })
   })
 
-  test('takes a pact for a report of contracts alone', async () => {
+  test('takes a pact only for a report on contracts', async () => {
     const file = join(folder, 'rules.json')
     const { kind: _kind, ...rules } = JSON.parse(readFileSync(report, 'utf8')) as Report
     writeFileSync(file, JSON.stringify(rules))

@@ -7,7 +7,7 @@ import { type LoadedTarget, parseTarget } from '../../suites/index.ts'
 /** The target file of the embedded mock, with `${ORIGIN}` and the keys of the demo world to fill in. */
 export const TARGET_FILE = packageFile('scripts/embedded-target.yaml')
 
-/** What the target file takes from the environment, for a mock that listens at `origin`. */
+/** The environment variables that the target file reads, for a mock that listens at `origin`. */
 export function embeddedEnvironment(origin: string): Record<string, string> {
   const keys = Object.entries(demoCredentials()).map(([name, key]) => [`${name.toUpperCase()}_KEY`, key])
   return { BASE_URL: `${origin}${BASE_PATH}`, ORIGIN: origin, ...Object.fromEntries(keys) }
@@ -25,7 +25,7 @@ export interface Embedded extends LoadedTarget {
 
 /** Starts the mock on a free port of this machine. */
 export async function startEmbedded(alterations: readonly Alteration[] = []): Promise<Embedded> {
-  // The gate's receiver listens on a port that is not known yet.
+  // The port of the gate's receiver is not known yet.
   const { mock, origin, close } = await startMock({ alterations, deliverTo: ['127.0.0.1:*'] })
   return { ...embeddedTarget(origin), mock, close }
 }

@@ -12,45 +12,45 @@ import {
   withBaseline,
 } from '../../suites/index.ts'
 import type { ReportFile } from './check/write-report.ts'
-import { concluding } from './finishing.ts'
+import { finishing } from './finishing.ts'
 import { keepReport } from './last-report.ts'
 import { keepOfRelease } from './release/results.ts'
 import { isOnGithub, tellGithub, withoutCommands } from './tell-github.ts'
 
-/** Exit codes: a rule is broken, which is said before all else, and a file of the report could not be made. */
+/** Exit codes: a rule is broken (takes precedence), and a report file could not be written. */
 const VIOLATION = 1
 const FAILED = 4
 
-/** What is to be done with a report once it is there. */
-export interface Conclusion {
-  /** The baseline's file, where one is given, and what it lists. */
+/** What to do with a report once it exists. */
+export interface FinishOptions {
+  /** The baseline file, if given, and its entries. */
   baseline: string | undefined
   entries: readonly BaselineEntry[]
   writers: readonly ReportFile[]
-  /** Speak to GitHub although this is no step of a workflow of it. */
+  /** Write for GitHub even outside a GitHub workflow. */
   github?: boolean
-  /** Name also what is told by its number alone. */
+  /** Also list what is otherwise only counted. */
   verbose?: boolean
-  /** What the report is about, for `etalon release`. */
+  /** The release that the report is about, for `etalon release`. */
   release?: Release | undefined
 }
 
 /**
- * Judges a report by the baseline, prints it, writes its files, and answers the exit code (design: verdicts).
- * @throws UsageError where a file cannot be written
+ * Applies the baseline to a report, prints it, writes its files, and returns the exit code (design: verdicts).
+ * @throws UsageError if a file cannot be written
  */
-export function conclude(
+export function finishRun(
   found: Report,
-  { baseline, entries, writers, release, verbose = false, github = isOnGithub(process.env) }: Conclusion,
+  { baseline, entries, writers, release, verbose = false, github = isOnGithub(process.env) }: FinishOptions,
 ): number {
   const watched = new Set<string>(observations.map(({ rule }) => rule))
   const about = release === undefined ? found : { ...found, release }
   const report = withBaseline(about, entries, {
     today: new Date().toISOString().slice(0, 10),
-    // What is judged in passing may fail in another shard, or in other traffic.
+    // Passive rules may fail in another shard, or in other traffic.
     incomplete: (rule) => (found.shard !== undefined && watched.has(rule)) || found.traffic !== undefined,
   })
-  const steps = concluding()
+  const steps = finishing()
   const { attempt, shown, saveAll, end } = steps
   const colour = process.stdout.isTTY && process.stdout.hasColors()
   const told = shown('the report on the terminal', (one) => terminal(one, { colour, verbose }), report)
@@ -69,16 +69,16 @@ export function conclude(
 }
 
 /**
- * Writes the files of a report on a target that could not be used at all, keeps it for `etalon release`, for which it takes the
- * place of an earlier one, and tells GitHub; what a person needs to know was one line.
- * @throws UsageError where a file cannot be written
+ * Handles a target that could not be used at all: writes the report files, keeps the report for `etalon release` in place of an
+ * earlier one, and annotates on GitHub. The terminal has its one line already.
+ * @throws UsageError if a file cannot be written
  */
-export function concludeUnusable(
+export function finishUnusable(
   found: Report,
-  { writers, release, github = isOnGithub(process.env) }: Pick<Conclusion, 'writers' | 'release' | 'github'>,
+  { writers, release, github = isOnGithub(process.env) }: Pick<FinishOptions, 'writers' | 'release' | 'github'>,
 ): void {
   const report = release === undefined ? found : { ...found, release }
-  const steps = concluding()
+  const steps = finishing()
   const { attempt, saveAll, end } = steps
   if (github) tellGithub(report, steps, process.env)
   attempt('the report of the release, for `etalon release`', () => keepOfRelease(report))
@@ -86,13 +86,13 @@ export function concludeUnusable(
   end()
 }
 
-/** How an entry names the failure of a case: of an interaction in several states only that one. */
+/** The ids that a baseline entry uses for a failed case: an interaction with several states names only the one that failed. */
 function namedIn({ kind }: Report, { id, cases }: RuleReport, one: CaseReport): string[] {
   if (kind === 'contracts') return [`- interaction: ${JSON.stringify(cases.length === 1 ? id : one.id)}`]
   return [`- rule: ${id}`, ...(one.operation === undefined ? [] : [`  operation: ${one.operation}`])]
 }
 
-/** The entries that the baseline would need for the failures of a report, to be copied and completed. */
+/** The baseline entries that would cover the failures of a report, ready to copy and complete. */
 function missingEntries(report: Report, file: string): string[] {
   const failing = report.rules.flatMap((rule) =>
     rule.cases
@@ -102,7 +102,7 @@ function missingEntries(report: Report, file: string): string[] {
   if (failing.length === 0) return []
   const entries = new Map(failing.map((lines) => [lines.join(), [...lines, '  reason:', '  expires:']]))
   return [
-    `to let these failures pass for a time, give their reason and last day in ${file}:`,
+    `to allow these failures for a while, give a reason and an expiry date in ${file}:`,
     ...entries.values(),
   ].flat()
 }

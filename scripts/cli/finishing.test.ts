@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { UsageError, writers } from '../../suites/index.ts'
 import { reportOf } from '../../tests/support/sample-report.ts'
-import { conclude } from './finish-run.ts'
+import { finishRun } from './finish-run.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'etalon-concluding-'))
+const folder = mkdtempSync(join(tmpdir(), 'etalon-finishing-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const at = (name: string): string => join(folder, name)
 const json = writers.find(({ ending }) => ending === '.json')!.write
@@ -14,9 +14,9 @@ const broken = (): string => {
   throw new TypeError('never')
 }
 const concluded = (files: { file: string; write: typeof json }[]) => () =>
-  conclude(reportOf({}), { baseline: undefined, entries: [], writers: files, github: false })
+  finishRun(reportOf({}), { baseline: undefined, entries: [], writers: files, github: false })
 
-/** What is said on stderr, a line each. */
+/** The lines printed on stderr. */
 function listening(): string[] {
   const said: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
@@ -24,7 +24,7 @@ function listening(): string[] {
   return said
 }
 
-test('a form of the report that cannot be made costs no other one, and these say so', () => {
+test('if one kind of report fails, the others are written and say so', () => {
   const said = listening()
   const code = concluded([
     { file: at('page.html'), write: broken },
@@ -37,7 +37,7 @@ test('a form of the report that cannot be made costs no other one, and these say
   })
 })
 
-test('a file that cannot be written costs no other one, and is bad usage in the end', () => {
+test('if one file cannot be written, the others are, and the run ends as bad usage', () => {
   listening()
   writeFileSync(at('file'), '')
   const act = concluded([

@@ -1,22 +1,22 @@
 import { type LackingPart, type Report, UsageError, lackLines, reasonOf, visible, written } from '../../suites/index.ts'
 import { type ReportFile, save } from './check/write-report.ts'
 
-/** The steps that end a run, none of which costs the others. */
-export interface Concluding {
-  /** Takes a step; where it fails, the report lacks that part. */
+/** The steps that end a run. A step that fails does not stop the others. */
+export interface Finishing {
+  /** Runs a step. If it fails, the report goes without that part. */
   attempt: (part: string, act: () => void) => void
-  /** The report in one form, without what cannot be written of it. */
+  /** Renders the report in one form, and leaves out what cannot be rendered. */
   shown: (part: string, write: (report: Report) => string, report: Report) => string
-  /** Writes the files of the report, which say what it lacks, and what the steps before could not do. */
+  /** Writes the report files, which name the parts they lack and the steps that failed. */
   saveAll: (report: Report, files: readonly ReportFile[]) => void
   /**
-   * Says what could not be done, and answers whether a file of the report is missing.
-   * @throws UsageError where a file cannot be written, once everything else is done
+   * Prints what failed, and returns whether a report file is missing.
+   * @throws UsageError if a file cannot be written, once everything else is done
    */
   end: () => { isIncomplete: boolean }
 }
 
-export function concluding(): Concluding {
+export function finishing(): Finishing {
   const lacks: LackingPart[] = []
   const refused: UsageError[] = []
   let isIncomplete = false
@@ -41,7 +41,7 @@ export function concluding(): Concluding {
       const known = withLacks(report)
       const found = files.flatMap(({ file, write }) => written(file, write, known).lacks)
       lacks.push(...found)
-      // Each says what the others lack.
+      // Each file names what the others lack.
       const all = withLacks(report)
       for (const { file, write } of files) {
         const { text } = written(file, write, all)

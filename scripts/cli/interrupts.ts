@@ -1,15 +1,15 @@
 import { onStop } from './stop-signals.ts'
 
-/** Exit code of a run that did not come to its end (design: verdicts). */
+/** Exit code of an interrupted run (design: verdicts). */
 export const INTERRUPTED = 4
 
-/** How long what is left of a run may go on after an error that nobody caught, in ms. */
+/** Time for the rest of a run to finish after an uncaught error, in ms. */
 const LAST_MS = 90_000
 
 /**
- * Lets the first signal to stop, and a terminal that is closed, stop what works under the signal, and the second one end this
- * process at once, with the last words. An error that nobody caught is printed as `shown` makes it, and stops the work too: it must
- * cost neither the report nor the removal of what was made.
+ * Aborts the signal passed to the work on the first stop signal or hangup. A second one ends the process at once and prints the
+ * last words. An uncaught error is printed through `shown` and aborts the work too: the report and the clean-up must
+ * still happen.
  */
 export async function interruptible<T>(
   lastWords: () => string,
@@ -23,7 +23,7 @@ export async function interruptible<T>(
   }
   const off = onStop(() => {
     if (stop.signal.aborted) end()
-    console.error('etalon: stopping; what was created is being removed (again to end at once)')
+    console.error('etalon: stopping and removing what was created (press again to stop at once)')
     stop.abort()
   })
   const crashed = (problem: unknown): void => {

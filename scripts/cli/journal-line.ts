@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../mocks/index.ts'
 import { visible } from '../../suites/report/escape-controls.ts'
 
-/** A request on one line of a terminal: when, where, what, what came of it, and why it was refused. */
+/** Formats a request as one terminal line: time, sandbox, request, outcome and the reason if it was refused. */
 export function journalLine(sandbox: string, entry: JournalEntry): string {
   const { at, method, target, status, operation, caller, durationMs, refusal, nearest, note } = entry
   const words = [

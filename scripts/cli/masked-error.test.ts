@@ -5,13 +5,13 @@ import { atTarget } from './at-target.ts'
 
 const KEY = 'key-of-the-administrator-1'
 
-/** What comes out where work at a target fails with this. */
+/** The error that a run at a target throws when its work fails with this one. */
 async function thrownFor(problem: Error): Promise<unknown> {
   const source = `base_url: http://a.test/rest\nallow: [writes]\ncredentials: { admin: { api_key: ${KEY} } }\n`
   return atTarget(parseTarget(source, 'test', {}), () => Promise.reject(problem)).catch((cause: unknown) => cause)
 }
 
-test('an error that was not foreseen is printed without secrets, and with its place', async () => {
+test('an unexpected error is printed without secrets, and with its stack', async () => {
   const problem = new TypeError(`no ${KEY}`, { cause: { headers: { authorization: `Bearer ${KEY}` } } })
   const printed = inspect(await thrownFor(problem))
   expect(printed).not.toContain(KEY)
@@ -20,7 +20,7 @@ test('an error that was not foreseen is printed without secrets, and with its pl
   expect(printed).toContain('masked-error.test.ts')
 })
 
-test('bad usage stays what it is', async () => {
+test('bad usage stays as it is', async () => {
   const problem = new UsageError('give another file')
   expect(await thrownFor(problem)).toBe(problem)
 })

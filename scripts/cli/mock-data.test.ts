@@ -14,26 +14,26 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const ROUNDS = 16
 const WRITERS = 6
-/** Longest that the mock is let write before it is killed, in ms. */
+/** The longest time the mock writes before it is killed, in ms. */
 const LOAD_MS = 150
 
-/** What was acknowledged of a flow: the last name of it, whether it was deleted, and its runs. */
+/** What the mock acknowledged for a flow: its last name, whether it was deleted, and its runs. */
 interface Acknowledged {
   name: string
-  /** A name that was sent, and may or may not have been stored. */
+  /** A name that was sent, and may or may not be stored. */
   sent?: string
   runs: number[]
   deleted?: 'sent' | 'acknowledged'
 }
 
-/** A mock and nothing around it, which is up in a moment once it is told its data file. */
+/** The mock in a bare process, which serves at once when it gets the path of its data file. */
 const SERVED = `
   import { once } from 'node:events'
   import { flushCompileCache } from 'node:module'
   import { BASE_PATH, createMock } from '${fileUrl('mocks/index.ts')}'
   import { openDataFile } from '${fileUrl('mocks/node/data-file.ts')}'
   import { listen } from '${fileUrl('mocks/node/serve.ts')}'
-  // One that is killed would not write what the next ones can start with.
+  // A killed process would not write the compile cache for the next ones.
   flushCompileCache()
   const [file] = await once(process.stdin.setEncoding('utf8'), 'data')
   const mock = createMock({ store: openDataFile(file) })
@@ -76,7 +76,7 @@ function sender({ baseUrl, keys }: Pick<ServedMock, 'baseUrl' | 'keys'>): Send {
   }
 }
 
-/** Writes until the mock is gone, and notes what it acknowledged. */
+/** Writes until the mock is gone, and records what it acknowledged. */
 async function write(send: Send, name: string, flows: Map<number, Acknowledged>): Promise<void> {
   for (let count = 0; ; count += 1) {
     const flow: Acknowledged = { name: `${name}.${count}`, runs: [] }
@@ -93,7 +93,7 @@ async function write(send: Send, name: string, flows: Map<number, Acknowledged>)
   }
 }
 
-/** What is missing of what was acknowledged, or is there by half. */
+/** What was acknowledged but is missing or incomplete. */
 function lossesIn({ view, ids }: World, flows: ReadonlyMap<number, Acknowledged>): string[] {
   const losses: string[] = []
   const lost = (holds: boolean, what: string): void => void (holds || losses.push(what))
@@ -118,7 +118,7 @@ function lossesIn({ view, ids }: World, flows: ReadonlyMap<number, Acknowledged>
 }
 
 describe('etalon mock --data', () => {
-  test(`keeps every acknowledged write when it is killed, ${ROUNDS} times under load`, async () => {
+  test(`keeps every acknowledged write when killed, ${ROUNDS} times under load`, async () => {
     const file = join(folder, 'killed.db')
     const flows = new Map<number, Acknowledged>()
     let next = booted()
@@ -141,7 +141,7 @@ describe('etalon mock --data', () => {
     expect(flows.size).toBeGreaterThan(ROUNDS)
   })
 
-  test('goes on with what was still to happen when it was killed', async () => {
+  test('continues pending events after it was killed', async () => {
     const file = join(folder, 'pending.db')
     const first = await etalonMock('--data', file)
     const { auditId } = await sender(first)('POST', 'flows/103/run')
@@ -160,7 +160,7 @@ describe('etalon mock --data', () => {
     await advance(366 * 86_400_000)
     expect(await send('GET', 'executions/101/history?triggerType=schedule')).toHaveLength(1)
     await second.stop()
-    // Stopped in order it leaves one file, with everything in it.
+    // After an orderly stop there is one file with everything in it.
     expect(existsSync(`${file}-wal`)).toBe(false)
   })
 })

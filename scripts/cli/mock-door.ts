@@ -7,7 +7,7 @@ import type { ListenOptions } from '../../mocks/node/serve.ts'
 import { controlToken, pageLink } from '../../mocks/node/start.ts'
 import { UsageError } from '../../suites/kit/usage-error.ts'
 
-/** The options that say who may talk to the mock, and whom it talks to. */
+/** Options for access to the mock, and for where the mock may deliver. */
 export interface DoorFlags {
   host: string
   stateless?: true
@@ -23,8 +23,8 @@ const SHORTEST_TOKEN = 16
 const TOKEN = /^[\w.~-]+$/
 
 /**
- * The token that the control surface asks for; undefined where it asks for none.
- * @throws UsageError where the environment has one that is none
+ * The token that the control surface requires; undefined if it requires none.
+ * @throws UsageError if the token in the environment is malformed
  */
 export function tokenFor({ host }: DoorFlags, environment: NodeJS.ProcessEnv): string | undefined {
   const given = environment[TOKEN_VARIABLE]
@@ -33,7 +33,7 @@ export function tokenFor({ host }: DoorFlags, environment: NodeJS.ProcessEnv): s
   return controlToken(host, given)
 }
 
-/** What a mock is made with to keep to these options. @throws UsageError where one cannot be read */
+/** Mock options for these flags. @throws UsageError if a flag is malformed */
 export function mockOptionsOf(flags: DoorFlags, token: string | undefined) {
   const { allowOrigin, deliverTo, deliverAnywhere } = flags
   attempt('--allow-origin', () => originsOf(allowOrigin))
@@ -42,7 +42,7 @@ export function mockOptionsOf(flags: DoorFlags, token: string | undefined) {
     allowOrigins: allowOrigin,
     deliver: attempt('--deliver-to', () => delivering({ deliverTo, deliverAnywhere })),
     onWithheld(reason: string) {
-      // Each of thousands of deliveries would say the same.
+      // Thousands of deliveries can fail for the same reason: print it once.
       if (told.has(reason)) return
       told.add(reason)
       console.log(`webhook ${reason}`)
@@ -51,7 +51,7 @@ export function mockOptionsOf(flags: DoorFlags, token: string | undefined) {
   }
 }
 
-/** What a server is opened with to keep to these options. */
+/** Server options for these flags. */
 export function listenOptionsOf({ host, allowHost, allowOrigin }: DoorFlags, mock: Mock | undefined): ListenOptions {
   return {
     host,
@@ -61,16 +61,16 @@ export function listenOptionsOf({ host, allowHost, allowOrigin }: DoorFlags, moc
   }
 }
 
-/** A handler without state, for the pages that the options name. */
+/** Wraps a stateless handler with CORS for the allowed origins. */
 export function forPagesOf({ allowOrigin }: DoorFlags, handle: Mock['fetch']): Mock['fetch'] {
   return crossOrigin(handle, { origins: attempt('--allow-origin', () => originsOf(allowOrigin)) })
 }
 
-/** Says what somebody should know who has opened the mock to other machines. */
+/** Warns when the mock is reachable from other machines. */
 export function warnOfOthers({ host, stateless }: DoorFlags, origin: string, token: string | undefined): void {
   if (isLoopbackAddress(host)) return
-  const said = [`warning: other machines reach this mock at ${host}, and may use its API: its keys are no secret`]
-  if (stateless === undefined) said.push(`; its page and /_mock ask for the token: ${pageLink(origin, token)}`)
+  const said = [`warning: other machines can reach this mock at ${host} and use its API: its keys are public`]
+  if (stateless === undefined) said.push(`; its page and /_mock require the token: ${pageLink(origin, token)}`)
   console.error(said.join(''))
 }
 

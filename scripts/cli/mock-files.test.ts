@@ -26,13 +26,13 @@ flows:
     name: Not so wide
 `
 
-describe('a world in a file', () => {
-  test('has whole numbers exactly as they are written', () => {
+describe('a world file', () => {
+  test('keeps integers exactly as written', () => {
     const { tables } = worldIn(holding(WORLD))(0, 1)
     expect([...tables.flows.own.keys()]).toEqual([9_223_372_036_854_775_807n, 4_503_599_627_370_497])
   })
 
-  test('may be a snapshot, with the keys that are in it', async () => {
+  test('may be a snapshot, with its keys', async () => {
     const mock = createMock()
     await mock.fetch(new Request('http://mock.test/_mock/snapshots/one', { method: 'PUT' }))
     const document = await mock.fetch(new Request('http://mock.test/_mock/snapshots/one'))
@@ -59,13 +59,13 @@ describe('a world in a file', () => {
       `${WORLD}schedules:\n  - id: 5\n    flowId: 6\n`,
       /mine\.yaml:11: schedules\.0\.flowId: flows has no entry with id 6; add it/,
     ],
-  ] as [string, string | undefined, RegExp][])('%s is refused with file, line and mend', (_name, content, message) => {
+  ] as [string, string | undefined, RegExp][])('%s is refused with file, line and fix', (_name, content, message) => {
     const file = content === undefined ? join(folder, 'none.yaml') : holding(content)
     expect(() => worldIn(file)).toThrow(message)
     expect(() => worldIn(file)).toThrow(UsageError)
   })
 
-  test('is what etalon mock starts with; what is wrong with it ends with exit code 3', async () => {
+  test('is where etalon mock starts; errors in it end with exit code 3', async () => {
     const mock = await etalonMock('--world', holding(WORLD))
     expect(Object.keys(mock.keys)).toEqual(['admin'])
     const headers = { authorization: `Bearer ${mock.keys['admin']}` }
@@ -77,23 +77,23 @@ describe('a world in a file', () => {
   })
 })
 
-test('a script that is none is refused with file, line and mend', () => {
+test('an invalid script is refused with file, line and fix', () => {
   const script = 'model: mine\nreplies:\n  - says: hello\n  - when: "("\n    says: hm\n'
   expect(() => scriptIn(holding(script))).toThrow(/mine\.yaml:4: replies\.1\.when: must be a regular expression/)
 })
 
-test('a data file that cannot be used ends with exit code 3 and one message', async () => {
+test('an unusable data file ends with exit code 3 and one message', async () => {
   const { code, output } = await etalon(['mock', '--data', holding('no database '.repeat(99))])
   expect(output).toMatch(/^etalon: \S+mine\.yaml is not a data file of a mock; use another --data\n$/)
   expect(code).toBe(3)
 })
 
-test('a world for a data file that holds one already is said to be left alone', async () => {
+test('reports that a world is not used when the data file already holds one', async () => {
   const data = join(folder, 'kept.db')
   await (await etalonMock('--data', data)).stop()
   const mock = await etalonMock('--data', data, '--world', holding(WORLD))
   await mock.stop()
   expect(mock.output()).toMatch(
-    /kept\.db holds a world already and is gone on with; \S+mine\.yaml would fill a new file\n/,
+    /kept\.db already holds a world, which is used; \S+mine\.yaml would only fill a new file\n/,
   )
 })

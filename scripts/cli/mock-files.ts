@@ -16,18 +16,18 @@ import { DataFileError } from '../../mocks/node/data-file-problems.ts'
 import { UsageError } from '../../suites/kit/usage-error.ts'
 
 /**
- * The assistant's script in a file.
- * @throws UsageError naming file, line, key and mend, like the others
+ * Reads the assistant's script from a file.
+ * @throws UsageError with file, line, key and the fix, like the other readers here
  */
 export function scriptIn(file: string): AssistantScript {
   return read(file, sourceOf(file), assistantScript)
 }
 
-/** The world in a file: written by hand like `mocks/world/demo.yaml`, or a snapshot as the control surface writes it. */
+/** Reads a world file: written by hand like `mocks/world/demo.yaml`, or a snapshot from the control surface. */
 export function worldIn(file: string): MakeWorld {
   const source = sourceOf(file)
   if (source.trimStart().startsWith('{')) {
-    // A snapshot may be large, and is read at its own pace: only for the line of an error is it taken for YAML.
+    // Snapshots can be large, so they are parsed as JSON. YAML is only for the line number of an error.
     const document = parsed(source)
     if (isWorldDocument(document)) {
       const world = located(file, source, () => readWorld(source))
@@ -38,7 +38,7 @@ export function worldIn(file: string): MakeWorld {
   return (start, seed) => worldOf(world, start, seed)
 }
 
-/** Does what uses a data file. @throws UsageError where the file cannot be used */
+/** Runs an action that uses the data file. @throws UsageError if the file cannot be used */
 export function withData<T>(use: () => T): T {
   try {
     return use()
@@ -63,7 +63,7 @@ function parsed(source: string): unknown {
   }
 }
 
-/** Reads YAML, whole numbers exactly, and hands its content over. */
+/** Parses YAML, with exact integers, and passes the content to `take`. */
 function read<T>(file: string, source: string, take: (content: unknown) => T): T {
   const lines = new LineCounter()
   const document = parseDocument(source, { intAsBigInt: true, lineCounter: lines, prettyErrors: false })
@@ -77,7 +77,7 @@ function narrow(value: unknown): unknown {
   return typeof value === 'bigint' ? (parseInt64(value.toString()) ?? value) : value
 }
 
-/** Says of what is wrong in a file on which line it is. */
+/** Adds the line number to an error about a file. */
 function located<T>(file: string, source: string, take: () => T): T {
   try {
     return take()
@@ -87,7 +87,7 @@ function located<T>(file: string, source: string, take: () => T): T {
   }
 }
 
-/** The line of what a path leads to, or of as much of it as is there. */
+/** The line of a path's value, or of its nearest existing ancestor. */
 function lineOf(source: string, path: Path): number {
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines })

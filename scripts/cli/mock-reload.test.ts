@@ -35,25 +35,25 @@ const said = (): Promise<string> => send('POST', '/v1/ai-agent/api/chat', { mess
 const flows = (key?: string): Promise<string> => send('GET', '/v1/flows', undefined, key)
 const printed = (line: RegExp): Promise<void> => expect.poll(mock.output, { timeout: 20_000 }).toMatch(line)
 
-describe('etalon mock takes its files anew when they change', () => {
-  test('the script answers from then on, and a broken one leaves the former in force', async () => {
+describe('etalon mock reloads its files when they change', () => {
+  test('uses the new script, and keeps the previous one if it is broken', async () => {
     expect(await said()).toContain('First words')
     writeFileSync(script, 'otherwise: Second words\n')
-    await printed(/^reloaded: \S+assistant\.yaml; it answers from now on$/m)
+    await printed(/^reloaded: \S+assistant\.yaml; it applies from now on$/m)
     expect(await said()).toContain('Second words')
     writeFileSync(script, 'model: mine\notherwise: 7\n')
     await printed(/^not reloaded: \S+assistant\.yaml:2: otherwise: must be a text; the former stays in force$/m)
     expect(await said()).toContain('Second words')
-    // As many editors write: another file, in place of the former.
+    // Many editors write a new file and rename it over the old one.
     writeFileSync(`${script}.new`, 'otherwise: Third words\n')
     renameSync(`${script}.new`, script)
     await expect.poll(said, { timeout: 20_000 }).toContain('Third words')
   })
 
-  test('the world is where a reset and new sandboxes start, and what is stored stays', async () => {
+  test('starts resets and new sandboxes from the new world, and keeps stored state', async () => {
     await send('POST', '/v1/flows', { name: 'Stored', flowType: 'flow.etl.api' })
     writeFileSync(world, worldWith('Second'))
-    await printed(/^reloaded: \S+world\.yaml; new sandboxes and a reset start from it, and what is stored stays$/m)
+    await printed(/^reloaded: \S+world\.yaml; new sandboxes and resets start from it; stored state stays$/m)
     expect(await flows()).toMatch(/First.*Stored/)
     const { keys } = JSON.parse(await send('POST', '/_mock/sandboxes', {}))
     expect(await flows(keys.admin)).toMatch(/Second/)
@@ -67,21 +67,21 @@ describe('etalon mock takes its files anew when they change', () => {
   })
 })
 
-test('a stateless mock takes the specification anew when it is generated', async () => {
+test('a stateless mock reloads the specification when it is regenerated', async () => {
   const stateless = await etalonMock('--stateless')
-  // It says that it is ready before it looks at the file.
+  // It reports ready before it watches the file.
   const touched = (): string => {
     utimesSync(DOCUMENT, new Date(), new Date())
     return stateless.output()
   }
   await expect
     .poll(touched, { interval: 300, timeout: 30_000 })
-    .toMatch(/^reloaded: \S+openapi\.json; it is what is served now$/m)
+    .toMatch(/^reloaded: \S+openapi\.json; the mock serves it now$/m)
   expect((await fetch(`${stateless.baseUrl}/v1/flows`, { headers: { authorization: 'Bearer x' } })).status).toBe(200)
   await stateless.stop()
 })
 
-test('nothing is reloaded any more once it was stopped', async () => {
+test('reloads nothing once stopped', async () => {
   const file = join(folder, 'watched.yaml')
   writeFileSync(file, '1')
   let times = 0

@@ -1,15 +1,15 @@
 import { UsageError } from '../../suites/kit/usage-error.ts'
 
-/** How long a file must have kept its size before it is read, in ms: editors write in pieces. */
+/** How long a file's size must be stable before it is read, in ms: editors write in pieces. */
 const SETTLED_MS = 50
 const LOOK_MS = 10
 
-/** What becomes of a change of a file; it answers what is to be said of it. */
+/** Handles a changed file. Returns the message to print. */
 export type Reload = () => string | Promise<string>
 
 /**
- * Reloads files when they change, and prints a line each time. What cannot be read leaves the former in force.
- * @returns what ends it
+ * Reloads files when they change, and prints a line each time. If a file is invalid, the previous content stays in force.
+ * @returns a function that stops the watching
  */
 export async function reloadOnChange(files: ReadonlyMap<string, Reload>): Promise<() => Promise<void>> {
   if (files.size === 0) return async () => {}
@@ -32,7 +32,7 @@ async function tell(file: string, reload: Reload): Promise<void> {
   try {
     console.log(`reloaded: ${file}; ${await reload()}`)
   } catch (problem) {
-    // A file that is being worked on may be anything; the mock goes on with what it has.
+    // A half-edited file can hold anything; the mock keeps what it has.
     const said = problem instanceof UsageError ? problem.message : `${file}: ${(problem as Error).message}`
     console.error(`not reloaded: ${said}; the former stays in force`)
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ServedMock, etalon, etalonMock } from '../../tests/support/child.ts'
 import { etalonHere } from '../../tests/support/in-process.ts'
 
-/** How long a mock may take to stop that has nobody to answer, in ms. */
+/** The longest time an idle mock may take to stop, in ms. */
 const STOPPED_MS = 3_000
 
 describe('etalon mock --token-lifetime', () => {
@@ -23,7 +23,7 @@ describe('etalon mock --token-lifetime', () => {
     return (await fetch(`${mock.baseUrl}/v1/token-auth/tenants`, { headers })).status
   }
 
-  test('lets JWTs work so many seconds of the world, and API keys longer', async () => {
+  test('limits JWTs to that many seconds of the world clock, and API keys last longer', async () => {
     const login = { login: 'edda', password: 'edda-pass-1' }
     const { token } = await (await post(`${mock.baseUrl}/v1/token-auth/issue`, login)).json()
     await advance(50_000)
@@ -47,7 +47,7 @@ test('etalon mock --journal prints each request, and why it was refused', async 
   expect(served).toMatch(/^\d\d:\d\d:\d\d GET \/rest\/v1\/flows\/101 200 getFlow by ada \d+\.\d ms$/)
 })
 
-test('a mock that is told to stop lets answers that are under way come to their end', async () => {
+test('a mock that is asked to stop finishes the responses in flight', async () => {
   const mock = await etalonMock('--first-token', '1000')
   const response = await fetch(`${mock.baseUrl}/v1/ai-agent/api/chat/stream`, {
     method: 'POST',
@@ -63,14 +63,14 @@ describe('etalon mock --vary', () => {
   const announced = async ({ baseUrl }: ServedMock): Promise<string | null> =>
     (await fetch(`${baseUrl}/v1/flows`)).headers.get('etalon-vary')
 
-  test('takes what is open as its seed draws it, and says so with every answer', async () => {
+  test('picks variants by its seed, and names the seed in every response', async () => {
     const mock = await etalonMock('--vary', '7')
     expect(mock.output()).toMatch(/^ready: .* vary=7$/m)
     expect(await announced(mock)).toBe('seed=7')
     await mock.stop()
   })
 
-  test('thinks a seed out, and prints it so that it can be taken again', async () => {
+  test('picks a seed, and prints it so that it can be reused', async () => {
     const mocks = [await etalonMock('--vary'), await etalonMock('--vary')]
     const seeds = mocks.map((mock) => /^ready: .* vary=(\d+)$/m.exec(mock.output())?.[1])
     expect(await Promise.all(mocks.map(announced))).toEqual(seeds.map((seed) => `seed=${seed}`))
@@ -79,13 +79,13 @@ describe('etalon mock --vary', () => {
   })
 })
 
-test('a mock that is told to stop does not wait for a run that a call waits for', { timeout: 30_000 }, async () => {
+test('a mock that is asked to stop does not wait for a run that a call waits for', { timeout: 30_000 }, async () => {
   const mock = await etalonMock()
   const waiting = fetch(`${mock.baseUrl}/v1/flows/103/run?sync=true`, {
     method: 'POST',
     headers: { authorization: `Bearer ${mock.keys['admin']}` },
   })
-  // The request is there once another one behind it is answered.
+  // When a later request has its response, this one has arrived.
   await fetch(`${mock.baseUrl}/v1/flows`)
   const cut = expect(waiting).rejects.toThrow()
   await Promise.all([mock.stop(), cut])
@@ -135,7 +135,7 @@ describe('bad usage of etalon mock ends with exit code 3 and one message', () =>
   })
 })
 
-test('a port that is taken ends with exit code 3 and one message', async () => {
+test('a port in use ends with exit code 3 and one message', async () => {
   const mock = await etalonMock()
   const { port } = new URL(mock.baseUrl)
   const { code, output } = await etalon(['mock', '--port', port])
@@ -144,23 +144,27 @@ test('a port that is taken ends with exit code 3 and one message', async () => {
   expect(code).toBe(3)
 })
 
-test('a mock that is told to stop does not wait for receivers of its deliveries', { timeout: 60_000 }, async () => {
-  const silent = createServer().listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const receiver = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
-  const mock = await etalonMock('--deliver-to', receiver)
-  const post = async (path: string, body: object): Promise<void> => {
-    const headers = { authorization: `Bearer ${mock.keys['admin']}`, 'content-type': 'application/json' }
-    const sent = { method: 'POST', headers, body: JSON.stringify(body) }
-    expect((await fetch(`${mock.baseUrl}/v1/${path}`, sent)).ok).toBe(true)
-  }
-  const arrived = once(silent, 'request')
-  await post('webhooks', { name: 'to nobody', events: ['Flow.Executed'], url: receiver })
-  for (let count = 0; count < 5; count += 1) await post('flows/101/run?sync=true', {})
-  await arrived
-  const told = performance.now()
-  await mock.stop()
-  expect(performance.now() - told).toBeLessThan(STOPPED_MS)
-  silent.closeAllConnections()
-  silent.close()
-})
+test(
+  'a mock that is asked to stop does not wait for the receivers of its deliveries',
+  { timeout: 60_000 },
+  async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const receiver = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
+    const mock = await etalonMock('--deliver-to', receiver)
+    const post = async (path: string, body: object): Promise<void> => {
+      const headers = { authorization: `Bearer ${mock.keys['admin']}`, 'content-type': 'application/json' }
+      const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+      expect((await fetch(`${mock.baseUrl}/v1/${path}`, sent)).ok).toBe(true)
+    }
+    const arrived = once(silent, 'request')
+    await post('webhooks', { name: 'to nobody', events: ['Flow.Executed'], url: receiver })
+    for (let count = 0; count < 5; count += 1) await post('flows/101/run?sync=true', {})
+    await arrived
+    const told = performance.now()
+    await mock.stop()
+    expect(performance.now() - told).toBeLessThan(STOPPED_MS)
+    silent.closeAllConnections()
+    silent.close()
+  },
+)

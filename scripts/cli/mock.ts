@@ -36,15 +36,15 @@ import { wholeNumber } from './whole-number.ts'
 
 const LAST_PORT = 65_535
 /**
- * Keeps the space for new objects at what it is when the mock is ready. Node lets it grow to 100 MB under load, which makes
- * nothing faster and is more than all that the mock holds.
+ * Keeps V8's young generation at its startup size. Under load Node would grow it to 100 MB, more than everything the mock holds,
+ * for no gain in speed.
  */
 const LITTLE_MEMORY = '--semi-space-growth-factor=1'
 const LAST_SEED = 4_294_967_295
-/** A hundred years: an expiry beyond the range of dates would be none. */
+/** A hundred years: a longer lifetime would exceed the range of dates. */
 const LONGEST_LIFETIME_S = 3_155_760_000
 
-/** How long answers that are under way may take to their end when the mock is told to stop; a second signal ends it at once. */
+/** Time for responses in flight to finish after a stop signal; a second signal ends the mock at once. */
 const GRACE_MS = 5_000
 
 interface MockFlags extends DoorFlags {
@@ -64,35 +64,33 @@ interface MockFlags extends DoorFlags {
 /** `etalon mock`: the stateful mock on a port, with its keys printed. */
 export function mockCommand(): Command {
   return new Command('mock')
-    .description('serve the stateful mock, with a page for people at /')
+    .description('serve the stateful mock, with a web page at /')
     .option(
       '--host <host>',
-      `address to listen on; where it lets other machines in, /_mock and the page need a token (${TOKEN_VARIABLE}, or a new one)`,
+      `address to listen on; if other machines can reach it, /_mock and the page require a token (${TOKEN_VARIABLE}, or a new one)`,
       '127.0.0.1',
     )
     .option('--port <port>', 'port to listen on; 0 picks a free one', '4010')
     .addOption(
-      several('--allow-origin <origins>', 'origins of pages that may use the API, beside those of this machine'),
+      several('--allow-origin <origins>', 'web page origins that may use the API, besides those of this machine'),
     )
-    .addOption(several('--allow-host <names>', 'names of this machine in requests, beside localhost and --host'))
-    .option('--stateless', 'serve the documented examples by Prism; takes Prefer: code=, example=, dynamic=true')
-    .addOption(
-      new Option('--token-lifetime <seconds>', 'how long a JWT works; 8 hours unless given').conflicts('stateless'),
-    )
+    .addOption(several('--allow-host <names>', 'host names accepted in requests, besides localhost and --host'))
+    .option('--stateless', 'serve the documented examples through Prism; honours Prefer: code=, example=, dynamic=true')
+    .addOption(new Option('--token-lifetime <seconds>', 'lifetime of a JWT; default 8 hours').conflicts('stateless'))
     .addOption(
       several(
         '--deliver-to <addresses>',
-        'receivers that webhooks may deliver to, as http://127.0.0.1:9999; none unless given',
+        'receivers that webhooks may deliver to, such as http://127.0.0.1:9999; default none',
       ).conflicts('stateless'),
     )
     .addOption(
       new Option(
         '--deliver-anywhere',
-        'let webhooks deliver to public addresses too; to this machine and private networks only by --deliver-to',
+        'also let webhooks deliver to public addresses; this machine and private networks still need --deliver-to',
       ).conflicts('stateless'),
     )
     .addOption(
-      new Option('--assistant <file>', 'what the agent says, in YAML; see mocks/world/assistant.yaml').conflicts(
+      new Option('--assistant <file>', 'what the agent replies, in YAML; see mocks/world/assistant.yaml').conflicts(
         'stateless',
       ),
     )
@@ -103,23 +101,23 @@ export function mockCommand(): Command {
       ).conflicts('stateless'),
     )
     .addOption(
-      new Option('--data <file>', 'keep everything in a file, and go on from what is in it').conflicts('stateless'),
+      new Option('--data <file>', 'persist everything in a file, and continue from its content').conflicts('stateless'),
     )
-    .addOption(new Option('--first-token <ms>', 'time before the first token of a stream').conflicts('stateless'))
-    .addOption(new Option('--tokens-per-second <number>', 'pace of the tokens after it').conflicts('stateless'))
-    .addOption(new Option('--jitter <share>', 'share by which these pauses vary, 0 to 1').conflicts('stateless'))
+    .addOption(new Option('--first-token <ms>', 'delay before the first token of a stream').conflicts('stateless'))
+    .addOption(new Option('--tokens-per-second <number>', 'pace of the tokens after that').conflicts('stateless'))
+    .addOption(new Option('--jitter <share>', 'random variation of these delays, 0 to 1').conflicts('stateless'))
     .addOption(
-      new Option('--cut <point>', 'break streams off, as in before:session, after:tool_start, before:end').conflicts(
+      new Option('--cut <point>', 'break streams off: before:session, after:tool_start, before:end, …').conflicts(
         'stateless',
       ),
     )
     .addOption(
-      new Option('--journal', 'print each request: what was answered, and why it was refused').conflicts('stateless'),
+      new Option('--journal', 'print each request with its response, and why it was refused').conflicts('stateless'),
     )
     .addOption(
       new Option(
         '--vary [seed]',
-        'take what the documents leave open in other ways, as the seed draws them; a random one unless given',
+        'pick conforming variants of what the documents leave open, at random by the seed; default a random seed',
       ).conflicts('stateless'),
     )
     .action(async (flags: MockFlags) => {
@@ -136,7 +134,7 @@ export function mockCommand(): Command {
         },
       )
       const reloading = reloadOnChange(reloads)
-      // Prism's document hardly ever changes, and what it is measured by is when it is ready.
+      // Prism's document rarely changes, and its start-up time is what counts.
       if (mock !== undefined) await reloading
       const keys = mock === undefined ? [] : Object.entries(mock.keys)
       const shown = [
@@ -160,15 +158,15 @@ export function mockCommand(): Command {
     })
 }
 
-/** Prints what went wrong in the mock itself, without anything in it that a terminal obeys. */
+/** Prints an internal error of the mock, with control characters escaped. */
 function printProblem({ stack, message }: Error): void {
   console.error((stack ?? message).split('\n').map(visible).join('\n'))
 }
 
-/** What is served, and what becomes of a change of its files. */
+/** The handler to serve, and the reactions to changes of its files. */
 interface Served extends Pick<Mock, 'fetch' | 'operate'> {
   mock?: Mock
-  /** Decides what the documents leave open. */
+  /** The seed for what the documents leave open. */
   seed?: number
   reloads: ReadonlyMap<string, Reload>
 }
@@ -180,12 +178,12 @@ async function stateless(flags: MockFlags): Promise<Served> {
   let prism = await createStateless(BASE_PATH)
   const reload = async (): Promise<string> => {
     prism = await createStateless(BASE_PATH)
-    return 'it is what is served now'
+    return 'the mock serves it now'
   }
   return { fetch: forPagesOf(flags, (request) => prism(request)), reloads: new Map([[DOCUMENT, reload]]) }
 }
 
-/** Reads files, in YAML mostly; loaded where there are some. */
+/** Loads the YAML readers only when a file is given. */
 const files = (): Promise<typeof Files> => import('./mock-files.ts')
 
 async function stateful(flags: MockFlags, token: string | undefined): Promise<Served> {
@@ -215,31 +213,31 @@ async function stateful(flags: MockFlags, token: string | undefined): Promise<Se
           const store = openDataFile(data)
           const [first] = store.documents()
           if (world !== undefined && first !== undefined)
-            console.log(`${data} holds a world already and is gone on with; ${world} would fill a new file`)
+            console.log(`${data} already holds a world, which is used; ${world} would only fill a new file`)
           return createMock({ ...options, store })
         })
   const reloads = new Map<string, Reload>()
   if (assistant !== undefined && script !== undefined) {
     reloads.set(assistant, async () => {
       script.exchange((await files()).scriptIn(assistant))
-      return 'it answers from now on'
+      return 'it applies from now on'
     })
   }
   if (world !== undefined) {
     reloads.set(world, async () => {
       mock.startFrom((await files()).worldIn(world))
-      return 'new sandboxes and a reset start from it, and what is stored stays'
+      return 'new sandboxes and resets start from it; stored state stays'
     })
   }
   return { ...mock, fetch: servingPage(mock.fetch, token), mock, reloads, ...(seed === undefined ? {} : { seed }) }
 }
 
-/** The seed of a draw, as it was given or thought out. */
+/** The given seed, or a random one. */
 function seedIn(vary: string | true): number {
   return vary === true ? randomInt(LAST_SEED) : wholeNumber(vary, '--vary', 0, LAST_SEED)
 }
 
-/** How streams come, by the flags; undefined where none says so. @throws UsageError that names the flag */
+/** Streaming settings from the flags; undefined if no flag is set. @throws UsageError that names the flag */
 function streamingOf({ firstToken, tokensPerSecond, jitter, cut }: Partial<MockFlags>): StreamingRecord | undefined {
   const flags: readonly (readonly [flag: string, text: string | undefined, read: (text: string) => object])[] = [
     ['--first-token', firstToken, (text) => ({ firstTokenMs: Number(text) })],

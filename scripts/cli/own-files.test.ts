@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'etalon-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
-test('a run leaves files for its user alone, and keeps them out of git', () => {
+test('a run writes files that only its user can read, and keeps them out of git', () => {
   const report = join(folder, 'made', 'report.json')
   const release = ['--version', '1', '--environment', 'test']
   const words = ['check', '--only', 'webhooks/create-answers-id', '--report', report, ...release]
@@ -26,7 +26,7 @@ test('a run leaves files for its user alone, and keeps them out of git', () => {
 test.each([
   ['a report', (file: string) => save(file, '<html>')],
   ['a recording', (file: string) => createHarFile(file).close()],
-])('%s that others could read is narrowed', (_name, write) => {
+])('%s loses access for others', (_name, write) => {
   const file = join(folder, 'wide.html')
   writeFileSync(file, 'before')
   chmodSync(file, 0o666)

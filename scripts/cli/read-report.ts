@@ -7,7 +7,7 @@ import { type Report, UsageError, ownSchema } from '../../suites/index.ts'
 const SCHEMA = packageFile('spec/report.schema.yaml')
 const validator = ownSchema<Report>(() => parse(readFileSync(SCHEMA, 'utf8')), { allErrors: true })
 
-/** What the schema of reports has against a value, in words; nothing where it is a report. */
+/** Schema errors of a report; empty if it is valid. */
 export function reportProblems(value: unknown): string[] {
   const validate = validator()
   validate(value)
@@ -16,7 +16,7 @@ export function reportProblems(value: unknown): string[] {
 
 /**
  * Reads report.json.
- * @throws UsageError where it is no report of this version
+ * @throws UsageError if it is not a report of this version
  */
 export function readReport(file: string): Report {
   let readings: JsonReadings
@@ -27,6 +27,7 @@ export function readReport(file: string): Report {
     throw new UsageError(`${file}: cannot be read (${code ?? message}); give the report.json of a run`)
   }
   const [problem] = reportProblems(readings.plain)
-  if (problem !== undefined) throw new UsageError(`${file}: is no report of this version of etalon: ${problem.trim()}`)
+  if (problem !== undefined)
+    throw new UsageError(`${file}: is not a report of this version of etalon: ${problem.trim()}`)
   return readings.exact as Report
 }

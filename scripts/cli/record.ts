@@ -10,14 +10,14 @@ interface RecordFlags {
   target?: string
 }
 
-/** `etalon record`: a world for the mock, out of recorded traffic. */
+/** `etalon record`: turns recorded traffic into a world for the mock. */
 export function recordCommand(): Command {
   return new Command('record')
     .description('turn recorded traffic into a world file, for `etalon mock --world`')
-    .argument('<har>', 'what a browser, a proxy or `etalon proxy --har` recorded (HAR 1.2)')
+    .argument('<har>', 'a recording of a browser, a proxy or `etalon proxy --har` (HAR 1.2)')
     .requiredOption('--out <file>', 'the world file to write')
-    .option('--url <base_url>', 'base address of the service; told from the traffic unless given')
-    .option('--target <file>', 'target file, in place of --url')
+    .option('--url <base_url>', 'base address of the service; taken from the traffic by default')
+    .option('--target <file>', 'target file, instead of --url')
     .action((har: string, flags: RecordFlags) => record(har, flags))
 }
 
@@ -26,7 +26,7 @@ async function record(har: string, { out, ...flags }: RecordFlags): Promise<void
   const { world, notes } = worldOf(passages, attribution, redactor)
   const head = `# A world for \`etalon mock --world\`, recorded from ${baseUrl}. Secrets are masked; passwords and keys are made up.\n`
   save(out, head + stringify(world, { lineWidth: 0 }))
-  if (notes.length > 0) console.log('not from the traffic, or not in the world:')
+  if (notes.length > 0) console.log('made up, or left out of the world:')
   for (const note of notes) console.log(`  ${visible(note)}`)
   const counts = Object.entries(world).map(([section, entries]) => `${section} ${entries.length}`)
   console.log(`${out}: ${counts.join(', ')}`)

@@ -17,7 +17,7 @@ const NONE = { only: [], skip: [], profile: [], report: [], pact: [] }
 beforeAll(() => process.chdir(mkdtempSync(join(tmpdir(), 'etalon-release-'))))
 afterAll(() => process.chdir(home))
 
-/** What `etalon release` prints and answers. */
+/** What `etalon release` prints, and its exit code. */
 async function asked(...words: string[]): Promise<{ code: unknown; told: string }> {
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
@@ -30,7 +30,7 @@ async function asked(...words: string[]): Promise<{ code: unknown; told: string 
 
 const words = ['--version', NAMED.version, '--environment', NAMED.environment]
 
-test('check and contracts keep their results by release, and release answers from them', async () => {
+test('check and contracts keep their results by release, and release decides from them', async () => {
   expect(await asked(...words)).toMatchObject({ code: 2, told: expect.stringContaining('contracts: no result') })
   const report = join(process.cwd(), 'contracts.json')
   await contracts({ ...NONE, ...NAMED, only: ['mcp-client'], report: [report] })
@@ -43,7 +43,7 @@ test('check and contracts keep their results by release, and release answers fro
   expect(partly.told).toMatch(/^1\.2\/rc in staging: never verified\n {2}check: \d+ of \d+ rules were left out/)
   expect(partly.told).not.toMatch(/^ {2}contracts:/m)
   expect(partly.told).toMatch(/^rests on contracts: \d+ of \d+ interactions verified$/m)
-  // One consumer after the other: what the last run left out keeps its result.
+  // One consumer after another: the results of those the last run left out stay.
   await contracts({ ...NONE, ...NAMED, only: ['webhook-receiver'] })
   expect((await asked(...words, '--consumer', 'mcp-client,webhook-receiver')).told).not.toContain('was not verified')
   expect((await asked(...words, '--consumer', 'ci-runner')).told).toContain('the pact of ci-runner was not verified')
@@ -54,7 +54,7 @@ test('check and contracts keep their results by release, and release answers fro
   })
 })
 
-test('an entry of a baseline that holds no more is not forgotten by the run of another consumer', async () => {
+test('a run of another consumer keeps a stale baseline entry', async () => {
   const release = { version: '2.0', environment: 'staging' }
   const stale = (id: string): string => `b.yaml:1: ${id} does not fail any more; remove the entry`
   const run = (id: string, staleBaseline: readonly string[]): Report => {
@@ -70,14 +70,14 @@ test('an entry of a baseline that holds no more is not forgotten by the run of a
   expect(kept()).toEqual([[2, undefined]])
 })
 
-test('a target that cannot be used takes the place of what was verified before', async () => {
+test('an unusable target replaces the earlier verification', async () => {
   const gone = 'http://127.0.0.1:9/rest'
   expect(await check({ ...NONE, ...NAMED, url: gone, key: 'a-key-of-nobody', allow: 'reads' })).toBe(4)
-  expect((await asked(...words)).told).toContain('check: the run did not come to its end')
+  expect((await asked(...words)).told).toContain('check: the run did not finish')
 })
 
-test('a release has both its names', async () => {
+test('a release needs both its names', async () => {
   await expect(asked('--version', '1.2')).rejects.toThrow('give both, or none')
-  await expect(asked()).rejects.toThrow('which release is asked about?')
+  await expect(asked()).rejects.toThrow('they name the release')
   await expect(check({ ...NONE, environment: 'staging' })).rejects.toThrow('give both, or none')
 })

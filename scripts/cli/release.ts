@@ -19,21 +19,21 @@ export function releaseCommand(): Command {
     .description('say whether a version may go into an environment: yes (0), no and why (1), never verified (2)')
     .argument(
       '[reports...]',
-      'report.json of `etalon check` and of `etalon contracts`; those that were kept unless given',
+      'report.json of `etalon check` and of `etalon contracts`; by default those kept by earlier runs',
     )
-    .option('--version <version>', 'the version, as it was given to check and contracts')
-    .option('--environment <name>', 'the environment, likewise')
-    .option('--results <folder>', 'where check and contracts kept their results', RELEASES)
+    .option('--version <version>', 'the version, as given to check and contracts')
+    .option('--environment <name>', 'the environment, as given to check and contracts')
+    .option('--results <folder>', 'folder where check and contracts keep their results', RELEASES)
     .addOption(several('--consumer <names>', 'consumers whose pacts must have been verified'))
     .action((files: string[], flags: Flags) => {
       process.exitCode = release(files, flags)
     })
 }
 
-/** Answers the question for a release, prints why, and answers the exit code. */
+/** Decides for a release, prints why, and returns the exit code. */
 function release(files: readonly string[], flags: Flags): number {
   const named = releaseOf(flags)
-  if (named === undefined) throw new UsageError('give --version and --environment: which release is asked about?')
+  if (named === undefined) throw new UsageError('give --version and --environment: they name the release')
   const reports = files.length > 0 ? files.map(readReport) : keptOf(named, flags.results)
   const { verdict, restsOn, because } = answerFor({
     release: named,
@@ -45,6 +45,6 @@ function release(files: readonly string[], flags: Flags): number {
   })
   console.log(visible(`${named.version} in ${named.environment}: ${verdict}`))
   for (const line of because) console.log(visible(`  ${line}`))
-  for (const line of restsOn) console.log(visible(`rests on ${line}`))
+  for (const line of restsOn) console.log(visible(`based on ${line}`))
   return CODES[verdict]
 }

@@ -16,7 +16,7 @@ import {
   visible,
 } from '../../suites/index.ts'
 import { atTarget } from './at-target.ts'
-import { type Attended, attended } from './with-ledger.ts'
+import { type RunContext, withLedger } from './with-ledger.ts'
 import type { CheckFlags } from './check/flags.ts'
 import { adjust, load } from './check/load.ts'
 import { startEmbedded } from './embedded.ts'
@@ -30,23 +30,23 @@ interface ReplayFlags extends Pick<CheckFlags, 'target' | 'key' | 'allow' | 'run
   pact: string[]
 }
 
-/** `etalon replay`: runs what failed of a rule in a report again, and says whether it is fixed. */
+/** `etalon replay`: reruns the failed cases of a rule in a report, and says whether it is fixed. */
 export function replayCommand(): Command {
   return new Command('replay')
     .description(
-      'run what failed of one rule in a report again: fixed (0), still failing (1), blocked (2) or unsteady (4)',
+      'rerun the failed cases of one rule of a report: fixed (0), still failing (1), blocked (2) or unsteady (4)',
     )
     .argument('<report>', 'report.json of `etalon check` or of `etalon contracts`')
-    .argument('<rule>', 'rule id; of contracts, the id of an interaction in the report')
+    .argument('<rule>', 'rule id; for contracts, the id of an interaction in the report')
     .option('--operation <id>', 'only the failure of this operation')
-    .option('--target <file>', "target file; else the report's own target")
+    .option('--target <file>', "target file; by default the report's target")
     .option(
       '--key <api_key>',
-      "administrator's API key, where the report names its target by address; $ETALON_KEY otherwise",
+      "administrator's API key, if the report names its target by address; $ETALON_KEY otherwise",
     )
-    .option('--allow <effects>', 'as of check')
-    .option('--runs <number>', 'as of check')
-    .addOption(severalFiles('--pact <file>', 'as of contracts, where the report is about pacts of your own'))
+    .option('--allow <effects>', 'as for check')
+    .option('--runs <number>', 'as for check')
+    .addOption(severalFiles('--pact <file>', 'as for contracts, if the report is about your own pacts'))
     .action(async (file: string, rule: string, flags: ReplayFlags) => {
       process.exitCode = await replay(readReport(file), rule, flags)
     })
@@ -54,7 +54,7 @@ export function replayCommand(): Command {
 
 async function replay(report: Report, rule: string, flags: ReplayFlags): Promise<number> {
   if (report.traffic !== undefined)
-    throw new UsageError('the report is about traffic of others, which cannot be sent again; its curl lines can')
+    throw new UsageError('the report is about recorded traffic, which cannot be replayed; use its curl lines')
   const isOfPacts = report.kind === 'contracts'
   if (!isOfPacts && flags.pact.length > 0)
     throw new UsageError('--pact is for a report of `etalon contracts`; this one is about the rules of the documents')
@@ -69,7 +69,7 @@ async function replay(report: Report, rule: string, flags: ReplayFlags): Promise
     for (const difference of differencesTo(report, loaded.target.baseUrl))
       console.error(`etalon: ${visible(difference)}`)
     return await atTarget(loaded, (send, looked) =>
-      attended(loaded, chosen, { send, looked }, async (attention) => {
+      withLedger(loaded, chosen, { send, looked }, async (attention) => {
         const found = await runAgain(loaded, send, attention)
         if (attention.signal.aborted) return INTERRUPTED
         const again = compared(rerun, found)
@@ -84,11 +84,11 @@ async function replay(report: Report, rule: string, flags: ReplayFlags): Promise
   }
 }
 
-/** Runs the cases of a report of `etalon check` again. */
+/** Reruns the cases of a report of `etalon check`. */
 function checkedAgain(
   { seed, profile }: Report,
   { rules, cases, replays }: Rerun,
-): (loaded: LoadedTarget, send: Transport, attention: Attended) => Promise<Report> {
+): (loaded: LoadedTarget, send: Transport, attention: RunContext) => Promise<Report> {
   return (loaded, send, attention) =>
     run({
       ...loaded,
@@ -104,7 +104,7 @@ function checkedAgain(
     })
 }
 
-/** Where the target is: as the options say or, else, as the report does. */
+/** The target: from the options or, by default, from the report. */
 function placeOf({ named, target }: Report, flags: ReplayFlags): Pick<CheckFlags, 'target' | 'url'> {
   if (flags.target !== undefined || named === 'embedded') return {}
   return named === undefined ? { url: target } : { target: named.file }

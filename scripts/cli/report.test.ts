@@ -5,10 +5,10 @@ import type { Report } from '../../suites/index.ts'
 import { checkAltered, oneOfEach } from '../../tests/support/gate.ts'
 import { reportProblems } from './read-report.ts'
 
-/** What the schema has against a report as it is written to report.json. */
+/** Schema errors of a report as it is written to report.json. */
 const problemsOf = (report: unknown): string[] => reportProblems(JSON.parse(writeJson(report)))
 
-/** Rules that end in each way of being broken: by one answer, by a drawn value, by an answer in passing. */
+/** Rules that break in different ways: in one response, for a generated value, in a passive check. */
 const BROKEN: readonly RuleId[] = [
   'flows/delete-refuses-scheduled',
   'flows/replace-is-stored',
@@ -26,7 +26,7 @@ const [conforming, faulty] = [
   ),
 ].map(({ report }) => report) as [Report, Report]
 
-describe('report.json is what spec/report.schema.yaml says', () => {
+describe('report.json matches spec/report.schema.yaml', () => {
   test('of a conforming mock', () => {
     expect(problemsOf(conforming)).toEqual([])
     expect(conforming.summary.violation).toBe(0)

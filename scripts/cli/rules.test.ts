@@ -15,7 +15,7 @@ import { nearestRules } from './rules/nearest.ts'
 import { placeOf } from './rules/places.ts'
 import { search } from './rules/search.ts'
 
-describe('the catalogue is searched', () => {
+describe('searching the catalogue', () => {
   test.each<[string, string[], string[], string]>([
     ['by words of the id', ['delete', 'scheduled'], [], 'flows/delete-refuses-scheduled'],
     [
@@ -44,7 +44,7 @@ test.each([
   ['flows/delete-refuse-schedled', 'flows/delete-refuses-scheduled'],
   ['flow/get-missing', 'flows/get-missing'],
   ['Macros/Delete-Unused', 'macros/delete-unused'],
-])('%s is taken for %s', (mistyped, meant) => {
+])('%s suggests %s', (mistyped, meant) => {
   expect(nearestRules(mistyped)[0]).toBe(meant)
 })
 
@@ -54,16 +54,16 @@ test.each([
   ['flows/get-mising', 'flows/get-missing'],
 ])('--only %s names %s among the nearest', (mistyped, meant) => {
   const flags = { only: [mistyped], skip: [], profile: [] }
-  expect(() => select(flags)).toThrow(`${mistyped}: no rule and no area of that name; the nearest are ${meant}, `)
+  expect(() => select(flags)).toThrow(`${mistyped}: no such rule or area; the nearest are ${meant}, `)
 })
 
 describe('one rule', () => {
   const id = 'flows/delete-refuses-scheduled'
 
-  test('comes with its place, its document, its checks and its faults', () => {
+  test('shows its place, its document, its checks and its faults', () => {
     const text = described(detailsOf(id))
     for (const part of [
-      /written down in spec\/rules\/flows\.yaml:\d+/,
+      /defined in spec\/rules\/flows\.yaml:\d+/,
       /States and transitions.*\(platform\/transitions\/flow-delete-refused\)/,
       /deleteFlow {2}DELETE \/v1\/flows\/\{flowId\}/,
       /keeps its flow from being deleted \(suites\/checks\/flows\/delete\.ts:\d+\)/,
@@ -73,7 +73,7 @@ describe('one rule', () => {
       expect(text).toMatch(part)
   })
 
-  test('comes with the outcome of a report that is named', async () => {
+  test('shows the outcome of a named report', async () => {
     const { report } = await checkAltered([], new Set([id]))
     const file = join(mkdtempSync(join(tmpdir(), 'etalon-rules-')), 'report.json')
     writeFileSync(file, writeJson(report))
@@ -87,21 +87,21 @@ describe('one rule', () => {
     expect(() => detailsOf(id, file)).toThrow(UsageError)
   })
 
-  test('has no outcome where there is no report', () => {
+  test('has no outcome without a report', () => {
     const { last: _last, ...details } = detailsOf(id)
-    expect(described(details)).toContain('none: no report is here')
+    expect(described(details)).toContain('none: there is no report here')
   })
 
-  test('that nobody can observe says so', () => {
+  test('says that it is untestable', () => {
     const { id: hidden, untestable } = rules.find((rule) => rule.untestable !== undefined)!
     expect(described(detailsOf(hidden))).toContain(`untestable: ${untestable}`)
   })
 
-  test('that is judged in passing says so', () => {
-    expect(described(detailsOf('errors/documented-status'))).toMatch(/\(judged in passing\) \(suites\/checks\/errors\//)
+  test('says that it is passive', () => {
+    expect(described(detailsOf('errors/documented-status'))).toMatch(/\(passive\) \(suites\/checks\/errors\//)
   })
 
-  test('has a place for each of its checks and faults, whichever rule it is', () => {
+  test('has a place for each of its checks and faults', () => {
     const proofs = [...checks, ...observations]
     const testable = rules.filter(({ untestable }) => untestable === undefined).map((rule) => rule.id)
     expect(new Set(proofs.map(({ rule }) => rule))).toEqual(new Set(testable))
@@ -111,7 +111,7 @@ describe('one rule', () => {
       expect(placeOf(fault), name).toMatch(/^mocks\/alterations\/faults\/\S+\.ts:\d+$/)
   })
 
-  test('that several kinds have alike names the lines that are written for all of them', async () => {
+  test('shared by several kinds names the lines that define it for all of them', async () => {
     const { output } = await etalon(['rules', 'connections/created-connection-listed', '--json'])
     const details = JSON.parse(output) as ReturnType<typeof detailsOf>
     const lineAt = (place = ''): string => {
@@ -124,7 +124,7 @@ describe('one rule', () => {
     expect(lineAt(details.faults[0]?.written)).toContain(': fault(')
   })
 
-  test('of an installation without sources has no places', () => {
+  test('has no places in an installation without sources', () => {
     expect(placeOf({})).toBeUndefined()
   })
 })
@@ -137,7 +137,7 @@ describe('the command', () => {
     expect(code).toBe(0)
   })
 
-  test('names what was probably meant: exit code 3', async () => {
+  test('suggests what was probably meant: exit code 3', async () => {
     const { code, output } = await etalon(['rules', 'flows/delete-refuse-scheduled'])
     expect(output).toMatch(/no such rule; the nearest are flows\/delete-refuses-scheduled, /)
     expect(code).toBe(3)

@@ -12,14 +12,14 @@ interface Flags {
   report?: string
 }
 
-/** `etalon rules`: the catalogue, searched by words, or everything about one rule. */
+/** `etalon rules`: searches the catalogue, or shows everything about one rule. */
 export function rulesCommand(): Command {
   return new Command('rules')
-    .description('search the catalogue of rules, or tell everything about one')
-    .argument('[words...]', 'a rule id, or words that must stand in its id, text, source or operations')
+    .description('search the catalogue of rules, or show everything about one rule')
+    .argument('[words...]', 'a rule id, or words to find in ids, texts, sources and operations')
     .option('--area <names>', 'only these areas')
     .option('--json', 'print JSON')
-    .option('--report <file>', 'where the last outcome is looked up; without it, the latest run in this folder')
+    .option('--report <file>', 'report to take the last outcome from; by default the latest run in this folder')
     .action((words: string[], flags: Flags) => {
       const [id = ''] = words
       if (words.length === 1 && id.includes('/')) tellOne(id, flags)
@@ -46,5 +46,5 @@ function tellAll(words: readonly string[], { area, json }: Flags): void {
   for (const { id, profile, untestable, text } of found) {
     console.log(`${id} [${profile}${untestable === undefined ? '' : ', untestable'}] ${text}`)
   }
-  console.log(`${found.length} of ${rules.length} rules; \`etalon rules RULE\` tells everything about one`)
+  console.log(`${found.length} of ${rules.length} rules; \`etalon rules RULE\` shows everything about one`)
 }

@@ -17,8 +17,8 @@ import { embeddedTarget } from './embedded.ts'
 import { checkAltered, oneOfEach } from '../../tests/support/gate.ts'
 
 /**
- * Repeats the token of a request in every answer: in headers, as it is and encoded, in texts, in every string of JSON and in
- * names of members.
+ * Echoes the token of a request in every response: in headers, plain and encoded, in texts, in every JSON string and in
+ * member names.
  */
 const echo: NamedFault['fault'] = {
   says: 'gives away the token of every request',
@@ -44,7 +44,7 @@ function withEcho(value: unknown, token: string): unknown {
   if (typeof value === 'string') return `${value} ${token}`
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((member) => withEcho(member, token))
-  // A status stays what it is: else every check that waits for a run would wait in vain.
+  // A status keeps its form: otherwise every check that waits for a run would never see it end.
   const members = Object.entries(value).map(([name, member]) => [
     name,
     name === 'status' ? member : withEcho(member, token),
@@ -54,11 +54,10 @@ function withEcho(value: unknown, token: string): unknown {
 
 /** Passwords and secrets of `embedded-target.yaml`. */
 const WRITTEN = ['edda-pass-1', 'tess-pass-1', 'robot-pass-1', 'JBSWY3DPEHPK3PXP']
-/** A piece of this length is enough to find a secret that was cut. */
+/** The length of a piece that is enough to recognise a truncated secret. */
 const PIECE = 12
 
-/** Pieces of a secret, in every form, that no other text holds by chance: JWTs begin like each other and names of the suite too,
- * so their end counts. */
+/** Pieces of a secret, in every form, that no other text holds by chance. Starts of JWTs and of the suite's names are alike, so the ends count. */
 function piecesOf(secret: string): string[] {
   const beginsLikeOthers = /^(eyJ|etalon)/.test(secret)
   return [secret, ...encodingsOf(secret)].flatMap((form) => {
@@ -80,14 +79,14 @@ function encodingsOf(secret: string): string[] {
   return [...forms, ...shifted.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))]
 }
 
-/** How many different beginnings of three characters there are, as far as they are told apart. */
+/** The number of distinct three-character prefixes, as the index distinguishes them. */
 const BEGINNINGS = 2 ** 21
 
 function beginningAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & 127) << 14) | ((text.charCodeAt(at + 1) & 127) << 7) | (text.charCodeAt(at + 2) & 127)
 }
 
-/** Which of thousands of pieces stand in a text of megabytes: it is looked at once, and closer only where one may begin. */
+/** Finds which of thousands of pieces occur in megabytes of text: one pass, with a closer look only where a piece may begin. */
 function foundIn(text: string, pieces: ReadonlySet<string>): string[] {
   const may = new Uint8Array(BEGINNINGS)
   for (const piece of pieces) may[beginningAt(piece, 0)] = 1
@@ -103,10 +102,10 @@ function foundIn(text: string, pieces: ReadonlySet<string>): string[] {
   return [...found]
 }
 
-/** A rule that an echo breaks, and that is quick to run again. */
+/** A rule that an echoed secret breaks, and that is quick to rerun. */
 const REPEATED: RuleId = 'errors/unauthorized-body-empty'
 
-describe('a target that repeats the token of each request in its answers', () => {
+describe('a target that echoes the token of each request', () => {
   let report: Report
   let secrets: string[]
   let pieces: ReadonlySet<string>
@@ -119,14 +118,14 @@ describe('a target that repeats the token of each request in its answers', () =>
       ledger: createLedger((line) => ledger.push(writeJson(line))),
     })
     report = checked.report
-    // Codes of two-factor logins are six digits, which stand in times by chance.
+    // Codes of two-factor logins have six digits, which occur in timestamps by chance.
     const learnt = Object.entries(checked.redactor.variables()).filter(([name]) => !name.startsWith('ETALON_CODE_'))
     secrets = [...Object.values(demoCredentials()), ...WRITTEN, ...learnt.map(([, secret]) => secret)]
     pieces = new Set(secrets.flatMap(piecesOf))
     echoed = writeJson(report).split('$ETALON_ADMIN_API_KEY').length - 1
   })
 
-  /** Everything that a run leaves, prints or hands on. */
+  /** Everything that a run leaves, prints or passes on. */
   const artefacts: readonly [string, () => string | Promise<string>][] = [
     ...writers.map(({ name, write }): [string, () => string] => [name, () => write(report)]),
     ['the terminal', () => terminal(report)],
@@ -167,7 +166,7 @@ describe('a target that repeats the token of each request in its answers', () =>
     expect(secrets.length).toBeGreaterThan(WRITTEN.length + Object.keys(demoCredentials()).length)
   })
 
-  test('would be found where they are', () => {
+  test('would be found if they were there', () => {
     const [secret = ''] = secrets
     const shown = [secret, ...encodingsOf(secret)].map((form) => foundIn(`{"x": "${form}"}`, pieces).length)
     expect(shown.every((count) => count > 0)).toBe(true)

@@ -7,7 +7,7 @@ import { proxyCommand } from './proxy.ts'
 import { replayCommand } from './replay.ts'
 import { several } from './several.ts'
 
-test('words are repeated, or joined with commas', () => {
+test('values may be repeated, or joined with commas', () => {
   const command = new Command().addOption(several('--only <rules>', 'rules'))
   command.parse(['--only', 'a,b', '--only', 'c'], { from: 'user' })
   expect(command.opts()).toEqual({ only: ['a', 'b', 'c'] })

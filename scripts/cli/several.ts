@@ -1,11 +1,11 @@
 import { Option } from 'commander'
 
-/** An option that may be repeated, and whose values may be joined with commas. */
+/** An option that may be repeated and takes comma-separated values. */
 export function several(flags: string, description: string): Option {
   return collecting(flags, description, (value) => value.split(','))
 }
 
-/** An option for files, which may be repeated. Their names may have commas. */
+/** An option for files, which may be repeated. File names may contain commas. */
 export function severalFiles(flags: string, description: string): Option {
   return collecting(flags, `${description}; may be repeated`, (value) => [value])
 }

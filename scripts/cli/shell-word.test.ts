@@ -8,12 +8,12 @@ test.each(['plain/path-1.yaml', 'two words.yaml', "Ann's file.yaml", '$HOME `id`
   (text) => expect(execFileSync('sh', ['-c', `printf %s ${shellWord(text)}`], { encoding: 'utf8' })).toBe(text),
 )
 
-test('what needs no quotes has none', () => expect(shellWord('./target.yaml')).toBe('./target.yaml'))
+test('leaves plain words unquoted', () => expect(shellWord('./target.yaml')).toBe('./target.yaml'))
 
 test.each([
   [{ target: 'http://a.test/rest', file: 'my targets/a.yaml' }, LEDGERS, "--target 'my targets/a.yaml' --run a1"],
   [{ target: 'http://a.test/rest' }, LEDGERS, '--url http://a.test/rest --run a1'],
   [{ target: 'http://a.test/a&b' }, 'my ledgers', "--url 'http://a.test/a&b' --run a1 --ledger 'my ledgers'"],
-])('the line that finishes a run can be copied: %j', (named, folder, words) =>
+])('the sweep command can be copied: %j', (named, folder, words) =>
   expect(sweepLine({ run: 'a1', ...named }, folder)).toBe(`etalon sweep ${words}`),
 )

@@ -1,6 +1,6 @@
 const PLAIN = /^[\w@%+=:,./-]+$/
 
-/** A text as one word of a line of shell, for lines that are printed to be copied. */
+/** Quotes a text as one shell word, for commands that are printed to be copied. */
 export function shellWord(text: string): string {
   return PLAIN.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

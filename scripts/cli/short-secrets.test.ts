@@ -16,7 +16,7 @@ import { harReport } from './check/har.ts'
 import { etalonHere } from '../../tests/support/in-process.ts'
 import { judgingHere } from './proxy/judging.ts'
 
-/** Too short to be looked for in every text. */
+/** Too short to search for in every text. */
 const [PASSWORD, TOKEN] = ['ŧ7', '¶9'] as const
 const BASE = 'https://host.example.com/rest'
 
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'etalon-short-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const file = (name: string): string => join(folder, name)
 
-/** Requests and answers with secrets, most of which break a rule, so that a report shows them. */
+/** Exchanges with secrets, most of which break a rule, so that a report shows them. */
 const SEEN = [
   ['POST', '/token-auth/issue', { login: 'ada', password: PASSWORD }, { token: TOKEN, tfaToken: 7 }],
   ['GET', `/flows/export?Authorization=Bearer%20${encodeURIComponent(TOKEN)}`, undefined, { error: 'x' }, 401],
@@ -82,14 +82,14 @@ beforeAll(async () => {
   report = await harReport(har, { profile: [], only: [], skip: [], report: [] })
 })
 
-/** No text may have a secret in it, in whatever form. */
+/** No text may contain a secret, in any form. */
 function expectNone(text: string): void {
   for (const one of [PASSWORD, TOKEN])
     for (const form of [one, encodeURIComponent(one), JSON.stringify(one).slice(1, -1)])
       expect(text).not.toContain(form)
 }
 
-test('a report shows the exchanges, and none of their secrets', () => {
+test('a report shows the exchanges without their secrets', () => {
   const shown = JSON.stringify(report.rules.flatMap(({ cases }) => cases.flatMap(({ exchanges }) => exchanges)))
   for (const path of ['/token-auth/issue', '/flows/export?Authorization=Bearer%20$ETALON_', '/webhooks/71'])
     expect(shown).toContain(path)
@@ -98,7 +98,7 @@ test('a report shows the exchanges, and none of their secrets', () => {
   expectNone(terminal(report))
 })
 
-test('a world and what is said of it have none of them', async () => {
+test('a world and its messages have none of them', async () => {
   const world = file('world.yaml')
   const { output } = await etalonHere(['record', har, '--out', world])
   const text = readFileSync(world, 'utf8')
@@ -107,7 +107,7 @@ test('a world and what is said of it have none of them', async () => {
   expectNone(text + output)
 })
 
-test('what the proxy says and records has none of them', async () => {
+test('the output and the recording of the proxy have none of them', async () => {
   const said: string[] = []
   const recorded = file('recorded.har')
   const judging = judgingHere(
@@ -136,7 +136,7 @@ test('what the proxy says and records has none of them', async () => {
   expectNone(said.join('\n') + text)
 })
 
-test('the words of a violation are those of what is shown, also where only the secret breaks the rule', () => {
+test('the message of a violation matches the exchange shown, even if only the secret breaks the rule', () => {
   const words = (breaks: (text: string) => boolean): string | undefined => {
     const judge = createTrafficJudge({
       attribution: attributionTo(BASE),

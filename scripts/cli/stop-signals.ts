@@ -1,15 +1,15 @@
-/** What ends this process: a person at its terminal, whoever started it, or a terminal that is closed. */
+/** Signals that end this process: from the keyboard, from its parent, or from a closed terminal. */
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
 /**
- * Signals so close together, in ms, are one: Ctrl-C reaches every process of the terminal, and npm, npx and our own start under an
- * old Node pass on what they get. Nobody reads that a second one ends at once, and presses again, in that time.
+ * Signals this close together, in ms, count as one: Ctrl-C reaches every process of the terminal, and npm, npx and our own
+ * launcher under an old Node forward what they get. No one reads the message and presses again that fast.
  */
 const ONE_MS = 1_000
 
 /**
- * Tells of being asked to stop, each time that it is; also where the terminal or the pipe that is written to is gone. Answers what
- * ends the listening.
+ * Calls `asked` for each stop request, and also when stdout's terminal or pipe is gone. Returns a function that stops the
+ * listening.
  */
 export function onStop(asked: () => void): () => void {
   let last = -Infinity
@@ -19,7 +19,7 @@ export function onStop(asked: () => void): () => void {
     last = now
   }
   const outputs = [process.stdout, process.stderr]
-  // What cannot be written fails again and again, and is no second wish.
+  // A failing write fails again and again, and is not a second request.
   let isGone = false
   const gone = (): void => {
     if (!isGone && last === -Infinity) hear()

@@ -1,10 +1,10 @@
 import type { LedgerHead } from '../../suites/index.ts'
 import { shellWord } from './shell-word.ts'
 
-/** Where ledgers are unless the command line says so: in the working directory. */
+/** The default ledger folder, in the working directory. */
 export const LEDGERS = '.etalon/ledger'
 
-/** The line of shell that finishes a run, by its target file or, where it had none, by its base address. */
+/** The shell command that finishes a run, by its target file or, without one, by its base address. */
 export function sweepLine(
   { run, target, file, allow }: Pick<LedgerHead, 'run' | 'target' | 'file' | 'allow'>,
   ledger: string,

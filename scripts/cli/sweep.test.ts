@@ -9,10 +9,10 @@ import { etalonHere } from '../../tests/support/in-process.ts'
 
 const TARGET_FILE = join(import.meta.dirname, '../embedded-target.yaml')
 const LISTS = ['flows?scope=all', 'schedules', 'connections', 'formats', 'listeners', 'macros', 'webhooks']
-/** Areas that make objects of every kind, and those that make what has names of its own or is set for a user. */
+/** Areas that create objects of every kind, and those whose objects have names of their own or belong to a user. */
 const AREAS = ['flows,schedules,webhooks,runs,bundles', 'connections,formats,listeners,macros,recycle-bin']
 const EXCLUSIVE = 'agent-tools,custom-key,billing,authentication'
-/** So many lines of its ledger at most are written before a run is killed. */
+/** The maximum number of ledger lines before a run is killed. */
 const MOST_LINES = 600
 
 const root = mkdtempSync(join(tmpdir(), 'etalon-killed-'))
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** What the target file of the embedded mock takes from the environment. */
+/** The environment for the embedded mock's target file. */
 function environment(): NodeJS.ProcessEnv {
   const keys = Object.entries(mock.keys).map(([name, key]) => [`${name.toUpperCase()}_KEY`, key])
   return { BASE_URL: mock.baseUrl, ORIGIN: new URL(mock.baseUrl).origin, ...Object.fromEntries(keys) }
@@ -36,7 +36,7 @@ async function ask(method: 'GET' | 'POST', path: string, token = mock.keys['admi
   return response.json()
 }
 
-/** Everything of both tenants that the documented lists show, and who has a language-model key. */
+/** Everything in the documented lists of both tenants, and the users who have a language-model key. */
 async function everything(): Promise<unknown[]> {
   const { token } = (await ask('POST', 'token-auth/tenants/12')) as { token: string }
   const objects = []
@@ -46,7 +46,7 @@ async function everything(): Promise<unknown[]> {
   return [...objects.toSorted((a, b) => a.id - b.id), ...(await Promise.all(keys))]
 }
 
-/** A run of some areas that has written so many lines into its ledger, or has ended. */
+/** A run of some areas, once it has written this many ledger lines or has ended. */
 async function underWay(
   areas: string,
   lines: number,
@@ -79,12 +79,12 @@ function sweep(folder: string): Promise<Ended> {
 }
 
 describe('etalon sweep', () => {
-  test('finishes runs that were killed at whatever moment, and touches nothing else', async () => {
+  test('finishes runs killed at any moment, and touches nothing else', async () => {
     const before = await everything()
     const random = seededRandom(4)
     const moments = [...AREAS, EXCLUSIVE].map((areas) => ({ areas, lines: 1 + Math.floor(random() ** 2 * MOST_LINES) }))
     const folders: string[] = []
-    // One after the other: two at a target would be refused, which one that was killed does not cause.
+    // One after another: two at a target would be refused, but a killed run blocks nobody.
     for (const { areas, lines } of moments) {
       const run = await underWay(areas, lines)
       run.signal('SIGKILL')
@@ -96,7 +96,7 @@ describe('etalon sweep', () => {
     for (const folder of folders) swept.push(await sweep(folder))
     for (const { code, output } of swept)
       expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/0 left behind/) })
-    // Flows from templates have no names of the run; where the answer was lost, nobody knows whose they are.
+    // Flows from templates have generated names; if the response was lost, their owner is unknown.
     const unsure = swept.flatMap(({ output }) =>
       [...output.matchAll(/to be looked at: flow (\d+) /g)].map(([, id]) => Number(id)),
     )
@@ -106,7 +106,7 @@ describe('etalon sweep', () => {
 })
 
 describe('a run that is stopped from the keyboard', () => {
-  test('removes what it made and writes its report, which says so', async () => {
+  test('removes what it created and writes a report that says so', async () => {
     const before = await everything()
     const file = join(root, 'stopped.json')
     const run = await underWay('flows,schedules', 40, ['--report', file])
@@ -121,7 +121,7 @@ describe('a run that is stopped from the keyboard', () => {
     expect(readdirSync(run.folder)).toEqual([])
   })
 
-  test('is listed where it was killed, with the line that finishes it', async () => {
+  test('is listed if it was killed, with the command that finishes it', async () => {
     const run = await underWay('flows,schedules', 40)
     run.signal('SIGKILL')
     await run.ended
@@ -137,13 +137,13 @@ describe('a run that is stopped from the keyboard', () => {
 })
 
 describe('etalon sweep is careful', () => {
-  /** What it leaves where it refuses its words: the exit code of bad usage, and a line that begins like this. */
+  /** The outcome of bad usage: its exit code, and a line that begins like this. */
   const refused = (begin: string): Ended => ({
     code: 3,
     output: expect.toSatisfy((output: string) => output.startsWith(`etalon: ${begin}`)),
   })
 
-  test('about files that are no ledgers: it names them and goes on', async () => {
+  test('about files that are not ledgers: it names them and goes on', async () => {
     const folder = mkdtempSync(join(root, 'ledger-'))
     const head = { run: 'abc123', target: 'https://elsewhere.test/rest', startedAt: '2026-01-01T00:00:00.000Z' }
     createLedgerFile(folder, head)
@@ -158,7 +158,7 @@ describe('etalon sweep is careful', () => {
     const { code, output } = await etalonHere(['sweep', '--ledger', folder])
     expect(code).toBe(0)
     expect(output).toMatch(
-      /^abc123 of 2026-01-01T00:00:00.000Z at https:\/\/elsewhere.test\/rest: 0 open, still under way in process \d+\n$/m,
+      /^abc123 of 2026-01-01T00:00:00.000Z at https:\/\/elsewhere.test\/rest: 0 open, still running in process \d+\n$/m,
     )
     expect(output).toContain(
       `: 0 open\n  etalon sweep --url https://elsewhere.test/rest --run abc124 --ledger ${folder}\n`,
@@ -168,7 +168,7 @@ describe('etalon sweep is careful', () => {
       expect(output).toContain(`etalon: ${join(folder, name)}:1: does not say whose ledger it is`)
   })
 
-  test('about a folder that is none, as the run itself is', async () => {
+  test('about a path that is not a folder, as the run itself is', async () => {
     const file = join(root, 'a-file')
     writeFileSync(file, '')
     expect(await asked('--ledger', file)).toEqual(
@@ -184,21 +184,21 @@ describe('etalon sweep is careful', () => {
   const asked = (...words: string[]): Promise<Ended> =>
     etalonHere(['sweep', '--url', 'http://127.0.0.1:9/rest', '--key', 'some-key-1', ...words])
 
-  test.each(['a-b', '', 'A', 'abc123-1'])('about the word %j', async (word) => {
+  test.each(['a-b', '', 'A', 'abc123-1'])('about the run id %j', async (word) => {
     expect(await asked('--run', word)).toEqual({
       code: 3,
-      output: `etalon: --run ${word}: the word of a run has small letters and digits only\n`,
+      output: `etalon: --run ${word}: a run id has only lower-case letters and digits\n`,
     })
   })
 
-  test('about a target without a run: it does not pass over what it was given', async () => {
+  test('about a target without a run: it does not ignore options', async () => {
     const file = join(root, 'no-such-file.yaml')
     const words = (...more: string[]): Promise<Ended> => etalonHere(['sweep', '--target', file, ...more])
     expect(await words()).toEqual(refused('--target is for the run to sweep after, which --run names'))
     expect(await words('--run', 'abc123')).toEqual(refused(`${file}: cannot be read (ENOENT)`))
   })
 
-  test('about a run that is still under way', async () => {
+  test('about a run that is still running', async () => {
     const folder = mkdtempSync(join(root, 'ledger-'))
     createLedgerFile(folder, {
       run: 'abc123',
@@ -206,7 +206,7 @@ describe('etalon sweep is careful', () => {
       startedAt: '2026-01-01T00:00:00.000Z',
     })
     expect(await asked('--run', 'abc123', '--ledger', folder)).toEqual(
-      refused(`run abc123 is still under way in process ${process.pid}; let it end or stop it`),
+      refused(`run abc123 is still running in process ${process.pid}; let it end or stop it`),
     )
   })
 

@@ -26,36 +26,32 @@ interface SweepFlags extends Pick<CheckFlags, 'target' | 'url' | 'key' | 'allow'
   force?: true
 }
 
-/** What the words of runs consist of: with another one, names of other people could be taken for the run's. */
+/** The form of run ids: other characters could match other people's names. */
 const RUN = /^[a-z0-9]+$/
 
-/** Exit code where something is left that could be removed. */
+/** Exit code if something removable is left. */
 const SOMETHING_LEFT = 2
 
-/** `etalon sweep`: removes what a run that was killed has left, or lists such runs. */
+/** `etalon sweep`: removes what a killed run left behind, or lists such runs. */
 export function sweepCommand(): Command {
   return new Command('sweep')
-    .description(
-      'remove what a run that did not come to its end has left, and nothing else; without --run, list such runs',
-    )
+    .description('remove what an unfinished run left behind, and nothing else; without --run, list such runs')
     .option('--target <file>', 'target file of the run')
     .option('--url <base_url>', 'base address of the target, in place of a file')
     .option('--key <api_key>', "administrator's API key, with --url; $ETALON_KEY otherwise")
-    .option('--allow <effects>', 'as of check')
-    .option('--run <run>', 'the word in the names of what it created, etalon-<run>-…')
-    .option('--ledger <folder>', 'where ledgers are', LEDGERS)
+    .option('--allow <effects>', 'as for check')
+    .option('--run <run>', 'the run id in the names of what it created, etalon-<run>-…')
+    .option('--ledger <folder>', 'the ledger folder', LEDGERS)
     .option(
       '--force',
-      'sweep after a run that seems to be under way: its process is there, or its mark on the target is renewed',
+      'sweep even if the run seems to be running: its process exists, or its marker on the target is renewed',
     )
-    .option('--list', 'list the runs that were not finished, with the line that finishes each, and send nothing')
+    .option('--list', 'list the unfinished runs with the command that finishes each, and send nothing')
     .action(async (flags: SweepFlags) => {
       const ledgers = readLedgers(flags.ledger, ({ message }) => console.error(`etalon: ${visible(message)}`))
       const named = (['target', 'url', 'key', 'allow'] as const).find((name) => flags[name] !== undefined)
       if (flags.list !== true && flags.run === undefined && named !== undefined)
-        throw new UsageError(
-          `--${named} is for the run to sweep after, which --run names; without it runs are listed, whatever their target`,
-        )
+        throw new UsageError(`--${named} belongs to --run; without --run, the runs of all targets are listed`)
       if (flags.list === true || flags.run === undefined) list(ledgers, flags.ledger)
       else process.exitCode = await finish(flags, flags.run, ledgers)
     })
@@ -64,16 +60,16 @@ export function sweepCommand(): Command {
 function list(ledgers: readonly ReadLedger[], folder: string): void {
   for (const unfinished of ledgers) {
     const { run, target, startedAt, ledger, writer } = unfinished
-    const now = writer === undefined ? '' : `, still under way in process ${writer}`
+    const now = writer === undefined ? '' : `, still running in process ${writer}`
     console.log(visible(`${run} of ${startedAt} at ${target}: ${ledger.left().length} open${now}`))
     if (writer === undefined) console.log(visible(`  ${sweepLine(unfinished, folder)}`))
   }
   if (ledgers.length === 0) console.log(visible(`no run in ${folder} is unfinished`))
 }
 
-/** Sweeps after one run. Answers the exit code: 0, or 2 where something is left that could be removed. */
+/** Sweeps up after one run. Returns the exit code: 0, or 2 if something removable is left. */
 async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedger[]): Promise<number> {
-  if (!RUN.test(run)) throw new UsageError(`--run ${run}: the word of a run has small letters and digits only`)
+  if (!RUN.test(run)) throw new UsageError(`--run ${run}: a run id has only lower-case letters and digits`)
   const options = { ...flags, profile: [], only: [], skip: [], report: [] }
   const loaded = adjust(load(options), options)
   const known = ledgers.find((one) => one.run === run)
@@ -81,16 +77,16 @@ async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedg
     throw new UsageError(`run ${run} was at ${known.target}, not at ${loaded.target.baseUrl}`)
   if (known?.writer !== undefined && flags.force !== true)
     throw new UsageError(
-      `run ${run} is still under way in process ${known.writer}; let it end or stop it, or, if that is another process by now, add --force`,
+      `run ${run} is still running in process ${known.writer}; let it end or stop it, or, if that is another process by now, add --force`,
     )
-  if (known === undefined) console.log(`no ledger of run ${run} in ${flags.ledger}: what has its name is looked for`)
+  if (known === undefined) console.log(`no ledger of run ${run} in ${flags.ledger}: looking for objects with its name`)
   const head = known ?? {
     run,
     target: loaded.target.baseUrl,
     ...(flags.target === undefined ? {} : { file: flags.target }),
     ...(flags.allow === undefined ? {} : { allow: flags.allow }),
   }
-  const goOn = `etalon: this goes on with it: ${sweepLine(head, flags.ledger)}`
+  const goOn = `etalon: continue with: ${sweepLine(head, flags.ledger)}`
   return atTarget(loaded, (send) =>
     interruptible(
       () => goOn,
@@ -116,14 +112,14 @@ async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedg
 }
 
 /**
- * A folder without its ledger knows nothing of a run, but its mark on the target does.
- * @throws UsageError where the run is under way
+ * A folder without its ledger knows nothing about a run, but its marker on the target does.
+ * @throws UsageError if the run is still running
  */
 async function needOver(loaded: LoadedTarget, run: string, send: Transport): Promise<void> {
   const holder = await underWay({ ...loaded, run, send })
   if (holder === undefined) return
   throw new UsageError(
-    `run ${run} is still under way at ${loaded.target.baseUrl}, and a sweep would remove what it works with: ${holderInWords(holder)}; ${whatToDo(holder)}`,
+    `run ${run} is still running at ${loaded.target.baseUrl}, and a sweep would remove what it uses: ${holderInWords(holder)}; ${whatToDo(holder)}`,
   )
 }
 
@@ -131,5 +127,5 @@ function whatToDo(holder: Holder): string {
   const isHere = hasEnded(holder) === false
   return isHere
     ? 'let it end or stop it, or, if that is another process by now, add --force'
-    : 'let it end or stop it; if it was killed, its mark counts for nothing 2 minutes after it was last renewed, or add --force'
+    : 'let it end or stop it; if it was killed, its marker expires 2 minutes after its last renewal, or add --force'
 }

@@ -13,7 +13,7 @@ const LOGINS = [
   'switched-token-sees-tenant',
 ]
 const RULES = [...LOGINS.map((rule) => `authentication/${rule}`), 'executions', 'recycle-bin'].join()
-/** Logins, writes, runs and the clock, and few drawn values; the whole of `npm run check` would take too long twice. */
+/** Logins, writes, runs and the clock, with few random values; the whole of `npm run check` would take too long twice. */
 const WHAT = ['--only', RULES, '--seed', '7', '--runs', '3']
 const TARGET_FILE = join(import.meta.dirname, '../embedded-target.yaml')
 const folder = mkdtempSync(join(tmpdir(), 'etalon-target-'))
@@ -33,7 +33,7 @@ async function check(words: readonly string[], environment: NodeJS.ProcessEnv = 
 const outcomesOf = ({ rules }: Report): Record<string, string> =>
   Object.fromEntries(rules.map(({ id, outcome, reason = '' }) => [id, `${outcome} ${reason}`]))
 
-describe('a mock started by hand, checked by a target file with its keys in the environment', () => {
+describe('a mock started by hand, checked with a target file and its keys in the environment', () => {
   let mock: ServedMock
   let embedded: Checked
   let served: Checked
@@ -51,13 +51,13 @@ describe('a mock started by hand, checked by a target file with its keys in the 
     expect([served.output, served.code]).toEqual([expect.stringContaining('violation 0'), 0])
   })
 
-  test('has the same outcome of every rule', () => {
+  test('has the same outcome for every rule', () => {
     expect(outcomesOf(served.report)).toEqual(outcomesOf(embedded.report))
     expect(served.report.proved).toEqual(embedded.report.proved)
     expect(served.report.proved.rules).toBeGreaterThan(0)
   })
 
-  test('is what was checked', () => {
+  test('is the service that was checked', () => {
     expect(served.report.target).toBe(mock.baseUrl)
     expect(embedded.report.target).not.toBe(mock.baseUrl)
   })

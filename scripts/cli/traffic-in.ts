@@ -10,18 +10,18 @@ import {
 } from '../../suites/index.ts'
 import { baseAddress } from './base-address.ts'
 
-/** Traffic of a file, and whose it is. */
+/** Traffic from a file, and the service it belongs to. */
 export interface Traffic {
   passages: readonly Passage[]
   baseUrl: string
   attribution: Attribution
-  /** Knows the secrets of the target file, where there is one. */
+  /** Knows the secrets of the target file, if there is one. */
   redactor: Redactor
 }
 
 /**
- * Reads a HAR file, and tells from the options or else from the traffic where the service is.
- * @throws UsageError where the file, an option or what they say together is no good
+ * Reads a HAR file, and finds the service's base address in the options or else in the traffic.
+ * @throws UsageError if the file or the options are invalid, alone or together
  */
 export async function trafficIn(
   har: string,
@@ -33,7 +33,7 @@ export async function trafficIn(
   const baseUrl = target?.baseUrl ?? (url === undefined ? baseUrlIn(passages) : baseAddress(url, '--url'))
   if (baseUrl === undefined)
     throw new UsageError(
-      `${har}: no entry is for an operation below an address that ends in /rest; name the base address with --url`,
+      `${har}: no entry requests an operation below an address that ends in /rest; give the base address with --url`,
     )
   return { passages, baseUrl, attribution: attributionTo(baseUrl, target?.paths), redactor }
 }

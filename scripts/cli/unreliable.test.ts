@@ -15,7 +15,7 @@ import { type Failure, unreliable } from '../../tests/support/unreliable.ts'
 const folder = mkdtempSync(join(tmpdir(), 'etalon-unreliable-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** In proportion: where it is 10 s, half of it is the 5 s of the last but one test. */
+/** Scaled down from 10 s, where half of it is the 5 s of the last test but one. */
 const TIMEOUT_MS = 500
 const MIB = 1024 * 1024
 const PAGE = '<!doctype html><html><body><h1>Down for maintenance</h1></body></html>'
@@ -27,7 +27,7 @@ const answering =
   (response) =>
     void response.writeHead(status, { 'content-type': type, ...more }).end(body)
 
-/** Writes past HTTP, and ends the connection rudely. */
+/** Writes raw bytes below HTTP, and destroys the connection. */
 const rudely =
   (text: string): Failure =>
   ({ socket }) => {
@@ -35,7 +35,7 @@ const rudely =
     socket?.write(text, () => socket.destroy())
   }
 
-/** Writes so many MiB, or as long as somebody takes them. */
+/** Writes this many MiB, or as long as the other side reads. */
 function flood(response: ServerResponse, mib = Number.POSITIVE_INFINITY): void {
   let written = 0
   const go = (): void => {
@@ -79,11 +79,11 @@ const FAILURES: Readonly<Record<string, Failure>> = {
     void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb),
 }
 
-/** What each failure meets: plain objects and streams, and every passive rule. */
+/** What each kind of failure meets: plain objects and streams, and every passive rule. */
 const AREAS = ['search', 'chat']
 const passive = new Set<string>(observations.map(({ rule }) => rule))
 const selected = new Set(rules.filter(({ id, area }) => AREAS.includes(area) || passive.has(id)).map(({ id }) => id))
-/** Those that take their time come less often. */
+/** The slow failures are rarer. */
 const SLOW = /^(silence|a byte|a body|an endless)/
 
 async function checkedBehind(
@@ -111,7 +111,7 @@ async function checkedBehind(
   return { report, failed: failed() }
 }
 
-/** Nothing is broken, something is in error, and something passes all the same. */
+/** Nothing is broken, some cases are in error, and some still pass. */
 function expectNoBlame({ report, failed }: { report: Report; failed: number }): void {
   expect(failed).toBeGreaterThanOrEqual(5)
   const broken = report.rules.filter(({ outcome }) => outcome === 'violation' || outcome === 'warning')
@@ -121,7 +121,7 @@ function expectNoBlame({ report, failed }: { report: Report; failed: number }): 
   expect(exitCode(report)).toBe(4)
 }
 
-describe('a share of the requests fails, and no rule is blamed', () => {
+describe('some requests fail, and no rule is reported as broken', () => {
   test.each(Object.entries(FAILURES))('%s', async (name, failure) =>
     expectNoBlame(await checkedBehind([failure], SLOW.test(name) ? 13 : 7)),
   )
@@ -136,7 +136,7 @@ describe('a share of the requests fails, and no rule is blamed', () => {
   })
 })
 
-test('half a time-out late, which are 5 s where nothing else is said, is in time', async () => {
+test('a response after half the timeout (5 s by default) is in time', async () => {
   const timeoutMs = 3_000
   const late: Failure = (_response, _request, serve) => void setTimeout(serve, timeoutMs / 2)
   const { report, failed } = await checkedBehind([late], 13, timeoutMs)
@@ -145,7 +145,7 @@ test('half a time-out late, which are 5 s where nothing else is said, is in time
   expect([violation, warning, error, blocked]).toEqual([0, 0, 0, 0])
 })
 
-test('the command ends with 4', async () => {
+test('the command exits with 4', async () => {
   const { origin, close } = await unreliable([rudely('')], 5)
   const file = join(folder, 'target.yaml')
   writeFileSync(
@@ -156,7 +156,7 @@ test('the command ends with 4', async () => {
   const { code, output } = await etalon(['check', '--target', file, '--only', 'search', '--report', written])
   await close()
   expect(output).toMatch(/violation 0, unsteady \d+, warning 0/)
-  // It is read by its schema.
+  // Its schema is checked when it is read.
   const cases = readReport(written).rules.flatMap((rule) => rule.cases)
   const unsteady = cases.filter(({ outcome }) => outcome === 'unsteady')
   const unjudged = cases.filter(({ outcome }) => outcome === 'error')

@@ -1,8 +1,8 @@
 import { UsageError } from '../../suites/kit/usage-error.ts'
 
 /**
- * The value of an option that takes a whole number.
- * @throws UsageError naming the option and the numbers that it takes
+ * Parses an option that takes an integer.
+ * @throws UsageError naming the option and the accepted range
  */
 export function wholeNumber(text: string, option: string, least = 0, most = Number.MAX_SAFE_INTEGER): number {
   const value = Number(text)

@@ -15,49 +15,49 @@ import { interruptible } from './interrupts.ts'
 import { maskedError } from './masked-error.ts'
 import { LEDGERS, sweepLine } from './sweep-line.ts'
 
-/** So many words of six letters and digits there are for runs. */
+/** The number of run ids of six letters and digits. */
 const WORDS = 36 ** 6
 
-/** What a run is given beside what it is about. */
-export interface Attended {
+/** What a run gets besides its subject. */
+export interface RunContext {
   run: string
   signal: AbortSignal
   ledger?: Ledger
   leavings?: Leavings
-  /** What went before the run: the first look, and what it took to have the target alone. */
+  /** What came before the run: the first look, and acquiring the target. */
   looked: Looked
 }
 
-/** How the run reaches its target. */
+/** The connection to the target. */
 export interface Reached {
   send: Transport
-  /** What the first look took. */
+  /** Requests and time of the first look. */
   looked: Looked
-  /** What the shards of one run have in common. */
+  /** Identifies the shards of one run. */
   group?: string
 }
 
-/** Which options a later `etalon sweep` needs; without `target` and `url` the target is one that ends with this process. */
+/** The options that a later `etalon sweep` needs. Without `target` and `url`, the target ends with this process. */
 export interface SweepOptions {
   target?: string
   url?: string
   ledger?: string
-  /** The effects that the command line allows in place of the target file. */
+  /** The effects that the command line allows instead of the target file. */
   allow?: string
-  /** As the command line has it: so many seconds, or true. */
+  /** As on the command line: a number of seconds, or true. */
   wait?: string | true
 }
 
 /**
- * Lets a run go on under a word of its own, once no other one changes its target (see {@link alone}). Ctrl-C stops it, and
- * what it creates stands in a ledger. The file is kept, and the command that finishes the run is printed, where something is
- * left that could be removed.
+ * Starts a run with an id of its own once no other run changes the target (see {@link alone}). Ctrl-C stops it, and a ledger records
+ * what it creates. If something removable is left at the end, the ledger is kept, and the sweep command
+ * printed.
  */
-export async function attended<T>(
+export async function withLedger<T>(
   { target, redactor }: LoadedTarget,
   { target: named, url, allow, ledger: folder = LEDGERS, wait }: SweepOptions,
   { send, looked, group }: Reached,
-  work: (attended: Attended) => Promise<T>,
+  work: (context: RunContext) => Promise<T>,
 ): Promise<T> {
   const run = randomInt(WORDS).toString(36).padStart(6, '0')
   const head = {
@@ -72,12 +72,12 @@ export async function attended<T>(
   const file = named === undefined && url === undefined ? undefined : createLedgerFile(folder, head)
   const remaining = (): string => {
     if (file === undefined || file.ledger.left().length === 0) return ''
-    return `etalon: something may be left behind; this removes it: ${sweepLine(head, folder)}`
+    return `etalon: something may be left behind; remove it with: ${sweepLine(head, folder)}`
   }
   try {
     const shown = (problem: unknown): Error => maskedError(problem, redactor)
     return await interruptible(remaining, shown, async (signal) => {
-      // A mock that this process has started is nobody else's.
+      // No other run can know a mock that this process started.
       if (file === undefined) return work({ run, signal, looked })
       const { ledger } = file
       const { send: claiming, sent } = counted(send)

@@ -1,12 +1,12 @@
 import { UsageError } from '../../suites/index.ts'
 
-/** What is said where Pact is not there, which only those install who verify pacts. */
+/** The message if Pact is missing: only those who verify pacts install it. */
 const WITHOUT_PACT =
-  'it takes Pact, which is not installed here: npm install --save-dev @pact-foundation/pact-core @pactflow/openapi-pact-comparator'
+  'this needs Pact, which is not installed: npm install --save-dev @pact-foundation/pact-core @pactflow/openapi-pact-comparator'
 
 /**
- * Loads what verifies pacts when it is asked for: the package of this project works without Pact but for that.
- * @throws UsageError where Pact is not installed
+ * Loads a module that needs Pact on demand: everything else works without it.
+ * @throws UsageError if Pact is not installed
  */
 export async function withPact<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -4,13 +4,13 @@ import { isRuleId, rules } from '#spec'
 import { lint, lineOfFinding } from '../../spec/lint/lint.ts'
 import { EDITION_FILE, differences, extended, readEdition, writeEdition } from './edition/edition.ts'
 
-/** `node scripts/tools/edition.ts`: puts new rules into the edition; `--reworded ID` says that a changed text means the same. */
+/** `node scripts/tools/edition.ts`: adds new rules to the edition; `--reworded ID` accepts a changed text as equivalent. */
 const { values } = parseArgs({ options: { reworded: { type: 'string', multiple: true, default: [] } } })
 const edition = readEdition()
 try {
-  // What is broken in the specification is broken in the catalogue that was generated from it.
+  // A broken specification generates a broken catalogue.
   const findings = await lint()
-  if (findings.length > 0) throw new Error(`${findings.map(lineOfFinding).join('\n')}\nmend it, then npm run generate`)
+  if (findings.length > 0) throw new Error(`${findings.map(lineOfFinding).join('\n')}\nfix it, then npm run generate`)
   const unknown = values.reworded.find((id) => !isRuleId(id))
   if (unknown !== undefined) throw new Error(`--reworded ${unknown}: there is no such rule`)
   const whole = extended(edition, rules, new Set(values.reworded))

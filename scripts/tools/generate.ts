@@ -17,8 +17,8 @@ const CONTROL = 'mocks/edges/control'
 const NOTICE = '// Generated from the specification by `npm run generate`: do not edit.\n'
 
 /**
- * Every generated file with its content; the drift check compares these with what is committed.
- * @throws BrokenSources where the catalogue would hold a mistake
+ * Returns every generated file with its content; the drift check compares these with the committed files.
+ * @throws BrokenSources if the catalogue would contain a mistake
  */
 export async function generate(): Promise<Map<string, string>> {
   refuseBroken(SPEC)
@@ -66,7 +66,7 @@ export async function generate(): Promise<Map<string, string>> {
   ])
 }
 
-/** The control surface reads bodies only; what it answers is judged in tests. */
+/** The control surface validates request bodies only; tests check its responses. */
 function isBody(name: string): boolean {
   return name.startsWith('body_')
 }
@@ -75,7 +75,7 @@ function json(value: unknown): string {
   return `${JSON.stringify(value, null, 1)}\n`
 }
 
-/** Names of generated files whose committed content differs from what the sources give now. */
+/** Generated files whose committed content is out of date. */
 export async function drift(): Promise<string[]> {
   const files = await generate()
   return [...files].filter(([file, content]) => content !== readCommitted(file)).map(([file]) => file)
@@ -92,8 +92,7 @@ function readCommitted(file: string): string | undefined {
 async function main(): Promise<void> {
   if (process.argv.includes('--check')) {
     const stale = await drift()
-    for (const file of stale)
-      console.error(`${file} is not what its sources give; run \`npm run generate\` and commit it`)
+    for (const file of stale) console.error(`${file} is out of date; run \`npm run generate\` and commit it`)
     process.exitCode = stale.length > 0 ? 1 : 0
   } else {
     for (const [file, content] of await generate()) {

@@ -3,16 +3,16 @@ import type { SeenExchange } from './exchange.ts'
 
 const SERVER_ERROR = 500
 
-/** What was asked for that no valid request is answered with. */
+/** Failures that a test asked for, which no valid request would get. */
 export interface Asked {
-  /** Reads an exchange with the control surface. */
+  /** Takes an exchange with the control surface. */
   learn: (exchange: SeenExchange) => void
-  /** Whether an answer of an operation may be one that its caller, or a test, asked for. */
+  /** Whether an operation's caller, or a test, may have asked for this response. */
   explains: (operation: OperationId, exchange: SeenExchange) => boolean
 }
 
 export function createAsked(): Asked {
-  /** Operations that were made to fail; how often they still do is not followed. */
+  /** Operations that were made to fail. How often they still do is not tracked. */
   const failing = new Set<unknown>()
   return {
     learn({ url, status, text }) {
@@ -22,7 +22,7 @@ export function createAsked(): Asked {
     explains(operation, { url, sent, status, body }) {
       if ('prefer' in sent || failing.has(operation)) return true
       if (status !== SERVER_ERROR) return false
-      // Of a run that fails, and of an error of the database, whose body is empty.
+      // A failed run, or a database error, whose body is empty.
       const ofRun = new URL(url).searchParams.get('returnErrorCode') === 'true'
       return ofRun || (operation === 'runSql' && body.length === 0)
     },

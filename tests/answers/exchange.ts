@@ -1,30 +1,30 @@
 import type { PassingExchange } from '../../mocks/edges/watch.ts'
 
-/** An exchange that is over, as plain data. Header names are in lower case. */
+/** A finished exchange, as plain data. Header names are in lower case. */
 export interface SeenExchange {
   /** The test, or the process, that it belongs to. */
   of: string
   method: string
   url: string
   sent: Readonly<Record<string, string>>
-  /** What was sent, where it is not too much to show. */
+  /** The request body, unless it is too large to show. */
   text: string
   status: number
   headers: Readonly<Record<string, string>>
   body: Uint8Array
 }
 
-/** Largest request that is kept, in bytes. */
+/** Maximum request body to keep, in bytes. */
 const KEPT = 65_536
 
-/** Puts an exchange down that passed. */
+/** Converts an exchange to plain data. */
 export async function seen(
   { method, request, status, headers, body }: PassingExchange,
   of: string,
 ): Promise<SeenExchange> {
   const { url } = request
   const isKept = Number(request.headers.get('content-length') ?? 0) <= KEPT && !request.headers.has('transfer-encoding')
-  const text = isKept ? await request.text().catch(() => '(a body that broke off)') : '(a body that is not kept)'
+  const text = isKept ? await request.text().catch(() => '(a truncated body)') : '(a body that was not recorded)'
   return {
     of,
     method,
@@ -37,7 +37,7 @@ export async function seen(
   }
 }
 
-/** Sends a request to a handler and puts down what it answers. */
+/** Sends a request to a handler and records the exchange. */
 export async function exchangeWith(
   fetch: (request: Request) => Promise<Response>,
   request: Request,
@@ -50,7 +50,7 @@ export async function exchangeWith(
   return seen({ method, request: copy, status, headers, body: new Uint8Array(await response.arrayBuffer()) }, of)
 }
 
-/** An exchange as a line of a file. */
+/** An exchange as one line of a file. */
 export function lineOf({ body, ...exchange }: SeenExchange): string {
   return JSON.stringify({ ...exchange, body: Buffer.from(body).toString('base64') })
 }
@@ -60,11 +60,11 @@ export function readLine(line: string): SeenExchange {
   return { ...exchange, body: new Uint8Array(Buffer.from(body, 'base64')) }
 }
 
-/** Most characters shown of a body, and of the value of a header. */
+/** Maximum characters to show of a body, and of a header value. */
 const SHOWN = 2_000
 const SHOWN_OF_HEADER = 40
 
-/** An exchange in words, so that it can be brought about again. */
+/** Formats an exchange so that it can be reproduced. */
 export function wordsOf({ of, method, url, sent, text, status, headers, body }: SeenExchange): string {
   return [
     `  in ${of}`,

@@ -12,7 +12,7 @@ function requestTo(path: string, init: RequestInit = {}): Request {
   return new Request(`http://mock.test${path}`, { headers, ...init })
 }
 
-/** The rules that the judge finds broken by the answer to a request. */
+/** The rules that the response to a request breaks. */
 async function findings(fetch: (request: Request) => Promise<Response>, request: Request): Promise<string[]> {
   const { judge, take } = createJudge()
   judge(await exchangeWith(fetch, request, 'a test'))
@@ -24,7 +24,7 @@ const FLOWS = `${V1}/flows`
 const STREAM = `${V1}/ai-agent/api/chat/stream`
 const HELLO: RequestInit = { method: 'POST', body: '{"message":"hello"}' }
 
-describe('the judge', () => {
+describe('the check of responses', () => {
   test.each<[RuleId, string, RequestInit]>([
     ['errors/documented-status', `${V1}/token-auth/tenants`, {}],
     ['errors/documented-media-type', `${V1}/users`, {}],
@@ -36,7 +36,7 @@ describe('the judge', () => {
     ['errors/unauthorized-body-empty', FLOWS, { headers: {} }],
     ['mcp/no-session-id', `${V1}/ai-agent/mcp`, { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' }],
     ['streams/session-first', STREAM, HELLO],
-  ])('finds that %s is broken', async (rule, path, init) => {
+  ])('finds a violation of %s', async (rule, path, init) => {
     const ofRule = faults.filter((one) => one.rule === rule)
     const broken = ofRule.find(({ operation }) => operation === 'listFlows') ?? ofRule[0]!
     expect(await findings(createMock({ alterations: [broken.fault] }).fetch, requestTo(path, init))).toContain(rule)
@@ -47,27 +47,22 @@ describe('the judge', () => {
     return async () => new Response(body === '' ? null : body, { status, headers })
   }
   test.each<[string, string, RequestInit, ReturnType<typeof answering>]>([
-    ['a failure outside the operations', '/_mock/clock', {}, answering(500)],
-    ['a gateway in the mock', FLOWS, {}, answering(503)],
+    ['an error outside the operations', '/_mock/clock', {}, answering(500)],
+    ['a gateway error from the mock', FLOWS, {}, answering(503)],
     ['a success where there is nothing', `${V1}/nothing`, {}, answering(200, 'hello')],
-    ['a refusal of a method that names none', FLOWS, { method: 'PATCH' }, answering(405)],
+    ['a 405 without Allow', FLOWS, { method: 'PATCH' }, answering(405)],
     [
       'a refusal in another form',
       `${FLOWS}/x`,
       {},
       answering(400, '{"error":1}', { 'content-type': 'application/json' }),
     ],
-    [
-      'JSON that is none',
-      `${FLOWS}/101`,
-      { method: 'DELETE' },
-      answering(409, '{', { 'content-type': 'application/json' }),
-    ],
+    ['invalid JSON', `${FLOWS}/101`, { method: 'DELETE' }, answering(409, '{', { 'content-type': 'application/json' })],
   ])('finds %s', async (_what, path, init, fetch) => {
     expect(await findings(fetch, requestTo(path, init))).not.toEqual([])
   })
 
-  test('lets pass what was asked for', async () => {
+  test('accepts failures that a test asked for', async () => {
     const { fetch } = createMock()
     const { judge, take } = createJudge()
     const pass = async (path: string, init?: RequestInit): Promise<void> =>
@@ -80,8 +75,8 @@ describe('the judge', () => {
   })
 })
 
-describe('what passes by', () => {
-  /** The methods and paths that a listener is told of while something is done. */
+describe('watching exchanges', () => {
+  /** The methods and paths that a watcher sees during an action. */
   async function told(act: () => Promise<unknown>): Promise<string[]> {
     const exchanges: string[] = []
     const end = watchExchanges(({ method, request }) => exchanges.push(`${method} ${new URL(request.url).pathname}`))
@@ -95,7 +90,7 @@ describe('what passes by', () => {
   const listing = (alterations: readonly Alteration[], unwatched?: true) => async () =>
     (await createMock({ alterations, ...(unwatched ? { unwatched } : {}) }).fetch(requestTo(FLOWS))).text()
 
-  test('a mock that keeps all rules, in whatever variant, and no other', async () => {
+  test('sees mocks that keep all rules, in any variant, and no others', async () => {
     const [fault] = faults.map((one) => one.fault)
     const [variant] = variants.map((one) => one.alteration)
     expect(await told(listing([]))).toEqual([`GET ${FLOWS}`])
@@ -104,7 +99,7 @@ describe('what passes by', () => {
     expect(await told(listing([], true))).toEqual([])
   })
 
-  test('a stream when it has ended, and not where it was left before', async () => {
+  test('sees a stream when it has ended, but not one that was abandoned', async () => {
     const stream = async () => createMock().fetch(requestTo(STREAM, HELLO))
     expect(await told(async () => (await stream()).text())).toEqual([`POST ${STREAM}`])
     expect(await told(async () => (await stream()).body?.cancel())).toEqual([])

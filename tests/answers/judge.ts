@@ -9,20 +9,20 @@ import type { SeenExchange } from './exchange.ts'
 import { isControl, isDocumented, isListener, operationOf } from './operation.ts'
 
 const SERVER_ERROR = 500
-/** What a path that no operation has, and a method that its operations do not have, are answered with. */
+/** Statuses for a path without operations, and for a method that a path does not have. */
 const NO_OPERATION: ReadonlySet<number> = new Set([404, 405])
 
-/** What is wrong with an exchange: the rule that it breaks, or what is so plain that no rule says it. */
+/** A problem with an exchange: the rule it breaks, or a basic property that no rule states. */
 export interface Finding {
   rule: string
   message: string
   exchange: SeenExchange
 }
 
-/** Judges answers of mocks that keep all rules. It knows the specification, and nothing of how they were made. */
+/** Checks responses of mocks that keep all rules. It knows the specification, not how they were made. */
 export interface Judge {
   judge: (exchange: SeenExchange) => void
-  /** What was found since this was asked last: of each rule and operation the first exchange. */
+  /** Findings since the last call: the first exchange for each rule and operation. */
   take: () => Finding[]
 }
 
@@ -41,7 +41,7 @@ export function createJudge(): Judge {
     const wasAsked = asked.explains(facts.id, seen)
     const problem = undocumented(facts, seen, wasAsked)
     if (problem !== undefined) found('documented answers', `${facts.id}: ${problem}`, seen)
-    // Rules of bodies do not hold for an answer that has none by its method, nor rules of a service for examples.
+    // Rules about bodies do not apply to HEAD, nor rules about a service to documented examples.
     if (seen.method === 'HEAD' || 'prefer' in seen.sent) return
     const exchange = exchangeOf(facts.id, seen, !wasAsked)
     seenAs.set(exchange, seen)
@@ -54,11 +54,11 @@ export function createJudge(): Judge {
       const { pathname } = new URL(url)
       const facts = operationOf(method, pathname)
       if (facts !== undefined) return judgeOperation(facts, seen)
-      // The control surface says 501 where a mock was made without what it is asked for.
-      if (status === SERVER_ERROR) found('no failure', 'a failure outside the operations', seen)
+      // The control surface responds 501 if the mock was made without a feature.
+      if (status === SERVER_ERROR) found('no failure', 'an error outside the operations', seen)
       if (isControl(pathname)) return asked.learn(seen)
       if (isListener(pathname)) return
-      // A browser asks for leave before it knows what is there.
+      // A preflight comes before the browser knows what exists.
       const isPreflight = method === 'OPTIONS' && (isDocumented(pathname) || 'access-control-request-method' in sent)
       if (!NO_OPERATION.has(status) && !isPreflight) found('no operation', `${status} where there is none`, seen)
       if (status === 405 && headers['allow'] === undefined) found('no operation', '405 without Allow', seen)
@@ -77,18 +77,18 @@ export function createJudge(): Judge {
   }
 }
 
-/** What the specification has no answer like, if that is so. The passive rules leave some of it to gateways. */
+/** How a response differs from the specification, if it does. The passive rules leave some of it to gateways. */
 function undocumented(
   { id, responses, openStatuses }: OperationFacts,
   { status, headers, body }: SeenExchange,
   wasAsked: boolean,
 ): string | undefined {
   if (![...Object.keys(responses).map(Number), ...openStatuses].includes(status)) return `undocumented status ${status}`
-  if (status >= SERVER_ERROR && !wasAsked) return 'a failure that nobody asked for'
+  if (status >= SERVER_ERROR && !wasAsked) return 'an unexpected server error'
   const response = { status, headers, body }
   if (body.length === 0 || mediaOf(response) !== 'application/json') return undefined
   const readings = jsonOf(response)
-  if (readings === undefined) return 'JSON that is none'
+  if (readings === undefined) return 'invalid JSON'
   const problem = problemOfReply(id, status, readings.plain)
   return problem === undefined ? undefined : `${problem.pointer || 'the body'} ${problem.message}`
 }
@@ -103,7 +103,7 @@ function exchangeOf(operation: OperationId, seen: SeenExchange, valid: boolean):
     request: { method, url, headers: sent },
     response: { status, headers, body },
     ...(caller === undefined ? {} : { caller }),
-    // Of the others, what was answered tells whether they were: a refusal is documented for those that are not.
+    // For other callers, the response shows whether they are permitted: callers that are not get a documented refusal.
     valid,
     durationMs: 0,
   }

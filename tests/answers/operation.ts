@@ -1,23 +1,23 @@
 import { type OperationFacts, allOperations } from '#spec'
 import { BASE_PATH } from '../../mocks/index.ts'
 
-/** The operations with the form of their paths, those with fixed segments before those with parameters in their place. */
+/** The operations with a pattern for their paths, fixed segments before parameters. */
 const forms = allOperations
   .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
   .map((facts) => ({ facts, form: new RegExp(`^${BASE_PATH}${facts.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
 
-/** The operation that a request is for, if it is for any. HEAD asks for what GET would be answered with. */
+/** The operation of a request, if any. HEAD counts as GET. */
 export function operationOf(method: string, pathname: string): OperationFacts | undefined {
   const asked = method === 'HEAD' ? 'GET' : method
   return forms.find(({ facts, form }) => facts.method === asked && form.test(pathname))?.facts
 }
 
-/** Whether a path is that of operations, whatever the method. */
+/** Whether a path belongs to operations, whatever the method. */
 export function isDocumented(pathname: string): boolean {
   return forms.some(({ form }) => form.test(pathname))
 }
 
-/** Whether a path is of the mock's control surface. */
+/** Whether a path belongs to the mock's control surface. */
 export function isControl(pathname: string): boolean {
   return pathname.startsWith('/_mock')
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { watchExchanges } from '../../mocks/edges/watch.ts'
 import { lineOf, seen } from './exchange.ts'
 
-/** The folder to record in; set while tests run. */
+/** The folder for recordings; set while tests run. */
 export const FOLDER = 'ETALON_EXCHANGES'
 
 let recorded: Promise<unknown> = Promise.resolve()
 
 /**
- * Records every exchange of every mock of this process, to be judged after the run: loading all rules would take each
- * test file longer than its tests. Written at once, so that a process which is killed has told what it answered.
+ * Records every exchange of every mock in this process, to be checked after the run: loading all rules would take each test file
+ * longer than its tests. Writes at once, so that a killed process has recorded its responses too.
  */
 export function record(nameOf: () => string): void {
   const folder = process.env[FOLDER]
@@ -22,7 +22,7 @@ export function record(nameOf: () => string): void {
   })
 }
 
-/** Waits for what passed so far to be written. */
+/** Waits until every exchange so far is written. */
 export async function whenRecorded(): Promise<void> {
   await recorded
 }

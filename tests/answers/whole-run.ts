@@ -6,9 +6,9 @@ import { readLine, wordsOf } from './exchange.ts'
 import { FOLDER } from './record.ts'
 
 /**
- * Judges every answer that any mock gave in the tests, by the specification and the passive rules, and fails the run where
- * one breaks them. Mocks that break a rule on purpose are not shown to it, nor those of the strength run, whose gates judge
- * every exchange by the same rules themselves.
+ * Checks every response of every mock in the tests against the specification and the passive rules, and fails the run if one
+ * breaks them. Leaves out mocks that break a rule on purpose, and those of the strength run, whose gates apply the same rules to
+ * every exchange.
  */
 export default function judgeWholeRun(): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'etalon-exchanges-'))
@@ -22,7 +22,7 @@ export default function judgeWholeRun(): () => Promise<void> {
   }
 }
 
-/** @throws Error with what was found */
+/** @throws Error with the findings */
 export async function judgeFolder(folder: string): Promise<void> {
   const { createJudge } = await import('./judge.ts')
   let judged = 0
@@ -35,7 +35,7 @@ export async function judgeFolder(folder: string): Promise<void> {
     }
     findings.push(...take())
   }
-  console.log(`${judged} answers of mocks judged`)
+  console.log(`${judged} responses of mocks checked`)
   if (findings.length === 0) return
   const words = findings.map(({ rule, message, exchange }) => `${rule}: ${message}\n${wordsOf(exchange)}`)
   throw new Error(`mocks broke rules:\n${words.join('\n')}`)

@@ -119,13 +119,13 @@ describe('a matcher on an open point is refused, and the freedom is named', () =
   ])('%s', async (freedom, interaction) => {
     const found = await objections(interaction)
     expect(found).toHaveLength(1)
-    expect(found[0]).toMatch(new RegExp(`that is open[^(]*[ ]${freedom} \\(`))
+    expect(found[0]).toMatch(new RegExp(`the documents leave that open[^(]*[ ]${freedom} \\(`))
   })
 })
 
 test('what the documents contradict is refused though its form is documented', async () => {
   const found = await objections(asks('DELETE', '/v1/flows/${flowId}', { status: 200 }))
-  expect(found).toEqual([expect.stringMatching(/a service that does what the documents say does not keep it: .*409/)])
+  expect(found).toEqual([expect.stringMatching(/a service that follows the documents fails it: .*409/)])
 })
 
 test.each([

@@ -12,12 +12,12 @@ import { commandAsConsumer } from '../../scripts/cli/contracts/run-command.ts'
 import { contracts } from '../../scripts/cli/contracts/contracts.ts'
 import { startEmbedded } from '../../scripts/cli/embedded.ts'
 import { vary } from '../../scripts/cli/contracts/vary-command.ts'
-import { type Consumer, ownConsumer, seedsUpTo, told, varied } from '../../scripts/cli/contracts/vary.ts'
+import { type Consumer, ownConsumer, seedsUpTo, findingLines, varied } from '../../scripts/cli/contracts/vary.ts'
 
 test('our consumers hold in fifty ways of taking what is open', async () => {
   const consumers = Object.entries(JOURNEYS).map(([name, journey]) => ownConsumer(name, journey))
   const findings = await varied(consumers, seedsUpTo(50))
-  expect(findings.flatMap(told)).toEqual(consumers.map(({ name }) => `${name}: holds in every seed`))
+  expect(findings.flatMap(findingLines)).toEqual(consumers.map(({ name }) => `${name}: holds in every seed`))
 })
 
 /** A consumer that calls as an administrator. */
@@ -28,7 +28,7 @@ function careless(use: (call: ReturnType<typeof createCall>) => Promise<void>): 
   }
 }
 
-describe('a consumer that depends on an open point is told on which freedom', () => {
+describe('a consumer that depends on an open point is findingLines on which freedom', () => {
   test.each<[string, Consumer]>([
     [
       'schedules/list-shape',
@@ -56,8 +56,8 @@ describe('a consumer that depends on an open point is told on which freedom', ()
   ])('%s', async (freedom, consumer) => {
     const [finding] = await varied([consumer], seedsUpTo(20))
     expect(finding).toMatchObject({ outcome: 'depends', culprits: [{ freedom }] })
-    expect(told(finding!).join('\n')).toMatch(
-      new RegExp(`^careless: breaks in seed \\d+: .+\\n  it depends on what is open: ${freedom} \\(`),
+    expect(findingLines(finding!).join('\n')).toMatch(
+      new RegExp(`^careless: breaks in seed \\d+: .+\\n  it depends on a freedom: ${freedom} \\(`),
     )
   })
 })
@@ -90,7 +90,7 @@ describe('a command that does not end', () => {
     ['and what it has started', HANGS],
     ['also where it does not want to', `trap '' TERM; ${HANGS}`],
     ['though something that has left its group could still print', `setsid sleep 20 & ${HANGS}`],
-  ])('is ended when its time is over, %s, and that is told', async (_what, command) => {
+  ])('is ended when its time is over, %s, and that is findingLines', async (_what, command) => {
     const service = await startEmbedded()
     const begun = performance.now()
     // Whatever it has started holds the pipe of what it prints: that is waited for.
@@ -132,16 +132,16 @@ describe('a command that does not end', () => {
   })
 })
 
-test('what a command said is told line by line', () => {
+test('what a command said is findingLines line by line', () => {
   const problem = 'it ended with exit code 1: it broke\nTypeError: all.map is not a function'
-  const lines = told({ consumer: 'npm test', outcome: 'fails', problem, culprits: [] })
+  const lines = findingLines({ consumer: 'npm test', outcome: 'fails', problem, culprits: [] })
   expect(lines.slice(0, 2)).toEqual([
-    'npm test: breaks on the mock as it is: it ended with exit code 1: it broke',
+    'npm test: breaks on the plain mock: it ended with exit code 1: it broke',
     '    TypeError: all.map is not a function',
   ])
 })
 
-test('what fails on the mock as it is, or now and then, is blamed on no freedom', async () => {
+test('a failure on the plain mock, or an intermittent one, is blamed on no freedom', async () => {
   let calls = 0
   const always: Consumer = { name: 'always', use: () => Promise.reject(new Error('no network')) }
   const sometimes: Consumer = {
@@ -160,8 +160,8 @@ test('what fails on the mock as it is, or now and then, is blamed on no freedom'
 describe('--vary', () => {
   const none = { only: [], pact: [], report: [] }
   test.each([
-    [{ ...none, vary: '5', target: 'staging.yaml' }, /--vary goes without --target/],
-    [{ ...none, vary: '5', pact: ['team.json'] }, /--vary goes without --pact/],
+    [{ ...none, vary: '5', target: 'staging.yaml' }, /--vary does not take --target/],
+    [{ ...none, vary: '5', pact: ['team.json'] }, /--vary does not take --pact/],
     [{ ...none, vary: 'many' }, /--vary many: give a whole number of 1 or more/],
     [{ ...none, vary: '5', only: ['nobody'] }, /--only nobody: no consumer/],
     [{ ...none, vary: '5', timeLimit: '5' }, /--time-limit is for the command of --run/],

@@ -7,7 +7,7 @@ import { normal } from './normal.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../scripts/etalon.ts')
 const NAMES = ['check', 'contracts', 'merge', 'release', 'replay', 'sweep', 'proxy', 'record', 'mock', 'rules']
-/** Commands whose output is frozen beside the help of every command, by file name. */
+/** Commands whose output is frozen, besides the help of every command, by golden file name. */
 const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
   'rule.txt': ['rules', 'flows/delete-refuses-scheduled'],
   'rules-search.txt': ['rules', 'recycle', 'bin'],
@@ -19,7 +19,7 @@ const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
 }
 const SEED = '20261123'
 
-/** Runs a command to its end in an empty folder; returns its exit code and what it printed. */
+/** Runs a command to its end in an empty folder. Returns its exit code and output. */
 function printed(words: readonly string[], folder: string): Promise<string> {
   return new Promise((resolve) => {
     execFile(process.execPath, [PROGRAM, ...words], { cwd: folder, maxBuffer: 2 ** 28 }, (_problem, out, err) => {
@@ -28,12 +28,12 @@ function printed(words: readonly string[], folder: string): Promise<string> {
   })
 }
 
-/** What a report says of rules, cases and operations, one a line, without what differs from run to run. */
+/** The verdicts on rules, cases and operations, one per line, without what differs from run to run. */
 function verdictsIn({ rules, summary, proved, operations }: Report): string {
   const lines: unknown[] = [
     { summary, proved },
     ...rules.map(({ id, text, source, profile, outcome, reason, cases }) => {
-      // Passive rules see operations in the order in which they happen to be answered.
+      // Passive rules see operations in the order of their responses.
       const ofCases = cases.map(({ title, operation, outcome: how }) => [title, operation, how].join(' | ')).toSorted()
       return { id, text, source, profile, outcome, reason, cases: ofCases }
     }),
@@ -42,7 +42,7 @@ function verdictsIn({ rules, summary, proved, operations }: Report): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
-/** The help and some outputs of the command line, and the verdicts of a whole run on the embedded mock, by file name. */
+/** The help and some outputs of the command line, and the verdicts of a whole run on the embedded mock, by golden file name. */
 export async function commandGoldens(): Promise<Map<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'etalon-goldens-'))
   const files = new Map<string, string>()

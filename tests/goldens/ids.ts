@@ -1,7 +1,7 @@
 import { freedoms, rules } from '#spec'
 import { existing } from '../strength/record/existing.ts'
 
-/** What the project knows by an id, one id a line, by file name. */
+/** All ids of the project, one per line, by golden file name. */
 export function idGoldens(): Map<string, string> {
   const { faults, variants, mutants } = existing()
   const lines = (ids: Iterable<string>): string => `${[...ids].toSorted().join('\n')}\n`

@@ -1,4 +1,4 @@
-/** Replacements that take out of a text what differs from run to run: times, run words, ports, lines of files, moments and folders. */
+/** Replacements for what differs from run to run: times, run ids, ports, line numbers, timestamps and folders. */
 const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z\b/g, '<moment>'],
   [/\b\d{4}-\d\d-\d\d\b/g, '<day>'],
@@ -11,7 +11,7 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\b\d+ requests\b/g, '<n> requests'],
 ]
 
-/** A text without what differs from run to run, so that two runs of the same code are equal. */
+/** Normalises a text, so that two runs of the same code are equal. */
 export function normal(text: string): string {
   return VOLATILE.reduce((result, [pattern, word]) => result.replace(pattern, word), text)
 }

@@ -1,7 +1,7 @@
 import { reportOf } from '../support/sample-report.ts'
 import { terminal, writers } from '../../suites/index.ts'
 
-/** A sample report in every form in which a report is written, by file name. */
+/** A sample report in every output format, by golden file name. */
 export function reportGoldens(): Map<string, string> {
   const report = reportOf({ message: 'expected 409, got 200', expected: 409, actual: 200 })
   return new Map([

@@ -13,20 +13,20 @@ const OPTIONS = {
   types: ['node'],
   listFiles: true,
 }
-/** What a user of the package writes, and the declarations of the package: those of others are theirs to check. */
+/** The user's files and the package's declarations; other packages' declarations are not checked. */
 const LOOKED_AT = /^(?:recipes|node_modules\/etalon)\//
-/** What is wrong somewhere: `file(line,column): error TS2345: …`; what is wrong with the options names no file. */
+/** A compiler error: `file(line,column): error TS2345: …`; an error in the options names no file. */
 const PROBLEM = /^(?:(?<file>[^\s(][^(]*)\(\d+,\d+\): )?error TS\d+: /
 
-/** What the compiler says. */
+/** The outcome of a compilation. */
 export interface Compiled {
-  /** The files that were looked at, from the project's folder. */
+  /** The files checked, relative to the project's folder. */
   checked: readonly string[]
-  /** Each with its file. */
+  /** The problems, each with its file. */
   problems: readonly string[]
 }
 
-/** Checks the recipes in a user's project, and the declarations of the package that they use. */
+/** Type-checks the recipes in a user's project, and the package's declarations that they use. */
 export function compiled(folder: string): Compiled {
   const files = globSync(['recipes/*.ts', 'recipes/*/*.spec.ts'], { cwd: folder })
   writeFileSync(join(folder, CONFIG), JSON.stringify({ compilerOptions: OPTIONS, files }))

@@ -33,7 +33,7 @@ test('where every Node at hand is too old, it says which one it takes and how to
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', engines: { node: `>=${next}` } }))
     const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/etalon.js')], { timeout: 20_000 })
     expect(stderr.toString()).toBe(
-      `etalon: this is Node ${process.versions.node}; it takes ${next} or later, which \`npm install --save-dev node@${next.split('.')[0]}\` brings, and \`npm ci\` in a clone\n`,
+      `etalon: this is Node ${process.versions.node}; etalon needs ${next} or later; install it with \`npm install --save-dev node@${next.split('.')[0]}\`, or with \`npm ci\` in a clone\n`,
     )
     expect(status).toBe(3)
   } finally {

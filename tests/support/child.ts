@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const COMMAND_LINE = join(import.meta.dirname, '../../scripts/etalon.ts')
-/** Has what its mocks answer judged with the rest of the run. */
+/** Records the responses of the child's mocks, to be checked at the end of the run. */
 const RECORDING = new URL('../answers/in-child.ts', import.meta.url).href
 
 export interface Ended {
@@ -16,15 +16,15 @@ function start(words: readonly string[], environment: NodeJS.ProcessEnv): ChildP
   })
 }
 
-/** The command line under way in a process of its own. */
+/** The command line, running in a process of its own. */
 export interface UnderWay {
-  /** Everything that it printed so far. */
+  /** Everything printed so far. */
   output: () => string
   signal: (signal: NodeJS.Signals) => void
   ended: Promise<Ended>
 }
 
-/** Begins the command line as a user would, for tests. */
+/** Starts the command line as a user would. */
 export function begin(words: readonly string[], environment: NodeJS.ProcessEnv = {}): UnderWay {
   const child = start(words, environment)
   let output = ''
@@ -37,25 +37,25 @@ export function begin(words: readonly string[], environment: NodeJS.ProcessEnv =
   }
 }
 
-/** Runs the command line to its end, and answers its exit code with everything it printed. */
+/** Runs the command line to its end, and returns its exit code and output. */
 export function etalon(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return begin(words, environment).ended
 }
 
 export interface ServedMock {
   baseUrl: string
-  /** Keys by name, as it printed them. */
+  /** Keys by name, as printed. */
   keys: Readonly<Record<string, string>>
-  /** Everything that it printed so far. */
+  /** Everything printed so far. */
   output: () => string
   stop: () => Promise<void>
-  /** Ends it at once, without any chance to tidy up. */
+  /** Kills the process, without any chance to clean up. */
   kill: () => Promise<void>
 }
 
 /**
- * Starts `etalon mock` on a free port in a process of its own, for tests, and answers once it has printed everything.
- * @throws Error with what it printed where it ends instead
+ * Starts `etalon mock` on a free port in a process of its own, and resolves once its start-up output is complete.
+ * @throws Error with its output if it ends instead
  */
 export async function etalonMock(...words: readonly string[]): Promise<ServedMock> {
   const child = start(['mock', '--port', '0', ...words], {})

@@ -2,13 +2,13 @@ import type { Alteration } from '../../mocks/index.ts'
 import { type WireRequest, type WireResponse, checks, httpTransport, observations, run } from '../../suites/index.ts'
 import { startEmbedded } from '../../scripts/cli/embedded.ts'
 
-/** A request of the gate and what a mock answered. */
+/** A request of the gate and the mock's response. */
 export interface GateExchange {
   request: WireRequest
   response: WireResponse
 }
 
-/** What goes between the gate and an embedded mock when rules are checked, for tests that judge traffic. */
+/** Records the traffic between the gate and an embedded mock, for tests that check traffic. */
 export async function gateTraffic(
   selected: ReadonlySet<string>,
   alterations: readonly Alteration[] = [],

@@ -11,13 +11,13 @@ import {
 } from '../../suites/index.ts'
 import { startEmbedded } from '../../scripts/cli/embedded.ts'
 
-/** How long a check waits for what an altered mock may never do. */
+/** How long a check waits for something that an altered mock may never do. */
 const PATIENCE_MS = 1_000
 
-/** Values that each property tries where no test is about them: what is looked at is mostly one answer, and it costs time. */
+/** Values per property, when no test is about them: one response usually decides, and each costs time. */
 const RUNS = 2
 
-/** `etalon check` on an embedded mock with alterations built in, for tests: the report, and what knows its secrets. */
+/** Runs the gate on an embedded mock with alterations, for tests. Returns the report, and a redactor that knows its secrets. */
 export async function checkAltered(
   alterations: readonly Alteration[],
   selected?: ReadonlySet<string>,
@@ -48,7 +48,7 @@ export async function checkAltered(
   }
 }
 
-/** Leaves of the gate a case of every check and one of every operation, a third of them all, for tests that look at what passes. */
+/** Selects one case per check and one per operation, a third of all, for tests that look at traffic. */
 export function oneOfEach(): (one: Case) => boolean {
   const met = new Set<unknown>()
   return ({ check, operation }) => {

@@ -2,8 +2,8 @@ import { commandLine } from '../../scripts/command-line.ts'
 import type { Ended } from './child.ts'
 
 /**
- * Runs the command line to its end within this process, for tests whose claim is what it says and which exit code it leaves:
- * a process of its own is for what only that shows, such as signals and that it ends. One at a time.
+ * Runs the command line in this process, for tests about its output and exit code. Signals and process exit need a process of their
+ * own. One at a time.
  */
 export async function etalonHere(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
   let output = ''

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, the longest first: one that began last would go on alone while the other workers have nothing left. */
+/** The slowest test files, slowest first: one that starts last would run alone while the other workers idle. */
 const LONGEST = [
   'package/package.test.ts',
   'strength/shard-1.test.ts',
@@ -15,7 +15,7 @@ const LONGEST = [
   'cli/check.test.ts',
 ]
 
-/** Begins with the test files that take longest, which a fresh clone cannot know from an earlier run. */
+/** Starts with the slowest test files, which a fresh clone cannot know from earlier runs. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {

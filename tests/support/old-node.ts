@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 
-/** A Node of this machine that is older than the sources need, beside the one that npm brought; undefined where there is none. */
+/** A Node on this machine that is too old for the sources, besides npm's own; undefined if there is none. */
 export function oldNode(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   return folders

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { CaseReport, Report } from '../../suites/report/report.ts'
 
-/** A report for tests, with one broken rule whose case says what is given. */
+/** A report with one broken rule, whose case has the given members. */
 export function reportOf(one: Partial<CaseReport>, report: Partial<Report> = {}): Report {
   const broken: CaseReport = {
     id: 'flows/broken | a title',
@@ -77,7 +77,7 @@ const PIECES = [
   '\\',
 ] as const
 
-/** Texts that an answer may hold to break the report that quotes it. */
+/** Texts in a response that could break a report that quotes it. */
 export const hostile: readonly string[] = [...PIECES, PIECES.join(''), PIECES.toReversed().join('')]
 
 export const hostileTexts: fc.Arbitrary<string> = fc

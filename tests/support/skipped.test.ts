@@ -13,27 +13,27 @@ const of = (...lacks: (Lack | undefined)[]): TestResults['testResults'][number] 
   ],
 })
 
-test('what was skipped is told by its reasons, with numbers', () => {
+test('lists the reasons of skipped tests, with their numbers', () => {
   expect(skippedIn({ testResults: [of(browser, time), of(browser)] }, undefined)).toEqual({
     lines: [
-      'skipped: 2 tests for want of browser: no Chromium in a usual place',
-      'skipped: 1 test for want of time: it was used up',
+      'skipped: 2 tests for lack of browser: no Chromium in a usual place',
+      'skipped: 1 test for lack of time: it was used up',
     ],
     refused: 0,
   })
 })
 
-test('a run that may do without some things fails for the others, and for what nobody gave a reason', () => {
+test('fails a run for requirements that may not be missing, and for tests skipped without a reason', () => {
   expect(skippedIn({ testResults: [of(browser, time, browser, undefined)] }, ['time'])).toEqual({
     lines: [
-      'FAILED, skipped: 2 tests for want of browser: no Chromium in a usual place',
-      'skipped: 1 test for want of time: it was used up',
-      'FAILED, skipped: 1 test nobody said why (skipped 3)',
+      'FAILED, skipped: 2 tests for lack of browser: no Chromium in a usual place',
+      'skipped: 1 test for lack of time: it was used up',
+      'FAILED, skipped: 1 test without a reason (skipped 3)',
     ],
     refused: 3,
   })
 })
 
-test('nothing is said where nothing was skipped', () => {
+test('prints nothing if nothing was skipped', () => {
   expect(skippedIn({ testResults: [of()] }, [])).toEqual({ lines: [], refused: 0 })
 })

@@ -1,6 +1,6 @@
 import type { Lack } from './requires.ts'
 
-/** What counts here of the file that Vitest's JSON reporter writes. */
+/** The members of Vitest's JSON report that are used here. */
 export interface TestResults {
   testResults: readonly {
     name: string
@@ -8,26 +8,26 @@ export interface TestResults {
   }[]
 }
 
-/** Most tests that are named where nobody said why they are skipped. */
+/** Maximum number of tests to name when they were skipped without a reason. */
 const NAMED = 3
 
 export interface Skipped {
-  /** A line for each reason, with the number of its tests. */
+  /** One line per reason, with the number of tests. */
   lines: string[]
-  /** How many of the tests may not be skipped. */
+  /** The number of tests that must not be skipped. */
   refused: number
 }
 
 /**
- * What was skipped and why: a skipped test proves nothing, and looks like one that passed.
- * @param allowed what the run may do without; undefined where it may skip anything
+ * Lists skipped tests with the missing requirement: a skipped test proves nothing, and looks like one that passed.
+ * @param allowed the requirements that may be missing; undefined if any may
  */
 export function skippedIn({ testResults }: TestResults, allowed: readonly string[] | undefined): Skipped {
   const tests = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed'),
   )
   const byReason = Map.groupBy(tests, ({ meta }) =>
-    meta?.lack === undefined ? 'nobody said why' : `for want of ${meta.lack.wants}: ${meta.lack.reason}`,
+    meta?.lack === undefined ? 'without a reason' : `for lack of ${meta.lack.wants}: ${meta.lack.reason}`,
   )
   let refused = 0
   const lines = [...byReason].map(([reason, of]) => {

@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { isMainThread, parentPort } from 'node:worker_threads'
 
 /**
- * Loaded into processes that tests start: their threads do nothing from the first message on, which the file $STANDS_STILL says
- * when it is so, until there is a file $GOES_ON.
+ * Preloaded into processes that tests start: blocks their threads from the first message on, and creates the file $STANDS_STILL to
+ * say so, until the file $GOES_ON exists.
  */
 const { STANDS_STILL = '', GOES_ON = '' } = process.env
 const LOOK_MS = 20

@@ -5,23 +5,23 @@ import type { Report } from '../../suites/index.ts'
 import { judgingHere } from '../../scripts/cli/proxy/judging.ts'
 import { type Watch, watch } from '../../scripts/cli/proxy/watch.ts'
 
-/** Answers requests, as a service for tests. */
+/** Handles requests, as a service for tests. */
 export type Service = (message: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** A service for tests, and the proxy before it. */
+/** A service for tests, with a proxy in front. */
 export interface Between {
-  /** Port of the proxy. */
+  /** The port of the proxy. */
   port: number
   baseUrl: string
-  /** Port of the service. */
+  /** The port of the service. */
   servicePort: number
-  /** What the proxy said so far. */
+  /** What the proxy has printed. */
   said: string[]
-  /** Ends the proxy, and answers its report. */
+  /** Stops the proxy, and returns its report. */
   end: () => Promise<Report>
 }
 
-/** Puts a proxy before a service for tests, which ends with `use`. */
+/** Runs `use` with a proxy in front of a service for tests. */
 export async function between<T>(
   service: Service | ((socket: Socket) => void),
   use: (between: Between) => Promise<T>,
@@ -48,20 +48,20 @@ export async function between<T>(
   }
 }
 
-/** Starts a proxy before a service that runs already. */
+/** Starts a proxy in front of a running service. */
 export function before(baseUrl: string, said: string[], har?: string): Promise<Watch> {
   const flags = { baseUrl, profile: ['mcp', 'http'] as Profile[], only: [], skip: [] }
   const judging = judgingHere(har === undefined ? flags : { ...flags, har }, (line) => void said.push(line))
   return watch({ baseUrl, judging, host: '127.0.0.1', port: 0, allowHosts: ['proxy', 'h', 'x'] })
 }
 
-/** A connection on which a test writes what it likes, and everything that comes back. */
+/** A raw connection on which a test writes what it likes. */
 export interface Line {
   write: (text: string | Uint8Array) => void
   received: () => string
-  /** Waits until something has come. */
+  /** Waits for a text. */
   until: (text: string) => Promise<string>
-  /** Waits until the other side has ended it. */
+  /** Waits for the other side to end the connection. */
   ended: Promise<string>
   hangUp: () => void
 }
@@ -95,7 +95,7 @@ export function lineTo(port: number): Line {
   }
 }
 
-/** Sends one request with Node's own client, and reads its answer to the end. */
+/** Reads a response of Node's client to the end. */
 export async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of message) chunks.push(chunk as Buffer)

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { createMock } from '../../mocks/index.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
 
-/** What comes in place of an answer of the mock, which `serve` brings after all. */
+/** Replaces a response of the mock; `serve` sends the mock's after all. */
 export type Failure = (response: ServerResponse, request: IncomingMessage, serve: () => void) => void
 
 export interface Unreliable {
   origin: string
-  /** How many requests failed. */
+  /** The number of requests that failed. */
   failed: () => number
   close: () => Promise<void>
 }
 
 /**
- * The mock behind a server that lets one request of so many fail, in turn by each of the failures, once it has let the first
- * ones through, by which a gate looks whether somebody is there. Control routes and hooks never fail.
+ * The mock behind a server that fails one request in `oneIn`, with each of the failures in turn. The first `spared` requests
+ * always succeed, so that the gate's first look does. Control routes and hooks never fail.
  */
 export async function unreliable(failures: readonly Failure[], oneIn: number, spared = 8): Promise<Unreliable> {
   const mock = createMock({ ports: nodePorts(), unwatched: true, deliverTo: ['127.0.0.1:*'] })

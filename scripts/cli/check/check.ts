@@ -11,8 +11,8 @@ import {
   sampledBy,
 } from '../../../suites/index.ts'
 import { atTarget } from '../at-target.ts'
-import { attended } from '../with-ledger.ts'
-import { conclude, concludeUnusable } from '../finish-run.ts'
+import { withLedger } from '../with-ledger.ts'
+import { finishRun, finishUnusable } from '../finish-run.ts'
 import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
 import { releaseOf } from '../release/results.ts'
@@ -26,16 +26,18 @@ import { showProgress } from './progress.ts'
 import { select } from './select.ts'
 import { reportFiles } from './write-report.ts'
 
-/** Exit code where a rule is broken, which is said before all else. */
+/** Exit code when a rule is broken. It takes precedence over all others. */
 const VIOLATION = 1
 
-/** Runs the gate as the options say, and answers the exit code (design: verdicts). */
+/** Runs the gate and returns the exit code (design: verdicts). */
 export async function check(flags: CheckFlags): Promise<number> {
   const selected = select(flags)
   const writers = reportFiles(flags.report)
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
   if (shard !== undefined && flags.seed === undefined)
-    throw new UsageError('--shard needs --seed, the same for all shards: else their reports are of different runs')
+    throw new UsageError(
+      '--shard needs --seed, the same for all shards: otherwise their reports are from different runs',
+    )
   const entries = flags.baseline === undefined ? [] : loadBaseline(flags.baseline)
   const release = releaseOf(flags)
   if (flags.list === true) return list(selected)
@@ -59,29 +61,29 @@ export async function check(flags: CheckFlags): Promise<number> {
     return await atTarget(
       loaded,
       async (send, looked) =>
-        attended(loaded, flags, { send, looked, ...groupOf(seed, shard) }, async (attention) => {
+        withLedger(loaded, flags, { send, looked, ...groupOf(seed, shard) }, async (attention) => {
           const { started, ended, close } = showProgress(process.stderr, process.env)
           const found = await run({ ...what, send, ...attention, onStart: started, onResult: ended }).finally(close)
-          const code = conclude(
+          const code = finishRun(
             { ...found, ...namedBy(flags) },
             { baseline: flags.baseline, entries, release, ...told },
           )
           return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
         }),
       async (unusable, send) =>
-        concludeUnusable({ ...(await run({ ...what, send, unusable })), ...namedBy(flags) }, { release, ...told }),
+        finishUnusable({ ...(await run({ ...what, send, unusable })), ...namedBy(flags) }, { release, ...told }),
     )
   } finally {
     await embedded?.close()
   }
 }
 
-/** What the shards of one run have in common: they may be at one target at the same time. */
+/** Identifies the shards of one run: they may use a target at the same time. */
 function groupOf(seed: number, shard: Shard | undefined): { group?: string } {
   return shard === undefined ? {} : { group: `seed ${seed}, ${shard.count} shards` }
 }
 
-/** How the options name the target, for whoever reads the report later. */
+/** How the options name the target, for the report. */
 export function namedBy({ target, url }: Pick<CheckFlags, 'target' | 'url'>): Pick<Report, 'named'> {
   if (target !== undefined) return { named: { file: target } }
   return url === undefined ? { named: 'embedded' } : {}

@@ -7,30 +7,30 @@ import {
   observations,
   trafficReport,
 } from '../../../suites/index.ts'
-import { type Conclusion, conclude } from '../finish-run.ts'
+import { type FinishOptions, finishRun } from '../finish-run.ts'
 import { trafficIn } from '../traffic-in.ts'
 import type { CheckFlags } from './flags.ts'
 
-/** Options of `check` that say what is sent, or how. */
+/** Options of `check` that only matter when requests are sent. */
 const OF_SENDING = ['key', 'allow', 'seed', 'runs', 'shard', 'ledger', 'plan'] as const
 
-/** What the other options say. */
+/** The remaining options. */
 interface Chosen {
   selected: ReadonlySet<string>
-  writers: Conclusion['writers']
+  writers: FinishOptions['writers']
   entries: readonly BaselineEntry[]
 }
 
 /**
- * Judges recorded traffic by the passive rules, and answers the exit code, as of a check.
- * @throws UsageError where the file, an option or what they say together is no good
+ * Checks recorded traffic by the passive rules, and returns the exit code, as for a check.
+ * @throws UsageError if the file or the options are invalid, alone or together
  */
 export async function checkHar(
   file: string,
   flags: CheckFlags,
   { selected, writers, entries }: Chosen,
 ): Promise<number> {
-  return conclude(await harReport(file, flags, selected), {
+  return finishRun(await harReport(file, flags, selected), {
     baseline: flags.baseline,
     entries,
     writers,
@@ -39,11 +39,11 @@ export async function checkHar(
   })
 }
 
-/** As {@link checkHar}, but only the report. */
+/** Like {@link checkHar}, but returns only the report. */
 export async function harReport(file: string, flags: CheckFlags, selected?: ReadonlySet<string>): Promise<Report> {
   const meaningless = OF_SENDING.find((name) => flags[name] !== undefined)
   if (meaningless !== undefined)
-    throw new UsageError(`--${meaningless} means nothing with --har, which sends nothing; leave it out`)
+    throw new UsageError(`--${meaningless} has no effect with --har, which sends nothing; leave it out`)
   const startedAt = new Date()
   const { passages, baseUrl, attribution, redactor } = await trafficIn(file, flags)
   const chosen = observations.filter(({ rule }) => selected?.has(rule) ?? true)

@@ -1,7 +1,7 @@
 import { allOperations, freedoms, rules } from '#spec'
 import { checks, observations } from '../../../suites/index.ts'
 
-/** Prints the catalogue: what `--list` is for. Answers the exit code. */
+/** Prints the catalogue, for `--list`. Returns the exit code. */
 export function list(selected: ReadonlySet<string>): number {
   const checked = new Set([...checks, ...observations].map(({ rule }) => rule))
   for (const rule of rules.filter(({ id }) => selected.has(id))) {

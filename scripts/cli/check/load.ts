@@ -3,7 +3,7 @@ import { type LoadedTarget, Redactor, UsageError, loadTarget, parseTarget } from
 import { wholeNumber } from '../whole-number.ts'
 import type { CheckFlags } from './flags.ts'
 
-/** The target that the options name, in a file or by its address. */
+/** Loads the target named by the options: a file or a base address. */
 export function load(flags: CheckFlags): LoadedTarget {
   if (flags.target !== undefined && flags.url !== undefined) throw new UsageError('give --target or --url, not both')
   if (flags.target !== undefined) return loadTarget(flags.target, process.env)
@@ -13,7 +13,7 @@ export function load(flags: CheckFlags): LoadedTarget {
   return parseTarget(JSON.stringify(file), '--url', process.env)
 }
 
-/** A target with what the options say in place of what its file says. */
+/** Applies the options that override the target file. */
 export function adjust(loaded: LoadedTarget, flags: CheckFlags): LoadedTarget {
   let { target } = loaded
   if (flags.allow !== undefined) {

@@ -5,9 +5,9 @@ import { type Selection, rehearse } from './rehearse.ts'
 const WIDTH = 26
 
 /**
- * Prints what would be sent, and sends nothing: what `--plan` is for. Where it is `verbose`, also by operation, and each case with
- * the reason why it would not be run. Answers the exit code.
- * @throws UsageError as the run would, where there is no administrator
+ * Prints what would be sent, for `--plan`, and sends nothing. With `verbose`, also lists operations, and each case with the
+ * reason it would not run. Returns the exit code.
+ * @throws UsageError if there is no administrator, as the run would
  */
 export async function printPlan(
   target: Target,
@@ -17,20 +17,22 @@ export async function printPlan(
   needAdministrator(target)
   const { tallies, requests, results, leavings } = await rehearse(target, selection, { shared })
   const rows = tallies()
-  console.log('requests by effect; an estimate from the embedded mock with what the target file offers and allows:')
+  console.log(
+    'requests by effect; an estimate from a run on the embedded mock with the resources and effects of the target file:',
+  )
   for (const { kind, requests: count, operations } of rows) {
     console.log(row(kind, count))
     if (verbose) for (const one of operations) console.log(row(`  ${one.operation}`, one.requests))
   }
   console.log(row('together', requests()))
   if (rows.reduce((sum, one) => sum + one.requests, 0) > requests())
-    console.log('  (a request with two effects stands in the rows of both, and once in the sum)')
-  console.log('what would stay behind, as the documents have no way to remove it:')
+    console.log('  (a request with two effects counts in both rows, and once in the sum)')
+  console.log('what would stay behind, because the documents have no way to remove it:')
   for (const [key, count] of leavings.counts()) console.log(row(LEAVINGS[key], count))
-  // What hooks do is none of the API's.
+  // Hook calls are not API requests.
   const hooks = rows.find(({ kind }) => kind === 'hooks')?.requests ?? 0
   console.log(row('audit record', requests() - hooks))
-  // The last ones are those for which the budget of the target file leaves nothing.
+  // The last cases are those that exceed the target file's budget.
   const left = results.filter(({ outcome }) => outcome === 'not-applicable' || outcome === 'not-yet-checked')
   if (verbose) {
     const reasons = new Map(left.map(({ case: { id }, thrown }) => [id, (thrown as Error).message]))
@@ -38,7 +40,7 @@ export async function printPlan(
       console.log(reasons.has(id) ? `not run  ${id} (${reasons.get(id)})` : `run      ${id}`)
   }
   console.log(
-    `${results.length - left.length} cases would be run and ${left.length} would not${verbose ? '' : ' (--verbose names them)'}; nothing was sent to the target`,
+    `${results.length - left.length} cases would run and ${left.length} would not${verbose ? '' : ' (--verbose names them)'}; nothing was sent to the target`,
   )
   return 0
 }

@@ -6,7 +6,7 @@ const cases = casesOf(checks)
 const single = cases.find(({ perOperation }) => !perOperation)!
 const several = cases.find(({ perOperation }) => perOperation)!
 
-/** Lets cases begin and end at given moments; answers everything that was written. */
+/** Lets cases begin and end at given times. Returns everything that was written. */
 function shown(
   screen: Omit<Screen, 'write'>,
   environment: NodeJS.ProcessEnv,
@@ -26,7 +26,7 @@ function shown(
 }
 
 describe('at a terminal', () => {
-  test('one line takes the place of the other, and goes at the end', () => {
+  test('each line replaces the last, and the end clears it', () => {
     const output = shown({ isTTY: true, columns: 200 }, {}, [
       [0, single],
       [50, several],
@@ -41,7 +41,7 @@ describe('at a terminal', () => {
     ])
   })
 
-  test('a case that was tried again counts as it came out last', () => {
+  test('a retried case counts by its last outcome', () => {
     const output = shown({ isTTY: true, columns: 200 }, {}, [
       [0, single],
       [1_000, single, 'violation'],
@@ -56,20 +56,20 @@ describe('at a terminal', () => {
   test.each([
     [20, 19],
     [0, 79],
-  ])('a line never wraps, told of %i columns', (columns, longest) => {
+  ])('a line never wraps at %i columns', (columns, longest) => {
     const long = { ...single, rule: { ...single.rule, id: `flows/${'x'.repeat(200)}` as never } }
     const [, line = ''] = shown({ isTTY: true, columns }, {}, [[0, long]]).split(/\r|\u001b\[K/)
     expect(line).toHaveLength(longest)
   })
 })
 
-describe('where nobody watches', () => {
+describe('in a log', () => {
   test.each<[string, Omit<Screen, 'write'>, NodeJS.ProcessEnv]>([
     ['a log', {}, {}],
     ['CI', { isTTY: true }, { CI: 'true' }],
     ['a terminal without colours', { isTTY: true }, { NO_COLOR: '1' }],
-    ['a terminal that cannot', { isTTY: true }, { TERM: 'dumb' }],
-  ])('a line comes every ten seconds at most: %s', (_name, screen, environment) => {
+    ['a dumb terminal', { isTTY: true }, { TERM: 'dumb' }],
+  ])('at most one line every ten seconds: %s', (_name, screen, environment) => {
     const output = shown(screen, environment, [
       [0, single],
       [9_999, single, 'pass'],

@@ -1,34 +1,34 @@
 import type { Case, CaseResult } from '../../../suites/index.ts'
 
-/** Where progress is written: stderr, or what a test has in its place. */
+/** Where progress is written: stderr, or a test's substitute. */
 export interface Screen {
   write: (text: string) => unknown
   isTTY?: boolean
   columns?: number
 }
 
-/** What is told while the gate runs. */
+/** Receives events while the gate runs. */
 export interface Progress {
   started: (one: Case, total: number) => void
   ended: (result: CaseResult) => void
-  /** Takes the line away. */
+  /** Clears the line. */
   close: () => void
 }
 
-/** Least time between two lines, in ms: on a screen one takes the place of the other, in a log each stays. */
+/** Minimum interval between lines, in ms: a terminal overwrites the line, a log keeps each. */
 const ON_SCREEN_MS = 100
 const IN_LOG_MS = 10_000
-/** Of a terminal that does not say how wide it is. */
+/** For a terminal that does not report its width. */
 const USUAL_COLUMNS = 80
 
-/** Shows how far a run is: on one line of a terminal, or now and then on a line of a log. */
+/** Shows the progress of a run: on one terminal line, or as an occasional log line. */
 export function showProgress(screen: Screen, environment: NodeJS.ProcessEnv, now = () => performance.now()): Progress {
   const live = isLive(screen, environment)
   const every = live ? ON_SCREEN_MS : IN_LOG_MS
   const begun = now()
   const inHand = new Set<Case>()
   const counts = { done: 0, total: 0, broken: 0, untried: 0 }
-  /** By case, of which a later attempt takes the place of an earlier one. */
+  /** By case; a later attempt replaces an earlier one. */
   const latest = new Map<string, CaseResult['outcome']>()
   let last = live ? -Infinity : begun
   const tell = (): void => {
@@ -37,7 +37,7 @@ export function showProgress(screen: Screen, environment: NodeJS.ProcessEnv, now
     const line = lineOf(counts, inHand, now() - begun)
     screen.write(live ? `\r${line.slice(0, (screen.columns || USUAL_COLUMNS) - 1)}\u001b[K` : `${line}\n`)
   }
-  // Where nothing begins or ends for a while, the time goes on.
+  // Keeps the elapsed time moving while no case begins or ends.
   const timer = setInterval(tell, Math.max(every, 1_000))
   timer.unref()
   return {
@@ -67,7 +67,7 @@ function isLive({ isTTY }: Screen, { CI: ci, NO_COLOR: noColour, TERM: term }: N
   return isTTY === true && (ci ?? '') === '' && (noColour ?? '') === '' && term !== 'dumb'
 }
 
-/** The case that is in hand longest is the one that a reader wonders about. */
+/** Names the case that has run longest, the one a reader wonders about. */
 function lineOf(
   { done, total, broken, untried }: { done: number; total: number; broken: number; untried: number },
   inHand: ReadonlySet<Case>,

@@ -20,25 +20,25 @@ import {
 import { changes } from '../alone.ts'
 import { startEmbedded } from '../embedded.ts'
 
-/** Which cases of a run, and what is drawn in them. */
+/** The cases of a run, and their seed. */
 export type Selection = Pick<RunOptions, 'selected' | 'seed' | 'shard'>
 
-/** What came of a rehearsal. */
+/** The outcome of a rehearsal. */
 export interface Rehearsal extends Pick<Tallying, 'tallies' | 'requests'> {
   /** What would stay behind. */
   leavings: Leavings
   results: readonly CaseResult[]
 }
 
-/** Who logs in as the administrator of the demo world, where the target declares a login. */
+/** Logs in as the demo world's administrator when the target declares a login. */
 const DEMO_ADMINISTRATOR = { login: 'ada', password: 'ada-pass-1' }
 
-/** The name of the run that is rehearsed. */
+/** The id of the rehearsed run. */
 const RUN = 'plan'
 
 /**
- * Runs the cases against the embedded mock, which offers and allows what the target does, and counts the requests. A `shared`
- * target gets the mark of the run, as in `etalon check` with a target file or an address.
+ * Runs the cases against the embedded mock with the target's resources and effects, and counts the requests. A `shared`
+ * target gets the marker of the run, as in `etalon check` with a target file or an address.
  */
 export async function rehearse(
   target: Target,
@@ -84,35 +84,35 @@ export async function rehearse(
   return { ...tally, results, leavings }
 }
 
-/** Where a hook and its undo are. */
+/** The URLs of a hook and its undo. */
 function urlsOf({ hooks }: Target, name: string): string[] {
   const hook = hooks[name]
   return [hook, hook?.undo].flatMap((one) => (typeof one === 'object' ? (one.url ?? []) : []))
 }
 
-/** The embedded mock's target with nothing that the other one does not offer. */
+/** The embedded mock's target, reduced to what the other target offers. */
 function offering(embedded: Target, other: Target): Target {
-  const { admin, ...credentials } = kept(embedded.credentials, other.credentials)
+  const { admin, ...credentials } = intersect(embedded.credentials, other.credentials)
   return {
     ...embedded,
     allow: other.allow,
     credentials: { ...credentials, ...(admin === undefined ? {} : { admin }) },
     ...(other.adminLogin === undefined ? {} : { adminLogin: DEMO_ADMINISTRATOR }),
-    features: kept(embedded.features, other.features),
-    paths: kept(embedded.paths, other.paths),
-    requests: kept(embedded.requests, other.requests),
-    recycleBinTypes: kept(embedded.recycleBinTypes, other.recycleBinTypes),
-    metadataTypes: kept(embedded.metadataTypes, other.metadataTypes),
-    bulkActions: kept(embedded.bulkActions, other.bulkActions),
-    fixtures: withoutMissing(kept(embedded.fixtures, other.fixtures), other),
+    features: intersect(embedded.features, other.features),
+    paths: intersect(embedded.paths, other.paths),
+    requests: intersect(embedded.requests, other.requests),
+    recycleBinTypes: intersect(embedded.recycleBinTypes, other.recycleBinTypes),
+    metadataTypes: intersect(embedded.metadataTypes, other.metadataTypes),
+    bulkActions: intersect(embedded.bulkActions, other.bulkActions),
+    fixtures: withoutMissing(intersect(embedded.fixtures, other.fixtures), other),
     hooks: hooksOf(embedded, other),
     limits: { ...embedded.limits, runs: other.limits.runs, requests: other.limits.requests },
   }
 }
 
-/** Its hooks, which may be called where those of the other one may. Time passes by one while nobody waits, whatever that one has. */
+/** Its hooks, limited to those the other target has. Time always passes by a hook, so that the rehearsal never waits. */
 function hooksOf(embedded: Target, other: Target): Target['hooks'] {
-  const entries = Object.entries(kept(embedded.hooks, { ...other.hooks, advance_clock: true }))
+  const entries = Object.entries(intersect(embedded.hooks, { ...other.hooks, advance_clock: true }))
   return Object.fromEntries(
     entries.map(([name, { undo, ...hook }]) => {
       const declared = other.hooks[name] ?? { effects: [], undo: 'none' }
@@ -122,12 +122,12 @@ function hooksOf(embedded: Target, other: Target): Target['hooks'] {
   )
 }
 
-/** The members that another object has too. */
-function kept<T extends object>(object: T, other: object): T {
+/** Keeps the members that the other object has too. */
+function intersect<T extends object>(object: T, other: object): T {
   return Object.fromEntries(Object.entries(object).filter(([name]) => Object.hasOwn(other, name))) as T
 }
 
-/** Fixtures within others, such as `runs.fails`, as rules need them. */
+/** Nested fixtures that rules need, such as `runs.fails`. */
 const NESTED = rules.flatMap(({ needs }) => needs).filter((need) => need.startsWith('fixture:') && need.includes('.'))
 
 function withoutMissing(fixtures: Target['fixtures'], other: Target): Target['fixtures'] {

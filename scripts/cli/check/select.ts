@@ -5,7 +5,7 @@ import type { CheckFlags } from './flags.ts'
 
 const PROFILES: readonly string[] = ['product', 'mcp', 'http']
 
-/** Ids of the rules that --only and --skip leave. Each takes a rule id or a whole area. */
+/** Rule ids left by --only and --skip. Each takes rule ids or whole areas. */
 export function select(flags: Pick<CheckFlags, 'only' | 'skip' | 'profile'>): ReadonlySet<string> {
   for (const profile of flags.profile) {
     if (!PROFILES.includes(profile))
@@ -15,7 +15,7 @@ export function select(flags: Pick<CheckFlags, 'only' | 'skip' | 'profile'>): Re
   for (const word of [...flags.only, ...flags.skip]) {
     if (!isRuleId(word) && !areas.has(word)) {
       throw new UsageError(
-        `${word}: no rule and no area of that name; the nearest are ${nearestNames(word).join(', ')}; \`etalon check --list\` names them all`,
+        `${word}: no such rule or area; the nearest are ${nearestNames(word).join(', ')}; \`etalon check --list\` names them all`,
       )
     }
   }

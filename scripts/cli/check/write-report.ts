@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { UsageError, type Writer, openOwn, ownFolder, writeOwn, writers } from '../../../suites/index.ts'
 
 /**
- * A way to write a report, by how the file's name ends.
- * @throws UsageError naming the endings that there are
+ * The report writer for a file name's extension.
+ * @throws UsageError listing the supported extensions
  */
 export function writerFor(file: string): Writer['write'] {
   const writer = writers.find(({ ending }) => file.endsWith(ending))
@@ -13,16 +13,16 @@ export function writerFor(file: string): Writer['write'] {
   throw new UsageError(`--report ${file}: the name must end in ${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`)
 }
 
-/** A file that a report is to be written to. */
+/** A file to write a report to. */
 export interface ReportFile {
   file: string
   write: Writer['write']
 }
 
 /**
- * The files that the options name, each tried before anything is sent: a run that cannot say what it found is of no use. Their
- * folders are made; what is in the files stays until there is a report.
- * @throws UsageError where one cannot be written, or its name ends in another way
+ * The report files named by the options. Each is opened before anything is sent: a run that cannot write its report is
+ * useless. Folders are created; existing content stays until there is a report.
+ * @throws UsageError if one cannot be written or has another extension
  */
 export function reportFiles(files: readonly string[]): ReportFile[] {
   const all = files.map((file) => ({ file, write: writerFor(file) }))
@@ -38,8 +38,8 @@ function tryOut(file: string): void {
 }
 
 /**
- * Writes a file, and makes its folder where there is none.
- * @throws UsageError where that cannot be done
+ * Writes a file, and creates its folder if necessary.
+ * @throws UsageError if that fails
  */
 export function save(file: string, content: string): void {
   attempt(file, () => {

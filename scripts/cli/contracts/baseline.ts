@@ -4,8 +4,8 @@ import { type BaselineEntry, UsageError, loadBaseline } from '../../../suites/in
 import { caseIdOf, ruleIdOf } from './cases.ts'
 
 /**
- * The entries of a baseline, each interaction of which has to be in one of these pacts.
- * @throws UsageError naming file, line and the nearest interactions
+ * Reads the entries of a baseline. Each must name an interaction of these pacts.
+ * @throws UsageError with file, line and the nearest interactions
  */
 export function baselineOf(file: string, pacts: readonly Interaction[]): BaselineEntry[] {
   const entries = loadBaseline(file)
@@ -13,7 +13,7 @@ export function baselineOf(file: string, pacts: readonly Interaction[]): Baselin
   const cases = new Set(pacts.map(caseIdOf))
   for (const entry of entries) {
     if (!('interaction' in entry) || ids.has(entry.interaction) || cases.has(entry.interaction)) continue
-    // Of an interaction that is there only the state can be wrong.
+    // If the interaction exists, only the state can be wrong.
     const [id = ''] = entry.interaction.split(' | ')
     const names = [...(ids.has(id) ? [...cases].filter((one) => one.startsWith(`${id} | `)) : ids)]
     throw new UsageError(

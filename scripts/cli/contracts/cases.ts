@@ -10,7 +10,7 @@ import type { Mismatch, Verifier } from '../../../contracts/provider/verifier.ts
 import { Blocked, type Case, type Tools, Violation } from '../../../suites/index.ts'
 import { platformOf } from './platform.ts'
 
-/** The interactions of pacts as cases of the gate, each of a rule of its own: `<consumer>/<description>`. */
+/** Turns the interactions of pacts into gate cases, each with a rule of its own: `<consumer>/<description>`. */
 export function contractCases(
   interactions: readonly Interaction[],
   verifier: Pick<Verifier, 'verify'>,
@@ -40,7 +40,7 @@ export function ruleIdOf({ consumer, description }: Pick<Interaction, 'consumer'
   return `${slug(consumer)}/${slug(description)}`
 }
 
-/** The id of its case in a report: one description may stand for several states. */
+/** The id of its case in a report: several states may share one description. */
 export function caseIdOf(interaction: Interaction): string {
   return `${ruleIdOf(interaction)} | ${titleOf(interaction)}`
 }
@@ -67,11 +67,11 @@ function ruleFor({ consumer, description }: Interaction, id: string, operation: 
   }
 }
 
-/** The operation that an interaction is about: that of its request, or the one that its messages come from. */
+/** The operation that an interaction is about: the one requested, or the one that sends the message. */
 function operationOf({ kind, request, metadata }: Interaction, operationAt: OperationAt): OperationId {
   if (kind === 'call') return 'callMcp'
   if (request === undefined) return Object.keys(metadata).some(isWebhookHeader) ? 'createWebhook' : 'streamChat'
-  // One that is none of the documents was refused before.
+  // Unknown operations were refused earlier.
   return operationAt(request.method, request.path)?.id ?? 'sessionChat'
 }
 
@@ -87,7 +87,8 @@ async function verified(
   const values: Values = { token: platform.adminToken() }
   const state = async (name: string): Promise<Values> => {
     const setup = (SETUPS as Readonly<Record<string, (typeof SETUPS)[keyof typeof SETUPS]>>)[name]
-    if (setup === undefined) throw new Blocked(`there is no provider state '${name}'; these there are: ${known()}`)
+    if (setup === undefined)
+      throw new Blocked(`there is no provider state '${name}'; the provider states are ${known()}`)
     return Object.assign(values, await setup(platform))
   }
   let answered = 0

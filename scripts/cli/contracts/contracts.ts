@@ -2,13 +2,13 @@ import { type Interaction, BadPact, readPact } from '../../../contracts/provider
 import { type Verifier, startVerifier } from '../../../contracts/provider/verifier.ts'
 import { UsageError, sampledBy } from '../../../suites/index.ts'
 import { atTarget } from '../at-target.ts'
-import { attended } from '../with-ledger.ts'
+import { withLedger } from '../with-ledger.ts'
 import { namedBy } from '../check/check.ts'
 import type { CheckFlags } from '../check/flags.ts'
 import { adjust, load } from '../check/load.ts'
 import { showProgress } from '../check/progress.ts'
 import { reportFiles } from '../check/write-report.ts'
-import { type Conclusion, conclude, concludeUnusable } from '../finish-run.ts'
+import { type FinishOptions, finishRun, finishUnusable } from '../finish-run.ts'
 import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
 import { releaseOf } from '../release/results.ts'
@@ -39,19 +39,19 @@ export interface ContractsFlags extends Pick<
   timeLimit?: string
 }
 
-/** Exit code where a contract is broken, which is said before all else. */
+/** Exit code when a contract is broken. It takes precedence over all others. */
 const VIOLATION = 1
 
 /**
- * Verifies pacts as the options say, and answers the exit code, as `check` has them.
- * @throws UsageError where a pact asks for what the documents do not promise
+ * Verifies pacts and returns the exit code, as for `check`.
+ * @throws UsageError if a pact asks for what the documents do not promise
  */
 export async function contracts(flags: ContractsFlags): Promise<number> {
-  if (flags.run !== undefined) throw new UsageError('--run needs --vary: it is run on the mock, once for each seed')
+  if (flags.run !== undefined) throw new UsageError('--run needs --vary: it runs on the mock, once for each seed')
   if (flags.timeLimit !== undefined) throw new UsageError('--time-limit is for the command of --run')
   const writers = reportFiles(flags.report)
   releaseOf(flags)
-  const interactions = chosen(flags)
+  const interactions = selectInteractions(flags)
   const entries = flags.baseline === undefined ? [] : baselineOf(flags.baseline, everyPact(flags).flatMap(read))
   const verifier = await startVerifier()
   try {
@@ -66,7 +66,7 @@ async function verifyAt(
   flags: ContractsFlags,
   interactions: readonly Interaction[],
   verifier: Verifier,
-  { writers, entries }: Pick<Conclusion, 'writers' | 'entries'>,
+  { writers, entries }: Pick<FinishOptions, 'writers' | 'entries'>,
 ): Promise<number> {
   const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
   try {
@@ -75,12 +75,12 @@ async function verifyAt(
     return await atTarget(
       loaded,
       (send, looked) =>
-        attended(loaded, flags, { send, looked }, async (attention) => {
+        withLedger(loaded, flags, { send, looked }, async (attention) => {
           const { started, ended, close } = showProgress(process.stderr, process.env)
           const told = { ...attention, sampled: sampledBy(entries), onStart: started, onResult: ended }
           const report = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)
           const conclusion = { baseline: flags.baseline, entries, writers, release: releaseOf(flags) }
-          const code = conclude(
+          const code = finishRun(
             { ...report, ...namedBy(flags) },
             { ...conclusion, ...(flags.github === true ? { github: true } : {}) },
           )
@@ -88,7 +88,7 @@ async function verifyAt(
         }),
       async (unusable, send) => {
         const report = await verifyContracts(loaded, send, interactions, verifier, { unusable })
-        concludeUnusable(
+        finishUnusable(
           { ...report, ...namedBy(flags) },
           { writers, release: releaseOf(flags), ...(flags.github === true ? { github: true } : {}) },
         )
@@ -99,18 +99,18 @@ async function verifyAt(
   }
 }
 
-/** The pacts that a baseline may be about: what --only leaves out is in it too, and what comes with etalon beside a team's own. */
+/** The pacts that a baseline may refer to: those excluded by --only too, and the bundled ones besides a team's own. */
 function everyPact({ pact }: Pick<ContractsFlags, 'pact'>): string[] {
   return [...pact, ...committedPacts()]
 }
 
-/** The interactions that the options name. @throws UsageError where there are none */
-export function chosen({ pact, only }: Pick<ContractsFlags, 'pact' | 'only'>): Interaction[] {
+/** The interactions selected by the options. @throws UsageError if there are none */
+export function selectInteractions({ pact, only }: Pick<ContractsFlags, 'pact' | 'only'>): Interaction[] {
   const all = (pact.length > 0 ? pact : committedPacts()).flatMap(read)
   const consumers = new Set(all.map(({ consumer }) => consumer))
   const stranger = only.find((name) => !consumers.has(name))
   if (stranger !== undefined)
-    throw new UsageError(`--only ${stranger}: no consumer of that name; there are ${[...consumers].join(', ')}`)
+    throw new UsageError(`--only ${stranger}: no such consumer; the consumers are ${[...consumers].join(', ')}`)
   return all.filter(({ consumer }) => only.length === 0 || only.includes(consumer))
 }
 

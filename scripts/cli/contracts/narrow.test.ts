@@ -8,7 +8,7 @@ test.each([
   ['the last one', [299]],
   ['two that only fail together', [3, 280]],
   ['three that only fail together', [3, 150, 151]],
-])('of hundreds that fail together, %s is found', async (_name, culprits) => {
+])('finds, among hundreds, %s', async (_name, culprits) => {
   let tries = 0
   const found = await narrowed(all, async (some) => {
     tries += 1
@@ -18,7 +18,7 @@ test.each([
   expect(tries).toBeLessThan(culprits.length === 1 ? 25 : 200)
 })
 
-test('what fails with any of several is blamed on one of them', async () => {
+test('blames one when any of several causes the failure', async () => {
   const found = await narrowed(all, async (some) => some.includes(5) || some.includes(50))
   expect(found).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 /**
- * The fewest members of a list with which something still fails: none of those that are answered can be left out. By halves at
- * first (delta debugging), so that one culprit among hundreds takes some fifteen tries.
- * @param fails tells whether it fails with these; it has to with all of them
+ * Shrinks a list to a minimal failing sublist: remove any member and the failure is gone. Halves first (delta debugging), so
+ * that one culprit among hundreds takes about fifteen tries.
+ * @param fails whether it fails with these members; must be true for all of them
  */
 export async function narrowed<T>(all: readonly T[], fails: (some: readonly T[]) => Promise<boolean>): Promise<T[]> {
   let left = [...all]

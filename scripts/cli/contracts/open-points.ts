@@ -10,12 +10,12 @@ import { ruleIdOf } from './cases.ts'
 import { narrowed } from './narrow.ts'
 import { verifyContracts } from './verify.ts'
 
-/** Draws that are tried beside the sweeps, for what only variants of several freedoms together bring about. */
-const DRAWS = [1, 2]
+/** Seeds of random combinations tried besides the sweeps, for effects that need variants of several freedoms. */
+const COMBINATION_SEEDS = [1, 2]
 
 /**
- * What interactions ask for that the documents leave open: they are verified on the mock, first as it is, then in every variant
- * of every freedom; what is broken by a variant is narrowed down to its freedom.
+ * Finds interactions that depend on what the documents leave open. Verifies them on the plain mock, then in every variant of
+ * every freedom, and narrows each failure down to its freedom.
  */
 export async function onOpenPoints(interactions: readonly Interaction[], verifier: Verifier): Promise<Objection[]> {
   const violations = ({ rules }: Report): RuleReport[] => rules.filter(({ outcome }) => outcome === 'violation')
@@ -30,24 +30,24 @@ export async function onOpenPoints(interactions: readonly Interaction[], verifie
     const kept = await firstThat(sweeps(), isKept)
     const says =
       kept === undefined
-        ? `a service that does what the documents say does not keep it: ${reason}`
-        : `${reason}; that is open, and kept only with ${(await narrowed(kept, isKept)).map(worded).join('; ')}`
+        ? `a service that follows the documents fails it: ${reason}`
+        : `${reason}; the documents leave that open, and it passes only with ${(await narrowed(kept, isKept)).map(worded).join('; ')}`
     found.push(...objectionsTo(some, says))
   }
   let left = interactions.filter((one) => !found.some(({ interaction }) => interaction === one))
-  for (const taken of [...sweeps(), ...DRAWS.map(drawVariants)]) {
+  for (const taken of [...sweeps(), ...COMBINATION_SEEDS.map(drawVariants)]) {
     if (left.length === 0) break
     for (const { id, reason } of await broken(taken, left)) {
       const some = byId.get(id) ?? []
       const culprits = await narrowed(taken, async (fewer) => (await broken(fewer, some)).length > 0)
-      found.push(...objectionsTo(some, `${reason}; that is open: ${culprits.map(worded).join('; ')}`))
+      found.push(...objectionsTo(some, `${reason}; the documents leave that open: ${culprits.map(worded).join('; ')}`))
       left = left.filter((one) => !some.includes(one))
     }
   }
   return found
 }
 
-/** A key of the pact's own that nobody has issued blocks: a target that refuses it breaks nothing. */
+/** A key of the pact's own that was never issued blocks: a target that refuses it breaks nothing. */
 function ofKeys({ rules }: Report, byId: ReadonlyMap<string, readonly Interaction[]>): Objection[] {
   return rules
     .filter(({ outcome }) => outcome === 'blocked')
@@ -68,7 +68,7 @@ function objectionsTo(interactions: readonly Interaction[] = [], says: string): 
   return interactions.map((interaction) => ({ interaction, says }))
 }
 
-/** The freedom of a variant in words. */
+/** Describes a variant by its freedom. */
 export function worded({ freedom, variant }: Pick<TakenVariant, 'freedom' | 'variant'>): string {
   const { text, variants: all } = freedomOf(freedom)
   const taken = all.find(({ id }) => id === variant)?.text ?? variant
@@ -81,7 +81,7 @@ function freedomOf(id: FreedomId): (typeof freedoms)[number] {
   return freedomsById.get(id) as (typeof freedoms)[number]
 }
 
-/** All variants in as few mocks as there are variants of one freedom at most. */
+/** Covers all variants with as few mocks as the largest freedom has variants. */
 function sweeps(): TakenVariant[][] {
   const byFreedom = [...Map.groupBy(variants, ({ freedom }) => freedom).values()]
   const most = Math.max(...byFreedom.map(({ length }) => length))

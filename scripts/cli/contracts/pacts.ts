@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFile } from '../../../mocks/node/package-file.ts'
 
-/** The folder of the pacts of our own consumers. */
+/** The folder of the bundled pacts. */
 const PACTS = packageFile('contracts/pacts')
 
-/** The pacts of our own consumers, as paths. */
+/** Paths of the bundled pacts. */
 export function committedPacts(): string[] {
   return readdirSync(PACTS)
     .filter((name) => name.endsWith('.json'))

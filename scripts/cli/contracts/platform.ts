@@ -5,7 +5,7 @@ import { BASE_PATH } from '../../../mocks/index.ts'
 import { routeOf } from '../../../mocks/edges/http/route-table.ts'
 import { Blocked, NotApplicable, STAND_IN, type Target, type Tools, likeNoSession } from '../../../suites/index.ts'
 
-/** The provider as the states and messages of contracts see it, over the tools of a case. */
+/** Adapts the tools of a case to the provider interface of states and messages. */
 export function platformOf({ api, given, target, fixture, unique, eventually }: Tools): Platform {
   return {
     call: (id, request) => api.call(id, request),
@@ -22,7 +22,7 @@ export function platformOf({ api, given, target, fixture, unique, eventually }: 
   }
 }
 
-/** Tells of requests which operation they are of: by the documents, and by the target file for paths that they do not show. */
+/** Maps requests to operations: by the documents, and by the target file for paths they do not show. */
 export function operationsAt({ paths }: Pick<Target, 'paths'>): OperationAt {
   const assumed = ASSUMED.flatMap(([key, id]) => {
     const path = paths[key]

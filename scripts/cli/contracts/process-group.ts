@@ -1,19 +1,19 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { STOP_SIGNALS } from '../stop-signals.ts'
 
-/** How long a group that was asked to end may take, in ms, before it is ended all the same. */
+/** Time for a group to end after SIGTERM, in ms, before it is killed. */
 const GRACE_MS = 1_000
 
-/** A command of the shell, with everything that it starts. */
+/** A shell command and every process it starts. */
 export interface ProcessGroup {
   child: ChildProcess
-  /** Ends all of it: by asking first, and for good where it goes on. What has left the group stays, but nobody waits for it. */
+  /** Ends the group: asks first, then kills. Processes that left the group stay, and are not waited for. */
   end: () => void
 }
 
 /**
- * Starts a command in a process group of its own, so that it can be ended with all that it has started. Since a terminal no
- * longer reaches it, it is ended too where this process is.
+ * Starts a command in its own process group, so that everything it starts can be ended with it. The terminal no longer
+ * reaches that group, so it is ended with this process too.
  */
 export function startGroup(command: string, options: SpawnOptions): ProcessGroup {
   const child = spawn(command, { ...options, shell: true, detached: true })
@@ -21,12 +21,12 @@ export function startGroup(command: string, options: SpawnOptions): ProcessGroup
     try {
       if (child.pid !== undefined) process.kill(-child.pid, signal)
     } catch {
-      // Nothing of it is left.
+      // The group is gone already.
     }
   }
   const endedWith = (signal: NodeJS.Signals): void => {
     tell('SIGKILL')
-    // The listener is gone by now: this process ends as it would have without it.
+    // The listener is removed by now: this process ends as it would have without it.
     process.kill(process.pid, signal)
   }
   for (const signal of STOP_SIGNALS) process.once(signal, endedWith)
@@ -35,7 +35,7 @@ export function startGroup(command: string, options: SpawnOptions): ProcessGroup
     for (const signal of STOP_SIGNALS) process.off(signal, endedWith)
     if (killing === undefined) return
     clearTimeout(killing)
-    // What prints elsewhere may go on when all else has ended.
+    // Descendants with other output may outlive the command.
     tell('SIGKILL')
   })
   return {
@@ -45,7 +45,7 @@ export function startGroup(command: string, options: SpawnOptions): ProcessGroup
       tell('SIGTERM')
       killing = setTimeout(() => {
         tell('SIGKILL')
-        // What has left the group may hold them for good.
+        // Processes that left the group may hold the pipes forever.
         for (const stream of [child.stdout, child.stderr]) stream?.destroy()
       }, GRACE_MS)
     },

@@ -8,7 +8,7 @@ import { onOpenPoints } from './open-points.ts'
 
 const OPENAPI = packageFile('spec/generated/openapi.json')
 
-/** What interactions ask for that nobody promises: compared with the documents, then tried on everything that those leave open. */
+/** What interactions ask for that nothing promises: compared with the documents, then tried on every variant. */
 export async function unpromised(interactions: readonly Interaction[], verifier: Verifier): Promise<Objection[]> {
   const beyond = await beyondDocuments(interactions, JSON.parse(readFileSync(OPENAPI, 'utf8')) as object)
   const left = interactions.filter((one) => !beyond.some(({ interaction }) => interaction === one))
@@ -16,8 +16,8 @@ export async function unpromised(interactions: readonly Interaction[], verifier:
 }
 
 /**
- * Refuses pacts that no service has to keep.
- * @throws UsageError naming each interaction, and what of it nobody promises
+ * Refuses pacts that no service has to honour.
+ * @throws UsageError listing each interaction and what it may not ask for
  */
 export async function refuseUnpromised(interactions: readonly Interaction[], verifier: Verifier): Promise<void> {
   const objections = await unpromised(interactions, verifier)

@@ -1,12 +1,12 @@
 import { startGroup } from './process-group.ts'
 import type { Consumer } from './vary.ts'
 
-/** Of what a command prints, so much of the end is repeated, in characters. */
+/** How much of the end of a command's output to repeat, in characters. */
 const REPEATED = 600
 
 /**
- * A command of the user's as a consumer: it fails where its exit code is not 0, or where it has not ended after `limitS` seconds.
- * All that it has started is ended with it. It gets the mock's base address as ETALON_URL, its administrator's key as
+ * Treats a user's command as a consumer: it fails if its exit code is not 0, or if it runs longer than `limitS` seconds.
+ * Everything it started is ended with it. It gets the mock's base address as ETALON_URL, the administrator's key as
  * ETALON_KEY, and all keys as ETALON_<NAME>_KEY.
  */
 export function commandAsConsumer(command: string, limitS: number): Consumer {
@@ -31,12 +31,12 @@ export function commandAsConsumer(command: string, limitS: number): Consumer {
           end()
         }, limitS * 1000)
         child.once('error', reject)
-        // What it leaves running, such as a server in the background, is no part of its answer, and would be in the next one's way.
+        // What it leaves running, such as a background server, would get in the way of the next run.
         child.once('exit', () => {
           clearTimeout(limit)
           end()
         })
-        // Only when nothing that it has started can print any more.
+        // Wait until nothing it started can print any more.
         child.once('close', (code, signal) => {
           if (code === 0 && !isLate) return resolve()
           const why = isLate

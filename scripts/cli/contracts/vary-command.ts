@@ -3,27 +3,27 @@ import { UsageError, visible } from '../../../suites/index.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { ContractsFlags } from './contracts.ts'
 import { commandAsConsumer } from './run-command.ts'
-import { type Consumer, type Finding, ownConsumer, seedsUpTo, told, varied } from './vary.ts'
+import { type Consumer, type Finding, ownConsumer, seedsUpTo, findingLines, varied } from './vary.ts'
 
-/** Exit codes: a consumer depends on something open; one cannot use the mock at all, so that nothing is known of it. */
+/** Exit codes: a consumer depends on something open; a consumer cannot use the mock at all, so nothing is known about it. */
 const DEPENDS = 1
 const FAILS = 2
 
-/** How long one run of a team's command may take, in s, and the longest that a timer takes. */
+/** Default time limit for one run of a team's command, in s, and the maximum of a timer. */
 const RUN_LIMIT = '600'
 const LONGEST = Math.floor((2 ** 31 - 1) / 1000)
 
-/** Options that are about a target or a pact, neither of which is there. */
+/** Options about a target or a pact, neither of which exists here. */
 const OTHERS = ['target', 'url', 'key', 'allow', 'ledger', 'github', 'pact', 'report', 'baseline'] as const
 
-/** Lets consumers use the mock in the variants of many seeds, and prints what each depends on. Answers the exit code. */
+/** Runs consumers on the mock with many seeds, and prints what each depends on. Returns the exit code. */
 export async function vary(flags: ContractsFlags, count: string): Promise<number> {
   const other = OTHERS.find((name) => flags[name] !== undefined && flags[name]?.toString() !== '')
-  if (other !== undefined) throw new UsageError(`--vary goes without --${other}: consumers are tried on the mock`)
+  if (other !== undefined) throw new UsageError(`--vary does not take --${other}: consumers run on the mock`)
   const seeds = seedsUpTo(wholeNumber(count, '--vary', 1))
-  // A command of a team's may write files and take ports: one of it at a time.
+  // A team's command may write files and take ports: run one at a time.
   const findings = await varied(consumersOf(flags), seeds, flags.run === undefined ? {} : { atOnce: 1 })
-  for (const line of findings.flatMap(told)) console.log(visible(line))
+  for (const line of findings.flatMap(findingLines)) console.log(visible(line))
   console.log(
     `${findings.filter(({ outcome }) => outcome === 'holds').length} of ${findings.length} consumers hold in ${seeds.length} seeds`,
   )
@@ -37,13 +37,13 @@ function codeOf(findings: readonly Finding[]): number {
 
 function consumersOf({ run, only, timeLimit }: ContractsFlags): Consumer[] {
   if (run !== undefined && only.length > 0)
-    throw new UsageError('--only chooses among the consumers of etalon; leave it out with --run')
+    throw new UsageError('--only selects bundled consumers; leave it out with --run')
   if (run === undefined && timeLimit !== undefined) throw new UsageError('--time-limit is for the command of --run')
   if (run !== undefined)
     return [commandAsConsumer(run, wholeNumber(timeLimit ?? RUN_LIMIT, '--time-limit', 1, LONGEST))]
   const stranger = only.find((name) => !Object.hasOwn(JOURNEYS, name))
   if (stranger !== undefined)
-    throw new UsageError(`--only ${stranger}: no consumer of that name; there are ${Object.keys(JOURNEYS).join(', ')}`)
+    throw new UsageError(`--only ${stranger}: no such consumer; the consumers are ${Object.keys(JOURNEYS).join(', ')}`)
   return Object.entries(JOURNEYS)
     .filter(([name]) => only.length === 0 || only.includes(name))
     .map(([name, journey]) => ownConsumer(name, journey))

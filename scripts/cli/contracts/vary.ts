@@ -6,39 +6,39 @@ import { startEmbedded } from '../embedded.ts'
 import { narrowed } from './narrow.ts'
 import { worded } from './open-points.ts'
 
-/** Something that uses the service at an address, and fails where it cannot. */
+/** Uses the service at an address, and fails if it cannot. */
 export interface Consumer {
   name: string
   use(target: Target): Promise<void>
 }
 
-/** How a consumer came out over all seeds. */
+/** The outcome of a consumer over all seeds. */
 export interface Finding {
   consumer: string
-  /** `holds`: in every seed. `depends`: on something open. `fails`: also on the mock as it is, or now and then. */
+  /** `holds`: in every seed. `depends`: on something open. `fails`: also on the plain mock, or intermittently. */
   outcome: 'holds' | 'depends' | 'fails'
-  /** The first seed in which it broke, and what it said. */
+  /** The first seed in which it failed, and its message. */
   seed?: number
   problem?: string
-  /** What it depends on, the fewest variants with which it breaks. */
+  /** What it depends on: a minimal set of variants that breaks it. */
   culprits: readonly Pick<TakenVariant, 'freedom' | 'variant'>[]
 }
 
-/** So many seeds are tried at a time: most of each is waiting. */
+/** Seeds tried in parallel: most of the time is waiting. */
 const AT_ONCE = 6
 
 export interface VaryOptions {
-  /** Seeds that are tried at a time. */
+  /** Seeds tried in parallel. */
   atOnce?: number
 }
 
-/** The seeds of `--vary N`: from 1 to N, so that two runs see the same mocks. */
+/** The seeds of `--vary N`: 1 to N, so that every run sees the same mocks. */
 export function seedsUpTo(count: number): number[] {
   return Array.from({ length: count }, (_none, at) => at + 1)
 }
 
 /**
- * Lets consumers use the mock in the variants of many seeds; one that breaks is tried again until the variants are known that
+ * Runs consumers on the mock with many seeds. For one that fails, narrows the variants down to those that
  * break it.
  */
 export async function varied(
@@ -57,7 +57,7 @@ export async function varied(
       const taken = drawVariants(seed)
       for (const [consumer, problem] of left.length === 0 ? [] : await used(taken, left)) {
         if (found.has(consumer)) continue
-        // Nobody else looks for what breaks it.
+        // Narrow down each consumer once.
         found.set(consumer, { consumer: consumer.name, outcome: 'holds', culprits: [] })
         found.set(consumer, await blamed(consumer, { seed, problem }, taken))
       }
@@ -73,7 +73,7 @@ async function blamed(
   taken: readonly TakenVariant[],
 ): Promise<Finding> {
   const fails = async (some: readonly TakenVariant[]): Promise<boolean> => (await used(some, [consumer])).size > 0
-  // What fails now and then is nobody's freedom.
+  // An intermittent failure is not the fault of a freedom.
   const isAgain = await fails(taken)
   const culprits = isAgain ? await narrowed(taken, fails) : []
   const isSure = isAgain && (await fails(culprits)) && !(await fails([]))
@@ -85,7 +85,7 @@ async function blamed(
   }
 }
 
-/** What went wrong for each consumer that could not use a mock with these variants, which they share. */
+/** Runs consumers side by side on one mock with these variants. Returns the error of each that failed. */
 async function used(
   taken: readonly TakenVariant[],
   consumers: readonly Consumer[],
@@ -107,7 +107,7 @@ async function used(
   return problems
 }
 
-/** One of our own consumers. */
+/** One of the bundled consumers. */
 export function ownConsumer(name: string, journey: Journey): Consumer {
   return { name, use: (target) => journey(serviceOf(target)) }
 }
@@ -129,18 +129,14 @@ function serviceOf({ baseUrl, credentials, fixtures, recycleBinTypes, paths }: T
   }
 }
 
-/** What came of a consumer, for people. */
-export function told({ consumer, outcome, seed, problem, culprits }: Finding): string[] {
+/** Renders the outcome of a consumer. */
+export function findingLines({ consumer, outcome, seed, problem, culprits }: Finding): string[] {
   if (outcome === 'holds') return [`${consumer}: holds in every seed`]
-  const where = seed === undefined ? 'on the mock as it is' : `in seed ${seed}`
+  const where = seed === undefined ? 'on the plain mock' : `in seed ${seed}`
   const why =
     outcome === 'depends'
-      ? culprits.map((one) => `  it depends on what is open: ${worded(one)}`)
-      : [
-          seed === undefined
-            ? '  mend it first'
-            : '  but not each time that it is tried: it fails by itself now and then',
-        ]
+      ? culprits.map((one) => `  it depends on a freedom: ${worded(one)}`)
+      : [seed === undefined ? '  fix it first' : '  but not every time: it fails intermittently']
   const [said, ...more] = (problem ?? '').split('\n')
   return [`${consumer}: breaks ${where}: ${said}`, ...more.map((line) => `    ${line}`), ...why]
 }

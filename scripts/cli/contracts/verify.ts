@@ -5,16 +5,16 @@ import { type LoadedTarget, type Report, type RunOptions, type Transport, run } 
 import { contractCases } from './cases.ts'
 import { operationsAt } from './platform.ts'
 
-/** How the run is looked after, and told of. */
+/** How the run is supervised and reported. */
 export type Attention = Pick<
   RunOptions,
   'run' | 'signal' | 'ledger' | 'leavings' | 'looked' | 'unusable' | 'onStart' | 'onResult' | 'sampled'
 >
 
-/** So many seeds there are; nothing of a contract is drawn, but a report has one. */
+/** The range of seeds. Contracts use no randomness, but every report has a seed. */
 const SEEDS = 2 ** 31
 
-/** Verifies that a target keeps the interactions of pacts. What that creates is named, noted and removed as `check` does it. */
+/** Verifies that a target honours the interactions of pacts. Names, records and removes what it creates as `check` does. */
 export async function verifyContracts(
   { target, redactor }: LoadedTarget,
   send: Transport,
@@ -23,7 +23,7 @@ export async function verifyContracts(
   attention: Attention = {},
 ): Promise<Report> {
   return run({
-    // What is proved here are interactions, of which a target file says by itself how many it requires.
+    // A target file's `require` counts rules, and these are interactions.
     target: { ...target, requireProved: target.requireVerified },
     redactor,
     send,

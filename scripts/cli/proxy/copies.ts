@@ -1,15 +1,15 @@
-/** The copy of a body as it passes. */
+/** The copy of a body in transit. */
 export interface Copy {
   add: (chunk: Uint8Array) => void
-  /** What was copied; the beginning where the body is larger than is kept. */
+  /** What was copied; only the beginning if the body exceeds the limit. */
   bytes: () => Uint8Array
-  /** Nothing was left out. */
+  /** Whether nothing was left out. */
   readonly isWhole: boolean
-  /** Gives the memory back. */
+  /** Releases the memory. */
   release: () => void
 }
 
-/** Makes copies that take only so much memory, each and all of them together, in bytes. */
+/** Creates copies limited in memory, each and in total, in bytes. */
 export function copying(each: number, together: number): () => Copy {
   let held = 0
   return () => {
@@ -28,7 +28,7 @@ export function copying(each: number, together: number): () => Copy {
         held += chunk.length
       },
       bytes() {
-        // In memory of its own, so that it can be given away.
+        // A buffer of its own, so that it can be transferred to the thread.
         const whole = new Uint8Array(size)
         let end = 0
         for (const chunk of chunks) {

@@ -1,6 +1,6 @@
 /**
- * Fields of one connection, which are not passed on (RFC 9110, 7.6.1). `Transfer-Encoding` is that of each side, and `Trailer`
- * goes where trailers can.
+ * Hop-by-hop fields, which are not forwarded (RFC 9110, 7.6.1). Each side has its own `Transfer-Encoding`; `Trailer`
+ * is forwarded only where trailers can be.
  */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
@@ -14,10 +14,10 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** Names and values in turns, as Node has them raw: in their order and spelling. */
+/** Names and values alternating, as Node's raw headers: in their original order and spelling. */
 export type RawFields = readonly string[]
 
-/** What is passed on of raw fields: all but those of the connection, which it may name itself. */
+/** The fields to forward: all but the hop-by-hop ones and those named by `Connection`. */
 export function passedOn(raw: RawFields): string[] {
   const named = new Set(
     pairs(raw)
@@ -31,8 +31,8 @@ export function passedOn(raw: RawFields): string[] {
 }
 
 /**
- * The fields of a request on its way to the service: under the service's name, and framed as it came. Without a word on its
- * length a request has no body, which is said where Node would announce one.
+ * The fields of a request to the service: with the service's host name, and the client's framing. A request that gives no
+ * length has no body; we say so explicitly, because Node would otherwise announce one.
  */
 export function requestFields(raw: RawFields, host: string): string[] {
   const own = passedOn(raw)
@@ -45,10 +45,10 @@ export function requestFields(raw: RawFields, host: string): string[] {
 
 const IN_CHUNKS: readonly string[] = ['Transfer-Encoding', 'chunked']
 const NO_BODY: readonly string[] = ['Content-Length', '0']
-/** What a client takes the proxy takes too. The field is of one connection, and says so (RFC 9110, 10.1.4). */
+/** The proxy accepts trailers if its client does. The field is hop-by-hop, and must say so (RFC 9110, 10.1.4). */
 const TAKES_TRAILERS: readonly string[] = ['TE', 'trailers', 'Connection', 'TE']
 
-/** The fields that name the trailers of a body in chunks. */
+/** The fields that announce the trailers of a chunked body. */
 export function announcedTrailers(raw: RawFields): string[] {
   return valuesOf(raw, 'trailer').flatMap((value) => ['Trailer', value])
 }

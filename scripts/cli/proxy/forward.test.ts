@@ -9,7 +9,7 @@ import { type Service, before, between, bodyOf, lineTo } from '../../../tests/su
 
 const FLOWS = '/rest/v1/flows'
 const GET = (more = ''): string => `GET ${FLOWS} HTTP/1.1\r\nHost: proxy\r\n${more}\r\n`
-/** What a service answers on a bare socket once a request has come. */
+/** The raw response of a service on a bare socket. */
 const saying =
   (answer: string, then: (socket: Socket) => void = () => {}) =>
   (socket: Socket): void => {
@@ -22,7 +22,7 @@ const violations = (report: { rules: readonly { outcome: string; id: string }[] 
   report.rules.filter(({ outcome }) => outcome === 'violation').map(({ id }) => id)
 
 describe('bytes', () => {
-  test('pass both ways as they are, whatever they are', async () => {
+  test('pass both ways unchanged, whatever they hold', async () => {
     const sent = randomBytes(300_000)
     const answered = randomBytes(300_000)
     let arrived: Buffer | undefined
@@ -38,7 +38,7 @@ describe('bytes', () => {
     })
   })
 
-  test('of fields keep their order, spelling and number, but for those of the connection', async () => {
+  test('with fields keep their order, spelling and number, except hop-by-hop fields', async () => {
     let raw: string[] = []
     const service: Service = (message, response) => {
       raw = message.rawHeaders
@@ -90,7 +90,7 @@ describe('bytes', () => {
     })
   })
 
-  test('of an upload arrive while it goes on', async () => {
+  test('of an upload arrive while it continues', async () => {
     let arrived = (): void => {}
     const first = new Promise<void>((resolve) => (arrived = resolve))
     const service: Service = (message, response) => {
@@ -132,7 +132,7 @@ describe('bytes', () => {
       const [answer] = (await once(asked, 'response')) as [IncomingMessage]
       const chunks: Buffer[] = []
       for (const event of events) {
-        // Nothing more is sent before this has arrived.
+        // Nothing more is sent until this has arrived.
         for (;;) {
           const [chunk] = (await once(answer, 'data')) as [Buffer]
           chunks.push(chunk)
@@ -174,7 +174,7 @@ describe('trailers', () => {
     })
   })
 
-  test('stay behind where HTTP/1.0 has no place for them', async () => {
+  test('are dropped for HTTP/1.0, which has none', async () => {
     await between(service, async ({ port }) => {
       const line = lineTo(port)
       line.write(`GET ${FLOWS} HTTP/1.0\r\n\r\n`)
@@ -186,7 +186,7 @@ describe('trailers', () => {
 test.each([
   ['HEAD', 200],
   ['GET', 304],
-])('trailers that %s %d announces without a body do not come', async (method, status) => {
+])('drops trailers that %s %d announces without a body', async (method, status) => {
   const answer = `HTTP/1.1 ${status} X\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n`
   await between(
     saying(answer),
@@ -199,7 +199,7 @@ test.each([
   )
 })
 
-describe('an answer that only informs', () => {
+describe('an informational response', () => {
   const HINT = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\nX-Odd: \u00e9 (b)\r\n'
   const service = (socket: Socket): void => {
     socket.setEncoding('latin1').on('data', () => {
@@ -208,7 +208,7 @@ describe('an answer that only informs', () => {
     })
   }
 
-  test('passes before the answer, also to a request behind another', async () => {
+  test('passes before the response, for a pipelined request too', async () => {
     await between(
       service,
       async ({ port }) => {
@@ -222,7 +222,7 @@ describe('an answer that only informs', () => {
     )
   })
 
-  test('does not come to HTTP/1.0, which knows none', async () => {
+  test('is not sent to HTTP/1.0, which has none', async () => {
     await between(
       service,
       async ({ port }) => {
@@ -235,7 +235,7 @@ describe('an answer that only informs', () => {
   })
 })
 
-describe('answers without a body', () => {
+describe('responses without a body', () => {
   const service: Service = (message, response) => {
     const status = Number(/\d+$/.exec(message.url ?? '')?.[0] ?? 200)
     if (message.method === 'HEAD') response.writeHead(200, { 'content-length': '12345' }).end()
@@ -246,7 +246,7 @@ describe('answers without a body', () => {
     ['GET', '/rest/v1/flows/204', 204],
     ['GET', '/rest/v1/flows/304', 304],
     ['POST', '/rest/v1/flows/200', 200],
-  ])('%s %s come to their end, and the next one on the same connection', async (method, path, status) => {
+  ])('%s %s is complete, and so is the next one on the connection', async (method, path, status) => {
     await between(service, async ({ port }) => {
       const line = lineTo(port)
       const length = method === 'POST' ? 'Content-Length: 0\r\n' : ''
@@ -261,7 +261,7 @@ describe('answers without a body', () => {
   })
 })
 
-describe('what the proxy does not pass on', () => {
+describe('what the proxy does not forward', () => {
   const never: Service = () => expect.fail('it was passed on')
   test.each([
     ['a WebSocket', GET('Connection: Upgrade\r\nUpgrade: websocket\r\n'), '501', 'carries no WebSocket'],
@@ -274,7 +274,7 @@ describe('what the proxy does not pass on', () => {
       'for one service alone',
     ],
     ['no HTTP at all', 'HELLO\r\n\r\n', '400', ''],
-  ])('%s is refused clearly', async (_what, sent, status, words) => {
+  ])('%s is refused with a clear message', async (_what, sent, status, words) => {
     await between(never, async ({ port }) => {
       const line = lineTo(port)
       line.write(sent)
@@ -287,7 +287,7 @@ describe('what the proxy does not pass on', () => {
 
 describe('100-continue', () => {
   const POST = `POST ${FLOWS} HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`
-  test('is that of the service, and the body follows', async () => {
+  test('comes from the service, and the body follows', async () => {
     await between(
       (message, response) => void bodyOf(message).then((body) => response.end(`got ${body.toString()}`)),
       async ({ port }) => {
@@ -301,7 +301,7 @@ describe('100-continue', () => {
     )
   })
 
-  test('does not come where the service refuses at once', async () => {
+  test('is not sent if the service refuses at once', async () => {
     const service = saying('HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\nWWW-Authenticate: Bearer\r\n\r\n')
     await between(
       service,
@@ -323,7 +323,7 @@ describe('a service', () => {
     ['that speaks no HTTP', saying('BEER 418\r\n\r\n', (socket) => socket.end())],
     ['whose status line is odd', saying('HTTP/1.1 999999 What\r\n\r\n', (socket) => socket.end())],
     ['that switches protocols unasked', saying('HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')],
-  ])('%s is answered for by a 502 that says whose it is', async (_what, service) => {
+  ])('%s gets a 502 from the proxy, which says so', async (_what, service) => {
     await between(
       service,
       async ({ port, end }) => {
@@ -341,20 +341,20 @@ describe('a service', () => {
     )
   })
 
-  test('that is down is told as such', async () => {
+  test('that is down is reported as down', async () => {
     const said: string[] = []
     const { baseUrl, end } = await before('http://127.0.0.1:1/rest', said)
     const answer = await fetch(`${baseUrl}/v1/flows`)
     expect(answer.status).toBe(502)
     expect(answer.headers.get('proxy-status')).toBe('etalon; error=connection_refused')
     expect(await answer.text()).toBe(
-      "etalon proxy: http://127.0.0.1:1 gave no answer (ECONNREFUSED). This is the proxy's answer, not that of the service.\n",
+      'etalon proxy: http://127.0.0.1:1 did not respond (ECONNREFUSED). This response is from the proxy, not from the service.\n',
     )
     expect((await end()).traffic).toMatchObject({ exchanges: 1, judged: 0 })
     expect(said).toEqual([`GET ${FLOWS}: the service did not answer (ECONNREFUSED)`])
   })
 
-  test('is told of without the secret in the path that was asked for', async () => {
+  test('is reported without the secret in the requested path', async () => {
     const said: string[] = []
     const { baseUrl, end } = await before('http://127.0.0.1:1/rest', said)
     await fetch(`${baseUrl}/v1/http/zebra-77-inbox`, { headers: { authorization: 'Bearer zebra-77-inbox' } })
@@ -365,7 +365,7 @@ describe('a service', () => {
   test.each([
     ['of known length', 'Content-Length: 100\r\n\r\n[{"id":'],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n7\r\n[{"id":\r\n'],
-  ])('that breaks off within a body %s breaks off for the client too, and is not blamed', async (_what, part) => {
+  ])('that breaks off within a body %s breaks off for the client too, without a violation', async (_what, part) => {
     const service = saying(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${part}`, (socket) =>
       setTimeout(() => socket.destroy(), 30),
     )
@@ -384,7 +384,7 @@ describe('a service', () => {
     )
   })
 
-  test('that closed a connection it had kept is asked once more on a new one', async () => {
+  test('that closed a kept-alive connection gets the request again on a new one', async () => {
     let connections = 0
     const service = (socket: Socket): void => {
       connections += 1
@@ -407,7 +407,7 @@ describe('a service', () => {
 })
 
 describe('a client', () => {
-  test('that hangs up within a stream ends it at the service, and what came is judged', async () => {
+  test('that hangs up within a stream ends it at the service, and the part received is checked', async () => {
     const gone: Promise<unknown>[] = []
     const service = (_message: IncomingMessage, response: ServerResponse): void => {
       gone.push(once(response, 'close'))
@@ -422,7 +422,7 @@ describe('a client', () => {
       await expect.poll(() => gone.length).toBe(1)
       await gone[0]
       await expect.poll(() => said.length).toBe(2)
-      // Not that the stream has no end, which was the client's doing.
+      // Not that the stream has no end: that was the client's doing.
       expect(violations(await end())).toEqual(['streams/session-first'])
     })
   })
@@ -442,7 +442,7 @@ describe('a client', () => {
     )
   })
 
-  test('of many gets its own answer', async () => {
+  test('of many gets its own response', async () => {
     const service: Service = async (message, response) => {
       await wait(Math.random() * 20)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([message.url]))

@@ -5,40 +5,40 @@ import { pairs, requestFields } from './fields.ts'
 import { passInformation, writeHead } from './heads.ts'
 import { answerOwn, answerUnanswered, wordsOf } from './refusal.ts'
 
-/** Fields of a head, in bytes; Node takes 16 KiB unless told otherwise, which tokens may go beyond. */
+/** Maximum size of a head, in bytes. Node's default of 16 KiB is too small for some tokens. */
 const MAX_HEADER = 256 * 1024
-/** How long a client may keep a connection without a request, in ms: longer than clients usually do. */
+/** Idle timeout of a client connection, in ms: longer than clients' own. */
 const KEEP_ALIVE_MS = 75_000
 
-/** An exchange that has passed, or broke off. */
+/** An exchange that was forwarded, completely or not. */
 export interface Forwarded {
   startedAt: number
   request: IncomingMessage
   sent: Copy
-  /** The head of the answer, where there was one. */
+  /** The head of the response, if there was one. */
   answer?: IncomingMessage
   received: Copy
-  /** Why it did not come to its end. */
+  /** Why the exchange is incomplete. */
   brokeOff?: string
 }
 
 export interface Forwarding {
-  /** Where everything goes, whatever its path. */
+  /** The origin that every request goes to, whatever its path. */
   origin: URL
-  /** Whether requests for a `Host` are passed on. */
+  /** Whether to forward requests with this `Host`. */
   isKnownHost: (host: string) => boolean
   copy: () => Copy
-  /** An exchange is over. */
+  /** Called at the end of an exchange. */
   onForwarded: (forwarded: Forwarded) => void
 }
 
 export interface Forwarder {
   server: Server
-  /** Breaks off whatever is under way, and answers when all of it is over. */
+  /** Aborts everything in flight, and resolves when all of it has ended. */
   close: () => Promise<void>
 }
 
-/** A server that passes requests on to an origin as they come, and answers back, with a copy of each for whoever judges. */
+/** Creates a server that forwards requests to an origin and responses back, unchanged, and copies each for the checks. */
 export function createForwarder({ origin, isKnownHost, copy, onForwarded }: Forwarding): Forwarder {
   const client = origin.protocol === 'https:' ? https : http
   const agent = new client.Agent({ keepAlive: true })
@@ -84,13 +84,13 @@ export function createForwarder({ origin, isKnownHost, copy, onForwarded }: Forw
         answerUnanswered(response, origin.origin, problem)
       }
       onward.on('error', (problem) => {
-        // A connection that was kept may be closed just when it is used again; what has no body can be sent once more.
+        // A kept-alive connection may close just as it is reused; a request without a body is safe to send again.
         if (!isOver && state.answer === undefined && !fresh && onward.reusedSocket && hasNoBody(request)) pass(true)
         else fail(problem)
       })
       onward.on('upgrade', (_answer, socket) => {
         socket.destroy()
-        fail(new Error('it changed the protocol unasked'))
+        fail(new Error('it switched protocols without being asked'))
       })
       response.on('close', () => {
         if (response.writableFinished) return
@@ -98,7 +98,7 @@ export function createForwarder({ origin, isKnownHost, copy, onForwarded }: Forw
         onward.destroy()
       })
       request.on('data', state.sent.add)
-      // Before the pipe ends it.
+      // Runs before the pipe ends the request.
       request.on('end', () => onward.addTrailers(pairs(request.rawTrailers)))
       request.pipe(onward)
       onward.flushHeaders()
@@ -112,7 +112,7 @@ export function createForwarder({ origin, isKnownHost, copy, onForwarded }: Forw
     server.on(event, (request: IncomingMessage, response: ServerResponse) => forward(request, response, true))
   server.on('connect', (_request, socket) => {
     socket.end(
-      'HTTP/1.1 501 Not Implemented\r\nconnection: close\r\n\r\netalon proxy: give its address as the base address of the service; it makes no tunnels.\n',
+      'HTTP/1.1 501 Not Implemented\r\nconnection: close\r\n\r\netalon proxy: use its address as the base address of the service; it does not tunnel.\n',
     )
   })
   return {
@@ -125,7 +125,7 @@ export function createForwarder({ origin, isKnownHost, copy, onForwarded }: Forw
   }
 }
 
-/** Passes an answer back as it comes. */
+/** Forwards a response as it arrives. */
 function relay(
   answer: IncomingMessage,
   response: ServerResponse,
@@ -134,11 +134,11 @@ function relay(
 ): void {
   const fail = (why: string): void => {
     over(why)
-    // What the client has so far must not look like a whole answer.
+    // The client must not take what it has so far for a complete response.
     response.destroy()
   }
   response.sendDate = false
-  // Its body may never come, now that it is answered.
+  // The rest of the request may never arrive, now that it has a response.
   if (!request.complete && request.headers.expect !== undefined) response.shouldKeepAlive = false
   try {
     writeHead(answer, request, response)
@@ -148,7 +148,7 @@ function relay(
   response.flushHeaders()
   answer.on('data', received.add)
   answer.on('end', () => {
-    // Before the pipe ends it.
+    // Runs before the pipe ends the response.
     response.addTrailers(pairs(answer.rawTrailers))
     over(answer.complete ? undefined : 'the service broke off')
   })
@@ -163,17 +163,17 @@ function hasNoBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 }
 
-/** Why a request is not passed on, with the status that says so. */
+/** Returns why a request is not forwarded, and the status to send. */
 function refusalOf(
   { url = '', headers }: IncomingMessage,
   isKnownHost: Forwarding['isKnownHost'],
 ): [number, string] | undefined {
-  // The name of a page may stand for this machine by now, and the page would read what the service answers to this one alone.
+  // DNS rebinding: a page's host name may now point to this machine, and the page would read the service's responses.
   if (headers.host !== undefined && !isKnownHost(headers.host))
-    return [421, `it is not called ${headers.host.slice(0, 100)}; --allow-host lets requests for that name pass`]
+    return [421, `it does not serve the host ${headers.host.slice(0, 100)}; allow that name with --allow-host`]
   if (/\bwebsocket\b/i.test(headers.upgrade ?? '') && /\bupgrade\b/i.test(headers.connection ?? ''))
-    return [501, 'it carries no WebSocket, which the documents do not have either']
+    return [501, 'it does not support WebSocket, and neither do the documents']
   if (!url.startsWith('/') && url !== '*')
-    return [421, `it is for one service alone; send the path to its address, not ${url.slice(0, 100)}`]
+    return [421, `it serves one service; send only the path to its address, not ${url.slice(0, 100)}`]
   return undefined
 }

@@ -1,7 +1,7 @@
 import { closeSync, writeSync } from 'node:fs'
 import { UsageError, openOwn } from '../../../suites/index.ts'
 
-/** A HAR file that grows, and can be read after each entry. */
+/** A HAR file that is valid after each appended entry. */
 export interface HarFile {
   add: (entry: object) => void
   close: () => void
@@ -10,7 +10,7 @@ export interface HarFile {
 const HEAD = '{"log":{"version":"1.2","creator":{"name":"etalon proxy","version":"1"},"entries":['
 const TAIL = '\n]}}\n'
 
-/** Begins a HAR file. @throws UsageError where it cannot be written */
+/** Creates a HAR file. @throws UsageError if it cannot be written */
 export function createHarFile(file: string): HarFile {
   const opened = open(file)
   let end = writeSync(opened, HEAD, 0)
@@ -18,7 +18,7 @@ export function createHarFile(file: string): HarFile {
   let before = '\n'
   return {
     add(entry) {
-      // The tail is written over, and again behind what is new.
+      // Overwrite the tail, then write it again after the new entry.
       const text = `${before}${JSON.stringify(entry)}`
       writeSync(opened, text + TAIL, end)
       end += Buffer.byteLength(text)

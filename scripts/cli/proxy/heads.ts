@@ -3,9 +3,8 @@ import type { Socket } from 'node:net'
 import { announcedTrailers, pairs, passedOn } from './fields.ts'
 
 /**
- * Passes the head of an answer back. Node refuses to announce trailers where it sends none: they need a body in chunks, which
- * is one of HTTP/1.1.
- * @throws Error where the head cannot be passed on
+ * Forwards the head of a response. Node refuses to announce trailers unless the body is chunked, which takes HTTP/1.1.
+ * @throws Error if the head cannot be forwarded
  */
 export function writeHead(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
   const { statusCode = 502, statusMessage, rawHeaders, headers } = answer
@@ -16,8 +15,8 @@ export function writeHead(answer: IncomingMessage, request: IncomingMessage, res
 }
 
 /**
- * Passes an answer back that only informs, such as 103 with what can be loaded early; 100 has a way of its own. Node writes none
- * with other fields than it expects, so that these are lines of our own. HTTP/1.0 knows none (RFC 9110, 15.2).
+ * Forwards an informational response such as 103 Early Hints; 100 is handled elsewhere. Node cannot write one with arbitrary
+ * fields, so we write the lines ourselves. HTTP/1.0 has none (RFC 9110, 15.2).
  */
 export function passInformation(
   { statusCode, statusMessage, rawHeaders }: InformationEvent,
@@ -28,7 +27,7 @@ export function passInformation(
   const fields = pairs(passedOn(rawHeaders)).map(([name, value]) => `${name}: ${value}\r\n`)
   const head = `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${fields.join('')}\r\n`
   const write = (socket: Socket): void => void socket.write(head, 'latin1')
-  // A request behind another on its connection has none until its turn comes.
+  // A pipelined request has no socket until its turn comes.
   if (response.socket === null) response.once('socket', write)
   else write(response.socket)
 }

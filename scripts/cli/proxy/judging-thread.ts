@@ -3,27 +3,27 @@ import { type Report, UsageError } from '../../../suites/index.ts'
 import { type Judging, type JudgingFlags, judgingHere } from './judging.ts'
 import type { Passed } from './passage.ts'
 
-/** What goes to the thread. */
+/** Messages to the thread. */
 type Asked = { take: Passed; number: number } | { end: string }
-/** What comes from it. */
+/** Messages from the thread. */
 type Told = { ready: true } | { refused: string } | { said: string } | { judged: number } | { report: Report }
 
 /** Marks the thread's own data: this file is loaded in other threads too. */
 const MARK = 'etalon-proxy-judging'
 
 /**
- * Judges in a thread of its own, so that what passes meanwhile does not wait for it.
+ * Checks traffic in a separate thread, so that forwarding does not wait for it.
  * @throws UsageError as {@link judgingHere}
  */
 export async function judgingThread(flags: JudgingFlags, say: (line: string) => void): Promise<Judging> {
-  // The thread begins with this very file, whatever it is called in the package.
+  // The thread runs this same file, whatever its name in the package.
   const worker = new Worker(new URL(import.meta.url), { workerData: { [MARK]: flags } })
   const waiting = new Map<number, () => void>()
   let count = 0
   let hasFailed = false
   const ready = Promise.withResolvers<void>()
   const report = Promise.withResolvers<Report>()
-  // Nobody may be waiting for it when the thread fails.
+  // Avoids an unhandled rejection if the thread fails.
   report.promise.catch(() => {})
   worker.on('message', (told: Told) => {
     if ('said' in told) say(told.said)
@@ -39,7 +39,7 @@ export async function judgingThread(flags: JudgingFlags, say: (line: string) => 
     hasFailed = true
     ready.reject(problem)
     report.reject(problem)
-    say('what passes from here on is not judged: the judging failed')
+    say('traffic is not checked from here on: the checking thread failed')
     for (const resolve of waiting.values()) resolve()
   })
   try {
@@ -50,13 +50,13 @@ export async function judgingThread(flags: JudgingFlags, say: (line: string) => 
   }
   return {
     take(passed) {
-      // Nobody would say that it is judged.
+      // The thread is gone: resolve at once.
       if (hasFailed) return Promise.resolve()
       const number = ++count
       const { promise, resolve } = Promise.withResolvers<void>()
       waiting.set(number, resolve)
       const asked: Asked = { take: passed, number }
-      // Its bodies go over as they are, without another copy.
+      // Transfers the bodies instead of copying them.
       worker.postMessage(
         asked,
         [passed.body, passed.answer?.body ?? new Uint8Array()].map(({ buffer }) => buffer as ArrayBuffer),
@@ -75,7 +75,7 @@ export async function judgingThread(flags: JudgingFlags, say: (line: string) => 
   }
 }
 
-/** Does in the thread what it is asked for. */
+/** The thread's side: handles each message. */
 function serve(flags: JudgingFlags): void {
   const tell = (told: Told): void => parentPort?.postMessage(told, [])
   let judging: Judging

@@ -14,31 +14,31 @@ import { select } from '../check/select.ts'
 import { createHarFile } from './har-file.ts'
 import { type Passed, passageOf } from './passage.ts'
 
-/** What traffic is judged by, as plain data. */
+/** What to check traffic by, as plain data. */
 export interface JudgingFlags {
   /** Base address of the service. */
   baseUrl: string
-  /** Target file, with its secrets and the paths that the documents do not show. */
+  /** Target file, for its secrets and for the paths that the documents do not show. */
   target?: string
   profile: Profile[]
   only: string[]
   skip: string[]
-  /** File that takes what is judged. */
+  /** The HAR file to record to. */
   har?: string
 }
 
-/** Judges what has passed, wherever that is done. */
+/** Checks forwarded traffic, in this thread or another. */
 export interface Judging {
-  /** Answers when the exchange is judged, and no memory is held for it any more. */
+  /** Resolves when the exchange has been checked and its memory is released. */
   take: (passed: Passed) => Promise<void>
-  /** Reports on all that was taken. `source` says where it was seen. */
+  /** Reports on everything taken. `source` names where it was captured. */
   end: (source: string) => Promise<Report>
 }
 
 /**
- * Judges here, one exchange after the other; `say` is told of each breach and of what is to be noted of an exchange, in one line
- * without secrets.
- * @throws UsageError where a file or a word of the flags is no good
+ * Checks traffic in this thread, one exchange after another. `say` gets one line, without secrets, for each violation and each note
+ * on an exchange.
+ * @throws UsageError if a file or a flag is invalid
  */
 export function judgingHere(flags: JudgingFlags, say: (line: string) => void): Judging {
   const { baseUrl, target: file } = flags
@@ -65,7 +65,7 @@ export function judgingHere(flags: JudgingFlags, say: (line: string) => void): J
     const passage = await passageOf(passed, place, origin)
     const facts = judge.take(passage)
     if (passed.note !== undefined) {
-      // The judge learns nothing of what it leaves out.
+      // The judge does not know what it was not given.
       learnSecrets(redactor, passage)
       say(redactor.mask(`${passed.method} ${passed.path.split('?')[0]}: ${passed.note}`))
     }

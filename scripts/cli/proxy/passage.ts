@@ -10,10 +10,10 @@ import {
 } from '../../../suites/index.ts'
 import { type RawFields, pairs } from './fields.ts'
 
-/** Most bytes that a compressed body may become. */
+/** Maximum decoded size of a compressed body. */
 const MAX_DECODED = 64 * 1024 * 1024
 
-/** What has passed, as plain data. Bodies are what was copied of them. */
+/** A forwarded exchange, as plain data. Bodies are the copied part. */
 export interface Passed {
   startedAt: number
   method: string
@@ -22,13 +22,13 @@ export interface Passed {
   fields: RawFields
   body: Uint8Array
   answer?: { status: number; fields: RawFields; body: Uint8Array; isWhole: boolean }
-  /** Why it did not come to its end. */
+  /** Why the exchange is incomplete. */
   brokeOff?: string
-  /** What people are told of it, however it is judged. */
+  /** A note for people, whatever the outcome. */
   note?: string
 }
 
-/** What has passed, as it is judged. `origin` is that of the service, which the client does not name. */
+/** Converts a forwarded exchange for checking. `origin` is the service's, which the client does not name. */
 export async function passageOf(passed: Passed, place: string, origin: string): Promise<Passage> {
   const { startedAt, method, path, fields, body, answer, brokeOff } = passed
   return {
@@ -53,7 +53,7 @@ async function answerOf(
     const plain = await decodedBody(body, head.headers['content-encoding'], MAX_DECODED)
     return isWhole && hasEnded ? wholeAnswer(head, plain, 'bytes') : partOfAnswer(head, plain, 'bytes')
   } catch {
-    // What breaks off within a coding cannot be read; the service is not blamed for one that is not known here.
+    // A broken-off compressed body cannot be read. An unknown coding is not the service's fault.
     return withoutBody(head)
   }
 }

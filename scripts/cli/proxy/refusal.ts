@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Words of RFC 9209 for what went wrong, by the codes that Node has for it. */
+/** RFC 9209 error types for Node's error codes. */
 const ERRORS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection_refused',
   ECONNRESET: 'connection_terminated',
@@ -10,17 +10,17 @@ const ERRORS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'dns_error',
 }
 
-/** Answers in the proxy's own name, so that nobody takes it for an answer of the service. */
+/** Responds in the proxy's own name, so that nothing mistakes the response for the service's. */
 export function answerOwn(response: ServerResponse, status: number, text: string, error = 'http_request_error'): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
     'proxy-status': `etalon; error=${error}`,
     connection: 'close',
   })
-  response.end(`etalon proxy: ${text}. This is the proxy's answer, not that of the service.\n`)
+  response.end(`etalon proxy: ${text}. This response is from the proxy, not from the service.\n`)
 }
 
-/** Answers 502, since the service did not answer. */
+/** Responds 502: the service did not respond. */
 export function answerUnanswered(response: ServerResponse, origin: string, problem: NodeJS.ErrnoException): void {
   const { code = '' } = problem
   const error =
@@ -30,10 +30,10 @@ export function answerUnanswered(response: ServerResponse, origin: string, probl
       : code.includes('CERT')
         ? 'tls_certificate_error'
         : 'destination_unavailable')
-  answerOwn(response, 502, `${origin} gave no answer (${wordsOf(problem)})`, error)
+  answerOwn(response, 502, `${origin} did not respond (${wordsOf(problem)})`, error)
 }
 
-/** What went wrong, without what was sent. */
+/** Describes the error without the request. */
 export function wordsOf({ code, message }: NodeJS.ErrnoException): string {
   return code ?? message
 }

@@ -19,14 +19,14 @@ const violations = (report: Report): string[] =>
   report.rules.filter(({ outcome }) => outcome === 'violation').map(({ id }) => id)
 const asked = { profile: [], only: [], skip: [], report: [] }
 
-describe('a body that is too large to be judged', () => {
+describe('a body that is too large to be checked', () => {
   const MIB = 1024 * 1024
   const LARGE = 12 * MIB
 
-  test('passes whole, and it is said that it was not judged', async () => {
+  test('passes whole, and is reported as not checked', async () => {
     const service: Service = async (message, response) => {
       const { length } = await bodyOf(message)
-      // Nothing of the documents, but nobody looks so far.
+      // Not a documented path, but checks never get that far.
       response.writeHead(200, { 'content-type': 'application/json', 'x-got': length })
       for (let sent = 0; sent < LARGE; sent += MIB)
         if (!response.write(Buffer.alloc(MIB, 'x'))) await new Promise((resolve) => response.once('drain', resolve))
@@ -37,13 +37,13 @@ describe('a body that is too large to be judged', () => {
       expect(answer.headers.get('x-got')).toBe(String(LARGE))
       expect((await answer.bytes()).length).toBe(LARGE)
       const report = await end()
-      expect(said).toEqual([`POST /rest/v1/flows: its body is larger than the ${8 * MIB} bytes that are judged`])
+      expect(said).toEqual([`POST /rest/v1/flows: its body is larger than the ${8 * MIB} bytes that are checked`])
       expect(report.traffic).toMatchObject({ judged: 1, withoutBody: 1 })
       expect(violations(report)).toEqual([])
     })
   })
 
-  test('is judged by its first events where it is a stream that never ends', async () => {
+  test('is checked by its first events if it is an endless stream', async () => {
     const service = (_message: IncomingMessage, response: ServerResponse): void => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: {"type":"session","session_id":7}\n\n')
@@ -59,7 +59,7 @@ describe('a body that is too large to be judged', () => {
   })
 })
 
-/** Calls through a proxy before a mock that breaks a rule, and what became of it. */
+/** Calls through a proxy in front of a mock that breaks a rule, and returns the outcome. */
 async function throughProxy(rule: string | undefined, har?: string): Promise<{ report: Report; said: string[] }> {
   const alterations = faults
     .filter((one) => one.rule === rule)
@@ -89,7 +89,7 @@ async function throughProxy(rule: string | undefined, har?: string): Promise<{ r
   }
 }
 
-test('a service that conforms raises no alarm, and what was called is covered', async () => {
+test('a conforming service has no violation, and the operations called are covered', async () => {
   const { report, said } = await throughProxy(undefined)
   expect(violations(report)).toEqual([])
   expect(said).toEqual([])
@@ -99,16 +99,16 @@ test('a service that conforms raises no alarm, and what was called is covered', 
     expect(passed).toContain(id)
 })
 
-test('a broken rule is said as it is seen, each time, and stands in the report', async () => {
+test('a broken rule is printed each time it is seen, and is in the report', async () => {
   const { report, said } = await throughProxy('errors/conflict-is-json')
   expect(violations(report)).toEqual(['errors/conflict-is-json'])
   expect(said).toHaveLength(1)
   expect(said[0]).toMatch(/^violation errors\/conflict-is-json: .* \(DELETE http:.*\/v1\/flows\/109 -> 409\)$/)
 })
 
-test('what is recorded is for its owner alone, says the same when it is judged again, and holds no secret', async () => {
+test('a recording is readable by its owner only, has the same verdict when checked again, and holds no secret', async () => {
   const file = join(folder, 'recorded.har')
-  // One that was there, for everybody to read, is written over.
+  // An existing file that everyone could read is overwritten.
   writeFileSync(file, 'before')
   chmodSync(file, 0o644)
   const { report } = await throughProxy('errors/conflict-is-json', file)
@@ -121,7 +121,7 @@ test('what is recorded is for its owner alone, says the same when it is judged a
   for (const secret of [demoCredentials().admin, 'ada-pass-1', 'eyJ']) expect(text).not.toContain(secret)
 })
 
-test('the thread refuses what cannot be judged by, before anything passes', async () => {
+test('the thread refuses unusable flags before anything passes', async () => {
   const flags = {
     baseUrl: 'http://127.0.0.1:1/rest',
     profile: [],
@@ -134,7 +134,7 @@ test('the thread refuses what cannot be judged by, before anything passes', asyn
   await expect(refused).rejects.toBeInstanceOf(UsageError)
 })
 
-test('a thread that fails is waited for by nobody: what passes then is not judged, and the report is refused', async () => {
+test('nothing waits for a failed thread: traffic passes unchecked, and the report is refused', async () => {
   const said: string[] = []
   const flags = { baseUrl: 'http://127.0.0.1:1/rest', profile: [], only: [], skip: [] }
   const judging = await judgingThread(flags, (line) => void said.push(line))
@@ -146,12 +146,12 @@ test('a thread that fails is waited for by nobody: what passes then is not judge
     body: new Uint8Array(),
   })
   await judging.take(broken())
-  expect(said).toEqual(['what passes from here on is not judged: the judging failed'])
+  expect(said).toEqual(['traffic is not checked from here on: the checking thread failed'])
   await judging.take(broken())
   await expect(judging.end('here')).rejects.toThrow(TypeError)
 })
 
-test('the command passes everything on while its judging stands still, judges it afterwards, and exits as a check does', async () => {
+test('the command forwards everything while its checking stalls, checks it afterwards, and exits as check does', async () => {
   const [stands, goesOn, report] = [join(folder, 'stands'), join(folder, 'goes-on'), join(folder, 'report.json')]
   let event = (_text: string): void => {}
   const stream = new ReadableStream<Uint8Array>({

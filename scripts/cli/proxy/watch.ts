@@ -6,11 +6,11 @@ import { type Forwarded, createForwarder } from './forward.ts'
 import type { Judging } from './judging.ts'
 import type { Passed } from './passage.ts'
 
-/** Most of a body that is judged, and of all that are under way at a time, in bytes. What goes beyond passes all the same. */
+/** Maximum body size to check, and the total in flight, in bytes. The rest is forwarded unchecked. */
 const JUDGED_BYTES = 8 * 1024 * 1024
 const TOGETHER = 256 * 1024 * 1024
-const TOO_LARGE = `its body is larger than the ${JUDGED_BYTES} bytes that are judged`
-/** How long exchanges that are under way may take to their end when the proxy is told to stop, in ms. */
+const TOO_LARGE = `its body is larger than the ${JUDGED_BYTES} bytes that are checked`
+/** Time for exchanges in flight to end once the proxy is stopped, in ms. */
 const GRACE_MS = 1_000
 
 export interface WatchOptions {
@@ -19,21 +19,21 @@ export interface WatchOptions {
   judging: Judging
   host: string
   port: number
-  /** Names that requests may be for, beside those of this machine and `host`. */
+  /** Host names accepted in requests, besides this machine's and `host`. */
   allowHosts: readonly string[]
 }
 
-/** A proxy that is under way. */
+/** A running proxy. */
 export interface Watch {
-  /** What clients take as their base address. */
+  /** The base address for clients. */
   baseUrl: string
-  /** Ends it, and reports on all that passed. */
+  /** Stops the proxy and reports on all traffic. */
   end: () => Promise<Report>
 }
 
 /**
- * Passes everything on to a service, and has a copy of each exchange judged when it is over.
- * @throws UsageError where nobody can listen there
+ * Forwards everything to a service, and has a copy of each exchange checked when it is complete.
+ * @throws UsageError if the address cannot be listened on
  */
 export async function watch({ baseUrl: service, judging, host, port, allowHosts }: WatchOptions): Promise<Watch> {
   const base = new URL(service)

@@ -1,12 +1,12 @@
 import { type Path, ShapeError, readWorldFile } from '../../../mocks/index.ts'
 
-/** A world as it is to be written: its sections with their entries. */
+/** A world to be written: entries by section. */
 export type Sections = Record<string, Record<string, unknown>[]>
 
 /**
- * Takes away what a world cannot hold, until it is one, and answers what that was, with the reason. A service may name what
- * nobody looked at, or write what the mock has in another form.
- * @throws ShapeError where nothing is left to take away
+ * Removes unsupported members until the world validates. Returns what was removed, with the reason. A service may refer to objects
+ * that the traffic does not show, or use another form than the mock.
+ * @throws ShapeError if nothing is left to remove
  */
 export function fit(world: Sections): string[] {
   const taken: string[] = []
@@ -22,7 +22,7 @@ export function fit(world: Sections): string[] {
   }
 }
 
-/** What is at a path: the section, the entry by its id or its name, and the place in it. */
+/** Names a path: the section, the entry by its id or name, and the place in it. */
 function nameOf(world: Sections, [section, index, ...rest]: Path): string {
   const { id, name, key } = world[section as string]?.[index as number] ?? {}
   return [`${section} ${String(id ?? name ?? key)}`, ...rest].join('.')

@@ -1,20 +1,20 @@
 import { type OperationId, RESOURCE_KINDS, type Resource, type ResourceKind, operationsFor, resources } from '#spec'
 import { WEBHOOK_MEMBERS } from '../../../mocks/domain/webhooks/members.ts'
 
-/** The sections of a world file that recorded answers show whole. */
+/** The sections of a world file that responses show completely. */
 export type Section = Resource['group'] | 'templates' | 'functions' | 'users' | 'tenants'
 
 /** How the API shows the entries of a section. */
 export interface Kind {
   section: Section
-  /** What an entry is known by. */
+  /** The identifying member of an entry. */
   key: 'id' | 'name'
-  /** Members of an answer that an entry has under the same names. */
+  /** Members that a response and an entry have under the same name. */
   members: readonly string[]
-  /** Operations that answer several of them, or one. */
+  /** Operations that return several entries, or one. */
   lists: readonly OperationId[]
   reads: readonly OperationId[]
-  /** The operation that removes the one whose id ends its path. */
+  /** The operation that removes the entry whose id ends its path. */
   removes?: OperationId
 }
 
@@ -65,7 +65,7 @@ export const KINDS: readonly Kind[] = [
   { section: 'tenants', key: 'id', members: ['id', 'name'], lists: ['listTenants'], reads: [] },
 ]
 
-/** Reads that a mock answers from what the sections hold, or by itself. */
+/** Reads that the mock derives from the sections, or answers by itself. */
 export const FOLLOWING: ReadonlySet<OperationId> = new Set<OperationId>([
   ...operationsFor('usage'),
   'listExportableObjects',

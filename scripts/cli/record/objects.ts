@@ -2,15 +2,15 @@ import { type OperationId, readJson } from '#spec'
 import { type Passage, isObject, textOf } from '../../../suites/index.ts'
 import { KINDS, type Kind, type Section } from './kinds.ts'
 
-/** An entry of a section, as far as it was seen. */
+/** An entry of a section, as far as the traffic shows it. */
 export type Entry = Record<string, unknown>
 
-/** What was seen of the objects of a service, in the order in which they first came up. */
+/** The objects of a service as the traffic shows them, in the order of first appearance. */
 export interface Objects {
-  /** Takes what an answer shows; answers whether it shows something that is held. */
+  /** Takes the objects in a response. Returns whether it shows any that are kept. */
   take: (operation: OperationId, passage: Passage) => boolean
   of: (section: Section) => Entry[]
-  /** Members of answers that no entry has, by section. */
+  /** Members of responses that no entry has, by section. */
   unheld: () => ReadonlyMap<Section, ReadonlySet<string>>
 }
 
@@ -25,7 +25,7 @@ export function createObjects(): Objects {
     const entries = seen.get(kind.section) ?? new Map<unknown, Entry>()
     seen.set(kind.section, entries)
     const given = kind.section === 'listeners' ? withAddress(shown) : shown
-    // Null says that there is none. A list may show less than the object itself does.
+    // Null means absent. A list may show less than the object itself.
     const held = Object.entries(given).filter(([name, value]) => kind.members.includes(name) && value !== null)
     entries.set(key, { ...(isWhole ? {} : entries.get(key)), ...Object.fromEntries(held) })
     const others = unheld.get(kind.section) ?? new Set()
@@ -33,7 +33,7 @@ export function createObjects(): Objects {
     unheld.set(kind.section, others)
   }
 
-  /** Takes over the order of a whole list. */
+  /** Adopts the order of a complete list. */
   function arrange({ section, key }: Kind, shown: readonly unknown[]): void {
     const entries = seen.get(section) ?? new Map<unknown, Entry>()
     const keys = shown.flatMap((one) => (isObject(one) && entries.has(one[key]) ? [one[key]] : []))
@@ -65,7 +65,7 @@ export function createObjects(): Objects {
   }
 }
 
-/** What an answer holds, with every id exact. */
+/** Parses a body, with exact ids. */
 export function valueOf(text: string): unknown {
   try {
     return readJson(text).exact
@@ -74,7 +74,7 @@ export function valueOf(text: string): unknown {
   }
 }
 
-/** A listener's own URL, in the mock's own form, ends with its address. */
+/** A listener URL in the mock's form ends with the listener's address. */
 function withAddress(shown: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const url = typeof shown['url'] === 'string' ? URL.parse(shown['url'], 'http://host') : null
   const address = url?.pathname.split('/').at(-1) ?? ''

@@ -3,12 +3,12 @@ import { type Passage, isObject, textOf } from '../../../suites/index.ts'
 import { type Entry, valueOf } from './objects.ts'
 
 const MINUTE_MS = 60_000
-/** How long a run takes that does not say. */
+/** Assumed duration of a run that shows none. */
 const RUN_MS = 40
-/** Ends of runs that the mock can repeat. */
+/** Outcomes of runs that the mock can reproduce. */
 const OUTCOMES: readonly unknown[] = ['success', 'warning', 'error']
 
-/** What had happened: how runs ended, and what webhooks delivered. */
+/** Past events: how runs ended, and what webhooks delivered. */
 export interface Past {
   take: (facts: OperationFacts, passage: Passage) => boolean
   simulations: () => Entry[]
@@ -51,7 +51,7 @@ export function createPast(): Past {
   }
 }
 
-/** The whole numbers in a path where its operation has parameters, exactly. */
+/** The integers in a path at its operation's parameters, exactly. */
 function idsIn(template: string, url: string): unknown[] {
   const segments = new URL(url).pathname.split('/').toReversed()
   const names = template.split('/').toReversed()

@@ -14,7 +14,7 @@ import { type RecordedWorld, worldOf } from './world.ts'
 const folder = mkdtempSync(join(tmpdir(), 'etalon-record-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Reads whose answers a world can hold, but for what the mock notes itself. */
+/** Reads whose responses a world can hold, except what the mock records itself. */
 const READS = [
   '/users',
   '/token-auth/tenants',
@@ -43,13 +43,13 @@ const READS = [
   '/di/metadata/connections/connection.file.sftp',
   '/executions/102',
 ]
-/** What the mock notes of an object itself, and when it was. */
+/** What the mock records about an object itself, and timestamps. */
 const OWN = /^(created|createdBy|modified|modifiedBy)$/
 
 const shownBy = (text: string): unknown =>
   JSON.parse(text, (name, value: unknown) => {
     if (OWN.test(name)) return undefined
-    // A delivery tells when it was, in its payload too.
+    // The payload of a delivery has its time too.
     if (name === 'payload')
       return JSON.parse(String(value), (key, one: unknown) => (key === 'created' ? undefined : one))
     return typeof value === 'string' ? value.replace(/127\.0\.0\.1:\d+/, 'host') : value
@@ -65,7 +65,7 @@ function calling(baseUrl: string, key: string): Call {
   }
 }
 
-test('a mock with a recorded world answers what was read as the recorded one did', async () => {
+test('a mock with a recorded world answers reads as the recorded service did', async () => {
   const har = join(folder, 'reads.har')
   const file = join(folder, 'world.yaml')
   const first = await listen(createMock().fetch)
@@ -102,9 +102,9 @@ test('a mock with a recorded world answers what was read as the recorded one did
   await first.close()
 
   const { code, output } = await etalon(['record', har, '--out', file])
-  expect(output).toContain('listAuditRecords: a world has no place for what it answers (1 in the traffic)')
-  expect(output).toContain('users: the passwords and the API keys are made up (ada, edda, ')
-  expect(output).toMatch(/flows: the mock has its own createdBy, created/)
+  expect(output).toContain('listAuditRecords: a world cannot hold its response (1 in the traffic)')
+  expect(output).toContain('users: passwords and API keys are made up (ada, edda, ')
+  expect(output).toMatch(/flows: the mock uses its own createdBy, created/)
   expect(code).toBe(0)
   const text = readFileSync(file, 'utf8')
   for (const one of [secret, 'hunter-two-2', demoCredentials().admin]) expect(text).not.toContain(one)
@@ -122,7 +122,7 @@ test('a mock with a recorded world answers what was read as the recorded one did
   await second.close()
 })
 
-/** An execution as a run of its own shows it. */
+/** An execution as its own endpoint shows it. */
 function withoutRun(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (name, one: unknown) =>
     ['auditId', 'started', 'ended', 'log', 'description', 'metrics'].includes(name) ? undefined : one,
@@ -150,7 +150,7 @@ describe('traffic with another service', () => {
     const made = worldOf(passages, attributionTo(BASE), new Redactor())
     const file = join(folder, 'other.yaml')
     writeFileSync(file, stringify(made.world))
-    // Whatever came, the mock takes it.
+    // Whatever the traffic, the mock must accept the world.
     createMock({ world: worldIn(file) })
     return made
   }
@@ -199,17 +199,17 @@ describe('traffic with another service', () => {
     expect(world['users']).toEqual([expect.objectContaining({ login: 'recorder', role: 'administrator' })])
     expect(world['types']).toEqual([expect.objectContaining({ key: 'flow.x.y', name: 'flow.x.y' })])
     expect(notes.join('\n')).toMatch(/flows two/)
-    expect(notes).toContain('flow 77: is made up, since others name it and the traffic does not show it')
-    expect(notes).toContain('flows: the mock has its own colour')
+    expect(notes).toContain('flow 77: is made up, because others refer to it and the traffic does not show it')
+    expect(notes).toContain('flows: the mock uses its own colour')
     expect(notes.join('\n')).toMatch(/schedules 3\.schedule: must be a cron expression/)
     expect(notes).toContain(
-      'bulkEditFlows: what it changed is not followed, but where it was read afterwards (1 in the traffic)',
+      'bulkEditFlows: its changes are included only where the traffic reads them later (1 in the traffic)',
     )
     expect(notes.join('\n')).toMatch(/users 4/)
     expect(notes.join('\n')).toMatch(/webhooks 6\.flowIncludes\.1/)
   })
 
-  test('with nothing in it makes a world with somebody who may do everything', () => {
+  test('with nothing in it makes a world with an administrator', () => {
     expect(Object.keys(recorded().world)).toEqual(['users'])
   })
 })

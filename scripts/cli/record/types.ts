@@ -7,13 +7,13 @@ const KIND_OF: Partial<Record<OperationId, string>> = {
   getFormatTypeMetadata: 'format',
   getFlowTypeMetadata: 'flow',
 }
-/** Types of properties that the mock tells apart. */
+/** Property types that the mock distinguishes. */
 const PROPERTY_TYPES: readonly unknown[] = ['string', 'integer', 'boolean']
 
-/** Types of flows, connections and formats that were described, with the names that lists gave them. */
+/** Described types of flows, connections and formats, with their names from lists. */
 export interface Types {
   take: (operation: OperationId, passage: Passage) => boolean
-  /** The section of a world, with every type that objects name; none at all where none was described. */
+  /** The section of a world with every type that objects name; empty if no type was described. */
   section: (objects: Readonly<Record<'flow' | 'connection' | 'format', readonly Entry[]>>) => Entry[]
 }
 
@@ -45,7 +45,7 @@ export function createTypes(): Types {
           if (typeof key !== 'string') continue
           const known = described.get(key) ?? { key, kind, fields: [] }
           const fields = known['fields'] as Entry[]
-          // What an object has is known to be possible, whatever was described.
+          // A field that an object has is possible, whatever the description says.
           const more = Object.keys(isObject(properties) ? properties : {}).filter(
             (one) => !fields.some((field) => field['key'] === one),
           )

@@ -13,13 +13,13 @@ import { type Entry, createObjects } from './objects.ts'
 import { createPast } from './past.ts'
 import { createTypes } from './types.ts'
 
-/** A world made of what was seen, and what of it the world could not hold. */
+/** A world made from traffic, and what it could not hold. */
 export interface RecordedWorld {
   world: Sections
   notes: readonly string[]
 }
 
-/** Turns traffic into a world: the objects that answers show, as they were last, with their secrets masked. */
+/** Turns traffic into a world: the last state of every object shown, with secrets masked. */
 export function worldOf(passages: readonly Passage[], attribution: Attribution, redactor: Redactor): RecordedWorld {
   const objects = createObjects()
   const types = createTypes()
@@ -69,13 +69,13 @@ export function worldOf(passages: readonly Passage[], attribution: Attribution, 
   const taken = fit(shown)
   const unheld = KINDS.flatMap(({ section }) => {
     const names = [...(objects.unheld().get(section) ?? [])]
-    return names.length === 0 ? [] : [`${section}: the mock has its own ${names.join(', ')}`]
+    return names.length === 0 ? [] : [`${section}: the mock uses its own ${names.join(', ')}`]
   })
   const others = [...untaken].map(([id, count]) => {
     const why =
       factsOf(id).effect === 'reads'
-        ? 'a world has no place for what it answers'
-        : 'what it changed is not followed, but where it was read afterwards'
+        ? 'a world cannot hold its response'
+        : 'its changes are included only where the traffic reads them later'
     return `${id}: ${why} (${count} in the traffic)`
   })
   return {
@@ -84,7 +84,7 @@ export function worldOf(passages: readonly Passage[], attribution: Attribution, 
   }
 }
 
-/** The maps of an object with texts as their values, as a world has them. */
+/** Converts the maps of an object to text values, as a world requires. */
 function withTexts(entry: Entry): Entry {
   const maps = Object.entries(entry).map(([name, value]) => {
     if (!isObject(value)) return [name, value]
@@ -104,7 +104,7 @@ function flowOf({ flow }: Entry): Entry {
 
 const ROLES: readonly unknown[] = ['administrator', 'editor', 'operator', 'viewer', 'api-user']
 
-/** Users who can log in: no answer shows a password, and a world needs somebody who may do everything. */
+/** Users who can log in. No response shows a password, and a world needs an administrator. */
 function withAdministrator(seen: readonly Entry[], tenants: readonly Entry[]): { users: Entry[]; notes: string[] } {
   const home = tenants.length === 0 ? {} : { tenants: tenants.map(({ id }) => id) }
   const users = seen.map((one): Entry => {
@@ -112,7 +112,7 @@ function withAdministrator(seen: readonly Entry[], tenants: readonly Entry[]): {
     return { ...one, ...(ROLES.includes(role) ? { role } : {}), password: `${String(one['login'])}-pass`, ...home }
   })
   const logins = users.map(({ login }) => String(login)).join(', ')
-  const made = users.length === 0 ? [] : [`users: the passwords and the API keys are made up (${logins})`]
+  const made = users.length === 0 ? [] : [`users: passwords and API keys are made up (${logins})`]
   if (users.some(({ role }) => role === 'administrator')) return { users, notes: made }
   const taken = new Set(users.map((user) => String(user['id'])))
   let id = 1
@@ -124,14 +124,14 @@ function withAdministrator(seen: readonly Entry[], tenants: readonly Entry[]): {
   }
 }
 
-/** Flows that others name, where the traffic shows no flow of that id: a schedule is none without its flow. */
+/** Adds flows that others refer to but the traffic does not show: a schedule requires its flow. */
 function addMissingFlows(world: Sections): string[] {
   const known = new Set((world['flows'] ?? []).map(({ id }) => String(id)))
   const named = [...(world['schedules'] ?? []), ...(world['simulations'] ?? [])].flatMap(({ flowId }) => flowId ?? [])
   return [...new Map(named.map((id) => [String(id), id]))].flatMap(([text, id]) => {
     if (known.has(text)) return []
     world['flows'] = [...(world['flows'] ?? []), { id, name: `Flow ${text}` }]
-    return [`flow ${text}: is made up, since others name it and the traffic does not show it`]
+    return [`flow ${text}: is made up, because others refer to it and the traffic does not show it`]
   })
 }
 

@@ -55,11 +55,11 @@ const known = (expires: string): Report =>
     rules: [rule('flows/create', 'pass'), rule('flows/delete', 'known', { baseline: { reason: 'later', expires } })],
   })
 
-test('yes, where the check and the contracts of this release passed', () => {
+test('yes, if the check and the contracts of this release passed', () => {
   expect(answer([report(), verified()], { consumers: ['ci-runner'] })).toMatchObject({ verdict: 'yes', because: [] })
 })
 
-test('yes, and what is known, as long as it has not expired', () => {
+test('yes, with known failures until they expire', () => {
   const { verdict, because } = answer([known('2026-11-22'), verified()])
   expect({ verdict, because }).toMatchObject({
     verdict: 'yes',
@@ -67,7 +67,7 @@ test('yes, and what is known, as long as it has not expired', () => {
   })
 })
 
-test('yes, with a failure of a contract that is known', () => {
+test('yes, with a known failure of a contract', () => {
   const baseline = { reason: 'mended in 1.3', expires: '2026-12-24' }
   const contracts = verified({
     rules: [rule('ci-runner/a-run', 'known', { baseline }), rule('ci-runner/a-read', 'pass')],
@@ -168,7 +168,7 @@ describe('never verified, and what is missing', () => {
     expect(answer(reports)).toMatchObject({ verdict: 'never verified', because: [expect.stringMatching(because)] })
   })
 
-  test('a consumer that has to be verified and was not', () => {
+  test('a required consumer that was not verified', () => {
     const { verdict, because } = answer([report(), verified()], { consumers: ['ci-runner', 'web-console'] })
     expect(verdict).toBe('never verified')
     expect(because).toEqual([expect.stringMatching(/^contracts: the pact of web-console was not verified/)])

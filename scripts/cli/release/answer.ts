@@ -4,20 +4,20 @@ import { SOURCES, type Source, sourceOf, subjectOf } from './results.ts'
 /** Whether a version may go into an environment. */
 export interface Answer {
   verdict: 'yes' | 'no' | 'never verified'
-  /** What it rests on: how much was proved by each result of the release. */
+  /** The evidence: how much each result of the release proves. */
   restsOn: readonly string[]
-  /** Why not, or what is missing; what is known and passes until a day, where it may. */
+  /** Why not, or what is missing; for a yes, the known failures and their expiry. */
   because: readonly string[]
 }
 
-/** What a release is judged by. */
+/** The input of the decision. */
 export interface Judged {
   release: Release
   /** The last report of each command, of any release. */
   reports: readonly Report[]
   /** YYYY-MM-DD (UTC). */
   today: string
-  /** Fingerprint of the rules as they are now, and how many there are. */
+  /** Fingerprint of the current rules, and their number. */
   edition: string
   rules: number
   /** Consumers whose pacts must have been verified. */
@@ -25,11 +25,11 @@ export interface Judged {
 }
 
 /**
- * One answer for a version in an environment. What is broken is said before what is missing: more runs will not mend it. A run
+ * Decides for a version in an environment. What is broken comes before what is missing: more runs will not fix it. A run
  * that blocked, failed or was stopped has verified nothing.
  */
 export function answerFor(judged: Judged): Answer {
-  // What others sent is no check, whatever it shows.
+  // Other people's traffic is no evidence, whatever it shows.
   const own = judged.reports.filter(
     ({ release, traffic }) =>
       traffic === undefined &&
@@ -44,7 +44,7 @@ export function answerFor(judged: Judged): Answer {
   return { verdict: 'yes', restsOn, because: own.flatMap(known) }
 }
 
-/** What is broken in a report today: violations, entries of the baseline that hold no more, and known failures that have expired. */
+/** What is broken in a report today: violations, stale baseline entries, and known failures that have expired. */
 function brokenIn(report: Report, today: string): string[] {
   const what = sourceOf(report)
   const expired = report.rules.flatMap(({ id, cases }) =>
@@ -68,8 +68,7 @@ function missingOf(source: Source, own: readonly Report[], { release, edition, r
   const code = exitCode(report)
   if (report.shard !== undefined)
     return [`${source}: part ${report.shard.index} of ${report.shard.count} alone; merge all parts`]
-  if (report.interrupted === true || report.lost !== undefined)
-    return [`${source}: the run did not come to its end; ${again}`]
+  if (report.interrupted === true || report.lost !== undefined) return [`${source}: the run did not finish; ${again}`]
   if (code !== 0) {
     const { blocked, error, unsteady } = report.summary
     return [
@@ -77,7 +76,7 @@ function missingOf(source: Source, own: readonly Report[], { release, edition, r
     ]
   }
   if (source === 'check' && report.edition !== edition)
-    return [`${source}: the rules are others than at that run; ${again}`]
+    return [`${source}: the rules have changed since that run; ${again}`]
   if (source === 'check' && report.rules.length < rules)
     return [
       `${source}: ${rules - report.rules.length} of ${rules} rules were left out; ${again}, without --only and --skip`,
@@ -93,7 +92,7 @@ function missingOf(source: Source, own: readonly Report[], { release, edition, r
 
 const isDecided = ({ outcome }: Report['rules'][number]): boolean => outcome === 'pass' || outcome === 'known'
 
-/** How much each result says, whatever the answer. */
+/** How much a result proves, whatever the verdict. */
 function extentOf(report: Report): string {
   const { rules, of } = report.proved
   return sourceOf(report) === 'check'
@@ -101,10 +100,12 @@ function extentOf(report: Report): string {
     : `contracts: ${rules} of ${of} interactions verified`
 }
 
-/** Results of one release are about one target. */
+/** All results of a release must be about one target. */
 function elsewhere(own: readonly Report[]): string[] {
   const targets = [...new Set(own.map(subjectOf))]
-  return targets.length < 2 ? [] : [`the results are about several targets (${targets.join(', ')}); run all at one`]
+  return targets.length < 2
+    ? []
+    : [`the results are about several targets (${targets.join(', ')}); run all against one`]
 }
 
 function known(report: Report): string[] {

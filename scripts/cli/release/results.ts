@@ -4,7 +4,7 @@ import { writeJson } from '#spec'
 import { type Release, type Report, UsageError, ownFolder, tallied, writeOwn } from '../../../suites/index.ts'
 import { readReport } from '../read-report.ts'
 
-/** Where the reports of releases are kept unless the command line says so: in the working directory. */
+/** Where the reports of releases are kept by default: in the working directory. */
 export const RELEASES = join('.etalon', 'releases')
 
 /** The commands whose results a release needs. */
@@ -16,7 +16,7 @@ export function sourceOf({ kind }: Pick<Report, 'kind'>): Source {
   return kind ?? 'check'
 }
 
-/** What a report is about: the embedded mock has another address in each run. */
+/** Identifies the target of a report: the embedded mock has another address in each run. */
 export function subjectOf({ target, named }: Pick<Report, 'target' | 'named'>): string {
   return named === 'embedded' ? named : target
 }
@@ -28,8 +28,8 @@ export interface ReleaseFlags {
 }
 
 /**
- * The release that the options name; undefined where they name none.
- * @throws UsageError where they name half of one
+ * The release named by the options; undefined if there is none.
+ * @throws UsageError if only half of it is named
  */
 export function releaseOf({ version, environment }: ReleaseFlags): Release | undefined {
   if (version === undefined && environment === undefined) return undefined
@@ -38,7 +38,7 @@ export function releaseOf({ version, environment }: ReleaseFlags): Release | und
   return { version, environment }
 }
 
-/** Keeps the report of a release, in the place of an earlier one of the same command. A part of a run is none, nor is traffic of others. */
+/** Keeps the report of a release, replacing an earlier one of the same command. Not for a single shard, nor for recorded traffic. */
 export function keepOfRelease(report: Report): void {
   if (report.release === undefined || report.shard !== undefined || report.traffic !== undefined) return
   const file = placeOf(RELEASES, report.release, sourceOf(report))
@@ -55,8 +55,8 @@ export function keepOfRelease(report: Report): void {
 }
 
 /**
- * A report on contracts with what an earlier one of the same target says of other interactions: consumers are verified one by one
- * too, and what is broken for one is not mended by a run of another.
+ * Completes a report on contracts with the other interactions of an earlier one of the same target. Consumers may be verified
+ * one by one, and verifying one does not fix another.
  */
 function withEarlier(report: Report, file: string): Report {
   if (sourceOf(report) !== 'contracts' || !existsSync(file)) return report
@@ -74,7 +74,7 @@ function withEarlier(report: Report, file: string): Report {
   }
 }
 
-/** The reports of a release that are kept in a folder. */
+/** The reports of a release in a folder. */
 export function keptOf(release: Release, folder: string): Report[] {
   return SOURCES.map((source) => placeOf(folder, release, source))
     .filter((file) => existsSync(file))
@@ -85,7 +85,7 @@ function placeOf(folder: string, { version, environment }: Release, source: Sour
   return join(folder, named(environment), named(version), `${source}.json`)
 }
 
-/** A text as the name of a folder, whatever stands in it. */
+/** Encodes a text as a folder name. */
 function named(text: string): string {
   return encodeURIComponent(text).replaceAll('.', (dot, at: number) => (at === 0 ? '%2E' : dot))
 }

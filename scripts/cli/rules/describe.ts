@@ -2,17 +2,17 @@ import { factsOf } from '#spec'
 import { visible } from '../../../suites/index.ts'
 import type { RuleDetails } from './details.ts'
 
-/** Most operations that are listed one by one. */
+/** The maximum number of operations to list. */
 const LISTED = 30
 
-/** What there is about a rule, for a person at a terminal. */
+/** Describes a rule for a terminal. */
 export function describe({ rule, place, documents, checks, faults, freedoms, last }: RuleDetails): string {
   const operations = rule.operations.map((id) => `${id}  ${factsOf(id).method} ${factsOf(id).path}`)
   const more = operations.length > LISTED ? [`… and ${operations.length - LISTED} more`] : []
   return [
     rule.id,
     `  ${rule.text}`,
-    `  ${rule.kind}, profile ${rule.profile}; written down in ${place.file}:${place.line}`,
+    `  ${rule.kind}, profile ${rule.profile}; defined in ${place.file}:${place.line}`,
     ...(rule.untestable === undefined ? [] : [`  untestable: ${rule.untestable}`]),
     ...section(
       'documents',
@@ -22,23 +22,23 @@ export function describe({ rule, place, documents, checks, faults, freedoms, las
     ...section('needs of the target file', rule.needs),
     ...section(
       'checks',
-      checks.map(({ title, passive, written }) => at(written, passive ? `${title} (judged in passing)` : title)),
+      checks.map(({ title, passive, written }) => at(written, passive ? `${title} (passive)` : title)),
     ),
     ...section(
       'faults of the mock',
       faults.map(({ says, written }) => at(written, says)),
     ),
     ...section(
-      'left open nearby',
+      'related freedoms',
       freedoms.map(({ id, text }) => `${id}: ${text}`),
     ),
     ...section(
       'last outcome',
       last === undefined
-        ? ['none: no report is here; give --report, or run `etalon check`']
+        ? ['none: there is no report here; give --report, or run `etalon check`']
         : [
             last.outcome === undefined
-              ? 'none: the report does not speak of this rule; run `etalon check --only` with it'
+              ? 'none: the report does not include this rule; run it with `etalon check --only`'
               : `${last.outcome}${last.reason === undefined ? '' : `: ${last.reason}`}`,
             `${last.startedAt}, ${last.target} (${last.file})`,
           ],

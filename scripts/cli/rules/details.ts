@@ -14,31 +14,31 @@ import { type RuleReport, checks, observations } from '../../../suites/index.ts'
 import { reportIn } from '../last-report.ts'
 import { placeOf } from './places.ts'
 
-/** File and line from the root of the project; missing if Etalon was installed without its sources. */
+/** File and line relative to the project root; missing if Etalon was installed without its sources. */
 interface Located {
   written?: string
 }
 
-/** Everything that there is about one rule. */
+/** Everything known about a rule. */
 export interface RuleDetails {
   rule: Rule
   place: Place
   /** What the documents say, by anchor. */
   documents: readonly ({ anchor: string } & Partial<Anchor>)[]
-  /** Its checks, whether one is judged in passing, on every exchange, and where it is written. */
+  /** Its checks, each with its place, and whether it is passive (applied to every exchange). */
   checks: readonly ({ title: string; passive: boolean } & Located)[]
-  /** How the mock breaks it, each once. */
+  /** The faults that break it, without duplicates. */
   faults: readonly ({ says: string } & Located)[]
-  /** Points near it that the documents leave open. */
+  /** Related freedoms. */
   freedoms: readonly Pick<Freedom, 'id' | 'text'>[]
-  /** What the report says of it; without an outcome where it does not speak of it. Missing where there is no report. */
+  /** The report's result for it, without an outcome if the report does not include it. Missing if there is no report. */
   last?: Partial<Pick<RuleReport, 'outcome' | 'reason'>> & { file: string; startedAt: string; target: string }
 }
 
-/** Most operations at which sharing one makes a freedom a neighbour: rules about everything are near to nothing. */
+/** A freedom is related to a rule if they share an operation, unless the rule covers more operations than this. */
 const FEW = 5
 
-/** Gathers what there is about a rule; `report` is a file of `etalon check`, or the latest one in this folder. */
+/** Collects the details of a rule; `report` is a report file, by default the latest in the working directory. */
 export function detailsOf(id: RuleId, report?: string): RuleDetails {
   const rule = ruleOf(id)
   const last = lastOf(id, report)

@@ -1,6 +1,6 @@
 import { type RuleId, nearest, rules } from '#spec'
 
-/** The ids of rules that are most like one that no rule has, for somebody who mistyped it. */
+/** The rule ids closest to a mistyped one. */
 export function nearestRules(id: string): RuleId[] {
   return nearest(
     id,
@@ -8,7 +8,7 @@ export function nearestRules(id: string): RuleId[] {
   )
 }
 
-/** The same for a word that may also be the name of an area. Only a slash tells that a rule was meant. */
+/** The same for a word that may be an area too. Only a slash identifies a rule. */
 export function nearestNames(word: string): string[] {
   return word.includes('/') ? nearestRules(word) : nearest(word, [...new Set(rules.map(({ area }) => area))])
 }

@@ -1,6 +1,6 @@
 import { type Rule, anchorOf, rules } from '#spec'
 
-/** The rules in which all the words stand, whatever their case: in the id, the text, the sources, what those say, the operations. */
+/** The rules that contain all the words, ignoring case, in id, text, sources and their text, or operations. */
 export function search(words: readonly string[], areas: readonly string[]): Rule[] {
   const wanted = words.map((word) => word.toLowerCase())
   return rules.filter((rule) => {

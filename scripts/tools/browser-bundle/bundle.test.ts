@@ -19,9 +19,9 @@ function entryOf(name: string, code: string): string {
 }
 
 test.each([
-  ['what reaches a port of Node', 'ports', `export * from ${JSON.stringify(PORTS)}`, 'node:sqlite'],
-  ['an import that is made later', 'later', `export const read = () => import('node:fs')`, 'node:fs'],
-  ['an import that may fail', 'guarded', `try { require('node:fs') } catch {}`, 'node:fs'],
-])('%s is refused by its name', async (_case, name, code, reached) => {
+  ['a module that uses a port of Node', 'ports', `export * from ${JSON.stringify(PORTS)}`, 'node:sqlite'],
+  ['a dynamic import', 'later', `export const read = () => import('node:fs')`, 'node:fs'],
+  ['a guarded require', 'guarded', `try { require('node:fs') } catch {}`, 'node:fs'],
+])('%s is refused by name', async (_case, name, code, reached) => {
   await expect(browserBundle(entryOf(name, code))).rejects.toThrow(reached)
 })

@@ -4,9 +4,9 @@ import { build } from 'esbuild'
 const ENTRY = resolve(import.meta.dirname, '../../../mocks/browser.ts')
 
 /**
- * Bundles the mock for pages: one ES module that imports nothing.
- * @param entry the module to bundle; the mock's browser door unless given
- * @throws Error that names what cannot be imported in a page, as everything of Node
+ * Bundles the mock for web pages: one ES module without imports.
+ * @param entry the module to bundle; by default the mock's browser entry
+ * @throws Error that names imports a page cannot load, such as those of Node
  */
 export async function browserBundle(entry: string = ENTRY): Promise<string> {
   const { outputFiles, metafile } = await build({
@@ -20,7 +20,7 @@ export async function browserBundle(entry: string = ENTRY): Promise<string> {
     metafile: true,
     logLevel: 'silent',
   })
-  // An import that is guarded by try stays in the bundle without an error.
+  // An import guarded by try stays in the bundle without an error.
   const left = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
   if (left.length > 0) throw new Error(`a page cannot import ${left.join(', ')}`)
   return outputFiles.map(({ text }) => text).join('')

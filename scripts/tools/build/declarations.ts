@@ -8,23 +8,23 @@ import { COMPILER } from './compiler.ts'
 import { ENTRIES, LIB } from './entries.ts'
 import { packageOf } from './package-name.ts'
 
-/** The configuration by which the declarations are written; beside it lies the one by which they are read. */
+/** The configurations for emitting declarations and for bundling them. */
 const WRITING = 'tsconfig.writing.json'
 const READING = 'tsconfig.json'
-/** What is wrong in the sources, `tsc -b` says. */
+/** Type errors are left to `tsc -b`. */
 const ALONE = { composite: false, declaration: true, incremental: false, tsBuildInfoFile: null, noCheck: true }
 
 /**
- * Builds the declarations of the entries: what they share stands in files of its own, and nothing refers to the sources.
+ * Builds the declarations of the entries: shared types get files of their own, and nothing refers to the sources.
  * @param root the project's folder
- * @param folder that of the package
+ * @param folder the package's folder
  * @returns the packages whose types they use
- * @throws Error where a type has to be exported by an entry and is not
+ * @throws Error if a type must be exported by an entry and is not
  */
 export async function buildDeclarations(root: string, folder: string): Promise<Set<string>> {
   const built = join(root, '.build')
   mkdirSync(built, { recursive: true })
-  // Within the project, so that the packages are found from there; a folder for each build, since several may go on.
+  // Inside the project, so that packages resolve; one folder per build, because several may run at once.
   const apart = mkdtempSync(join(built, 'declarations-'))
   try {
     await declare(root, apart)
@@ -34,9 +34,9 @@ export async function buildDeclarations(root: string, folder: string): Promise<S
   }
 }
 
-/** Writes the declarations of the entries and of all that they import, a file for each. */
+/** Emits the declarations of the entries and of everything they import, one file each. */
 async function declare(root: string, apart: string): Promise<void> {
-  // Of all projects the one whose files may use Node and pages both.
+  // The one project whose files may use both Node and the DOM.
   const shared = { extends: join(root, 'tsconfig.tests.json'), references: [] }
   const writing = {
     compilerOptions: { ...ALONE, rootDir: root, outDir: '.', typeRoots: [join(root, 'node_modules', '@types')] },
@@ -72,14 +72,14 @@ function foldParts(domain: string): void {
   )
 }
 
-/** Where the declarations of the entries are, by the names of the entries. */
+/** The declaration files of the entries, by entry name. */
 function declaredIn(apart: string): Record<string, string> {
   return Object.fromEntries(
     Object.values(ENTRIES).map(({ name, source }) => [name, join(apart, source.replace(/\.ts$/, '.d.ts'))]),
   )
 }
 
-/** Puts them together. The bundler does not read the sources: to infer their types would take it some times as long. */
+/** Bundles the declarations. The bundler does not read the sources: inferring their types would take several times as long. */
 async function bundled(apart: string, folder: string): Promise<Set<string>> {
   const bundle = await rollup({
     input: declaredIn(apart),
@@ -100,6 +100,6 @@ async function bundled(apart: string, folder: string): Promise<Set<string>> {
 }
 
 function refuse({ code, message }: RollupLog): void {
-  // A module that only has types is empty for Rollup.
+  // Rollup considers a module without values empty.
   if (code !== 'EMPTY_BUNDLE') throw new Error(`declarations: ${message}`)
 }

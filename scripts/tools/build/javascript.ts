@@ -4,9 +4,9 @@ import { ENTRIES, LIB, PACT_PROCESS, PROGRAM } from './entries.ts'
 import { packageOf } from './package-name.ts'
 
 /**
- * Builds the entries as JavaScript that needs no type stripping, which Node does not do below node_modules.
+ * Builds the entries as JavaScript: Node does not strip types below node_modules.
  * @param root the project's folder
- * @param folder that of the package
+ * @param folder the package's folder
  * @returns the packages that it imports
  */
 export async function buildJavaScript(root: string, folder: string): Promise<Set<string>> {

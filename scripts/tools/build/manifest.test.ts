@@ -13,11 +13,11 @@ const project = {
 }
 
 describe('the manifest of the package', () => {
-  test('depends on what is imported and on nothing else', () => {
+  test('depends only on what is imported', () => {
     expect(manifestOf(project, new Set(['hono']))['dependencies']).toEqual({ hono: '^4.1.0' })
   })
 
-  test('leaves what only one entry or command needs to those who use it', () => {
+  test('makes the dependencies of a single entry or command optional', () => {
     const manifest = manifestOf(project, new Set(['hono', 'msw', '@pact-foundation/pact']))
     expect(manifest).toMatchObject({
       dependencies: { hono: '^4.1.0' },
@@ -26,11 +26,11 @@ describe('the manifest of the package', () => {
     })
   })
 
-  test('is not made where the code imports what only development has', () => {
+  test('is refused if the code imports a development dependency', () => {
     expect(() => manifestOf(project, new Set(['hono', 'typescript']))).toThrow('the package imports typescript')
   })
 
-  test('holds nothing that only the project needs', () => {
+  test('contains nothing that only the project needs', () => {
     const members = Object.keys(manifestOf(project, new Set()))
     for (const member of ['private', 'scripts', 'imports', 'devDependencies']) expect(members).not.toContain(member)
   })
@@ -44,6 +44,6 @@ test.each([
   ['node:fs', undefined],
   ['./part-1.js', undefined],
   ['#spec', undefined],
-])('%s is of the package %s', (specifier, name) => {
+])('%s belongs to the package %s', (specifier, name) => {
   expect(packageOf(specifier)).toBe(name)
 })

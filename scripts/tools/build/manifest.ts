@@ -1,17 +1,17 @@
 import { DOCUMENTS, ENTRIES, LIB, PROGRAM } from './entries.ts'
 
-/** What of the project's package.json counts here. */
+/** The members of the project's package.json that matter here. */
 export interface ProjectManifest {
   dependencies: Readonly<Record<string, string>>
   devDependencies: Readonly<Record<string, string>>
   [member: string]: unknown
 }
 
-/** Members that its package has too. */
+/** Members copied to the package's manifest. */
 const KEPT = ['name', 'version', 'description', 'license', 'type', 'engines'] as const
 /**
- * What only one entry or command needs: who uses that has it already, or installs it. Everybody else goes without: Prism
- * alone is larger than all other dependencies together.
+ * Dependencies of a single entry or command: its users have them already, or install them. Prism alone is larger than all other
+ * dependencies together.
  */
 const OPTIONAL = [
   '@pact-foundation/pact',
@@ -24,9 +24,9 @@ const OPTIONAL = [
 ]
 
 /**
- * The package.json of the package: the project's own, without what only its development needs.
+ * The package.json of the package: the project's own, without what only development needs.
  * @param imported the packages that its code and its declarations import
- * @throws Error where one of them is not among the project's dependencies
+ * @throws Error if one of them is not among the project's dependencies
  */
 export function manifestOf(project: ProjectManifest, imported: ReadonlySet<string>): Record<string, unknown> {
   const names = [...imported].sort()

@@ -1,4 +1,4 @@
-/** The package that an import is of; undefined for a file and for a module of Node. */
+/** The package of an import; undefined for a file or a Node module. */
 export function packageOf(specifier: string): string | undefined {
   if (/^(?:[./#]|node:)/.test(specifier)) return undefined
   return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0]

@@ -6,13 +6,13 @@ import { DOCUMENTS, ELSEWHERE, FILES } from './entries.ts'
 import { buildJavaScript } from './javascript.ts'
 import { type ProjectManifest, manifestOf } from './manifest.ts'
 
-/** Where the package of the project is built, below its folder. */
+/** The folder of the built package, relative to the project. */
 export const PACKAGE_FOLDER = join('dist', 'package')
 
 /**
- * Builds the package as it is published: JavaScript, declarations, documents and a manifest.
+ * Builds the package for publication: JavaScript, declarations, documents and a manifest.
  * @param root the project's folder
- * @param folder where the package is written; what was there before goes
+ * @param folder the package's folder; its old content is removed
  */
 export async function buildPackage(root: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
@@ -25,7 +25,7 @@ export async function buildPackage(root: string, folder: string): Promise<void> 
   )
 }
 
-/** Puts beside the code of a package what it reads: documents, worlds, pacts, the mock's page. */
+/** Copies the files that a package's code reads: documents, worlds, pacts, the mock's page. */
 export function copyFiles(root: string, folder: string): void {
   const asTheyLie = [...Object.values(DOCUMENTS), ...FILES].map((place) => [place, place] as const)
   for (const [place, source] of new Map([...asTheyLie, ...Object.entries(ELSEWHERE), ...PAGE_FILES])) {

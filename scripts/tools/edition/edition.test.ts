@@ -9,10 +9,10 @@ const edition = readEdition()
 const [first, second] = rules as unknown as readonly [Meaning, Meaning]
 
 describe('the edition of the catalogue', () => {
-  test('holds every rule with the meaning that it had when it came in, and none is gone', () => {
+  test('holds every rule with its original meaning, and none is gone', () => {
     const { changed, gone } = differences(edition, rules)
-    expect(changed, 'a rule that says something else gets a new id; see docs/versions.md').toEqual([])
-    expect(gone, 'within an edition no rule goes; see docs/versions.md').toEqual([])
+    expect(changed, 'a rule with a new meaning needs a new id; see docs/versions.md').toEqual([])
+    expect(gone, 'no rule leaves an edition; see docs/versions.md').toEqual([])
   })
 
   test('misses no rule', () => {
@@ -28,25 +28,25 @@ describe('a meaning', () => {
     { profile: first.profile === 'product' ? 'http' : 'product' },
     { operations: first.operations.slice(1) },
   ]
-  test.each(others)('is another with %o', (change) => {
+  test.each(others)('changes with %o', (change) => {
     expect(differences(edition, [{ ...first, ...change }, ...rules.slice(1)]).changed).toEqual([first.id])
   })
 
-  test('is the same whatever the order in which sources and operations are named', () => {
+  test('does not depend on the order of sources and operations', () => {
     const turned = { ...first, source: first.source.toReversed(), operations: first.operations.toReversed() }
     expect(digestOf(turned)).toBe(digestOf(first))
   })
 
-  test('moves to no other id', () => {
+  test('does not move to another id', () => {
     const swapped = [{ ...first, id: second.id }, { ...second, id: first.id }, ...rules.slice(2)]
     expect(differences(edition, swapped).changed.toSorted()).toEqual([first.id, second.id].toSorted())
   })
 })
 
-describe('an edition is written', () => {
+describe('writing an edition', () => {
   const grown = { ...first, id: 'flows/planted' as Meaning['id'] }
 
-  test('with new rules, and reads as it was written', () => {
+  test('adds new rules, and reads back unchanged', () => {
     const folder = mkdtempSync(join(tmpdir(), 'etalon-edition-'))
     try {
       const file = join(folder, '1.yaml')
@@ -57,13 +57,13 @@ describe('an edition is written', () => {
     }
   })
 
-  test('not without a rule that it had', () => {
+  test('refuses to drop a rule', () => {
     expect(() => extended(edition, rules.slice(1), new Set())).toThrow(`${first.id} is gone`)
   })
 
-  test('with another text only where somebody says that it means the same', () => {
+  test('accepts another text only with --reworded', () => {
     const reworded = [{ ...first, text: 'In other words.' }, ...rules.slice(1)]
-    expect(() => extended(edition, reworded, new Set())).toThrow(`${first.id} does not say what it said`)
+    expect(() => extended(edition, reworded, new Set())).toThrow(`${first.id} has another text`)
     expect(extended(edition, reworded, new Set([first.id]))[first.id]).toBe(digestOf(reworded[0]!))
   })
 })

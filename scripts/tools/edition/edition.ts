@@ -4,31 +4,31 @@ import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import type { Rule } from '#spec'
 
-/** Digits of a digest: enough that no two meanings of one rule ever share them by chance. */
+/** Digits of a digest: enough that the meanings of one rule never collide. */
 const DIGITS = 16
 
 /** The edition that the catalogue belongs to; see docs/versions.md for what makes a new one. */
 export const EDITION = 1
 export const EDITION_FILE = resolve(import.meta.dirname, '../../..', join('spec', 'editions', `${EDITION}.yaml`))
 
-/** The ids of an edition, each with the digest of what it means. */
+/** The ids of an edition, each with the digest of its meaning. */
 export type Edition = Readonly<Record<string, string>>
-/** What of a rule is its meaning. Features that a target needs, and whether there is a check yet, are not. */
+/** The members that make up a rule's meaning. Requirements on a target, and whether there is a check yet, do not. */
 export type Meaning = Pick<Rule, 'id' | 'text' | 'source' | 'kind' | 'profile' | 'operations'>
 
-/** The digest of what a rule means: what it says, where that is documented, how grave it is, and of which operations. */
+/** The digest of a rule's meaning: its text, sources, severity and operations. */
 export function digestOf({ text, source, kind, profile, operations }: Meaning): string {
   const meaning = JSON.stringify([text, source.toSorted(), kind, profile, operations.toSorted()])
   return createHash('sha256').update(meaning).digest('hex').slice(0, DIGITS)
 }
 
-/** How a catalogue differs from an edition. */
+/** The differences between a catalogue and an edition. */
 export interface Differences {
-  /** Ids whose meaning is another. */
+  /** Ids with another meaning. */
   changed: string[]
-  /** Ids that are no more. */
+  /** Ids that are gone. */
   gone: string[]
-  /** Ids that the edition does not have yet, which it may get. */
+  /** Ids that are new. */
   added: string[]
 }
 
@@ -48,7 +48,7 @@ export function readEdition(file: string = EDITION_FILE): Edition {
 }
 
 /**
- * The edition with the rules that it has not yet, and with new digests of those that somebody says mean what they meant.
+ * Adds new rules to an edition, and replaces the digests of reworded ones.
  * @throws Error that names the rules whose meaning changed, or that are gone
  */
 export function extended(edition: Edition, rules: readonly Meaning[], reworded: ReadonlySet<string>): Edition {
@@ -57,15 +57,15 @@ export function extended(edition: Edition, rules: readonly Meaning[], reworded: 
   const problems = [
     ...refused.map(
       (id) =>
-        `${id} does not say what it said: give what is new an id of its own, or --reworded ${id} where it means the same`,
+        `${id} has another text: give the new rule an id of its own, or pass --reworded ${id} if it means the same`,
     ),
-    ...gone.map((id) => `${id} is gone: within an edition it stays, as untestable where nothing proves it any more`),
+    ...gone.map((id) => `${id} is gone: keep it in this edition, as untestable if nothing proves it any more`),
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return Object.fromEntries(rules.map((rule) => [rule.id, digestOf(rule)]))
 }
 
-/** Writes an edition, in the order of its ids. */
+/** Writes an edition, sorted by id. */
 export function writeEdition(edition: Edition, file: string = EDITION_FILE): void {
   const lines = Object.keys(edition)
     .sort()

@@ -13,8 +13,8 @@ export async function bundleDocument(file: string): Promise<Record<string, any>>
 }
 
 /**
- * The bundler leaves references inside extensions alone, so `x-itemSchema` (the schema of one event of a stream) names a
- * component in the sources and becomes a reference to it here.
+ * Converts `x-itemSchema` (the schema of one stream event) from a component name into a reference: the bundler leaves references
+ * inside extensions alone.
  */
 function linkItemSchemas(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(linkItemSchemas)

@@ -13,7 +13,7 @@ interface Facts {
   requestMedia: string[]
 }
 
-/** A selector of operations in `rules/` and `freedoms/`: every fact that it names must hold. */
+/** A selector of operations in `rules/` and `freedoms/`: all its facts must hold. */
 interface Selector {
   api?: string
   public?: boolean
@@ -27,7 +27,7 @@ interface Selector {
 
 const SELECTOR_KEYS = new Set(['api', 'public', 'permission', 'group', 'action', 'method', 'json-body', 'except'])
 
-/** Rules, freedoms, lifecycles and statuses that are not asked for, of `spec/`, with selectors resolved to operation ids. */
+/** Rules, freedoms, lifecycles and excluded statuses of `spec/`, with selectors resolved to operation ids. */
 export function loadCatalogue(
   spec: string,
   facts: readonly Facts[],

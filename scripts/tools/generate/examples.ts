@@ -1,9 +1,9 @@
 import { resolve } from './operations.ts'
 
-/** Refusals that any operation has. */
+/** Refusals common to all operations. */
 const OF_ANY: ReadonlySet<string> = new Set(['401', '403', '500'])
 
-/** The documented example for each operation: its first success or, where it has none, the refusal that is its own. */
+/** The documented example of each operation: its first success or, without one, the first refusal of its own. */
 export function operationExamples(document: Record<string, any>): Record<string, unknown> {
   const examples: Record<string, unknown> = {}
   for (const item of Object.values<any>(document['paths'])) {
@@ -29,7 +29,7 @@ function exampleOf(document: Record<string, any>, operation: any): unknown {
   }
 }
 
-/** Headers of a response, and its body unless it may be of another media type than those in question. */
+/** Headers of a response, and its body unless its media type is not among those wanted. */
 function answerOf(document: Record<string, any>, raw: any, medias?: readonly string[]): object {
   const response = resolve(document, raw)
   const headers = Object.fromEntries(

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-/** Schemas of what the MCP methods answer, for the validators. */
+/** Schemas of the MCP methods' results, for the validators. */
 export interface McpSchemas {
-  /** The schemas that the others refer to, by name, in the form that components of the OpenAPI document have. */
+  /** The shared schemas, by name, in the form of OpenAPI components. */
   components: Readonly<Record<string, unknown>>
-  /** `mcp_<method>_<version>` with underscores for what no identifier has: the schema of the result in that version. */
+  /** The result schemas: `mcp_<method>_<version>`, with underscores for characters that identifiers cannot have. */
   results: Readonly<Record<string, unknown>>
 }
 
-/** Reads `jsonrpc.yaml` and the schemas beside it. */
+/** Reads `jsonrpc.yaml` and its schemas. */
 export function mcpSchemas(specFolder: string): McpSchemas {
   const folder = join(specFolder, 'schemas')
   const files = readdirSync(folder).filter((file) => /^(Mcp|JsonRpc)\w+\.yaml$/.test(file))
@@ -27,7 +27,7 @@ export function mcpSchemas(specFolder: string): McpSchemas {
   return { components: Object.fromEntries(components), results: Object.fromEntries(results) }
 }
 
-/** A YAML document with its references to schema files turned into references to components. */
+/** Reads a YAML document, with references to schema files turned into references to components. */
 function read(file: string): unknown {
   const text = readFileSync(file, 'utf8')
   return parse(text.replaceAll(/\$ref: (?:schemas\/)?(\w+)\.yaml/g, "$ref: '#/components/schemas/$1'"))

@@ -1,6 +1,6 @@
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 
-/** Every operation of the bundled OpenAPI document as facts (see `OperationFacts` in `spec/operation.ts`). */
+/** The facts of every operation in the bundled OpenAPI document (see `OperationFacts` in `spec/operation.ts`). */
 export function operationFacts(document: Record<string, any>): Record<string, Record<string, unknown>> {
   const facts: Record<string, Record<string, unknown>> = {}
   for (const [path, item] of Object.entries<any>(document['paths'])) {
@@ -40,7 +40,7 @@ export function operationFacts(document: Record<string, any>): Record<string, Re
   return facts
 }
 
-/** Follows a reference inside the document; anything else is returned as it is. */
+/** Follows a reference inside the document; returns anything else unchanged. */
 export function resolve(document: Record<string, any>, value: any): any {
   if (typeof value?.$ref !== 'string') return value
   const target = value.$ref
@@ -51,7 +51,7 @@ export function resolve(document: Record<string, any>, value: any): any {
   return resolve(document, target)
 }
 
-/** A free object parameter stands for "every other query parameter": it has no name of its own on the wire. */
+/** A free-form object parameter means "any other query parameter": it has no name on the wire. */
 function isListed(parameter: any): boolean {
   return parameter.schema?.type !== 'object'
 }

@@ -2,17 +2,17 @@ import { resolve } from 'node:path'
 import { areaOf, readSpec } from '../../../spec/lint/read.ts'
 import type { SourceFile } from '../../../spec/lint/source-file.ts'
 
-/** A file, from the root of the project, and a line of it, counted from 1. */
+/** A file relative to the project root, and a line in it, counted from 1. */
 type Place = [file: string, line: number]
 
 export interface Places {
   rules: Record<string, Place>
   operations: Record<string, Place>
-  /** Anchors of the documents: the heading they stand under, and what is said there. */
+  /** Anchors of the documents: the heading of each, and its text. */
   sources: Record<string, { place: string; says: string }>
 }
 
-/** Where in the specification's files each rule and each operation stands, and what each anchor of the documents says. */
+/** The place of each rule and operation in the specification's files, and the text of each anchor. */
 export function placesOf(spec: string): Places {
   const { rules, paths, sources } = readSpec(resolve(spec))
   return {

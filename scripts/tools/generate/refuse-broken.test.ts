@@ -14,7 +14,7 @@ const RULES = `- id: flows/a
   operations: [getFlow]
   needs: [fixture:runs]
 `
-/** A small specification, with an anchor that no rule cites yet, beside its target file. */
+/** A small specification with an anchor that no rule cites yet, and its target file. */
 const FILES = {
   'spec/paths/flows.yaml': `/v1/flows/{flowId}:
   get: { operationId: getFlow, tags: [flows], x-etalon: { action: read }, responses: { "200": {} } }
@@ -34,7 +34,7 @@ function refusing(rules: string): () => void {
   return () => refuseBroken(join(root, 'spec'))
 }
 
-test('rules that the lint is content with are taken, also where an anchor is not cited yet', () => {
+test('accepts rules that pass the lint, even if an anchor is not cited yet', () => {
   expect(refusing(RULES)).not.toThrow()
 })
 
@@ -42,9 +42,9 @@ test.each([
   ['a need of nothing', 'fixture:runs', 'fixture:nope', /^spec\/rules\/flows\.yaml:7 etalon\/needs .*'fixture:nope'/],
   ['no YAML', '[getFlow]', '[getFlow', /^spec\/rules\/flows\.yaml:7 etalon\/yaml /],
   ['no operation of that name', 'getFlow', 'getFlo', /^spec\/rules\/flows\.yaml:6 etalon\/operations-exist .*'getFlo'/],
-])('a file of rules with %s is refused by its line', (_what, old, put, line) => {
+])('refuses a rules file with %s by its line', (_what, old, put, line) => {
   const refused = refusing(RULES.replace(old, put))
   expect(refused).toThrow(BrokenSources)
   expect(refused).toThrow(line)
-  expect(refused).toThrow(/nothing was written: mend it, then npm run generate$/)
+  expect(refused).toThrow(/nothing was written: fix it, then npm run generate$/)
 })

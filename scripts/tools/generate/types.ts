@@ -16,7 +16,7 @@ export async function openapiTypes(document: Record<string, any>, int64From = '.
   return `import type { Int64 } from '${int64From}'\n\n${astToString(nodes)}`
 }
 
-/** A union type of string literals, one a line. */
+/** A union of string literals, one per line. */
 export function unionType(name: string, members: readonly string[]): string {
   const lines = members.length === 0 ? '  never' : members.map((member) => `  | '${member}'`).join('\n')
   return `export type ${name} =\n${lines}\n`
@@ -28,7 +28,7 @@ interface VariedFreedom {
   variants: readonly { id: string }[]
 }
 
-/** For every freedom that the mock varies, the ids of its variants beside the first, which is the plain choice. */
+/** For every freedom that the mock varies, the ids of its variants except the first, the mock's default. */
 export function variantTypes(freedoms: readonly VariedFreedom[]): string {
   const lines = freedoms
     .filter(({ fixed }) => fixed === undefined)

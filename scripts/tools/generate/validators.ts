@@ -8,13 +8,13 @@ import { resolve } from './operations.ts'
 const standaloneCode = standaloneModule as unknown as (ajv: unknown, names: Record<string, string>) => string
 const addFormats = formatsModule as unknown as (ajv: unknown) => void
 
-/** Name of the schema document that all compiled schemas refer to. */
+/** The id of the schema document that all compiled schemas refer to. */
 const SHARED = 'etalon:schemas'
 
 /**
- * Compiles every schema that is needed at run time into one ESM module without `require`:
- * `body_<operationId>`, `parameters_<operationId>`, `reply_<operationId>_<status>`, `schema_<Name>` and the results of MCP.
- * Only those whose names are wanted, all unless told.
+ * Compiles every schema needed at run time into one ESM module without `require`:
+ * `body_<operationId>`, `parameters_<operationId>`, `reply_<operationId>_<status>`, `schema_<Name>` and the MCP results.
+ * `isWanted` selects by name; the default is all.
  */
 export async function validatorModule(
   document: Record<string, any>,
@@ -56,7 +56,7 @@ export async function validatorModule(
   return withoutRequire(bundled.outputFiles[0]!.text)
 }
 
-/** Ajv's runtime carries the source text of its own imports, which nothing reads and which looks like a `require`. */
+/** Removes the source text of Ajv's own imports, which nothing reads and which looks like a `require`. */
 function withoutRequire(code: string): string {
   return code.replaceAll(/\b\w+\.code='require\([^']*'/g, 'void 0')
 }
