@@ -1,10 +1,10 @@
 import { environmentOf } from './reference-server/gate.ts'
 import type { Bug } from './reference-server/bugs.ts'
-import { startSecond } from './reference-server/server.ts'
+import { startReferenceServer } from './reference-server/server.ts'
 
 /**
  * Starts the reference server with the named bugs: `node tests/reference-server.ts > reference.env`, then
  * `. ./reference.env; node scripts/etalon.js check --target tests/reference-server/target.yaml`.
  */
-const second = await startSecond(process.argv.slice(2) as Bug[])
-for (const [name, value] of Object.entries(environmentOf(second))) console.log(`export ${name}='${value}'`)
+const reference = await startReferenceServer(process.argv.slice(2) as Bug[])
+for (const [name, value] of Object.entries(environmentOf(reference))) console.log(`export ${name}='${value}'`)

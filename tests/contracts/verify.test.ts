@@ -11,7 +11,7 @@ import { ruleIdOf } from '../../scripts/cli/contracts/cases.ts'
 import { operationsAt } from '../../scripts/cli/contracts/platform.ts'
 import { type Embedded, startEmbedded } from '../../scripts/cli/embedded.ts'
 import { environmentOf } from '../reference-server/gate.ts'
-import { startSecond } from '../reference-server/server.ts'
+import { startReferenceServer } from '../reference-server/server.ts'
 import { committed, failures, stopVerifying, verified, verifiedOnMock } from './verifying.ts'
 
 afterAll(stopVerifying)
@@ -35,14 +35,14 @@ describe.concurrent('the contracts ask for nothing that the documents leave open
   })
 
   test('a server that was written from the documents alone keeps them', async () => {
-    const second = await startSecond([])
+    const reference = await startReferenceServer([])
     const file = join(import.meta.dirname, '../reference-server/target.yaml')
     try {
-      const report = await verified(parseTarget(readFileSync(file, 'utf8'), file, environmentOf(second)))
+      const report = await verified(parseTarget(readFileSync(file, 'utf8'), file, environmentOf(reference)))
       expect(failures(report)).toEqual([])
       expect(report.summary.pass).toBeGreaterThan(promises.size - 5)
     } finally {
-      await second.close()
+      await reference.close()
     }
   })
 })

@@ -4,7 +4,7 @@ import { textOf } from './fields.ts'
 import { chatted, converse, sessionId, stream } from './chat.ts'
 import { complaint, schemaOf, tools, use } from './tools.ts'
 
-/** Only keys, and only of people whose account has the agent. */
+/** Admits API keys only, and only of users with the agent. */
 export function admit(call: Call): void {
   if (!call.pass.key) throw unknown()
   if (!call.pass.person.ai) throw forbidden('no agent for this account')

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts'
 import type { Person } from './people.ts'
 
-/** USD of a month, and what a billed call of a tool or an answer of the agent costs. */
+/** The monthly allowance in USD, and the price of a billed tool call or an agent response. */
 export const MONTHLY = 20
 const PRICE = 0.02
 
@@ -11,7 +11,7 @@ export function setLeft(person: Person, now: number, usd: number): void {
   person.allowance.set(monthOf(now), usd)
 }
 
-/** Whether the caller may spend; those with a key of their own always may. */
+/** Whether the caller may spend; callers with their own key always may. */
 export function canSpend({ pass: { person }, now }: Call): boolean {
   return person.ownKey !== undefined || (person.allowance.get(monthOf(now)) ?? MONTHLY) > 0
 }

@@ -2,14 +2,14 @@ import { print } from './json.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** What goes back to the caller; a body in parts is sent as it comes. */
+/** A response; a body in parts is streamed. */
 export interface Answer {
   status: number
   body: string | AsyncIterable<Uint8Array>
   headers: Headers
 }
 
-/** Thrown by whatever has to say no. */
+/** Thrown to refuse a request. */
 export class Refusal extends Error {
   readonly answer: Answer
 
@@ -37,7 +37,7 @@ export function nothing(status = 200, headers: Headers = {}): Answer {
 
 let turn = 0
 
-/** The two documented bodies of a 400 take turns. */
+/** Alternates between the two documented bodies of a 400. */
 export function bad(reason: string): Refusal {
   turn += 1
   return new Refusal(turn % 2 === 0 ? text(reason, 400) : json({ error: reason }, 400), reason)
@@ -51,7 +51,7 @@ export function missing(what: string): Refusal {
 }
 
 export function unknown(body = ''): Refusal {
-  return new Refusal({ status: 401, body, headers: { 'WWW-AUTHENTICATE': 'Bearer realm="second"' } }, 'who is that')
+  return new Refusal({ status: 401, body, headers: { 'WWW-AUTHENTICATE': 'Bearer realm="reference"' } }, 'who is that')
 }
 
 export function forbidden(reason = 'not for this role'): Refusal {

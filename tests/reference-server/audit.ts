@@ -2,13 +2,13 @@ import { bad, json, missing } from './answer.ts'
 import type { Call, Handler, Route } from './call.ts'
 import { textOf } from './fields.ts'
 
-/** How late a record is written, in ms: the answer does not wait for it. */
+/** The delay before a record is written, in ms: the response does not wait for it. */
 const LATE_MS = 15
 
-/** How many records are recent; a search looks at no others. */
+/** How many records count as recent; a search covers only those. */
 const RECENT = 400
 
-/** Notes a call of somebody known; `problem` says why it failed. */
+/** Records an authenticated call; `problem` says why it failed. */
 export function note(call: Call, [method, path]: Route, tookMs: number, problem: string | undefined): void {
   if (path.startsWith('/hooks') || (call.pass as Call['pass'] | undefined) === undefined) return
   const { tenant, world } = call

@@ -1,4 +1,4 @@
-/** Mistakes that can be planted, one switch each. */
+/** Bugs that can be planted, one switch each. */
 export type Bug =
   | 'created-201'
   | 'unauthorised-with-body'

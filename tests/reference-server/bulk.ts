@@ -8,7 +8,7 @@ import type { Kind } from './world.ts'
 
 type Action = (call: Call, kind: Kind, item: Item) => Item | undefined
 
-/** Actions by their type: each answers the object as it is then, or nothing where it does not change it. */
+/** Actions by type: each returns the changed object, or undefined if nothing changes. */
 const ACTIONS: Readonly<Record<string, (members: Json) => Action>> = {
   'tags.add': (members) => {
     const tags = textsOf(members, 'tags')
@@ -24,7 +24,7 @@ const ACTIONS: Readonly<Record<string, (members: Json) => Action>> = {
   },
   discard: () => (call, kind, item) => {
     if (kind === 'flow') drop(call.tenant, item, { schedules: false, connections: false }, call.now)
-    else call.tenant.shelves[kind].discard(item.id, call.now)
+    else call.tenant.stores[kind].discard(item.id, call.now)
     return undefined
   },
   go: () => (call, kind, item) => {
@@ -34,7 +34,7 @@ const ACTIONS: Readonly<Record<string, (members: Json) => Action>> = {
   },
 }
 
-/** Applies actions, in their order, to every object that is named; ids of nothing are passed over. */
+/** Applies actions in order to every named object; ignores unknown ids. */
 export function bulk(kind: Kind, member: string): Handler {
   return (call) => {
     const { members, tenant, who, now } = call
@@ -47,9 +47,9 @@ export function bulk(kind: Kind, member: string): Handler {
       return action(one)
     })
     const comment = textOf(members, 'modifiedMessage') ?? ''
-    const shelf = tenant.shelves[kind]
+    const store = tenant.stores[kind]
     const changed = ids.filter((id) => {
-      let item = shelf.items.get(id)
+      let item = store.items.get(id)
       if (item === undefined) return false
       const before = item
       for (const action of actions) {
@@ -58,7 +58,7 @@ export function bulk(kind: Kind, member: string): Handler {
         item = after
       }
       const stamp = kind === 'flow' ? { modifiedBy: who, modified: now } : {}
-      if (item !== before) shelf.put({ ...item, ...stamp }, who, now, comment)
+      if (item !== before) store.put({ ...item, ...stamp }, who, now, comment)
       return true
     })
     if (kind !== 'flow') return json({ outcome: 'done', changed: changed.length })

@@ -12,11 +12,11 @@ interface Packed {
   item: Item
 }
 
-const HEAD = 'second-bundle 3 “ü”\r'
+const HEAD = 'reference-bundle 3 “ü”\r'
 const POLICIES = ['Add', 'Replace', 'Keep', 'Keep All, Replace Flows and Macros'] as const
 type Policy = (typeof POLICIES)[number]
 
-/** A first line, then the objects in base64. */
+/** Serialises objects: a first line, then base64. */
 function pack(objects: readonly Packed[], withoutPasswords: boolean): string {
   const packed = objects.map(({ kind, item }) => {
     const { [SECRET]: _password, ...rest } = propertiesOf(item)
@@ -25,7 +25,7 @@ function pack(objects: readonly Packed[], withoutPasswords: boolean): string {
   return `${HEAD}\n${Buffer.from(print(packed)).toString('base64')}\n`
 }
 
-/** Nothing where the text is no bundle. */
+/** Parses a bundle; undefined if the text is not one. */
 function unpack(dump: string): Packed[] | undefined {
   const [head, content = ''] = dump.split('\n')
   if (head !== HEAD) return undefined
@@ -36,7 +36,7 @@ function unpack(dump: string): Packed[] | undefined {
   }
 }
 
-/** A bundle whose second object cannot be imported: it has no name. */
+/** A bundle whose second object has no name, so that it cannot be imported. */
 export function brokenBundle(kind: Kind, name: string): string {
   const rest = { tags: [], properties: {} }
   return `${HEAD}\n${Buffer.from(
@@ -58,11 +58,11 @@ const exportFlows: Handler = (call) => {
   )
 }
 
-/** Objects of a kind by a list of ids in the query; one that is not there is refused. */
+/** Objects of a kind by the list of ids in the query; refuses an unknown id. */
 function listed(call: Call, name: string, kind: Kind): Packed[] {
   const ids = (call.query.get(name) ?? '').split(',').filter((id) => id !== '')
   return ids.map((id) => {
-    const item = /^-?\d+$/.test(id) ? call.tenant.shelves[kind].items.get(BigInt(id)) : undefined
+    const item = /^-?\d+$/.test(id) ? call.tenant.stores[kind].items.get(BigInt(id)) : undefined
     if (item === undefined) throw bad(`there is no ${kind} ${id}`)
     return { kind, item }
   })
@@ -87,9 +87,9 @@ function wanted({ members }: Call): Wanted {
   return { objects: unpack(dump), policy, passwords: members['importCredentials'] === 'WITH' }
 }
 
-/** The object that a packed one would meet: the same one, or one of its name. */
+/** The object that an imported one collides with: by id or by name. */
 function met(call: Call, { kind, item }: Packed): Item | undefined {
-  const { items } = call.tenant.shelves[kind]
+  const { items } = call.tenant.stores[kind]
   return items.get(item.id) ?? [...items.values()].find(({ name }) => name === item.name)
 }
 
@@ -120,12 +120,12 @@ function take(call: Call, one: Packed, policy: Policy, passwords: boolean): void
   const taken: Item = { ...one.item, id: before?.id ?? freshId(), tags: one.item['tags'] ?? [], properties }
   const made = { createdBy: before?.['createdBy'] ?? call.who, created: before?.['created'] ?? call.now }
   const stamp = one.kind === 'flow' ? { ...made, modified: call.now, modifiedBy: call.who } : {}
-  call.tenant.shelves[one.kind].put({ ...taken, ...stamp }, call.who, call.now, 'imported')
+  call.tenant.stores[one.kind].put({ ...taken, ...stamp }, call.who, call.now, 'imported')
 }
 
-const exportable: Handler = ({ tenant: { shelves } }) => {
+const exportable: Handler = ({ tenant: { stores } }) => {
   const line = ({ id, name }: Item): object => ({ id, name })
-  return json({ links: shelves.connection.all().map(line), layouts: shelves.format.all().map(line) })
+  return json({ links: stores.connection.all().map(line), layouts: stores.format.all().map(line) })
 }
 
 export const bundleRoutes: readonly Route[] = [

@@ -2,26 +2,26 @@ import type { IncomingMessage } from 'node:http'
 import { type Answer, bad, forbidden, missing } from './answer.ts'
 import { parse } from './json.ts'
 import { type Level, type Pass, allows } from './people.ts'
-import type { Item, Json, Shelf } from './store.ts'
+import type { Item, Json, Store } from './store.ts'
 import type { Tenant, World } from './world.ts'
 
 const LARGEST = 2n ** 63n - 1n
 
-/** What this server reads of a request, whichever way it came. */
+/** The parts of a request that this server reads, over a socket or in process. */
 export type Asking = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & AsyncIterable<Uint8Array>
 
-/** A request on its way through its handler, with what a handler asks of it. */
+/** A request, with what its handler needs. */
 export class Call {
   readonly world: World
   readonly request: Asking
   readonly query: URLSearchParams
   readonly params: Readonly<Record<string, string>>
   readonly raw: string
-  /** The body as it came. */
+  /** The raw body. */
   readonly bytes: Buffer
-  /** Who calls; filled in before the handler unless the route is open to all. */
+  /** The caller; set before the handler runs unless the route is public. */
   pass!: Pass
-  /** The parsed body; undefined where there is none. */
+  /** The parsed body; undefined if there is none. */
   body: unknown
 
   constructor(world: World, request: Asking, url: URL, params: Record<string, string>, bytes: Buffer) {
@@ -45,7 +45,7 @@ export class Call {
     return this.world.clock.now()
   }
 
-  /** Reads the body as JSON; a body that is none is refused with 400. */
+  /** Parses the body as JSON; refuses an invalid one with 400. */
   read(): void {
     if (this.raw === '') return
     try {
@@ -59,21 +59,21 @@ export class Call {
     if (!allows(this.pass.person.role, level)) throw forbidden()
   }
 
-  /** An id of the path; what cannot be one names nothing. */
+  /** An id in the path; undefined if it is malformed. */
   id(name: string): bigint {
     const value = this.params[name] ?? ''
     if (!/^-?\d{1,19}$/.test(value) || BigInt(value) > LARGEST) throw missing(value)
     return BigInt(value)
   }
 
-  /** The object that the path names. */
-  item(shelf: Shelf, name: string): Item {
-    const item = shelf.items.get(this.id(name))
+  /** The object named by the path. */
+  item(store: Store, name: string): Item {
+    const item = store.items.get(this.id(name))
     if (item === undefined) throw missing(name)
     return item
   }
 
-  /** The members of a body that has to be an object. */
+  /** The members of a body that must be an object. */
   get members(): Json {
     if (typeof this.body !== 'object' || this.body === null || Array.isArray(this.body))
       throw bad('an object is needed')
@@ -94,12 +94,12 @@ export class Call {
   }
 }
 
-/** A replace sends the whole object: its id belongs to it. */
+/** Requires a replace to send the object's own id. */
 export function whole({ members }: Call, before: Item): void {
   if (members['id'] !== before.id) throw bad('id is missing, or that of another object')
 }
 
 export type Handler = (call: Call) => Answer | Promise<Answer>
 
-/** Method, path below `/rest`, and what it needs: a level, any token (`token`), or nothing (`nobody`). */
+/** Method, path below `/rest`, and the access it needs: a level, any token (`token`), or nothing (`nobody`). */
 export type Route = readonly [method: string, path: string, needs: Level | 'token' | 'nobody', handler: Handler]

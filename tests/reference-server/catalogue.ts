@@ -33,7 +33,7 @@ const runSql: Handler = (call) => {
   const { members, tenant, world } = call
   const statement = textOf(members, 'statement', true) ?? ''
   const { through } = members
-  const connection = typeof through === 'bigint' ? tenant.shelves.connection.items.get(through) : undefined
+  const connection = typeof through === 'bigint' ? tenant.stores.connection.items.get(through) : undefined
   if (connection === undefined) throw bad('through is no connection')
   const id = world.serial()
   tenant.queries.set(id, [`through ${connection.name}`, statement])

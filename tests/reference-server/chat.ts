@@ -7,7 +7,7 @@ import { tools, use } from './tools.ts'
 
 const MODEL = 'porter-2'
 
-/** Base64, whose slashes and plus signs have to be escaped in a path. */
+/** Base64, whose slashes and plus signs must be escaped in a path. */
 export const sessionId = (): string => `a/b+${randomBytes(15).toString('base64')} ä`
 
 type Talk = { role: string; content: string }[]
@@ -17,7 +17,7 @@ interface Reply {
   used: string[]
 }
 
-/** The agent: it remembers, it looks things up when asked to, and has words of its own for the rest. */
+/** The agent: it remembers, uses a tool on request, and otherwise talks. */
 function think(
   call: Call,
   message: string,
@@ -28,9 +28,9 @@ function think(
   if (message.includes('stumble')) return undefined
   const forced = /only say (\w+)/.exec(prompt ?? '')?.[1]
   if (forced !== undefined) return { response: forced, used: [] }
-  const told = before.findLast(({ role, content }) => role === 'user' && content.startsWith('My word is '))?.content
-  if (message.includes('my word?') && told !== undefined)
-    return { response: `It is ${told.slice(11)} — noted.`, used: [] }
+  const word = before.findLast(({ role, content }) => role === 'user' && content.startsWith('My word is '))?.content
+  if (message.includes('my word?') && word !== undefined)
+    return { response: `It is ${word.slice(11)} — noted.`, used: [] }
   const tool = tools.find(({ name }) => name === 'search_knowledge_base')
   if (withTools && message.includes('handbook') && tool !== undefined) {
     return { response: `I looked: ${use(call, tool, { query: message })}`, used: [tool.name] }
@@ -48,7 +48,7 @@ interface Turn {
   reply: Reply | undefined
 }
 
-/** Reads a chat request and answers it, in a new session where none is named. */
+/** Answers a chat request, in a new session unless one is named. */
 export function converse(call: Call, session: string): Turn {
   const { members, tenant } = call
   const message = textOf(members, 'message', true) ?? ''
@@ -79,7 +79,7 @@ export function chatted(turn: Turn): Answer {
   return json({ session_id: session, response: reply.response, usage: usage(turn), ...used })
 }
 
-/** The events of a turn as bytes, broken wherever it happens. */
+/** The events of a turn as bytes, split at arbitrary points. */
 async function* streamed(call: Call, turn: Turn | undefined, session: string): AsyncGenerator<Uint8Array> {
   const event = (type: string, members: object): string => `data: ${JSON.stringify({ ...members, type })}\n\n`
   const parts = [': welcome\n\n', event('session', { session_id: session })]

@@ -1,24 +1,24 @@
 interface Due {
   at: number
-  /** How far the clock was put forward when it was set. */
+  /** How far the clock had been advanced when it was set. */
   ahead: number
   act: () => void
   timer?: NodeJS.Timeout
 }
 
-/** Longest time that a timer of Node takes, in ms. */
+/** The longest Node timer, in ms. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** How far this clock is ahead of the time, which nobody sets it by. */
+/** How far this clock is ahead of real time by default. */
 const FAST_MS = 7 * 60_000
 
-/** Real time that can be put forward. What is set for a time happens when the clock gets there, by waiting or by being put forward. */
+/** Real time that can be advanced. Timers fire when the clock gets there, by waiting or by being advanced. */
 export class Clock {
   readonly #fast: number
   #ahead: number
   #due = new Set<Due>()
 
-  /** @param fast how far it is ahead of the time, in ms; the clock of this machine is a little fast */
+  /** @param fast how far it is ahead of real time, in ms; by default a little */
   constructor(fast = FAST_MS) {
     this.#fast = fast
     this.#ahead = fast
@@ -29,7 +29,7 @@ export class Clock {
     return Math.floor(Date.now() + this.#ahead)
   }
 
-  /** Calls after so many ms; the result calls it off. */
+  /** Calls back after a delay in ms; the result cancels it. */
   after(ms: number, act: () => void): () => void {
     const due: Due = { at: this.now() + ms, ahead: this.#ahead, act }
     this.#due.add(due)
@@ -37,7 +37,7 @@ export class Clock {
     return () => this.#forget(due)
   }
 
-  /** So many ms pass at once. */
+  /** Advances the clock. */
   forward(ms: number): void {
     this.#ahead += ms
     const passed = [...this.#due].toSorted((one, other) => one.at - other.at)
@@ -47,7 +47,7 @@ export class Clock {
     }
   }
 
-  /** Back to real time. What was set since is still as far away as it was. */
+  /** Returns to real time. Timers keep their remaining delay. */
   back(): void {
     for (const due of this.#due) {
       due.at -= due.ahead - this.#fast

@@ -3,7 +3,7 @@ import { print } from './json.ts'
 import type { Item, Json } from './store.ts'
 import type { Delivery, Tenant, World } from './world.ts'
 
-/** Every event there is; who subscribes to another is refused. */
+/** Every event; subscribing to another one is refused. */
 export const EVENTS = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning', 'Connection.Updated'] as const
 
 function wants(webhook: Item, event: string, entity: bigint): boolean {
@@ -15,9 +15,9 @@ function wants(webhook: Item, event: string, entity: bigint): boolean {
   return includes.length > 0 ? includes.includes(entity) : !excludes.includes(entity)
 }
 
-/** Sends an event to the webhooks that want it, and keeps what came back. */
+/** Sends an event to its subscribers, and records the responses. */
 export function deliver(world: World, tenant: Tenant, event: string, entity: bigint, about: Json): void {
-  for (const webhook of tenant.shelves.webhook.all()) {
+  for (const webhook of tenant.stores.webhook.all()) {
     if (wants(webhook, event, entity)) post(world, tenant, webhook, event, entity, about)
   }
 }

@@ -3,7 +3,7 @@ import { flowsNaming, line, namedBy, schedulesOf } from './references.ts'
 import type { Item } from './store.ts'
 import type { Tenant } from './world.ts'
 
-/** Deletes a flow and what may go with it, or says what is in the way. */
+/** Deletes a flow with what may go with it, or reports what prevents that. */
 export function drop(
   tenant: Tenant,
   flow: Item,
@@ -27,13 +27,13 @@ export function drop(
     gone.connections = alone('connection')
     gone.formats = alone('format')
   }
-  for (const one of gone.connections) tenant.shelves.connection.discard(one.id, now)
-  for (const one of gone.formats) tenant.shelves.format.discard(one.id, now)
+  for (const one of gone.connections) tenant.stores.connection.discard(one.id, now)
+  for (const one of gone.formats) tenant.stores.format.discard(one.id, now)
   for (const one of schedules) {
-    tenant.shelves.schedule.discard(one.id, now)
-    tenant.alarms.get(one.id)?.()
+    tenant.stores.schedule.discard(one.id, now)
+    tenant.timers.get(one.id)?.()
   }
-  tenant.shelves.flow.discard(flow.id, now)
+  tenant.stores.flow.discard(flow.id, now)
   return json({
     status: 'removed',
     flows: [],

@@ -3,12 +3,12 @@ import { deliver } from './deliveries.ts'
 import type { Item } from './store.ts'
 import type { Run, Status, Tenant, World } from './world.ts'
 
-/** How a run is asked for. */
+/** The options of a run. */
 export interface Wish {
   by: string
   trigger: Run['trigger']
   parameters?: Readonly<Record<string, string>>
-  /** Names of parameters whose values stay out of the log. */
+  /** Names of parameters whose values are masked in the log. */
   masked?: readonly string[]
   beside?: boolean
   patient?: boolean
@@ -29,7 +29,7 @@ export function isOver({ status }: Run): boolean {
   return OVER.includes(status)
 }
 
-/** Starts a run, or answers the one that is in its way. */
+/** Starts a run, or returns the one that blocks it. */
 export function start(world: World, tenant: Tenant, flow: Item, wish: Wish): { run: Run; code: 0 | 1 } {
   const runs = tenant.runs.get(flow.id) ?? []
   tenant.runs.set(flow.id, runs)
@@ -57,7 +57,7 @@ export function start(world: World, tenant: Tenant, flow: Item, wish: Wish): { r
   const go = (): void => {
     if (isOver(run)) return
     run.status = 'running'
-    const { ends, ms } = tenant.habits.get(flow.id) ?? QUICK
+    const { ends, ms } = tenant.plans.get(flow.id) ?? QUICK
     const callOff = world.clock.after(ms, () => end(world, tenant, run, ends))
     const cut =
       wish.stopAfter === undefined
@@ -73,7 +73,7 @@ export function start(world: World, tenant: Tenant, flow: Item, wish: Wish): { r
   return { run, code: 0 }
 }
 
-/** Ends a run that is not over, and tells who waits for it and who subscribed to it. */
+/** Ends an active run, and notifies those who wait for it and its subscribers. */
 export function end(world: World, tenant: Tenant, run: Run, status: Status): void {
   if (isOver(run)) return
   run.callOff?.()

@@ -8,7 +8,7 @@ const STATUSES: readonly Status[] = ['queued', 'running', 'success', 'warning', 
 const DAY_MS = 86_400_000
 
 function runsOf(call: Call): Run[] {
-  return call.tenant.runs.get(call.item(call.tenant.shelves.flow, 'flowId').id) ?? []
+  return call.tenant.runs.get(call.item(call.tenant.stores.flow, 'flowId').id) ?? []
 }
 
 function runOf(call: Call): Run {
@@ -43,7 +43,7 @@ const one: Handler = (call) => {
   })
 }
 
-/** Start of a day of the query, in epoch milliseconds (UTC). */
+/** The start of a day in the query, in epoch milliseconds (UTC). */
 function dayIn(call: Call, name: string): number | undefined {
   const value = call.query.get(name)
   if (value === null) return undefined

@@ -1,13 +1,13 @@
 import { bad } from './answer.ts'
 import type { Json } from './store.ts'
 
-/** Names and descriptions are short, hold no control characters, and lose the blanks around them. */
+/** Names and descriptions are short, without control characters, and trimmed. */
 function plain(name: string, value: string): string {
   if (!/^[^\p{Cc}]{0,100}$/u.test(value)) throw bad(`${name} is too long, or holds what nobody can type`)
   return value.trim()
 }
 
-/** A member that must be a text; undefined where it may be missing and is. */
+/** A member that must be a text; undefined if it is optional and missing. */
 export function textOf(members: Json, name: string, needed = false): string | undefined {
   const value = members[name]
   if (value === undefined || value === null) {

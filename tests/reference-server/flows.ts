@@ -10,7 +10,7 @@ import type { Tenant } from './world.ts'
 
 const DEFAULT_TYPE = 'flow.pipe.plain'
 
-/** A flow as a body describes it, over what the service itself keeps of it. */
+/** Builds a flow from a body and, for a replace, from its server-side members. */
 export function flowFrom({ members, now, who }: Call, before?: Item): Item {
   const flowType = textOf(members, 'flowType') ?? DEFAULT_TYPE
   const type = flowTypes[flowType]
@@ -42,8 +42,8 @@ function listed(tenant: Tenant, flow: Item): Item {
 
 const list: Handler = (call) => {
   const scope = call.query.get('scope')
-  const all = call.tenant.shelves.flow.all()
-  // Without a scope: what the caller has to do with, and what was there before anybody.
+  const all = call.tenant.stores.flow.all()
+  // Without a scope: the caller's own flows, and the seeded ones.
   const near = all.filter((flow) => scope === 'all' || [call.who, 'the house'].includes(flow['createdBy'] as string))
   return json(near.map((flow) => listed(call.tenant, flow)))
 }
@@ -51,32 +51,32 @@ const list: Handler = (call) => {
 const create: Handler = (call) => {
   const flow = flowFrom(call)
   call.may('edit')
-  call.tenant.shelves.flow.put(flow, call.who, call.now)
+  call.tenant.stores.flow.put(flow, call.who, call.now)
   return json(flow, call.world.bugs.has('created-201') ? 201 : 200)
 }
 
 const recent: Handler = (call) => {
   const limit = call.whole('limit') ?? 10n
   if (limit < 0n) throw bad('limit is negative')
-  const changed = call.tenant.shelves.flow
+  const changed = call.tenant.stores.flow
     .all()
     .toSorted((one, other) => Number(other['modified']) - Number(one['modified']))
   return json(changed.slice(0, Number(limit)))
 }
 
-const get: Handler = (call) => json(call.item(call.tenant.shelves.flow, 'flowId'))
+const get: Handler = (call) => json(call.item(call.tenant.stores.flow, 'flowId'))
 
 const replace: Handler = (call) => {
-  const before = call.item(call.tenant.shelves.flow, 'flowId')
+  const before = call.item(call.tenant.stores.flow, 'flowId')
   whole(call, before)
   const flow = flowFrom(call, before)
   call.may('edit')
-  return json(call.tenant.shelves.flow.put(flow, call.who, call.now))
+  return json(call.tenant.stores.flow.put(flow, call.who, call.now))
 }
 
 const remove: Handler = (call) => {
   const { tenant, world } = call
-  const flow = call.item(tenant.shelves.flow, 'flowId')
+  const flow = call.item(tenant.stores.flow, 'flowId')
   const along = {
     schedules: call.flag('schedules') || world.bugs.has('scheduled-flow-goes'),
     connections: call.flag('connections'),
@@ -87,12 +87,12 @@ const remove: Handler = (call) => {
 
 const usage: Handler = (call) => {
   const { tenant } = call
-  const { id } = call.item(tenant.shelves.flow, 'flowId')
+  const { id } = call.item(tenant.stores.flow, 'flowId')
   const schedules = schedulesOf(tenant, id)
   const inboxes = new Set(schedules.flatMap((one) => listenerOf(one) ?? []))
   return json([
     ...[...inboxes]
-      .flatMap((one) => tenant.shelves.listener.items.get(one) ?? [])
+      .flatMap((one) => tenant.stores.listener.items.get(one) ?? [])
       .map((one) => line('listener', one, 'uses')),
     ...schedules.map((one) => line('schedule', one, 'uses')),
     ...flowsNaming(tenant, 'flow', id).map((one) => line('flow', one, 'uses')),
@@ -107,7 +107,7 @@ const inspect: Handler = (call) => {
 }
 
 const documentation: Handler = (call) => {
-  const flow = call.item(call.tenant.shelves.flow, 'flowId')
+  const flow = call.item(call.tenant.stores.flow, 'flowId')
   const used = (['connection', 'format'] as const).flatMap((kind) => namedBy(call.tenant, flow, kind).map(shown))
   const uses = used.map(({ name }) => `- uses ${name}`).join('\n')
   return json({

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { type Report, checks, httpTransport, observations, parseTarget, run } from '../../suites/index.ts'
 import type { Bug } from './bugs.ts'
 import { brokenBundle } from './bundles.ts'
-import { type Second, startSecond } from './server.ts'
+import { type ReferenceServer, startReferenceServer } from './server.ts'
 
 const FILE = join(import.meta.dirname, 'target.yaml')
 
-/** What `target.yaml` leaves open: where the server is, its keys, and texts that nobody writes by hand. */
-export function environmentOf({ origin, keys }: Pick<Second, 'origin' | 'keys'>): Record<string, string> {
+/** The environment that `target.yaml` reads: the server's origin, its keys, and generated texts. */
+export function environmentOf({ origin, keys }: Pick<ReferenceServer, 'origin' | 'keys'>): Record<string, string> {
   return {
     ORIGIN: origin,
     FAILING_BUNDLE: brokenBundle('flow', 'etalon-broken-bundle'),
@@ -17,10 +17,10 @@ export function environmentOf({ origin, keys }: Pick<Second, 'origin' | 'keys'>)
   }
 }
 
-/** The whole gate over sockets against the second server, with these mistakes in it; all profiles count. */
+/** Runs the whole gate over sockets against the reference server with these bugs; all profiles count. */
 export async function gateOf(bugs: readonly Bug[], selected?: ReadonlySet<string>): Promise<Report> {
-  const second = await startSecond(bugs)
-  const { target, redactor } = parseTarget(readFileSync(FILE, 'utf8'), FILE, environmentOf(second))
+  const server = await startReferenceServer(bugs)
+  const { target, redactor } = parseTarget(readFileSync(FILE, 'utf8'), FILE, environmentOf(server))
   const { send, close } = httpTransport(target.limits.timeoutMs)
   try {
     const profiles = new Set(['product', 'mcp', 'http'] as const)
@@ -36,6 +36,6 @@ export async function gateOf(bugs: readonly Bug[], selected?: ReadonlySet<string
     })
   } finally {
     await close()
-    await second.close()
+    await server.close()
   }
 }

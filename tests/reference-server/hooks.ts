@@ -12,7 +12,7 @@ const TALKS: Readonly<Record<string, string>> = {
   listSessionMessages: '/v1/ai-agent/api/talks/*/lines',
 }
 
-/** The route of an operation, as a world names those that are to fail. */
+/** The route of an operation, as the world names those that fail on demand. */
 function routeOf(operation: string): string {
   if (!isOperationId(operation)) throw bad('no such operation')
   const { method, path } = factsOf(operation)
@@ -42,17 +42,17 @@ const throttle: Handler = (call) => {
   return nothing()
 }
 
-/** The one whose allowance the hooks turn. */
-const thrifty = ({ world }: Call): Person =>
+/** The user whose allowance the hooks change. */
+const limitedUser = ({ world }: Call): Person =>
   [...world.people.all.values()].find(({ login }) => login === 'thora') as Person
 
 const allowance: Handler = (call) => {
-  setLeft(thrifty(call), call.now, Number(given(call)['usd']))
+  setLeft(limitedUser(call), call.now, Number(given(call)['usd']))
   return nothing()
 }
 
 const recharge: Handler = (call) => {
-  setLeft(thrifty(call), call.now, MONTHLY)
+  setLeft(limitedUser(call), call.now, MONTHLY)
   return nothing()
 }
 

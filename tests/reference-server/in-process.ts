@@ -10,12 +10,12 @@ import { serve } from './server.ts'
 import { type Keys, settle } from './settle.ts'
 import { type Post, World } from './world.ts'
 
-const ORIGIN = 'http://second.test'
-/** Longest silence of a stream, in virtual ms. */
+const ORIGIN = 'http://reference.test'
+/** The longest pause within a stream, in virtual ms. */
 const STREAM_MS = 10_000
 
-/** The second server in this process, without a socket, so that its time can be virtual. */
-export interface SecondInProcess {
+/** The reference server in this process, without a socket, so that its time can be virtual. */
+export interface ReferenceServerInProcess {
   origin: string
   keys: Keys
   world: World
@@ -23,8 +23,8 @@ export interface SecondInProcess {
   close: () => void
 }
 
-/** Lets the server answer in this process. `fastMs` is how far its clock is ahead of the gate's. */
-export function secondInProcess(bugs: readonly Bug[], post: Post, fastMs: number): SecondInProcess {
+/** Runs the server in this process. `fastMs` is how far its clock is ahead of the gate's. */
+export function referenceServerInProcess(bugs: readonly Bug[], post: Post, fastMs: number): ReferenceServerInProcess {
   const world = new World(new Set(bugs), post, new Clock(fastMs))
   world.origin = ORIGIN
   const keys = settle(world)

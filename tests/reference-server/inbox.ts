@@ -7,10 +7,10 @@ import { listenerOf } from './references.ts'
 const MINUTE_MS = 60_000
 const MOST = 100
 
-/** The address of a web listener: keeps what comes, and starts the flows that a schedule binds to it. */
+/** The URL of a web listener: stores messages, and starts the flows that a schedule binds to it. */
 const receive: Handler = (call) => {
   const { world, tenant, now } = call
-  const listener = tenant.shelves.listener.items.get(call.whole('box') ?? 0n)
+  const listener = tenant.stores.listener.items.get(call.whole('box') ?? 0n)
   if (listener?.['sort'] !== 'web') throw missing('address')
   if (world.throttled) {
     const recent = tenant.arrivals.filter((at) => at > now - MINUTE_MS)
@@ -20,7 +20,7 @@ const receive: Handler = (call) => {
   }
   const message = { id: world.serial(), at: now, listener: listener.id, body: call.raw }
   tenant.messages.push(message)
-  for (const schedule of tenant.shelves.schedule.all()) {
+  for (const schedule of tenant.stores.schedule.all()) {
     if (schedule['enabled'] !== true || listenerOf(schedule) !== listener.id) continue
     const flow = tenant.flow(schedule['flowId'] as bigint)
     const wish = { by: listener.name, trigger: 'INBOX', message: message.id, beside: true } as const
@@ -44,9 +44,9 @@ const get: Handler = (call) => {
   return json({ content: message.body })
 }
 
-/** Commands of the platform by their names; each answers a text. */
+/** Commands of the platform by name; each returns a text. */
 const COMMANDS: Readonly<Record<string, { help: string; run: (rest: string) => string }>> = {
-  release: { help: 'says which release this is', run: () => 'second 9.9.9' },
+  release: { help: 'says which release this is', run: () => 'reference 9.9.9' },
   say: { help: 'repeats what follows', run: (rest) => rest },
 }
 

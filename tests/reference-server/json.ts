@@ -1,4 +1,4 @@
-/** JSON with exact 64-bit integers. Its own, so that no mistake of the gate's reader is shared with what it judges. */
+/** JSON with exact 64-bit integers: its own parser, so that it shares no bug with the gate's. */
 
 interface Source {
   source?: string
@@ -6,14 +6,14 @@ interface Source {
 
 type Reviver = (key: string, value: unknown, context: Source) => unknown
 
-/** Integers of any size are bigint, all other numbers are numbers. Throws SyntaxError. */
+/** Parses integers of any size as bigint, all other numbers as numbers. Throws SyntaxError. */
 export function parse(text: string): unknown {
   const exact: Reviver = (_key, value, { source }) =>
     typeof value === 'number' && source !== undefined && /^-?\d+$/.test(source) ? BigInt(source) : value
   return JSON.parse(text, exact as (key: string, value: unknown) => unknown)
 }
 
-/** Bigints are written as plain numbers. */
+/** Writes bigints as plain numbers. */
 export function print(value: unknown, indent = 0): string {
   const { rawJSON } = JSON as unknown as { rawJSON: (digits: string) => unknown }
   return JSON.stringify(

@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 
 const DAY_MS = 86_400_000
 
-/** The user that the path names; an administrator sees those of the own tenant. */
+/** The user named by the path; an administrator sees those of the own tenant. */
 function userOf(call: Call): Person {
   const person = call.world.people.all.get(call.id('userId'))
   if (person === undefined || person.tenant !== call.pass.tenant) throw missing('user')

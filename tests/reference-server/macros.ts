@@ -4,23 +4,23 @@ import { textOf } from './fields.ts'
 import { flowsNaming, line } from './references.ts'
 import { type Item, freshId } from './store.ts'
 
-const macroIn = (call: Call): Item => call.item(call.tenant.shelves.macro, 'macroId')
+const macroIn = (call: Call): Item => call.item(call.tenant.stores.macro, 'macroId')
 
 function save(call: Call, before?: Item): Item {
   if (before !== undefined) whole(call, before)
   const name = textOf(call.members, 'label', true) ?? ''
   const script = textOf(call.members, 'script') ?? ''
-  return call.tenant.shelves.macro.put({ id: before?.id ?? freshId(), name, label: name, script }, call.who, call.now)
+  return call.tenant.stores.macro.put({ id: before?.id ?? freshId(), name, label: name, script }, call.who, call.now)
 }
 
-/** Macros have a label in place of a name. */
+/** Macros have a label instead of a name. */
 const shown = ({ id, label, script }: Item): object => ({ id, label, script })
 
 const remove: Handler = (call) => {
   const macro = macroIn(call)
   const users = flowsNaming(call.tenant, 'macro', macro.id)
   if (users.length > 0) return json({ usedBy: users.map((flow) => line('flow', flow, 'uses')) }, 409)
-  call.tenant.shelves.macro.items.delete(macro.id)
+  call.tenant.stores.macro.items.delete(macro.id)
   return json({ removed: true })
 }
 
@@ -56,7 +56,7 @@ const template: Handler = (call) => {
 }
 
 export const macroRoutes: readonly Route[] = [
-  ['GET', '/v1/macros', 'look', (call) => json(call.tenant.shelves.macro.all().map(shown))],
+  ['GET', '/v1/macros', 'look', (call) => json(call.tenant.stores.macro.all().map(shown))],
   ['POST', '/v1/macros', 'edit', (call) => json(shown(save(call)))],
   ['GET', '/v1/macros/:macroId', 'look', (call) => json(shown(macroIn(call)))],
   ['PUT', '/v1/macros/:macroId', 'edit', (call) => json(shown(save(call, macroIn(call))))],

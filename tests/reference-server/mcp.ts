@@ -8,7 +8,7 @@ import { complaint, schemaOf, tools, use } from './tools.ts'
 const VERSIONS = ['2025-11-25', '2025-06-18']
 const PAGE = 9
 const EVENTS = 'text/event-stream'
-/** What every tool says, as structured content. */
+/** The structured output of every tool. */
 const SAID = { type: 'object', properties: { said: { type: 'string' } }, required: ['said'] }
 const ASSISTANT = {
   name: 'ask_the_porter',
@@ -41,7 +41,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const words = (text: string): Json => ({ type: 'text', text })
 const unsaid = (text: string): Json => ({ content: [words(text)], isError: true })
 
-/** Structured, the same as JSON, and plain. */
+/** A result as structured content, as JSON and as plain text. */
 function said(text: string): Json {
   const structuredContent = { said: text }
   return { content: [words(text), words(print(structuredContent))], structuredContent }
@@ -54,7 +54,7 @@ function initialize(params: Json): Json {
   return {
     protocolVersion: VERSIONS.includes(asked) ? asked : VERSIONS[0],
     capabilities: { tools: {} },
-    serverInfo: { name: 'second-ai-agent', version: 'v2.0', title: 'Second' },
+    serverInfo: { name: 'reference-ai-agent', version: 'v2.0', title: 'Reference' },
   }
 }
 
@@ -87,7 +87,7 @@ function dispatch(call: Call, method: string, params: Json): Json {
     case 'initialize':
       return initialize(params)
     case 'ping':
-      return { _meta: { 'second.example/pong': true } }
+      return { _meta: { 'reference.example/pong': true } }
     case 'tools/list':
       return listTools(params)
     case 'tools/call':
@@ -99,12 +99,12 @@ function dispatch(call: Call, method: string, params: Json): Json {
 
 function failed(code: number, message: string, id: unknown, status: number): Answer {
   return json(
-    { jsonrpc: '2.0', ...(id === undefined ? {} : { id }), error: { code, message, data: { second: true } } },
+    { jsonrpc: '2.0', ...(id === undefined ? {} : { id }), error: { code, message, data: { reference: true } } },
     status,
   )
 }
 
-/** Answers go out as one event of a stream, which the transport allows. */
+/** Sends a response as the only event of a stream, which the transport allows. */
 async function* asEvent(message: Json): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`event: message\ndata: ${print(message)}\n\n`)
 }

@@ -11,9 +11,9 @@ type Kind = 'connection' | 'format' | 'listener'
 
 const TYPES = { connection: connectionTypes, format: formatTypes }
 
-/** What can be reached through a connection, and the fields of each. */
+/** The tables behind a connection, and the fields of each. */
 const TABLES: Readonly<Record<string, readonly string[]>> = { visits: ['visitor', 'minutes'], rooms: ['floor', 'beds'] }
-const VAULT = { host: 'vault.second.example', password: 'quiet-river-3', table: 'bullion' }
+const VAULT = { host: 'vault.reference.example', password: 'quiet-river-3', table: 'bullion' }
 
 function objectFrom(call: Call, kind: 'connection' | 'format', before?: Item): Item {
   const { members } = call
@@ -56,14 +56,14 @@ function from(call: Call, kind: Kind, before?: Item): Item {
 const nameOf = (kind: Kind): string => `${kind}Id`
 
 function create(kind: Kind): Handler {
-  return (call) => json(shown(call.tenant.shelves[kind].put(from(call, kind), call.who, call.now)))
+  return (call) => json(shown(call.tenant.stores[kind].put(from(call, kind), call.who, call.now)))
 }
 
 function get(kind: Kind): Handler {
   return (call) => {
-    const shelf = call.tenant.shelves[kind]
-    const item = call.item(shelf, nameOf(kind))
-    shelf.open(item.id, call.who)
+    const store = call.tenant.stores[kind]
+    const item = call.item(store, nameOf(kind))
+    store.open(item.id, call.who)
     return json(shown(item))
   }
 }
@@ -71,8 +71,8 @@ function get(kind: Kind): Handler {
 function replace(kind: Kind): Handler {
   return (call) => {
     const { tenant, world } = call
-    const item = from(call, kind, call.item(tenant.shelves[kind], nameOf(kind)))
-    tenant.shelves[kind].put(item, call.who, call.now)
+    const item = from(call, kind, call.item(tenant.stores[kind], nameOf(kind)))
+    tenant.stores[kind].put(item, call.who, call.now)
     if (kind === 'connection') deliver(world, tenant, 'Connection.Updated', item.id, { name: item.name })
     return json(shown(item))
   }
@@ -80,14 +80,14 @@ function replace(kind: Kind): Handler {
 
 function remove(kind: Kind): Handler {
   return (call) => {
-    call.tenant.shelves[kind].discard(call.item(call.tenant.shelves[kind], nameOf(kind)).id, call.now)
+    call.tenant.stores[kind].discard(call.item(call.tenant.stores[kind], nameOf(kind)).id, call.now)
     return json({ removed: true })
   }
 }
 
 function usage(kind: 'connection' | 'format'): Handler {
   return (call) => {
-    const { id } = call.item(call.tenant.shelves[kind], nameOf(kind))
+    const { id } = call.item(call.tenant.stores[kind], nameOf(kind))
     return json(flowsNaming(call.tenant, kind, id).map((flow) => line('flow', flow, 'uses')))
   }
 }
@@ -95,10 +95,10 @@ function usage(kind: 'connection' | 'format'): Handler {
 function routes(kind: Kind, under: string, seen: 'view' | 'look'): Route[] {
   const path = `/v1/${under}`
   return [
-    ['GET', path, seen, (call) => json(call.tenant.shelves[kind].all().map(shown))],
+    ['GET', path, seen, (call) => json(call.tenant.stores[kind].all().map(shown))],
     ['POST', path, 'edit', create(kind)],
     ['POST', `${path}/bulk`, 'edit', bulk(kind, 'ioIds')],
-    ['GET', `${path}/recent`, seen, (call) => json(call.tenant.shelves[kind].recent(call.who).map(shown))],
+    ['GET', `${path}/recent`, seen, (call) => json(call.tenant.stores[kind].recent(call.who).map(shown))],
     ['GET', `${path}/:${nameOf(kind)}`, seen, get(kind)],
     ['PUT', `${path}/:${nameOf(kind)}`, 'edit', replace(kind)],
     ['DELETE', `${path}/:${nameOf(kind)}`, 'edit', remove(kind)],
@@ -107,11 +107,11 @@ function routes(kind: Kind, under: string, seen: 'view' | 'look'): Route[] {
 
 const hostOf = (item: Item): string => propertiesOf(item)['field.connection.template.host'] ?? ''
 
-/** Names of what the connection reaches; nothing where it does not work. */
+/** The tables that a connection reaches; empty if it does not work. */
 function reached(item: Item): string[] {
   const host = hostOf(item)
   if (host === VAULT.host) return propertiesOf(item)[SECRET] === VAULT.password ? [VAULT.table] : []
-  return host.endsWith('.second.example') ? Object.keys(TABLES) : []
+  return host.endsWith('.reference.example') ? Object.keys(TABLES) : []
 }
 
 const test: Handler = (call) => {
@@ -120,12 +120,12 @@ const test: Handler = (call) => {
 }
 
 const objects: Handler = (call) => {
-  const item = call.item(call.tenant.shelves.connection, 'connectionId')
+  const item = call.item(call.tenant.stores.connection, 'connectionId')
   return json({ objects: reached(item).map((label) => ({ label, sort: 'table' })) })
 }
 
 const fields: Handler = (call) => {
-  const item = call.item(call.tenant.shelves.connection, 'connectionId')
+  const item = call.item(call.tenant.stores.connection, 'connectionId')
   const table = textOf(call.members, 'table', true) ?? ''
   const names = reached(item).includes(table) ? (TABLES[table] ?? ['bars']) : undefined
   if (names === undefined) throw bad(`${table} cannot be reached`)

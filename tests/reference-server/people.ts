@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 
 export type Role = 'administrator' | 'editor' | 'operator' | 'api-user'
 
-/** What a call needs: `look` and `inbound` are for everybody with a token; the API User has no other level. */
+/** The level a call needs: `look` and `inbound` are open to every token; the API User has no other level. */
 export type Level = 'look' | 'inbound' | 'view' | 'edit' | 'execute' | 'admin'
 
 const RIGHTS: Readonly<Record<Role, readonly Level[]>> = {
@@ -23,10 +23,10 @@ export interface Person {
   /** Tenants to switch to. */
   others: bigint[]
   keysAllowed: boolean
-  /** The code of the second factor; none where that is off. */
+  /** The code of the second factor; undefined if that is off. */
   code?: string
   ai: boolean
-  /** USD left by month, and the own language-model key. */
+  /** USD left by month, and the user's own language-model key. */
   allowance: Map<string, number>
   ownKey?: string
 }
@@ -34,7 +34,7 @@ export interface Person {
 export interface Pass {
   person: Person
   tenant: bigint
-  /** Epoch milliseconds; none where it never ends. */
+  /** Epoch milliseconds; undefined if it never expires. */
   until?: number | undefined
   key: boolean
 }
@@ -46,15 +46,15 @@ export function newKey(): string {
   return Array.from(randomBytes(256), (byte) => LETTERS[byte % LETTERS.length]).join('')
 }
 
-/** Who there is, and what lets them in. */
+/** Users and their credentials. */
 export class People {
   readonly all = new Map<bigint, Person>()
   readonly passes = new Map<string, Pass>()
-  /** The key of each, by id. */
+  /** API keys by user id. */
   readonly keys = new Map<bigint, string>()
   /** Logins that wait for a code. */
   readonly waiting = new Map<string, Person>()
-  /** Tenants that allow keys to all of theirs. */
+  /** Tenants that allow API keys to all their users. */
   readonly generous = new Set<bigint>()
   readonly #clock: Clock
   readonly #secret = randomBytes(20)
@@ -63,7 +63,7 @@ export class People {
     this.#clock = clock
   }
 
-  /** Who holds the token; nobody where it is unknown, over, or a key that its owner may not use. */
+  /** The holder of a token; undefined if it is unknown, expired, or a key that its owner may not use. */
   find(token: string | undefined): Pass | undefined {
     const pass = token === undefined ? undefined : this.passes.get(token)
     if (pass === undefined || (pass.until !== undefined && pass.until <= this.#clock.now())) return undefined

@@ -1,7 +1,7 @@
 import { request as send } from 'node:http'
 import type { Post } from './world.ts'
 
-/** Carries deliveries over HTTP, each in two chunks. */
+/** Sends deliveries over HTTP, each in two chunks. */
 export const postOverHttp: Post = (url, method, headers, payload) =>
   new Promise((resolve, reject) => {
     const request = send(url, { method, headers }, (response) => {

@@ -14,26 +14,26 @@ const those = (report: Report, outcome: Outcome): string[] =>
     .map(({ id }) => id)
     .toSorted()
 
-/** Least share of the testable rules, of all profiles, that the second server shows; every rule when this was written. */
+/** The minimum share of the testable rules, of all profiles, that the reference server proves; all of them when this was written. */
 const LEAST_PROVED = 0.99
 
-/** In `npm test`, about one rule in so many; which ones does not change with the catalogue. */
+/** `npm test` takes about one rule out of this many; which ones does not depend on the catalogue. */
 const FEW = 3
 const sampled = whole ? undefined : new Set(rules.map(({ id }) => id).filter((id) => id.length % FEW === 0))
 
-test(`a server that was written from the documents alone conforms${whole ? '' : ' (a sample of the rules)'}`, async () => {
+test(`a server written from the documents alone conforms${whole ? '' : ' (a sample of the rules)'}`, async () => {
   const report = await gateOf([], sampled)
   const { rules: proved, of } = report.proved
-  console.log(`second server: ${proved} of ${of} testable rules proved by ${report.requests} requests`)
+  console.log(`reference server: ${proved} of ${of} testable rules proved by ${report.requests} requests`)
   for (const outcome of ['violation', 'warning', 'blocked', 'error'] as const)
     expect(those(report, outcome), outcome).toEqual([])
   expect(proved / of).toBeGreaterThanOrEqual(LEAST_PROVED)
   if (whole) expect(report.operations.filter(({ requests }) => requests === 0)).toEqual([])
 })
 
-test('bugs planted in it are named by their rules, and nothing else is', async () => {
+test('planted bugs are found by their rules, and by no others', async () => {
   const named = Object.values(NAMED).flat()
-  // Beside the rules of the bugs, some that none of them touches; which ones does not change with the catalogue.
+  // Besides the rules of the bugs, some that no bug affects; which ones does not depend on the catalogue.
   const others = rules.map(({ id }) => id).filter((id) => id.length % 7 === 0)
   const report = await gateOf(Object.keys(NAMED) as Bug[], new Set([...named, ...others]))
   expect(those(report, 'violation')).toEqual(named.toSorted())

@@ -18,7 +18,7 @@ import { versionRoutes } from './versions.ts'
 import { webhookRoutes } from './webhooks.ts'
 import type { Route } from './call.ts'
 
-/** All of them, those without a parameter before those with one. */
+/** All routes, those without parameters first. */
 export const ROUTES: readonly Route[] = [
   ...entryRoutes,
   ...keyRoutes,

@@ -22,7 +22,7 @@ const FLAGS = {
 const OTHERS = ['logStep', 'emails', 'expectedTime', 'stopTime', 'secureParameterNames']
 const OF_NAMED: ReadonlySet<string> = new Set([...FLAGS.both, ...OTHERS, 'tenant'])
 
-/** What both ways of starting share: the documented parameters of the query. */
+/** What both ways to start a run share: the documented query parameters. */
 async function begin(call: Call, flow: Item, wish: Pick<Wish, 'parameters' | 'patient'>): Promise<Answer> {
   const logStep = call.whole('logStep') ?? 0n
   if (logStep !== 0n && logStep < 100n) throw bad('logStep is 0 or at least 100')
@@ -46,7 +46,7 @@ async function begin(call: Call, flow: Item, wish: Pick<Wish, 'parameters' | 'pa
 }
 
 const byId: Handler = (call) => {
-  const flow = call.item(call.tenant.shelves.flow, 'flowId')
+  const flow = call.item(call.tenant.stores.flow, 'flowId')
   const parameters = call.body === undefined ? {} : mapOf({ all: call.members }, 'all')
   for (const name of FLAGS.byId) call.flag(name)
   call.may('execute')
@@ -56,14 +56,14 @@ const byId: Handler = (call) => {
 const byName: Handler = (call) => {
   const selected = call.query.get('tenant')
   if (selected !== null && ![call.tenant.title, String(call.tenant.id)].includes(selected)) throw missing('tenant')
-  const flow = call.tenant.shelves.flow.all().find(({ name }) => name === call.params['flowName'])
+  const flow = call.tenant.stores.flow.all().find(({ name }) => name === call.params['flowName'])
   if (flow === undefined) throw missing('flow')
   const parameters = Object.fromEntries([...call.query].filter(([name]) => !OF_NAMED.has(name)))
   return begin(call, flow, { parameters })
 }
 
 const stop: Handler = (call) => {
-  const { id } = call.item(call.tenant.shelves.flow, 'flowId')
+  const { id } = call.item(call.tenant.stores.flow, 'flowId')
   const auditId = call.whole('auditId')
   const runs = call.tenant.runs.get(id) ?? []
   const run = auditId === undefined ? runs.findLast((one) => !isOver(one)) : runs.find((one) => one.auditId === auditId)

@@ -8,7 +8,7 @@ import { listenerOf, schedulesOf } from './references.ts'
 import { type Item, type Json, freshId } from './store.ts'
 import type { Tenant, World } from './world.ts'
 
-/** Next time of an expression, in epoch milliseconds; a text that is none is refused. */
+/** The next time of an expression, in epoch milliseconds; refuses an invalid expression. */
 function next(expression: string, from: number): number | undefined {
   try {
     return new Cron(expression, { mode: '6-part', paused: true, timezone: 'UTC' }).nextRun(new Date(from))?.getTime()
@@ -17,12 +17,12 @@ function next(expression: string, from: number): number | undefined {
   }
 }
 
-/** Sets the alarm of a schedule anew, or takes it away. */
+/** Sets the timer of a schedule again, or removes it. */
 export function arm(world: World, tenant: Tenant, schedule: Item): void {
-  tenant.alarms.get(schedule.id)?.()
-  tenant.alarms.delete(schedule.id)
+  tenant.timers.get(schedule.id)?.()
+  tenant.timers.delete(schedule.id)
   const expression = schedule['schedule'] as string | undefined
-  const current = tenant.shelves.schedule.items.get(schedule.id)
+  const current = tenant.stores.schedule.items.get(schedule.id)
   if (
     current === undefined ||
     schedule['enabled'] !== true ||
@@ -37,7 +37,7 @@ export function arm(world: World, tenant: Tenant, schedule: Item): void {
     if (flow !== undefined) start(world, tenant, flow, { by: 'timetable', trigger: 'TIMETABLE' })
     arm(world, tenant, schedule)
   }
-  tenant.alarms.set(schedule.id, world.clock.after(at - world.clock.now(), fire))
+  tenant.timers.set(schedule.id, world.clock.after(at - world.clock.now(), fire))
 }
 
 function sourceOf(call: Call, members: Json): { source?: { inbox: bigint } } {
@@ -45,7 +45,7 @@ function sourceOf(call: Call, members: Json): { source?: { inbox: bigint } } {
   if (source === undefined) return {}
   const inbox = (source as { inbox?: unknown }).inbox
   const id = typeof inbox === 'string' && /^-?\d+$/.test(inbox) ? BigInt(inbox) : inbox
-  if (typeof id !== 'bigint' || !call.tenant.shelves.listener.items.has(id)) throw bad('source.inbox is no listener')
+  if (typeof id !== 'bigint' || !call.tenant.stores.listener.items.has(id)) throw bad('source.inbox is no listener')
   return { source: { inbox: id } }
 }
 
@@ -72,12 +72,12 @@ function scheduleFrom(call: Call, before?: Item): Item {
 }
 
 function keep(call: Call, schedule: Item, comment = ''): Item {
-  call.tenant.shelves.schedule.put(schedule, call.who, call.now, comment)
+  call.tenant.stores.schedule.put(schedule, call.who, call.now, comment)
   arm(call.world, call.tenant, schedule)
   return schedule
 }
 
-const scheduleIn = (call: Call): Item => call.item(call.tenant.shelves.schedule, 'scheduleId')
+const scheduleIn = (call: Call): Item => call.item(call.tenant.stores.schedule, 'scheduleId')
 
 const switched =
   (enabled: boolean): Handler =>
@@ -86,23 +86,23 @@ const switched =
 
 const remove: Handler = (call) => {
   const schedule = scheduleIn(call)
-  call.tenant.shelves.schedule.discard(schedule.id, call.now)
+  call.tenant.stores.schedule.discard(schedule.id, call.now)
   arm(call.world, call.tenant, schedule)
   return json({ removed: true })
 }
 
 const run: Handler = (call) => {
   const schedule = scheduleIn(call)
-  const flow = call.item(call.tenant.shelves.flow, 'flowId')
+  const flow = call.item(call.tenant.stores.flow, 'flowId')
   if (schedule['flowId'] !== flow.id) throw missing('such a pair')
   const started = start(call.world, call.tenant, flow, { by: call.who, trigger: 'HAND' })
   return json({ auditId: started.run.auditId, flowId: flow.id, status: started.code })
 }
 
-const ofFlow: Handler = (call) => json(schedulesOf(call.tenant, call.item(call.tenant.shelves.flow, 'flowId').id))
+const ofFlow: Handler = (call) => json(schedulesOf(call.tenant, call.item(call.tenant.stores.flow, 'flowId').id))
 
 export const scheduleRoutes: readonly Route[] = [
-  ['GET', '/v1/schedules', 'view', (call) => json(call.tenant.shelves.schedule.all())],
+  ['GET', '/v1/schedules', 'view', (call) => json(call.tenant.stores.schedule.all())],
   ['POST', '/v1/schedules', 'edit', (call) => json(keep(call, scheduleFrom(call)))],
   ['POST', '/v1/schedules/bulk', 'edit', bulk('schedule', 'scheduleIds')],
   ['GET', '/v1/schedules/flows/:flowId', 'view', ofFlow],

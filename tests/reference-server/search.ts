@@ -15,10 +15,10 @@ interface Hit {
 
 const tokens = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
-/** All that can be found by its name; listeners cannot. */
+/** The search hits by name; listeners are not searchable. */
 function found(tenant: Tenant, words: string): Hit[] {
   const kinds = ['flow', 'connection', 'format', 'schedule', 'webhook', 'macro'] as const
-  const items = kinds.flatMap((sort) => tenant.shelves[sort].all().map(({ id, name }) => ({ sort, id, name })))
+  const items = kinds.flatMap((sort) => tenant.stores[sort].all().map(({ id, name }) => ({ sort, id, name })))
   const others = [
     { sort: 'agent', ...AGENT },
     ...TEMPLATES.map(({ id, title }) => ({ sort: 'template', id, name: title })),
@@ -37,12 +37,12 @@ const filtered: Handler = ({ tenant, members }) => {
 
 const tags: Handler = ({ tenant }) => {
   const counts = new Map<string, number>()
-  const items = KINDS.flatMap((kind) => tenant.shelves[kind].all())
+  const items = KINDS.flatMap((kind) => tenant.stores[kind].all())
   for (const tag of items.flatMap((item) => item['tags'] as string[])) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return json([...counts].map(([tag, uses]) => ({ tag, uses })))
 }
 
-/** The words for kinds in the recycle bin. */
+/** The names of kinds in the recycle bin. */
 const WORDS: Readonly<Record<string, Kind>> = {
   pipe: 'flow',
   timer: 'schedule',
@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<string, Kind>> = {
 const bin: Handler = ({ tenant }) =>
   json(
     Object.entries(WORDS).flatMap(([word, kind]) =>
-      [...tenant.shelves[kind].bin.values()].map(({ item, at }) => ({
+      [...tenant.stores[kind].bin.values()].map(({ item, at }) => ({
         type: word,
         id: item.id,
         name: item.name,
@@ -67,10 +67,10 @@ const restore: Handler = (call) => {
   const kind = WORDS[call.params['type'] ?? '']
   if (kind === undefined) throw missing('type')
   const id = call.id('id')
-  const { [kind]: shelf } = call.tenant.shelves
-  if (!shelf.bin.has(id)) throw missing('object')
-  if (call.world.bugs.has('restore-forgets')) shelf.bin.delete(id)
-  const item = shelf.restore(id)
+  const { [kind]: store } = call.tenant.stores
+  if (!store.bin.has(id)) throw missing('object')
+  if (call.world.bugs.has('restore-forgets')) store.bin.delete(id)
+  const item = store.restore(id)
   if (kind === 'schedule' && item !== undefined) arm(call.world, call.tenant, item)
   return json({ restored: id })
 }

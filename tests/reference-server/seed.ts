@@ -1,13 +1,13 @@
 import type { Item } from './store.ts'
-import type { Habit, Run, Status, Tenant } from './world.ts'
+import type { RunPlan, Run, Status, Tenant } from './world.ts'
 
 const DAY_MS = 86_400_000
 
-/** Ids that no double holds, so that a target file has to be read as exactly as an answer. */
+/** Ids that a double cannot represent, so that a target file must be read as exactly as a response. */
 export const wide = (number: number): bigint => 4_611_686_018_427_390_000n + BigInt(number)
 
-function flow(home: Tenant, id: bigint, name: string, habit?: Habit): Item {
-  if (habit !== undefined) home.habits.set(id, habit)
+function flow(home: Tenant, id: bigint, name: string, plan?: RunPlan): Item {
+  if (plan !== undefined) home.plans.set(id, plan)
   const stamp = {
     createdBy: 'the house',
     created: 1_700_000_000_000,
@@ -15,7 +15,7 @@ function flow(home: Tenant, id: bigint, name: string, habit?: Habit): Item {
     modified: 1_700_000_000_000,
   }
   const item = { id, name, flowType: 'flow.pipe.plain', properties: {}, tags: ['house'], ...stamp }
-  return home.shelves.flow.put(item, 'the house', stamp.modified)
+  return home.stores.flow.put(item, 'the house', stamp.modified)
 }
 
 function past(home: Tenant, flowId: bigint, auditId: bigint, started: number, status: Status, message?: bigint): void {
@@ -34,8 +34,8 @@ function past(home: Tenant, flowId: bigint, auditId: bigint, started: number, st
   home.runs.set(flowId, [...(home.runs.get(flowId) ?? []), run])
 }
 
-/** Fills a tenant with what `target.yaml` speaks of. */
-export function furnish(home: Tenant, now: number, origin: string): void {
+/** Fills a tenant with the objects in `target.yaml`. */
+export function seed(home: Tenant, now: number, origin: string): void {
   flow(home, wide(2001), 'Goes well', { ends: 'success', ms: 30 })
   flow(home, wide(2002), 'Goes wrong', { ends: 'error', ms: 30 })
   flow(home, wide(2003), 'Takes its time', { ends: 'success', ms: 45_000 })
@@ -51,14 +51,14 @@ export function furnish(home: Tenant, now: number, origin: string): void {
   past(home, wide(2007), wide(9002), now - DAY_MS, 'success', wide(6001))
   const tables = {
     connectionType: 'connection.store.tables',
-    properties: { 'field.connection.template.host': 'tables.second.example' },
+    properties: { 'field.connection.template.host': 'tables.reference.example' },
     tags: [],
   }
-  home.shelves.connection.put({ ...tables, id: wide(3001), name: 'Hill tables' }, 'the house', now)
-  home.shelves.connection.put({ ...tables, id: wide(3002), name: 'Lake tables' }, 'the house', now)
+  home.stores.connection.put({ ...tables, id: wide(3001), name: 'Hill tables' }, 'the house', now)
+  home.stores.connection.put({ ...tables, id: wide(3002), name: 'Lake tables' }, 'the house', now)
   home.queries.set(wide(7101), ['through Hill tables'])
   home.queries.set(wide(7102), ['through Lake tables'])
-  home.shelves.listener.put(
+  home.stores.listener.put(
     {
       id: wide(4001),
       name: 'Post box',
@@ -78,7 +78,7 @@ export function furnish(home: Tenant, now: number, origin: string): void {
     tags: [],
     source: { inbox: wide(4001) },
   }
-  home.shelves.schedule.put(bound, 'the house', now)
+  home.stores.schedule.put(bound, 'the house', now)
   home.messages.push({ id: wide(6001), at: now - DAY_MS, listener: wide(4001), body: '{"guest":"Ada","nights":3}' })
   home.messages.push({ id: wide(6002), at: now - DAY_MS, listener: wide(4001), body: '{"bill":12}' })
   home.traces.push({ rid: wide(9900), dt: now - DAY_MS, ur: 'nora', md: 'GET /v1/flows', dn: 3 })
@@ -92,7 +92,7 @@ export function furnish(home: Tenant, now: number, origin: string): void {
     flowIncludes: [],
     flowExcludes: [],
   }
-  home.shelves.webhook.put(webhook, 'the house', now)
+  home.stores.webhook.put(webhook, 'the house', now)
   home.deliveries.set(wide(8001), [
     {
       id: wide(8101),

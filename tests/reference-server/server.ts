@@ -15,17 +15,17 @@ const PATTERNS = ROUTES.map((route) => ({
   pattern: new RegExp(`^/rest${route[1].replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }))
 
-/** Paths that also take the token as a query parameter. */
+/** Paths that also accept the token as a query parameter. */
 const OPENABLE: readonly string[] = ['/v1/flows/export', '/v1/executions/console/download']
 
-export interface Second {
+export interface ReferenceServer {
   origin: string
   keys: Keys
   close: () => Promise<void>
 }
 
-/** A server of the documented service, written from the documents alone, on a free port of this machine. */
-export async function startSecond(bugs: readonly Bug[] = []): Promise<Second> {
+/** Starts a server of the documented service, written from the documents alone, on a free port. */
+export async function startReferenceServer(bugs: readonly Bug[] = []): Promise<ReferenceServer> {
   const world = new World(new Set(bugs), postOverHttp)
   const server = createServer((request, response) => {
     serve(world, request)
@@ -47,7 +47,7 @@ export async function startSecond(bugs: readonly Bug[] = []): Promise<Second> {
   }
 }
 
-/** Answers one request. */
+/** Handles one request. */
 export async function serve(world: World, request: Asking): Promise<Answer> {
   const began = performance.now()
   let call: Call | undefined
@@ -77,14 +77,14 @@ export async function serve(world: World, request: Asking): Promise<Answer> {
   }
 }
 
-/** A path that no operation has, or that none has with this method. */
+/** Refuses an unknown path, or a method that the path does not have. */
 function stray(path: string): Refusal {
   const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ route }) => route[0])
   if (methods.length === 0) return missing(path)
   return new Refusal(text('not so', 405, 'text/plain', { ALLOW: [...new Set(methods)].join(', ') }), 'no such method')
 }
 
-/** Form first, person last: the form of a body, the token, the right. */
+/** Checks the form first and the caller last: body, token, permission. */
 function handle(call: Call, [method, path, needs, handler]: Route): Answer | Promise<Answer> {
   const { world, request } = call
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
@@ -110,7 +110,7 @@ function mayCall({ pass, world }: Call, needs: Exclude<Route[2], 'nobody' | 'tok
   return allows(pass.person.role, needs) || (path === '/v1/flows' && world.bugs.has('everybody-sees-flows'))
 }
 
-/** Texts go out in two chunks, without a length. */
+/** Sends texts in two chunks, without a length. */
 async function send(response: ServerResponse, { status, body, headers }: Answer): Promise<void> {
   response.sendDate = false
   response.setHeader('SET-COOKIE', ['walk=1; Path=/', 'talk=2; HttpOnly'])
@@ -121,7 +121,7 @@ async function send(response: ServerResponse, { status, body, headers }: Answer)
     return
   }
   response.writeHead(status, { ...headers, TRAILER: 'X-SERVED-BY' })
-  response.addTrailers({ 'X-SERVED-BY': 'second' })
+  response.addTrailers({ 'X-SERVED-BY': 'reference' })
   if (typeof body === 'string') {
     const bytes = Buffer.from(body)
     response.write(bytes.subarray(0, bytes.length >> 1))

@@ -1,22 +1,22 @@
 import { setLeft } from './allowance.ts'
 import type { Person, Role } from './people.ts'
-import { furnish, wide } from './seed.ts'
+import { seed, wide } from './seed.ts'
 import { Tenant, type World } from './world.ts'
 
-/** API keys by what the target file calls their owners. */
+/** API keys by the owners' names in the target file. */
 export type Keys = Readonly<
   Record<'admin' | 'editor' | 'operator' | 'api_user' | 'capped' | 'ai_disabled' | 'expired', string>
 >
 
 const DAY_MS = 86_400_000
 
-/** Lets somebody in, of the first tenant unless the members say otherwise. */
+/** Adds a user, to the first tenant by default. */
 export function person(world: World, id: bigint, login: string, role: Role, members: Partial<Person> = {}): Person {
   const one: Person = {
     id,
     login,
     password: `${login}-opens`,
-    title: `${login.at(0)?.toUpperCase()}${login.slice(1)} of Second`,
+    title: `${login.at(0)?.toUpperCase()}${login.slice(1)} of Reference`,
     role,
     tenant: wide(31),
     others: [],
@@ -29,7 +29,7 @@ export function person(world: World, id: bigint, login: string, role: Role, memb
   return one
 }
 
-/** Lets the people of `target.yaml` into an empty world. */
+/** Adds the users in `target.yaml` to an empty world. */
 export function settle(world: World): Keys {
   const home = new Tenant(wide(31), 'Hill House')
   for (const tenant of [home, new Tenant(wide(32), 'Lake House'), new Tenant(wide(33), 'Far House')])
@@ -56,6 +56,6 @@ export function settle(world: World): Keys {
   person(world, wide(1014), 'keyless', 'editor', { keysAllowed: false })
   person(world, wide(1015), 'lakeside', 'editor', { tenant: wide(32), keysAllowed: false })
   person(world, wide(1016), 'machine', 'api-user')
-  furnish(home, clock.now(), world.origin)
+  seed(home, clock.now(), world.origin)
   return keys
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 export type Json = Record<string, unknown>
 
-/** What is kept of a flow, a schedule, a connection, a format, a listener, a macro or a webhook. */
+/** A stored flow, schedule, connection, format, listener, macro or webhook. */
 export type Item = Json & { id: bigint; name: string }
 
 export interface Version {
@@ -13,20 +13,20 @@ export interface Version {
   image: Item
 }
 
-/** Any 64-bit integer: most are such that no double holds them, and half of them are negative. */
+/** A random 64-bit integer: most are beyond a double's precision, and half are negative. */
 export function freshId(): bigint {
   return randomBytes(8).readBigInt64BE()
 }
 
-/** Objects of one kind: those in use, those in the recycle bin, and the saved versions of both. */
-export class Shelf {
+/** Objects of one kind: active, in the recycle bin, and the saved versions of both. */
+export class Store {
   readonly items = new Map<bigint, Item>()
   readonly bin = new Map<bigint, { item: Item; at: number }>()
   readonly versions = new Map<bigint, Version[]>()
-  /** Ids by who opened them, the last one first. */
+  /** Recently opened ids by user, the latest first. */
   readonly opened = new Map<string, bigint[]>()
 
-  /** The newest first. */
+  /** Newest first. */
   all(): Item[] {
     return [...this.items.values()].toReversed()
   }

@@ -16,7 +16,7 @@ interface Tool {
   description: string
   agentic: boolean
   takes: Readonly<Record<string, Argument>>
-  /** Throws an Error where it fails. */
+  /** Throws an Error if it fails. */
   act: (call: Call, given: Json) => string
 }
 
@@ -29,7 +29,7 @@ const importTemplate: Tool['act'] = (call, given) => {
   const flowType = given['mode'] === 'composer' ? 'flow.canvas.visual' : template.flowType
   const stamp = { createdBy: call.who, created: call.now, modifiedBy: call.who, modified: call.now }
   const flow = { id: freshId(), name: template.title, flowType, tags: [], properties: {}, ...stamp }
-  call.tenant.shelves.flow.put(flow, call.who, call.now)
+  call.tenant.stores.flow.put(flow, call.who, call.now)
   return `made flow ${flow.id} named ${template.title}`
 }
 
@@ -87,14 +87,14 @@ const documented: Tool[] = [
 
 const NOUNS = ['flow', 'schedule', 'connection', 'format', 'listener', 'macro', 'webhook'] as const
 
-/** The release has 24 tools; those that the documents do not name count objects and say who asks. */
+/** The service has 24 tools; those that the documents do not name count objects and identify the caller. */
 const others: Tool[] = [
   ...NOUNS.map((noun): Tool => ({
     name: `count_${noun}s`,
     description: `Counts every ${noun}.`,
     agentic: true,
     takes: {},
-    act: ({ tenant }) => String(tenant.shelves[noun].items.size),
+    act: ({ tenant }) => String(tenant.stores[noun].items.size),
   })),
   ...NOUNS.map((noun): Tool => ({
     name: `name_${noun}s`,
@@ -102,7 +102,7 @@ const others: Tool[] = [
     agentic: true,
     takes: {},
     act: ({ tenant }) =>
-      tenant.shelves[noun]
+      tenant.stores[noun]
         .all()
         .map(({ name }) => name)
         .join('\n'),
@@ -122,7 +122,7 @@ export function schemaOf({ takes }: Tool): Json {
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
 }
 
-/** What is wrong with the arguments; nothing where nothing is. */
+/** The problem with the arguments, if any. */
 export function complaint({ takes }: Tool, given: Json): string | undefined {
   const kinds = { string: 'string', integer: 'bigint', boolean: 'boolean' }
   for (const [name, { type, needed: must, enum: values }] of Object.entries(takes)) {
@@ -134,7 +134,7 @@ export function complaint({ takes }: Tool, given: Json): string | undefined {
   return undefined
 }
 
-/** Does what the tool does, if the caller can pay for it. */
+/** Runs the tool, if the caller can pay for it. */
 export function use(call: Call, tool: Tool, given: Json): string {
   if (tool.agentic || call.world.bugs.has('cap-on-free-tools')) {
     if (!canSpend(call)) throw new Refusal(json(CAP), CAP.error)

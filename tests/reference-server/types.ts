@@ -1,4 +1,4 @@
-/** What a key of `properties` takes. */
+/** The type of a key in `properties`. */
 export interface KeyType {
   takes: string
   starts?: string

@@ -9,8 +9,8 @@ import type { Kind } from './world.ts'
 const record = ({ uuid, comment, author, at }: Version): object => ({ uuid, note: comment, author, at })
 
 function versionsOf(call: Call, kind: Kind): Version[] {
-  const shelf = call.tenant.shelves[kind]
-  return shelf.versions.get(call.item(shelf, `${kind}Id`).id) ?? []
+  const store = call.tenant.stores[kind]
+  return store.versions.get(call.item(store, `${kind}Id`).id) ?? []
 }
 
 function version(call: Call, kind: Kind, name: string): Version {

@@ -6,7 +6,7 @@ import { type Item, freshId } from './store.ts'
 
 const METHODS = ['POST', 'PUT', 'PATCH']
 
-const webhookIn = (call: Call): Item => call.item(call.tenant.shelves.webhook, 'webhookId')
+const webhookIn = (call: Call): Item => call.item(call.tenant.stores.webhook, 'webhookId')
 
 function webhookFrom({ members }: Call, before?: Item): Item {
   const events = textsOf(members, 'events')
@@ -33,11 +33,11 @@ function webhookFrom({ members }: Call, before?: Item): Item {
 
 function save(call: Call, before?: Item): Item {
   if (before !== undefined) whole(call, before)
-  return call.tenant.shelves.webhook.put(webhookFrom(call, before), call.who, call.now)
+  return call.tenant.stores.webhook.put(webhookFrom(call, before), call.who, call.now)
 }
 
 const remove: Handler = (call) => {
-  call.tenant.shelves.webhook.items.delete(webhookIn(call).id)
+  call.tenant.stores.webhook.items.delete(webhookIn(call).id)
   return nothing(204)
 }
 
@@ -55,7 +55,7 @@ const delivery: Handler = (call) => {
 }
 
 export const webhookRoutes: readonly Route[] = [
-  ['GET', '/v1/webhooks', 'view', (call) => json(call.tenant.shelves.webhook.all())],
+  ['GET', '/v1/webhooks', 'view', (call) => json(call.tenant.stores.webhook.all())],
   ['POST', '/v1/webhooks', 'edit', (call) => json(save(call))],
   [
     'GET',

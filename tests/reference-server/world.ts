@@ -1,7 +1,7 @@
 import type { Bug } from './bugs.ts'
 import { Clock } from './clock.ts'
 import { People } from './people.ts'
-import { type Item, Shelf } from './store.ts'
+import { type Item, Store } from './store.ts'
 
 export type Status = 'queued' | 'running' | 'success' | 'warning' | 'error' | 'canceled'
 
@@ -18,7 +18,7 @@ export interface Run {
   message?: bigint
   /** Called when it is over. */
   heard: (() => void)[]
-  /** Calls off what would happen next. */
+  /** Cancels the next step. */
   callOff?: () => void
 }
 
@@ -50,39 +50,39 @@ export interface Message {
   body: string
 }
 
-/** How the runs of a flow go. */
-export interface Habit {
+/** How the runs of a flow end. */
+export interface RunPlan {
   ends: 'success' | 'warning' | 'error'
   ms: number
 }
 
-/** All that belongs to one tenant. */
+/** The data of one tenant. */
 export class Tenant {
   readonly id: bigint
   readonly title: string
-  readonly shelves: Readonly<Record<Kind | 'macro' | 'webhook', Shelf>> = {
-    flow: new Shelf(),
-    schedule: new Shelf(),
-    connection: new Shelf(),
-    format: new Shelf(),
-    listener: new Shelf(),
-    macro: new Shelf(),
-    webhook: new Shelf(),
+  readonly stores: Readonly<Record<Kind | 'macro' | 'webhook', Store>> = {
+    flow: new Store(),
+    schedule: new Store(),
+    connection: new Store(),
+    format: new Store(),
+    listener: new Store(),
+    macro: new Store(),
+    webhook: new Store(),
   }
-  /** Runs by flow, the oldest first. */
+  /** Runs by flow, oldest first. */
   readonly runs = new Map<bigint, Run[]>()
-  readonly habits = new Map<bigint, Habit>()
+  readonly plans = new Map<bigint, RunPlan>()
   readonly messages: Message[] = []
   /** Deliveries by webhook. */
   readonly deliveries = new Map<bigint, Delivery[]>()
   readonly traces: Trace[] = []
   readonly queries = new Map<bigint, string[]>()
-  /** Chat sessions: what was said, by whom. */
+  /** Chat sessions: the messages, with their authors. */
   readonly sessions = new Map<string, { role: string; content: string }[]>()
-  /** When the inbox got what, for its throttle. */
+  /** The times of messages to a listener, for its throttle. */
   readonly arrivals: number[] = []
-  /** What calls off the next firing of a schedule. */
-  readonly alarms = new Map<bigint, () => void>()
+  /** Cancels the next firing of a schedule. */
+  readonly timers = new Map<bigint, () => void>()
 
   constructor(id: bigint, title: string) {
     this.id = id
@@ -90,11 +90,11 @@ export class Tenant {
   }
 
   flow(id: bigint): Item | undefined {
-    return this.shelves.flow.items.get(id)
+    return this.stores.flow.items.get(id)
   }
 }
 
-/** Carries a delivery to its URL. @throws where nobody takes it */
+/** Sends a delivery to its URL. @throws if it is not accepted */
 export type Post = (
   url: string,
   method: string,
@@ -107,14 +107,14 @@ export class World {
   readonly people: People
   readonly tenants = new Map<bigint, Tenant>()
   readonly bugs: ReadonlySet<Bug>
-  /** Where the server can be reached. */
+  /** The base URL of the server. */
   origin = ''
   throttled = false
-  /** Routes whose next call fails inside the server: method and path with `*` for its parameters. */
+  /** Routes whose next call fails: method and path, with `*` for parameters. */
   readonly broken = new Set<string>()
   #serial = 9_007_199_254_741_000n
 
-  /** How deliveries leave. */
+  /** Sends deliveries. */
   readonly post: Post
 
   constructor(bugs: ReadonlySet<Bug>, post: Post, clock = new Clock()) {
@@ -124,7 +124,7 @@ export class World {
     this.people = new People(clock)
   }
 
-  /** Ids that grow, with gaps. */
+  /** Increasing ids, with gaps. */
   serial(): bigint {
     this.#serial += 3n
     return this.#serial

@@ -14,7 +14,7 @@ import {
   run,
   verdictAgain,
 } from '../../suites/index.ts'
-import { stage } from '../strength/stage.ts'
+import { mockUnderTest } from '../strength/mock-under-test.ts'
 import { useVirtualTime } from '../strength/virtual-time.ts'
 
 const PROFILES = new Set(['product'] as const)
@@ -29,7 +29,7 @@ function faultOf(rule: RuleId): Alteration {
 
 /** The first run, in which the rule is broken. `also` is a rule whose checks show what is judged in passing. */
 async function broken(rule: RuleId, also: readonly RuleId[] = []): Promise<Report> {
-  const { close, ...mock } = stage([faultOf(rule)])
+  const { close, ...mock } = mockUnderTest([faultOf(rule)])
   const report = await run({
     ...mock,
     checks,
@@ -59,7 +59,7 @@ async function replayed(
 ): Promise<Replayed> {
   const rerun = rerunOf(before, rule, operation)
   const results: CaseResult[] = []
-  const { close, ...mock } = stage(alterations)
+  const { close, ...mock } = mockUnderTest(alterations)
   const report = await run({
     ...mock,
     checks,

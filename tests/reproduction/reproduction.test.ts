@@ -10,7 +10,7 @@ import {
   observations,
   run,
 } from '../../suites/index.ts'
-import { stage } from '../strength/stage.ts'
+import { mockUnderTest } from '../strength/mock-under-test.ts'
 import { useVirtualTime } from '../strength/virtual-time.ts'
 import { differing, sentBy, withoutPolling } from './sent.ts'
 
@@ -26,7 +26,7 @@ async function checked(
   options: { seed?: number; shard?: Shard; selected?: ReadonlySet<string> } = {},
 ): Promise<{ report: Report; results: readonly CaseResult[] }> {
   const results: CaseResult[] = []
-  const { close, target, ...mock } = stage([])
+  const { close, target, ...mock } = mockUnderTest([])
   const report = await run({
     ...mock,
     target: { ...target, limits: { ...target.limits, runs: RUNS } },

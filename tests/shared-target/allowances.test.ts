@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EFFECTS, type Effect } from '#spec'
 import { checks, exitCode, observations, run } from '../../suites/index.ts'
-import { stage } from '../strength/stage.ts'
+import { mockUnderTest } from '../strength/mock-under-test.ts'
 import { whole } from '../strength/shards.ts'
 import { useVirtualTime } from '../strength/virtual-time.ts'
 
@@ -12,7 +12,7 @@ const ONE_IN = whole ? 1 : 8
 
 /** What a file that offers everything comes to where only so much is allowed. */
 async function reportOf(allow: readonly Effect[]) {
-  const { close, fetch: _fetch, ...mock } = stage([], { runs: 1 })
+  const { close, fetch: _fetch, ...mock } = mockUnderTest([], { runs: 1 })
   let index = 0
   const report = await run({
     ...mock,

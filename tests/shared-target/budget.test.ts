@@ -10,7 +10,7 @@ import {
   observations,
   run,
 } from '../../suites/index.ts'
-import { stage } from '../strength/stage.ts'
+import { mockUnderTest } from '../strength/mock-under-test.ts'
 
 type Limits = Target['limits']
 type Work = RunOptions['checks'][number]['run']
@@ -36,7 +36,7 @@ async function ran(
     adjust?: (target: Target) => Target
   } = {},
 ) {
-  const { close, fetch: _fetch, send: plain, target: whole, ...mock } = stage([])
+  const { close, fetch: _fetch, send: plain, target: whole, ...mock } = mockUnderTest([])
   const target = adjust({ ...whole, limits: { ...whole.limits, ...limits } })
   const came = { budgeted: 0, cleaningUp: 0 }
   const send = through((request, asked) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EFFECTS, type Effect, allOperations } from '#spec'
 import { type Target, type WireRequest, checks, observations, run } from '../../suites/index.ts'
-import { stage } from '../strength/stage.ts'
+import { mockUnderTest } from '../strength/mock-under-test.ts'
 import { useVirtualTime } from '../strength/virtual-time.ts'
 import { type Recorded, recorder } from './recorded.ts'
 
@@ -23,7 +23,7 @@ interface Recording {
 
 /** Everything that the gate sends to the mock where only so much is allowed. */
 async function recording(allow: readonly Effect[], cases?: ReadonlySet<string>): Promise<Recording> {
-  const { close, send, ...mock } = stage([])
+  const { close, send, ...mock } = mockUnderTest([])
   const { target: whole } = mock
   const target = { ...whole, allow: new Set(allow), limits: { ...whole.limits, runs: 1 } }
   const known = await usersOf(target, (path) =>

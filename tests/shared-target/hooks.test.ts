@@ -14,7 +14,7 @@ import {
   run,
   sweepAfter,
 } from '../../suites/index.ts'
-import { type Stage, stage } from '../strength/stage.ts'
+import { type MockUnderTest, mockUnderTest } from '../strength/mock-under-test.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'etalon-hooks-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ async function ran(works: readonly RunOptions['checks'][number][], options: RanO
     folder = mkdtempSync(join(root, 'ledger-')),
     ...more
   } = options
-  const { close, fetch: _fetch, send, target: whole, ...mock } = stage([])
+  const { close, fetch: _fetch, send, target: whole, ...mock } = mockUnderTest([])
   const target = { ...whole, ...adjust(whole) }
   const hooks: string[] = []
   const file = createLedgerFile(folder, { run: WORD, target: target.baseUrl, startedAt: new Date().toISOString() })
@@ -63,7 +63,7 @@ async function ran(works: readonly RunOptions['checks'][number][], options: RanO
   return { report, hooks, armed, ledgers: readLedgers(folder), target, folder, send }
 }
 
-async function armedIn(send: Stage['send']): Promise<unknown[]> {
+async function armedIn(send: MockUnderTest['send']): Promise<unknown[]> {
   const { body } = await send({ method: 'GET', url: 'http://mock.test/_mock/failures', headers: {} })
   return (JSON.parse(new TextDecoder().decode(body)) as { failures: unknown[] }).failures
 }
@@ -230,7 +230,7 @@ describe('what a hook did is taken back', () => {
   })
 
   test('by a sweep, from the ledger of a run that was killed', async () => {
-    const { send, target, redactor, close } = stage([])
+    const { send, target, redactor, close } = mockUnderTest([])
     const folder = mkdtempSync(join(root, 'ledger-'))
     const file = createLedgerFile(folder, { run: WORD, target: target.baseUrl, startedAt: new Date().toISOString() })
     // The run is killed while the hook is called.

@@ -10,7 +10,7 @@ import {
   observations,
   run,
 } from '../../suites/index.ts'
-import { stage } from '../strength/stage.ts'
+import { mockUnderTest } from '../strength/mock-under-test.ts'
 import { useVirtualTime } from '../strength/virtual-time.ts'
 
 useVirtualTime()
@@ -54,7 +54,7 @@ function* drawn(): Generator<number> {
 }
 
 beforeAll(async () => {
-  const { close, send, ...mock } = stage([])
+  const { close, send, ...mock } = mockUnderTest([])
   const numbers = drawn()
   const next = (): number => numbers.next().value as number
   let before = 0

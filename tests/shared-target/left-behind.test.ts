@@ -9,7 +9,7 @@ import {
   observations,
   run,
 } from '../../suites/index.ts'
-import { stage } from '../strength/stage.ts'
+import { mockUnderTest } from '../strength/mock-under-test.ts'
 
 interface RanOptions extends Partial<Omit<RunOptions, 'target'>> {
   limits?: Partial<Target['limits']>
@@ -19,7 +19,7 @@ interface RanOptions extends Partial<Omit<RunOptions, 'target'>> {
 
 /** Runs the gate on a mock, and says what of it is there afterwards. */
 async function ran({ limits = {}, allow, through = (send) => send, ...more }: RanOptions) {
-  const { close, fetch: _fetch, send, target: whole, ...mock } = stage([])
+  const { close, fetch: _fetch, send, target: whole, ...mock } = mockUnderTest([])
   const allowed = allow === undefined ? whole.allow : new Set(allow)
   const target = { ...whole, allow: allowed, limits: { ...whole.limits, concurrency: 8, ...limits } }
   const ledger = createLedger()

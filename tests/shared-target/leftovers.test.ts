@@ -12,7 +12,7 @@ import {
   run,
 } from '../../suites/index.ts'
 import { demoCredentials } from '../../mocks/index.ts'
-import { stage } from '../strength/stage.ts'
+import { mockUnderTest } from '../strength/mock-under-test.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'etalon-leftovers-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ async function ran(
   works: readonly Check[],
   { through = (send) => send, folder = mkdtempSync(join(root, 'ledger-')), ...options }: RanOptions = {},
 ): Promise<Ran> {
-  const { close, fetch: _fetch, send, target, ...mock } = stage([])
+  const { close, fetch: _fetch, send, target, ...mock } = mockUnderTest([])
   const file = createLedgerFile(folder, { run: WORD, target: target.baseUrl, startedAt: new Date().toISOString() })
   const report = await run({
     ...mock,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Transport, checks, observations, run } from '../../suites/index.ts'
-import { stage } from '../strength/stage.ts'
+import { mockUnderTest } from '../strength/mock-under-test.ts'
 import { useVirtualTime } from '../strength/virtual-time.ts'
 
 useVirtualTime()
@@ -8,7 +8,7 @@ useVirtualTime()
 const AREAS = ['flows', 'connections', 'search', 'executions', 'authentication', 'agent-errors', 'chat', 'mcp']
 
 test('an administrator who logs in is renewed whenever the JWT expires, and is told of no key that is not there', async () => {
-  const { close, send, ...mock } = stage([{ parts: { authentication: { tokenLifetimeMs: 2_000 } } }])
+  const { close, send, ...mock } = mockUnderTest([{ parts: { authentication: { tokenLifetimeMs: 2_000 } } }])
   const { admin: _key, ...credentials } = mock.target.credentials
   const target = { ...mock.target, credentials, adminLogin: { login: 'ada', password: 'ada-pass-1' } }
   const logins: string[] = []

@@ -4,7 +4,7 @@ import { nodePorts } from '../../mocks/node/ports.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import { casesOf, checks, httpTransport, observations, run } from '../../suites/index.ts'
 import { embeddedTarget } from '../../scripts/cli/embedded.ts'
-import { alarms } from '../strength/bench.ts'
+import { falsePositives } from '../strength/bench.ts'
 import { askingBy, crowdedWorld } from './crowd.ts'
 import { createNeighbours } from './neighbours.ts'
 
@@ -52,6 +52,6 @@ test('other people are no reason for an alarm over sockets, with several cases a
   await hangUp()
   mock.close()
   await close()
-  expect(alarms(report)).toEqual([])
+  expect(falsePositives(report)).toEqual([])
   expect(report.proved.rules).toBeGreaterThan(20)
 })

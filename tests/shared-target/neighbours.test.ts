@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Alteration } from '../../mocks/index.ts'
 import { drawVariants } from '../../mocks/alterations/variants/index.ts'
 import { type RunOptions, casesOf, checks, observations, run } from '../../suites/index.ts'
-import { alarms } from '../strength/bench.ts'
+import { falsePositives } from '../strength/bench.ts'
 import { shardOf, whole } from '../strength/shards.ts'
-import { stage } from '../strength/stage.ts'
+import { mockUnderTest } from '../strength/mock-under-test.ts'
 import { useVirtualTime } from '../strength/virtual-time.ts'
 import { askingBy, crowdedWorld } from './crowd.ts'
 import { createNeighbours } from './neighbours.ts'
@@ -30,7 +30,7 @@ async function crowded(
   alterations: readonly Alteration[],
   options: Pick<RunOptions, 'checks'> & Pick<Partial<RunOptions>, 'includes'>,
 ) {
-  const { close, send, fetch, target, ...mock } = stage(alterations, { world: crowdedWorld })
+  const { close, send, fetch, target, ...mock } = mockUnderTest(alterations, { world: crowdedWorld })
   const neighbours = createNeighbours(askingBy(fetch, ORIGIN), seed)
   await neighbours.moveIn()
   let sent = 0
@@ -58,7 +58,9 @@ describe('other people who use the service at the same time', () => {
     const alterations = whole ? drawVariants(seed).map(({ alteration }) => alteration) : []
     const { report } = await crowded(seed, alterations, { checks, includes: ({ id }) => part.has(id) })
     // Where the limit is shared by all listeners, what others send to theirs fills it.
-    expect(alarms(report).filter((alarm) => !/^blocked .* somebody else may send messages/.test(alarm))).toEqual([])
+    expect(
+      falsePositives(report).filter((alarm) => !/^blocked .* somebody else may send messages/.test(alarm)),
+    ).toEqual([])
   })
 
   test('are so busy that a check which takes the service for its own notices', async () => {

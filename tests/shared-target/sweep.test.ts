@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createLedgerFile, readLedgers, sweepAfter } from '../../suites/index.ts'
-import { stage } from '../strength/stage.ts'
+import { mockUnderTest } from '../strength/mock-under-test.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'etalon-sweep-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -15,7 +15,7 @@ type Json = Record<string, unknown> & { id: number; name: string; token: string;
 
 /** A mock, and a way to ask it as its administrator or by another token. */
 function staged() {
-  const { close, send, target, redactor } = stage([])
+  const { close, send, target, redactor } = mockUnderTest([])
   const ask = async (
     method: string,
     path: string,

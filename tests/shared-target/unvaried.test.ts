@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { type Transport, type WireResponse, checks, run } from '../../suites/index.ts'
 import type { Alteration } from '../../mocks/index.ts'
-import { alarms } from '../strength/bench.ts'
-import { stage } from '../strength/stage.ts'
+import { falsePositives } from '../strength/bench.ts'
+import { mockUnderTest } from '../strength/mock-under-test.ts'
 import { useVirtualTime } from '../strength/virtual-time.ts'
 
 useVirtualTime()
 
 /** The verdicts that the cases of an area give by a way that may alter what is answered. */
-async function alarmsOf(
+async function falsePositivesOf(
   seed: number,
   rule: RegExp,
   title: RegExp,
   through: (send: Transport) => Transport,
   alterations: readonly Alteration[] = [],
 ) {
-  const { close, send, ...mock } = stage(alterations)
+  const { close, send, ...mock } = mockUnderTest(alterations)
   const report = await run({
     ...mock,
     send: through(send),
@@ -25,7 +25,7 @@ async function alarmsOf(
     profiles: new Set(['product']),
   })
   close()
-  return { alarms: alarms(report), proved: report.summary.pass, requests: report.requests }
+  return { falsePositives: falsePositives(report), proved: report.summary.pass, requests: report.requests }
 }
 
 /** Logins and refreshes of one second are answered with the token of the first of them, whatever became of it. */
@@ -80,19 +80,19 @@ const FEW_REQUESTS = 20
 
 describe('what the documents leave open and the mock does not vary raises no alarm', () => {
   test.each([1, 2, 3, 4])('tokens of one second that are one string (seed %i)', async (seed) => {
-    const found = await alarmsOf(
+    const found = await falsePositivesOf(
       seed,
       /^(authentication|errors)\//,
       /JWTs? of one user|used and revoked at once/,
       bySecond,
     )
-    expect(found.alarms).toEqual([])
+    expect(found.falsePositives).toEqual([])
     expect(found.proved).toBeGreaterThan(5)
   })
 
   test.each([1, 2, 3])('a list of recent deliveries that is short (seed %i)', async (seed) => {
-    const found = await alarmsOf(seed, /^webhooks\/each-delivery-recorded$/, /./, keepsFew(2))
-    expect(found).toEqual({ alarms: [], proved: 1, requests: expect.any(Number) })
+    const found = await falsePositivesOf(seed, /^webhooks\/each-delivery-recorded$/, /./, keepsFew(2))
+    expect(found).toEqual({ falsePositives: [], proved: 1, requests: expect.any(Number) })
   })
 
   test.each([
@@ -100,15 +100,15 @@ describe('what the documents leave open and the mock does not vary raises no ala
     ['delivery-shows-response', 1],
     ['get-answers-the-named-delivery', 2],
   ])('%s: a short list of recent deliveries while others run flows', async (name, kept) => {
-    const found = await alarmsOf(1, new RegExp(`^webhooks/${name}$`), /./, (send) => busy(keepsFew(kept)(send)))
-    expect(found).toMatchObject({ alarms: [], proved: 1 })
+    const found = await falsePositivesOf(1, new RegExp(`^webhooks/${name}$`), /./, (send) => busy(keepsFew(kept)(send)))
+    expect(found).toMatchObject({ falsePositives: [], proved: 1 })
     expect(found.requests).toBeLessThanOrEqual(FEW_REQUESTS)
   })
 })
 
 test('deliveries that come when nobody waits for them, or to nobody, block what waits for them, and break no rule', async () => {
   const rules = /^webhooks\/(flow-executed-delivered|connection-updated-delivered|delivered-by-post)$/
-  const { alarms: found } = await alarmsOf(1, rules, /./, (send) => send, [lateDeliveries])
+  const { falsePositives: found } = await falsePositivesOf(1, rules, /./, (send) => send, [lateDeliveries])
   expect(found).toHaveLength(3)
   for (const alarm of found) expect(alarm).toMatch(/^blocked .* nothing was delivered .*webhook_receiver\.public_url/)
 })

@@ -5,21 +5,21 @@ import { changedAreas, fingerprints, recordedFingerprints } from './record/finge
 const ALL = ['flows/a#1', 'flows/b#1', 'runs/c#1']
 const itself = (one: string): string => one
 
-describe('what a run of npm test tries', () => {
-  test('is the sample, and beside it what is of areas that changed', () => {
+describe('the selection of npm test', () => {
+  test('is the sample, plus the areas that changed', () => {
     const { always, affected } = selected(ALL, itself, { asked: undefined, sample: ['flows/b#1'] }, new Set(['flows']))
     expect(always).toEqual(['flows/b#1'])
     expect(affected).toEqual(['flows/a#1'])
   })
 
-  test('is what was asked for, and nothing else', () => {
+  test('is only what was requested', () => {
     expect(selected(ALL, itself, { asked: 'runs/', sample: [] }, new Set(['flows']))).toEqual({
       always: ['runs/c#1'],
       affected: [],
     })
   })
 
-  test('is left out where the time is over, with the command that tries it', () => {
+  test('is skipped when the time is up, with the command that runs it', () => {
     const said: string[] = []
     const say = (words: string): void => void said.push(words)
     const enough = createBudget('faults', 60, say)
@@ -38,13 +38,13 @@ describe('what a run of npm test tries', () => {
 describe('the fingerprints of areas', () => {
   const now = fingerprints()
 
-  test('are one for each area, and the same twice', () => {
+  test('are one per area, and stable', () => {
     expect(Object.keys(now)).toContain('recycle-bin')
     expect(fingerprints()).toEqual(now)
     expect(new Set(Object.values(now)).size).toBe(Object.keys(now).length)
   })
 
-  test('tell which areas changed, came or were never tried', () => {
+  test('show which areas changed, are new or were never run', () => {
     expect(changedAreas(now, now)).toEqual([])
     expect(changedAreas(now, { ...now, runs: 'other' })).toEqual(['runs'])
     const { runs: _runs, ...without } = now

@@ -2,19 +2,19 @@ import type { Lack } from '../support/requires.ts'
 import { changedAreas } from './record/fingerprints.ts'
 import { whole } from './shards.ts'
 
-/** How long one process of `npm test` may try what a change affects beside the fixed sample, in s. */
+/** The time one process of `npm test` may spend on what a change affects, besides the fixed sample, in s. */
 const BUDGET_S = 10
 const NS = 1_000_000_000n
 
-/** What a run tries of all there is. */
+/** What a run covers. */
 export interface Selection<T> {
   always: readonly T[]
-  /** Of areas that changed since the recorded run; as long as there is time for it. */
+  /** Members of areas that changed since the recorded run; run while time remains. */
   affected: readonly T[]
 }
 
 /**
- * What to try: what was asked for by the beginning of its name, or all in a whole run, or else a sample and what a change can
+ * Selects what to run: what was requested by prefix, everything in a whole run, or otherwise a sample and what a change can
  * affect.
  */
 export function selected<T>(
@@ -32,18 +32,18 @@ export function selected<T>(
   }
 }
 
-/** Where the budget of this process is spent, what is left is left out, and said. */
+/** The time budget of this process: what exceeds it is skipped and reported. */
 export interface Budget {
   isSpent: () => boolean
   leaveOut: (name: string) => void
-  /** What was left out, and the command that tries it. Nothing where nothing was. */
+  /** Prints what was skipped, and the command that runs it. Prints nothing if nothing was. */
   report: () => void
 }
 
-/** Why what is left out is skipped. */
+/** The reason why the rest is skipped. */
 export const SPENT: Lack = { wants: 'time', reason: 'what a change may affect; `npm run strength` tries all of it' }
 
-/** A budget in the machine's own time, which begins to run when it is asked first. */
+/** A budget of wall-clock time, which starts at the first query. */
 export function createBudget(what: string, budgetS = BUDGET_S, say: (words: string) => void = console.log): Budget {
   const left: string[] = []
   let begun: bigint | undefined
@@ -58,7 +58,7 @@ export function createBudget(what: string, budgetS = BUDGET_S, say: (words: stri
       const areas = [...new Set(left.map(areaOf))]
       const commands = areas.map((area) => `npm run strength -- --only ${area}/`).join('; ')
       say(
-        `left out for want of time: ${left.length} ${what} of areas that changed since the recorded run; try: ${commands}`,
+        `skipped for lack of time: ${left.length} ${what} of areas that changed since the recorded run; run: ${commands}`,
       )
     },
   }

@@ -11,12 +11,12 @@ import {
   spoilsKeys,
   tearsWrites,
 } from './overlapping.ts'
-import { stage } from './stage.ts'
+import { mockUnderTest } from './mock-under-test.ts'
 import { useVirtualTime } from './virtual-time.ts'
 
 useVirtualTime()
 
-/** Races, by the end of the rules that they break. */
+/** Races, by the suffix of the rules that they break. */
 const RACES: readonly (readonly [RegExp, Race])[] = [
   [/create-assigns-id$|audit-ids-differ$/, sharesAnswers],
   [/replace-is-stored$/, tearsWrites],
@@ -26,9 +26,9 @@ const RACES: readonly (readonly [RegExp, Race])[] = [
   [/histories-are-apart$/, mixesSessions],
 ]
 
-/** The gate's cases of one rule against the plain mock behind a race. */
+/** Runs the gate's cases of one rule against the plain mock with a race. */
 async function against(race: Race, rule: string): Promise<Report['rules'][number]['cases']> {
-  const { close, send, ...mock } = stage([])
+  const { close, send, ...mock } = mockUnderTest([])
   const report = await run({
     ...mock,
     send: racing(send, race),
@@ -45,7 +45,7 @@ async function against(race: Race, rule: string): Promise<Report['rules'][number
 describe.each(atOnceChecks.flatMap((own) => Object.values(own)).map((check) => [check.rule, check.title] as const))(
   'a race that breaks %s',
   (rule, title) => {
-    test(`is found by ${title}, and by nothing that does one thing after the other`, async () => {
+    test(`is found by ${title}, and by no sequential check`, async () => {
       const race = RACES.find(([end]) => end.test(rule))?.[1]
       const cases = await against(race ?? (() => undefined), rule)
       const found = cases.filter(({ outcome }) => outcome === 'violation').map((one) => one.title)

@@ -2,20 +2,20 @@ import { type Alteration, type Behaviour, compose, plainBehaviour } from '../../
 import { type Report, type Case, checks, observations, run } from '../../suites/index.ts'
 import type { Stopwatch } from './detection.ts'
 import { type Piece, difference, traced } from './pieces.ts'
-import { stage } from './stage.ts'
+import { mockUnderTest } from './mock-under-test.ts'
 import type { Recorder } from './wire.ts'
 
 export const SEED = 20_261_120
 /**
- * Sequences of a model run, and values of a property, that a gate over a variant or a draw takes: there are hundreds of them, and
- * faults, which must be caught, get all of them.
+ * Sequences of a model run, and values of a property, for a gate over a variant or a random combination. There are hundreds of those;
+ * faults must be caught, and get all sequences and values.
  */
 export const FEW_RUNS = 2
 const SERVER_ERROR = 500
 
 /**
- * Runs the gate in this process against a mock with the alterations built in. Throws where the mock itself fails: an
- * alteration that does not work shows nothing.
+ * Runs the gate in this process against a mock with alterations. Throws if the mock itself fails: an alteration that does
+ * not work shows nothing.
  */
 export async function gate(
   alterations: readonly Alteration[],
@@ -23,19 +23,19 @@ export async function gate(
     behaviour?: Behaviour
     includes?: (one: Case) => boolean
     seed?: number
-    /** Most values or sequences that a case draws. */
+    /** Maximum number of values or sequences per case. */
     runs?: number
     onCase?: (one: Case) => void
     recorder?: Recorder
     watch?: Stopwatch
-    /** How long every request is on its way before it arrives, in ms. */
+    /** The latency of every request, in ms. */
     latencyMs?: number
-    /** All cases on one mock, each of which removes what it made; else each has a mock that is as it began. */
+    /** Run all cases on one mock, each cleaning up after itself. Otherwise each case has a fresh mock. */
     together?: boolean
   } = {},
 ): Promise<Report> {
   const { behaviour, includes, onCase, recorder, watch, runs, seed = SEED, together = false, latencyMs = 0 } = options
-  const { close, send, begin, ...mock } = stage(alterations, { behaviour, recorder, runs })
+  const { close, send, begin, ...mock } = mockUnderTest(alterations, { behaviour, recorder, runs })
   const late: typeof send = async (request, asked) => {
     await new Promise((resolve) => setTimeout(resolve, latencyMs))
     return send(request, asked)
@@ -49,7 +49,7 @@ export async function gate(
     observations: watch?.observing(observations) ?? observations,
     seed,
     profiles: new Set(['product', 'mcp', 'http']),
-    // A mock in this process, in virtual time, answers alike whenever it is asked.
+    // A mock in this process and in virtual time is deterministic: retries change nothing.
     confirm: false,
     ...(includes === undefined ? {} : { includes }),
     onStart: ({ id }) => recorder?.begin(id),
@@ -64,13 +64,13 @@ export async function gate(
 
 let plain: Promise<Usage> | undefined
 
-/** Which pieces of the plain behaviour each case uses; seen once in a process, in a gate against the plain mock. */
+/** The pieces of the plain behaviour that each case uses, measured once per process in a gate run on the plain mock. */
 export async function plainUsage(): Promise<Usage> {
-  plain ??= seePlainUsage()
+  plain ??= measurePlainUsage()
   return plain
 }
 
-async function seePlainUsage(): Promise<Usage> {
+async function measurePlainUsage(): Promise<Usage> {
   const uses = new Map<string, Set<Piece>>()
   let current = new Set<Piece>()
   const behaviour = traced(plainBehaviour, (piece) => current.add(piece))
@@ -88,8 +88,8 @@ async function seePlainUsage(): Promise<Usage> {
 export type Usage = ReadonlyMap<string, ReadonlySet<Piece>>
 
 /**
- * Ids of the cases that can notice an alteration: one that uses none of the pieces which the alteration replaces sends
- * and gets exactly what it does without it.
+ * Ids of the cases that can notice an alteration: a case that uses none of the replaced pieces sends and receives exactly the same
+ * with it.
  */
 export function noticing(alteration: Alteration, uses: Usage): ReadonlySet<string> {
   const changed = difference(plainBehaviour, compose(plainBehaviour, [alteration]))
@@ -97,12 +97,12 @@ export function noticing(alteration: Alteration, uses: Usage): ReadonlySet<strin
   return new Set([...uses].filter(([, used]) => everywhere || !used.isDisjointFrom(changed)).map(([id]) => id))
 }
 
-/** The gate against one alteration, restricted to the cases that can notice it. */
+/** Runs the gate on one alteration, restricted to the cases that can notice it. */
 export async function gateOn(alteration: Alteration, uses: Usage, watch?: Stopwatch): Promise<Report> {
   return gateOver(noticing(alteration, uses), [alteration], { watch })
 }
 
-/** The gate restricted to some cases, by their ids. */
+/** Runs the gate restricted to some cases, by id. */
 export async function gateOver(
   cases: ReadonlySet<string>,
   alterations: readonly Alteration[],
@@ -117,14 +117,14 @@ export async function gateOver(
   })
 }
 
-/** Ids of the rules that a report says are broken, of whatever profile. */
+/** Ids of the broken rules in a report, of any profile. */
 export function brokenRules(report: Report): string[] {
   return report.rules.filter(({ outcome }) => outcome === 'violation' || outcome === 'warning').map(({ id }) => id)
 }
 
 /**
- * Where the target was not itself any more: an answer of 5xx that its operation does not have, or none at all. Whatever
- * breaks that much is found by anybody, and shows nothing of a check.
+ * Signs that the target broke down: an undocumented 5xx, or no response at all. Anyone finds a breakdown this large, so
+ * it shows nothing about a check.
  */
 export function collapses({ operations, rules }: Report): string[] {
   return [
@@ -137,8 +137,8 @@ export function collapses({ operations, rules }: Report): string[] {
   ]
 }
 
-/** What a run against a conforming mock must not report: anything broken, blocked or in error, with its words. */
-export function alarms(report: Report): string[] {
+/** What a run against a conforming mock must not report: anything broken, blocked or in error, with the reason. */
+export function falsePositives(report: Report): string[] {
   return report.rules
     .filter(({ outcome }) => ['violation', 'warning', 'blocked', 'error'].includes(outcome))
     .map(({ id, outcome, reason }) => `${outcome} ${id}: ${reason ?? ''}`)

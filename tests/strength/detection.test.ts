@@ -14,13 +14,13 @@ function resultOf(outcome: CaseResult['outcome'], requests: number): CaseResult 
   return { case: one, outcome, exchanges, hookCalls: [], leftBehind: [], decidedAt: 0, durationMs: 0 }
 }
 
-describe('what it took until a rule was seen to be broken', () => {
+describe('the cost of noticing a broken rule', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] })
     return () => void vi.useRealTimers()
   })
 
-  test('are the requests and the time of its cases until the first that failed, that one counted', () => {
+  test('is the requests and time of its cases up to and including the first failure', () => {
     const watch = stopwatch()
     for (const [outcome, requests, ms] of [
       ['pass', 2, 10],
@@ -33,7 +33,7 @@ describe('what it took until a rule was seen to be broken', () => {
     expect(watch.detected(RULE)).toEqual({ requests: 5, ms: 30 })
   })
 
-  test('are those of the whole gate for a rule that judges what passes by', async () => {
+  test('is that of the whole gate for a passive rule', async () => {
     const watch = stopwatch()
     const [first] = observations
     const [observation] = watch.observing([
@@ -53,7 +53,7 @@ describe('what it took until a rule was seen to be broken', () => {
     expect(watch.detected(first!.rule)).toEqual({ requests: 4, ms: 7 })
   })
 
-  test('is nothing where no case failed', () => {
+  test('is undefined if no case failed', () => {
     const watch = stopwatch()
     watch.onResult(resultOf('pass', 2))
     expect(watch.detected(RULE)).toBeUndefined()

@@ -2,20 +2,20 @@ import type { Observation } from '../../suites/kit/check.ts'
 import type { CaseResult, Transport } from '../../suites/index.ts'
 import type { Detection } from './results.ts'
 
-/** Follows one gate, to tell how long it took until the first case of a rule failed. */
+/** Measures how long a gate takes until the first case of a rule fails. */
 export interface Stopwatch {
   sending: (send: Transport) => Transport
   observing: (observations: readonly Observation[]) => Observation[]
-  /** Is told of every case when it is over; they run one after the other. */
+  /** Called at the end of every case; cases run one after another. */
   onResult: (result: CaseResult) => void
   /**
-   * Requests and time of a rule's cases until the first of them failed. A rule that only judges what passes by has none: then
-   * those of the whole gate until the first exchange that broke it.
+   * Requests and time of a rule's cases until the first of them failed. A passive rule has no cases: then those of
+   * the whole gate until the first exchange that broke it.
    */
   detected: (rule: string) => Detection | undefined
 }
 
-/** A stopwatch that starts now. */
+/** Starts a stopwatch. */
 export function stopwatch(): Stopwatch {
   const begun = performance.now()
   let lapBegun = begun

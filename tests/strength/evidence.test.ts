@@ -8,9 +8,9 @@ import { describeUnless } from '../support/requires.ts'
 import { firstFaults } from './faults.ts'
 
 const execute = promisify(execFile)
-/** Cases that look at something until it changes have no fixed number of requests; their scripts are not repeated. */
+/** Cases that poll have no fixed number of requests; their scripts are not repeated. */
 const MOST_REQUESTS = 30
-/** Ids that the server of the repetition has given out already. */
+/** Ids that the server for the repetition has already used. */
 const IDS_USED = 7
 
 function hasCurl(): boolean {
@@ -22,7 +22,7 @@ function hasCurl(): boolean {
   }
 }
 
-/** The first failing case of a fault's own rule, checked alone over sockets, with the variables of its secrets. */
+/** The first failing case of a fault's own rule, checked alone over sockets, with the variables for its secrets. */
 async function firstFailure({ rule, operation, fault }: NamedFault) {
   const { target, redactor, close } = await startEmbedded([fault])
   const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)
@@ -39,7 +39,7 @@ async function firstFailure({ rule, operation, fault }: NamedFault) {
       selected: new Set([rule]),
       confirm: false,
       includes: (one) => {
-        // Alone: the second case of a rule would find ids that the first one has used.
+        // Alone: the second case of a rule would find the ids that the first one used.
         if (one.rule.id !== rule || (operation !== undefined && one.operation !== operation)) return false
         return seen.size === 0 && seen.add(one.id).size === 1
       },
@@ -52,14 +52,14 @@ async function firstFailure({ rule, operation, fault }: NamedFault) {
   }
 }
 
-/** Whether a body is the same at every repetition: not cut, without fresh secrets, and not of runs, which go on meanwhile. */
+/** Whether a body is the same at every repetition: complete, without fresh secrets, and not about runs, which go on meanwhile. */
 function comparable(body: string): boolean {
   return !body.includes(' characters)') && !/\$ETALON_\w+_\d/.test(body) && !/"(queued|running|success)"/.test(body)
 }
 
 /**
- * What differs from run to run: the mock's port in URLs that it answers, times, what is made from the time, and audit ids,
- * since every call takes an id and requests that are sent while another one is waiting come in no fixed order.
+ * Removes what differs from run to run: the mock's port in URLs, times, values derived from time, and audit ids, because every
+ * request takes an id, and requests sent while another is waiting have no fixed order.
  */
 function steady(text: string): string {
   return text
@@ -74,7 +74,7 @@ function steady(text: string): string {
 
 describeUnless(
   hasCurl() ? undefined : { wants: 'curl', reason: 'no curl on this machine' },
-  'the curl lines of a report show the fault again',
+  'the curl commands of a report reproduce the fault',
   () => {
     test.concurrent.each(firstFaults().map((named) => [named.id, named] as const))('%s', async (_id, named) => {
       const { failed, base, variables, mask } = await firstFailure(named)
@@ -82,11 +82,11 @@ describeUnless(
       expect(failed.exchanges.length).toBeGreaterThan(0)
       expect(failed.curl).toBeDefined()
       if (failed.exchanges.length > MOST_REQUESTS) return
-      // A one-time code has had its time when the script is run.
+      // A one-time code has expired when the script runs.
       if (failed.curl?.includes('$ETALON_CODE_') === true) return
       const { target, mock, close } = await startEmbedded([named.fault])
       try {
-        // Another server is further on with its ids.
+        // Another server has other next ids.
         for (let used = 0; used < IDS_USED; used++) mock.world.ids.id()
         const script = (failed.curl as string).replaceAll(new URL(base).origin, new URL(target.baseUrl).origin)
         const { stdout } = await execute('sh', ['-c', script], {
@@ -97,9 +97,9 @@ describeUnless(
         const answers = stdout.split(/(?=HTTP\/1\.1 \d{3})/).filter((part) => part.startsWith('HTTP/'))
         const again = answers.at(-1) as string
         expect(Number(again.slice(9, 12))).toBe(last.status)
-        // The report shows a secret of the installation by its name.
+        // The report refers to an installation's secret by name.
         const body = mask(again.slice(again.indexOf('\r\n\r\n') + 4))
-        // A script does not receive: what is recorded of a delivery to it is another thing.
+        // A script cannot receive, so records of a delivery to it differ.
         if (script.includes('/etalon-inbox-')) return
         if (comparable(last.body) && comparable(body)) expect(steady(body)).toBe(steady(last.body))
       } finally {

@@ -12,19 +12,19 @@ import { recorded } from './record/record.ts'
 import { type ResultOf, noteResult } from './results.ts'
 import { type Shard, sampleOf, shardOf, whole } from './shards.ts'
 
-/** Area or rule id to restrict the run to while working on it. */
+/** Restricts the run to an area or rule id, for development. */
 const chosen = process.env['ETALON_FAULTS']
 
-/** The rules that an undocumented 5xx breaks; under a fault of any other rule there is none. */
+/** The rules that an undocumented 5xx breaks; a fault of any other rule must not cause one. */
 const ABOUT_FAILURES: ReadonlySet<RuleId> = new Set(['errors/documented-status', 'errors/no-failure-on-valid-request'])
 
-/** The first fault of each rule in question, or of a sample of all rules. */
+/** The first fault of each selected rule, or of a sample of all rules. */
 export function firstFaults(): NamedFault[] {
   const first = [...Map.groupBy(faults, ({ rule }) => rule).values()].map(([fault]) => fault as NamedFault)
   return chosen === undefined ? sampleOf(first) : first.filter(({ id }) => id.startsWith(chosen))
 }
 
-/** Shows of a shard of the faults that each is caught by the check of its rule, and by no other. */
+/** Tests a shard of the faults: the check of its rule must catch each, and no other check may. */
 export function testFaults(shard: Shard): void {
   describe('every fault is caught by the check of its rule, and by no other', () => {
     const { always, affected } = selected(faults, ({ id }) => id, { asked: chosen, sample: firstFaults() })
@@ -40,7 +40,7 @@ export function testFaults(shard: Shard): void {
       noteResult('faults', named.id, { cases: 0, requests: 0, ms: 0 })
       const result = await caught(named, uses)
       noteResult('faults', named.id, result)
-      // A whole run is compared as a whole, by what records it.
+      // A whole run is compared as a whole when it is recorded.
       if (!whole) expect(fallOf('faults', result, before.get(named.id))).toBeUndefined()
     }
     test.each(shardOf(always, shard).map((named) => [named.id, named] as const))('%s', async (_id, named) =>
@@ -60,7 +60,7 @@ export function testFaults(shard: Shard): void {
     if (shard.index === 0)
       test('a control fault that changes nothing is not caught', async () => {
         const control = { operations: { getFlow: (plain: object) => ({ ...plain }) } }
-        // Where little time is to be taken, the rules of what it touches must do.
+        // In a short run, the rules of what it touches must do.
         const isNear = ({ rule }: Case): boolean => whole || rule.area === 'flows'
         expect(brokenRules(await gate([control], { includes: isNear }))).toEqual([])
       })
@@ -73,14 +73,14 @@ export function testFaults(shard: Shard): void {
   })
 }
 
-/** Whether a rule is about what webhooks deliver. */
+/** Whether a rule is about webhook deliveries. */
 function isOfDeliveries(rule: RuleId): boolean {
   return rules.some(
     ({ id, area, kind }) => id === rule && area === 'webhooks' && (kind === 'event' || kind === 'header'),
   )
 }
 
-/** How a fault was caught. Fails where its rule does not notice it, or another one does, or where the server breaks down. */
+/** How a fault was caught. Fails if its rule does not notice it, if another rule does, or if the server breaks down. */
 async function caught(
   { id, rule, operation, fault, collateral }: NamedFault,
   uses: Usage,
@@ -93,16 +93,16 @@ async function caught(
   noteCollateral(id, others)
   const unrecorded = others.filter((other) => !collateral.includes(other))
   if (!accepting)
-    expect(unrecorded, `${fault.says}: narrow it to its rule, or record what cannot stay true with --accept`).toEqual(
+    expect(unrecorded, `${fault.says}: narrow it to its rule, or record unavoidable collateral with --accept`).toEqual(
       [],
     )
   const cases = report.rules.find(({ id }) => id === rule)?.cases.filter(({ outcome }) => outcome === 'violation') ?? []
   expect(cases.every((one) => one.exchanges.length > 0)).toBe(true)
-  // What was delivered decides, not what was last asked.
+  // The delivery decides, not the last request.
   if (isOfDeliveries(rule)) expect(cases.every(({ deliveries }) => deliveries !== undefined)).toBe(true)
   if (operation !== undefined) expect(cases.map((one) => one.operation)).toContain(operation)
   if (!ABOUT_FAILURES.has(rule)) expect(collapses(report)).toEqual([])
   const detection = watch.detected(rule)
-  if (detection === undefined) throw new Error(`no case of ${rule} was seen to fail`)
+  if (detection === undefined) throw new Error(`no case of ${rule} failed`)
   return { cases: cases.length, ...detection }
 }

@@ -17,10 +17,10 @@ import {
 import { passOneRequest } from './virtual-time.ts'
 
 const encoder = new TextEncoder()
-/** Longest silence of a stream, in virtual ms. */
+/** The longest pause within a stream, in virtual ms. */
 const STREAM_MS = 10_000
 
-/** Sends straight into the handler of a mock: no socket, so that thousands of runs fit into a minute. */
+/** Sends straight into a mock's handler: without sockets, thousands of runs take a minute. */
 export function inProcess({ fetch, operate }: Pick<Mock, 'fetch' | 'operate'>): Transport {
   return async (request) => {
     passOneRequest()
@@ -30,7 +30,7 @@ export function inProcess({ fetch, operate }: Pick<Mock, 'fetch' | 'operate'>): 
       return { status, headers, body: encoder.encode(String(body ?? '')) }
     }
     const { method, url, headers: sentHeaders, body, bytes: sent } = request
-    // As bytes: a string would get a Content-Type that nobody sent.
+    // As bytes: a string would get a Content-Type that was not sent.
     const bytes = body === undefined ? {} : { body: Uint8Array.from(sent ?? encoder.encode(body)) }
     const response = await fetch(new Request(url, { method, headers: sentHeaders, ...bytes }))
     const headers = Object.fromEntries(response.headers)
@@ -39,8 +39,8 @@ export function inProcess({ fetch, operate }: Pick<Mock, 'fetch' | 'operate'>): 
 }
 
 /**
- * What is asked of an operation that does not stream. Between a gate and a mock in one process a Request and a Response
- * would only be made to be taken apart again, and take a sixth of the time.
+ * Converts a request for an operation that does not stream. Between a gate and a mock in one process, building a Request and a
+ * Response only to take them apart again costs a sixth of the time.
  */
 function incomingOf({ method, url, headers: sent, body, bytes }: WireRequest): Incoming | undefined {
   const to = new URL(url)
@@ -61,10 +61,10 @@ async function bodyOf(response: Response): Promise<Uint8Array> {
     : new Uint8Array(await response.arrayBuffer())
 }
 
-/** Where the receiver is; whoever delivers to another place reaches nobody. */
+/** The receiver's origin; deliveries to any other origin reach nothing. */
 const RECEIVER = 'http://receiver.test'
 
-/** A receiver and a way of deliveries to it that meet in this process. One that is started takes the place of that before. */
+/** A receiver, and deliveries to it, in this process. A new receiver replaces the previous one. */
 export function inProcessReceiver(): { deliver: Deliver; startReceiver: StartReceiver } {
   const started = (): Inboxes => {
     let opened = 0

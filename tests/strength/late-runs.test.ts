@@ -6,10 +6,10 @@ import { useVirtualTime } from './virtual-time.ts'
 
 useVirtualTime()
 
-/** Rules that are about a run which they wait for: what `npm test` tries. */
+/** Rules about a run that they wait for: the sample of `npm test`. */
 const WAITING = ['flows/bulk-runs', 'schedules/run-ends-as-its-flow-does'] as const
 
-test('runs that are not over while anybody waits block what waits for them, and break no rule', async () => {
+test('runs that end after the timeout block the cases that wait for them, and break no rule', async () => {
   const isTried = (id: string): boolean => whole || WAITING.some((waiting) => waiting === id)
   const report = await gate([lateRuns.alteration], { includes: ({ rule }) => isTried(rule.id), runs: FEW_RUNS })
   expect(brokenRules(report)).toEqual([])
@@ -17,7 +17,7 @@ test('runs that are not over while anybody waits block what waits for them, and 
   for (const id of WAITING) expect(outcomes.get(id)).toBe('blocked')
 })
 
-/** Longer than a short stop time, shorter than anybody waits. */
+/** Longer than a short stop time, shorter than any timeout. */
 const THREE_SECONDS_MS = 3_000
 const TAKING_TIME = 'runs/stop-time-leaves-earlier-end'
 

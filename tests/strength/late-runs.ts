@@ -4,7 +4,7 @@ import { at, put } from '../../mocks/world/index.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Lets the turn of every run come when so many ms are over. */
+/** Starts every run this many ms late. */
 export const runsAfter = (ms: number): Alteration => ({
   parts: {
     runs: {
@@ -17,8 +17,8 @@ export const runsAfter = (ms: number): Alteration => ({
 })
 
 /**
- * Runs whose turn comes when nobody waits for them any more: what the documents leave open, and no mock takes, since every case
- * that waits for the end of a run is blocked then.
+ * Runs that start after every timeout. The documents allow it, but no mock does so, because every case that waits for the end
+ * of a run would be blocked.
  */
 export const lateRuns: TakenVariant = {
   freedom: 'runs/duration',

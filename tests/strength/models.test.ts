@@ -10,7 +10,7 @@ import { useVirtualTime } from './virtual-time.ts'
 
 useVirtualTime()
 
-/** Broken moves of a flow's life, by the rule that they break; the faults of a rule may need more than its steps. */
+/** Broken transitions of a flow's lifecycle, by rule; the faults of a rule may need more than its steps. */
 const BROKEN: Partial<Record<RuleId, Alteration>> = {
   'flows/delete-refuses-scheduled': on('deleteFlow').unguarded('notScheduled'),
   'flows/delete-with-schedules-takes-schedules': part('flowDeletion', { schedulesOf: () => [] }),
@@ -30,7 +30,7 @@ const BROKEN: Partial<Record<RuleId, Alteration>> = {
 }
 
 describe.each(modelChecks.flatMap((checks) => Object.values(checks)).map((check) => [check.rule, check] as const))(
-  'the model run alone finds that %s is broken',
+  'the model run alone finds a violation of %s',
   (rule, { title }) => {
     const alteration = BROKEN[rule] ?? faults.find((one) => one.rule === rule)?.fault
     test('and reports the steps that lead there', async () => {

@@ -1,27 +1,27 @@
 import type { Transport, WireRequest, WireResponse } from '../../suites/index.ts'
 
-/** A request that is on its way, with its answer to come. */
+/** A request in flight, with its future response. */
 interface Pending {
   request: WireRequest
   response: Promise<WireResponse>
 }
 
-/** A moment in which other requests may begin. */
+/** Lets other requests begin. */
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * What becomes of a request while others are on their way: undefined where nothing, so that it is answered as ever. `send`
- * sends what the service gets in place of it, or besides.
+ * Changes what happens to a request while others are in flight; undefined leaves it as it is. `send` sends the service something
+ * else, instead or additionally.
  */
 export type Race = (
   request: WireRequest,
   others: readonly Pending[],
   send: Transport,
-  /** Requests that began so far, this one apart. */
+  /** Requests that have begun so far, except this one. */
   begun: readonly WireRequest[],
 ) => Promise<WireResponse> | undefined
 
-/** A service that is right for one request after the other, and has a race where they overlap. */
+/** A service that is correct for sequential requests, and has a race when requests overlap. */
 export function racing(send: Transport, race: Race): Transport {
   const pending = new Set<Pending>()
   const begun: WireRequest[] = []
@@ -42,11 +42,11 @@ const isLike =
   ({ request }: Pending): boolean =>
     request.method === one.method && request.url === one.url
 
-/** Of two requests that are alike but for their bodies, the second is lost, and answered as the first. */
+/** Of two overlapping requests that differ only in their bodies, drops the second and gives it the response to the first. */
 export const sharesAnswers: Race = (request, others) =>
   request.method === 'POST' ? others.find(isLike(request))?.response : undefined
 
-/** Of two values that are written at once, the later one is stored with a tag of the earlier. */
+/** Of two overlapping writes of a value, stores the later one with a tag of the earlier. */
 export const tearsWrites: Race = (request, others, send) => {
   const other = others.find(isLike(request))
   if (request.method !== 'PUT' || other === undefined) return undefined
@@ -55,7 +55,7 @@ export const tearsWrites: Race = (request, others, send) => {
   return send({ ...request, body: JSON.stringify({ ...own, tags }) })
 }
 
-/** Requests that are answered, but not done, where they meet others. */
+/** Acknowledges requests without executing them when they overlap with others. */
 function losing(
   isSuch: (request: WireRequest) => boolean,
   meets: (request: WireRequest, other: WireRequest) => boolean,
@@ -71,21 +71,21 @@ function losing(
   }
 }
 
-/** A deletion while somebody else deals with the object is answered, but not done. */
+/** Acknowledges a deletion without executing it while another request uses the object. */
 export const losesDeletions = losing(
   ({ method }) => method === 'DELETE',
   ({ url }, other) => url === other.url,
   204,
 )
 
-/** A revocation while a token is used is answered, but not done. */
+/** Acknowledges a revocation without executing it while the token is in use. */
 export const losesRevocations = losing(
   ({ url }) => url.endsWith('/revoke'),
   () => true,
   200,
 )
 
-/** Of two keys that are generated at once neither works. */
+/** Of two keys generated at once, neither works. */
 export const spoilsKeys: Race = (request, others, send) =>
   request.url.endsWith('/new-api-key') && others.some(isLike(request))
     ? send(request).then(async (response) => {
@@ -94,7 +94,7 @@ export const spoilsKeys: Race = (request, others, send) =>
       })
     : undefined
 
-/** What is said in two sessions at once comes into one of them. */
+/** Messages to two sessions at once go to the same session. */
 export const mixesSessions: Race = (request, others, send) => {
   const isChat = ({ url }: WireRequest): boolean => /\/sessions\/[^/]+\/chat$/.test(url)
   const other = isChat(request) ? others.find((one) => isChat(one.request)) : undefined

@@ -6,7 +6,7 @@ import { useVirtualTime } from './virtual-time.ts'
 
 useVirtualTime()
 
-/** Every pair of an operation and a documented status, as `getFlow 200`. */
+/** Every pair of an operation and a documented status, such as `getFlow 200`. */
 let pairs: Record<'documented' | 'seen', string[]>
 const listed = unasked.flatMap(({ operations, statuses }) =>
   operations.flatMap((operation) => statuses.map((status) => `${operation} ${status}`)),
@@ -19,19 +19,19 @@ beforeAll(async () => {
   pairs = { documented: pairsOf(({ documented }) => documented), seen: pairsOf(({ seen }) => seen) }
 })
 
-test('every documented status of every operation is seen in a run, or listed with the reason why it is not asked for', () => {
+test('every documented status of every operation occurs in a run, or is listed as untested with a reason', () => {
   const known = new Set([...pairs.seen, ...listed])
   expect(pairs.documented.filter((pair) => !known.has(pair))).toEqual([])
 })
 
-test('what is listed as not asked for is documented, not seen, and listed once', () => {
+test('a status listed as untested is documented, does not occur, and is listed once', () => {
   const documented = new Set(pairs.documented)
   const seen = new Set(pairs.seen)
   expect(listed.filter((pair) => !documented.has(pair) || seen.has(pair))).toEqual([])
   expect(listed.filter((pair, at) => listed.indexOf(pair) !== at)).toEqual([])
 })
 
-test('a freedom that is given as the reason is about the operation', () => {
+test('a freedom given as the reason is about the operation', () => {
   const wrong = unasked.flatMap(({ freedom, operations }) => {
     if (freedom === undefined) return []
     const about = freedoms.find(({ id }) => id === freedom)?.operations ?? []

@@ -1,9 +1,9 @@
 import type { Behaviour } from '../../mocks/index.ts'
 
-/** Name of one replaceable piece of a behaviour: `operation:<id>`, `part:<area>.<name>` or `step:<name>`. */
+/** The name of one replaceable piece of a behaviour: `operation:<id>`, `part:<area>.<name>` or `step:<name>`. */
 export type Piece = string
 
-/** The behaviour, telling `note` whenever one of its operations or parts is used. */
+/** Wraps a behaviour to call `note` whenever one of its operations or parts is used. */
 export function traced(behaviour: Behaviour, note: (piece: Piece) => void): Behaviour {
   const watched = <T extends object>(object: T, prefix: string): T =>
     new Proxy(object, {

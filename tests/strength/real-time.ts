@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// Files in virtual time share a process: each gives the time back, by which Vitest measures what it does between them.
-// One that failed as it was loaded has no end.
+// Files in virtual time share a process: each restores real time, which Vitest needs between them.
+// A file that failed to load has no end.
 vi.useRealTimers()
 afterAll(() => void vi.useRealTimers())

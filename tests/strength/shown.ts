@@ -8,17 +8,17 @@ import { FEW_RUNS, gate } from './bench.ts'
 import type { Probe } from './probes/probe.ts'
 import { probes } from './probes/index.ts'
 import type { Shown } from './results.ts'
-import { stage } from './stage.ts'
+import { mockUnderTest } from './mock-under-test.ts'
 import { type Wire, firstDifference, recorder } from './wire.ts'
 
-/** What the plain gate sent and got. */
+/** The traffic of the plain gate. */
 export async function plainWire(includes?: (one: Case) => boolean): Promise<Wire> {
   const noted = recorder()
   await gate([], { recorder: noted, runs: FEW_RUNS, ...(includes === undefined ? {} : { includes }) })
   return noted.wire
 }
 
-/** Whether a variant is told from the plain choice by what its gate sent and got or else by the probe of its freedom. */
+/** Whether the traffic of its gate, or else the probe of its freedom, distinguishes a variant from the plain choice. */
 export async function shown(
   { freedom, alteration }: TakenVariant,
   plain: Wire,
@@ -31,10 +31,10 @@ export async function shown(
   return firstDifference(without, await probed(probe, freedom, [alteration])) === undefined ? undefined : 'by a probe'
 }
 
-/** What a probe sent and got. A prerequisite that a variant refuses ends it; on the plain mock all must be there. */
+/** The traffic of a probe. It ends when a variant refuses a prerequisite; on the plain mock all must be there. */
 export async function probed(probe: Probe, freedom: FreedomId, alterations: readonly Alteration[]): Promise<Wire> {
   const noted = recorder()
-  const { close, startReceiver, ...mock } = stage(alterations, { recorder: noted })
+  const { close, startReceiver, ...mock } = mockUnderTest(alterations, { recorder: noted })
   noted.begin(freedom)
   const { subject } = subjectOf({ ...mock, run: 'probe', startReceiver, watch: () => {} })
   const operation = freedoms.find(({ id }) => id === freedom)?.operations[0] ?? 'listFlows'

@@ -5,12 +5,12 @@ import { useVirtualTime } from './virtual-time.ts'
 
 useVirtualTime()
 
-/** How long a request is on its way to a target far off, or waits for its turn under `limits.requests_per_second`, in ms. */
+/** The latency of a distant target, or the wait for a turn under `limits.requests_per_second`, in ms. */
 const LATENCY_MS = 400
-/** Rules that are about a time which the way adds to: what `npm test` tries. */
+/** Rules about a time that latency adds to: the sample of `npm test`. */
 const TIMED = ['audit/duration-in-milliseconds'] as const
 
-test('requests that are long on their way break no rule', async () => {
+test('latency breaks no rule', async () => {
   const isTried = (id: string): boolean => whole || TIMED.some((timed) => timed === id)
   const report = await gate([], { includes: ({ rule }) => isTried(rule.id), runs: FEW_RUNS, latencyMs: LATENCY_MS })
   expect(brokenRules(report)).toEqual([])

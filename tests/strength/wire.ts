@@ -2,25 +2,25 @@ import type { Deliver, Mock } from '../../mocks/index.ts'
 import { type Transport, isEventStream } from '../../suites/index.ts'
 
 /**
- * What went over the wire of one gate, by the id of the case: one line an exchange, delivery or piece of a stream, in the order in
- * which they ended.
+ * The traffic of one gate, by case id: one line per exchange, delivery or piece of a stream, in the order in which
+ * they ended.
  */
 export type Wire = ReadonlyMap<string, readonly string[]>
 
-/** Notes what passes a transport and the deliveries of a mock. */
+/** Records the traffic of a transport and the deliveries of a mock. */
 export interface Recorder {
   wire: Wire
-  /** A case begins; the moments of its lines are ms from here. */
+  /** Starts a case; times in its lines are ms from here. */
   begin: (caseId: string) => void
   sending: (send: Transport) => Transport
-  /** Streams are noted in the pieces in which they come, too. */
+  /** Also records the pieces of a stream as they arrive. */
   fetching: (fetch: Mock['fetch']) => Mock['fetch']
   delivering: (deliver: Deliver) => Deliver
 }
 
 const decoder = new TextDecoder()
 
-/** A recorder of one gate. */
+/** Creates a recorder for one gate. */
 export function recorder(): Recorder {
   const wire = new Map<string, string[]>()
   let lines: string[] = []
@@ -59,7 +59,7 @@ export function recorder(): Recorder {
   }
 }
 
-/** The first line of an altered gate that differs from the plain one's, or undefined where all its cases are alike. */
+/** The first line of an altered gate that differs from the plain one's, or undefined if all cases are equal. */
 export function firstDifference(plain: Wire, altered: Wire): string | undefined {
   for (const [caseId, lines] of altered) {
     const before = plain.get(caseId) ?? []

@@ -24,7 +24,7 @@ function base64(bytes: Uint8Array | string): string {
 
 /** Delay of deliveries and their records, in ms. */
 const LATE_MS = 700
-/** Longer than checks wait for a response of the mock (`tests/strength/stage.ts`). */
+/** Longer than checks wait for a response of the mock (`tests/strength/mock-under-test.ts`). */
 const MUCH_LATE_MS = 6_000
 const late = (ms: number): Alteration => deciding((plain) => ({ delayMs: (delivery) => plain.delayMs(delivery) + ms }))
 const LAST_ATTEMPT = 3

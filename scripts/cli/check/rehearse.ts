@@ -46,25 +46,25 @@ export async function rehearse(
   { shared = false }: { shared?: boolean } = {},
 ): Promise<Rehearsal> {
   const embedded = await startEmbedded()
-  const stage = offering(embedded.target, target)
-  const { send, close } = httpTransport(stage.limits.timeoutMs)
+  const limited = offering(embedded.target, target)
+  const { send, close } = httpTransport(limited.limits.timeoutMs)
   const offered = new Set(Object.keys(target.hooks).flatMap((name) => urlsOf(embedded.target, name)))
   const { send: counted, ...tally } = tallying(send, ({ url }) => offered.has(url))
   const results: CaseResult[] = []
   const leavings = createLeavings(target.limits.leftBehind)
   const { redactor } = embedded
   try {
-    await firstLook(stage, counted, redactor)
+    await firstLook(limited, counted, redactor)
     const ledger = createLedger()
     const mark =
-      shared && changes(stage) && stage.allow.has('writes')
+      shared && changes(limited) && limited.allow.has('writes')
         ? await claimTarget(
-            { target: stage, redactor, ledger, leavings, send: counted, run: RUN },
+            { target: limited, redactor, ledger, leavings, send: counted, run: RUN },
             holderOf(RUN, new Date().toISOString()),
           )
         : undefined
     await run({
-      target: stage,
+      target: limited,
       checks,
       observations,
       send: counted,

@@ -1,6 +1,6 @@
 import type { Ask, Person } from '../../shared-target/people.ts'
 import { PEOPLE } from '../../shared-target/people.ts'
-import type { SecondInProcess } from '../../reference-server/in-process.ts'
+import type { ReferenceServerInProcess } from '../../reference-server/in-process.ts'
 import { person } from '../../reference-server/settle.ts'
 
 /** What the neighbours send where this server wants other words than the mock. */
@@ -28,7 +28,7 @@ const FIRST_ALIAS = 700_000_001
 const FIRST_PERSON = 4_611_686_018_427_391_900n
 
 /** Lets the neighbours move into the reference server, and sends what they ask for in its words. */
-export function askingSecond({ world, origin, send }: SecondInProcess): Ask {
+export function askingReference({ world, origin, send }: ReferenceServerInProcess): Ask {
   const keys = new Map<Person, string>()
   const numbers = new Map<Person, bigint>()
   for (const [index, { login, role }] of PEOPLE.entries()) {

@@ -6,11 +6,11 @@ import { askingBy, crowdedWorld } from '../../shared-target/crowd.ts'
 import type { Ask } from '../../shared-target/people.ts'
 import type { Bug } from '../../reference-server/bugs.ts'
 import { environmentOf } from '../../reference-server/gate.ts'
-import { secondInProcess } from '../../reference-server/in-process.ts'
-import { stage } from '../../strength/stage.ts'
+import { referenceServerInProcess } from '../../reference-server/in-process.ts'
+import { mockUnderTest } from '../../strength/mock-under-test.ts'
 import { rewind } from '../../strength/virtual-time.ts'
 import { inProcessReceivers } from './receivers.ts'
-import { askingSecond } from './reference-crowd.ts'
+import { askingReference } from './reference-crowd.ts'
 
 /** The services that the gate is tried on: the embedded mock, and the server written from the documents alone. */
 export const SERVICES = ['mock', 'reference'] as const
@@ -60,11 +60,14 @@ export function startService(name: ServiceName, wanted: Wanted): Service {
 function mock({ aheadMs, planted }: Wanted): Service {
   const fault = faults.find(({ id }) => id === planted)
   if (planted !== undefined && fault === undefined) throw new Error(`the mock has no fault ${planted}`)
-  const { close, send, fetch, startReceiver, target, redactor } = stage(fault === undefined ? [] : [fault.fault], {
-    world: crowdedWorld,
-    aheadMs,
-    receivers: inProcessReceivers(),
-  })
+  const { close, send, fetch, startReceiver, target, redactor } = mockUnderTest(
+    fault === undefined ? [] : [fault.fault],
+    {
+      world: crowdedWorld,
+      aheadMs,
+      receivers: inProcessReceivers(),
+    },
+  )
   return {
     target,
     redactor,
@@ -79,7 +82,7 @@ function mock({ aheadMs, planted }: Wanted): Service {
 function reference({ aheadMs, planted }: Wanted): Service {
   rewind()
   const { deliver, startReceiver } = inProcessReceivers()
-  const second = secondInProcess(
+  const reference = referenceServerInProcess(
     planted === undefined ? [] : [planted as Bug],
     async (url, method, headers, body) => {
       const sent: RequestInit = { method, headers, body }
@@ -88,13 +91,13 @@ function reference({ aheadMs, planted }: Wanted): Service {
     },
     aheadMs,
   )
-  const { world, send, close } = second
+  const { world, send, close } = reference
   return {
-    ...parseTarget(readFileSync(FILE, 'utf8'), FILE, environmentOf(second)),
+    ...parseTarget(readFileSync(FILE, 'utf8'), FILE, environmentOf(reference)),
     send,
     startReceiver,
     close,
-    ask: askingSecond(second),
+    ask: askingReference(reference),
     now: () => world.clock.now(),
   }
 }

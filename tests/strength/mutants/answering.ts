@@ -5,7 +5,7 @@ import type { Operation } from '../../../mocks/domain/kernel/operation.ts'
 import type { Steps } from '../../../mocks/domain/kernel/steps.ts'
 import { type Mutant, keyOf } from './mutant.ts'
 
-/** A mutant that changes the answers of an operation under one status on their way out. */
+/** A mutant that changes an operation's responses with one status. */
 export function answering(
   operator: string,
   { id }: OperationFacts,
@@ -29,7 +29,7 @@ export function answering(
           return changed
         }
       return {
-        // Where a variant renders the answers of the operation in a way of its own, that is what comes out.
+        // If a variant renders the operation's responses in its own way, this changes the result of that.
         operations: {
           [id]: ({ steps }: Operation) =>
             steps?.render === undefined ? {} : { steps: { ...steps, render: after(steps.render) } },

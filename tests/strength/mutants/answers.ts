@@ -2,10 +2,10 @@ import type { Exchange } from '../../../suites/kit/exchange.ts'
 import { differences } from './differences.ts'
 import { keyOf } from './mutant.ts'
 
-/** The exchanges of a run by their cases, in order. */
+/** The exchanges of a run by case, in order. */
 export type Exchanges = ReadonlyMap<string, readonly Exchange[]>
 
-/** Keeps the exchanges of a run. */
+/** Collects the exchanges of a run. */
 export function keeping(): { exchanges: Exchanges; watch: (exchange: Exchange, caseId: string) => void } {
   const exchanges = new Map<string, Exchange[]>()
   return {
@@ -18,16 +18,16 @@ export function keeping(): { exchanges: Exchanges; watch: (exchange: Exchange, c
   }
 }
 
-/** One thing in which an answer differs from the plain one. */
+/** One difference between a response and the plain one. */
 export interface Difference {
   caseId: string
-  /** How many exchanges of the case went before. */
+  /** The number of earlier exchanges in the case. */
   index: number
-  /** The plain answer, and what is different about the other one. */
+  /** The plain response, and what differs in the other one. */
   kind: string
 }
 
-/** The differences between two runs of the same cases. Exchanges are compared as long as their cases send the same. */
+/** The differences between two runs of the same cases. Compares exchanges as long as the cases send the same requests. */
 export function differing(plain: Exchanges, other: Exchanges): Difference[] {
   const found: Difference[] = []
   for (const [caseId, exchanges] of other) {
@@ -42,7 +42,7 @@ export function differing(plain: Exchanges, other: Exchanges): Difference[] {
   return found
 }
 
-/** What makes two requests the same; their bodies may hold what other answers held. */
+/** Identifies a request; bodies are left out because they may contain values from earlier responses. */
 function sent({ operation, request: { method, url, headers } }: Exchange): string {
   return JSON.stringify([operation, method, url, headers['authorization'], headers['content-type']])
 }

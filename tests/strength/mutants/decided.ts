@@ -1,6 +1,6 @@
 import type { Change } from '../../../mocks/world/index.ts'
 
-/** Kinds of what an operation may decide: that something is stored, is removed, or happens by itself. */
+/** Kinds of decisions of an operation: to store, to remove, or to start something. */
 export type Decided = 'stored' | 'removed' | 'set going'
 
 export function kindOf(change: Change): Decided {

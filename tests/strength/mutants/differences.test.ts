@@ -26,7 +26,7 @@ const plain = answer(200, [
   { id: 2, name: 'two' },
 ])
 
-describe('what two answers differ in', () => {
+describe('the differences between two responses', () => {
   test.each([
     ['nothing', plain, []],
     ['the status, and then nothing else counts', answer(404, 'gone'), ['status 200 as 404']],
@@ -80,7 +80,7 @@ describe('what two answers differ in', () => {
     expect(differences(plain, other)).toEqual(found)
   })
 
-  test('events of a stream by their types, and their order only where there are as many', () => {
+  test('events of a stream by type, and their order only if the counts are equal', () => {
     const [session, token, end] = [{ type: 'session' }, { type: 'token', content: 'a' }, { type: 'end' }]
     const whole = stream(session, token, end)
     expect(differences(whole, stream(session, token, token, end))).toEqual(['more token'])
@@ -93,7 +93,7 @@ describe('what two answers differ in', () => {
 })
 
 describe('a member of a JSON value', () => {
-  test('is changed or taken away in every item, and nowhere else', () => {
+  test('is changed or removed in every item, and nowhere else', () => {
     const value = { tools: [{ name: 'a', title: 'A' }, { name: 'b' }], count: 2 }
     expect(edited(value, ['tools', '*', 'name'], () => 7)).toEqual({
       tools: [{ name: 7, title: 'A' }, { name: 7 }],

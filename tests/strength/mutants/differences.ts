@@ -3,8 +3,8 @@ import { type StreamEvent, eventsOf, isStream } from '../../../suites/kit/stream
 import { type Exchange, jsonOf, mediaOf, textOf } from '../../../suites/kit/exchange.ts'
 
 /**
- * In which ways an answer differs from another one to the same request: in its status or else in its media type, the names of
- * its headers, and the types of the members of its body; where these are alike, in what it says, which stands after ` = `.
+ * How a response differs from another one to the same request: in its status; otherwise in its media type, header names
+ * and the types of members in its body; otherwise in its values, which follow ` = `.
  */
 export function differences(plain: Exchange, other: Exchange): string[] {
   const { response: before } = plain
@@ -33,7 +33,7 @@ function ofBodies(before: Exchange['response'], after: Exchange['response']): st
   return [...found]
 }
 
-/** Streams differ in how many events of a type there are, in what these hold, or else in the order of events. */
+/** Streams differ in the number of events per type, in their content, or else in their order. */
 function ofEvents(before: readonly StreamEvent[], after: readonly StreamEvent[]): string[] {
   const found = new Set<string>()
   const [was, is] = [Map.groupBy(before, typeIn), Map.groupBy(after, typeIn)]
@@ -61,7 +61,7 @@ function compare(was: unknown, is: unknown, at: string, note: (difference: strin
     compare(was[name as never], is[name as never], `${at}/${name}`, note)
 }
 
-/** Items are compared by their ids where all have one, else by their places; other items than before are a difference of the list. */
+/** Compares items by id if all have one, otherwise by position; added or removed items are a difference of the list. */
 function compareItems(was: unknown[], is: unknown[], at: string, note: (difference: string) => void): void {
   const [before, after] = [keyed(was), keyed(is)]
   if (!isDeepStrictEqual([...before.keys()].sort(), [...after.keys()].sort())) note(`${at}/* = ${JSON.stringify(is)}`)

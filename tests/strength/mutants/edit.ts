@@ -1,7 +1,7 @@
-/** Marks a member that is to go. */
+/** Marks a member for removal. */
 export const GONE = Symbol('gone')
 
-/** A JSON value with the members at a path changed, `*` standing for every item of an array; what is not there stays so. */
+/** Changes the members at a path of a JSON value, where `*` matches every array item; missing members stay missing. */
 export function edited(value: unknown, path: readonly string[], change: (member: unknown) => unknown): unknown {
   const [name, ...rest] = path
   if (name === undefined) return change(value)

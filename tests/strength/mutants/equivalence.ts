@@ -8,42 +8,42 @@ import { lateRuns } from '../late-runs.ts'
 import type { Mutant } from './mutant.ts'
 import type { Trace } from './trace.ts'
 
-/** In so many cases, the shortest ones of those that a mutant changes, it is compared with the plain mock. */
+/** The number of cases, shortest first, in which a mutant is compared with the plain mock. */
 const CASES = 12
-/** In so many more at most a difference is looked for where these have none. */
+/** The number of further cases to search for a difference if these have none. */
 const MORE_CASES = 48
 
 /**
- * What the answers of a mutant are beside those of the mock that it is built into, plain or a variant. `open`: wherever they
- * differ, they are those of the plain mock, or some variant of a freedom of the operation differs from these in just that at the
- * same request. `foreign`: somewhere no variant does.
+ * How a mutant's responses compare with those of the mock that it is built into, plain or a variant. `open`: each
+ * difference makes them equal to the plain mock's, or is one that some variant of the operation has for the same
+ * request. `foreign`: no variant explains some difference.
  */
 export type Finding = 'alike' | 'open' | 'foreign'
 
 export interface Judge {
-  /** Compares the plain mock, or a variant, with and without a mutant over some cases that it changes something in. */
+  /** Compares the plain mock, or a variant, with and without a mutant over some cases in which it has an effect. */
   compare: (mutant: Mutant, cases: readonly Case[], on?: TakenVariant) => Promise<Finding>
-  /** Those of some cases in which a variant differs from the plain mock. */
+  /** The cases among these in which a variant differs from the plain mock. */
   showing: (variant: TakenVariant, cases: readonly Case[]) => Promise<Case[]>
 }
 
-/** A judge that keeps what plain mocks and variants did, since the mutants of an operation share it. */
+/** Creates a judge that caches the runs of plain mocks and variants, which the mutants of an operation share. */
 export function createJudge({ requests }: Trace): Judge {
   const plains = new Map<string, Promise<Exchanges>>()
   const allowances = new Map<string, Promise<ReadonlySet<string>>>()
-  /** Those that explained something lately stand first: one freedom explains alike mutants of many operations. */
+  /** Variants that explained something recently come first: one freedom explains similar mutants of many operations. */
   let lately: readonly TakenVariant[] = [...variants, lateRuns]
 
   const plainOf = (one: Case): Promise<Exchanges> => kept(plains, one.id, () => exchangesOf([], one))
 
-  /** In what a variant differs from the plain mock in a case. */
+  /** How a variant differs from the plain mock in a case. */
   const differencesOf = (variant: TakenVariant, one: Case): Promise<ReadonlySet<string>> =>
     kept(allowances, `${nameOfVariant(variant)} ${one.id}`, async () => {
       const plain = await plainOf(one)
       return new Set(differing(plain, await exchangesOf([variant.alteration], one)).map(whereAndWhat))
     })
 
-  /** Whether each of these differences in a case is one of a variant of the operation. */
+  /** Whether each of these differences in a case occurs in a variant of the operation. */
   const isOpen = async (operation: OperationId, one: Case, differences: readonly Difference[]): Promise<boolean> => {
     let unexplained = new Set(differences.map(whereAndWhat))
     if (unexplained.size === 0) return true
@@ -89,12 +89,12 @@ function whereAndWhat({ index, kind }: Difference): string {
 
 const operationsOf = new Map(freedoms.map(({ id, operations }) => [id, new Set(operations)]))
 
-/** Whether a variant is one of a freedom that names the operation. */
+/** Whether a variant's freedom names the operation. */
 export function concerns({ freedom }: TakenVariant, operation: OperationId): boolean {
   return operationsOf.get(freedom)?.has(operation) === true
 }
 
-/** What a mutant comes to, alone or built into a variant: of the outer form then, so that it comes after what the variant forms. */
+/** The alterations for a mutant, alone or built into a variant. It wraps the outside, so that it applies after the variant. */
 export function madeOf(mutant: Mutant, note: () => void, on?: TakenVariant): Alteration[] {
   return on === undefined ? [mutant.make(note)] : [on.alteration, { ...mutant.make(note), form: true }]
 }

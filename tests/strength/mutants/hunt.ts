@@ -9,37 +9,37 @@ import { createObserver } from '../../../suites/run/observer.ts'
 import { caseSeed, runCase } from '../../../suites/run/run-case.ts'
 import { subjectOf } from '../../../suites/run/subject.ts'
 import { SEED } from '../bench.ts'
-import { stage } from '../stage.ts'
+import { mockUnderTest } from '../mock-under-test.ts'
 import type { Recorder } from '../wire.ts'
 
-/** What came of running cases against a mock. */
+/** The outcome of running cases against a mock. */
 export interface Hunted {
-  /** The first rule that was found broken. */
+  /** The first rule found broken. */
   rule?: RuleId
-  /** Requests sent until then, setups and all. */
+  /** Requests sent until then, including setup. */
   requests: number
   /** Time until then, in virtual ms. */
   ms: number
 }
 
 export interface HuntOptions {
-  /** Told of every exchange. */
+  /** Called for every exchange. */
   watch?: Subject['watch']
-  /** Tells of deliveries too, as if what is delivered were answered to who made the webhook. */
+  /** Also calls it for deliveries, as if each were a response to the webhook's creator. */
   deliveries?: boolean
-  /** Goes on whatever is found. */
+  /** Continue after a rule is found broken. */
   whole?: boolean
 }
 
-/** Runs cases one after the other, each on a mock that is as it began, until a rule is found broken. Throws where the mock itself fails. */
+/** Runs cases one after another, each on a fresh mock, until a rule is found broken. Throws if the mock itself fails. */
 export async function hunt(
   alterations: readonly Alteration[],
   cases: readonly Case[],
   { watch, deliveries = false, whole = false }: HuntOptions = {},
 ): Promise<Hunted> {
   let current = ''
-  const recorder = deliveries ? telling(async (delivery) => watch?.(delivery, current)) : undefined
-  const { close, startReceiver, send, begin, target, ...mock } = stage(alterations, { recorder })
+  const recorder = deliveries ? reporting(async (delivery) => watch?.(delivery, current)) : undefined
+  const { close, startReceiver, send, begin, target, ...mock } = mockUnderTest(alterations, { recorder })
   const observer = createObserver(observations)
   let requests = 0
   const begun = performance.now()
@@ -75,8 +75,10 @@ export async function hunt(
   return found()
 }
 
-/** Tells of each delivery as of an answer, and lets it go on. */
-function telling(tell: (delivery: Exchange) => Promise<void>): Pick<Recorder, 'sending' | 'fetching' | 'delivering'> {
+/** Reports each delivery like a response, and passes it on. */
+function reporting(
+  report: (delivery: Exchange) => Promise<void>,
+): Pick<Recorder, 'sending' | 'fetching' | 'delivering'> {
   return {
     sending: (send) => send,
     fetching: (fetch) => fetch,
@@ -88,18 +90,18 @@ function telling(tell: (delivery: Exchange) => Promise<void>): Pick<Recorder, 's
         body: new Uint8Array(await request.clone().arrayBuffer()),
       }
       const made = { method: 'POST', url: '', headers: {} }
-      await tell({ operation: 'createWebhook', request: made, response, valid: true, durationMs: 0 })
+      await report({ operation: 'createWebhook', request: made, response, valid: true, durationMs: 0 })
       return deliver(request)
     },
   }
 }
 
-/** Turns of the event loop that an answer may take: a run that is waited for takes some hundred. */
+/** Event-loop turns that a response may take: a run that is waited for takes some hundred. */
 const TURNS = 5_000
 
 /**
- * An answer that comes, where a mutant may keep a request waiting for good. Turns are counted and not time, which goes on to the
- * next timer while an answer is made.
+ * Awaits a response, which a mutant may withhold forever. Counts turns and not time, which jumps to the next timer while a response
+ * is made.
  */
 async function coming<T>(answer: Promise<T>): Promise<T> {
   const waiting = { turns: 0 }

@@ -12,25 +12,25 @@ import { allMutants, mutantsOf } from './operators.ts'
 import { outcomeOf } from './outcome.ts'
 import { type Trace, casesThatGot, traced } from './trace.ts'
 
-/** Operation ids, by how they begin, to restrict the run to while working on them; `none` for none. */
+/** Restricts the run to operations with this prefix, for development; `none` for none. */
 const chosen = process.env['ETALON_MUTANTS']
-/** Whoever asks for some faults or variants alone asks for no mutants. */
+/** A run restricted to faults or variants has no mutants. */
 const asksForOthers = process.env['ETALON_FAULTS'] !== undefined || process.env['ETALON_VARIANTS'] !== undefined
-/** All mutants of an operation, on a busy machine. */
+/** For all mutants of an operation, on a busy machine. */
 const PATIENCE_MS = 900_000
-/** Mutants of an operation that one test tries at most. */
+/** Maximum number of mutants of an operation per test. */
 const MOST_OF_A_PART = 40
-/** Of so many mutants that were killed, `npm test` tries one. */
+/** `npm test` runs one killed mutant out of this many. */
 const SAMPLED = 40
 
-/** Shows of a shard of the mutants that each breaks a rule of the gate, but for those that are known not to. */
+/** Tests a shard of the mutants: each must break a rule of the gate, except those known to survive. */
 export function testMutants(shard: Shard): void {
   if (chosen === 'none' || (chosen === undefined && asksForOthers)) return
   if (whole || chosen !== undefined) testAll(shard)
   else testSample(shard)
 }
 
-/** Every mutant of each operation, with the cases that get an answer of the operation. */
+/** Every mutant of each operation, with the cases that get a response of the operation. */
 function testAll(shard: Shard): void {
   const concerned = shardOf(allOperations.flatMap(partsOf), shard).filter(
     ([id]) => chosen === undefined || id.startsWith(chosen),
@@ -55,7 +55,7 @@ function testAll(shard: Shard): void {
           noteResult('mutants', id, result)
           if (isAlive(result) && before.get(id)?.outcome !== result.outcome) alive.push(`${id}: ${result.outcome}`)
         }
-        // What is recorded for the first time is compared when it is written down.
+        // New results are compared when they are recorded.
         if (process.env['ETALON_RESULTS'] === undefined) expect(alive).toEqual([])
       },
       PATIENCE_MS,
@@ -68,7 +68,7 @@ function testAll(shard: Shard): void {
   })
 }
 
-/** The mutants of an operation in parts that take about as long, whichever shard they fall to. */
+/** Splits the mutants of an operation into parts of similar duration, to be distributed over the shards. */
 function partsOf(facts: OperationFacts): [id: string, part: number, mutants: readonly Mutant[]][] {
   const mutants = mutantsOf(facts)
   const count = Math.ceil(mutants.length / MOST_OF_A_PART)
@@ -79,11 +79,11 @@ function isAlive({ outcome }: ResultOf['mutants']): boolean {
   return outcome === 'survived' || outcome === 'not seen'
 }
 
-/** A fixed sample of the mutants that were killed, each with the cases of the rule that it broke. */
+/** A fixed sample of the killed mutants, each with the cases of the rule that it broke. */
 function testSample(shard: Shard): void {
   const before = recorded().mutants
   const ofRule = Map.groupBy(casesOf(checks), ({ rule }) => rule.id)
-  // A rule that is judged in passing may have been broken in a case of any other.
+  // A passive rule may have been broken in a case of any other rule.
   const watched = new Set(observations.map(({ rule }) => rule))
   const casesFor = (mutant: Mutant): Case[] => {
     const result = before.get(idOf(mutant))
@@ -93,7 +93,7 @@ function testSample(shard: Shard): void {
   const killed = allMutants().filter((mutant) => casesFor(mutant).length > 0)
   const sample = shardOf(shardOf(killed, { index: 0, of: SAMPLED }), shard)
   if (sample.length === 0) return
-  describe('a sample of the mutants breaks the rules that it broke when the strength was recorded', () => {
+  describe('a sample of the mutants breaks the recorded rules', () => {
     test.each(sample.map((mutant) => [idOf(mutant), mutant] as const))('%s', async (_id, mutant) => {
       const { on } = before.get(idOf(mutant)) as { on?: string }
       const variant = variants.find((one) => nameOfVariant(one) === on)

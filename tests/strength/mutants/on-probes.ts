@@ -7,8 +7,8 @@ import { madeOf } from './equivalence.ts'
 import type { Mutant } from './mutant.ts'
 
 /**
- * Whether a mutant that changes no answer of the gate goes the way of a variant: at the requests of the probe of a freedom of its
- * operation, whose answers are open, it answers other than the plain mock and as a variant of that freedom does.
+ * Whether a mutant that changes no response of the gate behaves like a variant: for the requests of a probe of the operation's
+ * freedoms, whose responses are open, it differs from the plain mock in the way that a variant of that freedom does.
  */
 export async function isVariantOnProbe(mutant: Mutant): Promise<boolean> {
   for (const { id, operations } of freedoms) {

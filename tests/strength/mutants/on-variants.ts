@@ -6,18 +6,18 @@ import type { Mutant } from './mutant.ts'
 import { tried } from './tried.ts'
 import { type Outcome, equivalent, killed } from './verdict.ts'
 
-/** In so many cases at most is a mutant tried on variants that changes something there on the plain mock too. */
+/** Maximum number of cases, with an effect on the plain mock too, in which to try a mutant on variants. */
 const CASES = 12
-/** In so many cases at most a variant is looked for that has what a mutant changes. */
+/** Maximum number of cases to search for a variant that has what a mutant changes. */
 const LOOKED_AT = 120
 
-/** The variants, those first that brought a mutant to light lately: one does so for alike mutants of many operations. */
+/** The variants, those that recently exposed a mutant first: one exposes similar mutants of many operations. */
 let lately: readonly TakenVariant[] = variants
 
 /**
- * What becomes of a mutant that is built into the variants of the freedoms of its operation; undefined where it changes no answer
- * of theirs either. One that changes nothing of the plain mock can change a variant only where that differs from it; another has
- * changed something in these cases that no answer of the plain mock shows.
+ * Tries a mutant on the variants of its operation; undefined if it changes no response of theirs either. A mutant without any
+ * effect on the plain mock can only have one where a variant differs; another has had an effect in these cases that no response of
+ * the plain mock shows.
  */
 export async function triedOnVariants(
   mutant: Mutant,
@@ -31,7 +31,7 @@ export async function triedOnVariants(
     const likely = changesPlain ? cases.slice(0, CASES) : await judge.showing(variant, cases.slice(0, LOOKED_AT))
     const first = await tried(mutant, likely, variant)
     if (first.hunted.rule === undefined && first.changed.length === 0) continue
-    // Where it shows on the variant all cases have their say, as they do where it shows on the plain mock.
+    // If the variant shows it, all cases count, as they do on the plain mock.
     const { hunted } = first.hunted.rule === undefined ? await tried(mutant, cases, variant) : first
     if (hunted.rule !== undefined) {
       lately = [variant, ...lately.filter((other) => other !== variant)]

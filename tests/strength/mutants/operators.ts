@@ -31,12 +31,12 @@ const OPERATORS: readonly Operator[] = [
   responseAltered,
 ]
 
-/** Every mutant of an operation. */
+/** The mutants of an operation. */
 export function mutantsOf(facts: OperationFacts): Mutant[] {
   return OPERATORS.flatMap((operator) => operator(facts))
 }
 
-/** Every mutant that the operators make of the specification. */
+/** The mutants that the operators generate from the specification. */
 export function allMutants(): Mutant[] {
   return allOperations.flatMap(mutantsOf)
 }

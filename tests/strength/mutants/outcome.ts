@@ -8,9 +8,9 @@ import { tried } from './tried.ts'
 import { type Outcome, equivalent, killed } from './verdict.ts'
 
 /**
- * Tries a mutant: killed by the first rule that is found broken, of whatever profile. A case that is blocked or ends in an
- * error names no rule, so that it kills nothing. Where it changes nothing of the plain mock's answers it is tried on
- * the variants of the operation too, whose answers may have what it changes.
+ * Tries a mutant: the first broken rule, of any profile, kills it. A case that is blocked or in error names no
+ * rule, so it kills nothing. If the mutant changes no response of the plain mock, it is tried on the variants of the
+ * operation too, whose responses may have what it changes.
  */
 export async function outcomeOf(mutant: Mutant, trace: Trace, judge: Judge): Promise<Outcome> {
   const cases = casesThatGot(mutant.touches, trace, mutant.area)
@@ -31,10 +31,10 @@ export async function outcomeOf(mutant: Mutant, trace: Trace, judge: Judge): Pro
   return (await isVariantOnProbe(mutant)) ? equivalent('onProbe') : { outcome: 'survived' }
 }
 
-/** In so many cases at most, those that are about the operation first, an answer is looked for that the plain mock does not give. */
+/** Maximum number of cases, those of the operation first, to search for a response that the plain mock does not give. */
 const CASES = 12
 
-/** What becomes of a mutant of answers that the gate does not get of the plain mock. */
+/** The outcome of a mutant of responses that the gate does not get from the plain mock. */
 async function unseen(mutant: Mutant, trace: Trace, judge: Judge): Promise<Outcome> {
   const reasons = mutant.touches.map(unaskedOf).filter((reason) => reason !== undefined)
   if (reasons.length < mutant.touches.length) return { outcome: 'not seen' }
@@ -45,7 +45,7 @@ async function unseen(mutant: Mutant, trace: Trace, judge: Judge): Promise<Outco
   return onVariants?.outcome === 'killed' ? onVariants : equivalent('unasked')
 }
 
-/** Whether what a mutant changes, by its anchor, or rights, is what a rule of the operation calls untestable. */
+/** Whether a rule of the operation declares untestable what a mutant changes, by its anchor, or permissions. */
 function isUntestable({ operation, operator, about }: Mutant): boolean {
   return rules.some(
     ({ untestable, operations, source, kind }) =>
@@ -57,7 +57,7 @@ function isUntestable({ operation, operator, about }: Mutant): boolean {
   )
 }
 
-/** What `spec/unasked.yaml` says of an answer, if anything. */
+/** The entry of `spec/unasked.yaml` for a response, if any. */
 function unaskedOf(key: AnswerKey): (typeof unasked)[number] | undefined {
   const [operation, status] = key.split(' ')
   return unasked.find(

@@ -23,12 +23,12 @@ const operations = new Map(
 )
 
 const mcp = mcpSchemas(join(import.meta.dirname, '../../../spec'))
-/** What references of both documents lead to. */
+/** The references of both documents, resolved from here. */
 const document = {
   components: { ...openapi.components, schemas: { ...openapi.components.schemas, ...mcp.components } },
 }
 
-/** What a reference of the bundled document leads to, or the value itself where it is none. */
+/** Resolves a reference of the bundled document; returns any other value unchanged. */
 export function resolved<T extends { $ref?: string }>(value: T): T {
   if (value.$ref === undefined) return value
   const [, ...path] = value.$ref.split('/')
@@ -39,36 +39,36 @@ function responseOf(operation: OperationId, status: number): Response {
   return resolved(operations.get(operation)?.responses?.[status] ?? {})
 }
 
-/** Names of the headers that the bundled document gives to an answer, in lower case. */
+/** The header names that the bundled document gives a response, in lower case. */
 export function headersOf(operation: OperationId, status: number): string[] {
   return Object.keys(responseOf(operation, status).headers ?? {}).map((name) => name.toLowerCase())
 }
 
-/** Schema of the JSON body of an answer, where it has one. */
+/** The schema of a response's JSON body, if it has one. */
 export function replySchema(operation: OperationId, status: number): Schema | undefined {
   return responseOf(operation, status).content?.['application/json']?.schema
 }
 
-/** A documented member of a JSON value: where it is, `*` standing for every item, and what it may hold. */
+/** A documented member of a JSON value: its path, where `*` matches every item, and its types. */
 export interface Member {
   path: readonly string[]
   required: boolean
-  /** Types of JSON Schema; none where any value will do. */
+  /** JSON Schema types; empty if any value is valid. */
   types: readonly string[]
-  /** The one alternative of the value that has it, by the end of its reference. */
+  /** The single alternative that has it, by the end of its reference. */
   shape?: string | undefined
 }
 
-/** How deep a value is looked into. */
+/** Maximum depth of nested members. */
 const DEPTH = 6
 
-/** The members that a schema documents, each once, outer ones first. */
+/** The documented members of a schema, without duplicates, outer ones first. */
 export function membersOf(schema: Schema): Member[] {
   const found = new Map<string, Member>()
   collect(schema, [], DEPTH, (member) => {
     const key = member.path.join('/')
     const known = found.get(key)
-    // Alternatives that name one member: it is required only where all of them do so.
+    // If several alternatives have a member, it is required only if all require it.
     found.set(
       key,
       known === undefined
@@ -103,7 +103,7 @@ function collect(
     collect(part, path, depth - 1, note, part.$ref?.split('/').at(-1))
 }
 
-/** The types that a schema admits; none where it admits all. */
+/** The types that a schema admits; empty if it admits all. */
 function typesOf(given: Schema): string[] {
   const schema = resolved(given)
   if (schema.type !== undefined) return [schema.type].flat()
@@ -122,7 +122,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   object: {},
 }
 
-/** A value of another type than those of a member; undefined where any will do. */
+/** A value of a type that a member does not admit; undefined if it admits any. */
 export function wrongFor({ types }: Member): unknown {
   if (types.length === 0) return undefined
   const admitted = new Set(types.map((type) => (type === 'number' ? 'integer' : type)))
@@ -134,7 +134,7 @@ export function namedSchema(name: string): Schema {
   return resolved({ $ref: `#/components/schemas/${name}` })
 }
 
-/** Names of the headers of a delivery, in lower case. */
+/** The header names of a delivery, in lower case. */
 export function deliveryHeaders(): string[] {
   return openapi.webhooks.delivery.post.parameters.map(({ name }) => name.toLowerCase())
 }

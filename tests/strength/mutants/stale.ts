@@ -14,8 +14,8 @@ interface AnyTable {
 }
 
 /**
- * Lets one operation see the world as it was before the last request that wrote something. Objects that were removed stand at
- * the end of the lists.
+ * Shows one operation the world as it was before the last write. Removed objects come at the end of
+ * lists.
  */
 export function stale(id: OperationId, note: () => void): Alteration {
   let before: Before = new Map()
@@ -70,7 +70,7 @@ function viewOf(view: View, before: Before, note: () => void): View {
   })
 }
 
-/** A table with some records as they were. */
+/** A table with some records in an earlier state. */
 function tableOf(table: AnyTable, records: ReadonlyMap<Key, unknown>): AnyTable {
   const now = new Map([...records.keys()].map((key) => [table.get(key), key]))
   const then = (all: Iterable<unknown>): unknown[] =>

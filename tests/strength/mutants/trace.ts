@@ -5,21 +5,21 @@ import { type Decided, kindOf } from './decided.ts'
 import { hunt } from './hunt.ts'
 import { type AnswerKey, keyOf } from './mutant.ts'
 
-/** What the gate sends to the plain mock and gets of it, what it removes afterwards left aside. */
+/** The traffic between the gate and the plain mock, without the clean-up. */
 export interface Trace {
-  /** How many requests a case comes to, by its id; cases that are not applicable come to none. */
+  /** The number of requests of a case, by id; 0 if it is not applicable. */
   requests: ReadonlyMap<string, number>
-  /** Ids of the cases that get an answer, by answer. */
+  /** Ids of the cases that get a response, by response. */
   cases: ReadonlyMap<AnswerKey, ReadonlySet<string>>
-  /** What each operation decides, in all cases together. */
+  /** The decisions of each operation, over all cases. */
   decides: ReadonlyMap<OperationId, ReadonlySet<Decided>>
-  /** Operations that read what no operation writes. */
+  /** Operations that read nothing that any operation writes. */
   constant: ReadonlySet<OperationId>
 }
 
 const allCases: readonly Case[] = casesOf(checks)
 
-/** Runs the gate against the plain mock and notes which case gets which answers. */
+/** Runs the gate against the plain mock, and records which case gets which responses. */
 export async function traced(): Promise<Trace> {
   const requests = new Map<string, number>()
   const cases = new Map<AnswerKey, Set<string>>()
@@ -63,12 +63,12 @@ export async function traced(): Promise<Trace> {
   return { requests, cases, decides, constant }
 }
 
-/** The answers of an operation that the gate gets. */
+/** The responses of an operation that the gate gets. */
 export function answersOf(operation: OperationId, { cases }: Trace): AnswerKey[] {
   return [...cases.keys()].filter((key) => key.startsWith(`${operation} `))
 }
 
-/** The cases that got one of the answers, or are of the area; those first that are about the operation and then those that send least. */
+/** The cases that got one of the responses, or belong to the area; those of the operation first, then those with the fewest requests. */
 export function casesThatGot(keys: readonly AnswerKey[], { requests, cases }: Trace, area?: string): Case[] {
   const ids = new Set(keys.flatMap((key) => [...(cases.get(key) ?? [])]))
   const [about] = (keys[0] ?? '').split(' ')

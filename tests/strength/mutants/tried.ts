@@ -4,7 +4,7 @@ import { madeOf } from './equivalence.ts'
 import { type Hunted, hunt } from './hunt.ts'
 import type { Mutant } from './mutant.ts'
 
-/** A hunt for a mutant, alone or built into a variant, and the cases that it changes something in. */
+/** Hunts for a mutant, alone or built into a variant, and returns the cases in which it has an effect. */
 export async function tried(
   mutant: Mutant,
   cases: readonly Case[],

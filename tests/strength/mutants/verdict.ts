@@ -2,10 +2,10 @@ import type { ResultOf } from '../results.ts'
 import { type TakenVariant, nameOfVariant } from '../../../mocks/alterations/variants/index.ts'
 import type { Hunted } from './hunt.ts'
 
-/** What became of a mutant. */
+/** The outcome for a mutant. */
 export type Outcome = ResultOf['mutants']
 
-/** The rules by which a mutant that breaks nothing counts as a service that conforms. Each is decided by the machine. */
+/** Criteria by which a mutant that breaks nothing counts as conforming. The run decides each automatically. */
 const EQUIVALENT = {
   variant:
     'wherever its answers differ from those of the plain mock, a variant of a freedom differs in just that at the same request',

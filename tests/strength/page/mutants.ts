@@ -5,7 +5,7 @@ import { figure, share, table } from './table.ts'
 type Mutants = Results<'mutants'>
 type Outcome = ResultOf['mutants']['outcome']
 
-/** How many mutants there are, were killed, and are equivalent. What no exchange of the gate shows is not killed. */
+/** The number of mutants: all, killed, equivalent. One that no exchange of the gate shows is not killed. */
 export interface Tally {
   all: number
   killed: number
@@ -18,12 +18,12 @@ export function tallyOf(results: Iterable<ResultOf['mutants']>): Tally {
   return { all: outcomes.length, killed: count('killed'), equivalent: count('equivalent') }
 }
 
-/** The share of the mutants that are not equivalent which were killed. */
+/** The share of killed mutants among those that are not equivalent. */
 export function killShare({ all, killed, equivalent }: Tally): string {
   return share(killed, all - equivalent)
 }
 
-/** Tallies by what a mutant belongs to: `operation` or `operator`. */
+/** Tallies by `operation` or `operator`. */
 export function talliesBy(part: 'operation' | 'operator', mutants: Mutants): [string, Tally][] {
   const nameOf = (id: string): string => {
     const [operation = '', ...operator] = groupOf('mutants', id).split(' ')
@@ -33,7 +33,7 @@ export function talliesBy(part: 'operation' | 'operator', mutants: Mutants): [st
   return [...groups].map(([name, members]) => [name, tallyOf(members.map(([, result]) => result))])
 }
 
-/** Operators with how many of their mutants were killed. */
+/** Operators with their numbers of killed mutants. */
 export function operatorTable(mutants: Mutants): string {
   const rows = talliesBy('operator', mutants).map(([operator, tally]) => [
     operator,
@@ -45,14 +45,14 @@ export function operatorTable(mutants: Mutants): string {
   return table(['Operator', '>Mutants', '>Equivalent', '>Killed', '>Of the others'], rows)
 }
 
-/** The stated rules by which mutants are equivalent, with how many are by each. */
+/** The criteria of equivalence, with the number of mutants for each. */
 export function equivalenceTable(mutants: Mutants): string {
   const reasons = [...mutants.values()].flatMap((result) => (result.outcome === 'equivalent' ? [result.by] : []))
   const rows = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => [reason, figure(all.length)])
-  return table(['A mutant is equivalent where', '>Mutants'], rows.toSorted())
+  return table(['A mutant is equivalent if', '>Mutants'], rows.toSorted())
 }
 
-/** The mutants that came out in a way, by operation and operator. */
+/** The mutants with an outcome, by operation and operator. */
 export function listed(mutants: Mutants, outcome: Outcome): [string, string[]][] {
   const ids = [...mutants].filter(([, result]) => result.outcome === outcome).map(([id]) => id)
   return [...Map.groupBy(ids, (id) => groupOf('mutants', id))].map(([group, members]) => {

@@ -4,24 +4,24 @@ import { type RuleStrength, rulesByArea, strengths } from './rules.ts'
 import { figure, share, table } from './table.ts'
 import { weak } from './weak.ts'
 
-/** What the page says beside the results: it follows from what exists. */
+/** Facts for the page besides the results. */
 export interface Around {
   pairs: number
   covered: number
-  /** Documented answers that no mutant was tried on. */
+  /** Documented responses that no mutant was tried on. */
   unmutated: readonly string[]
 }
 
-/** The results as a page for people to read. It has no date and no seconds of a machine: the same results give the same page. */
+/** Renders the results as a page. It has no date and no wall-clock times: equal results give an equal page. */
 export function pageOf(recorded: Recorded, around: Around): string {
   const rules = strengths(recorded.faults)
   return `${[
     '# Strength of the suite',
-    'Written by `npm run strength`. A *fault* is the mock with one rule broken: it counts as caught where the check of that rule fails and',
-    'that of no other. A *mutant* is the mock altered by an operator that the specification feeds: it is killed where any rule is found broken.',
-    'A *variant* is a choice that the documents leave open: it must be told from the plain choice by an exchange, and raise no alarm. A',
-    "*draw* takes a variant for every freedom at once. Time is the target's, which the run makes up, and requests are those that the cases of the",
-    'rule sent until the first of them failed; for a rule that only judges what passes by, those of the whole gate.',
+    'Written by `npm run strength`. A *fault* is the mock with one rule broken: it counts as caught if the check of that rule fails, and no',
+    'other check does. A *mutant* is the mock altered by an operator that the specification feeds: it is killed if any rule is found broken.',
+    'A *variant* is a choice that the documents leave open: an exchange must distinguish it from the plain choice, and it must cause no false',
+    'positive. A *random combination* picks a variant for every freedom at once. Time is virtual and belongs to the target. Requests are those',
+    'that the cases of the rule sent until the first of them failed; for a passive rule, those of the whole gate.',
     '',
     headline(recorded, around, rules),
     '\n## Survivors\n',
@@ -37,11 +37,18 @@ export function pageOf(recorded: Recorded, around: Around): string {
   ].join('\n')}\n`
 }
 
-function headline({ faults, mutants, variants, draws }: Recorded, { pairs, covered }: Around, rules: RuleStrength[]) {
+function headline(
+  { faults, mutants, variants, combinations }: Recorded,
+  { pairs, covered }: Around,
+  rules: RuleStrength[],
+) {
   const caught = [...faults.values()].filter(({ cases }) => cases > 0).length
   const tally = tallyOf(mutants.values())
   const shown = (how: string): number => [...variants.values()].filter((one) => one.shown === how).length
-  const alarms = [...variants.values(), ...draws.values()].reduce((sum, one) => sum + one.alarms, 0)
+  const falsePositives = [...variants.values(), ...combinations.values()].reduce(
+    (sum, one) => sum + one.falsePositives,
+    0,
+  )
   return table(
     ['', '>', ''],
     [
@@ -60,8 +67,12 @@ function headline({ faults, mutants, variants, draws }: Recorded, { pairs, cover
         `${figure(shown('by the gate') + shown('by a probe'))} of ${figure(variants.size)}`,
         `${figure(shown('by the gate'))} by the gate, ${figure(shown('by a probe'))} by a probe`,
       ],
-      ['Alarms', figure(alarms), `over ${figure(variants.size)} variants and ${figure(draws.size)} draws`],
-      ['Pairs of variants', `${figure(covered)} of ${figure(pairs)}`, 'stand together in a draw'],
+      [
+        'False positives',
+        figure(falsePositives),
+        `over ${figure(variants.size)} variants and ${figure(combinations.size)} random combinations`,
+      ],
+      ['Pairs of variants', `${figure(covered)} of ${figure(pairs)}`, 'occur together in a combination'],
     ],
   )
 }
@@ -78,7 +89,7 @@ function survivors({ faults, mutants, variants }: Recorded): string {
   return [
     `**Faults not caught: ${uncaught.length}.** ${uncaught.join(', ')}`.trim(),
     mutantsThat('survived', 'Mutants that survived'),
-    mutantsThat('not seen', 'Mutants of answers that no exchange of the gate has'),
+    mutantsThat('not seen', 'Mutants of responses that no exchange of the gate has'),
     `**Variants shown by nothing: ${unshown.length}.** ${unshown.join(', ')}`.trim(),
   ].join('\n\n')
 }

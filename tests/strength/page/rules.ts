@@ -3,19 +3,19 @@ import type { ResultOf, Results } from '../results.ts'
 import { groupOf } from '../record/record.ts'
 import { figure, folded, table } from './table.ts'
 
-/** What the faults of a rule came to. */
+/** The strength of a rule, from its faults. */
 export interface RuleStrength {
   rule: string
   faults: readonly ResultOf['faults'][]
   caught: number
-  /** Failing cases of the fault that fewest noticed. */
+  /** The number of failing cases of the fault that the fewest cases noticed. */
   fewest: number
-  /** Most requests and most ms of the target's time until one of its faults was noticed. */
+  /** The highest number of requests, and of ms of the target's time, until one of its faults was noticed. */
   requests: number
   ms: number
 }
 
-/** Every rule with faults, in the order of the catalogue. */
+/** Every rule with faults, in catalogue order. */
 export function strengths(faults: Results<'faults'>): RuleStrength[] {
   const groups = Map.groupBy(faults, ([id]) => groupOf('faults', id))
   return rules.flatMap(({ id: rule }) => {
@@ -48,7 +48,7 @@ export function ruleTable(strengths: readonly RuleStrength[]): string {
   )
 }
 
-/** Tables of all rules, one for each area. */
+/** One table of rules per area. */
 export function rulesByArea(all: readonly RuleStrength[]): string {
   const areas = Map.groupBy(all, ({ rule }) => rule.split('/')[0] as string)
   return [...areas]

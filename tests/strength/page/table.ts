@@ -1,4 +1,4 @@
-/** A table of Markdown: heads, of which those that begin with `>` stand over figures, and rows. */
+/** A Markdown table. Headings that begin with `>` are for right-aligned figures. */
 export function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]): string =>
     `| ${cells.map((cell) => String(cell).replaceAll('|', String.raw`\|`)).join(' | ')} |`
@@ -9,17 +9,17 @@ export function table(heads: readonly string[], rows: readonly (readonly (string
   ].join('\n')
 }
 
-/** A number with its thousands apart. */
+/** A number with thousands separators. */
 export function figure(number: number): string {
   return number.toLocaleString('en')
 }
 
-/** A share in percent, cut and never rounded up to a whole that it is not. */
+/** A percentage, truncated so that it never rounds up to 100. */
 export function share(part: number, whole: number): string {
   return whole === 0 ? 'none' : `${(Math.floor((part / whole) * 1_000) / 10).toFixed(1)} %`
 }
 
-/** What is long and not read by everybody, folded away. */
+/** A collapsed section for long lists. */
 export function folded(title: string, text: string): string {
   return `<details><summary>${title}</summary>\n\n${text}\n\n</details>`
 }

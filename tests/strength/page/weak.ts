@@ -3,10 +3,10 @@ import { killShare, talliesBy, type Tally } from './mutants.ts'
 import { type RuleStrength, ruleTable } from './rules.ts'
 import { folded, table } from './table.ts'
 
-/** So many of each weakness are shown. */
+/** How many of each weakness to show. */
 const SHOWN = 15
 
-/** Where the suite is weak: what is noticed late, by little, or not tried. */
+/** Weaknesses of the suite: what is noticed late, by few cases, or not tried. */
 export function weak({ mutants }: Recorded, strengths: readonly RuleStrength[], unmutated: readonly string[]): string {
   const single = strengths.filter(({ faults, fewest }) => faults.length === 1 && fewest === 1)
   const byRequests = (a: RuleStrength, b: RuleStrength): number => b.requests - a.requests
@@ -16,9 +16,9 @@ export function weak({ mutants }: Recorded, strengths: readonly RuleStrength[], 
     .filter(([, tally]) => missed(tally) > 0)
     .toSorted(([, a], [, b]) => missed(b) / relevant(b) - missed(a) / relevant(a))
   return [
-    '### Rules with one fault only that is noticed late',
+    '### Rules with a single fault that is noticed late',
     ruleTable(late.slice(0, SHOWN)),
-    '### Rules that only one case notices',
+    '### Rules with a single case that notices',
     `${single.length} rules have one fault, and one case that fails under it.`,
     folded('their names', single.map(({ rule }) => rule).join(', ')),
     '### Most requests until a fault is noticed',
@@ -32,7 +32,7 @@ export function weak({ mutants }: Recorded, strengths: readonly RuleStrength[], 
         .slice(0, SHOWN)
         .map(([name, tally]) => [name, tally.all, tally.equivalent, tally.killed, killShare(tally)]),
     ),
-    '### Documented answers that no mutant was tried on',
+    '### Documented responses that no mutant was tried on',
     unmutated.length === 0 ? 'None.' : `${unmutated.length}: ${unmutated.join(', ')}.`,
   ].join('\n\n')
 }

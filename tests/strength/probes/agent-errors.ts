@@ -3,7 +3,7 @@ import type { Probes } from './probe.ts'
 const QUESTION = { message: 'What is a flow?' }
 const UNKNOWN = { session_id: 'ses-1' }
 
-/** Requests that the agent may refuse or take. */
+/** Requests that the agent may refuse or accept. */
 export const agentErrorProbes: Probes<'agent-errors'> = {
   'agent-errors/jwt-accepted': async ({ api, given }) => api.call('listTools', { as: { token: await given.jwt() } }),
   'agent-errors/api-user-role': ({ api }) => api.call('listTools', { as: 'api_user' }),

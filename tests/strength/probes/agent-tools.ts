@@ -1,6 +1,6 @@
 import type { Probes } from './probe.ts'
 
-/** Runs of tools that are wrong in some way, or leave something out. */
+/** Tool calls with a mistake or an omission. */
 export const agentToolProbes: Probes<'agent-tools'> = {
   'agent-tools/tool-failure': ({ api }) =>
     api.call('executeTool', { path: { tool_name: 'host_cli' }, body: { command: 'no-such-command' } }),

@@ -1,6 +1,6 @@
 import type { Probes } from './probe.ts'
 
-/** Keys that are not there, never were or no longer work. */
+/** Keys that are missing, unknown or expired. */
 export const apiKeyProbes: Probes<'api-keys'> = {
   'api-keys/user-without-key': async ({ api }) => {
     const path = { userId: 11 }

@@ -3,7 +3,7 @@ import type { Probe, Probes } from './probe.ts'
 const DAY_MS = 86_400_000
 const MORE_THAN_A_HUNDRED = 110
 
-/** Searches, after a call that fails. */
+/** Searches after a failed call. */
 const searching =
   (query: object, body: object): Probe =>
   async ({ api }) => {
@@ -11,7 +11,7 @@ const searching =
     await api.call('searchAuditRecords', { query: { ...query }, body })
   }
 
-/** Searches of the audit whose filters are open in their meaning. */
+/** Audit searches with filters whose meaning is open. */
 export const auditProbes: Probes<'audit'> = {
   'audit/recent-reach': async ({ api }) => {
     for (let count = 0; count < MORE_THAN_A_HUNDRED; count++) await api.call('listTags')
@@ -25,7 +25,7 @@ export const auditProbes: Probes<'audit'> = {
   'audit/exception-false': searching({ exception: false }, { fromDate: '2020-01-01' }),
   'audit/without-from-date': searching({}, {}),
   'audit/from-date-zone': async ({ api, hook }) => {
-    // Just after midnight in UTC, and the day before further in the west.
+    // Just after midnight in UTC, still the day before further west.
     await hook('advance_clock', { ms: DAY_MS / 2 })
     await api.call('listFlows')
     await api.call('searchAuditRecords', { body: { fromDate: '2026-11-24' } })

@@ -4,7 +4,7 @@ import type { Probes } from './probe.ts'
 const MINUTE_MS = 60_000
 const WRONG_CODE = '000000'
 
-/** The first call of a two-factor login: what the second one needs besides its code. */
+/** Starts a two-factor login: returns what the second call needs besides the code. */
 async function begun({ api, target }: Tools): Promise<{ login: string; password: string; tfaToken: string }> {
   const { login, password } = target.credentials.two_factor as { login: string; password: string }
   const { json } = await api.call('issueToken', { body: { login, password } })
@@ -15,7 +15,7 @@ async function refreshed({ api }: Tools, token: string): Promise<string> {
   return ((await api.need('refreshToken', { body: { token } })).json as { token: string }).token
 }
 
-/** Tokens in other places and spellings, and what one may do with them twice. */
+/** Tokens in other places and spellings, and tokens used twice. */
 export const authenticationProbes: Probes<'authentication'> = {
   'authentication/missing-credentials': ({ api }) => api.call('issueToken', { body: { login: 'edda' } }),
   'authentication/tfa-token-after-wrong-code': async (tools) => {
@@ -35,7 +35,7 @@ export const authenticationProbes: Probes<'authentication'> = {
   },
   'authentication/tfa-token-lifetime': async (tools) => {
     const login = await begun(tools)
-    // Not by the hook: what makes the code has no other clock than the machine's.
+    // The hook does not help: codes follow the machine's clock.
     await new Promise((resolve) => setTimeout(resolve, 10 * MINUTE_MS))
     await tools.api.call('issueToken', { body: { ...login, code: await tools.given.code() } })
   },

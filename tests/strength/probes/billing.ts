@@ -1,7 +1,7 @@
 import type { Tools } from '../../../suites/kit/tools.ts'
 import type { Probe, Probes } from './probe.ts'
 
-/** A tool that is billed, of a user whose allowance is used up. */
+/** Runs a billed tool as a user whose allowance is used up. */
 const runTool = ({ api }: Tools): Promise<unknown> =>
   api.call('executeTool', { path: { tool_name: 'host_list_commands' }, body: {}, as: 'capped' })
 
@@ -13,7 +13,7 @@ const setKey = ({ api, fixture }: Tools): Promise<unknown> =>
 
 const dayLater = ({ hook }: Tools): Promise<void> => hook('advance_clock', { ms: 86_400_000 })
 
-/** A use a day, over a month. */
+/** One use a day for a month. */
 const month: Probe = async (tools) => {
   for (let day = 0; day < 31; day++) {
     await chat(tools)
@@ -21,7 +21,7 @@ const month: Probe = async (tools) => {
   }
 }
 
-/** What users do whose allowance is used up, or whose key is their own. */
+/** Calls by users whose allowance is used up, or who have their own key. */
 export const billingProbes: Probes<'billing'> = {
   'billing/capped-billed-tool': runTool,
   'billing/capped-billed-tool-over-mcp': ({ api }) =>

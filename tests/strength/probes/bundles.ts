@@ -4,7 +4,7 @@ import type { Probes } from './probe.ts'
 
 const PASSWORD = 'field.connection.password'
 
-/** A connection with a password, and the bundle of it. */
+/** A connection with a password, and its bundle. */
 async function bundled({ given }: Tools, query: object = {}): Promise<{ connection: Stored; dump: string }> {
   const connection = await given.connection({ properties: { [PASSWORD]: 'open-sesame' } })
   return { connection, dump: await given.objectBundle({ connections: [connection] }, { ...query }) }
@@ -16,7 +16,7 @@ async function importing({ api }: Tools, body: object, { id }: Stored): Promise<
   await api.call('listConnections')
 }
 
-/** Exports that name nothing, or nothing that is there, and imports that leave something out. */
+/** Exports without names or with unknown ones, and incomplete imports. */
 export const bundleProbes: Probes<'bundles'> = {
   'bundles/export-request': ({ api }) => api.call('exportObjects'),
   'bundles/export-of-unknown': ({ api }) => api.call('exportObjects', { query: { connections: '1' } }),

@@ -3,12 +3,12 @@ import type { Probes } from './probe.ts'
 
 const QUESTION = { message: 'What is a flow?' }
 
-/** A new session, in which nothing was said. */
+/** A new, empty session. */
 export async function opened({ api }: Tools): Promise<{ session_id: string }> {
   return (await api.need('createSession')).json as { session_id: string }
 }
 
-/** Chats in and beside sessions. */
+/** Chats with and without sessions. */
 export const chatProbes: Probes<'chat'> = {
   'chat/transient-history': async ({ api }) => {
     const { session_id } = (await api.need('chat', { body: QUESTION })).json as { session_id: string }

@@ -6,7 +6,7 @@ const running =
   ({ api }) =>
     api.call('runCommands', { body: { commands }, as })
 
-/** Commands that are not there, fail, are none at all or change something. */
+/** Commands that are unknown, fail, are malformed or change something. */
 export const cliProbes: Probes<'cli'> = {
   'cli/unknown-command': running(['nobody-knows']),
   'cli/failing-command': running(['run 1']),

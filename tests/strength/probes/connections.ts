@@ -2,7 +2,7 @@ import type { Probes } from './probe.ts'
 
 const POSTGRES = 'connection.database.postgres'
 
-/** Connections that are odd, incomplete, in use or of somebody else. */
+/** Connections that are unusual, incomplete, in use or somebody else's. */
 export const connectionProbes: Probes<'connections'> = {
   'connections/ids': ({ api }) => api.call('createConnection', { body: { id: 4711, name: 'with an id' } }),
   'connections/required-fields': async ({ api }) => {

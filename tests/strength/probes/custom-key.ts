@@ -1,6 +1,6 @@
 import type { Probes } from './probe.ts'
 
-/** Keys that the provider may not know, and a second one. */
+/** Keys that the provider may not know, and second keys. */
 export const customKeyProbes: Probes<'custom-key'> = {
   'custom-key/key-tried-out': ({ api }) => api.call('setCustomKey', { body: { api_key: 'unheard-of' } }),
   'custom-key/set-again': async ({ api, fixture }) => {

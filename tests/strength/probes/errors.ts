@@ -2,7 +2,7 @@ import type { Probes } from './probe.ts'
 
 const FLOW = '{"name":"probed"}'
 
-/** Requests that are wrong in ways for which there are several statuses. */
+/** Invalid requests for which several statuses are possible. */
 export const errorProbes: Probes<'errors'> = {
   'errors/order-of-refusals': ({ api }) =>
     api.call('createFlow', { raw: { body: FLOW, contentType: 'text/plain' }, as: 'nobody' }),

@@ -4,7 +4,7 @@ import type { Probe, Probes } from './probe.ts'
 
 const UNKNOWN = 1
 
-/** The execution of dbt and one of a flow with a long history, by their ids. */
+/** The ids of a dbt execution and of one of a flow with a long history. */
 interface Ready {
   dbt: Fixture<'dbt_execution'>
   long: { flowId: Int64; auditId: Int64 }
@@ -21,7 +21,7 @@ const history =
   ({ api, fixture }) =>
     api.call('listExecutionHistory', { path: { flowId: fixture('long_history') }, query: { ...query } })
 
-/** Executions that are over, unknown or asked for in an unusual way. */
+/** Executions that are finished, unknown or requested in an unusual way. */
 export const executionProbes: Probes<'executions'> = {
   'executions/get-without-query': async ({ api, given, fixture }) => {
     const flowId = fixture('runs.slow')

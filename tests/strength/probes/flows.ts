@@ -23,13 +23,13 @@ async function versionsOf({ api }: Tools, flowId: Int64): Promise<string[]> {
   return (json as { uuid: string }[]).map(({ uuid }) => uuid)
 }
 
-/** A flow with what its export holds. */
+/** A flow with its exported bundle. */
 async function exported({ api, given }: Tools): Promise<{ id: Int64; name: unknown; dump: string }> {
   const { id, name } = await given.flow()
   return { id, name, dump: (await api.need('exportFlows', { query: { flows: String(id) } })).text }
 }
 
-/** Flows that are odd, doubled, gone or never were. */
+/** Flows that are unusual, duplicate, deleted or unknown. */
 export const flowProbes: Probes<'flows'> = {
   'flows/unknown-scope': ({ api }) => api.call('listFlows', { query: { scope: 'mine' } }),
   'flows/kept-fields-sent': creating({ created: 1, createdBy: 'edda' }),

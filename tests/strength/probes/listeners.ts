@@ -3,14 +3,14 @@ import type { Tools } from '../../../suites/kit/tools.ts'
 import type { Probes } from './probe.ts'
 
 /** Sends a message to a listener. */
-async function told({ api, given }: Tools, listener: Stored): Promise<void> {
+async function sendTo({ api, given }: Tools, listener: Stored): Promise<void> {
   await api.deliver(given.urlOf(listener) as string, { text: 'probed' })
 }
 
-/** The messages that a listener takes in a minute where the throttle is on. */
+/** The throttle's limit of messages per minute. */
 const LIMIT = 100
 
-/** Listeners that are odd, bound, unbound or busy. */
+/** Listeners that are unusual, bound, unbound or busy. */
 export const listenerProbes: Probes<'listeners'> = {
   'listeners/ids': ({ api, given }) => api.call('createListener', { body: given.listenerBody({ id: 4711 }) }),
   'listeners/required-fields': ({ api }) => api.call('createListener', { body: { name: 'without a type' } }),
@@ -29,15 +29,15 @@ export const listenerProbes: Probes<'listeners'> = {
     await send({ method: 'POST', url: given.readyUrl(), headers, body: 'probed' })
   },
   'listeners/receiver-token': ({ api, given }) => api.deliver(given.readyUrl(), { text: 'probed' }, 'nobody'),
-  'listeners/receiver-without-flow': async (tools) => told(tools, await tools.given.listener()),
+  'listeners/receiver-without-flow': async (tools) => sendTo(tools, await tools.given.listener()),
   'listeners/throttle-window': async (tools) => {
     await tools.hook('listener_throttle', { state: 'on' })
-    // In the last seconds of a minute, and in the first ones of the next.
+    // In the last seconds of one minute and the first of the next.
     await tools.hook('advance_clock', { ms: 55_000 })
     const busy = await tools.given.listener()
-    for (let count = 0; count < LIMIT; count++) await told(tools, busy)
-    await told(tools, await tools.given.listener())
+    for (let count = 0; count < LIMIT; count++) await sendTo(tools, busy)
+    await sendTo(tools, await tools.given.listener())
     await tools.hook('advance_clock', { ms: 10_000 })
-    await told(tools, busy)
+    await sendTo(tools, busy)
   },
 }

@@ -1,6 +1,6 @@
 import type { Probes } from './probe.ts'
 
-/** Macros without a name, deleted ones and ones that never were. */
+/** Macros that are unnamed, deleted or unknown. */
 export const macroProbes: Probes<'macros'> = {
   'macros/required-fields': ({ api }) => api.call('createMacro', { body: { code: 'nameless' } }),
   'macros/recycle-bin': async ({ api, given }) => {

@@ -3,13 +3,13 @@ import type { Probe, Probes } from './probe.ts'
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' }
 const VERSION = { 'mcp-protocol-version': '2025-06-18' }
 
-/** Posts a message, with these headers beside those of every request. */
+/** Posts a message with additional headers. */
 const posting =
   (message: object, headers: Readonly<Record<string, string>> = VERSION): Probe =>
   ({ api }) =>
     api.call('callMcp', { body: message, headers })
 
-/** Messages and headers that the protocol does not ask for. */
+/** Messages and headers that the protocol does not require. */
 export const mcpProbes: Probes<'mcp'> = {
   'mcp/null-id': posting({ ...PING, id: null }),
   'mcp/before-handshake': posting({ ...PING, method: 'tools/list' }),

@@ -1,6 +1,6 @@
 import type { Probes } from './probe.ts'
 
-/** Messages as API users see them, and all of them at once. */
+/** Messages as API users see them, and many messages at once. */
 export const messageProbes: Probes<'messages'> = {
   'messages/api-user-scope': async ({ api, given }) => {
     await api.deliver(given.readyUrl(), { text: 'probed' })

@@ -3,10 +3,10 @@ import type { Transport } from '../../../suites/index.ts'
 import type { Tools } from '../../../suites/kit/tools.ts'
 
 /**
- * Sends requests whose answers are open, which no check sends. Run against the plain mock and against a variant, something
- * on the wire has to differ. `send` is for requests that are of no operation. What it makes is not removed: each run has a mock of its own.
+ * Sends requests whose responses are open, which no check sends. Its traffic with the plain mock and with a variant must
+ * differ. `send` is for requests outside the operations. A probe cleans nothing up: each run has its own mock.
  */
 export type Probe = (tools: Tools, send: Transport) => Promise<unknown>
 
-/** Probes of some of an area's freedoms: those with a variant that no exchange of the gate shows. */
+/** Probes for freedoms of an area: those with a variant that no exchange of the gate shows. */
 export type Probes<Area extends string> = { readonly [Id in Extract<FreedomId, `${Area}/${string}`>]?: Probe }

@@ -2,7 +2,7 @@ import type { Int64 } from '#spec'
 import type { Tools } from '../../../suites/kit/tools.ts'
 import type { Probes } from './probe.ts'
 
-/** A schedule that was enabled, deleted before its flow or with it. */
+/** An enabled schedule, deleted before its flow or with it. */
 async function deletedSchedule({ api, given }: Tools): Promise<{ flowId: Int64; scheduleId: Int64 }> {
   const { id: flowId } = await given.flow()
   const { id: scheduleId } = await given.schedule({ flowId, enabled: true })
@@ -16,7 +16,7 @@ async function restored({ api }: Tools, scheduleId: Int64): Promise<void> {
   await api.call('listFlows')
 }
 
-/** Restoring what is there, what cannot be and what depends on something else. */
+/** Restores of objects that exist, cannot be restored or depend on others. */
 export const recycleBinProbes: Probes<'recycle-bin'> = {
   'recycle-bin/restore-of-active': async ({ api, given }) =>
     api.call('restoreDeletedObject', { path: { type: 'flows', id: (await given.flow()).id } }),

@@ -6,7 +6,7 @@ const SUCCEEDS = 'runs.succeeds'
 const FAILS = 'runs.fails'
 const SLOW = 'runs.slow'
 
-/** Starts a ready flow with this query and body, and waits for its end. */
+/** Starts a prepared flow with this query and body, and waits for its end. */
 const starting =
   (fixture: `runs.${keyof Fixture<'runs'>}`, query: object, body?: unknown): Probe =>
   async (tools) => {
@@ -27,13 +27,13 @@ async function over({ api, later }: Tools, path: object, auditId: unknown): Prom
   await api.call('getExecutionConsole', { path: { flowId: 0, ...path, auditId } })
 }
 
-/** Starts flows by the name of a ready one. */
+/** Starts flows by the name of a prepared one. */
 async function byName({ api, given, fixture }: Tools, change: (name: string) => string, query: object): Promise<void> {
   const { name } = await given.named(fixture(SUCCEEDS))
   await api.call('runFlowByName', { path: { flowName: change(name) }, query: { ...query } })
 }
 
-/** Starts and stops of flows in ways that the documents name without saying what they do. */
+/** Starts and stops of flows whose effect the documents do not describe. */
 export const runProbes: Probes<'runs'> = {
   'runs/wait-if-running': async ({ api, fixture }) => {
     const path = { flowId: fixture(SLOW) }

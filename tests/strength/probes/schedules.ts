@@ -5,7 +5,7 @@ import type { Probe, Probes } from './probe.ts'
 
 const UNKNOWN = 1
 
-/** Stores a schedule with these members over those that any schedule has, or without them where they are undefined. */
+/** Stores a schedule with these members changed or, if undefined, left out. */
 const storing =
   (members: object): Probe =>
   async ({ api, given, target }) => {
@@ -14,13 +14,13 @@ const storing =
     await api.call('createSchedule', { body })
   }
 
-/** A flow with a schedule that is due all the time. */
+/** A flow with a schedule that is always due. */
 async function frequent({ given, fixture }: Tools, flowId: Int64): Promise<{ scheduleId: unknown }> {
   const schedule = { flowId, enabled: true, schedule: fixture('frequent_schedule') }
   return { scheduleId: (await given.schedule(schedule)).id }
 }
 
-/** Schedules that are odd, disabled, due at a bad time or of another flow. */
+/** Schedules that are unusual, disabled, due at a bad time or another flow's. */
 export const scheduleProbes: Probes<'schedules'> = {
   'schedules/disabled-in-flow-list': async ({ api, given }) => {
     const { id: flowId } = await given.flow()
@@ -74,7 +74,7 @@ export const scheduleProbes: Probes<'schedules'> = {
   'schedules/time-zone': async ({ api, given, hook, fixture }) => {
     const { id: flowId } = await given.runnableFlow()
     await given.schedule({ flowId, enabled: true, schedule: fixture('schedule.expression') })
-    // It is due at noon on the first of January, which further in the east comes before this.
+    // It is due at noon on the first of January, which is earlier further east.
     await hook('advance_clock', { ms: Date.UTC(2027, 0, 1, 11) - Date.now() })
     await api.call('listExecutionHistory', { path: { flowId } })
   },

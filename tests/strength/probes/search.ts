@@ -1,6 +1,6 @@
 import type { Probes } from './probe.ts'
 
-/** Searches for texts, for what was deleted, and for nothing. */
+/** Searches for texts, for deleted objects, and for nothing. */
 export const searchProbes: Probes<'search'> = {
   'search/more-than-names': ({ api }) => api.call('search', { query: { query: 'takes its time' } }),
   'search/deleted-objects': async ({ api, given }) => {

@@ -3,7 +3,7 @@ import type { Probes } from './probe.ts'
 
 const QUESTION = { message: 'What is a flow?' }
 
-/** Sessions of others, of yesterday and of no form at all. */
+/** Sessions of other users, expired sessions and malformed ids. */
 export const sessionProbes: Probes<'sessions'> = {
   'sessions/others-sessions': async (tools) =>
     tools.api.call('listSessionMessages', { path: await opened(tools), as: 'editor' }),

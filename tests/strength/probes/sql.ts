@@ -5,7 +5,7 @@ const running =
   ({ api }) =>
     api.call('runSql', { body: { connectionId, sql } })
 
-/** SQL of numbers, SQL that fails, and SQL of nobody. */
+/** SQL that returns numbers, fails, or names an unknown connection. */
 export const sqlProbes: Probes<'sql'> = {
   'sql/value-types': running(311, 'select 42 as answer'),
   'sql/failing-sql': running(311, 'select nothing from nowhere'),

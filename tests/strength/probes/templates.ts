@@ -1,6 +1,6 @@
 import type { Probes } from './probe.ts'
 
-/** A search for nothing. */
+/** An empty search. */
 export const templateProbes: Probes<'templates'> = {
   'templates/search-without-body': ({ api }) => api.call('searchTemplates', { body: {} }),
 }

@@ -2,7 +2,7 @@ import type { Tools } from '../../../suites/kit/tools.ts'
 import type { Probe, Probes } from './probe.ts'
 
 const UNKNOWN = 1
-/** Time in which all deliveries of an event are over, in ms. */
+/** Time by which all deliveries of an event are finished, in ms. */
 const DELIVERED_MS = 10_000
 
 const creating =
@@ -10,15 +10,15 @@ const creating =
   ({ api, given }) =>
     api.call('createWebhook', { body: given.webhookBody({ ...members }) })
 
-/** A webhook that is on, of an inbox that answers with this status. */
+/** An enabled webhook whose inbox responds with this status. */
 async function listening({ given }: Tools, members: object, status = 200): Promise<{ webhookId: unknown }> {
   const { url } = await given.inbox({ status, body: '' })
   const { id } = await given.webhook({ events: ['Flow.Executed'], url, enabled: true, ...members })
   return { webhookId: id }
 }
 
-/** Lets a run of a flow succeed, and its event be delivered to a webhook that is limited in some way. */
-const telling =
+/** Runs a flow so that its event is delivered to a webhook with limits. */
+const delivering =
   (members: (flowId: unknown) => object, status?: number): Probe =>
   async (tools) => {
     const { id } = await tools.given.runnableFlow()
@@ -28,7 +28,7 @@ const telling =
     await tools.api.call('listWebhookDeliveries', { path })
   }
 
-/** Webhooks that are odd or gone, and events of which it is open who is told. */
+/** Webhooks that are unusual or deleted, and events whose recipients are open. */
 export const webhookProbes: Probes<'webhooks'> = {
   'webhooks/required-fields': async (tools, send) => {
     for (const missing of ['name', 'url']) await creating({ [missing]: undefined })(tools, send)
@@ -44,8 +44,8 @@ export const webhookProbes: Probes<'webhooks'> = {
     await api.need('deleteWebhook', { path: { webhookId: (await given.webhook()).id } })
     await api.call('listDeletedObjects')
   },
-  'webhooks/includes-and-excludes': telling((id) => ({ flowIncludes: [id], flowExcludes: [id] })),
-  'webhooks/empty-includes': telling(() => ({ flowIncludes: [] })),
+  'webhooks/includes-and-excludes': delivering((id) => ({ flowIncludes: [id], flowExcludes: [id] })),
+  'webhooks/empty-includes': delivering(() => ({ flowIncludes: [] })),
   'webhooks/limits-and-other-objects': async (tools) => {
     const { api, given } = tools
     const { id, name } = await given.connection()
@@ -53,9 +53,9 @@ export const webhookProbes: Probes<'webhooks'> = {
     await api.need('replaceConnection', { path: { connectionId: id }, body: { name, description: 'updated' } })
     await new Promise((resolve) => setTimeout(resolve, DELIVERED_MS))
   },
-  'webhooks/retries': telling(() => ({}), 500),
-  'webhooks/empty-secret': telling(() => ({ secret: '' })),
-  'webhooks/unreachable-recorded': telling(() => ({ url: 'http://127.0.0.1:9/' })),
+  'webhooks/retries': delivering(() => ({}), 500),
+  'webhooks/empty-secret': delivering(() => ({ secret: '' })),
+  'webhooks/unreachable-recorded': delivering(() => ({ url: 'http://127.0.0.1:9/' })),
   'webhooks/deliveries-kept': async (tools) => {
     const { id, name } = await tools.given.connection()
     const path = await listening(tools, { events: ['Connection.Updated'] })

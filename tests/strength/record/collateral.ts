@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { type RuleId, rules } from '#spec'
 import { faults } from '../../../mocks/alterations/faults/index.ts'
 
-/** Rules that break together with a rule, whichever of its faults is on: a line of JSON for each rule that has any. */
+/** Rules that break together with a rule under any of its faults: one line of JSON for each rule that has some. */
 export const COLLATERAL_FILE = 'mocks/alterations/faults/collateral.json'
 
 const folder = process.env['ETALON_RESULTS']
 const PREFIX = 'collateral-'
 
-/** Whether what breaks beside a rule is to be recorded and not to be judged: `npm run strength -- --accept`. */
+/** Whether to record the collateral instead of checking it: `npm run strength -- --accept`. */
 export const accepting = process.env['ETALON_ACCEPT'] === '1'
 
-/** Notes the rules that broke beside the fault's own. */
+/** Records the rules that broke besides the fault's own. */
 export function noteCollateral(fault: string, others: readonly RuleId[]): void {
   if (folder === undefined) return
   mkdirSync(folder, { recursive: true })
@@ -28,9 +28,9 @@ function noted(from: string): Map<string, readonly RuleId[]> {
 }
 
 /**
- * The text of {@link COLLATERAL_FILE} after a run: of a rule whose faults were all tried, what broke now; of any other rule, what
- * was recorded and what broke now.
- * @param from the folder that holds what the run noted
+ * The content of {@link COLLATERAL_FILE} after a run. For a rule whose faults all ran, what broke now; for any other rule, the
+ * recorded collateral plus what broke now.
+ * @param from the folder with the run's notes
  */
 export function collateralAfter(from: string): string {
   const now = noted(from)

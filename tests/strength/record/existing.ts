@@ -1,22 +1,22 @@
 import { allOperations } from '#spec'
 import { faults } from '../../../mocks/alterations/faults/index.ts'
 import { nameOfVariant, variants } from '../../../mocks/alterations/variants/index.ts'
-import { drawsOfAllPairs } from '../draws.ts'
+import { combinationsOfAllPairs } from '../combinations.ts'
 import { type AnswerKey, idOf } from '../mutants/mutant.ts'
 import { allMutants } from '../mutants/operators.ts'
 import type { Kind } from '../results.ts'
 
-/** Ids of all that a strength run has to try today. */
+/** Ids of everything that a strength run has to try. */
 export function existing(): Readonly<Record<Kind, ReadonlySet<string>>> {
   return {
     faults: new Set(faults.map(({ id }) => id)),
     mutants: new Set(allMutants().map(idOf)),
     variants: new Set(variants.map(nameOfVariant)),
-    draws: new Set(drawsOfAllPairs().map((_draw, seed) => String(seed))),
+    combinations: new Set(combinationsOfAllPairs().map((_combination, seed) => String(seed))),
   }
 }
 
-/** The documented answers that no mutant alters, of those that it is tried on. */
+/** The documented responses that no mutant alters, among the selected operations. */
 export function unmutated(tried: (id: string) => boolean): string[] {
   const touched = new Set(
     allMutants()

@@ -5,11 +5,11 @@ import { transformSync } from 'esbuild'
 import { parse } from 'yaml'
 import { FOLDER } from './record.ts'
 
-/** A hash of what an area's files say, by the area's name. */
+/** A hash of the content of an area's files, by area. */
 export type Fingerprints = Readonly<Record<string, string>>
 
 const RULES = 'spec/rules'
-/** Where the files and folders of an area bear its name, or begin with it and a dash. */
+/** Where an area's files and folders have its name, or begin with it and a dash. */
 const PLACES = [
   RULES,
   'spec/freedoms',
@@ -21,7 +21,7 @@ const PLACES = [
 const FILE = join(FOLDER, 'fingerprints.json')
 const LENGTH = 12
 
-/** Fingerprints of the areas as they stand. What they share (the kit, the kernel) is in none of them. */
+/** Fingerprints of the areas in their current state. They leave out shared code (the kit, the kernel). */
 export function fingerprints(): Fingerprints {
   const areas = globSync(`${RULES}/*.yaml`).map((file) => nameIn(RULES, file))
   const files = PLACES.flatMap((place) =>
@@ -38,7 +38,7 @@ export function fingerprints(): Fingerprints {
   )
 }
 
-/** What a file says, whatever its comments, its lines and its place. */
+/** The code of a file, without comments, line breaks and path. */
 function meaningOf(file: string): string {
   const text = readFileSync(file, 'utf8')
   return file.endsWith('.yaml')
@@ -46,7 +46,7 @@ function meaningOf(file: string): string {
     : transformSync(text, { loader: 'ts', minifyWhitespace: true, legalComments: 'none' }).code
 }
 
-/** The areas that are not as they were at the recorded run, or were not there. */
+/** The areas that changed since the recorded run, or are new. */
 export function changedAreas(now = fingerprints(), before = recordedFingerprints()): string[] {
   return Object.keys(now).filter((area) => now[area] !== before[area])
 }
@@ -55,7 +55,7 @@ export function recordedFingerprints(): Fingerprints {
   return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Fingerprints) : {}
 }
 
-/** The file of fingerprints and what is to stand in it. */
+/** The path of the fingerprint file, and its content. */
 export function fingerprintFile(all: Fingerprints): [string, string] {
   return [FILE, `${JSON.stringify(all, undefined, 2)}\n`]
 }
@@ -65,7 +65,7 @@ function nameIn(place: string, file: string): string {
   return file.slice(place.length + 1).split(/[/.]/)[0] as string
 }
 
-/** The area that a name belongs to, the longest that fits: `flows` and `flows-edit` to flows. */
+/** The area that a name belongs to, the longest that matches: `flows` and `flows-edit` belong to flows. */
 function areaOf(name: string, areas: readonly string[]): string | undefined {
   return areas
     .filter((area) => name === area || name.startsWith(`${area}-`))

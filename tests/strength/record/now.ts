@@ -1,14 +1,14 @@
 import type { Around } from '../page/page.ts'
-import { drawsOfAllPairs, pairCoverage } from '../draws.ts'
+import { combinationsOfAllPairs, pairCoverage } from '../combinations.ts'
 import { pageOf } from '../page/page.ts'
 import { type Kind, type Results, notedResults } from '../results.ts'
 import { existing, unmutated } from './existing.ts'
 import { KINDS, type Recorded, fileOf, FOLDER, resultsIn, textOf } from './record.ts'
 
 /**
- * What stands after a run: what it noted and, of what it was not asked for, what is kept from before; nothing of what is no
- * more.
- * @param folder where the processes of the run have put down their results
+ * The results after a run: its own and, for what it did not try, the earlier ones. Ids that no longer exist are
+ * dropped.
+ * @param folder the folder with the notes of the run's processes
  */
 export function resultsAfter(folder: string, kept?: Recorded): Recorded {
   const ids = existing()
@@ -16,25 +16,30 @@ export function resultsAfter(folder: string, kept?: Recorded): Recorded {
     const before: Results<K> = kept?.[kind] ?? new Map()
     return new Map([...before, ...notedResults(folder, kind)].filter(([id]) => ids[kind].has(id)))
   }
-  return { faults: merged('faults'), mutants: merged('mutants'), variants: merged('variants'), draws: merged('draws') }
+  return {
+    faults: merged('faults'),
+    mutants: merged('mutants'),
+    variants: merged('variants'),
+    combinations: merged('combinations'),
+  }
 }
 
-/** The committed files of results and what is to stand in them, the page among them. */
+/** The committed result files, including the page, and their content. */
 export function filesOf(recorded: Recorded): Map<string, string> {
   const texts = KINDS.map((kind) => [fileOf(kind), textOf(kind, recorded[kind])] as const)
-  // The page goes by the order of the files, whichever order the processes of a run were through in.
+  // The page follows the order of the files, not the order in which the processes finished.
   const inOrder = <K extends Kind>(kind: K): Results<K> => resultsIn(kind, textOf(kind, recorded[kind]))
   const read: Recorded = {
     faults: inOrder('faults'),
     mutants: inOrder('mutants'),
     variants: inOrder('variants'),
-    draws: inOrder('draws'),
+    combinations: inOrder('combinations'),
   }
   return new Map([...texts, [`${FOLDER}/README.md`, pageOf(read, around(read))]])
 }
 
 function around({ mutants }: Recorded): Around {
-  const { pairs, covered } = pairCoverage(drawsOfAllPairs())
+  const { pairs, covered } = pairCoverage(combinationsOfAllPairs())
   const tried = (id: string): boolean => (mutants.get(id)?.outcome ?? 'not seen') !== 'not seen'
   return { pairs, covered, unmutated: unmutated(tried) }
 }

@@ -16,22 +16,22 @@ function results(changes: Partial<Recorded> = {}): Recorded {
       [`${RULE}#2`, caught],
     ]),
     mutants: new Map([[MUTANT, killed]]),
-    variants: new Map([[VARIANT, { shown: 'by a probe', alarms: 0 }]]),
-    draws: new Map([['0', { alarms: 0, requests: 9 }]]),
+    variants: new Map([[VARIANT, { shown: 'by a probe', falsePositives: 0 }]]),
+    combinations: new Map([['0', { falsePositives: 0, requests: 9 }]]),
     ...changes,
   }
 }
 
-function idsOf({ faults, mutants, variants, draws }: Recorded) {
+function idsOf({ faults, mutants, variants, combinations }: Recorded) {
   const set = (all: ReadonlyMap<string, unknown>): ReadonlySet<string> => new Set(all.keys())
-  return { faults: set(faults), mutants: set(mutants), variants: set(variants), draws: set(draws) }
+  return { faults: set(faults), mutants: set(mutants), variants: set(variants), combinations: set(combinations) }
 }
 
 function fallsTo(now: Recorded, existing = idsOf(results())): string[] {
   return falls(results(), now, existing)
 }
 
-describe('a fall', () => {
+describe('a regression', () => {
   const faultsWith = (result: ResultOf['faults']): Partial<Recorded> => ({
     faults: new Map([...results().faults, [`${RULE}#2`, result]]),
   })
@@ -58,32 +58,36 @@ describe('a fall', () => {
     ],
     [
       'a variant that nothing shows',
-      { variants: new Map([[VARIANT, { shown: 'by nothing', alarms: 0 }]]) },
+      { variants: new Map([[VARIANT, { shown: 'by nothing', falsePositives: 0 }]]) },
       `variants: ${VARIANT} is not shown`,
     ],
     [
-      'an alarm of a variant',
-      { variants: new Map([[VARIANT, { shown: 'by a probe', alarms: 1 }]]) },
-      `variants: ${VARIANT} raises 1 alarms`,
+      'a false positive of a variant',
+      { variants: new Map([[VARIANT, { shown: 'by a probe', falsePositives: 1 }]]) },
+      `variants: ${VARIANT} has 1 false positives`,
     ],
-    ['an alarm of a draw', { draws: new Map([['0', { alarms: 2, requests: 9 }]]) }, 'draws: 0 raises 2 alarms'],
-    ['what was not run', { draws: new Map() }, 'draws: 0 was not run'],
+    [
+      'a false positive of a random combination',
+      { combinations: new Map([['0', { falsePositives: 2, requests: 9 }]]) },
+      'combinations: 0 has 2 false positives',
+    ],
+    ['an item that was not run', { combinations: new Map() }, 'combinations: 0 was not run'],
   ])('is %s', (_what, changes, fall) => expect(fallsTo(results(changes))).toEqual([fall]))
 
-  test('is not, in a run of a part, what is new elsewhere and was not asked for', () => {
-    const grown = { ...idsOf(results()), draws: new Set(['0', '1']) }
+  test('is not, in a partial run, what is new elsewhere', () => {
+    const grown = { ...idsOf(results()), combinations: new Set(['0', '1']) }
     expect(falls(results(), results(), grown, (id) => id !== '1')).toEqual([])
-    expect(falls(results(), results(), grown, (id) => id === '1')).toEqual(['draws: 1 was not run'])
+    expect(falls(results(), results(), grown, (id) => id === '1')).toEqual(['combinations: 1 was not run'])
   })
 
-  test('is a fault less while its rule stands, and not where the rule has gone', () => {
+  test('is a missing fault while its rule exists, but not when the rule is gone', () => {
     const fewer = results({ faults: new Map([[`${RULE}#1`, caught]]) })
     expect(fallsTo(fewer, idsOf(fewer))).toEqual([`faults: ${RULE} has 1, and had 2`])
     const gone = new Map([...results().faults, ['flows/no-such-rule#1', caught] as const])
     expect(falls(results({ faults: gone }), results(), idsOf(results()))).toEqual([])
   })
 
-  test('is none where all is as it was, slower or faster, or better', () => {
+  test('is not an equal or better result, nor a slower or faster one', () => {
     expect(fallsTo(results())).toEqual([])
     expect(fallsTo(results(faultsWith({ cases: 3, requests: 300, ms: 400 })))).toEqual([])
     const survived: Recorded = results({ mutants: new Map([[MUTANT, { outcome: 'survived' }]]) })
@@ -93,14 +97,14 @@ describe('a fall', () => {
 })
 
 describe('the files of results', () => {
-  test('are read back as they were', () => {
+  test('read back unchanged', () => {
     const { faults, variants } = results()
     expect(resultsIn('faults', textOf('faults', faults))).toEqual(faults)
-    const withAlarms: Recorded['variants'] = new Map([
+    const withFalsePositives: Recorded['variants'] = new Map([
       ...variants,
-      ['billing/month: x', { shown: 'by nothing', alarms: 1 }],
+      ['billing/month: x', { shown: 'by nothing', falsePositives: 1 }],
     ])
-    expect(resultsIn('variants', textOf('variants', withAlarms))).toEqual(withAlarms)
+    expect(resultsIn('variants', textOf('variants', withFalsePositives))).toEqual(withFalsePositives)
     const mutants: Recorded['mutants'] = new Map<string, ResultOf['mutants']>([
       [MUTANT, killed],
       ['a getFlow b', { outcome: 'survived' }],
@@ -108,13 +112,13 @@ describe('the files of results', () => {
       ['a getFlow d', { outcome: 'equivalent', by: 'the schema leaves it open' }],
     ])
     expect(resultsIn('mutants', textOf('mutants', mutants))).toEqual(mutants)
-    const draws: Recorded['draws'] = new Map(
-      Array.from({ length: 12 }, (_none, at) => [`${at}`, { alarms: 0, requests: at }]),
+    const combinations: Recorded['combinations'] = new Map(
+      Array.from({ length: 12 }, (_none, at) => [`${at}`, { falsePositives: 0, requests: at }]),
     )
-    expect(resultsIn('draws', textOf('draws', draws))).toEqual(draws)
+    expect(resultsIn('combinations', textOf('combinations', combinations))).toEqual(combinations)
   })
 
-  test('have a line for each rule or operation, in an order of their own', () => {
+  test('have one line per rule or operation, sorted', () => {
     const turned = new Map([...results().faults].toReversed())
     expect(textOf('faults', turned)).toBe(textOf('faults', results().faults))
     expect(textOf('faults', turned)).toBe(`{\n  "${RULE}": {"1":[2,3,4],"2":[2,3,4]}\n}\n`)

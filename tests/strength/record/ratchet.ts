@@ -1,7 +1,7 @@
 import type { Kind, ResultOf, Results } from '../results.ts'
 import { KINDS, type Recorded, groupOf, isSpecified } from './record.ts'
 
-/** What is wrong with a result by itself, or is less than it was; undefined where nothing is. */
+/** Why a result is bad or worse than before; undefined if it is neither. */
 type Falling<K extends Kind> = (now: ResultOf[K], before: ResultOf[K] | undefined) => string | undefined
 
 const FALLING: { readonly [K in Kind]: Falling<K> } = {
@@ -13,21 +13,21 @@ const FALLING: { readonly [K in Kind]: Falling<K> } = {
   mutants: (now, before) =>
     before?.outcome === 'killed' && now.outcome !== 'killed' ? `was killed, and is now ${now.outcome}` : undefined,
   variants(now, before) {
-    if (now.alarms > 0) return `raises ${now.alarms} alarms`
+    if (now.falsePositives > 0) return `has ${now.falsePositives} false positives`
     return now.shown === 'by nothing' && before?.shown !== 'by nothing' ? 'is not shown' : undefined
   },
-  draws: ({ alarms }) => (alarms > 0 ? `raises ${alarms} alarms` : undefined),
+  combinations: ({ falsePositives }) => (falsePositives > 0 ? `has ${falsePositives} false positives` : undefined),
 }
 
-/** In what way a result is a fall against the recorded one, in a few words; undefined where it is none. */
+/** How a result regressed against the recorded one; undefined if it did not. */
 export function fallOf<K extends Kind>(kind: K, now: ResultOf[K], before: ResultOf[K] | undefined): string | undefined {
   const falling: Falling<K> = FALLING[kind]
   return falling(now, before)
 }
 
 /**
- * Every fall from what is recorded to what is now, each in a line; what exists and was not run is one.
- * @param asked whether the run was to try it: one of a part is not to be blamed for what is new elsewhere
+ * Every regression against the recorded results, one per line. What exists and did not run is one.
+ * @param asked whether the run was to try an id: a partial run does not answer for what is new elsewhere
  */
 export function falls(
   before: Recorded,

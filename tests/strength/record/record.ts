@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { type RuleId, allOperations, freedoms, rules } from '#spec'
 import type { Kind, ResultOf, Results } from '../results.ts'
 
-/** Where the results of the last recorded strength run stand. */
+/** The folder of the last recorded strength results. */
 export const FOLDER = 'suites/strength'
-export const KINDS = ['faults', 'mutants', 'variants', 'draws'] as const satisfies readonly Kind[]
+export const KINDS = ['faults', 'mutants', 'variants', 'combinations'] as const satisfies readonly Kind[]
 
 /** Results of all kinds. */
 export type Recorded = { readonly [K in Kind]: Results<K> }
 
 const operations: ReadonlySet<string> = new Set(allOperations.map(({ id }) => id))
 
-/** How results of a kind stand in their file: a line for each group, with short names and values. */
+/** The file format of a kind: one line per group, with short names and values. */
 interface Form<K extends Kind> {
-  /** Group and name within it; together they make the id again. */
+  /** Splits an id into a group and a name within it, and joins them again. */
   split: (id: string) => readonly [string, string]
   join: (group: string, name: string) => string
   pack: (result: ResultOf[K]) => unknown
@@ -55,33 +55,33 @@ const FORMS: { readonly [K in Kind]: Form<K> } = {
   variants: {
     split: (id) => id.split(': ') as [string, string],
     join: (freedom, variant) => `${freedom}: ${variant}`,
-    pack: ({ shown, alarms }) => (alarms === 0 ? shown : { shown, alarms }),
+    pack: ({ shown, falsePositives }) => (falsePositives === 0 ? shown : { shown, falsePositives }),
     unpack: (value: ResultOf['variants'] | ResultOf['variants']['shown']) =>
-      typeof value === 'string' ? { shown: value, alarms: 0 } : value,
+      typeof value === 'string' ? { shown: value, falsePositives: 0 } : value,
   },
-  draws: {
-    split: (id) => [`draw ${id}`, ''],
-    join: (group) => group.slice('draw '.length),
-    pack: ({ alarms, requests }) => [alarms, requests],
-    unpack: ([alarms, requests]: [number, number]) => ({ alarms, requests }),
+  combinations: {
+    split: (id) => [`combination ${id}`, ''],
+    join: (group) => group.slice('combination '.length),
+    pack: ({ falsePositives, requests }) => [falsePositives, requests],
+    unpack: ([falsePositives, requests]: [number, number]) => ({ falsePositives, requests }),
   },
 }
 
-/** What an id is counted by: its rule, its freedom, its operation and operator; all draws together. */
+/** What an id is counted by: its rule, its freedom, its operation and operator; all random combinations together. */
 export function groupOf(kind: Kind, id: string): string {
-  return kind === 'draws' ? 'all' : FORMS[kind].split(id)[0]
+  return kind === 'combinations' ? 'all' : FORMS[kind].split(id)[0]
 }
 
-/** Whether the specification still has what the ids of a group are of. */
+/** Whether the specification still has what a group's ids belong to. */
 export function isSpecified(kind: Kind, group: string): boolean {
   if (kind === 'faults') return rules.some(({ id, untestable }) => id === group && untestable === undefined)
   if (kind === 'variants') return freedoms.some(({ id }) => id === group)
-  return kind === 'draws' || operations.has(group.split(' ')[0] as string)
+  return kind === 'combinations' || operations.has(group.split(' ')[0] as string)
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true })
 
-/** Results of a kind as the text of their file: sorted, a line for each rule, freedom, draw, or operation and operator. */
+/** Serialises the results of a kind: sorted, one line per rule, freedom, random combination, or operation and operator. */
 export function textOf<K extends Kind>(kind: K, results: Results<K>): string {
   const form: Form<K> = FORMS[kind]
   const groups = new Map<string, Record<string, unknown>>()
@@ -106,13 +106,18 @@ export function resultsIn<K extends Kind>(kind: K, text: string): Results<K> {
   )
 }
 
-/** The results that are committed; none of a kind whose file is missing. */
+/** The committed results; empty for a kind whose file is missing. */
 export function recorded(): Recorded {
   const read = <K extends Kind>(kind: K): Results<K> => {
     const file = fileOf(kind)
     return existsSync(file) ? resultsIn(kind, readFileSync(file, 'utf8')) : new Map()
   }
-  return { faults: read('faults'), mutants: read('mutants'), variants: read('variants'), draws: read('draws') }
+  return {
+    faults: read('faults'),
+    mutants: read('mutants'),
+    variants: read('variants'),
+    combinations: read('combinations'),
+  }
 }
 
 export function fileOf(kind: Kind): string {

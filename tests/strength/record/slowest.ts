@@ -8,7 +8,7 @@ interface Finished {
 
 const SHOWN = 12
 
-/** What took longest of a run of Vitest, from its JSON report: a line each, in the seconds of the machine. */
+/** The slowest tests in Vitest's JSON report, one per line, in wall-clock seconds. */
 export function slowest(report: string): string[] {
   if (!existsSync(report)) return []
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {

@@ -4,7 +4,7 @@ import { refuse } from '../../../../mocks/domain/kernel/answer.ts'
 import { type Steps, plainSteps } from '../../../../mocks/domain/kernel/steps.ts'
 import { type Mutant, type Operator, keyOf, statusesOf, successesOf } from '../mutant.ts'
 
-/** Tokens that are to be refused, by what is wrong with them. */
+/** Invalid tokens, by what is wrong with them. */
 const BAD: Readonly<Record<string, Parameters<typeof admitting>[1]>> = {
   missing: (token) => token === undefined,
   unknown: (token, scene) => token !== undefined && recordOf(token, scene) === undefined,
@@ -12,7 +12,7 @@ const BAD: Readonly<Record<string, Parameters<typeof admitting>[1]>> = {
   revoked: (token, scene) => recordOf(token, scene)?.revoked === true,
 }
 
-/** Each kind of bad token let in, as the administrator. */
+/** Accepts each kind of invalid token, as the administrator. */
 export const authenticationSkipped: Operator = ({ id, public: open }) =>
   open
     ? []
@@ -29,12 +29,12 @@ export const authenticationSkipped: Operator = ({ id, public: open }) =>
           }),
       }))
 
-/** Groups that the documents open to every role, down to the API User. */
+/** Groups that the documents open to every role, including the API User. */
 const FOR_ALL: ReadonlySet<string> = new Set(['messages', 'cli'])
 
 /**
- * Whoever has a token let in where some are to be refused; all but administrators refused where the documents admit every role.
- * Elsewhere they do not say which roles beside the administrator may call.
+ * Admits any authenticated caller where a role is required, and refuses all but administrators where the documents admit every role.
+ * Elsewhere the documents do not say which roles besides the administrator may call.
  */
 export const permissionChanged: Operator = (facts) => {
   const { id } = facts

@@ -2,9 +2,9 @@ import type { AnyAnswer } from '../../../../mocks/domain/kernel/answer.ts'
 import { answering } from '../answering.ts'
 import { type Operator, statusesOf } from '../mutant.ts'
 
-/** What stands for any media type. */
+/** Matches any media type. */
 const ANY = '*/*'
-/** HTTP leaves no room for a body under it. */
+/** HTTP allows no body with this status. */
 const NO_CONTENT = 204
 
 export function withoutBody({
@@ -21,16 +21,16 @@ function hasBody({ json, text, stream }: AnyAnswer): boolean {
   return json !== undefined || text !== undefined || stream !== undefined
 }
 
-/** May come with a message as text or without one. */
+/** May come with a text message or without. */
 const SERVER_ERROR = 500
 
-/** Documented bodies left out. */
+/** Omits documented bodies. */
 export const bodyEmptied: Operator = (facts) =>
   statusesOf(facts)
     .filter((status) => status !== SERVER_ERROR && facts.responses[status]?.length !== 0)
     .map((status) => answering('body emptied', facts, status, '', withoutBody))
 
-/** A body of another kind where none is documented. */
+/** Adds a body of another kind if none is documented. */
 export const bodyAdded: Operator = (facts) =>
   statusesOf(facts)
     .filter((status) => status !== NO_CONTENT && facts.responses[status]?.length === 0)
@@ -42,7 +42,7 @@ export const bodyAdded: Operator = (facts) =>
       ),
     )
 
-/** Documented bodies under another media type. */
+/** Sends documented bodies with another media type. */
 export const mediaChanged: Operator = (facts) =>
   statusesOf(facts)
     .filter((status) => facts.responses[status]?.length !== 0 && facts.responses[status]?.includes(ANY) !== true)

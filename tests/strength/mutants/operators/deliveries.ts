@@ -3,7 +3,7 @@ import type { DeliveryParts } from '../../../../mocks/domain/webhooks/delivery.t
 import { type Mutant, type Operator, successesOf } from '../mutant.ts'
 import { deliveryHeaders } from '../schemas.ts'
 
-/** What a signature may be taken over, or made with, by mistake. */
+/** Mistakes in what a signature is computed over, or with. */
 const SIGNED: Readonly<Record<string, (payload: string, key: string) => readonly [payload: string, key: string]>> = {
   'the payload with a line feed': (payload, key) => [`${payload}\n`, key],
   'the payload without its last byte': (payload, key) => [payload.slice(0, -1), key],
@@ -19,7 +19,7 @@ function indented(payload: string): string {
   return payload === '' ? '' : JSON.stringify(JSON.parse(payload), undefined, 2)
 }
 
-/** Deliveries signed over the wrong bytes, without or with other documented headers, lost, sent twice and by another method. */
+/** Deliveries signed over the wrong bytes, without documented headers or with wrong ones, lost, sent twice, or with another method. */
 export const deliveryBroken: Operator = (facts) => {
   if (facts.id !== 'createWebhook') return []
   const mutant = (

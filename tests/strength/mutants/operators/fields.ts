@@ -8,10 +8,10 @@ function inJson({ path }: Member, change: (value: unknown) => unknown): (answer:
   return (answer) => (answer.json === undefined ? answer : { ...answer, json: edited(answer.json, path, change) })
 }
 
-/** Shapes of answers by the names of their schemas, as the anchors of the documents name them. */
+/** Schemas of responses by name, as the anchors of the documents name them. */
 const SHAPES: Readonly<Record<string, string>> = { ApplicationError: 'application-level-error' }
 
-/** Each documented member of each JSON answer left out, and with a value of another type. */
+/** Omits each documented member of each JSON response, and gives it a value of another type. */
 export const fieldChanged: Operator = (facts) =>
   statusesOf(facts).flatMap((status) => {
     const schema = replySchema(facts.id, status)

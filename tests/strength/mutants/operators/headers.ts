@@ -4,13 +4,13 @@ import { answering } from '../answering.ts'
 import { type Mutant, type Operator, statusesOf } from '../mutant.ts'
 import { headersOf } from '../schemas.ts'
 
-/** Where the rules call for a header that the bundled document need not name. */
+/** Headers that rules require although the bundled document need not name them. */
 const BY_RULE = [
   { status: 401, header: 'www-authenticate', rule: 'http/unauthorized-says-how' },
   { status: 401, header: 'www-authenticate', rule: 'agent-errors/refusal-names-scheme' },
 ] as const
 
-/** Names of the headers, in lower case, that the specification gives to an answer. */
+/** The header names, in lower case, that the specification gives a response. */
 function documentedHeaders(facts: OperationFacts, status: number): string[] {
   const ruled = BY_RULE.filter(
     (one) =>
@@ -19,7 +19,7 @@ function documentedHeaders(facts: OperationFacts, status: number): string[] {
   return [...new Set([...headersOf(facts.id, status), ...ruled.map(({ header }) => header)])]
 }
 
-/** Documented headers left out and, where the bundled document says what they hold, with another value. */
+/** Omits documented headers and, if the bundled document describes their values, changes those. */
 export const headerChanged: Operator = (facts) =>
   statusesOf(facts).flatMap((status) =>
     documentedHeaders(facts, status).flatMap((header): Mutant[] => {
@@ -43,7 +43,7 @@ export const headerChanged: Operator = (facts) =>
     }),
   )
 
-/** A number of one more, else another word. */
+/** The next number, or another word. */
 function otherwise(value: string): string {
   return /^\d+$/.test(value) ? String(Number(value) + 1) : `x-${value}`
 }

@@ -5,14 +5,14 @@ import { type Mutant, type Operator, successesOf } from '../mutant.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A number that the mock keeps as a part, and what is added to it; what bounds an answer from above only is not made less. */
+/** A number that the mock keeps as a part, and the amount to add. An upper bound on a response is not lowered. */
 interface Limit {
   name: string
   steps: readonly number[]
   moved: (by: number) => Alteration
 }
 
-/** The documented numbers that the mock keeps as parts, by the operation that brings them to light. */
+/** The documented limits that the mock keeps as parts, by the operation that reveals them. */
 const LIMITS: { readonly [Id in OperationId]?: Limit } = {
   listExecutionHistory: {
     name: 'pageSize',
@@ -31,7 +31,7 @@ const LIMITS: { readonly [Id in OperationId]?: Limit } = {
   },
 }
 
-/** Each documented limit one more and one less; a time by the hour that it is given in. */
+/** Moves each documented limit up and down by one; a time by the unit it is given in. */
 export const limitMoved: Operator = (facts) => {
   const limit = LIMITS[facts.id]
   if (limit === undefined) return []

@@ -4,7 +4,7 @@ import { plainSteps } from '../../../../mocks/domain/kernel/steps.ts'
 import { onEach } from '../../../../mocks/alterations/on.ts'
 import { type Mutant, type Operator, keyOf, statusesOf } from '../mutant.ts'
 
-/** Bounds what an answer holds from above only: fewer is within it. */
+/** An upper bound on a response: returning fewer is allowed. */
 const UPPER_BOUND = 'limit'
 
 type Move = (value: number) => number
@@ -12,14 +12,14 @@ type Move = (value: number) => number
 const DAYS: Readonly<Record<string, Move>> = { doubled: (days) => days * 2, halved: (days) => Math.ceil(days / 2) }
 const SECONDS: Readonly<Record<string, Move>> = { 'as minutes': (seconds) => seconds * 60 }
 
-/** Parameters that are lengths of time. No service keeps them to the second or the day, so that one more says nothing. */
+/** Parameters that are durations. No service is exact to the second or the day, so adding one shows nothing. */
 const TIMES: Readonly<Record<string, typeof DAYS>> = {
   stopTime: SECONDS,
   expectedTime: SECONDS,
   expirationDays: DAYS,
 }
 
-/** Each query parameter that may be left out passed over, and each number in one taken for another. */
+/** Ignores each optional query parameter, and misreads each numeric one. */
 export const parameterMisread: Operator = (facts) =>
   facts.parameters
     .filter((parameter) => parameter.in === 'query' && !parameter.required)
@@ -37,7 +37,7 @@ export const parameterMisread: Operator = (facts) =>
       return parameter.name === UPPER_BOUND ? [ignored, more] : [ignored, more, moved('one less', (value) => value - 1)]
     })
 
-/** A mutant that reads another text for a parameter that was sent, or none. */
+/** A mutant that reads a sent parameter as another text, or as absent. */
 function misreading(
   operator: string,
   facts: OperationFacts,

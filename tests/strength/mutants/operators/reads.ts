@@ -1,7 +1,7 @@
 import { type Operator, successesOf } from '../mutant.ts'
 import { stale } from '../stale.ts'
 
-/** An operation that only reads, answering as before the last write. */
+/** A read-only operation that responds as before the last write. */
 export const staleRead: Operator = (facts) =>
   facts.method !== 'GET'
     ? []

@@ -14,7 +14,7 @@ const RESULTS = {
   'tools/call': namedSchema('McpCallToolResult'),
 } as const
 
-/** The documented codes of errors. */
+/** The documented error codes. */
 const CODES = [-32700, -32600, -32601, -32602, -32603] as const
 
 const without =
@@ -22,7 +22,7 @@ const without =
   (response) =>
     edited(response, [name], () => GONE) as Response
 
-/** What may become of a response's id. */
+/** Changes to a response's id. */
 const IDS: Readonly<Record<string, Change>> = {
   'as text': (response) => ({ ...response, id: typeof response['id'] === 'string' ? 1 : String(response['id']) }),
   'of another': (response) => ({
@@ -38,7 +38,7 @@ const VERSIONS: Readonly<Record<string, Change>> = {
   'without jsonrpc': without('jsonrpc'),
 }
 
-/** Ids, codes and members of JSON-RPC responses altered, by the method or the code. */
+/** Alters ids, codes and members of JSON-RPC responses, by method or code. */
 export const responseAltered: Operator = (facts) => {
   if (facts.id !== 'callMcp') return []
   const mutant = (

@@ -3,13 +3,13 @@ import { answering } from '../answering.ts'
 import { type Operator, statusesOf } from '../mutant.ts'
 import { withoutBody } from './bodies.ts'
 
-/** HTTP leaves no room for a body under it. */
+/** HTTP allows no body with this status. */
 const NO_CONTENT = 204
 
-/** Statuses that HTTP knows and nearly no API uses, by class: the first that is not documented is taken. */
+/** Statuses that HTTP defines and few APIs use, by class: the first undocumented one is used. */
 const UNUSUAL: Readonly<Record<number, readonly number[]>> = { 2: [203, 206], 4: [418, 410], 5: [501] }
 
-/** Answers under the next status that is documented for the operation, and under one that is not. */
+/** Responds with the next documented status of the operation, and with an undocumented one. */
 export const statusSwapped: Operator = (facts) => {
   const documented = statusesOf(facts)
   return documented.flatMap((status, index) => {

@@ -7,7 +7,7 @@ import { type Member, membersOf, namedSchema, resolved, wrongFor } from '../sche
 
 type Events = readonly StreamEvent[]
 
-/** The documented events of a stream: their types, and their members beside the type. */
+/** The documented events of a stream: their types, and their other members. */
 function eventTypes(): { type: StreamEvent['type']; members: Member[] }[] {
   return (namedSchema('ChatStreamEvent').oneOf ?? []).map((one) => {
     const schema = resolved(one)
@@ -42,14 +42,14 @@ const HAPPENS: Readonly<Record<string, (events: Events, type: string) => Events>
   },
 }
 
-/** What changes nothing, since the documents have session first and end last. */
+/** Mutants without effect, because the documents put session first and end last. */
 const IDLE: ReadonlySet<string> = new Set([
   'event moved to the front session',
   'event moved to the end end',
   'events swapped end',
 ])
 
-/** Events of a stream left out, sent twice and put elsewhere, and their members left out or of another type. */
+/** Drops, duplicates and moves the events of a stream, and drops or retypes their members. */
 export const streamBroken: Operator = (facts) => {
   if (facts.action !== 'stream' || !takesJson(facts)) return []
   return eventTypes().flatMap(({ type, members }) => [

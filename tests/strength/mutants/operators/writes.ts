@@ -2,14 +2,14 @@ import { onEach } from '../../../../mocks/alterations/on.ts'
 import { type Decided, kindOf } from '../decided.ts'
 import { type Mutant, type Operator, successesOf } from '../mutant.ts'
 
-/** The operators by what of an operation's decisions they lose. */
+/** The operators, by the kind of decision they drop. */
 const LOST: Readonly<Record<Decided, string>> = {
   stored: 'write not stored',
   removed: 'delete not done',
   'set going': 'nothing comes of it',
 }
 
-/** What an operation stores, removes or sets going, lost. */
+/** Drops what an operation stores, removes or starts. */
 export const changeLost: Operator = (facts) =>
   facts.method === 'GET'
     ? []

@@ -1,9 +1,9 @@
 import { type TakenVariant, drawVariants, nameOfVariant, variants } from '../../mocks/alterations/variants/index.ts'
 
-/** Draws by a seed alone; those after them are there for the pairs that these leave out. */
-const DRAWN = 200
+/** Combinations by seed; more are added for the pairs that these leave out. */
+const SEEDED = 200
 
-/** Choices of a draw, a number for each freedom: 0 is the plain choice, the others are its variants in their order. */
+/** Choices of a combination, a number per freedom: 0 is the plain choice, the others are its variants in order. */
 type Choices = Uint8Array
 /** Two choices of two freedoms: freedom, choice, freedom, choice. */
 type Pair = readonly [number, number, number, number]
@@ -14,23 +14,23 @@ const numbers = new Map(
 )
 const byName = new Map(variants.map((one) => [nameOfVariant(one), one]))
 const BITS = 32
-/** So many pairs are named. */
+/** How many missing pairs to name. */
 const NAMED = 20
 
 /**
- * One variant for every freedom, so many times that every two choices of two freedoms stand together in one of them at
- * least: what two variants do to each other is seen. Always the same.
+ * Combinations of one variant per freedom such that every pair of choices of two freedoms occurs in at least one: this
+ * shows how variants interact. Deterministic.
  */
-export function drawsOfAllPairs(drawn = DRAWN): TakenVariant[][] {
-  const draws = Array.from({ length: drawn }, (_none, seed) => choicesOf(drawVariants(seed)))
-  for (let left = pairsLeft(draws); left.length > 0; left = pairsLeft(draws)) {
-    draws.push(drawWith(left, choicesOf(drawVariants(draws.length))))
+export function combinationsOfAllPairs(seeded = SEEDED): TakenVariant[][] {
+  const combinations = Array.from({ length: seeded }, (_none, seed) => choicesOf(drawVariants(seed)))
+  for (let left = pairsLeft(combinations); left.length > 0; left = pairsLeft(combinations)) {
+    combinations.push(combinationWith(left, choicesOf(drawVariants(combinations.length))))
   }
-  return draws.map(takenBy)
+  return combinations.map(takenBy)
 }
 
-/** How many pairs of choices there are, how many of them some draw has, and the first that none has, by their names. */
-export function pairCoverage(draws: readonly (readonly TakenVariant[])[]): {
+/** The number of pairs of choices, how many some combination covers, and the names of the first ones missing. */
+export function pairCoverage(combinations: readonly (readonly TakenVariant[])[]): {
   pairs: number
   covered: number
   left: string[]
@@ -38,7 +38,7 @@ export function pairCoverage(draws: readonly (readonly TakenVariant[])[]): {
   const sizes = freedoms.map(({ length }) => length + 1)
   const all = sizes.reduce((sum, size) => sum + size, 0)
   const pairs = sizes.reduce((sum, size) => sum + (size * (all - size)) / 2, 0)
-  const left = pairsLeft(draws.map(choicesOf))
+  const left = pairsLeft(combinations.map(choicesOf))
   const name = (freedom: number, choice: number): string =>
     choice === 0
       ? `${freedoms[freedom]![0]!.freedom}: the plain choice`
@@ -60,15 +60,15 @@ function takenBy(choices: Choices): TakenVariant[] {
   return freedoms.flatMap((ofFreedom, freedom) => ofFreedom[choices[freedom]! - 1] ?? [])
 }
 
-/** The pairs that stand together in no draw. */
-function pairsLeft(draws: readonly Choices[]): Pair[] {
-  // For every choice a bit for each draw that has it: two of them meet where they have a bit in common.
-  const words = Math.ceil(draws.length / BITS)
+/** The pairs that no combination covers. */
+function pairsLeft(combinations: readonly Choices[]): Pair[] {
+  // A bit per combination for every choice: two choices meet if they share a bit.
+  const words = Math.ceil(combinations.length / BITS)
   const has = freedoms.map(({ length }, freedom) =>
     Array.from({ length: length + 1 }, (_none, choice) => {
       const bits = new Int32Array(words)
-      draws.forEach((draw, at) => {
-        if (draw[freedom] === choice) bits[Math.trunc(at / BITS)]! |= 1 << (at % BITS)
+      combinations.forEach((combination, at) => {
+        if (combination[freedom] === choice) bits[Math.trunc(at / BITS)]! |= 1 << (at % BITS)
       })
       return bits
     }),
@@ -91,15 +91,15 @@ function meet(one: Int32Array, other: Int32Array): boolean {
   return false
 }
 
-/** A draw changed to have as many of the pairs as fit together, taken in their order. */
-function drawWith(pairs: readonly Pair[], draw: Choices): Choices {
+/** Changes a combination to cover as many of the pairs as fit together, in order. */
+function combinationWith(pairs: readonly Pair[], combination: Choices): Choices {
   const settled = new Set<number>()
-  const fits = (freedom: number, choice: number): boolean => !settled.has(freedom) || draw[freedom] === choice
+  const fits = (freedom: number, choice: number): boolean => !settled.has(freedom) || combination[freedom] === choice
   for (const [a, one, b, other] of pairs) {
     if (!fits(a, one) || !fits(b, other)) continue
-    draw[a] = one
-    draw[b] = other
+    combination[a] = one
+    combination[b] = other
     settled.add(a).add(b)
   }
-  return draw
+  return combination
 }

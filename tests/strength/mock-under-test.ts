@@ -12,24 +12,24 @@ import type { Recorder } from './wire.ts'
 const ORIGIN = 'http://mock.test'
 /** How long a check waits for what the mock does by itself, which takes a second or two, in virtual time. */
 const PATIENCE_MS = 5_000
-/** Longer than {@link PATIENCE_MS}: deliveries may take longer than answers (`webhooks/delay`). */
+/** Longer than {@link PATIENCE_MS}: deliveries may take longer than responses (`webhooks/delay`). */
 const SETTLE_MS = 10_000
 
-/** A mock with the alterations built in and the ways to it, all in this process. */
-export interface Stage extends LoadedTarget {
+/** A mock with alterations and the connections to it, all in this process. */
+export interface MockUnderTest extends LoadedTarget {
   send: Transport
-  /** The mock itself, for those who use it beside the gate. */
+  /** The mock itself, for use beside the gate. */
   fetch: Mock['fetch']
   startReceiver: StartReceiver
-  /** Takes the mock and the time back to how they began, whatever was forced or sent. */
+  /** Restores the mock and the time to the start, whatever was overridden or sent. */
   begin: () => void
-  /** Ends the mock. Throws where it failed: an alteration that does not work shows nothing. */
+  /** Ends the mock. Throws if it failed: an alteration that does not work shows nothing. */
   close: () => void
 }
 
 let loaded: LoadedTarget | undefined
 
-/** The target file of the mock, read once: a strength run sets up tens of thousands of mocks. */
+/** The target file of the mock, read once: a strength run creates tens of thousands of mocks. */
 function ownTarget(): LoadedTarget {
   loaded ??= embeddedTarget(ORIGIN)
   return { target: loaded.target, redactor: new Redactor(loaded.redactor) }
@@ -37,14 +37,14 @@ function ownTarget(): LoadedTarget {
 
 let demo: { start: number; seed: number; world: FrozenWorld } | undefined
 
-/** The demo world, made once for all mocks that begin at one moment. */
+/** The demo world, made once for all mocks that start at the same time. */
 const sharedDemo: MakeWorld = (start, seed) => {
   if (demo?.start !== start || demo.seed !== seed) demo = { start, seed, world: demoWorld(start, seed) }
   return demo.world
 }
 
-/** Sets up a mock at the moment at which every run begins. */
-export function stage(
+/** Sets up a mock at the start time of every run. */
+export function mockUnderTest(
   alterations: readonly Alteration[],
   {
     behaviour,
@@ -57,21 +57,21 @@ export function stage(
     behaviour?: Behaviour | undefined
     recorder?: Pick<Recorder, 'sending' | 'fetching' | 'delivering'> | undefined
     world?: MakeWorld
-    /** Most values or sequences that a case draws, in place of the target's `limits.runs`. */
+    /** Maximum values or sequences per case, instead of the target's `limits.runs`. */
     runs?: number | undefined
     /** How far the clock of the mock's machine is ahead of the gate's. */
     aheadMs?: number
-    /** Where deliveries go, for gates that share the mock. */
+    /** The receiver of deliveries, for gates that share the mock. */
     receivers?: ReturnType<typeof inProcessReceiver>
   } = {},
-): Stage {
+): MockUnderTest {
   rewind()
   const failures: Error[] = []
   const { deliver, startReceiver } = receivers
   const mock = createMock({
     alterations,
     now: () => Date.now() + aheadMs,
-    // The gate judges every exchange itself, by the same rules, and knows what it asked for.
+    // The gate checks every exchange itself, by the same rules, and knows what it overrode.
     unwatched: true,
     deliver: recorder?.delivering(deliver) ?? deliver,
     ports: nodePorts(),
@@ -89,7 +89,7 @@ export function stage(
   }
   const send = inProcess({ ...mock, fetch: recorder?.fetching(mock.fetch) ?? mock.fetch })
   return {
-    // One case after the other: under virtual time none waits, and each run takes the same way.
+    // One case after another: virtual time makes waiting free, and each run deterministic.
     target: { ...target, limits },
     redactor,
     send: recorder?.sending(send) ?? send,
@@ -98,7 +98,7 @@ export function stage(
     begin() {
       rewind()
       const { world, journal, latency, forcing } = mock.sandboxes.default
-      // Unlike a reset, with its clock.
+      // Unlike a reset, this includes the clock.
       world.restore(world.start)
       journal.clear()
       latency.clear()
