@@ -9,12 +9,12 @@ const ROOT = packageFile('.')
 /** Folders of checks and faults; the kit, which makes them, is left out. */
 const WRITTEN_IN = /^(?:suites\/(?:checks|models)|mocks\/alterations\/faults)\//
 
-/** Where what was written elsewhere is put together. */
+/** Index files only collect definitions. */
 const INDEX = /(?:^|\/)index\.ts$/
 
 /**
- * File and line of a check or a fault, from the root of the project; undefined if Etalon was installed without its sources. One
- * that a function makes has the place of the call; one that is made for several kinds of objects, its place in the file for all.
+ * File and line of a check or a fault, relative to the project root; undefined if Etalon was installed without its sources. If a
+ * function makes it, the place is that of the call; if it is made for several kinds of objects, the place in the shared file.
  */
 export function placeOf(definition: object): string | undefined {
   const calls = callsTo(definition)
