@@ -17,7 +17,7 @@ import { type Deliver, Withheld, deliveringByName } from './sandboxes/deliver.ts
 import { watched } from './edges/watch.ts'
 import { isFault } from './alterations/faults/fault.ts'
 import type { JournalEntry } from './sandboxes/journal.ts'
-import { Keeper } from './sandboxes/persistence.ts'
+import { Persistence } from './sandboxes/persistence.ts'
 import { Sandboxes } from './sandboxes/sandboxes.ts'
 import { type RoleKeys, roleKeys } from './sandboxes/role-keys.ts'
 import { serviceOf } from './sandboxes/serve.ts'
@@ -147,14 +147,14 @@ export function createMock(options: MockOptions = {}): Mock {
     ...(options.assistant === undefined ? [] : [{ parts: { assistant: { script: options.assistant } } }]),
   ]
   const behaviour = compose(options.behaviour ?? plainBehaviour, [...settings, ...alterations])
-  const keeper = options.store === undefined ? undefined : new Keeper(options.store)
-  const kept = keeper?.kept
+  const persistence = options.store === undefined ? undefined : new Persistence(options.store)
+  const persisted = persistence?.persisted
   const startOf = (world: MakeWorld): FrozenWorld => {
     const made = armed(world(now(), seed), behaviour, now)
     if (options.streaming !== undefined) made.tables.streaming.set(STREAMING, options.streaming)
     return made
   }
-  const start = kept?.start ?? startOf(options.world ?? demoWorld)
+  const start = persisted?.start ?? startOf(options.world ?? demoWorld)
   const send = options.deliver ?? deliveringByName(options.deliverTo)
   const plainDeliver: Deliver = (request) =>
     send(request).catch((problem: unknown) => {
@@ -162,10 +162,10 @@ export function createMock(options: MockOptions = {}): Mock {
       throw problem
     })
   const deliver: Deliver =
-    keeper === undefined
+    persistence === undefined
       ? plainDeliver
       : async (request) => {
-          await keeper.committed()
+          await persistence.committed()
           // The client may have disconnected meanwhile.
           request.signal.throwIfAborted()
           return plainDeliver(request)
@@ -177,15 +177,15 @@ export function createMock(options: MockOptions = {}): Mock {
     onError,
     ports,
     machineNow: now,
-    ...(keeper === undefined ? {} : { onChange: keeper.note.bind(keeper) }),
-    ...(kept === undefined ? {} : { kept }),
+    ...(persistence === undefined ? {} : { onChange: persistence.note.bind(persistence) }),
+    ...(persisted === undefined ? {} : { persisted }),
     ...(options.onEntry === undefined ? {} : { onEntry: options.onEntry }),
     ...(options.vary === undefined ? {} : { vary: options.vary }),
   })
-  keeper?.keep(sandboxes)
+  persistence?.start(sandboxes)
   // Handles events that became due while no mock was running.
-  if (kept !== undefined) for (const sandbox of sandboxes.all()) sandbox.look()
-  if (kept !== undefined && options.streaming !== undefined)
+  if (persisted !== undefined) for (const sandbox of sandboxes.all()) sandbox.look()
+  if (persisted !== undefined && options.streaming !== undefined)
     sandboxes.default.world.apply([put('streaming', STREAMING, options.streaming)])
   const service = serviceOf(sandboxes)
   const app = new Hono()
@@ -216,15 +216,18 @@ export function createMock(options: MockOptions = {}): Mock {
     }
   }
   const isFaulty = (): boolean =>
-    alterations.some(isFault) || sandboxes.all().some(({ forcing }) => forcing.now.faults.length > 0)
+    alterations.some(isFault) || sandboxes.all().some(({ overrides }) => overrides.now.faults.length > 0)
   // Hides the responses of a deliberately faulty mock from observers that judge them.
   const isShown = (): boolean => options.unwatched !== true && !isFaulty()
   // Which origins the MCP endpoint accepts is a rule of the service, which a fault can break.
   const isLeft = ({ method, url }: Request): boolean => isFaulty() && isOfMcp(routeOf(method, new URL(url).pathname))
   return {
-    ...(keeper === undefined ? { operate } : {}),
+    ...(persistence === undefined ? { operate } : {}),
     fetch: crossOrigin(
-      watched(keeper === undefined ? fetch : answeringOnceKept(fetch, () => keeper.committed(), onError), isShown),
+      watched(
+        persistence === undefined ? fetch : answeringOnceKept(fetch, () => persistence.committed(), onError),
+        isShown,
+      ),
       { origins, onRefused: turnedAway, isLeft },
     ),
     turnedAway,
@@ -235,11 +238,11 @@ export function createMock(options: MockOptions = {}): Mock {
     sandboxes,
     startFrom(world) {
       sandboxes.startFrom(startOf(world))
-      keeper?.committed().catch(onError)
+      persistence?.committed().catch(onError)
     },
     close() {
       sandboxes.close()
-      keeper?.close()
+      persistence?.close()
     },
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { writeJson } from '#spec'
 
 /** A request from Pact, to be forwarded to the provider. Header names are in lower case. */
-export interface StagedRequest {
+export interface ProviderRequest {
   method: string
   /** Path and query. */
   target: string
@@ -12,21 +12,21 @@ export interface StagedRequest {
   body: Uint8Array
 }
 
-export interface StagedResponse {
+export interface ProviderResponse {
   status: number
   headers: Readonly<Record<string, string>>
   body: Uint8Array
 }
 
 /** A message for Pact to verify: its body as bytes, and its metadata. */
-export interface StagedMessage {
+export interface ProviderMessage {
   contentType: string
   metadata: Readonly<Record<string, unknown>>
   body: Uint8Array
 }
 
 /** A JSON message. */
-export function jsonMessage(value: string): StagedMessage {
+export function jsonMessage(value: string): ProviderMessage {
   return { contentType: 'application/json', metadata: { contentType: 'application/json' }, body: Buffer.from(value) }
 }
 
@@ -34,15 +34,15 @@ export function jsonMessage(value: string): StagedMessage {
  * Provides the states and responses of one interaction. An error ends the interaction, and does not count as a
  * mismatch.
  */
-export interface Part {
+export interface Handler {
   /** Sets up a state, and returns its values. */
   state(name: string): Promise<Readonly<Record<string, unknown>>>
-  request(request: StagedRequest): Promise<StagedResponse>
-  message(): Promise<StagedMessage>
+  request(request: ProviderRequest): Promise<ProviderResponse>
+  message(): Promise<ProviderMessage>
 }
 
 /** A handler in use. */
-export interface Played {
+export interface ActiveHandler {
   /** Path of the interaction's provider for Pact. */
   path: string
   /** Never resolves; rejects with the handler's first error. */
@@ -51,9 +51,9 @@ export interface Played {
 }
 
 /** Serves HTTP to Pact and dispatches to the handlers of interactions by path. */
-export interface Stage {
+export interface HandlerSession {
   port: number
-  play(part: Part): Played
+  add(handler: Handler): ActiveHandler
   close(): Promise<void>
 }
 
@@ -62,15 +62,15 @@ export const STATES_PATH = '/-states'
 export const MESSAGES_PATH = '/-messages'
 
 /** Opens a session on a free port of this machine. */
-export async function openStage(): Promise<Stage> {
-  const parts = new Map<string, Part & { failed: (problem: unknown) => void }>()
+export async function openSession(): Promise<HandlerSession> {
+  const handlers = new Map<string, Handler & { failed: (problem: unknown) => void }>()
   let last = 0
   const server: Server = createServer((request, response) => {
     const [, number = '', rest = ''] = /^\/(\d+)(.*)$/s.exec(request.url ?? '') ?? []
-    const part = parts.get(number)
-    if (part === undefined) return void response.writeHead(404).end()
-    answer(part, rest, request, response).catch((problem: unknown) => {
-      part.failed(problem)
+    const handler = handlers.get(number)
+    if (handler === undefined) return void response.writeHead(404).end()
+    answer(handler, rest, request, response).catch((problem: unknown) => {
+      handler.failed(problem)
       // Pact retries endlessly after a 500.
       response.writeHead(400).end()
     })
@@ -79,11 +79,11 @@ export async function openStage(): Promise<Stage> {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    play(part) {
+    add(handler) {
       const number = String(++last)
       const { promise: failed, reject } = Promise.withResolvers<never>()
-      parts.set(number, { ...part, failed: reject })
-      return { path: `/${number}`, failed, close: () => void parts.delete(number) }
+      handlers.set(number, { ...handler, failed: reject })
+      return { path: `/${number}`, failed, close: () => void handlers.delete(number) }
     },
     async close() {
       server.closeAllConnections()
@@ -93,26 +93,31 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-async function answer(part: Part, rest: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  handler: Handler,
+  rest: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const body = await bodyOf(request)
   if (rest === STATES_PATH) {
     const { state, action } = JSON.parse(body.toString()) as { state: string; action: string }
     // Pact sends an empty state if an interaction has none. Created objects are removed when the case ends.
-    const values = action === 'setup' && state !== '' ? await part.state(state) : {}
+    const values = action === 'setup' && state !== '' ? await handler.state(state) : {}
     response.writeHead(200, { 'content-type': 'application/json' }).end(writeJson(values))
   } else if (rest === MESSAGES_PATH) {
-    const message = await part.message()
+    const message = await handler.message()
     const metadata = Buffer.from(writeJson(message.metadata)).toString('base64')
     const headers = { 'content-type': message.contentType, 'pact-message-metadata': metadata }
     response.writeHead(200, headers).end(message.body)
   } else {
-    const staged = await part.request({
+    const provided = await handler.request({
       method: request.method ?? 'GET',
       target: rest,
       headers: flat(request.headers),
       body,
     })
-    response.writeHead(staged.status, endToEnd(staged.headers)).end(staged.body)
+    response.writeHead(provided.status, endToEnd(provided.headers)).end(provided.body)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Interaction } from './interactions.ts'
 import type { Platform } from './platform.ts'
-import type { StagedMessage } from './handler.ts'
+import type { ProviderMessage } from './handler.ts'
 import type { Values } from './platform.ts'
 import { answeredCall } from './messages/mcp.ts'
 import { isStreamEvent, streamedEvent } from './messages/stream.ts'
@@ -10,7 +10,11 @@ import { deliveredEvent, deliveryAskedFor } from './messages/webhook.ts'
  * The provider's message in an interaction: an event of a chat stream, a webhook delivery, or the response to a
  * JSON-RPC message. The pact's example shows which one, so that a team's own pact needs no special names.
  */
-export async function messageOf(platform: Platform, interaction: Interaction, values: Values): Promise<StagedMessage> {
+export async function messageOf(
+  platform: Platform,
+  interaction: Interaction,
+  values: Values,
+): Promise<ProviderMessage> {
   const { kind, contents, metadata } = interaction
   if (kind === 'call') return answeredCall(platform, contents?.content, values)
   const event = deliveryAskedFor(metadata)

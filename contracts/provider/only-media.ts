@@ -1,6 +1,6 @@
 import { jsonOf } from '../events.ts'
 import type { Interaction } from './interactions.ts'
-import { type StagedResponse, plainMedia } from './handler.ts'
+import { type ProviderResponse, plainMedia } from './handler.ts'
 
 interface Matcher {
   match: string
@@ -26,7 +26,7 @@ const PLAIN: Readonly<Record<string, string>> = { 'application/json': '{}', 'tex
  * A response as Pact should see it. Pact guesses media types from bytes, and takes JSON with a tag in it for HTML: if
  * only the media type is required and the body has it, the body is replaced by an unambiguous one.
  */
-export function unmistakable({ source }: Pick<Interaction, 'source'>, answer: StagedResponse): StagedResponse {
+export function unmistakable({ source }: Pick<Interaction, 'source'>, answer: ProviderResponse): ProviderResponse {
   const { headers, body } = answer
   const media = onlyMediaOf(source)
   const plain = PLAIN[media ?? '']

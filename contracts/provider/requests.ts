@@ -2,7 +2,7 @@ import type { OperationId } from '#spec'
 import type { Platform } from './platform.ts'
 import { inReasonForm } from './reason-form.ts'
 import { secondCallIn, secondChance } from './second-factor.ts'
-import type { StagedRequest, StagedResponse } from './handler.ts'
+import type { ProviderRequest, ProviderResponse } from './handler.ts'
 import type { Values } from './platform.ts'
 
 /** Headers of Pact itself, or headers that the forwarding client sets. */
@@ -28,9 +28,9 @@ export type OperationAt = (
 export async function sendOn(
   platform: Platform,
   operationAt: OperationAt,
-  request: StagedRequest,
+  request: ProviderRequest,
   values: Values,
-): Promise<StagedResponse> {
+): Promise<ProviderResponse> {
   const { method, target, headers } = request
   const { pathname, searchParams } = new URL(target, 'http://provider')
   const operation = operationAt(method, pathname)

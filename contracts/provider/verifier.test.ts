@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Interaction } from './interactions.ts'
-import type { Part } from './handler.ts'
+import type { Handler } from './handler.ts'
 import { startVerifier } from './verifier.ts'
 
 const source = {
@@ -21,7 +21,7 @@ const interaction: Interaction = {
   source,
   document,
 }
-const part: Part = {
+const handler: Handler = {
   state: async () => ({}),
   request: async () => ({ status: 200, headers: {}, body: new Uint8Array() }),
   message: () => Promise.reject(new Error('there is no message')),
@@ -29,8 +29,8 @@ const part: Part = {
 
 test('more interactions are verified than one process of Pact is given, and each has its own verdict', async () => {
   const verifier = await startVerifier()
-  const answering = (status: number): Part => ({
-    ...part,
+  const answering = (status: number): Handler => ({
+    ...handler,
     request: async () => ({ status, headers: {}, body: Buffer.from('') }),
   })
   const statuses = Array.from({ length: 90 }, (_none, at) => (at % 3 === 0 ? 500 : 200))
@@ -46,18 +46,18 @@ afterAll(() => verifier.close())
 
 test('what is pending in a pact is verified all the same', async () => {
   const pending = { ...interaction, document: { ...document, interactions: [{ ...source, pending: true }] } }
-  const refusing: Part = { ...part, request: async () => ({ status: 403, headers: {}, body: new Uint8Array() }) }
+  const refusing: Handler = { ...handler, request: async () => ({ status: 403, headers: {}, body: new Uint8Array() }) }
   expect(await verifier.verify(pending, refusing)).toMatchObject([{ expected: 200, actual: 403 }])
 })
 
-test('what a part throws is thrown, not told as a mismatch', async () => {
-  const refusing: Part = { ...part, state: () => Promise.reject(new Error('the state was refused')) }
+test('what a handler throws is thrown, not told as a mismatch', async () => {
+  const refusing: Handler = { ...handler, state: () => Promise.reject(new Error('the state was refused')) }
   await expect(verifier.verify(interaction, refusing)).rejects.toThrow('the state was refused')
 })
 
 test('a pact that Pact cannot read is a failure, not a verdict', async () => {
   const odd = { ...interaction, document: { interactions: 'none' } }
-  await expect(verifier.verify(odd, part)).rejects.toThrow(/Pact/)
+  await expect(verifier.verify(odd, handler)).rejects.toThrow(/Pact/)
 })
 
 describe('of a body that is asked for by its media type alone, the label counts and not what Pact takes the bytes for', () => {
@@ -78,7 +78,7 @@ describe('of a body that is asked for by its media type alone, the label counts 
     ['application/json', 'text/plain', 'it is still used', false],
   ])('%s, answered as %s: %s', async (media, label, text, isKept) => {
     const answer = { status: 200, headers: { 'content-type': label }, body: Buffer.from(text) }
-    const mismatches = await verifier.verify(asking(media), { ...part, request: async () => answer })
+    const mismatches = await verifier.verify(asking(media), { ...handler, request: async () => answer })
     expect(mismatches.length === 0).toBe(isKept)
   })
 })

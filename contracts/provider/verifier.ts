@@ -3,17 +3,17 @@ import type { Interaction } from './interactions.ts'
 import { unmistakable } from './only-media.ts'
 import { PactFailed, type PactProcess, startPact } from './pact-in-process.ts'
 import type { Mismatch } from './pact-process.ts'
-import { MESSAGES_PATH, type Part, STATES_PATH, type Stage, openStage } from './handler.ts'
+import { MESSAGES_PATH, type Handler, STATES_PATH, type HandlerSession, openSession } from './handler.ts'
 
 export type { Mismatch } from './pact-process.ts'
 
 /** Verifies interactions concurrently. */
 export interface Verifier {
   /**
-   * Returns how the provider, played by the handler, breaks the interaction; empty if it honours it. Throws what the
+   * Returns how the provider, simulated by the handler, breaks the interaction; empty if it honours it. Throws what the
    * handler threw. If Pact's library fails, the interaction starts over.
    */
-  verify(interaction: Interaction, part: Part): Promise<readonly Mismatch[]>
+  verify(interaction: Interaction, handler: Handler): Promise<readonly Mismatch[]>
   close(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ const GRACE_MS = 1_000
 
 /** Opens the session and starts Pact. */
 export async function startVerifier(): Promise<Verifier> {
-  const stage = await openStage()
+  const session = await openSession()
   let pact = startPact()
   const closing: Promise<void>[] = []
   const fresh = (): PactProcess => {
@@ -35,10 +35,10 @@ export async function startVerifier(): Promise<Verifier> {
     return pact
   }
   return {
-    async verify(interaction, part) {
+    async verify(interaction, handler) {
       for (let left = TRIES - 1; ; left--) {
         try {
-          return await played(stage, interaction, part, fresh())
+          return await outcomeOf(session, interaction, handler, fresh())
         } catch (problem) {
           if (!(problem instanceof PactFailed) || left === 0) throw problem
         }
@@ -46,27 +46,27 @@ export async function startVerifier(): Promise<Verifier> {
     },
     async close() {
       await Promise.all([...closing, pact.close()])
-      await stage.close()
+      await session.close()
     },
   }
 }
 
-async function played(
-  stage: Stage,
+async function outcomeOf(
+  session: HandlerSession,
   interaction: Interaction,
-  part: Part,
+  handler: Handler,
   pact: PactProcess,
 ): Promise<readonly Mismatch[]> {
-  const { path, failed, close } = stage.play({
-    ...part,
-    request: async (request) => unmistakable(interaction, await part.request(request)),
+  const { path, failed, close } = session.add({
+    ...handler,
+    request: async (request) => unmistakable(interaction, await handler.request(request)),
   })
-  const baseUrl = `http://127.0.0.1:${stage.port}${path}`
+  const baseUrl = `http://127.0.0.1:${session.port}${path}`
   const verdict = pact.ask({
     pact: JSON.stringify(interaction.document),
     baseUrl,
     statesUrl: `${baseUrl}${STATES_PATH}`,
-    messages: { port: stage.port, path: `${path}${MESSAGES_PATH}` },
+    messages: { port: session.port, path: `${path}${MESSAGES_PATH}` },
   })
   let thrown: { problem: unknown } | undefined
   const givenUp = failed.catch(async (problem: unknown) => {

@@ -2,7 +2,7 @@ import { type AuditEntry, type Change, put } from '../world/index.ts'
 import type { AnyAnswer } from './kernel/answer.ts'
 import type { Caller, Incoming, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
-import { outdated } from './kernel/trim.ts'
+import { trim } from './kernel/trim.ts'
 
 /** Minimum number of audit records kept: enough for a whole run of the gate and the initial world. */
 const KEPT = 50_000
@@ -40,7 +40,7 @@ export const auditParts: AuditParts = {
       durationMs,
       ...(parts.audit.isFailure(answer) ? { exception: parts.audit.exceptionOf(answer) } : {}),
     }
-    return [...outdated('audit', view, KEPT), put('audit', id, entry)]
+    return [...trim('audit', view, KEPT), put('audit', id, entry)]
   },
   isFailure: ({ status }) => status >= 400,
   exceptionOf: ({ status, text }) => text ?? `status ${status}`,

@@ -5,7 +5,7 @@ import { type BulkParts, bulkEdit, tagActions } from './bulk.ts'
 import type { Caller, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 import { contentOf, laterStamps, newStamps } from './stored-object.ts'
-import { visit, visited } from './recently-opened.ts'
+import { recentlyOpened, recordOpened } from './recently-opened.ts'
 
 /** Length of the list of recent listeners; not documented. */
 const RECENT = 10
@@ -35,8 +35,8 @@ export const listenerParts: ListenerParts = {
   },
   newAddress: ({ ids }) => ids.uuid(),
   all: ({ tenantId }, { view }) => [...view.listeners.values()].filter((one) => one.tenantId === tenantId),
-  open: (listener, caller, scene) => visit('listener', listener, caller, scene),
-  opened: (caller, scene) => visited<ListenerRecord>('listener', caller, scene).slice(0, RECENT),
+  open: (listener, caller, scene) => recordOpened('listener', listener, caller, scene),
+  opened: (caller, scene) => recentlyOpened<ListenerRecord>('listener', caller, scene).slice(0, RECENT),
   save: (listener) => [put('listeners', listener.id, listener)],
   actions: tagActions(),
 }

@@ -4,17 +4,22 @@ import type { Caller, Scene } from './kernel/call.ts'
 /** Kinds of objects whose opening is recorded, each with its table. */
 const TABLE_OF = { flow: 'flows', connection: 'connections', format: 'formats', listener: 'listeners' } as const
 
-export type VisitedKind = keyof typeof TABLE_OF
+export type OpenedKind = keyof typeof TABLE_OF
 
 /** The change that records that a user opened an object. */
-export function visit(kind: VisitedKind, { id }: ObjectRecord, { user }: Caller, { now }: Scene): readonly Change[] {
+export function recordOpened(
+  kind: OpenedKind,
+  { id }: ObjectRecord,
+  { user }: Caller,
+  { now }: Scene,
+): readonly Change[] {
   const key = `${user.id}:${kind}:${id}`
   return [put('visits', key, { key, userId: String(user.id), kind, id, at: now })]
 }
 
 /** Objects of the tenant that the user opened, the latest first; deleted ones are left out. */
-export function visited<R extends ObjectRecord>(
-  kind: VisitedKind,
+export function recentlyOpened<R extends ObjectRecord>(
+  kind: OpenedKind,
   { user, tenantId }: Caller,
   { view }: Scene,
 ): readonly R[] {

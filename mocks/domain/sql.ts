@@ -3,7 +3,7 @@ import { type ConnectionRecord, type SqlExecutionRecord, type SqlOutcome, type S
 import { refuse } from './kernel/answer.ts'
 import type { Call, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
-import { outdated } from './kernel/trim.ts'
+import { trim } from './kernel/trim.ts'
 
 export interface SqlParts {
   /** The connection that a request names. */
@@ -80,7 +80,7 @@ export const sqlOperations = {
       const log = parts.sql.logOf(connection, sql, outcome)
       const { tenantId } = caller
       const execution: SqlExecutionRecord = { id: ids.id(), tenantId, connectionId: connection.id, started: now, log }
-      const changes = [...outdated('sqlExecutions', view, KEPT), put('sqlExecutions', execution.id, execution)]
+      const changes = [...trim('sqlExecutions', view, KEPT), put('sqlExecutions', execution.id, execution)]
       if ('problem' in outcome || outcome.image === undefined) return { changes, result: { execution, outcome } }
       const { script } = view.databases.get(connection.id) ?? EMPTY
       const database = { connectionId: connection.id, script, image: outcome.image }

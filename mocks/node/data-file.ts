@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import type { Batch, KeptDocument, KeptRecord, Store } from '../sandboxes/store.ts'
+import type { Batch, StoredDocument, StoredRecord, Store } from '../sandboxes/store.ts'
 import { DataFileError, checkPlace, damaged, explainer } from './data-file-problems.ts'
 
 /** SQLite's application id in the header of the file: "Etln". */
@@ -60,8 +60,8 @@ export function openDataFile(file: string): Store {
 
   const rows = <T>(sql: string): T[] => explain(() => database.prepare(sql).all()) as T[]
   return {
-    documents: () => rows<KeptDocument>('select sandbox, kind, name, value from documents order by seq'),
-    records: () => rows<KeptRecord>('select layer, key, value from records order by seq'),
+    documents: () => rows<StoredDocument>('select sandbox, kind, name, value from documents order by seq'),
+    records: () => rows<StoredRecord>('select layer, key, value from records order by seq'),
     commit: (batch) =>
       explain(() => {
         database.exec('begin immediate')

@@ -46,7 +46,7 @@ let chosen = new URLSearchParams(location.search).get('sandbox') ?? 'default'
 let panel: OpenPanel | undefined
 let looking = false
 
-function say(words: string, isBad = false): void {
+function announce(words: string, isBad = false): void {
   const said = byId('said')
   said.textContent = words
   said.classList.toggle('bad', isBad)
@@ -90,15 +90,15 @@ function open(): void {
 
 /** Shows the present state. */
 async function look(): Promise<void> {
-  await panel?.refresh().catch((problem: Error) => say(`${problem.message}.`, true))
+  await panel?.refresh().catch((problem: Error) => announce(`${problem.message}.`, true))
 }
 
 async function act(work: () => Promise<unknown>, done: string): Promise<void> {
   try {
     await work()
-    say(done)
+    announce(done)
   } catch (problem) {
-    say(`Refused: ${(problem as Error).message}.`, true)
+    announce(`Refused: ${(problem as Error).message}.`, true)
   }
   await look()
 }
@@ -111,7 +111,7 @@ byId('skip').addEventListener('click', (event) => {
 })
 choosing.addEventListener('change', () => void act(() => choose(choosing.value), `${choosing.value} is selected.`))
 addEventListener('hashchange', () => {
-  say('')
+  announce('')
   // No panel can open before the sandboxes are loaded; they then open the one in the address.
   if (known.length > 0) open()
 })
@@ -120,4 +120,4 @@ setInterval(() => {
   looking = true
   void look().finally(() => (looking = false))
 }, LOOK_MS)
-await choose(chosen).catch((problem: Error) => say(`The mock does not respond: ${problem.message}.`, true))
+await choose(chosen).catch((problem: Error) => announce(`The mock does not respond: ${problem.message}.`, true))

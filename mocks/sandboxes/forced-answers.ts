@@ -12,7 +12,7 @@ export type Noted = Performed & { note?: string }
  * Performs an operation under the sandbox's overrides: delayed, or answered from the specification alone. Synchronous
  * without overrides.
  */
-export function performForced(sandbox: Sandbox, incoming: Incoming): Noted | Promise<Noted> {
+export function performWithOverrides(sandbox: Sandbox, incoming: Incoming): Noted | Promise<Noted> {
   const held = sandbox.latency.pass(incoming.facts.id)
   if (sandbox.ready === undefined && held === undefined && incoming.headers['prefer'] === undefined)
     return performPlain(sandbox, incoming)
@@ -36,7 +36,7 @@ function performPlain({ behaviour, world, waitUntil }: Sandbox, incoming: Incomi
 }
 
 /** Adds the header that lists the varied freedoms of the service. */
-export function announced(answer: AnyAnswer, { forcing }: Sandbox): AnyAnswer {
-  const variants = forcing.announced
+export function announced(answer: AnyAnswer, { overrides }: Sandbox): AnyAnswer {
+  const variants = overrides.announced
   return variants === undefined ? answer : { ...answer, headers: { ...answer.headers, 'etalon-vary': variants } }
 }

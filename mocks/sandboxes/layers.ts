@@ -17,15 +17,15 @@ type AnyTable = Table<unknown>
  */
 export class Layers {
   readonly #numbers = new WeakMap<AnyTable, number>()
-  readonly #kept = new Set<number>()
+  readonly #persisted = new Set<number>()
   readonly #changed = new Map<AnyTable, Set<Key>>()
   #last = 0
 
-  /** `kept` are the layers that the store already has. */
-  constructor(kept: ReadonlyMap<number, AnyTable> = new Map()) {
-    for (const [number, table] of kept) {
+  /** `persisted` are the layers that the store already has. */
+  constructor(persisted: ReadonlyMap<number, AnyTable> = new Map()) {
+    for (const [number, table] of persisted) {
       this.#numbers.set(table, number)
-      this.#kept.add(number)
+      this.#persisted.add(number)
       this.#last = Math.max(this.#last, number)
     }
   }
@@ -42,7 +42,7 @@ export class Layers {
     for (const [table, keys] of this.#changed) {
       const number = this.#numbers.get(table)
       // A new layer goes into the batch as a whole.
-      if (number === undefined || !this.#kept.has(number)) continue
+      if (number === undefined || !this.#persisted.has(number)) continue
       for (const key of keys) {
         if (table.own.has(key)) batch.records.push(recordOf(number, key, table.own.get(key)))
         else batch.forgotten.push({ layer: number, key: writeJson(key) })
@@ -68,9 +68,9 @@ export class Layers {
         }
       }
     }
-    for (const number of this.#kept) {
+    for (const number of this.#persisted) {
       if (used.has(number)) continue
-      this.#kept.delete(number)
+      this.#persisted.delete(number)
       batch.layers.push(number)
     }
   }
@@ -78,9 +78,9 @@ export class Layers {
   #pathOf(table: AnyTable, batch: Batch): Path {
     const below = table.base === undefined ? [] : this.#pathOf(table.base, batch)
     const number = this.#numbers.get(table) ?? ++this.#last
-    if (!this.#kept.has(number)) {
+    if (!this.#persisted.has(number)) {
       this.#numbers.set(table, number)
-      this.#kept.add(number)
+      this.#persisted.add(number)
       for (const [key, record] of table.own) batch.records.push(recordOf(number, key, record))
     }
     return [...below, number]

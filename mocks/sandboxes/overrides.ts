@@ -7,24 +7,24 @@ import type { TakenVariant } from '../alterations/variants/index.ts'
 export type NamedVariant = Omit<TakenVariant, 'alteration'> & Partial<Pick<TakenVariant, 'alteration'>>
 
 /** A random combination: a variant for every freedom, chosen by a seed. */
-export interface Draw {
+export interface RandomCombination {
   seed: number
   variants: readonly TakenVariant[]
 }
 
 /** How a sandbox differs from the documented behaviour with its plain choices. */
-export interface Forced {
+export interface OverrideSet {
   /** Applies to the freedoms that are not named. */
-  draw: Draw | undefined
+  combination: RandomCombination | undefined
   named: readonly NamedVariant[]
   faults: readonly NamedFault[]
 }
 
 /** No overrides. */
-const PLAIN: Forced = { draw: undefined, named: [], faults: [] }
+const PLAIN: OverrideSet = { combination: undefined, named: [], faults: [] }
 
 /** Faults and variants of one sandbox. Their tables are large, so they load on first use. */
-export class Forcing {
+export class Overrides {
   readonly #alter: (alterations: readonly Alteration[]) => void
   #start = PLAIN
   #now = PLAIN
@@ -34,7 +34,7 @@ export class Forcing {
     this.#alter = alter
   }
 
-  get now(): Forced {
+  get now(): OverrideSet {
     return this.#now
   }
 
@@ -45,7 +45,7 @@ export class Forcing {
 
   /** Applies a random combination from now on, also after a reset. */
   async begin(seed: number): Promise<void> {
-    this.force({ draw: await drawBy(seed) })
+    this.set({ combination: await combinationBy(seed) })
     this.#start = this.#now
   }
 
@@ -53,11 +53,13 @@ export class Forcing {
    * Replaces the faults or the variants.
    * @throws Error if they cannot be combined
    */
-  force(change: Partial<Forced>): void {
+  set(change: Partial<OverrideSet>): void {
     const next = { ...this.#now, ...change }
     const named = new Set<FreedomId>(next.named.map(({ freedom }) => freedom))
     this.#alter([
-      ...(next.draw?.variants ?? []).filter(({ freedom }) => !named.has(freedom)).map(({ alteration }) => alteration),
+      ...(next.combination?.variants ?? [])
+        .filter(({ freedom }) => !named.has(freedom))
+        .map(({ alteration }) => alteration),
       ...next.named.flatMap(({ alteration }) => alteration ?? []),
       ...next.faults.map(({ fault }) => fault),
     ])
@@ -68,20 +70,20 @@ export class Forcing {
   /** Restores the initial random combination, if there was one. */
   reset(): void {
     if (this.#now === this.#start) return
-    this.force(this.#start)
+    this.set(this.#start)
   }
 }
 
-function wordsOf({ draw, named }: Forced): string | undefined {
+function wordsOf({ combination, named }: OverrideSet): string | undefined {
   const words = [
-    ...(draw === undefined ? [] : [`seed=${draw.seed}`]),
+    ...(combination === undefined ? [] : [`seed=${combination.seed}`]),
     ...named.map(({ freedom, variant }) => `${freedom}=${variant}`),
   ]
   return words.length === 0 ? undefined : words.join(', ')
 }
 
 /** Chooses a variant for every freedom. */
-export async function drawBy(seed: number): Promise<Draw> {
-  const { drawVariants } = await import('../alterations/variants/index.ts')
-  return { seed, variants: drawVariants(seed) }
+export async function combinationBy(seed: number): Promise<RandomCombination> {
+  const { randomCombination } = await import('../alterations/variants/index.ts')
+  return { seed, variants: randomCombination(seed) }
 }

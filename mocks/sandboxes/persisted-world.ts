@@ -3,27 +3,30 @@ import type { FrozenWorld, Key, WorldState } from '../world/index.ts'
 import type { Table } from '../world/table.ts'
 import { type Layer, createTables } from '../world/tables.ts'
 import type { Paths } from './layers.ts'
-import type { Kept, KeptSandbox } from './sandboxes.ts'
-import type { KeptDocument, Store } from './store.ts'
+import type { PersistedMock, PersistedSandbox } from './sandboxes.ts'
+import type { StoredDocument, Store } from './store.ts'
 
 type AnyTable = Table<unknown>
 /** A world as persisted: its tables by their paths. */
 type Written<T extends FrozenWorld> = Omit<T, 'tables'> & { tables: Paths }
 
-/** Reads everything from a store, with its layers by number; `kept` is undefined for a new store. */
-export function readKept(store: Store): { kept: Kept | undefined; layers: ReadonlyMap<number, AnyTable> } {
+/** Reads everything from a store, with its layers by number; `persisted` is undefined for a new store. */
+export function readPersisted(store: Store): {
+  persisted: PersistedMock | undefined
+  layers: ReadonlyMap<number, AnyTable>
+} {
   const documents = Map.groupBy(store.documents(), ({ sandbox }) => sandbox)
-  const piles = new Piles(store)
+  const stacks = new LayerStacks(store)
   const mock = documents.get('')?.[0]
-  if (mock === undefined) return { kept: undefined, layers: piles.layers }
+  if (mock === undefined) return { persisted: undefined, layers: stacks.layers }
   const { created, start } = read<{ created: number; start: Written<FrozenWorld> }>(mock)
   documents.delete('')
-  const sandboxes = [...documents].map(([id, own]) => sandboxOf(id, own, piles))
-  return { kept: { created, start: piles.worldOf(start), sandboxes }, layers: piles.layers }
+  const sandboxes = [...documents].map(([id, own]) => sandboxOf(id, own, stacks))
+  return { persisted: { created, start: stacks.worldOf(start), sandboxes }, layers: stacks.layers }
 }
 
-function sandboxOf(id: string, documents: readonly KeptDocument[], piles: Piles): KeptSandbox {
-  const of = (kind: string): KeptDocument[] => documents.filter((document) => document.kind === kind)
+function sandboxOf(id: string, documents: readonly StoredDocument[], stacks: LayerStacks): PersistedSandbox {
+  const of = (kind: string): StoredDocument[] => documents.filter((document) => document.kind === kind)
   const one = <T>(kind: string): T => {
     const [document] = of(kind)
     if (document === undefined) throw new Error(`sandbox ${id} has no ${kind}`)
@@ -31,9 +34,9 @@ function sandboxOf(id: string, documents: readonly KeptDocument[], piles: Piles)
   }
   return {
     id,
-    start: piles.worldOf(one<Written<FrozenWorld>>('start')),
-    state: { ...one<Omit<WorldState, 'tables'>>('present'), tables: piles.tablesOf(one<Paths>('tables')) },
-    snapshots: new Map(of('snapshot').map((document) => [document.name, piles.worldOf(read(document))])),
+    start: stacks.worldOf(one<Written<FrozenWorld>>('start')),
+    state: { ...one<Omit<WorldState, 'tables'>>('present'), tables: stacks.tablesOf(one<Paths>('tables')) },
+    snapshots: new Map(of('snapshot').map((document) => [document.name, stacks.worldOf(read(document))])),
     given: of('given').map(({ name }) => name),
   }
 }
@@ -43,7 +46,7 @@ function read<T>({ value }: { value: string }): T {
 }
 
 /** Rebuilds stacks of layers, each number once, so that shared layers are shared again. */
-class Piles {
+class LayerStacks {
   readonly layers = new Map<number, AnyTable>()
   readonly #records: ReadonlyMap<number, readonly (readonly [Key, unknown])[]>
 

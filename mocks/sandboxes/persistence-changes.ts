@@ -15,7 +15,7 @@ interface Written extends Pick<WorldState, 'tables'> {
 }
 
 /** Collects the changes of all sandboxes since the last batch. */
-export class Collector {
+export class PersistenceChanges {
   readonly #layers: Layers
   readonly #written = new Map<string, Written>()
   #given: { sandbox: string; name: string }[] = []

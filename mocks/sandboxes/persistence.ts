@@ -1,7 +1,7 @@
 import type { Change } from '../world/index.ts'
-import { Collector } from './persistence-changes.ts'
-import { readKept } from './persisted-world.ts'
-import type { Kept, Sandboxes } from './sandboxes.ts'
+import { PersistenceChanges } from './persistence-changes.ts'
+import { readPersisted } from './persisted-world.ts'
+import type { PersistedMock, Sandboxes } from './sandboxes.ts'
 import type { Store } from './store.ts'
 
 /** A store that failed persists nothing more, and the mock must not report what it has not persisted. */
@@ -11,25 +11,25 @@ const STOPPED = 'the mock has stopped, because it could not persist its state; f
  * Persists all sandboxes of a mock. One turn of the event loop is one commit: it holds whole requests, together with
  * all others of that turn.
  */
-export class Keeper {
+export class Persistence {
   /** The persisted state; undefined for a new store. */
-  readonly kept: Kept | undefined
+  readonly persisted: PersistedMock | undefined
   readonly #store: Store
-  readonly #collector: Collector
+  readonly #changes: PersistenceChanges
   #sandboxes: Sandboxes | undefined
   #due: Promise<void> | undefined
   #failed: Error | undefined
 
   /** @throws Error if the content of the store is invalid */
   constructor(store: Store) {
-    const { kept, layers } = read(store)
-    this.kept = kept
+    const { persisted, layers } = read(store)
+    this.persisted = persisted
     this.#store = store
-    this.#collector = new Collector(layers)
+    this.#changes = new PersistenceChanges(layers)
   }
 
   /** Persists these sandboxes from now on, starting with their present state. */
-  keep(sandboxes: Sandboxes): void {
+  start(sandboxes: Sandboxes): void {
     this.#sandboxes = sandboxes
     this.#commit(sandboxes)
   }
@@ -38,7 +38,7 @@ export class Keeper {
   note(id: string, change: Change): void {
     const sandbox = this.#sandboxes?.get(id)
     if (sandbox === undefined) return
-    this.#collector.note(sandbox, change)
+    this.#changes.note(sandbox, change)
     this.committed().catch(() => {
       // Those who await the commit receive the error.
     })
@@ -74,7 +74,7 @@ export class Keeper {
   #commit(sandboxes: Sandboxes): void {
     if (this.#failed !== undefined) throw this.#failed
     try {
-      const batch = this.#collector.collect(sandboxes)
+      const batch = this.#changes.collect(sandboxes)
       if (Object.values(batch).some((part: unknown[]) => part.length > 0)) this.#store.commit(batch)
     } catch (problem) {
       this.#failed = new Error(`${(problem as Error).message}; ${STOPPED}`, { cause: problem })
@@ -83,9 +83,9 @@ export class Keeper {
   }
 }
 
-function read(store: Store): ReturnType<typeof readKept> {
+function read(store: Store): ReturnType<typeof readPersisted> {
   try {
-    return readKept(store)
+    return readPersisted(store)
   } catch (problem) {
     store.close()
     throw store.damaged((problem as Error).message)

@@ -5,7 +5,7 @@ import { type Outbound, outboundOn } from './outbound.ts'
 import { waiterOn } from './waiter.ts'
 import type { FrozenWorld, Key } from '../world/index.ts'
 import type { World } from '../world/world.ts'
-import { Forcing } from './overrides.ts'
+import { Overrides } from './overrides.ts'
 import { Journal, type JournalEntry } from './journal.ts'
 import { Latency } from './latency.ts'
 
@@ -32,7 +32,7 @@ export class Sandbox {
   /** Tokens and addresses that the sandbox issued. */
   readonly given = new Set<Key>()
   readonly latency = new Latency()
-  readonly forcing = new Forcing((alterations) => this.alter(alterations))
+  readonly overrides = new Overrides((alterations) => this.alter(alterations))
   readonly #plain: Behaviour
   readonly #outbound: Outbound
   #behaviour: Behaviour
@@ -61,7 +61,7 @@ export class Sandbox {
 
   /** Chooses a variant of every freedom by a seed, from now on. */
   vary(seed: number): void {
-    this.#ready = this.forcing.begin(seed)
+    this.#ready = this.overrides.begin(seed)
     // Those who await it receive the error; if nobody does, the process must not end.
     this.#ready.catch(() => {})
   }
@@ -71,7 +71,7 @@ export class Sandbox {
     this.world.reset()
     this.journal.clear()
     this.latency.clear()
-    this.forcing.reset()
+    this.overrides.reset()
   }
 
   /** Replaces the alterations. */

@@ -12,7 +12,7 @@ import { Sandbox } from './sandbox.ts'
 export const DEFAULT_SANDBOX = 'default'
 
 /** A persisted sandbox. */
-export interface KeptSandbox {
+export interface PersistedSandbox {
   id: string
   start: FrozenWorld
   state: WorldState
@@ -22,19 +22,19 @@ export interface KeptSandbox {
 }
 
 /** All persisted sandboxes of a mock. */
-export interface Kept {
+export interface PersistedMock {
   start: FrozenWorld
   /** Number of generated sandbox ids. */
   created: number
   /** In order of creation, the default sandbox first. */
-  sandboxes: readonly KeptSandbox[]
+  sandboxes: readonly PersistedSandbox[]
 }
 
 export interface SandboxesOptions {
   /** Initial world of a sandbox unless it is forked from another. */
   start: FrozenWorld
   /** State of an earlier mock to continue from. */
-  kept?: Kept
+  persisted?: PersistedMock
   behaviour: Behaviour
   deliver: Deliver
   onError: (problem: Error) => void
@@ -70,11 +70,11 @@ export class Sandboxes {
   #created: number
 
   constructor(options: SandboxesOptions) {
-    const { kept, start } = options
+    const { persisted, start } = options
     this.#options = options
-    this.#start = kept?.start ?? start
-    this.#created = kept?.created ?? 0
-    for (const one of kept?.sandboxes ?? []) this.#goOn(one)
+    this.#start = persisted?.start ?? start
+    this.#created = persisted?.created ?? 0
+    for (const one of persisted?.sandboxes ?? []) this.#goOn(one)
     this.default = this.#byId.get(DEFAULT_SANDBOX) ?? this.#open(DEFAULT_SANDBOX, start)
   }
 
@@ -177,7 +177,7 @@ export class Sandboxes {
     for (const sandbox of this.#byId.values()) sandbox.close()
   }
 
-  #goOn({ id, start, state, snapshots, given }: KeptSandbox): void {
+  #goOn({ id, start, state, snapshots, given }: PersistedSandbox): void {
     const sandbox = this.#open(id, start, state)
     for (const [name, snapshot] of snapshots) sandbox.snapshots.set(name, snapshot)
     for (const key of given) this.#own(key, sandbox)

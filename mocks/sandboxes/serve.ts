@@ -5,7 +5,7 @@ import type { Incoming } from '../domain/kernel/call.ts'
 import { isRefusal } from '../domain/kernel/steps.ts'
 import { type HttpDelivery, receive } from '../domain/listeners/incoming.ts'
 import { bearerOf, belonging } from './sandbox-of-request.ts'
-import { type Noted, announced, performForced } from './forced-answers.ts'
+import { type Noted, announced, performWithOverrides } from './forced-answers.ts'
 import type { JournalEntry } from './journal.ts'
 import { maskedTarget } from './masked.ts'
 import { nearestOperation } from './nearest.ts'
@@ -43,7 +43,7 @@ export function serviceOf(sandboxes: Sandboxes): Service {
       })
       return announced(answer, sandbox)
     }
-    const served = performForced(sandbox, incoming)
+    const served = performWithOverrides(sandbox, incoming)
     if (!(served instanceof Promise)) return finish(served)
     // If the sandbox was deleted meanwhile, its tokens and logins are unknown, and this request came too late.
     return served.then((noted) => (sandboxes.has(sandbox) ? finish(noted) : operation(given)))

@@ -1,5 +1,5 @@
 /** A text of a sandbox, or of the whole mock if `sandbox` is empty. */
-export interface KeptDocument {
+export interface StoredDocument {
   sandbox: string
   kind: string
   name: string
@@ -7,7 +7,7 @@ export interface KeptDocument {
 }
 
 /** A record of a layer, key and value as JSON; the value is null if the layer removes the record. */
-export interface KeptRecord {
+export interface StoredRecord {
   layer: number
   key: string
   value: string | null
@@ -15,14 +15,14 @@ export interface KeptRecord {
 
 /** Changes since the last commit. */
 export interface Batch {
-  documents: KeptDocument[]
+  documents: StoredDocument[]
   /** Removed documents. */
-  dropped: Omit<KeptDocument, 'value'>[]
+  dropped: Omit<StoredDocument, 'value'>[]
   /** Removed sandboxes, with all their documents. */
   sandboxes: string[]
-  records: KeptRecord[]
+  records: StoredRecord[]
   /** Records that a layer neither has nor removes any more. */
-  forgotten: Omit<KeptRecord, 'value'>[]
+  forgotten: Omit<StoredRecord, 'value'>[]
   /** Unused layers, with all their records. */
   layers: number[]
 }
@@ -30,8 +30,8 @@ export interface Batch {
 /** Persistent storage for a mock's state, provided by the platform. */
 export interface Store {
   /** In insertion order, like the records. */
-  documents: () => Iterable<KeptDocument>
-  records: () => Iterable<KeptRecord>
+  documents: () => Iterable<StoredDocument>
+  records: () => Iterable<StoredRecord>
   /**
    * Persists a batch atomically.
    * @throws Error that describes the problem of the store

@@ -126,7 +126,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     const toggle = page.getByRole('switch', { name: 'Break macros/delete-refuses-used#1', exact: true })
     await toggle.press('Space')
     await said('macros/delete-refuses-used#1 is broken now.')
-    const on = (): number => opened.mock.sandboxes.default.forcing.now.faults.length
+    const on = (): number => opened.mock.sandboxes.default.overrides.now.faults.length
     expect([on(), await toggle.isChecked()]).toEqual([1, true])
     await toggle.press('Space')
     await said('macros/delete-refuses-used#1 holds again.')
@@ -161,7 +161,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     await page.getByRole('searchbox').fill('webhooks/retries')
     await page.getByLabel('Variant of webhooks/retries').selectOption('again')
     await said('webhooks/retries is again now.')
-    expect(opened.mock.sandboxes.default.forcing.now.named).toMatchObject([{ freedom: 'webhooks/retries' }])
+    expect(opened.mock.sandboxes.default.overrides.now.named).toMatchObject([{ freedom: 'webhooks/retries' }])
     await page.getByLabel('Seed', { exact: true }).fill('11')
     await page.getByRole('button', { name: 'Choose' }).click()
     await expect.poll(() => page.getByText('Chosen by seed 11').count(), PATIENCE).toBe(1)

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Interaction } from '../../contracts/provider/interactions.ts'
 import { STATES } from '../../contracts/states.ts'
 import { faults } from '../../mocks/alterations/faults/index.ts'
-import { drawVariants, variants } from '../../mocks/alterations/variants/index.ts'
+import { randomCombination, variants } from '../../mocks/alterations/variants/index.ts'
 import { parseTarget } from '../../suites/index.ts'
 import { ruleIdOf } from '../../scripts/cli/contracts/cases.ts'
 import { operationsAt } from '../../scripts/cli/contracts/platform.ts'
@@ -29,7 +29,7 @@ test('the mock keeps every interaction, and nothing is left behind', async () =>
 
 describe.concurrent('the contracts ask for nothing that the documents leave open', () => {
   test.each([7, 61])('a mock that takes everything open in ways of its own keeps them, seed %i', async (seed) => {
-    const report = await verifiedOnMock(drawVariants(seed).map(({ alteration }) => alteration))
+    const report = await verifiedOnMock(randomCombination(seed).map(({ alteration }) => alteration))
     expect(failures(report)).toEqual([])
     expect(report.summary.pass).toBeGreaterThan(promises.size - 5)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Alteration } from '../../mocks/index.ts'
-import { drawVariants } from '../../mocks/alterations/variants/index.ts'
+import { randomCombination } from '../../mocks/alterations/variants/index.ts'
 import { type RunOptions, casesOf, checks, observations, run } from '../../suites/index.ts'
 import { falsePositives } from '../strength/bench.ts'
 import { shardOf, whole } from '../strength/shards.ts'
@@ -55,7 +55,7 @@ async function crowded(
 describe('other people who use the service at the same time', () => {
   test.each(SEEDS)('are no reason for an alarm (seed %i)', async (seed) => {
     const part = new Set(shardOf(casesOf(checks), { index: seed % PARTS, of: PARTS }).map(({ id }) => id))
-    const alterations = whole ? drawVariants(seed).map(({ alteration }) => alteration) : []
+    const alterations = whole ? randomCombination(seed).map(({ alteration }) => alteration) : []
     const { report } = await crowded(seed, alterations, { checks, includes: ({ id }) => part.has(id) })
     // Where the limit is shared by all listeners, what others send to theirs fills it.
     expect(

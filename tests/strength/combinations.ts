@@ -1,4 +1,9 @@
-import { type TakenVariant, drawVariants, nameOfVariant, variants } from '../../mocks/alterations/variants/index.ts'
+import {
+  type TakenVariant,
+  randomCombination,
+  nameOfVariant,
+  variants,
+} from '../../mocks/alterations/variants/index.ts'
 
 /** Combinations by seed; more are added for the pairs that these leave out. */
 const SEEDED = 200
@@ -22,9 +27,9 @@ const NAMED = 20
  * shows how variants interact. Deterministic.
  */
 export function combinationsOfAllPairs(seeded = SEEDED): TakenVariant[][] {
-  const combinations = Array.from({ length: seeded }, (_none, seed) => choicesOf(drawVariants(seed)))
+  const combinations = Array.from({ length: seeded }, (_none, seed) => choicesOf(randomCombination(seed)))
   for (let left = pairsLeft(combinations); left.length > 0; left = pairsLeft(combinations)) {
-    combinations.push(combinationWith(left, choicesOf(drawVariants(combinations.length))))
+    combinations.push(combinationWith(left, choicesOf(randomCombination(combinations.length))))
   }
   return combinations.map(takenBy)
 }

@@ -97,12 +97,12 @@ export function mockUnderTest(
     fetch: mock.fetch,
     begin() {
       rewind()
-      const { world, journal, latency, forcing } = mock.sandboxes.default
+      const { world, journal, latency, overrides } = mock.sandboxes.default
       // Unlike a reset, this includes the clock.
       world.restore(world.start)
       journal.clear()
       latency.clear()
-      forcing.reset()
+      overrides.reset()
     },
     close() {
       mock.close()

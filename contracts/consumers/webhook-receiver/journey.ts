@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { createCall } from '../call.ts'
 import { type Journey, ownName, refusalOf, relyOn } from '../service.ts'
-import { type Told, isRegistered, receive, register } from './receiver.ts'
+import { type VerifiedEvent, isRegistered, receive, register } from './receiver.ts'
 
 const SECRET = 'a-shared-secret'
 /** Time limit for a delivery, in ms. */
@@ -15,7 +15,7 @@ const PATIENCE_MS = 10_000
  * deleted, and it notices.
  */
 export const webhookReceiverJourney: Journey = async ({ baseUrl, keys, otherFlow }) => {
-  const { promise: told, resolve, reject } = Promise.withResolvers<Told>()
+  const { promise: told, resolve, reject } = Promise.withResolvers<VerifiedEvent>()
   const take = async (request: IncomingMessage): Promise<number> => {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     try {

@@ -9,7 +9,7 @@ export interface Delivery {
 }
 
 /** A verified event of the platform. */
-export interface Told {
+export interface VerifiedEvent {
   event: string
   eventId: string
   webhookId: string
@@ -26,21 +26,21 @@ export const HEADER = {
 } as const
 
 /** A delivery that cannot be trusted. */
-export class NotBelieved extends Error {
-  override name = 'NotBelieved'
+export class UntrustedDelivery extends Error {
+  override name = 'UntrustedDelivery'
 }
 
 /**
  * Verifies a delivery.
- * @throws NotBelieved if a header is missing or the signature does not match the payload
+ * @throws UntrustedDelivery if a header is missing or the signature does not match the payload
  */
-export function receive({ headers, payload }: Delivery, secret: string): Told {
+export function receive({ headers, payload }: Delivery, secret: string): VerifiedEvent {
   const signature = headers[HEADER.signature]
-  if (signature === undefined) throw new NotBelieved('the delivery is not signed')
-  if (!isSigned(signature, payload, secret)) throw new NotBelieved('the signature is not that of the payload')
+  if (signature === undefined) throw new UntrustedDelivery('the delivery is not signed')
+  if (!isSigned(signature, payload, secret)) throw new UntrustedDelivery('the signature is not that of the payload')
   const read = (name: keyof typeof HEADER): string => {
     const value = headers[HEADER[name]]
-    if (value === undefined) throw new NotBelieved(`the delivery has no ${HEADER[name]}`)
+    if (value === undefined) throw new UntrustedDelivery(`the delivery has no ${HEADER[name]}`)
     return value
   }
   return { event: read('event'), eventId: read('eventId'), webhookId: read('webhookId'), entityId: read('entityId') }

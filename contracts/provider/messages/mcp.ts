@@ -1,7 +1,7 @@
 import { writeJson } from '#spec'
 import { eventsIn } from '../../events.ts'
 import type { Platform, PlatformAnswer } from '../platform.ts'
-import { type StagedMessage, jsonMessage } from '../handler.ts'
+import { type ProviderMessage, jsonMessage } from '../handler.ts'
 import type { Values } from '../platform.ts'
 
 const VERSION = '2025-11-25'
@@ -13,7 +13,7 @@ const HANDSHAKE = {
 }
 
 /** The response to a JSON-RPC message, after a handshake: whether the server requires one is open. */
-export async function answeredCall(platform: Platform, message: unknown, values: Values): Promise<StagedMessage> {
+export async function answeredCall(platform: Platform, message: unknown, values: Values): Promise<ProviderMessage> {
   const { method } = (message ?? {}) as { method?: unknown }
   const { token } = values
   const post = (body: unknown, version?: string): Promise<PlatformAnswer> =>

@@ -1,7 +1,7 @@
 import { writeJson } from '#spec'
 import { eventsIn } from '../../events.ts'
 import type { Platform } from '../platform.ts'
-import { type StagedMessage, jsonMessage } from '../handler.ts'
+import { type ProviderMessage, jsonMessage } from '../handler.ts'
 import type { Values } from '../platform.ts'
 
 interface StreamEvent {
@@ -29,7 +29,11 @@ export function isStreamEvent(content: unknown): content is StreamEvent {
  * An event of a type in the streamed reply to a message, the state's or a plain one. Of several, the one with the least
  * in common with the example, since the consumer receives them all.
  */
-export async function streamedEvent(platform: Platform, example: StreamEvent, values: Values): Promise<StagedMessage> {
+export async function streamedEvent(
+  platform: Platform,
+  example: StreamEvent,
+  values: Values,
+): Promise<ProviderMessage> {
   const { type } = example
   const { message = 'What is a flow?', token } = values
   const as = typeof token === 'string' ? { as: { token } } : {}

@@ -2,7 +2,7 @@ import { writeJson } from '#spec'
 import { HEADER, isSigned } from '../../consumers/webhook-receiver/receiver.ts'
 import type { Interaction } from '../interactions.ts'
 import type { Incoming, Mailbox, Platform } from '../platform.ts'
-import type { StagedMessage } from '../handler.ts'
+import type { ProviderMessage } from '../handler.ts'
 
 /** The signature of a delivery is missing or wrong, which no matcher of a pact can detect. */
 export class WrongSignature extends Error {
@@ -36,7 +36,7 @@ export async function deliveredEvent(
   platform: Platform,
   event: string,
   { metadata, contents }: Pick<Interaction, 'metadata' | 'contents'>,
-): Promise<StagedMessage> {
+): Promise<ProviderMessage> {
   const outcome = BY_RUN[event]
   if (outcome === undefined) throw platform.notApplicable(`how ${event} is brought about the documents do not show`)
   const flowId = platform.fixture(outcome)

@@ -91,7 +91,7 @@ export const variants: readonly TakenVariant[] = Object.entries(table).flatMap((
 )
 
 /** Chooses one variant for every freedom by a seed; freedoms with their plain choice are left out. */
-export function drawVariants(seed: number): TakenVariant[] {
+export function randomCombination(seed: number): TakenVariant[] {
   const random = seededRandom(seed)
   return freedoms.flatMap(({ id, variants: all }) => {
     const drawn = all[Math.floor(random() * all.length)]?.id ?? ''

@@ -5,13 +5,13 @@ import type { Decision } from '../kernel/operation.ts'
 import type { ChatOptions, Course } from './assistant.ts'
 
 /** Outcome of a message: its session, and the course of its reply unless the allowance was exhausted. */
-export interface Said {
+export interface ChatOutcome {
   session: SessionRecord
   course?: Course
 }
 
-/** As {@link Said}, for a reply that is streamed. */
-export interface SaidToStream extends Said {
+/** As {@link ChatOutcome}, for a reply that is streamed. */
+export interface StreamedOutcome extends ChatOutcome {
   streaming: StreamingRecord
 }
 
@@ -21,37 +21,37 @@ interface ChatCall extends Scene {
 }
 
 /** Adds a message to a session: the assistant replies, its uses are billed, and the history keeps both. */
-function say(call: ChatCall, session: SessionRecord, systemPrompt: string): Decision<Said> {
+function reply(call: ChatCall, session: SessionRecord, systemPrompt: string): Decision<ChatOutcome> {
   const { parts, caller, body, now } = call
   const { assistant, billing, chat, sessions } = parts
   const message: SessionMessageRecord = { role: 'user', content: body.message, at: now }
   if (billing.isCapped('model', caller, call)) {
     return { changes: sessions.extend(session, chat.unanswered(message), call), result: { session } }
   }
-  const said = session.messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-  const turn = { message: body.message, systemPrompt, earlier: assistant.recalls(said) }
+  const earlier = session.messages.filter(({ role }) => role === 'user').map(({ content }) => content)
+  const turn = { message: body.message, systemPrompt, earlier: assistant.recalls(earlier) }
   const { course, changes, uses } = assistant.work(turn, assistant.mayCallTools(body), call)
-  const kept = course.failure === undefined ? chat.kept(message, course) : chat.unanswered(message)
+  const history = course.failure === undefined ? chat.kept(message, course) : chat.unanswered(message)
   return {
-    changes: [...changes, ...billing.book(uses, caller, call), ...sessions.extend(session, kept, call)],
+    changes: [...changes, ...billing.book(uses, caller, call), ...sessions.extend(session, history, call)],
     result: { session, course },
   }
 }
 
-/** As {@link say}, in a new session. */
-export function sayFirst(call: ChatCall): Decision<Said> {
+/** As {@link reply}, in a new session. */
+export function replyInNewSession(call: ChatCall): Decision<ChatOutcome> {
   const { assistant, sessions } = call.parts
   const systemPrompt = assistant.promptOf(call.body, false, call)
-  return say(call, sessions.begin(true, systemPrompt, call.caller, call), systemPrompt)
+  return reply(call, sessions.begin(true, systemPrompt, call.caller, call), systemPrompt)
 }
 
-/** As {@link say}, in an existing session. */
-export function sayWithin(call: ChatCall, session: SessionRecord): Decision<Said> {
-  return say(call, { ...session, transient: false }, call.parts.assistant.promptOf(call.body, true, call))
+/** As {@link reply}, in an existing session. */
+export function replyInSession(call: ChatCall, session: SessionRecord): Decision<ChatOutcome> {
+  return reply(call, { ...session, transient: false }, call.parts.assistant.promptOf(call.body, true, call))
 }
 
 /** A decision whose reply is streamed at the pace of the settings; uses up one of a limited number of cuts. */
-export function streamed({ changes, result }: Decision<Said>, { view }: Scene): Decision<SaidToStream> {
+export function streamed({ changes, result }: Decision<ChatOutcome>, { view }: Scene): Decision<StreamedOutcome> {
   const streaming = view.streaming.get(STREAMING) ?? AT_ONCE
   const { cut, ...pace } = streaming
   if (cut?.times === undefined) return { changes, result: { ...result, streaming } }

@@ -3,7 +3,7 @@ import { type Change, type Ids, type SessionMessageRecord, type SessionRecord, p
 import { ofAgent } from '../agent.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import { operation, reading } from '../kernel/operation.ts'
-import { outdated } from '../kernel/trim.ts'
+import { trim } from '../kernel/trim.ts'
 
 type SessionMessage = components['schemas']['SessionMessage']
 
@@ -38,7 +38,7 @@ export const sessionParts: SessionParts = {
     return session?.userId === user.id && session.tenantId === tenantId ? session : undefined
   },
   extend: (session, messages, { view }) => [
-    ...outdated('sessions', view, KEPT),
+    ...trim('sessions', view, KEPT),
     put('sessions', session.id, { ...session, messages: [...session.messages, ...messages] }),
   ],
   shown: ({ messages }, { parts }) => messages.filter(isSpoken).map(parts.sessions.render),
@@ -65,7 +65,7 @@ export const sessionOperations = {
     operation('createSession')({
       apply: (call) => {
         const session = call.parts.sessions.begin(false, call.parts.assistant.script.systemPrompt, call.caller, call)
-        const changes = [...outdated('sessions', call.view, KEPT), put('sessions', session.id, session)]
+        const changes = [...trim('sessions', call.view, KEPT), put('sessions', session.id, session)]
         return { changes, result: { session, created: true } }
       },
       answer: ({ session, created }) => ({ status: 200, json: { session_id: session.id, created } }),

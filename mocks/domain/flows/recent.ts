@@ -1,7 +1,7 @@
 import type { Change, FlowRecord } from '../../world/index.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import { operation, reading } from '../kernel/operation.ts'
-import { visit, visited } from '../recently-opened.ts'
+import { recentlyOpened, recordOpened } from '../recently-opened.ts'
 
 /** Default length of the list without `limit`; not documented. */
 const USUAL_LIMIT = 10
@@ -16,8 +16,8 @@ export interface RecentFlowParts {
 }
 
 export const recentFlowParts: RecentFlowParts = {
-  open: (flow, caller, scene) => visit('flow', flow, caller, scene),
-  opened: (caller, scene) => [...visited<FlowRecord>('flow', caller, scene)],
+  open: (flow, caller, scene) => recordOpened('flow', flow, caller, scene),
+  opened: (caller, scene) => [...recentlyOpened<FlowRecord>('flow', caller, scene)],
   most: (limit) => Math.max(0, limit ?? USUAL_LIMIT),
 }
 

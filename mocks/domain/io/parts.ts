@@ -3,7 +3,7 @@ import { type Change, type FlowRecord, type ObjectRecord, put } from '../../worl
 import { type BulkParts, tagActions } from '../bulk.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import { flowsUsing } from '../references.ts'
-import { visit, visited } from '../recently-opened.ts'
+import { recentlyOpened, recordOpened } from '../recently-opened.ts'
 
 /** The kinds of objects that flows read from and write to; the API treats them alike. */
 export type IoKind = 'connection' | 'format'
@@ -40,7 +40,7 @@ export function ioParts(kind: IoKind): IoParts {
     actions: tagActions(),
     users: (record, { view }) => flowsUsing(view, kind, record),
     renderUsage: (flows) => flows.map(({ id, name }) => ({ type: 'flow', id, name: name ?? '' })),
-    open: (record, caller, scene) => visit(kind, record, caller, scene),
-    recent: (caller, scene) => visited<IoRecord>(kind, caller, scene).slice(0, RECENT),
+    open: (record, caller, scene) => recordOpened(kind, record, caller, scene),
+    recent: (caller, scene) => recentlyOpened<IoRecord>(kind, caller, scene).slice(0, RECENT),
   }
 }

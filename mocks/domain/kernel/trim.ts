@@ -1,17 +1,17 @@
 import { type Change, type Key, type View, remove } from '../../world/index.ts'
 
 /** Tables of past events, which need not be kept forever. */
-type Happened = 'audit' | 'sqlExecutions' | 'deliveries' | 'sessions' | 'listenerMessages'
+type PastEvents = 'audit' | 'sqlExecutions' | 'deliveries' | 'sessions' | 'listenerMessages'
 
 /** Records are removed in batches of this size, which is cheap per record and short per request. */
-const AT_ONCE = 1_000
+const BATCH = 1_000
 
 /** Changes that drop the oldest records of a table beyond the number to keep. */
-export function outdated(table: Happened, view: View, kept: number): Change[] {
-  if (view[table].size < kept + AT_ONCE) return []
+export function trim(table: PastEvents, view: View, keep: number): Change[] {
+  if (view[table].size < keep + BATCH) return []
   const changes: Change[] = []
   for (const { id } of view[table].values() as Iterable<{ id: Key }>) {
-    if (changes.length === AT_ONCE) break
+    if (changes.length === BATCH) break
     changes.push(remove(table, id))
   }
   return changes

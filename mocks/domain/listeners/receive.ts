@@ -10,7 +10,7 @@ import {
 } from '../../world/index.ts'
 import { type AnyAnswer, type Refusal, refuse } from '../kernel/answer.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
-import { outdated } from '../kernel/trim.ts'
+import { trim } from '../kernel/trim.ts'
 import { listenerOf } from './binding.ts'
 import { flowOf } from '../references.ts'
 import { ownerOf } from '../schedules.ts'
@@ -62,7 +62,7 @@ export const receiverParts: ReceiverParts = {
   bindings: ({ id }, view) =>
     [...view.schedules.values()].filter((schedule) => schedule.enabled && listenerOf(schedule, view)?.id === id),
   take: (message, listener, sender, scene) => [
-    ...outdated('listenerMessages', scene.view, KEPT),
+    ...trim('listenerMessages', scene.view, KEPT),
     put('listenerMessages', message.id, message),
     ...(message.waiting === true
       ? [at(scene.parts.throttle.freeAt(listener, scene), 'messages-go-on', listener.id)]

@@ -14,7 +14,7 @@ import {
   send,
 } from '../../world/index.ts'
 import type { Scene } from '../kernel/call.ts'
-import { outdated } from '../kernel/trim.ts'
+import { trim } from '../kernel/trim.ts'
 import type { Happening } from './happenings.ts'
 
 /** How events are delivered, and what is recorded. */
@@ -52,7 +52,7 @@ export const deliveryParts: DeliveryParts = {
     const made = { id: ids.id(), eventId, webhookId, tenantId, event, entityId, created: now, attempt: 1 }
     const delivery: DeliveryRecord = { ...made, ...parts.webhooks.payloadOf(made, name) }
     return [
-      ...outdated('deliveries', view, KEPT),
+      ...trim('deliveries', view, KEPT),
       put('deliveries', delivery.id, delivery),
       at(now + parts.webhooks.delayMs(delivery), 'webhook-delivers', delivery.id),
     ]

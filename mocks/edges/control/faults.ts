@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { NamedFault } from '../../alterations/faults/index.ts'
 import { bodyOf, wrong } from './body.ts'
-import { force, tables } from './overrides.ts'
+import { override, tables } from './overrides.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
@@ -20,13 +20,13 @@ export function faultRoutes(): Hono<Scope> {
     return switchedOn(context, chosen.flat())
   })
   app.delete('/', (context) => {
-    force(context.var.sandbox, { faults: [] })
+    override(context.var.sandbox, { faults: [] })
     return context.body(null, 204)
   })
   app.put('/:area/:rule', async (context) => {
     const id = idIn(context)
     const chosen = found(await named(id), `there is no fault ${id}`)
-    return switchedOn(context, [...context.var.sandbox.forcing.now.faults, ...chosen])
+    return switchedOn(context, [...context.var.sandbox.overrides.now.faults, ...chosen])
   })
   app.delete('/:area/:rule', async (context) => {
     const id = idIn(context)
@@ -35,8 +35,8 @@ export function faultRoutes(): Hono<Scope> {
       faults.find((one) => one.rule === id || one.id === id),
       `there is no fault ${id}`,
     )
-    const others = context.var.sandbox.forcing.now.faults.filter((one) => one.rule !== id && one.id !== id)
-    force(context.var.sandbox, { faults: others })
+    const others = context.var.sandbox.overrides.now.faults.filter((one) => one.rule !== id && one.id !== id)
+    override(context.var.sandbox, { faults: others })
     return context.body(null, 204)
   })
   return app
@@ -55,12 +55,12 @@ async function named(id: string): Promise<NamedFault[] | undefined> {
 }
 
 function switchedOn(context: Context<Scope>, chosen: readonly NamedFault[]): Response {
-  force(context.var.sandbox, { faults: [...new Set(chosen)] })
-  return context.json({ faults: context.var.sandbox.forcing.now.faults.map(shownIn(context)) })
+  override(context.var.sandbox, { faults: [...new Set(chosen)] })
+  return context.json({ faults: context.var.sandbox.overrides.now.faults.map(shownIn(context)) })
 }
 
 function shownIn({ var: { sandbox } }: Context<Scope>): (named: NamedFault) => object {
-  const on = new Set(sandbox.forcing.now.faults.map(({ id }) => id))
+  const on = new Set(sandbox.overrides.now.faults.map(({ id }) => id))
   return ({ id, rule, operation, fault: { says }, collateral }) => ({
     id,
     rule,

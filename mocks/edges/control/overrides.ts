@@ -1,5 +1,5 @@
 import { refuseHiding } from '../../alterations/faults/hiding.ts'
-import type { Forced } from '../../sandboxes/overrides.ts'
+import type { OverrideSet } from '../../sandboxes/overrides.ts'
 import type { Sandbox } from '../../sandboxes/sandbox.ts'
 import { Refused } from './refused.ts'
 
@@ -20,10 +20,10 @@ function leftOut(problem: Error): never {
  * Sets faults or variants of a sandbox.
  * @throws Refused if they cannot be combined; nothing changes then
  */
-export function force({ forcing }: Sandbox, change: Partial<Forced>): void {
+export function override({ overrides }: Sandbox, change: Partial<OverrideSet>): void {
   try {
     refuseHiding(change.faults ?? [])
-    forcing.force(change)
+    overrides.set(change)
   } catch (problem) {
     throw new Refused(409, `these cannot be combined: ${(problem as Error).message}`)
   }

@@ -46,11 +46,11 @@ function shown(sandbox: Sandbox, sandboxes: Sandboxes): object {
     if (user === undefined) return []
     return [[name, { login: sandboxes.loginIn(sandbox, user.login), password: user.password }] as const]
   })
-  const { draw } = sandbox.forcing.now
+  const { combination } = sandbox.overrides.now
   return {
     id: sandbox.id,
     keys: roleKeys(view),
     logins: Object.fromEntries(logins),
-    ...(draw === undefined ? {} : { vary: draw.seed }),
+    ...(combination === undefined ? {} : { vary: combination.seed }),
   }
 }

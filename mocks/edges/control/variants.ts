@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { type Freedom, freedoms } from '#spec'
-import { type NamedVariant, drawBy } from '../../sandboxes/overrides.ts'
+import { type NamedVariant, combinationBy } from '../../sandboxes/overrides.ts'
 import { bodyOf, wrong } from './body.ts'
-import { force, tables } from './overrides.ts'
+import { override, tables } from './overrides.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
@@ -18,22 +18,22 @@ export function variantRoutes(): Hono<Scope> {
       named.push(await variantOf(freedom, variant, 'setVariants'))
     }
     await tables.variants()
-    force(context.var.sandbox, { draw: seed === undefined ? undefined : await drawBy(seed), named })
+    override(context.var.sandbox, { combination: seed === undefined ? undefined : await combinationBy(seed), named })
     return shown(context)
   })
   app.delete('/', (context) => {
-    force(context.var.sandbox, { draw: undefined, named: [] })
+    override(context.var.sandbox, { combination: undefined, named: [] })
     return context.body(null, 204)
   })
   app.put('/:area/:freedom', async (context) => {
     const freedom = freedomIn(context)
     const { variant } = await bodyOf(context.req.raw, 'setVariant')
     const one = await variantOf(freedom, variant, 'setVariant')
-    force(context.var.sandbox, { named: [...othersThan(freedom, context), one] })
+    override(context.var.sandbox, { named: [...othersThan(freedom, context), one] })
     return shown(context)
   })
   app.delete('/:area/:freedom', (context) => {
-    force(context.var.sandbox, { named: othersThan(freedomIn(context), context) })
+    override(context.var.sandbox, { named: othersThan(freedomIn(context), context) })
     return context.body(null, 204)
   })
   return app
@@ -48,7 +48,7 @@ function freedomIn({ req }: Context<Scope>): Freedom {
 }
 
 function othersThan({ id }: Freedom, { var: { sandbox } }: Context<Scope>): NamedVariant[] {
-  return sandbox.forcing.now.named.filter(({ freedom }) => freedom !== id)
+  return sandbox.overrides.now.named.filter(({ freedom }) => freedom !== id)
 }
 
 /** A freedom with one of its variants; the first is the plain choice, which alters nothing. */
@@ -65,10 +65,12 @@ async function variantOf(
 }
 
 function shown(context: Context<Scope>): Response {
-  const { draw, named } = context.var.sandbox.forcing.now
-  const taken = new Map<string, string>([...(draw?.variants ?? []), ...named].map((one) => [one.freedom, one.variant]))
+  const { combination, named } = context.var.sandbox.overrides.now
+  const taken = new Map<string, string>(
+    [...(combination?.variants ?? []), ...named].map((one) => [one.freedom, one.variant]),
+  )
   return context.json({
-    ...(draw === undefined ? {} : { seed: draw.seed }),
+    ...(combination === undefined ? {} : { seed: combination.seed }),
     freedoms: freedoms.map(({ id, text, fixed, variants }) => ({
       freedom: id,
       text,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { freedoms } from '#spec'
 import { type Mock, type MockOptions, createMock, demoCredentials } from '../../index.ts'
-import { drawVariants } from '../../alterations/variants/index.ts'
+import { randomCombination } from '../../alterations/variants/index.ts'
 import { roleKeys } from '../../sandboxes/role-keys.ts'
 
 const ORIGIN = 'http://mock.test'
@@ -37,7 +37,7 @@ const takenIn = ({ json }: Answer): Record<string, string> =>
 const plain = Object.fromEntries(freedoms.map(({ id, variants }) => [id, variants[0]!.id]))
 const drawn = (seed: number): Record<string, string> => ({
   ...plain,
-  ...Object.fromEntries(drawVariants(seed).map(({ freedom, variant }) => [freedom, variant])),
+  ...Object.fromEntries(randomCombination(seed).map(({ freedom, variant }) => [freedom, variant])),
 })
 const announced = ({ headers }: Answer): string | null => headers.get('etalon-vary')
 

@@ -37,7 +37,7 @@ export const runs: Panel = {
     })
     const flow = choice({})
     return {
-      content: [forcing(flow, context), element, plans.element],
+      content: [planForm(flow, context), element, plans.element],
       async refresh() {
         const [{ runs: latest }, { flows }] = await Promise.all([
           control<'listRuns'>('GET', '/runs?limit=50'),
@@ -51,7 +51,7 @@ export const runs: Panel = {
   },
 }
 
-function forcing(flow: HTMLSelectElement, { sandbox, control, act }: PanelContext): HTMLElement {
+function planForm(flow: HTMLSelectElement, { sandbox, control, act }: PanelContext): HTMLElement {
   const outcome = choice(OUTCOMES, 'error')
   const duration = choice(DURATIONS)
   const times = make('input', { type: 'number', min: 1, value: 1, title: 'default: all' })

@@ -3,7 +3,7 @@ import type { Objection } from '../../../contracts/spec-check/documents.ts'
 import type { Interaction } from '../../../contracts/provider/interactions.ts'
 import { isBlockedForKey } from '../../../contracts/provider/own-key.ts'
 import type { Verifier } from '../../../contracts/provider/verifier.ts'
-import { type TakenVariant, drawVariants, variants } from '../../../mocks/alterations/variants/index.ts'
+import { type TakenVariant, randomCombination, variants } from '../../../mocks/alterations/variants/index.ts'
 import { type Report, type RuleReport, httpTransport } from '../../../suites/index.ts'
 import { startEmbedded } from '../embedded.ts'
 import { ruleIdOf } from './cases.ts'
@@ -35,7 +35,7 @@ export async function onOpenPoints(interactions: readonly Interaction[], verifie
     found.push(...objectionsTo(some, says))
   }
   let left = interactions.filter((one) => !found.some(({ interaction }) => interaction === one))
-  for (const taken of [...sweeps(), ...COMBINATION_SEEDS.map(drawVariants)]) {
+  for (const taken of [...sweeps(), ...COMBINATION_SEEDS.map(randomCombination)]) {
     if (left.length === 0) break
     for (const { id, reason } of await broken(taken, left)) {
       const some = byId.get(id) ?? []

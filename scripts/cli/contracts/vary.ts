@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import type { Journey, Service } from '../../../contracts/consumers/service.ts'
-import { type TakenVariant, drawVariants } from '../../../mocks/alterations/variants/index.ts'
+import { type TakenVariant, randomCombination } from '../../../mocks/alterations/variants/index.ts'
 import type { Target } from '../../../suites/index.ts'
 import { startEmbedded } from '../embedded.ts'
 import { narrowed } from './narrow.ts'
@@ -54,7 +54,7 @@ export async function varied(
   const work = async (): Promise<void> => {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
       const left = consumers.filter((one) => !found.has(one))
-      const taken = drawVariants(seed)
+      const taken = randomCombination(seed)
       for (const [consumer, problem] of left.length === 0 ? [] : await used(taken, left)) {
         if (found.has(consumer)) continue
         // Narrow down each consumer once.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { freedoms } from '#spec'
-import { drawVariants, variants } from './index.ts'
+import { randomCombination, variants } from './index.ts'
 
 const SEEDS = 200
-const draws = Array.from({ length: SEEDS }, (_, seed) => drawVariants(seed))
+const combinations = Array.from({ length: SEEDS }, (_, seed) => randomCombination(seed))
 const named = ({ freedom, variant }: { freedom: string; variant: string }): string => `${freedom}: ${variant}`
 
 /** The seeds that choose each variant of each freedom, including the plain ones, as a bit set. */
@@ -13,7 +13,7 @@ function seedsByChoice(): { freedom: string; choice: string; seeds: bigint }[] {
     .flatMap(({ id, variants: all }) =>
       all.map((variant, at) => ({ freedom: id, variant: variant.id, plain: at === 0 })),
     )
-  const taken = draws.map((drawn) => new Map<string, string>(drawn.map((one) => [one.freedom, one.variant])))
+  const taken = combinations.map((drawn) => new Map<string, string>(drawn.map((one) => [one.freedom, one.variant])))
   return choices.map(({ freedom, variant, plain }) => ({
     freedom,
     choice: named({ freedom, variant }),
@@ -24,17 +24,17 @@ function seedsByChoice(): { freedom: string; choice: string; seeds: bigint }[] {
   }))
 }
 
-describe('the variants that a seed draws', () => {
-  test('are the same for the same seed', () => {
-    expect(drawVariants(7).map(named)).toEqual(draws[7]!.map(named))
+describe('the random combination of a seed', () => {
+  test('is the same for the same seed', () => {
+    expect(randomCombination(7).map(named)).toEqual(combinations[7]!.map(named))
   })
 
   test('are one of a freedom at most', () => {
-    for (const drawn of draws) expect(new Set(drawn.map(({ freedom }) => freedom)).size).toBe(drawn.length)
+    for (const drawn of combinations) expect(new Set(drawn.map(({ freedom }) => freedom)).size).toBe(drawn.length)
   })
 
   test('are, over some seeds, all that there are', () => {
-    const drawn = new Set(draws.flat().map(named))
+    const drawn = new Set(combinations.flat().map(named))
     expect(variants.map(named).filter((one) => !drawn.has(one))).toEqual([])
   })
 
