@@ -8,6 +8,7 @@ import { operationExamples } from './generate/examples.ts'
 import { mcpSchemas } from './generate/mcp-schemas.ts'
 import { operationFacts } from './generate/operations.ts'
 import { placesOf } from './generate/places.ts'
+import { controlPage, reportPage } from './generate/reference-pages.ts'
 import { BrokenSources, refuseBroken } from './generate/refuse-broken.ts'
 import { openapiTypes, unionType, variantTypes } from './generate/types.ts'
 import { validatorModule } from './generate/validators.ts'
@@ -28,6 +29,7 @@ export async function generate(): Promise<Map<string, string>> {
   const facts = operationFacts(openapi)
   const catalogue = loadCatalogue(SPEC, Object.values(facts) as never)
   const demo = parse(readFileSync('mocks/world/demo.yaml', 'utf8'))
+  const report = parse(readFileSync(join(SPEC, 'report.schema.yaml'), 'utf8'))
   const assistant = parse(readFileSync('mocks/world/assistant.yaml', 'utf8'))
   const ids = [
     unionType(
@@ -63,6 +65,8 @@ export async function generate(): Promise<Map<string, string>> {
     ['mocks/page/generated/reference.js', NOTICE + (await browserBundle(resolve('mocks/page/reference.ts')))],
     ['mocks/world/generated/demo.json', json(demo)],
     ['mocks/world/generated/assistant.json', json(assistant)],
+    ['docs/reference/control-surface.md', controlPage(control)],
+    ['docs/reference/report.md', reportPage(report)],
   ])
 }
 

@@ -12,12 +12,20 @@ import { blocksOf, scriptOf } from './blocks.ts'
 import { anchorsOf, deadLinks } from './links.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const PAGES = globSync('*.md', { cwd: join(ROOT, 'docs') }).toSorted()
+const PAGES = globSync('**/*.md', { cwd: join(ROOT, 'docs') }).toSorted()
 /** Pages for those who work in a clone; all others are for users of the package. */
-const IN_A_CLONE = ['adding-a-freedom.md', 'writing-a-rule.md']
+const IN_A_CLONE = ['../README.md', 'adding-a-freedom.md', 'how-it-is-tested.md', 'writing-a-rule.md']
 /** What of this project their commands use, none of which writes there. */
 const CLONED = ['scripts', 'node_modules']
-const WITHOUT_COMMANDS = ['versions.md']
+const WITHOUT_COMMANDS = [
+  'README.md',
+  'glossary.md',
+  'reference/exit-codes.md',
+  'reference/target-file.md',
+  'versions.md',
+]
+/** Commands of the README that the tests themselves are run by. */
+const SET_UP = /^npm ci && /m
 
 const textOf = (page: string): string => readFileSync(join(ROOT, 'docs', page), 'utf8')
 
@@ -36,7 +44,7 @@ afterAll(() => {
 })
 beforeEach(async () => {
   // Its clock and its faults are switched by the pages.
-  mock = createMock({ ports: nodePorts(), unwatched: true })
+  mock = createMock({ ports: nodePorts(), unwatched: true, deliverTo: ['http://127.0.0.1:9999'] })
   served = await listen(servingPage(mock.fetch), { operate: mock.operate })
 })
 afterEach(async () => {
@@ -46,7 +54,7 @@ afterEach(async () => {
 
 /** Runs the commands of a page with its files beside them. */
 async function follow(project: EmptyProject, page: string): Promise<{ code: number | null; output: string }> {
-  const blocks = blocksOf(textOf(page))
+  const blocks = blocksOf(textOf(page)).filter(({ content }) => !SET_UP.test(content))
   for (const { file, content } of blocks) if (file !== undefined) writeFileSync(join(project.folder, file), content)
   const key = mock.keys['admin'] as string
   const { origin } = served
@@ -57,7 +65,8 @@ async function follow(project: EmptyProject, page: string): Promise<{ code: numb
 }
 
 describe('every command of the guides works', () => {
-  test.each(PAGES.filter((page) => !WITHOUT_COMMANDS.includes(page)))('docs/%s', async (page) => {
+  const withCommands = PAGES.filter((page) => !WITHOUT_COMMANDS.includes(page))
+  test.each(['../README.md', ...withCommands])('docs/%s', async (page) => {
     expect(blocksOf(textOf(page)).filter(({ language }) => language === 'sh')).not.toEqual([])
     const { code, output } = await follow(IN_A_CLONE.includes(page) ? clone : user, page)
     expect(code, output).toBe(0)
@@ -65,13 +74,18 @@ describe('every command of the guides works', () => {
 })
 
 describe('the guides', () => {
-  const everyPage = globSync(['*.md', '{bench,decisions,docs}/*.md'], { cwd: ROOT }).toSorted()
+  const everyPage = globSync(['*.md', '{bench,decisions}/*.md', 'docs/**/*.md'], { cwd: ROOT }).toSorted()
   test.each(everyPage)('%s links to what is there, to the heading where it names one', (page) => {
     expect(deadLinks(ROOT, page)).toEqual([])
   })
 
-  test.each(PAGES)('docs/%s fits a page', (page) => {
+  const guides = PAGES.filter((page) => !page.startsWith('reference/'))
+  test.each(guides)('docs/%s fits a page', (page) => {
     expect(textOf(page).split('\n').length).toBeLessThan(120)
+  })
+
+  test('README.md has at most 900 words', () => {
+    expect(textOf('../README.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(900)
   })
 
   test('show rules and freedoms as they are in the specification', () => {

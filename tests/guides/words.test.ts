@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { EFFECTS } from '#spec'
+import { EFFECTS, freedoms, rules } from '#spec'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
@@ -29,13 +29,18 @@ describe('what is written of the gate agrees with it:', () => {
     ['action.yml', () => /\(([^)]*)\)/.exec(inputOf('allow'))![1]!.split(', ')],
   ])('the effects in %s', (_file, words) => expect(words()).toEqual([...EFFECTS]))
 
-  test('the effects in README.md', () => {
-    const [, part = ''] = textOf('README.md').split('### On a system that other people use')
-    for (const effect of EFFECTS) expect(part.split('\n## ')[0]).toContain(`\`${effect}\``)
+  test('the effects in docs/reference/target-file.md', () => {
+    const [, words = ''] = /^allow: \[([^\]]*)\]/m.exec(textOf('docs/reference/target-file.md')) ?? []
+    expect(words.split(', ')).toEqual([...EFFECTS])
   })
 
-  test('the outcomes in README.md, each with its line', () =>
-    expect(firstColumn('README.md', 'outcome').toSorted()).toEqual(outcomes().toSorted()))
+  test('the outcomes in docs/reference/exit-codes.md, each with its line', () =>
+    expect(firstColumn('docs/reference/exit-codes.md', 'outcome').toSorted()).toEqual(outcomes().toSorted()))
+
+  test('the numbers of rules and freedoms in README.md', () => {
+    const numbers = [rules.length, rules.filter(({ untestable }) => untestable === undefined).length, freedoms.length]
+    for (const number of numbers) expect(textOf('README.md')).toContain(` ${number.toLocaleString('en-US')}`)
+  })
 
   test('the outcomes in docs/reading-a-report.md that are somebody’s turn', () => {
     const nobodys = ['pass', 'not applicable']

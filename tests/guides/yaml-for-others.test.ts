@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const PAGES = ['README.md', ...globSync('docs/*.md', { cwd: ROOT }), 'scripts/embedded-target.yaml']
+const PAGES = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT }), 'scripts/embedded-target.yaml']
 /** A value within braces or brackets that is not quoted, and begins a word with what is an indicator to some parsers. */
 const ODD = /[{[,]\s*[\w.-]+:\s+(?!["'{[$])[^,}\]"'#]*(?:^|\s)[?*&!%@`|>][^,}\]]*/gm
 

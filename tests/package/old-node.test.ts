@@ -9,7 +9,7 @@ import { type Lack, describeUnless } from '../support/requires.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const PROGRAM = join(ROOT, 'scripts/etalon.js')
 /** Pages that say which Node it takes. */
-const PAGES = ['README.md', 'scripts/tools/build/README.md']
+const PAGES = ['README.md', 'docs/install.md', 'scripts/tools/build/README.md']
 
 const old = oldNode()
 

@@ -1,0 +1,83 @@
+/** A JSON document whose members are read by name. */
+type Members = Readonly<Record<string, any>>
+
+const NOTICE = (source: string): string => `<!-- Generated from ${source} by \`npm run generate\`: do not edit. -->\n`
+const METHODS = ['get', 'put', 'post', 'delete']
+/** Longer examples do not fit a table. */
+const LONGEST_EXAMPLE = 120
+
+/** The page about the routes under `/_mock`, from their OpenAPI document. */
+export function controlPage({ info, tags, paths }: Members): string {
+  const sections = tags.map(({ name, description }: Members) => {
+    const rows = Object.entries<Members>(paths).flatMap(([path, item]) =>
+      METHODS.filter((method) => item[method]?.tags.includes(name)).map((method) => {
+        const { summary, requestBody } = item[method]
+        return row(`\`${method.toUpperCase()} ${path}\``, summary, exampleOf(requestBody))
+      }),
+    )
+    return `## ${capital(name)}\n\n${description}.\n\n${table(['route', 'effect', 'example of a body'], rows)}`
+  })
+  return [
+    NOTICE('mocks/edges/control/openapi.yaml'),
+    `# Control surface\n\n${info.description}\n`,
+    'A running mock serves the whole document, with every schema, at `/_mock/openapi.json`:\n',
+    '```sh\ncurl -sf $ORIGIN/_mock/openapi.json | grep -o \'"openapi":"3.1[^"]*"\'\n```\n',
+    ...sections,
+  ].join('\n')
+}
+
+function exampleOf(requestBody: Members | undefined): string {
+  const example = requestBody?.['content']?.['application/json']?.example
+  const text = JSON.stringify(example)
+  return text === undefined || text.length > LONGEST_EXAMPLE ? '' : `\`${text}\``
+}
+
+/** The page about `report.json`, from its JSON Schema. */
+export function reportPage(schema: Members): string {
+  const parts = Object.entries<Members>(schema['$defs']).filter(([, { properties }]) => properties !== undefined)
+  return [
+    NOTICE('spec/report.schema.yaml'),
+    '# Report format\n',
+    '`--report` picks the format by the extension: `.html`, `.json`, `.md`, `.xml` (JUnit) or `.sarif`. `report.json` is the one for',
+    'programs. `check`, `contracts`, `merge` and `proxy` write it, and `merge`, `replay` and `release` read it.',
+    '[report.schema.yaml](../../spec/report.schema.yaml) is its JSON Schema.\n',
+    '```sh\nnpx etalon check --only functions --report report.json\ngrep -c \'"schemaVersion"\' report.json\n```\n',
+    section('The report', schema),
+    ...parts.map(([name, part]) => section(capital(name), part)),
+  ].join('\n')
+}
+
+function section(title: string, schema: Members): string {
+  return `## ${title}\n\n${table(['field', 'type', 'meaning'], fieldsOf(schema, ''))}`
+}
+
+/** A row for each field of an object, followed by those of the objects in it. */
+function fieldsOf({ properties = {}, required = [] }: Members, before: string): string[] {
+  return Object.entries<Members>(properties).flatMap(([name, field]) => {
+    const here = `${before}${name}`
+    const isOptional = !required.includes(name)
+    const inner = field['items']?.properties === undefined ? field : field['items']
+    const within = inner === field ? `${here}.` : `${here}[].`
+    const meaning = (field['description'] ?? '').trim()
+    return [row(`\`${here}\`${isOptional ? ' (optional)' : ''}`, typeOf(field), meaning), ...fieldsOf(inner, within)]
+  })
+}
+
+function typeOf(field: Members): string {
+  const { $ref, const: only, enum: values, oneOf, type, format, items } = field
+  if ($ref !== undefined) return linkTo($ref.split('/').at(-1))
+  if (only !== undefined) return `\`${JSON.stringify(only)}\``
+  if (values !== undefined) return values.map((value: unknown) => `\`${JSON.stringify(value)}\``).join(', ')
+  if (oneOf !== undefined) return [...new Set(oneOf.map(typeOf))].join(' or ')
+  if (type === 'array') return items.properties === undefined ? `array of ${typeOf(items)}` : 'array of objects'
+  return format ?? type ?? 'any'
+}
+
+const linkTo = (name: string): string =>
+  `[${name}](${name === 'outcome' ? 'exit-codes.md#outcomes-of-a-rule' : `#${name}`})`
+const capital = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
+const row = (...cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+
+function table(heads: string[], rows: string[]): string {
+  return `${[row(...heads), `|${' --- |'.repeat(heads.length)}`, ...rows].join('\n')}\n`
+}
